@@ -1,0 +1,29 @@
+"""A sheet, aid, table or leaflet as an HTML document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printkit.faces.face import number
+from printkit.faces.studio import Studio
+from printkit.kit.model import Component, Kit
+
+
+@dataclass(frozen=True)
+class Page:
+    """The page a document is laid out on, in mm; `margin` stays free of words on all sides."""
+
+    width: float
+    height: float
+    margin: float = 8.0
+
+
+def document_html(studio: Studio, kit: Kit, component: Component, page: Page, ink: str) -> str:
+    """Fill the HTML document of a component for one page size and one ink. Raises Faults."""
+    context = studio.context(kit, component, None, ink)
+    context["page"] = Page(number(page.width), number(page.height), number(page.margin))
+    sheets: tuple[str, ...] = ("common/document.css", "document.css")
+    if ink == "low":
+        sheets += ("common/document-low.css", "document-low.css")
+    context["style"] = studio.style(sheets, f"{ink} {page.width}x{page.height}-{page.margin}", context)
+    return studio.fill(str(component.document), context)

@@ -1,0 +1,42 @@
+"""One side of a card, token, tile, marker, standee or board, as SVG."""
+
+from __future__ import annotations
+
+from printkit.faces.studio import Studio
+from printkit.kit.model import Component, Kit, Row
+
+BLEED = 3.0  # mm drawn past the trim; how much of it is printed is decided sheet by sheet
+
+
+def face_svg(studio: Studio, kit: Kit, component: Component, row: Row | None, side: str, ink: str) -> str:
+    """Draw one side ("front" or "back") of a component as SVG, user unit mm.
+
+    `row` is the row of the component's table, None when it has no table. `ink` is "full", "low" or "grey"
+    (grey is drawn as full; the painter turns colours into greys). Raises Faults.
+    """
+    template = component.front if side == "front" else component.back
+    context = studio.context(kit, component, row, ink)
+    context |= {
+        "side": side,
+        "w": number(component.width),
+        "h": number(component.height),
+        "bleed": number(BLEED if component.bleed else 0.0),
+    }
+    sheets: tuple[str, ...] = ("common/face.css", "face.css")
+    if ink == "low":
+        sheets += ("common/face-low.css", "face-low.css")
+    context["style"] = studio.style(sheets, ink, context)
+    return studio.fill(str(template), context)
+
+
+def face_rows(kit: Kit, component: Component) -> tuple[Row | None, ...]:
+    """The rows a component draws a face for, in the table's order; (None,) when it has no table."""
+    if not component.rows:
+        return (None,)
+    wanted = component.where.items()
+    return tuple(row for row in kit.table(component.rows) if all(row[field] == value for field, value in wanted))
+
+
+def number(value: float) -> float | int:
+    """A length as people write it: 63 and not 63.0."""
+    return int(value) if value == int(value) else value

@@ -1,0 +1,188 @@
+"""The place where a game's templates are found, filled in and linked to their art."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+from printkit.kit import folders
+from printkit.kit.faults import Fault, Faults
+from printkit.kit.model import Component, Kit, Row, Text
+
+RIGHT_TO_LEFT = frozenset({"ar", "arc", "dv", "fa", "he", "ku", "ps", "syr", "ug", "ur", "xx-rtl", "yi"})
+ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
+
+
+class Studio:
+    """One game's templates, ready to be filled with kits of any language.
+
+    `templates` is templates/<game>; shared templates stand beside it or come with the program. All references
+    in drawings are relative to `templates`.
+    """
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.templates = folders.templates(game)
+        self.common = folders.templates("common")
+        self.card_data = folders.card_data(game)
+        self.roots = (self.templates, self.common, self.card_data)
+        self.environment = environment(self.templates, self.common)
+        self._styles: dict[tuple[str, str, str], Markup] = {}
+
+    def fill(self, name: str, context: Mapping[str, Any]) -> str:
+        """Fill the template `name`; raise Faults that name the template and its line."""
+        try:
+            return self.environment.get_template(name).render(context)
+        except jinja2.TemplateNotFound as error:
+            raise self.fault(error.name or name, "", "template not found: {name}", name=error.name or name) from None
+        except jinja2.TemplateSyntaxError as error:
+            raise self.fault(
+                error.name or name, f"line {error.lineno}", "{reason}", reason=error.message or "syntax error"
+            ) from None
+        except jinja2.TemplateError as error:
+            raise self.fault(*template_place(error, name), "{reason}", reason=error.message or str(error)) from None
+        except Faults:
+            raise
+        except Exception as error:  # a template may do anything: divide by zero, add a word to a number…
+            raise self.fault(*template_place(error, name), "{reason}", reason=str(error)) from None
+
+    def style(self, names: tuple[str, ...], key: str, context: Mapping[str, Any]) -> Markup:
+        """Join the style sheets `names`, each filled in; those that do not exist are left out."""
+        cached = self._styles.get((*names[:1], key, context["kit"].lang))
+        if cached is not None:
+            return cached
+        known = [name for name in names if self.has(name)]
+        sheet = Markup("\n".join(self.fill(name, context) for name in known))  # noqa: S704 our own files
+        self._styles[(*names[:1], key, context["kit"].lang)] = sheet
+        return sheet
+
+    def has(self, name: str) -> bool:
+        """Tell whether a template exists."""
+        try:
+            self.environment.get_or_select_template([name])
+        except jinja2.TemplatesNotFound:
+            return False
+        except jinja2.TemplateSyntaxError:
+            return True
+        return True
+
+    def fault(self, template: str, place: str, message: str, **values: object) -> Faults:
+        """A fault in a template of this game, to be raised."""
+        file = template if template.startswith("common/") else f"{self.game}/{template}"
+        return Faults((Fault(f"templates/{file}", place, message, values),))
+
+    def context(self, kit: Kit, component: Component, row: Row | None, ink: str) -> dict[str, Any]:
+        """What every template may use; docs/templates.md lists it for designers."""
+        return {
+            "kit": kit,
+            "component": component,
+            "row": row,
+            "number": row.number if row else 1,
+            "ink": ink,
+            "lang": kit.lang,
+            "dir": "rtl" if kit.lang in RIGHT_TO_LEFT else "ltr",
+            "look": kit.look,
+            "say": teller(kit),
+            "art": self.art_finder(row),
+            "table": kit.table,
+            "ref": kit.row,
+            "rule": rule_finder(kit),
+        }
+
+    def art_finder(self, row: Row | None) -> Callable[[str], str]:
+        """Return `art(name)`: the reference to a drawing of the game, of the shared ones, or of the user's art."""
+
+        def art(name: str) -> str:
+            return find_art(name, self.templates, self.common, self.card_data)
+
+        return art
+
+
+@cache
+def environment(templates: Path, common: Path) -> jinja2.Environment:
+    """A Jinja2 environment that looks in templates/<game> first, then in templates/."""
+    loader = jinja2.FileSystemLoader([templates, common.parent])
+    jinja = jinja2.Environment(
+        loader=loader,
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.do"],
+    )
+    jinja.filters["plain"] = plain
+    jinja.filters["roman"] = roman
+    return jinja
+
+
+def plain(text: object) -> str:
+    """Words without their markup."""
+    return text.plain if isinstance(text, Text) else str(text)
+
+
+def roman(number: int) -> str:
+    """A number from 1 in Roman numerals."""
+    numerals = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+    written = ""
+    for value, letters in numerals:
+        while number >= value:
+            written += letters
+            number -= value
+    return written
+
+
+def teller(kit: Kit) -> Callable[..., Text]:
+    """Return `say(label, **values)`: a label of labels.toml with its placeholders filled."""
+
+    def say(label: str, **values: object) -> Text:
+        words = kit.labels.get(label)
+        if words is None:
+            place = f"$.{label}"
+            raise Faults((Fault(f"card_data/{kit.game}/labels.toml", place, "no such label: {label}", {"label": label}),))
+        return Text(words.format(**values)) if values else words
+
+    return say
+
+
+def rule_finder(kit: Kit) -> Callable[[str], Any]:
+    """Return `rule(id)`: a rule of the game."""
+    rules = {rule.id: rule for rule in kit.rules}
+
+    def rule(id: str) -> Any:  # noqa: A002 the field's own word
+        if id not in rules:
+            raise Faults((Fault(f"card_data/{kit.game}/rules.toml", "", "no such rule: {id}", {"id": id}),))
+        return rules[id]
+
+    return rule
+
+
+@lru_cache(maxsize=4096)
+def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
+    """Find a drawing by name (ending optional); return its path relative to `templates`."""
+    endings = ("",) if name.endswith(ART_ENDINGS) else ART_ENDINGS
+    for folder in (templates / "art", common / "art", card_data / "art", card_data):
+        for ending in endings:
+            path = folder / f"{name}{ending}"
+            if path.is_file():
+                return Path(os.path.relpath(path, templates)).as_posix()
+    raise Faults((Fault(f"templates/{templates.name}/art/{name}.svg", "", "drawing not found: {name}", {"name": name}),))
+
+
+def template_place(error: Exception, name: str) -> tuple[str, str]:
+    """File and line of the innermost template frame of an error."""
+    place = (name, "")
+    trace = error.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if "__jinja_template__" in trace.tb_frame.f_globals and code.co_filename != "<template>":
+            path = Path(code.co_filename)
+            file = f"common/{path.name}" if path.parent.name == "common" else path.name
+            place = (file, f"line {trace.tb_lineno}")
+        trace = trace.tb_next
+    return place
