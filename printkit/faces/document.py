@@ -26,4 +26,8 @@ def document_html(studio: Studio, kit: Kit, component: Component, page: Page, in
     if ink == "low":
         sheets += ("common/document-low.css", "document-low.css")
     context["style"] = studio.style(sheets, f"{ink} {page.width}x{page.height}-{page.margin}", context)
+    drawings: tuple[str, ...] = ("common/face.css", "face.css")
+    if ink == "low":
+        drawings += ("common/face-low.css", "face-low.css")
+    context["face_style"] = studio.style(drawings, ink, context)
     return studio.fill(str(component.document), context)

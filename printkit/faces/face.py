@@ -34,7 +34,9 @@ def face_rows(kit: Kit, component: Component) -> tuple[Row | None, ...]:
     if not component.rows:
         return (None,)
     wanted = component.where.items()
-    return tuple(row for row in kit.table(component.rows) if all(row[field] == value for field, value in wanted))
+    return tuple(
+        row for row in kit.table(component.rows) if all(row[field] == value for field, value in wanted)
+    )
 
 
 def number(value: float) -> float | int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,14 @@ from printkit.kit.model import Component, Kit, Row, Text
 
 RIGHT_TO_LEFT = frozenset({"ar", "arc", "dv", "fa", "he", "ku", "ps", "syr", "ug", "ur", "xx-rtl", "yi"})
 ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """An SVG file's view box and what stands inside its root."""
+
+    viewbox: str
+    content: Markup
 
 
 class Studio:
@@ -40,13 +49,17 @@ class Studio:
         try:
             return self.environment.get_template(name).render(context)
         except jinja2.TemplateNotFound as error:
-            raise self.fault(error.name or name, "", "template not found: {name}", name=error.name or name) from None
+            raise self.fault(
+                error.name or name, "", "template not found: {name}", name=error.name or name
+            ) from None
         except jinja2.TemplateSyntaxError as error:
             raise self.fault(
                 error.name or name, f"line {error.lineno}", "{reason}", reason=error.message or "syntax error"
             ) from None
         except jinja2.TemplateError as error:
-            raise self.fault(*template_place(error, name), "{reason}", reason=error.message or str(error)) from None
+            raise self.fault(
+                *template_place(error, name), "{reason}", reason=error.message or str(error)
+            ) from None
         except Faults:
             raise
         except Exception as error:  # a template may do anything: divide by zero, add a word to a number…
@@ -58,7 +71,7 @@ class Studio:
         if cached is not None:
             return cached
         known = [name for name in names if self.has(name)]
-        sheet = Markup("\n".join(self.fill(name, context) for name in known))  # noqa: S704 our own files
+        sheet = Markup("\n".join(self.fill(name, context) for name in known))
         self._styles[(*names[:1], key, context["kit"].lang)] = sheet
         return sheet
 
@@ -89,19 +102,21 @@ class Studio:
             "dir": "rtl" if kit.lang in RIGHT_TO_LEFT else "ltr",
             "look": kit.look,
             "say": teller(kit),
-            "art": self.art_finder(row),
+            "art": self.art,
+            "drawn": self.drawn,
             "table": kit.table,
             "ref": kit.row,
             "rule": rule_finder(kit),
         }
 
-    def art_finder(self, row: Row | None) -> Callable[[str], str]:
-        """Return `art(name)`: the reference to a drawing of the game, of the shared ones, or of the user's art."""
+    def art(self, name: str) -> str:
+        """The reference to a drawing of the game, of the shared ones, or of the user's own art."""
+        return find_art(name, self.templates, self.common, self.card_data)
 
-        def art(name: str) -> str:
-            return find_art(name, self.templates, self.common, self.card_data)
-
-        return art
+    def drawn(self, name: str) -> Drawn | None:
+        """An SVG drawing's content, to stand inside a face; None for a raster image."""
+        path = self.templates / self.art(name)
+        return read_drawing(path) if path.suffix == ".svg" else None
 
 
 @cache
@@ -144,7 +159,13 @@ def teller(kit: Kit) -> Callable[..., Text]:
         words = kit.labels.get(label)
         if words is None:
             place = f"$.{label}"
-            raise Faults((Fault(f"card_data/{kit.game}/labels.toml", place, "no such label: {label}", {"label": label}),))
+            raise Faults(
+                (
+                    Fault(
+                        f"card_data/{kit.game}/labels.toml", place, "no such label: {label}", {"label": label}
+                    ),
+                )
+            )
         return Text(words.format(**values)) if values else words
 
     return say
@@ -171,7 +192,30 @@ def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
             path = folder / f"{name}{ending}"
             if path.is_file():
                 return Path(os.path.relpath(path, templates)).as_posix()
-    raise Faults((Fault(f"templates/{templates.name}/art/{name}.svg", "", "drawing not found: {name}", {"name": name}),))
+    raise Faults(
+        (
+            Fault(
+                f"templates/{templates.name}/art/{name}.svg", "", "drawing not found: {name}", {"name": name}
+            ),
+        )
+    )
+
+
+@lru_cache(maxsize=1024)
+def read_drawing(path: Path) -> Drawn:
+    """Read the inside of an SVG file. Raises Faults when it is no SVG or has no view box."""
+    from lxml import etree
+
+    file = f"templates/{path.parent.parent.name}/art/{path.name}"
+    try:
+        root = etree.parse(path, etree.XMLParser(remove_comments=True, resolve_entities=False)).getroot()
+    except etree.XMLSyntaxError as error:
+        raise Faults((Fault(file, f"line {error.lineno}", "{reason}", {"reason": error.msg}),)) from None
+    viewbox = root.get("viewBox")
+    if not viewbox:
+        raise Faults((Fault(file, "", "the drawing has no viewBox"),))
+    inside = "".join(etree.tostring(child, encoding="unicode", with_tail=False) for child in root)
+    return Drawn(viewbox, Markup(inside.replace(' xmlns="http://www.w3.org/2000/svg"', "")))
 
 
 def template_place(error: Exception, name: str) -> tuple[str, str]:
