@@ -1,0 +1,84 @@
+"""Say what is wrong with a game's content: where it stands, what it is, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+LONGEST_VALUE = 72
+"""Letters of a value that a fault quotes before it is cut."""
+
+
+def _same(words: str) -> str:
+    return words
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing that is wrong.
+
+    `file` is a path as the user sees it, `place` a path inside it (`$.card[3].edges`,
+    `line 7, column "edges"`); either may be empty. `message` and `hint` are English msgids with
+    `{placeholders}` that `values` fill.
+    """
+
+    file: str
+    place: str
+    message: str
+    values: Mapping[str, object] = field(default_factory=dict)
+    hint: str = ""
+
+    def line(self, translate: Callable[[str], str] = _same) -> str:
+        """Give the line `printkit: file: place: what is wrong`."""
+        what = _filled(self.message, self.values, translate)
+        return ": ".join(
+            part for part in ("printkit", _one_line(self.file), _one_line(self.place), what) if part
+        )
+
+    def advice(self, translate: Callable[[str], str] = _same) -> str:
+        """Give the line `hint: what to do`, or nothing where there is no hint."""
+        if not self.hint:
+            return ""
+        return f"{translate('hint')}: {_filled(self.hint, self.values, translate)}"
+
+    def __str__(self) -> str:
+        return "\n".join(filter(None, (self.line(), self.advice())))
+
+
+class Faults(Exception):  # noqa: N818  a list of faults, as the domain calls them
+    """The content is wrong; `faults` holds everything that was found."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults: tuple[Fault, ...] = tuple(faults)
+        super().__init__(self.faults)
+
+    def __str__(self) -> str:
+        return "\n".join(str(fault) for fault in self.faults)
+
+
+def options_hint(value: object, options: Iterable[str]) -> tuple[str, dict[str, object]]:
+    """Give a hint naming what may stand there, the nearest option first, and the values it needs."""
+    from difflib import get_close_matches
+
+    known = list(options)
+    if not known:
+        return "", {}
+    close = get_close_matches(str(value), known, n=1, cutoff=0.6)
+    shown = known if len(known) <= 12 else [*known[:12], "…"]
+    values: dict[str, object] = {"options": ", ".join(shown)}
+    if close:
+        return 'did you mean "{close}"? one of {options}', {**values, "close": close[0]}
+    return "one of {options}", values
+
+
+def _filled(msgid: str, values: Mapping[str, object], translate: Callable[[str], str]) -> str:
+    shown = {name: _one_line(str(value)) for name, value in values.items()}
+    try:
+        return translate(msgid).format_map(shown)
+    except (KeyError, IndexError, ValueError, AttributeError):  # a slip in the programme's own translation
+        return msgid.format_map(shown)
+
+
+def _one_line(words: str) -> str:
+    plain = "".join(letter if letter.isprintable() else " " for letter in words)
+    return " ".join(plain.split(" ")) if len(plain) <= 400 else plain[:LONGEST_VALUE] + "…"

@@ -1,0 +1,66 @@
+"""Find the folders of games: beside the user first, then in the checkout, then in the installed package."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import printkit
+from printkit.kit.faults import Fault, Faults, options_hint
+
+
+def roots() -> Iterator[Path]:
+    """Give the folders that may hold `card_data/` and `templates/`, the first to look in first."""
+    package = Path(printkit.__file__).resolve().parent
+    seen: set[Path] = set()
+    for root in (Path.cwd(), package.parent, package / "_data"):
+        if root not in seen and (root / "card_data").is_dir():
+            seen.add(root)
+            yield root
+
+
+def games() -> tuple[str, ...]:
+    """Name every game that can be found, in alphabetical order."""
+    found: set[str] = set()
+    for root in roots():
+        found.update(path.parent.name for path in (root / "card_data").glob("*/game.toml"))
+    return tuple(sorted(found))
+
+
+def card_data(game: str) -> Path:
+    """Give the folder of a game's data; Faults where there is no such game."""
+    return _root(game) / "card_data" / game
+
+
+def templates(game: str) -> Path:
+    """Give the folder of a game's templates, beside its data; it need not exist."""
+    return _root(game) / "templates" / game
+
+
+def templates_beside(game_dir: Path) -> Path:
+    """Give the templates that belong to a folder of data: `../../templates/<game>`."""
+    return game_dir.parent.parent / "templates" / game_dir.name
+
+
+def shown(path: Path) -> str:
+    """Give a path as the user sees it: from where they stand, else from `card_data/` on."""
+    try:
+        return path.resolve().relative_to(Path.cwd().resolve()).as_posix()
+    except ValueError:
+        pass
+    parts = path.parts
+    for top in ("card_data", "templates"):
+        if top in parts:
+            start = len(parts) - 1 - parts[::-1].index(top)
+            return "/".join(parts[start:])
+    return path.as_posix()
+
+
+def _root(game: str) -> Path:
+    if game and game not in (".", "..") and "/" not in game and "\\" not in game and "\0" not in game:
+        for root in roots():
+            if (root / "card_data" / game / "game.toml").is_file():
+                return root
+    known = games()
+    hint, values = options_hint(game, known)
+    raise Faults([Fault("", "", 'there is no game "{value}"', {"value": game, **values}, hint)])

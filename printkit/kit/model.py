@@ -1,0 +1,262 @@
+"""Hold a game that is ready for paper or phone: checked, and its words in one language.
+
+Only the standard library is used here, because the same module runs in a browser: a `Kit` is
+written as one JSON (`Kit.to_json`) and read back (`Kit.from_json`) without parser or validator.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from html import escape
+from typing import Any, TypeAlias
+
+from printkit.kit import plurals, tokens
+
+FORMAT = 1
+"""Number of the JSON's shape; a reader refuses any other."""
+
+
+class Text(str):
+    """Words with inline markup: well-formed XHTML (`b i br p icon`), ready for a template.
+
+    `forms` holds the plural forms in the order of the language's plural rule, where a text has them;
+    the string itself is then the last of them.
+    """
+
+    forms: tuple[str, ...] = ()
+
+    @classmethod
+    def plural(cls, forms: tuple[str, ...]) -> Text:
+        """Make a text that has a form for each kind of number."""
+        text = cls(forms[-1])
+        text.forms = forms
+        return text
+
+    def __html__(self) -> str:
+        return str(self)
+
+    @property
+    def plain(self) -> str:
+        """Give the words alone: no tags, no icons, entities resolved, one blank between paragraphs."""
+        return tokens.without_markup(self)
+
+
+NO_WORDS = Text("")
+
+Value: TypeAlias = "str | Text | int | float | bool | tuple[Value, ...] | Mapping[str, Value] | None"
+"""What a field may hold. References stay ids."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a table: a card, a role, a tile. `number` counts from 1 in the order of the file.
+
+    A field that was left out is empty: "" for words and ids, () for lists, {} for maps, None for
+    numbers and yes/no.
+    """
+
+    id: str
+    number: int
+    fields: Mapping[str, Value]
+
+    def __getitem__(self, name: str) -> Any:
+        return self.fields[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.fields
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.fields)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Give a field, or the default where the table has no such field."""
+        return self.fields.get(name, default)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule of the game; `source` is "seed", "public" or "ours"."""
+
+    id: str
+    topic: str
+    source: str
+    role: tuple[str, ...]
+    text: Text
+    ruling: Text = NO_WORDS
+    variant: str = ""
+
+
+@dataclass(frozen=True)
+class Artwork:
+    """A face that the designer brings finished: a file of `card_data/<game>/`, and the page of a PDF."""
+
+    file: str
+    page: int = 1
+
+
+@dataclass(frozen=True)
+class Component:
+    """One kind of thing to print. Sizes in mm: of one face, as trimmed.
+
+    `front` and `back` name a template of `templates/<game>/`, or are finished `Artwork`; "" is none.
+    `rows` names the table that gives one face a row ("" for a single face), `where` keeps only rows
+    with these values, `copies` is a number or the name of a field that holds it.
+    """
+
+    id: str
+    name: Text
+    kind: str
+    source: str
+    width: float
+    height: float
+    rows: str = ""
+    where: Mapping[str, Value] = field(default_factory=dict)
+    copies: int | str = 1
+    front: str | Artwork = ""
+    back: str | Artwork = ""
+    document: str = ""
+    shape: str = "rect"
+    bleed: bool = True
+    safe: float = 3
+    feet: float = 0
+    booklet: bool = False
+    print: str = ""
+    fields: tuple[str, ...] = ()
+    notes: Text = NO_WORDS
+
+
+@dataclass(frozen=True)
+class Kit:
+    """A whole game in one language.
+
+    `untranslated` lists the contexts (`cards/h-la.name`) whose words fell back to the source
+    language; `coverage` is the translated share, 0 to 1. `plural` is the language's plural rule, a
+    C expression over n as in a PO header.
+    """
+
+    game: str
+    lang: str
+    source_lang: str
+    languages: tuple[str, ...]
+    title: Text
+    summary: Text
+    credit: tuple[str, ...]
+    credit_note: Text
+    prefix: str
+    players: Mapping[str, int]
+    seats: tuple[str, ...]
+    look: Mapping[str, str]
+    rules: tuple[Rule, ...]
+    tables: Mapping[str, tuple[Row, ...]]
+    components: tuple[Component, ...]
+    labels: Mapping[str, Text]
+    untranslated: tuple[str, ...] = ()
+    coverage: float = 1.0
+    plural: str = "n > 1"
+
+    def table(self, name: str) -> tuple[Row, ...]:
+        """Give the rows of a table; KeyError where there is none of that name."""
+        return self.tables[name]
+
+    def row(self, table: str, id: str) -> Row:  # noqa: A002  the word that data files use
+        """Give one row; KeyError where there is none."""
+        for row in self.tables[table]:
+            if row.id == id:
+                return row
+        raise KeyError(f"{table}:{id}")
+
+    def component(self, id: str) -> Component:  # noqa: A002
+        """Give one component; KeyError where there is none."""
+        for component in self.components:
+            if component.id == id:
+                return component
+        raise KeyError(id)
+
+    def rule(self, id: str) -> Rule:  # noqa: A002
+        """Give one rule; KeyError where there is none."""
+        for rule in self.rules:
+            if rule.id == id:
+                return rule
+        raise KeyError(id)
+
+    def rows_of(self, component: Component) -> tuple[Row, ...]:
+        """Give the rows that a component shows, in order; () where it has one face without a row."""
+        if not component.rows:
+            return ()
+        return tuple(
+            row
+            for row in self.tables[component.rows]
+            if all(row.get(name) == wanted for name, wanted in component.where.items())
+        )
+
+    def copies_of(self, component: Component, row: Row | None) -> int:
+        """Give how often a face is printed."""
+        if isinstance(component.copies, int):
+            return component.copies
+        return int(row[component.copies] or 0) if row else 1
+
+    def say(self, label: str, **values: object) -> Text:
+        """Give a label with its placeholders filled; KeyError where there is no such label."""
+        return self.told(self.labels[label], values)
+
+    def told(self, text: Text, values: Mapping[str, object]) -> Text:
+        """Fill the `{placeholders}` of a text; the value `n` chooses the plural form.
+
+        Values that are plain strings are made safe for markup; `Text` goes in as it is. A placeholder
+        without a value stays as it is.
+        """
+        number = values.get("n")
+        words = str(text)
+        if text.forms and isinstance(number, int):
+            words = text.forms[min(plurals.index(self.plural, number), len(text.forms) - 1)]
+        safe = {
+            name: value if isinstance(value, Text) else escape(str(value), quote=False)
+            for name, value in values.items()
+        }
+        return Text(tokens.filled(words, safe))
+
+    def to_json(self) -> str:
+        """Write the kit as one line of JSON; equal kits give equal bytes."""
+        packed = {"format": FORMAT, **{each.name: _packed(getattr(self, each.name)) for each in fields(self)}}
+        return json.dumps(packed, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, words: str) -> Kit:
+        """Read what `to_json` wrote; ValueError for anything else."""
+        packed = json.loads(words)
+        if not isinstance(packed, dict) or packed.pop("format", None) != FORMAT:
+            raise ValueError("this is not a kit of this version of printkit")
+        return cls(**{name: _unpacked(value) for name, value in packed.items()})
+
+
+_KINDS: dict[str, type] = {"row": Row, "rule": Rule, "component": Component, "artwork": Artwork}
+_NAMES: dict[type, str] = {kind: name for name, kind in _KINDS.items()}
+
+
+def _packed(value: Any) -> Any:
+    """Give JSON values: texts and records become objects whose only key is `<>` or `<kind>`."""
+    if isinstance(value, Text):
+        return {"<>": list(value.forms) if value.forms else str(value)}
+    if isinstance(value, (list, tuple)):
+        return [_packed(each) for each in value]
+    if isinstance(value, Mapping):
+        return {name: _packed(each) for name, each in value.items()}
+    if type(value) in _NAMES:
+        return {f"<{_NAMES[type(value)]}>": {f.name: _packed(getattr(value, f.name)) for f in fields(value)}}
+    return value
+
+
+def _unpacked(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(_unpacked(each) for each in value)
+    if not isinstance(value, dict):
+        return value
+    if len(value) == 1:
+        ((name, inner),) = value.items()
+        if name == "<>":
+            return Text.plural(tuple(inner)) if isinstance(inner, list) else Text(inner)
+        if name.startswith("<"):
+            return _KINDS[name[1:-1]](**{key: _unpacked(each) for key, each in inner.items()})
+    return {name: _unpacked(each) for name, each in value.items()}

@@ -1,0 +1,30 @@
+"""Know the tokens of a text: tags, icons, references, placeholders. Standard library only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import unescape
+
+PLACEHOLDER = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)\}")
+"""`{n}`: filled by whoever shows the text."""
+
+REFERENCE = re.compile(r"\{([a-z][a-z0-9_-]*):([A-Za-z0-9][A-Za-z0-9_.-]*)\}")
+"""`{icon:skull}`, `{card:dagger}`."""
+
+TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9]*)((?:\s+[A-Za-z-]+\s*=\s*\"[^\"<]*\")*)\s*/?>")
+"""A tag as the inline markup knows it."""
+
+_BREAK = re.compile(r"<br\s*/>|</p>\s*<p>")
+
+
+def filled(words: str, values: Mapping[str, str]) -> str:
+    """Put values in the place of their placeholders; unknown placeholders stay."""
+    return PLACEHOLDER.sub(lambda found: values.get(found[1], found[0]), words)
+
+
+def without_markup(words: str) -> str:
+    """Give words without tags and entities; a line or paragraph break becomes a blank."""
+    if "<" in words:
+        words = TAG.sub("", _BREAK.sub(" ", words))
+    return unescape(words) if "&" in words else words
