@@ -31,12 +31,7 @@ def face_svg(studio: Studio, kit: Kit, component: Component, row: Row | None, si
 
 def face_rows(kit: Kit, component: Component) -> tuple[Row | None, ...]:
     """The rows a component draws a face for, in the table's order; (None,) when it has no table."""
-    if not component.rows:
-        return (None,)
-    wanted = component.where.items()
-    return tuple(
-        row for row in kit.table(component.rows) if all(row[field] == value for field, value in wanted)
-    )
+    return kit.rows_of(component) if component.rows else (None,)
 
 
 def number(value: float) -> float | int:

@@ -38,7 +38,7 @@ class Studio:
     def __init__(self, game: str) -> None:
         self.game = game
         self.templates = folders.templates(game)
-        self.common = folders.templates("common")
+        self.common = shared_templates()
         self.card_data = folders.card_data(game)
         self.roots = (self.templates, self.common, self.card_data)
         self.environment = environment(self.templates, self.common)
@@ -104,9 +104,9 @@ class Studio:
             "say": teller(kit),
             "art": self.art,
             "drawn": self.drawn,
-            "table": kit.table,
-            "ref": kit.row,
-            "rule": rule_finder(kit),
+            "table": finder(kit, kit.table, "table"),
+            "ref": finder(kit, kit.row, "row"),
+            "rule": finder(kit, kit.rule, "rule"),
         }
 
     def art(self, name: str) -> str:
@@ -152,35 +152,38 @@ def roman(number: int) -> str:
     return written
 
 
+def shared_templates() -> Path:
+    """The folder of templates that every game may use: the user's own, else the program's."""
+    for root in folders.roots():
+        if (root / "templates" / "common").is_dir():
+            return root / "templates" / "common"
+    raise Faults((Fault("templates/common", "", "the folder of shared templates is missing"),))
+
+
 def teller(kit: Kit) -> Callable[..., Text]:
     """Return `say(label, **values)`: a label of labels.toml with its placeholders filled."""
 
     def say(label: str, **values: object) -> Text:
-        words = kit.labels.get(label)
-        if words is None:
-            place = f"$.{label}"
-            raise Faults(
-                (
-                    Fault(
-                        f"card_data/{kit.game}/labels.toml", place, "no such label: {label}", {"label": label}
-                    ),
-                )
-            )
-        return Text(words.format(**values)) if values else words
+        try:
+            return kit.say(label, **values)
+        except KeyError:
+            file = f"card_data/{kit.game}/labels.toml"
+            raise Faults((Fault(file, f"$.{label}", "no such label: {label}", {"label": label}),)) from None
 
     return say
 
 
-def rule_finder(kit: Kit) -> Callable[[str], Any]:
-    """Return `rule(id)`: a rule of the game."""
-    rules = {rule.id: rule for rule in kit.rules}
+def finder(kit: Kit, get: Callable[..., Any], what: str) -> Callable[..., Any]:
+    """Return `get` of the kit, its KeyError told as a fault."""
 
-    def rule(id: str) -> Any:  # noqa: A002 the field's own word
-        if id not in rules:
-            raise Faults((Fault(f"card_data/{kit.game}/rules.toml", "", "no such rule: {id}", {"id": id}),))
-        return rules[id]
+    def find(*names: str) -> Any:
+        try:
+            return get(*names)
+        except KeyError:
+            values = {"what": what, "name": ":".join(names)}
+            raise Faults((Fault(f"card_data/{kit.game}", "", "no such {what}: {name}", values),)) from None
 
-    return rule
+    return find
 
 
 @lru_cache(maxsize=4096)
