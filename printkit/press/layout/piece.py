@@ -1,0 +1,136 @@
+"""The nouns of a layout: what is to be printed, where it lies, where to cut."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Sides = tuple[float, float, float, float]
+"""Millimetres at the left, top, right and bottom of a box, as seen on the sheet."""
+
+Backs = Literal["none", "long", "short", "fold"]
+"""How backs come behind their fronts: not at all, by turning the page over an edge, by folding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing to print, `copies` times: trim size in mm as it is read upright."""
+
+    key: str
+    width: float
+    height: float
+    copies: int = 1
+    bleed: bool = True
+    """False: white at its edges, so nothing is drawn past the trim."""
+    backs: bool = True
+    """False: its reverse stays blank."""
+    group: str = ""
+    """Pieces of different groups never share a sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A box in mm."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Give the x of the right side."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Give the y of the lower side."""
+        return self.y + self.height
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """Give the point in the middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def grown(self, sides: Sides) -> "Rect":
+        """Give the box with each side moved outwards by so many mm."""
+        left, top, right, bottom = sides
+        return Rect(self.x - left, self.y - top, self.width + left + right, self.height + top + bottom)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One copy of a piece on a sheet: its trim box there, `width` and `height` as they lie on the sheet."""
+
+    piece: str
+    x: float
+    y: float
+    width: float
+    height: float
+    turned: int = 0
+    """Degrees clockwise by which the drawing is turned on the sheet: 0, 90, 180 or 270."""
+    bleed: Sides = (0.0, 0.0, 0.0, 0.0)
+    """How far the drawing may run past each side of the trim box, as seen on the sheet."""
+
+    @property
+    def trim(self) -> Rect:
+        """Give the box that is cut out."""
+        return Rect(self.x, self.y, self.width, self.height)
+
+    @property
+    def bled(self) -> Rect:
+        """Give the box that is printed: the trim box and its bleed."""
+        return self.trim.grown(self.bleed)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line on a sheet and what it is for."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    kind: Literal["cut", "fold", "glue", "mark"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One side of one sheet of paper."""
+
+    width: float
+    height: float
+    slots: tuple[Slot, ...]
+    cuts: tuple[Line, ...]
+    """In cutting order, each from edge to edge of the part then in hand (with a fold: of the folded sheet)."""
+    fold: Line | None
+    """From edge to edge of the paper; fronts lie left of it or above it."""
+    block: Rect
+    """Around all trim boxes; with a fold around fronts and backs together."""
+    backed: bool = False
+    """Whether any piece on it has a back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A whole print file."""
+
+    sheets: tuple[Sheet, ...]
+    straight_cuts: int
+    area_bound: int
+    """No layout needs fewer sheets than this: what the pieces' area alone asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """A piece that fits into no room of the paper, whichever way it is turned."""
+
+    piece: str
+    size: tuple[float, float]
+    room: tuple[float, float]
+
+
+class LayoutError(Exception):
+    """Something that cannot be laid out; `misfits` tells every such piece with its size and the room in mm."""
+
+    def __init__(self, *misfits: Misfit) -> None:
+        super().__init__(*misfits)
+        self.misfits = misfits
