@@ -100,7 +100,7 @@ class Sheet:
     height: float
     slots: tuple[Slot, ...]
     cuts: tuple[Line, ...]
-    """In cutting order, each from edge to edge of the part then in hand (with a fold: of the folded sheet)."""
+    """In cutting order, each from edge to edge of the part in hand (with a fold: of the folded sheet)."""
     fold: Line | None
     """From edge to edge of the paper; fronts lie left of it or above it."""
     block: Rect
@@ -129,7 +129,7 @@ class Misfit:
 
 
 class LayoutError(Exception):
-    """Something that cannot be laid out; `misfits` tells every such piece with its size and the room in mm."""
+    """Something that cannot be laid out; `misfits` tells every such piece, its size and the room in mm."""
 
     def __init__(self, *misfits: Misfit) -> None:
         super().__init__(*misfits)
