@@ -192,10 +192,11 @@ class Kit:
         )
 
     def copies_of(self, component: Component, row: Row | None) -> int:
-        """Give how often a face is printed."""
+        """Give how often a face is printed; once where the row does not say."""
         if isinstance(component.copies, int):
             return component.copies
-        return int(row[component.copies] or 0) if row else 1
+        copies = row[component.copies] if row else None
+        return 1 if copies is None else int(copies)
 
     def say(self, label: str, **values: object) -> Text:
         """Give a label with its placeholders filled; KeyError where there is no such label."""

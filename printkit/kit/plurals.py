@@ -8,7 +8,7 @@ from functools import lru_cache
 
 @lru_cache(maxsize=64)
 def _rule(expression: str) -> Callable[[int], int]:
-    from gettext import c2py  # type: ignore[attr-defined]  # the standard library's own reader of PO headers
+    from gettext import c2py  # the standard library's own reader of PO headers
 
     rule: Callable[[int], int] = c2py(expression)
     return rule
@@ -17,3 +17,16 @@ def _rule(expression: str) -> Callable[[int], int]:
 def index(expression: str, number: int) -> int:
     """Give the place of the form for a number; ValueError where the expression is none."""
     return int(_rule(expression)(abs(number)))
+
+
+_WITHOUT = frozenset({"ja", "ko", "zh", "th", "vi", "id", "ms"})
+_ZERO_IS_ONE = frozenset({"fr", "pt-br"})
+
+
+def usual(lang: str) -> str:
+    """Give the plural rule of a language that has no catalogue to say it: the source language."""
+    low = lang.lower().replace("_", "-")
+    base = low.partition("-")[0]
+    if low in _ZERO_IS_ONE or base in _ZERO_IS_ONE - {"pt-br"}:
+        return "n > 1"
+    return "0" if base in _WITHOUT else "n != 1"

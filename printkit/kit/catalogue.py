@@ -1,0 +1,152 @@
+"""Read translators' files: gettext through Babel, by context, plural forms and all.
+
+A catalogue that was read once is kept in the user's cache by the hash of its bytes, because
+reading it back is about twenty times as fast.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+from printkit.kit.desk import Phrase
+from printkit.kit.faults import Fault
+
+CACHE_FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One translation: the source it was made from, its forms, its line in the file."""
+
+    source: tuple[str, ...]
+    forms: tuple[str, ...]
+    fuzzy: bool = False
+    line: int = 0
+
+    @property
+    def blank(self) -> bool:
+        """Tell whether a form is still to be written."""
+        return not all(form.strip() for form in self.forms)
+
+    def stale(self, phrase: Phrase) -> bool:
+        """Tell whether the source has changed since."""
+        return self.source != phrase.forms
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The translations of one language, by context."""
+
+    entries: Mapping[str, Entry] = field(default_factory=dict)
+    plural: str = "n != 1"
+
+    def forms(self, phrase: Phrase, fuzzy: bool = False) -> tuple[str, ...] | None:
+        """Give the translation of a phrase; None where it has none that may be used."""
+        entry = self.entries.get(phrase.context)
+        if entry is None or entry.blank or entry.stale(phrase) or (entry.fuzzy and not fuzzy):
+            return None
+        return entry.forms
+
+
+class UnreadableCatalogue(Exception):  # noqa: N818
+    """A PO file can not be read; `fault` says why."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
+def read(path: Path, file: str, lang: str) -> Catalogue:
+    """Read a PO file; OSError where there is none, UnreadableCatalogue where it is none."""
+    data = path.read_bytes()
+    kept = _kept(data, lang)
+    if kept is not None:
+        found = _unpacked(kept)
+        if found is not None:
+            return found
+    catalogue = _parsed(data, file, lang)
+    _keep(data, lang, catalogue)
+    return catalogue
+
+
+def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
+    from io import BytesIO
+
+    from babel.core import UnknownLocaleError
+    from babel.messages.pofile import PoFileError, read_po
+
+    try:
+        words = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise UnreadableCatalogue(
+            Fault(file, f"line {line}", "the file is not UTF-8", {}, "save it as UTF-8")
+        ) from None
+    try:
+        found = read_po(BytesIO(words.encode()), locale=lang.replace("-", "_"), abort_invalid=True)
+    except UnknownLocaleError:
+        found = read_po(BytesIO(words.encode()), abort_invalid=True)
+    except PoFileError as error:
+        place = f"line {error.lineno + 1}" if isinstance(error.lineno, int) else ""
+        raise UnreadableCatalogue(
+            Fault(file, place, "this is no valid PO file: {reason}", {"reason": str(error)})
+        ) from None
+    entries = {}
+    for message in found:
+        if message.id and message.context:
+            entries[message.context] = Entry(
+                _tuple(message.id), _tuple(message.string or ""), message.fuzzy, message.lineno or 0
+            )
+    return Catalogue(entries, found.plural_expr)
+
+
+def _tuple(words: object) -> tuple[str, ...]:
+    if isinstance(words, str):
+        return (words,)
+    return tuple(str(each or "") for each in words) if isinstance(words, (list, tuple)) else ()
+
+
+def _cache(data: bytes, lang: str) -> Path:
+    from platformdirs import user_cache_path
+
+    name = sha256(f"{CACHE_FORMAT} {lang} ".encode() + data).hexdigest()
+    return user_cache_path("printkit") / "catalogues" / f"{name}.json"
+
+
+def _kept(data: bytes, lang: str) -> str | None:
+    try:
+        return _cache(data, lang).read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def _keep(data: bytes, lang: str, catalogue: Catalogue) -> None:
+    """Write a catalogue into the cache; a cache that can not be written is done without."""
+    import os
+
+    path = _cache(data, lang)
+    packed = {name: list(asdict(entry).values()) for name, entry in catalogue.entries.items()}
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        half = path.with_suffix(f".{os.getpid()}")
+        half.write_text(json.dumps([catalogue.plural, packed], ensure_ascii=False), "utf-8")
+        half.replace(path)
+    except OSError:
+        return
+
+
+def _unpacked(words: str) -> Catalogue | None:
+    try:
+        plural, entries = json.loads(words)
+        return Catalogue(dict(_entries(entries)), plural)
+    except (ValueError, TypeError, AttributeError):
+        return None
+
+
+def _entries(packed: Mapping[str, list[object]]) -> Iterator[tuple[str, Entry]]:
+    for name, (source, forms, fuzzy, line) in packed.items():
+        yield name, Entry(_tuple(source), _tuple(forms), bool(fuzzy), line if isinstance(line, int) else 0)

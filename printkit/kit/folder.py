@@ -1,0 +1,206 @@
+"""Read the files of one game's folder: game.toml, its tables, rules, labels and the assistant's words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from printkit.kit import tables
+from printkit.kit.desk import At, Desk, Phrase, shown
+from printkit.kit.faults import Fault
+from printkit.kit.folders import shown as shown_path
+from printkit.kit.game import RULE, Declared, check_components, check_tables, declared
+from printkit.kit.model import Row
+from printkit.kit.reader import Game
+from printkit.kit.schema import Record, Words, inside
+from printkit.kit.tables import SPREADSHEETS, Sheet
+
+ASSISTANT = ("events", "questions", "procedures", "position")
+"""Files that hold the assistant's words; each `[[name]]` whose rows have ids is a table."""
+
+SPOKEN = frozenset({"say", "ask", "for", "summary", "text", "title"})
+"""Fields of those files that are said to players; any other is for programmes."""
+
+
+def read(game_dir: Path) -> tuple[Game | None, list[Fault]]:
+    """Read a folder; give the game, None where nothing can be made of it, and everything that is wrong."""
+    desk = Desk(game_dir)
+    files = _Files(desk)
+    document = files.toml("game.toml")
+    if document is None or desk.faults:
+        return None, desk.faults
+    at = At(desk, files.shown("game.toml"), "$")
+    said = declared(document, at)
+    check_tables(said, at)
+    sheets = _sheets(said, files, at)
+    rules = files.rules()
+    spoken = files.spoken({file for file, _ in said.files.values()}, sheets)
+    for sheet in (*sheets.values(), *spoken.values()):
+        _know(sheet, desk)
+    if rules is not None:
+        _know(rules, desk)
+    desk.ids["component"] = frozenset(each["id"] for each in said.components)
+    check_components(said, sheets, at)
+    rows = {name: _rows(sheet, desk) for name, sheet in sheets.items()}
+    rows |= {name: _spoken_rows(sheet, desk) for name, sheet in spoken.items()}
+    game = Game(
+        game_dir,
+        said.values,
+        said.components,
+        rows,
+        _rows(rules, desk) if rules is not None else (),
+        files.labels(),
+        desk.phrases,
+    )
+    wording = game.wording(game.source_lang) if game.languages else None
+    if wording is not None:
+        for phrase in desk.phrases.values():
+            wording.text(phrase)
+        desk.faults.extend(wording.faults)
+    return (game if game.languages else None), desk.faults
+
+
+class _Files:
+    """The files of a game, each read once."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._documents: dict[str, dict[str, object] | None] = {}
+
+    def shown(self, name: str) -> str:
+        return shown_path(self.desk.folder / name)
+
+    def there(self, name: str) -> bool:
+        return (self.desk.folder / name).is_file()
+
+    def toml(self, name: str) -> dict[str, object] | None:
+        if name not in self._documents:
+            self._documents[name] = tables.toml(self.desk.folder / name, self.shown(name), self.desk)
+        return self._documents[name]
+
+    def rules(self) -> Sheet | None:
+        if not self.there("rules.toml"):
+            return None
+        document = self.toml("rules.toml")
+        sheet = Sheet("rule", self.shown("rules.toml"), "rules", RULE)
+        if document is None:
+            return sheet
+        self.only(document, ("rule",), sheet.file)
+        return tables.from_toml(document, sheet, self.desk)
+
+    def labels(self) -> dict[str, Phrase]:
+        if not self.there("labels.toml"):
+            return {}
+        at = At(self.desk, self.shown("labels.toml"), "$")
+        found: dict[str, Phrase] = {}
+        for name, words in (self.toml("labels.toml") or {}).items():
+            taken = Words().take(words, At(self.desk, at.file, at.key(name).place, f"labels/{name}"))
+            if isinstance(taken, Phrase):
+                found[name] = taken
+        return found
+
+    def spoken(self, taken: set[str], known: Mapping[str, Sheet]) -> dict[str, Sheet]:
+        """Read the assistant's words where game.toml does not declare them."""
+        found: dict[str, Sheet] = {}
+        for stem in ASSISTANT:
+            file = f"{stem}.toml"
+            if file in taken or not self.there(file):
+                continue
+            for name, rows in (self.toml(file) or {}).items():
+                if not isinstance(rows, list) or not all(
+                    isinstance(row, Mapping) and "id" in row for row in rows
+                ):
+                    continue
+                sheet = Sheet(name, self.shown(file), stem, {})
+                if name in known or name in found:
+                    other = (known.get(name) or found[name]).file
+                    message = 'the table "{table}" stands also in {other}'
+                    self.desk.fault(sheet.file, f"$.{name}", message, table=name, other=other)
+                else:
+                    found[name] = tables.from_toml({name: rows}, sheet, self.desk)
+        return found
+
+    def only(self, document: Mapping[str, object], names: tuple[str, ...], file: str) -> None:
+        """Write down the tables of a file that nobody asks for."""
+        for name in document:
+            if name not in names:
+                At(self.desk, file, "$").key(name).unknown('unknown table "{value}"', name, names)
+
+
+def _sheets(said: Declared, files: _Files, at: At) -> dict[str, Sheet]:
+    found: dict[str, Sheet] = {}
+    for table, (file, tab) in said.files.items():
+        here = at.key("table").key(table).key("file")
+        if not file or not inside(files.desk.folder, file, here):
+            continue
+        path = files.desk.folder / file
+        sheet = Sheet(table, files.shown(file), Path(file).with_suffix("").as_posix(), said.tables[table])
+        if path.suffix.lower() in SPREADSHEETS:
+            found[table] = tables.from_spreadsheet(path, sheet, files.desk, tab)
+        elif path.suffix.lower() == ".toml":
+            document = files.toml(file)
+            if document is not None:
+                found[table] = tables.from_toml(document, sheet, files.desk)
+                same = tuple(other for other, (name, _) in said.files.items() if name == file)
+                if table == same[0]:
+                    files.only(document, same, sheet.file)
+        else:
+            here.unknown('"{value}" is no table that printkit can read', file, (".toml", *SPREADSHEETS))
+    return found
+
+
+def _rows_with_ids(rows: object) -> bool:
+    return (
+        isinstance(rows, list)
+        and bool(rows)
+        and all(isinstance(row, Mapping) and "id" in row for row in rows)
+    )
+
+
+def _know(sheet: Sheet, desk: Desk) -> None:
+    """Note the ids of a table's rows, and those that stand twice."""
+    seen: set[str] = set()
+    for raw in sheet.rows:
+        name = raw.values.get("id")
+        if isinstance(name, str):
+            if name in seen:
+                place = f'{raw.place}, column "id"' if raw.cells else f"{raw.place}.id"
+                desk.fault(sheet.file, place, 'two rows are called "{value}"', value=name)
+            seen.add(name)
+    if seen:
+        desk.ids[sheet.table] = frozenset(seen)
+
+
+def _rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
+    record = Record(sheet.fields)
+    taken = []
+    for number, raw in enumerate(sheet.rows, 1):
+        name = raw.values.get("id")
+        context = f"{sheet.stem}/{name if isinstance(name, str) else number}"
+        values: Any = record.take(raw.values, At(desk, sheet.file, raw.place, context, raw.cells))
+        taken.append(Row(str(values.get("id", "")), number, values))
+    return tuple(taken)
+
+
+def _spoken_rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
+    taken = []
+    for number, raw in enumerate(sheet.rows, 1):
+        at = At(desk, sheet.file, raw.place, f"{sheet.stem}/{raw.values['id']}")
+        values: dict[str, Any] = {}
+        for name, value in raw.values.items():
+            spoken = name in SPOKEN
+            values[name] = Words().take(value, at.key(name)) if spoken else _frozen(value, at.key(name))
+        taken.append(Row(str(raw.values["id"]), number, values))
+    return tuple(taken)
+
+
+def _frozen(value: object, at: At) -> object:
+    if isinstance(value, list):
+        return tuple(_frozen(each, at) for each in value)
+    if isinstance(value, Mapping):
+        return {name: _frozen(each, at) for name, each in value.items()}
+    if isinstance(value, (str, int, float)):
+        return value
+    at.fault("expected words or a number, found {value}", value=shown(value))
+    return ""

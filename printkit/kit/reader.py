@@ -1,0 +1,216 @@
+"""Read a game's folder: check everything in it, and give its kit in any of its languages.
+
+The way in is `read_game`; `Game.kit` and `read_kit` give the kit. `Faults` hold everything that
+is wrong, not the first thing only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from printkit.kit import catalogue as catalogues
+from printkit.kit import plurals
+from printkit.kit.catalogue import Catalogue, UnreadableCatalogue
+from printkit.kit.desk import Phrase
+from printkit.kit.faults import Fault, Faults, options_hint
+from printkit.kit.folders import shown
+from printkit.kit.model import NO_WORDS, Component, Kit, Row, Rule, Text
+from printkit.kit.wording import Wording
+
+COMPLETE = 0.95
+"""Share of translated texts from which a language is built without being asked for."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game whose data is right, in its source language, ready to be put into any other."""
+
+    folder: Path
+    values: Mapping[str, Any]
+    declared: tuple[Mapping[str, Any], ...]
+    rows: Mapping[str, tuple[Row, ...]]
+    rules: tuple[Row, ...]
+    labels: Mapping[str, Phrase]
+    phrases: Mapping[str, Phrase]
+    _catalogues: dict[str, Catalogue] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def name(self) -> str:
+        """The game's name, also that of its folder."""
+        return str(self.values["game"])
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages of `game.toml`, the source language first."""
+        return tuple(self.values["languages"])
+
+    @property
+    def source_lang(self) -> str:
+        """The language that the data is written in."""
+        return self.languages[0]
+
+    def known_languages(self) -> tuple[str, ...]:
+        """Name the languages of `game.toml` and those that only have a file."""
+        found = sorted(path.stem for path in (self.folder / "locale").glob("*.po"))
+        return (*self.languages, *(lang for lang in found if lang not in self.languages))
+
+    def po_file(self, lang: str) -> Path:
+        """Give the path of a language's translations; it need not exist."""
+        return self.folder / "locale" / f"{lang}.po"
+
+    def catalogue(self, lang: str) -> Catalogue:
+        """Read a language's translations; empty where there is no file, Faults where it is broken."""
+        if lang not in self._catalogues:
+            path = self.po_file(lang)
+            try:
+                self._catalogues[lang] = catalogues.read(path, shown(path), lang)
+            except FileNotFoundError:
+                self._catalogues[lang] = Catalogue()
+            except OSError as error:
+                reason = {"reason": error.strerror or str(error)}
+                raise Faults([Fault(shown(path), "", "the file can not be read: {reason}", reason)]) from None
+            except UnreadableCatalogue as error:
+                raise Faults([error.fault]) from None
+        return self._catalogues[lang]
+
+    def coverage(self, lang: str) -> float:
+        """Give the share of texts that a language has, 0 to 1."""
+        if lang == self.source_lang or not self.phrases:
+            return 1.0
+        catalogue = self.catalogue(lang)
+        there = sum(catalogue.forms(phrase) is not None for phrase in self.phrases.values())
+        return there / len(self.phrases)
+
+    def complete_languages(self) -> tuple[str, ...]:
+        """Name the languages of `game.toml` that are complete enough to be built without being asked for."""
+        complete = []
+        for lang in self.languages:
+            try:
+                if self.coverage(lang) >= COMPLETE:
+                    complete.append(lang)
+            except Faults:  # a file that can not be read; `check` tells
+                continue
+        return tuple(complete)
+
+    def wording(self, lang: str, fuzzy: bool = False) -> Wording:
+        """Give what puts this game's phrases into a language."""
+        catalogue = None if lang == self.source_lang else self.catalogue(lang)
+        file = "" if catalogue is None else shown(self.po_file(lang))
+        return Wording(self._rows_by_id, self._rule_ids, self._component_names, catalogue, file, fuzzy)
+
+    def kit(self, lang: str, fuzzy: bool = False) -> Kit:
+        """Give the game in one language. Faults where the language is unknown or a translation broken.
+
+        `fuzzy` also takes translations that are only guesses.
+        """
+        known = self.known_languages()
+        if lang not in known:
+            hint, values = options_hint(lang, known)
+            values = {"game": self.name, "value": lang, **values}
+            raise Faults([Fault(shown(self.folder), "", '"{game}" has no language "{value}"', values, hint)])
+        wording = self.wording(lang, fuzzy)
+        kit = self._kit(lang, wording)
+        if wording.faults:
+            raise Faults(wording.faults)
+        return kit
+
+    def _kit(self, lang: str, wording: Wording) -> Kit:
+        values = self.values
+        say = wording.value
+        tables = {
+            name: tuple(
+                Row(row.id, row.number, {key: say(value) for key, value in row.fields.items()})
+                for row in rows
+            )
+            for name, rows in self.rows.items()
+        }
+        rules = tuple(
+            Rule(
+                row.id,
+                row["topic"],
+                row["from"],
+                row["role"],
+                _text(say(row["text"])),
+                _text(say(row["ruling"])),
+                row["variant"],
+            )
+            for row in self.rules
+        )
+        components = tuple(_component(each, wording) for each in self.declared)
+        title, summary, note = (_text(say(values[key])) for key in ("title", "summary", "credit_note"))
+        labels = {name: wording.text(phrase) for name, phrase in self.labels.items()}
+        lost = len(wording.fallen_back)
+        return Kit(
+            game=self.name,
+            lang=lang,
+            source_lang=self.source_lang,
+            languages=self.languages,
+            title=title,
+            summary=summary,
+            credit=values["credit"],
+            credit_note=note,
+            prefix=values["prefix"],
+            players=values["players"],
+            seats=values["seats"],
+            look=values["look"],
+            rules=rules,
+            tables=tables,
+            components=components,
+            labels=labels,
+            untranslated=tuple(wording.fallen_back),
+            coverage=1 - lost / len(self.phrases) if self.phrases else 1.0,
+            plural=wording.catalogue.plural if wording.catalogue else plurals.usual(lang),
+        )
+
+    @cached_property
+    def _rows_by_id(self) -> Mapping[str, Mapping[str, Row]]:
+        return {name: {row.id: row for row in rows} for name, rows in self.rows.items()}
+
+    @cached_property
+    def _rule_ids(self) -> frozenset[str]:
+        return frozenset(rule.id for rule in self.rules)
+
+    @cached_property
+    def _component_names(self) -> Mapping[str, Phrase]:
+        return {each["id"]: each["name"] for each in self.declared if isinstance(each["name"], Phrase)}
+
+
+def _component(said: Mapping[str, Any], wording: Wording) -> Component:
+    width, height = said["size"]
+    same = ("id", "kind", "rows", "where", "copies", "front", "back", "document", "shape", "bleed", "safe")
+    more = ("feet", "booklet", "print", "fields")
+    return Component(
+        name=_text(wording.value(said["name"])),
+        source=said["from"],
+        width=width,
+        height=height,
+        notes=_text(wording.value(said["notes"])),
+        **{key: said[key] for key in (*same, *more)},
+    )
+
+
+def _row(row: Row, wording: Wording) -> Row:
+    return Row(row.id, row.number, {name: wording.value(value) for name, value in row.fields.items()})
+
+
+def _text(value: object) -> Text:
+    return value if isinstance(value, Text) else NO_WORDS
+
+
+def read_kit(game_dir: Path, lang: str) -> Kit:
+    """Read a game in one language; Faults where its data or that language's file is wrong."""
+    return read_game(game_dir).kit(lang)
+
+
+def read_game(game_dir: Path) -> Game:
+    """Read a game's folder; Faults where anything in its data is wrong."""
+    from printkit.kit.folder import read
+
+    game, faults = read(game_dir)
+    if faults or game is None:
+        raise Faults(faults)
+    return game

@@ -1,0 +1,259 @@
+"""Read the rows of a deck: TOML `[[table]]`, CSV or XLSX, three equal ways to write the same.
+
+What comes out is `Raw` rows: values as TOML would hold them, and the place of each for faults.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from pathlib import Path
+
+from printkit.kit import cells
+from printkit.kit.desk import Desk, shown
+from printkit.kit.faults import options_hint
+from printkit.kit.schema import Field, Ident, Int, ListOf, Number, Words, YesNo
+
+SPREADSHEETS = (".csv", ".tsv", ".xlsx")
+COUNTS = ("count", "copies")
+
+
+@dataclass(frozen=True)
+class Raw:
+    """One row as it stands in a file. `place` is `$.card[3]`, or `line 7` of a spreadsheet (`cells`)."""
+
+    values: Mapping[str, object]
+    place: str
+    cells: bool = False
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The rows of one table, the kind of each field, and how its file is called in faults."""
+
+    table: str
+    file: str
+    stem: str
+    fields: Mapping[str, Field]
+    rows: tuple[Raw, ...] = field(default=())
+
+
+def toml(path: Path, file: str, desk: Desk) -> dict[str, object] | None:
+    """Read a TOML file; None after writing down why it can not be read."""
+    try:
+        return tomllib.loads(path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n"))
+    except FileNotFoundError:
+        desk.fault(file, "", "the file is missing")
+    except OSError as error:
+        desk.fault(file, "", "the file can not be read: {reason}", reason=error.strerror or str(error))
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        desk.fault(
+            file,
+            f"line {line}",
+            "the file is not UTF-8 (byte {byte})",
+            "save it as UTF-8",
+            byte=f"0x{error.object[error.start]:02x}",
+        )
+    except tomllib.TOMLDecodeError as error:
+        reason, at, where = str(error).rpartition(" (at ")
+        place = where.removesuffix(")") if at else ""
+        desk.fault(file, place, "this is no valid TOML: {reason}", reason=reason if at else str(error))
+    except (RecursionError, ValueError) as error:  # nesting without end, numbers of thousands of digits
+        desk.fault(file, "", "this is no valid TOML: {reason}", reason=str(error))
+    return None
+
+
+def from_toml(document: Mapping[str, object], sheet: Sheet, desk: Desk) -> Sheet:
+    """Take a table's rows out of a TOML document."""
+    rows = document.get(sheet.table)
+    if isinstance(rows, Mapping):
+        rows = [rows]
+    if rows is None or rows == []:
+        desk.fault(
+            sheet.file,
+            f"$.{sheet.table}",
+            'the table "{table}" has no rows',
+            "a row begins with [[{table}]]",
+            table=sheet.table,
+        )
+        return sheet
+    if not isinstance(rows, list):
+        desk.fault(sheet.file, f"$.{sheet.table}", "expected rows, found {value}", value=shown(rows))
+        return sheet
+    raws = []
+    for index, row in enumerate(rows):
+        place = f"$.{sheet.table}[{index}]"
+        if isinstance(row, Mapping):
+            raws.append(Raw(row, place))
+        else:
+            desk.fault(sheet.file, place, "expected a row of fields, found {value}", value=shown(row))
+    fields = sheet.fields or _guessed(raw.values for raw in raws)
+    return Sheet(sheet.table, sheet.file, sheet.stem, fields, tuple(raws))
+
+
+def from_spreadsheet(path: Path, sheet: Sheet, desk: Desk, tab: str = "") -> Sheet:
+    """Read a table's rows from a CSV or XLSX file; `tab` names the sheet of a workbook."""
+    lines: Iterator[tuple[int, Sequence[str]]]
+    try:
+        if path.suffix.lower() == ".xlsx":
+            from printkit.kit.workbook import lines as read
+
+            lines = iter(read(path, tab or sheet.table, sheet.file, desk))
+        else:
+            lines = _csv_lines(path.read_bytes(), sheet.file, desk)
+    except FileNotFoundError:
+        desk.fault(sheet.file, "", "the file is missing")
+        return sheet
+    except OSError as error:
+        desk.fault(sheet.file, "", "the file can not be read: {reason}", reason=error.strerror or str(error))
+        return sheet
+    filled = ((number, line) for number, line in lines if any(cell.strip() for cell in line))
+    number, header = next(filled, (0, ()))
+    names = _names(header, sheet, number, desk)
+    fields = sheet.fields or {name: _guessed_field(name, "") for name in names if name}
+    rows = tuple(filter(None, (_raw(number, line, names, fields, sheet, desk) for number, line in filled)))
+    if not rows and not any(fault.file == sheet.file for fault in desk.faults):
+        desk.fault(
+            sheet.file,
+            "",
+            'the table "{table}" has no rows',
+            "the first line names the columns",
+            table=sheet.table,
+        )
+    return Sheet(sheet.table, sheet.file, sheet.stem, fields, rows)
+
+
+def decoded(data: bytes) -> str | None:
+    """Decode UTF-8, UTF-16 or Windows-1252; None where it is none of them, or no text at all."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        tries = ["utf-16"]
+    elif data[1:2] == b"\0":
+        tries = ["utf-16-le"]
+    elif data[:1] == b"\0":
+        tries = ["utf-16-be"]
+    else:
+        tries = ["utf-8-sig", "cp1252"]
+    for encoding in tries:
+        try:
+            words = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if not any(letter < " " and letter not in "\t\r\n" for letter in words):
+            return words
+    return None
+
+
+def separator(words: str) -> str:
+    """Tell what separates the cells: the one of `; , tab` that the first line has most of."""
+    counts = dict.fromkeys(";,\t", 0)
+    quoted = False
+    for letter in words.lstrip("\r\n"):
+        if letter == '"':
+            quoted = not quoted
+        elif letter in "\r\n" and not quoted:
+            break
+        elif not quoted and letter in counts:
+            counts[letter] += 1
+    best = max(counts, key=lambda letter: counts[letter])
+    return best if counts[best] else ","
+
+
+def _csv_lines(data: bytes, file: str, desk: Desk) -> Iterator[tuple[int, Sequence[str]]]:
+    words = decoded(data)
+    if words is None:
+        desk.fault(
+            file,
+            "",
+            "the file is no text in UTF-8, UTF-16 or Windows-1252",
+            "save it as CSV in UTF-8" if not data.startswith(b"PK") else "this is a workbook: name it .xlsx",
+        )
+        return
+    first = 1
+    if words[:5].lower().startswith("sep=") and words[4:5] in ";,\t":
+        words, first = words.partition("\n")[2], 2
+    reader = csv.reader(io.StringIO(words, newline=""), delimiter=separator(words), strict=True)
+    start = 0
+    try:
+        for line in reader:
+            yield start + first, line
+            start = reader.line_num
+    except csv.Error as error:
+        desk.fault(
+            file,
+            f"line {start + first}",
+            "the line can not be read: {reason}",
+            'close every quoted cell, and write a quote inside it twice ("")',
+            reason=str(error),
+        )
+
+
+def _names(header: Sequence[str], sheet: Sheet, number: int, desk: Desk) -> list[str]:
+    """Name the columns; the case of a name does not matter, columns without name are ignored if empty."""
+    low = {name.lower(): name for name in (*sheet.fields, "id", *COUNTS)}
+    names = [low.get(name.strip().lower(), name.strip()) for name in header]
+    for column, name in enumerate(names, 1):
+        place = f'line {number}, column "{name}"'
+        if name and names.index(name) + 1 < column:
+            desk.fault(sheet.file, place, 'two columns are called "{value}"', value=name)
+        elif name and sheet.fields and name not in sheet.fields:
+            hint, values = options_hint(name, sheet.fields)
+            desk.fault(sheet.file, place, 'unknown column "{value}"', hint, value=name, **values)
+    if any(names):
+        for name, kind in (sheet.fields or {"id": Field(Ident())}).items():
+            if name not in names and not kind.optional:
+                desk.fault(sheet.file, f"line {number}", 'the column "{value}" is missing', value=name)
+    return names
+
+
+def _raw(
+    number: int,
+    line: Sequence[str],
+    names: Sequence[str],
+    fields: Mapping[str, Field],
+    sheet: Sheet,
+    desk: Desk,
+) -> Raw | None:
+    values: dict[str, object] = {}
+    for column, (name, words) in enumerate(zip_longest(names, line, fillvalue=""), 1):
+        if not words.strip():
+            continue
+        if not name:
+            desk.fault(
+                sheet.file,
+                f"line {number}, column {column}",
+                "a cell stands under no column name: {value}",
+                'quote a cell that holds the separator: "a, b"',
+                value=shown(words),
+            )
+        elif name in fields:
+            values.setdefault(name, cells.value(words, fields[name].kind))
+    return Raw(values, f"line {number}", cells=True) if values else None
+
+
+def _guessed(rows: Iterable[Mapping[str, object]]) -> dict[str, Field]:
+    """Guess the fields of a table that declares none, from the first value of each."""
+    fields: dict[str, Field] = {}
+    for row in rows:
+        for name, value in row.items():
+            if name not in fields:
+                fields[name] = _guessed_field(name, value)
+    return fields or {"id": Field(Ident())}
+
+
+def _guessed_field(name: str, value: object) -> Field:
+    if name == "id":
+        return Field(Ident())
+    if name in COUNTS or (isinstance(value, int) and not isinstance(value, bool)):
+        return Field(Int(0) if name in COUNTS else Int(), optional=True)
+    if isinstance(value, bool):
+        return Field(YesNo(), optional=True)
+    if isinstance(value, float):
+        return Field(Number(), optional=True)
+    if isinstance(value, list):
+        return Field(ListOf(_guessed_field("", value[0] if value else "").kind), optional=True)
+    return Field(Words(), optional=True)
