@@ -1,0 +1,69 @@
+"""Papers by name or by size."""
+
+import re
+from dataclasses import dataclass, replace
+
+_MEASURES = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper: width and height in mm."""
+
+    name: str
+    width: float
+    height: float
+
+    @property
+    def portrait(self) -> "Paper":
+        """Give the paper standing on its short edge."""
+        return self if self.height >= self.width else self._turned
+
+    @property
+    def landscape(self) -> "Paper":
+        """Give the paper lying on its long edge."""
+        return self if self.width >= self.height else self._turned
+
+    @property
+    def _turned(self) -> "Paper":
+        return replace(self, width=self.height, height=self.width)
+
+
+PAPERS = {
+    paper.name: paper
+    for paper in (
+        Paper("a5", 148.0, 210.0),
+        Paper("a4", 210.0, 297.0),
+        Paper("a3", 297.0, 420.0),
+        Paper("letter", 215.9, 279.4),
+        Paper("legal", 215.9, 355.6),
+        Paper("tabloid", 279.4, 431.8),
+    )
+}
+
+
+class PaperError(Exception):
+    """A paper that nobody knows: `name` as it was asked for."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+def paper(name: str) -> Paper:
+    """Find a paper: `a4`, `a4-landscape` or its width and height in mm, `200x250`.
+
+    Raises PaperError for anything else, and for a paper without width or height.
+    """
+    wanted = name.strip().lower()
+    stem, dash, way = wanted.partition("-")
+    if stem in PAPERS and (not dash or way in {"portrait", "landscape"}):
+        known = PAPERS[stem]
+        return replace(known.landscape, name=wanted) if way == "landscape" else known
+    measures = _MEASURES.fullmatch(wanted)
+    if not measures:
+        raise PaperError(name)
+    width, height = float(measures[1]), float(measures[2])
+    if not (width > 0 and height > 0):
+        raise PaperError(name)
+    return Paper(f"{measures[1]}x{measures[2]}", width, height)
