@@ -1,1 +1,25 @@
+"""games: one small package a game, with its position and its procedures."""
 
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from printkit.kit.model import Kit
+from printkit.table.act import Game
+
+
+def has_resolver(game: str) -> bool:
+    """Tell whether a game has procedures, beside its cards."""
+    return game.replace("-", "").isalnum() and find_spec(_module(game)) is not None
+
+
+def open_game(kit: Kit) -> Game[Any, Any]:
+    """Set a game up for the resolver; ModuleNotFoundError where it has no procedures."""
+    game: Game[Any, Any] = import_module(_module(kit.game)).open_box(kit)
+    return game
+
+
+def _module(game: str) -> str:
+    return f"{__name__}.{game.replace('-', '_')}"

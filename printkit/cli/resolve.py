@@ -1,0 +1,136 @@
+"""printkit resolve: one procedure on a position."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from secrets import token_hex
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from printkit.games import has_resolver, open_game
+from printkit.kit.faults import Faults
+from printkit.kit.folders import card_data
+from printkit.kit.model import Kit
+from printkit.kit.reader import read_game
+from printkit.table.act import Act
+from printkit.table.dice import throw
+from printkit.table.fault import Fault, Refused, refuse
+
+WRONG_CONTENT, WRONG_CALL, PENDING = 1, 2, 3
+"""Exit statuses beside 0."""
+
+
+def resolve(
+    game: Annotated[str, typer.Argument(help="The game's folder name, e.g. mosh.")],
+    procedure: Annotated[str, typer.Argument(help="A procedure of the game, e.g. deal.")],
+    position: Annotated[
+        str, typer.Option(metavar="FILE", help="The position as JSON; - reads standard input.")
+    ],
+    args: Annotated[str, typer.Option(metavar="JSON", help="The procedure's arguments, an object.")] = "{}",
+    answers: Annotated[str, typer.Option(metavar="JSON", help="Answers to its questions, a list.")] = "[]",
+    roll: Annotated[bool, typer.Option("--roll", help="Let the program roll and draw.")] = False,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="Roll the same for the same number.")] = None,
+    lang: Annotated[str, typer.Option(metavar="LANG", help="Language of what is told.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print position, events and question.")] = False,
+) -> None:
+    """Resolve one procedure of a game's rules on a position."""
+    try:
+        kit = _kit(game, lang)
+        act = Act(open_game(kit), procedure, _position(position), _json(args, "args"))
+        for answer in _answers(answers):
+            act.answer(answer)
+        terminal = sys.stdin.isatty() and position != "-"
+        _go_on(act, kit, terminal, roll, str(seed) if seed is not None else token_hex(8))
+    except Refused as refused:
+        _stop(refused.faults)
+    if as_json:
+        print(json.dumps(act.to_json()))
+    else:
+        from printkit.cli.terminal import told
+
+        print(told(act, kit))
+    if act.pending:
+        raise typer.Exit(PENDING)
+
+
+def _go_on(act: Act[Any, Any], kit: Kit, terminal: bool, roll: bool, seed: str) -> None:
+    """Answer what is left: chance by the program where it may, the rest by whoever sits at the terminal."""
+    while act.pending:
+        if roll and act.pending.chance:
+            act.answer(throw(act.pending, seed, len(act.asked)))
+        elif terminal:
+            from printkit.cli.terminal import ask
+
+            try:
+                act.answer(ask(act, kit))
+            except EOFError:
+                return
+        else:
+            return
+
+
+def _kit(game: str, lang: str) -> Kit:
+    """Read a game; the language of its own files where none is named."""
+    try:
+        folder = card_data(game)
+    except Faults as unknown:
+        _complain(WRONG_CALL, [unknown.faults[0].line()])
+    if not has_resolver(game):
+        refuse("game", "{got} has no procedures", got=game)
+    try:
+        read = read_game(folder)
+        if lang and lang not in read.known_languages():
+            refuse(
+                "lang", "unknown language {got}, expected one of {options}", got=lang, options=read.languages
+            )
+        return read.kit(lang or read.source_lang)
+    except Faults as wrong:
+        _complain(WRONG_CONTENT, [fault.line() for fault in wrong.faults])
+
+
+def _position(file: str) -> object:
+    try:
+        words = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        refuse("position", "{file} can not be read: {why}", file=file, why=error.strerror)
+    return _json(words, "position")
+
+
+def _answers(words: str) -> list[object]:
+    answers = _json(words, "answers")
+    if not isinstance(answers, list):
+        refuse("answers", "expected a list, got {got}", got=answers)
+    return answers
+
+
+def _json(words: str | bytes, place: str) -> object:
+    try:
+        return json.loads(words, parse_constant=_no_json)
+    except (ValueError, RecursionError) as error:
+        refuse(place, "is no JSON: {why}", why=str(error))
+
+
+def _no_json(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no number")
+
+
+def _stop(faults: Sequence[Fault]) -> NoReturn:
+    """End with one line that tells the first fault and counts the others."""
+    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    _complain(WRONG_CALL, [f"printkit: {faults[0].line()}{more}"])
+
+
+def _complain(status: int, lines: list[str]) -> NoReturn:
+    for line in lines:
+        print(line, file=sys.stderr)
+    raise typer.Exit(status)
+
+
+if __name__ == "__main__":
+    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    app.command()(resolve)
+    app()

@@ -1,0 +1,40 @@
+"""mosh: zombies dance in the pit; one module for each thing that happens there."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from printkit.games.mosh.box import Box, unpack
+from printkit.games.mosh.calm import calm_down
+from printkit.games.mosh.damage import count_damage, forecast
+from printkit.games.mosh.dance import bot_turn, dance
+from printkit.games.mosh.deal import crowd_attack, deal
+from printkit.games.mosh.entry import read
+from printkit.games.mosh.position import Position
+from printkit.games.mosh.round import play_round
+from printkit.games.mosh.setup import encore, setup
+from printkit.kit.model import Kit
+from printkit.table.act import Game
+
+
+def open_box(kit: Kit) -> Game[Position, Box]:
+    """Set the game up for the resolver."""
+    box = unpack(kit)
+    return Game(
+        name=kit.game,
+        box=box,
+        vocabulary=box.vocabulary(),
+        read=partial(read, box=box),
+        procedures={
+            "setup": setup,
+            "encore": encore,
+            "deal": deal,
+            "crowd-attack": crowd_attack,
+            "dance": dance,
+            "bot-turn": bot_turn,
+            "count-damage": count_damage,
+            "forecast": forecast,
+            "calm-down": calm_down,
+            "round": play_round,
+        },
+    )

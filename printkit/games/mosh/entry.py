@@ -1,0 +1,83 @@
+"""Let a position in, or say everything that is impossible in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printkit.games.mosh.box import HIDDEN, Box
+from printkit.games.mosh.deck import pile, visible
+from printkit.games.mosh.position import Player, Position
+from printkit.table import codec
+from printkit.table.fault import Fault, Refused
+
+
+def read(data: object, box: Box) -> Position:
+    """Read a position; Refused with everything that is impossible in it."""
+    position = codec.read(Position, data, box.vocabulary(), "position")
+    position.first = position.first or next(iter(position.order), "")
+    position.players = {seat: Player() for seat in position.order} | position.players
+    for player in position.players.values():
+        player.damage = dict.fromkeys(box.limbs, 0) | player.damage
+    if faults := list(_impossible(position, box)):
+        raise Refused(faults)
+    return position
+
+
+def _impossible(position: Position, box: Box) -> Iterator[Fault]:
+    yield from _impossible_seats(position)
+    yield from _impossible_boards(position, box)
+    yield from _impossible_cards(position, box)
+
+
+def _impossible_seats(position: Position) -> Iterator[Fault]:
+    order = position.order
+    if len(order) == 1:
+        yield Fault("position.order", "expected 2 to 6 seats, got 1")
+    named = {
+        "position.first": [position.first] if position.first else [],
+        "position.players": list(position.players),
+        "position.winners": position.winners,
+        "position.wins": list(position.wins),
+    }
+    for place, seats in named.items():
+        for seat in seats:
+            if seat not in order:
+                yield Fault(place, "{seat} is not in order", {"seat": seat})
+    if position.first in order and position.players[position.first].out and not position.over:
+        yield Fault("position.first", "{seat} has left the pit", {"seat": position.first})
+
+
+def _impossible_boards(position: Position, box: Box) -> Iterator[Fault]:
+    boards = [player.character for player in position.players.values() if player.character]
+    for seat, player in position.players.items():
+        place = f"position.players.{seat}"
+        if boards.count(player.character) > 1:
+            yield Fault(f"{place}.character", "{got} is taken twice", {"got": player.character})
+        if position.side == "B" and not player.character:
+            yield Fault(f"{place}.character", "is needed on side B")
+            continue
+        durability = box.durability(position.side, player.character)
+        for limb, damage in player.damage.items():
+            if damage > durability[limb]:
+                yield Fault(
+                    f"{place}.damage.{limb}",
+                    "expected 0 to {high}, got {got}",
+                    {"high": durability[limb], "got": damage},
+                )
+
+
+def _impossible_cards(position: Position, box: Box) -> Iterator[Fault]:
+    for seat, player in position.players.items():
+        place = f"position.players.{seat}"
+        if player.bot and HIDDEN in player.hand:
+            yield Fault(f"{place}.hand", "a bot's cards are known (MOSH-BOT-01)")
+        if player.out and (player.hand or player.attack or player.defence):
+            yield Fault(place, "has left the pit and holds no cards")
+    for card, seen in visible(position).items():
+        if seen > box.cards[card].copies:
+            values = {"card": card, "copies": box.cards[card].copies, "got": seen}
+            yield Fault("position", "there are {copies} copies of {card}, got {got}", values)
+    if (over := -pile(position, box)) > 0:
+        yield Fault(
+            "position", "there are {deck} cards, got {got}", {"deck": box.deck, "got": box.deck + over}
+        )

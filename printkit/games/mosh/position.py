@@ -1,0 +1,56 @@
+"""The position of a song: who is in the pit, with which cards, rows and damage."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, TypeAlias
+
+from printkit.games.mosh.box import HIDDEN, Box
+from printkit.table import act
+from printkit.table.bounds import Ids, Length, Span
+
+Seat = Annotated[str, Ids("seat")]
+Limb = Annotated[str, Ids("limb")]
+Card = Annotated[str, Ids("card")]
+Row = list[Annotated[str, Ids("oriented card")]]
+Side = Literal["A", "B"]
+
+
+@dataclass
+class Player:
+    """What one player has. MOSH-AIM-02: damage piles up limb by limb; the pawns are MOSH-DMG-05."""
+
+    name: str = ""
+    character: Annotated[str, Ids("character", also=("",))] = ""
+    bot: bool = False
+    out: bool = False
+    hand: Annotated[list[Annotated[str, Ids("card", also=(HIDDEN,))]], Length(high=4)] = field(
+        default_factory=list
+    )
+    attack: Row = field(default_factory=list)
+    defence: Row = field(default_factory=list)
+    damage: dict[Limb, Annotated[int, Span(0)]] = field(default_factory=dict)
+
+    @property
+    def pawns(self) -> int:
+        """Count the damage pawns on the board, those on fallen limbs too (MOSH-CALM-03)."""
+        return sum(self.damage.values())
+
+
+@dataclass
+class Position:
+    """Everything that the rules look at. One `side` for all: MOSH-SETUP-04 cannot be broken."""
+
+    game: Literal["mosh"] = "mosh"
+    side: Side = "A"
+    order: Annotated[list[Seat], Length(distinct=True)] = field(default_factory=list)
+    first: Seat = ""
+    round: Annotated[int, Span(1)] = 1
+    players: dict[Seat, Player] = field(default_factory=dict)
+    discard: dict[Card, Annotated[int, Span(0)]] = field(default_factory=dict)
+    over: bool = False
+    winners: Annotated[list[Seat], Length(distinct=True)] = field(default_factory=list)
+    wins: dict[Seat, Annotated[int, Span(0)]] = field(default_factory=dict)
+
+
+Table: TypeAlias = act.Table[Position, Box]

@@ -1,0 +1,110 @@
+"""Play one procedure: a position goes in, questions come out, answers go in, a new position comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from printkit.table.bounds import Vocabulary
+from printkit.table.codec import json_name, read_arguments, write
+from printkit.table.event import Event
+from printkit.table.fault import refuse, within
+from printkit.table.question import Question, Steps
+
+P = TypeVar("P")
+B = TypeVar("B")
+
+Procedure = Callable[..., Steps[None] | None]
+"""A piece of the rules: called with the table and, as keywords, the arguments that it declares. One that
+asks nothing is a plain function."""
+
+
+@dataclass
+class Table(Generic[P, B]):
+    """What a procedure works at: the position, changed as it goes, and what is in the game's box."""
+
+    position: P
+    box: B
+    events: list[Event] = field(default_factory=list)
+
+    def note(self, kind: str, rule: str, **fields: Any) -> None:
+        """Note that something happened."""
+        self.events.append(
+            Event(kind, rule, {json_name(name): write(value) for name, value in fields.items()})
+        )
+
+
+@dataclass(frozen=True)
+class Game(Generic[P, B]):
+    """A game that the resolver can play.
+
+    `read` makes a position of JSON, or refuses it. `vocabulary` holds the ids that arguments may name.
+    """
+
+    name: str
+    box: B
+    vocabulary: Vocabulary
+    read: Callable[[object], P]
+    procedures: Mapping[str, Procedure]
+
+
+class Act(Generic[P, B]):
+    """One procedure under way. `pending` is the question that it waits at, None when it is done.
+
+    After a refusal the act is void: begin it again with the answers that were good.
+    """
+
+    def __init__(self, game: Game[P, B], procedure: str, position: object, arguments: object) -> None:
+        """Begin; Refused where the position or the arguments are wrong, or the rules forbid it now."""
+        if procedure not in game.procedures:
+            refuse(
+                "procedure",
+                "unknown procedure {got}, expected one of {options}",
+                got=procedure,
+                options=tuple(game.procedures),
+            )
+        play = game.procedures[procedure]
+        given = read_arguments(play, arguments, game.vocabulary)
+        self.table = Table(game.read(position), game.box)
+        self.asked: list[tuple[Question, object]] = []
+        self.pending: Question | None = None
+        self._steps = play(self.table, **given)
+        if self._steps:
+            self._go_on(None)
+
+    def answer(self, answer: object) -> None:
+        """Answer the pending question and go on to the next; Refused where the answer does not fit."""
+        if self.pending is None:
+            refuse(self._place(), "no question is left for this answer")
+        self.pending.verify(answer, self._place())
+        self.asked.append((self.pending, answer))
+        self._go_on(answer)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Give what has happened so far."""
+        return tuple(self.table.events)
+
+    def position(self) -> dict[str, Any]:
+        """Give the position as far as the act has got, as JSON."""
+        written: dict[str, Any] = write(self.table.position)
+        return written
+
+    def to_json(self) -> dict[str, Any]:
+        """Give `{"position", "events", "pending"}`."""
+        return {
+            "position": self.position(),
+            "events": [event.to_json() for event in self.events],
+            "pending": self.pending.to_json() if self.pending else None,
+        }
+
+    def _go_on(self, answer: object) -> None:
+        assert self._steps is not None
+        try:
+            self.pending = self._steps.send(answer)
+        except StopIteration:
+            self.pending = None
+
+    def _place(self) -> str:
+        return within("answers", len(self.asked))

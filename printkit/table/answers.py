@@ -1,0 +1,154 @@
+"""The four kinds of answer that a question can want: which fit, which is the only one, what chance gives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar
+
+from printkit.table.bounds import Wrong
+
+ONE_OF = "expected one of {options}, got {got}"
+
+
+@dataclass(frozen=True)
+class Roll:
+    """One throw of dice. Answer: an integer for one die, a list of integers for several."""
+
+    kind: ClassVar[str] = "roll"
+    dice: int = 1
+    sides: int = 6
+
+    def to_json(self) -> dict[str, Any]:
+        return {"dice": self.dice, "sides": self.sides}
+
+    def wrong(self, answer: object) -> Wrong | None:
+        if self.dice == 1:
+            if self._is_face(answer):
+                return None
+            return "expected an integer from 1 to {sides}, got {got}", {"sides": self.sides, "got": answer}
+        if type(answer) is list and len(answer) == self.dice and all(map(self._is_face, answer)):
+            return None
+        return "expected a list of {dice} integers from 1 to {sides}, got {got}", {
+            "dice": self.dice,
+            "sides": self.sides,
+            "got": answer,
+        }
+
+    def only(self) -> None:
+        """Give nothing: dice are always thrown."""
+
+    def thrown(self, chance: Random) -> int | list[int]:
+        """Throw the dice."""
+        faces = [chance.randint(1, self.sides) for _ in range(self.dice)]
+        return faces[0] if self.dice == 1 else faces
+
+    def _is_face(self, answer: object) -> bool:
+        return type(answer) is int and 1 <= answer <= self.sides
+
+
+@dataclass(frozen=True)
+class Draw:
+    """The top card or marker of a shuffled deck. Answer: its id.
+
+    `copies` tells how many of each may be on top; equal ids count as often as there are copies.
+    """
+
+    kind: ClassVar[str] = "draw"
+    copies: Mapping[str, int]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"options": list(self.copies)}
+
+    def wrong(self, answer: object) -> Wrong | None:
+        if type(answer) is str and answer in self.copies:
+            return None
+        return ONE_OF, {"options": tuple(self.copies), "got": answer}
+
+    def only(self) -> None:
+        """Give nothing: a card is always drawn, even the last."""
+
+    def thrown(self, chance: Random) -> str:
+        """Shuffle and draw."""
+        ids = [each for each, count in self.copies.items() for _ in range(count)]
+        return ids[chance.randrange(len(ids))]
+
+
+@dataclass(frozen=True)
+class Choose:
+    """A decision between options. Answer: one option's id."""
+
+    kind: ClassVar[str] = "choose"
+    options: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"options": list(self.options)}
+
+    def wrong(self, answer: object) -> Wrong | None:
+        if type(answer) is str and answer in self.options:
+            return None
+        return ONE_OF, {"options": self.options, "got": answer}
+
+    def only(self) -> str | None:
+        """Give the option where there is but one."""
+        return self.options[0] if len(self.options) == 1 else None
+
+
+@dataclass(frozen=True)
+class ChooseSome:
+    """A decision for several options at once. Answer: a list of `low` to `high` different ids."""
+
+    kind: ClassVar[str] = "choose"
+    options: tuple[str, ...]
+    low: int
+    high: int
+
+    def to_json(self) -> dict[str, Any]:
+        return {"options": list(self.options), "min": self.low, "max": self.high}
+
+    def wrong(self, answer: object) -> Wrong | None:
+        if type(answer) is list and self.low <= len(answer) <= self.high:
+            known = all(type(each) is str and each in self.options for each in answer)
+            if known and len(dict.fromkeys(answer)) == len(answer):
+                return None
+        return "expected a list of {low} to {high} different ids among {options}, got {got}", {
+            "low": self.low,
+            "high": self.high,
+            "options": self.options,
+            "got": answer,
+        }
+
+    def only(self) -> list[str] | None:
+        """Give all options where none may be left out, none where none may be chosen."""
+        if self.low >= len(self.options):
+            return list(self.options)
+        return [] if self.high == 0 else None
+
+
+@dataclass(frozen=True)
+class Number:
+    """A count that a player decides. Answer: an integer from `low` to `high`."""
+
+    kind: ClassVar[str] = "number"
+    low: int
+    high: int
+
+    def to_json(self) -> dict[str, Any]:
+        return {"min": self.low, "max": self.high}
+
+    def wrong(self, answer: object) -> Wrong | None:
+        if type(answer) is int and self.low <= answer <= self.high:
+            return None
+        return "expected an integer from {low} to {high}, got {got}", {
+            "low": self.low,
+            "high": self.high,
+            "got": answer,
+        }
+
+    def only(self) -> int | None:
+        """Give the number where there is but one."""
+        return self.low if self.low == self.high else None
+
+
+Want = Roll | Draw | Choose | ChooseSome | Number

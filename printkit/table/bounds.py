@@ -1,0 +1,69 @@
+"""What `Annotated` adds to a type of a position or an argument: something more that the value must be."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+Vocabulary = Mapping[str, Collection[str]]
+"""The ids of each kind ("seat", "card"), in the order in which they are listed to people."""
+
+Wrong = tuple[str, dict[str, object]]
+"""A message and the values of its placeholders."""
+
+
+class Bound(Protocol):
+    """Any of the bounds below."""
+
+    def wrong(self, value: Any, vocabulary: Vocabulary) -> Wrong | None:
+        """Give what is wrong where the value is out of bounds."""
+
+
+@dataclass(frozen=True)
+class Ids:
+    """A string that is an id of that kind, or one of the other words allowed."""
+
+    kind: str
+    also: tuple[str, ...] = ()
+
+    def wrong(self, value: str, vocabulary: Vocabulary) -> Wrong | None:
+        known = vocabulary[self.kind]
+        if value in known or value in self.also:
+            return None
+        options = (*known, *filter(None, self.also))
+        return f"unknown {self.kind} {{got}}, expected one of {{options}}", {"got": value, "options": options}
+
+
+@dataclass(frozen=True)
+class Span:
+    """An integer from `low` up, and up to `high` where there is one."""
+
+    low: int
+    high: int | None = None
+
+    def wrong(self, value: int, vocabulary: Vocabulary) -> Wrong | None:
+        if value >= self.low and (self.high is None or value <= self.high):
+            return None
+        if self.high is None:
+            return "expected {low} or more, got {got}", {"low": self.low, "got": value}
+        return "expected {low} to {high}, got {got}", {"low": self.low, "high": self.high, "got": value}
+
+
+@dataclass(frozen=True)
+class Length:
+    """A list of `low` to `high` items, no item twice where `distinct`."""
+
+    low: int = 0
+    high: int | None = None
+    distinct: bool = False
+
+    def wrong(self, value: list[Any], vocabulary: Vocabulary) -> Wrong | None:
+        if len(value) < self.low:
+            return "expected at least {low} items, got {got}", {"low": self.low, "got": len(value)}
+        if self.high is not None and len(value) > self.high:
+            return "expected at most {high} items, got {got}", {"high": self.high, "got": len(value)}
+        for at, item in enumerate(value if self.distinct else ()):
+            if item in value[:at]:
+                return "{got} stands there twice", {"got": item}
+        return None

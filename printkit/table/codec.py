@@ -1,0 +1,195 @@
+"""Read JSON into dataclasses and name every fault; write dataclasses as JSON.
+
+A position is declared once, as dataclasses with types: `str int bool`, `Literal`, `list`, `dict`, other
+dataclasses and unions of these, with bounds in `Annotated`. A procedure's arguments are declared by its
+own keyword-only parameters. A field or parameter whose name is a Python word ends in an underscore
+(`from_`, `pass_`), which JSON does not show. What is left out takes its default.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import types
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from printkit.table.bounds import Vocabulary
+from printkit.table.fault import Fault, Refused, within
+
+T = TypeVar("T")
+
+WIDEST = 10**15
+"""Integers from here on are refused: every program that reads JSON holds the smaller ones exactly."""
+
+NAMES = {
+    str: "a string",
+    int: "an integer",
+    bool: "true or false",
+    list: "a list",
+    dict: "an object",
+    types.NoneType: "null",
+}
+
+
+def read(kind: type[T], data: object, vocabulary: Vocabulary, place: str) -> T:
+    """Read JSON as a dataclass; Refused with every fault found."""
+    reader = Reader(vocabulary)
+    value: T = reader.value(kind, data, place)
+    reader.finish()
+    return value
+
+
+def read_arguments(procedure: Callable[..., object], data: object, vocabulary: Vocabulary) -> dict[str, Any]:
+    """Read a JSON object as a procedure's keyword-only parameters; Refused with every fault found."""
+    reader = Reader(vocabulary)
+    arguments = reader.record(_parameters(procedure), data, "args")
+    reader.finish()
+    return arguments
+
+
+def write(value: object) -> Any:
+    """Give a dataclass, and what it holds, as JSON values; every field is named."""
+    if dataclasses.is_dataclass(value):
+        return {json_name(each.name): write(getattr(value, each.name)) for each in dataclasses.fields(value)}
+    if isinstance(value, Mapping):
+        return {key: write(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [write(item) for item in value]
+    return value
+
+
+def json_name(name: str) -> str:
+    """Give the name that JSON shows for a Python name: `from_` is `from`."""
+    return name.removesuffix("_")
+
+
+@dataclasses.dataclass(frozen=True)
+class Slot:
+    """A named value that a JSON object may hold, or must."""
+
+    name: str
+    kind: Any
+    required: bool
+
+
+@cache
+def _fields(kind: type) -> dict[str, Slot]:
+    hints = get_type_hints(kind, include_extras=True)
+    return {
+        json_name(each.name): Slot(
+            each.name,
+            hints[each.name],
+            each.default is dataclasses.MISSING and each.default_factory is dataclasses.MISSING,
+        )
+        for each in dataclasses.fields(kind)
+    }
+
+
+@cache
+def _parameters(procedure: Callable[..., object]) -> dict[str, Slot]:
+    hints = get_type_hints(procedure, include_extras=True)
+    return {
+        json_name(each.name): Slot(each.name, hints[each.name], each.default is inspect.Parameter.empty)
+        for each in inspect.signature(procedure).parameters.values()
+        if each.kind is inspect.Parameter.KEYWORD_ONLY
+    }
+
+
+class Reader:
+    """Reads JSON values and keeps the faults; what it gives after a fault means nothing."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.faults: list[Fault] = []
+
+    def finish(self) -> None:
+        """Refuse if anything was wrong."""
+        if self.faults:
+            raise Refused(self.faults)
+
+    def value(self, kind: Any, data: object, place: str) -> Any:
+        """Give the data as a value of that type."""
+        origin = get_origin(kind)
+        if origin is Annotated:
+            return self.bounded(kind, data, place)
+        if origin is Literal:
+            return self.word(get_args(kind), data, place)
+        if origin in (Union, types.UnionType):
+            return self.any_of(get_args(kind), data, place)
+        if origin in (list, Sequence):
+            (inner,) = get_args(kind)
+            items = self.plain(list, data, place) or []
+            return [self.value(inner, item, within(place, at)) for at, item in enumerate(items)]
+        if origin in (dict, Mapping):
+            key_kind, inner = get_args(kind)
+            entries = self.plain(dict, data, place) or {}
+            return {
+                self.value(key_kind, key, within(place, key)): self.value(inner, item, within(place, key))
+                for key, item in entries.items()
+            }
+        if isinstance(kind, type) and dataclasses.is_dataclass(kind):
+            known = len(self.faults)
+            given = self.record(_fields(kind), data, place)
+            return kind(**given) if len(self.faults) == known else None
+        return self.plain(kind, data, place)
+
+    def plain(self, kind: Any, data: Any, place: str) -> Any:
+        """Give a JSON value of exactly that type: `true` is no integer, `2.0` is none either."""
+        if type(data) is not kind:
+            return self.wrong(place, f"expected {NAMES[kind]}, got {{got}}", got=data)
+        if kind is int and not -WIDEST < data < WIDEST:
+            return self.wrong(place, "expected an integer of at most fifteen digits")
+        return data
+
+    def bounded(self, kind: Any, data: object, place: str) -> Any:
+        """Give a value of the annotated type that keeps to its bounds."""
+        inner, *bounds = get_args(kind)
+        known = len(self.faults)
+        value = self.value(inner, data, place)
+        for bound in bounds:
+            if len(self.faults) == known and (found := bound.wrong(value, self.vocabulary)):
+                self.wrong(place, found[0], **found[1])
+        return value
+
+    def word(self, words: tuple[str, ...], data: object, place: str) -> Any:
+        """Give one of the words that a field may hold."""
+        if type(data) is str and data in words:
+            return data
+        options = tuple(filter(None, words))
+        return self.wrong(place, "expected one of {options}, got {got}", options=options, got=data)
+
+    def any_of(self, kinds: Iterable[Any], data: object, place: str) -> Any:
+        """Give a value of the first type that takes it; where none does, the last tells what it expected."""
+        for kind in kinds:
+            attempt = Reader(self.vocabulary)
+            value = attempt.value(kind, data, place)
+            if not attempt.faults:
+                return value
+        self.faults += attempt.faults
+        return None
+
+    def record(self, slots: Mapping[str, Slot], data: object, place: str) -> dict[str, Any]:
+        """Give the named values of a JSON object."""
+        entries = self.plain(dict, data, place)
+        if entries is None:
+            return {}
+        given = {}
+        for key, item in entries.items():
+            if slot := slots.get(key):
+                given[slot.name] = self.value(slot.kind, item, within(place, key))
+            elif slots:
+                self.wrong(
+                    within(place, key), "unknown field, expected one of {options}", options=tuple(slots)
+                )
+            else:
+                self.wrong(within(place, key), "unknown field, none is expected")
+        for key, slot in slots.items():
+            if slot.required and key not in entries:
+                self.wrong(within(place, key), "is missing")
+        return given
+
+    def wrong(self, place: str, message: str, **values: object) -> None:
+        """Keep a fault."""
+        self.faults.append(Fault(place, message, values))

@@ -1,0 +1,13 @@
+from functools import cache
+
+import pytest
+
+from printkit.games import open_game
+from printkit.kit.folders import card_data
+from printkit.kit.reader import read_kit
+
+
+@pytest.fixture(scope="session")
+def game():
+    """Open a game's box by name, once."""
+    return cache(lambda name: open_game(read_kit(card_data(name), "fr")))
