@@ -17,15 +17,16 @@ class Paper:
     @property
     def portrait(self) -> "Paper":
         """Give the paper standing on its short edge."""
-        return self if self.height >= self.width else self._turned
+        return self if self.height >= self.width else self.turned
 
     @property
     def landscape(self) -> "Paper":
         """Give the paper lying on its long edge."""
-        return self if self.width >= self.height else self._turned
+        return self if self.width >= self.height else self.turned
 
     @property
-    def _turned(self) -> "Paper":
+    def turned(self) -> "Paper":
+        """Give the paper lying the other way."""
         return replace(self, width=self.height, height=self.width)
 
 
