@@ -1,13 +1,29 @@
 """kit: reads a game, checks it, gives a Kit: plain frozen dataclasses, text already in one language.
 
-read_kit(folder, "fr") -> Kit        read_game(folder) -> Game (all its languages)
-folders.games(), folders.card_data(game)                   where games are found
-Faults                               what is wrong, everything at once
+    read_kit(folder, "fr") -> Kit        read_game(folder) -> Game (all its languages)
+    check_game(folder) -> [Fault]        everything wrong in data and translations
+    folders.games(), folders.card_data(game)                   where games are found
+    Faults                               what is wrong, everything at once
+
+The reader is imported when it is asked for: a kit that travelled needs only `model`.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Artwork, Component, Kit, Row, Rule, Text
-from printkit.kit.reader import Game, read_game, read_kit
+
+if TYPE_CHECKING:
+    from printkit.kit.check import check_game
+    from printkit.kit.reader import Game, read_game, read_kit
+
+_LATER = {
+    "Game": "printkit.kit.reader",
+    "read_game": "printkit.kit.reader",
+    "read_kit": "printkit.kit.reader",
+    "check_game": "printkit.kit.check",
+}
 
 __all__ = [
     "Artwork",
@@ -19,6 +35,13 @@ __all__ = [
     "Row",
     "Rule",
     "Text",
+    "check_game",
     "read_game",
     "read_kit",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        return getattr(import_module(_LATER[name]), name)
+    raise AttributeError(name)

@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
-from hashlib import sha256
 from pathlib import Path
 
+from printkit.kit import plurals
 from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault
 
@@ -39,7 +39,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The translations of one language, by context."""
+    """The translations of one language, by context; by source where an entry has no context."""
 
     entries: Mapping[str, Entry] = field(default_factory=dict)
     plural: str = "n != 1"
@@ -97,10 +97,17 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
         ) from None
     entries = {}
     for message in found:
-        if message.id and message.context:
-            entries[message.context] = Entry(
-                _tuple(message.id), _tuple(message.string or ""), message.fuzzy, message.lineno or 0
-            )
+        source = _tuple(message.id)
+        if source and source[0]:
+            forms = _tuple(message.string or "")
+            entries[message.context or source[0]] = Entry(source, forms, message.fuzzy, message.lineno or 0)
+    try:
+        plurals.index(found.plural_expr, 1)
+    except ValueError:
+        values = {"value": found.plural_expr}
+        raise UnreadableCatalogue(
+            Fault(file, "Plural-Forms", '"{value}" is no plural rule', values)
+        ) from None
     return Catalogue(entries, found.plural_expr)
 
 
@@ -111,6 +118,8 @@ def _tuple(words: object) -> tuple[str, ...]:
 
 
 def _cache(data: bytes, lang: str) -> Path:
+    from hashlib import sha256
+
     from platformdirs import user_cache_path
 
     name = sha256(f"{CACHE_FORMAT} {lang} ".encode() + data).hexdigest()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.kit.schema import Int, Kind, ListOf, MapOf, Number, Words, YesNo
+from printkit.kit.kinds import Int, Kind, ListOf, MapOf, Number, Words, YesNo
 
 YES = frozenset({"true", "yes", "y", "x", "1", "vrai", "oui", "wahr", "ja"})
 NO = frozenset({"false", "no", "n", "0", "faux", "non", "falsch", "nein"})

@@ -7,13 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from printkit.kit import tables
+from printkit.kit.components import check_components
 from printkit.kit.desk import At, Desk, Phrase, shown
 from printkit.kit.faults import Fault
+from printkit.kit.files import inside
 from printkit.kit.folders import shown as shown_path
-from printkit.kit.game import RULE, Declared, check_components, check_tables, declared
+from printkit.kit.game import RULE, Declared, check_tables, declared
+from printkit.kit.kinds import Words
 from printkit.kit.model import Row
 from printkit.kit.reader import Game
-from printkit.kit.schema import Record, Words, inside
+from printkit.kit.schema import Record
 from printkit.kit.tables import SPREADSHEETS, Sheet
 
 ASSISTANT = ("events", "questions", "procedures", "position")
@@ -41,7 +44,7 @@ def read(game_dir: Path) -> tuple[Game | None, list[Fault]]:
     if rules is not None:
         _know(rules, desk)
     desk.ids["component"] = frozenset(each["id"] for each in said.components)
-    check_components(said, sheets, at)
+    check_components(said.components, sheets, at)
     rows = {name: _rows(sheet, desk) for name, sheet in sheets.items()}
     rows |= {name: _spoken_rows(sheet, desk) for name, sheet in spoken.items()}
     game = Game(

@@ -1,41 +1,36 @@
-"""Say in a few words what a field may hold, and check a value against it.
+"""Say in a few words what a field may hold, and check named fields together.
 
 `"list ref limb"`, `"int 1..99"`, `"map limb int 1..4"`, `"choice seed public ours"`, `"text?"`:
-`parse` reads such words, `Field.take` checks a value, writes down what is wrong with it and gives
-the value as the kit holds it, texts still as phrases.
+`parse` reads such words; `Record.take` checks a table of fields, writes down everything that is
+wrong with it and gives the values as the kit holds them, texts still as phrases.
 """
 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from printkit.kit.desk import At, shown
 from printkit.kit.faults import options_hint
-from printkit.kit.model import NO_WORDS
+from printkit.kit.kinds import (
+    Choice,
+    Colour,
+    Ident,
+    Image,
+    Int,
+    Kind,
+    ListOf,
+    MapOf,
+    Number,
+    Plain,
+    Ref,
+    Words,
+    YesNo,
+)
 
-ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
-COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
-UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-"""Letters that no XML document may hold."""
-
-IMAGES = (".svg", ".png", ".jpg", ".jpeg", ".pdf")
 KINDS = ["text", "plain", "id", "int", "number", "bool", "colour", "image", "choice", "ref", "list", "map"]
-
-
-class Kind(Protocol):
-    """What a value may be."""
-
-    @property
-    def empty(self) -> object:
-        """The value of a field that was left out."""
-
-    def take(self, value: object, at: At) -> object:
-        """Check a value; give it as the kit holds it, or `empty` after writing down a fault."""
 
 
 class UnknownKind(Exception):  # noqa: N818
@@ -44,200 +39,6 @@ class UnknownKind(Exception):  # noqa: N818
     def __init__(self, message: str, hint: str = "", **values: object) -> None:
         super().__init__(message)
         self.message, self.hint, self.values = message, hint, values
-
-
-@dataclass(frozen=True)
-class Words:
-    """Words to translate, or `{one = "…", other = "…"}` where a number decides."""
-
-    empty: object = NO_WORDS
-
-    def take(self, value: object, at: At) -> object:
-        forms: tuple[object, ...] = (value,)
-        if isinstance(value, Mapping) and set(value) == {"one", "other"}:
-            forms = (value["one"], value["other"])
-        words = tuple(form for form in forms if isinstance(form, str))
-        if len(words) != len(forms):
-            at.fault("expected text, found {value}", value=shown(value))
-            return NO_WORDS
-        if not all(form.strip() for form in words):
-            at.fault("there is no text")
-            return NO_WORDS
-        return at.phrase(words) if all(printable(form, at) for form in words) else NO_WORDS
-
-
-@dataclass(frozen=True)
-class Plain:
-    """Words that are the same in every language."""
-
-    empty: object = ""
-
-    def take(self, value: object, at: At) -> object:
-        if not isinstance(value, str):
-            at.fault("expected plain words, found {value}", value=shown(value))
-            return ""
-        return value if printable(value, at) else ""
-
-
-@dataclass(frozen=True)
-class Ident:
-    """A name for machines: ASCII letters, digits, - _ and dots."""
-
-    empty: object = ""
-
-    def take(self, value: object, at: At) -> object:
-        if not isinstance(value, str) or not ID.fullmatch(value):
-            at.fault(
-                "{value} is no id", "an id is made of letters a-z, digits and dashes", value=shown(value)
-            )
-            return ""
-        return value
-
-
-@dataclass(frozen=True)
-class Int:
-    """A whole number between two bounds, both allowed."""
-
-    least: float = -math.inf
-    most: float = math.inf
-    empty: object = None
-
-    def take(self, value: object, at: At) -> object:
-        if isinstance(value, bool) or not isinstance(value, int):
-            at.fault("expected a whole number, found {value}", value=shown(value))
-            return None
-        return value if within(value, self.least, self.most, at) else None
-
-
-@dataclass(frozen=True)
-class Number:
-    """A number between two bounds, both allowed."""
-
-    least: float = -math.inf
-    most: float = math.inf
-    empty: object = None
-
-    def take(self, value: object, at: At) -> object:
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not finite(value):
-            at.fault("expected a number, found {value}", value=shown(value))
-            return None
-        return value if within(value, self.least, self.most, at) else None
-
-
-@dataclass(frozen=True)
-class YesNo:
-    """true or false."""
-
-    empty: object = None
-
-    def take(self, value: object, at: At) -> object:
-        if not isinstance(value, bool):
-            at.fault("expected true or false, found {value}", value=shown(value))
-            return None
-        return value
-
-
-@dataclass(frozen=True)
-class Colour:
-    """A colour, `#rrggbb`."""
-
-    empty: object = ""
-
-    def take(self, value: object, at: At) -> object:
-        if not isinstance(value, str) or not COLOUR.fullmatch(value):
-            at.fault("{value} is no colour", "write a colour as #rrggbb", value=shown(value))
-            return ""
-        return value.lower()
-
-
-@dataclass(frozen=True)
-class Image:
-    """A drawing or picture of the game's own folder."""
-
-    empty: object = ""
-
-    def take(self, value: object, at: At) -> object:
-        if not isinstance(value, str) or not value:
-            at.fault("expected the name of a file, found {value}", value=shown(value))
-            return ""
-        if not value.lower().endswith(IMAGES):
-            at.unknown('"{value}" is no image that printkit can place', value, IMAGES)
-            return ""
-        return value if inside(at.desk.folder, value, at) else ""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One of a few words."""
-
-    options: tuple[str, ...]
-    empty: object = ""
-
-    def take(self, value: object, at: At) -> object:
-        if not isinstance(value, str) or value not in self.options:
-            at.unknown("{value} is not known here", shown(value), self.options)
-            return ""
-        return value
-
-
-@dataclass(frozen=True)
-class Ref:
-    """The id of a row of a table."""
-
-    table: str
-    empty: object = ""
-
-    def take(self, value: object, at: At) -> object:
-        known = at.desk.ids.get(self.table)
-        if not isinstance(value, str):
-            at.fault("expected the id of a {table}, found {value}", table=self.table, value=shown(value))
-            return ""
-        if known is not None and value not in known:
-            at.unknown('unknown {table} "{value}"', value, sorted(known), table=self.table)
-            return ""
-        return value
-
-
-@dataclass(frozen=True)
-class ListOf:
-    """Any number of values of one kind."""
-
-    item: Kind
-    empty: object = ()
-
-    def take(self, value: object, at: At) -> object:
-        if not isinstance(value, (list, tuple)):
-            at.fault("expected a list, found {value}", value=shown(value))
-            return ()
-        return tuple(self.item.take(each, at.item(index)) for index, each in enumerate(value))
-
-
-@dataclass(frozen=True)
-class MapOf:
-    """Values by name; the names are ids of a table, or free where `table` is empty."""
-
-    table: str
-    item: Kind
-
-    @property
-    def empty(self) -> object:
-        return {}
-
-    def take(self, value: object, at: At) -> object:
-        if not isinstance(value, Mapping):
-            at.fault("expected a map, found {value}", value=shown(value))
-            return {}
-        taken: dict[str, object] = {}
-        for name, each in value.items():
-            here = at.key(name)
-            good = (
-                Ref(self.table).take(name, here) if self.table else printable(name, here) and name[:1] != "<"
-            )
-            if good:
-                taken[name] = self.item.take(each, here)
-            elif not self.table and name[:1] == "<":
-                here.fault('a name may not begin with "<"')
-        return taken
 
 
 @dataclass(frozen=True)
@@ -306,6 +107,21 @@ def parse(words: str) -> Field:
     return field
 
 
+def fields(**kinds: str | Kind | Field) -> dict[str, Field]:
+    """Write down the fields of a record; `id_` and `from_` stand for names that Python keeps."""
+    made = {}
+    for name, kind in kinds.items():
+        made[name.rstrip("_")] = (
+            parse(kind) if isinstance(kind, str) else kind if isinstance(kind, Field) else Field(kind)
+        )
+    return made
+
+
+def optional(kind: str | Kind, default: object = None) -> Field:
+    """Make a field that may be left out, and what it is then."""
+    return Field(parse(kind).kind if isinstance(kind, str) else kind, True, default)
+
+
 def references(kind: Kind) -> Iterator[str]:
     """Name the tables that a kind refers to."""
     if isinstance(kind, Ref):
@@ -358,52 +174,3 @@ def _bounds(parts: Iterator[str]) -> Bounds:
     if not dots or not bounds[0] <= bounds[1]:
         raise UnknownKind('"{value}" are no bounds', "write them as 1..6", value=words)
     return bounds
-
-
-def within(value: float, least: float, most: float, at: At) -> bool:
-    """Tell whether a number lies between its bounds; write down where it does not."""
-    if least <= value <= most:
-        return True
-    if most == math.inf:
-        at.fault("{value} is less than {least}", value=shown(value), least=f"{least:g}")
-    elif least == -math.inf:
-        at.fault("{value} is more than {most}", value=shown(value), most=f"{most:g}")
-    else:
-        at.fault(
-            "{value} is not from {least} to {most}", value=shown(value), least=f"{least:g}", most=f"{most:g}"
-        )
-    return False
-
-
-def finite(value: float) -> bool:
-    """Tell whether a number is one that can be drawn."""
-    return abs(value) < 1e12
-
-
-def printable(words: str, at: At) -> bool:
-    """Tell whether words hold no control letters; write down where they do."""
-    found = UNPRINTABLE.search(words)
-    if found:
-        at.fault("the letter {letter} can not be printed", letter=f"U+{ord(found[0]):04X}")
-    return not found
-
-
-def inside(folder: Path, name: str, at: At, missing: str = "there is no file {file}") -> bool:
-    """Tell whether a file stands in a folder, also after symlinks; write down where it does not."""
-    if "\\" in name or "\0" in name or not printable(name, at) or PurePosixPath(name).is_absolute():
-        at.fault(
-            '"{file}" is no path inside the game\'s folder', "write it with / and without a drive", file=name
-        )
-        return False
-    try:
-        root = folder.resolve()
-        path = (root / name).resolve()
-        leaves = not path.is_relative_to(root) or ".." in PurePosixPath(name).parts
-        there = path.is_file()
-    except (OSError, ValueError, RuntimeError):  # too long, a loop of links
-        leaves, there = False, False
-    if leaves:
-        at.fault('"{file}" leaves the game\'s folder', "copy the file into the folder", file=name)
-    elif not there:
-        at.fault(missing, file=f'"{name}"')
-    return there and not leaves

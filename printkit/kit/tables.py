@@ -16,7 +16,8 @@ from pathlib import Path
 from printkit.kit import cells
 from printkit.kit.desk import Desk, shown
 from printkit.kit.faults import options_hint
-from printkit.kit.schema import Field, Ident, Int, ListOf, Number, Words, YesNo
+from printkit.kit.kinds import Ident, Int, ListOf, Number, Words, YesNo
+from printkit.kit.schema import Field
 
 SPREADSHEETS = (".csv", ".tsv", ".xlsx")
 COUNTS = ("count", "copies")

@@ -1,0 +1,63 @@
+"""Check a whole game: its data, the files it names, and every language of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from printkit.kit import folder
+from printkit.kit.faults import Fault
+from printkit.kit.folders import shown, templates_beside
+from printkit.kit.reader import Game
+from printkit.kit.tokens import REFERENCE
+from printkit.kit.translation import check_language, check_source
+
+
+def check_game(game_dir: Path) -> list[Fault]:
+    """Give everything that is wrong with a game's data and with each of its languages.
+
+    Whether words fit in their boxes and whether the fonts have their letters is for press to tell.
+    """
+    game, faults = folder.read(game_dir)
+    if game is None:
+        return faults
+    whole = not faults
+    faults = [*faults, *_templates(game), *_icons(game), *check_source(game)]
+    for lang in game.known_languages():
+        if lang != game.source_lang:
+            faults.extend(check_language(game, lang, whole))
+    return faults
+
+
+def _templates(game: Game) -> Iterator[Fault]:
+    """Find the templates that a component names and that do not exist."""
+    own = templates_beside(game.folder)
+    for index, component in enumerate(game.declared):
+        for key in ("front", "back", "document"):
+            name = component[key]
+            if not isinstance(name, str) or not name:
+                continue
+            place = f"$.component[{index}].{key}"
+            file = shown(game.folder / "game.toml")
+            found = next((path for path in (own / name, own.parent / name) if path.is_file()), None)
+            if found is None:
+                yield Fault(file, place, "there is no template {path}", {"path": shown(own / name)})
+            elif not found.resolve().is_relative_to(own.parent.resolve()):
+                yield Fault(file, place, '"{file}" leaves the folder of the templates', {"file": name})
+
+
+def _icons(game: Game) -> Iterator[Fault]:
+    """Find the icons that texts name and that nobody has drawn; each is told once."""
+    own = templates_beside(game.folder)
+    drawn = {
+        path.stem.removeprefix("icon-")
+        for art in (own / "art", own.parent / "common" / "art")
+        for path in art.glob("icon-*.svg")
+    }
+    for phrase in game.phrases.values():
+        for form in phrase.forms:
+            for found in REFERENCE.finditer(form):
+                if found[1] == "icon" and found[2] not in drawn:
+                    drawn.add(found[2])
+                    values = {"path": shown(own / "art" / f"icon-{found[2]}.svg")}
+                    yield Fault(phrase.file, phrase.place, "there is no drawing {path}", values)

@@ -1,0 +1,213 @@
+"""Check the components of `game.toml`: what is printed, how large, how often, from which drawing."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+from typing import Any
+
+from printkit.kit.desk import At, shown
+from printkit.kit.faults import options_hint
+from printkit.kit.files import printable
+from printkit.kit.kinds import Image, Int, MapOf, Number
+from printkit.kit.model import Artwork
+from printkit.kit.schema import Field, Record, fields, optional
+from printkit.kit.sizes import SIZES
+from printkit.kit.tables import Sheet
+
+SOURCES = "choice seed public ours"
+PIECES = "choice card token marker standee tile board sheet table rules box"
+
+
+class Size:
+    """Width and height in mm, or the name of a size."""
+
+    empty: object = (63.0, 88.0)
+
+    def take(self, value: object, at: At) -> object:
+        if isinstance(value, str):
+            if value not in SIZES:
+                at.unknown('unknown size "{value}"', value, SIZES)
+            return SIZES.get(value, self.empty)
+        if not isinstance(value, list) or len(value) != 2:
+            at.fault(
+                "expected a size, found {value}",
+                "write [width, height] in mm, or a name: {options}",
+                value=shown(value),
+                options=", ".join(SIZES),
+            )
+            return self.empty
+        side = Number(4, 2000)
+        sides = [side.take(each, at.item(index)) for index, each in enumerate(value)]
+        return tuple(sides) if None not in sides else self.empty
+
+
+class Face:
+    """A template by name, or a finished drawing, picture or PDF page of the game's folder."""
+
+    empty: object = ""
+
+    def take(self, value: object, at: At) -> object:
+        if isinstance(value, Mapping):
+            record = Record({"file": Field(Image()), "page": Field(Int(1, 9999), True, 1)}, "field of a face")
+            taken: Any = record.take(value, at)
+            return Artwork(taken["file"], taken["page"] or 1)
+        if not isinstance(value, str) or not value:
+            at.fault("expected a template or {{ file = … }}, found {value}", value=shown(value))
+            return ""
+        if value.lower().endswith(".svg"):
+            return value if template_name(value, at) else ""
+        return Artwork(str(Image().take(value, at)))
+
+
+class Document:
+    """An HTML template by name."""
+
+    empty: object = ""
+
+    def take(self, value: object, at: At) -> object:
+        if not isinstance(value, str) or not value.lower().endswith((".html", ".htm")):
+            at.fault("expected the name of an .html template, found {value}", value=shown(value))
+            return ""
+        return value if template_name(value, at) else ""
+
+
+class Copies:
+    """A number, or the name of a field that holds it."""
+
+    empty: object = 1
+
+    def take(self, value: object, at: At) -> object:
+        if isinstance(value, str):
+            return value
+        taken = Int(0, 9999).take(value, at)
+        return 1 if taken is None else taken
+
+
+class Plainly:
+    """Any value that can stand in a cell; what it must equal is checked with the table at hand."""
+
+    empty: object = ""
+
+    def take(self, value: object, at: At) -> object:
+        if isinstance(value, (str, int)) or (isinstance(value, float) and math.isfinite(value)):
+            return value
+        at.fault("expected a single value, found {value}", value=shown(value))
+        return ""
+
+
+def template_name(name: str, at: At) -> bool:
+    """Tell whether the name of a template stays in its folder; write down where it does not."""
+    good = printable(name, at)
+    if good and ("\\" in name or PurePosixPath(name).is_absolute() or ".." in PurePosixPath(name).parts):
+        at.fault('"{file}" leaves the folder of the templates', file=name)
+        return False
+    return good
+
+
+COMPONENT = Record(
+    fields(
+        id="id",
+        name="text",
+        kind=PIECES,
+        from_=optional(SOURCES, "seed"),
+        size=Size(),
+        rows="plain?",
+        where=optional(MapOf("", Plainly())),
+        copies=optional(Copies(), 1),
+        front=optional(Face()),
+        back=optional(Face()),
+        document=optional(Document()),
+        shape=optional("choice rect round hex", "rect"),
+        bleed=optional("bool", True),
+        safe=optional("number 0..50", 3),
+        feet=optional("number 0..100", 0),
+        booklet=optional("bool", False),
+        print=optional("id"),
+        fields="list plain?",
+        notes="text?",
+    )
+)
+
+
+def check_components(components: tuple[Mapping[str, Any], ...], sheets: Mapping[str, Sheet], at: At) -> None:
+    """Check what a component says about the table that its faces come from."""
+    twice(
+        tuple(each["id"] for each in components),
+        at.key("component"),
+        'two components are called "{value}"',
+    )
+    for index, component in enumerate(components):
+        here = at.key("component").item(index)
+        table = component["rows"]
+        if not component["front"] and not component["document"]:
+            here.fault("the component has neither front nor document")
+        if component["front"] and component["document"]:
+            here.fault("the component has both a front and a document")
+        if component["back"] and not component["front"]:
+            here.key("back").fault("the component has a back but no front")
+        if not table:
+            for name in ("where", "copies"):
+                if isinstance(component[name], (str, Mapping)) and component[name]:
+                    here.key(name).fault('"{name}" needs "rows": the name of a table', name=name)
+        elif table not in sheets:
+            here.key("rows").unknown('unknown table "{value}"', table, sorted(sheets))
+        else:
+            _check_rows(component, sheets[table], here)
+
+
+def _check_rows(component: Mapping[str, Any], sheet: Sheet, at: At) -> None:
+    copies = component["copies"]
+    if isinstance(copies, str):
+        here = at.key("copies")
+        if copies not in sheet.fields:
+            numbers = [name for name, field in sheet.fields.items() if isinstance(field.kind, Int)]
+            hint, values = options_hint(copies, numbers)
+            here.fault(
+                'the table "{table}" has no field "{value}"', hint, table=sheet.table, value=copies, **values
+            )
+        elif not isinstance(sheet.fields[copies].kind, Int):
+            here.fault('the field "{value}" of "{table}" is no whole number', table=sheet.table, value=copies)
+        else:
+            for raw in sheet.rows:
+                count = raw.values.get(copies)
+                if isinstance(count, int) and count < 0:
+                    place = f'{raw.place}, column "{copies}"' if raw.cells else f"{raw.place}.{copies}"
+                    at.desk.fault(sheet.file, place, "{value} is less than {least}", value=count, least=0)
+    for name in component["where"]:
+        if name not in sheet.fields:
+            at.key("where").key(name).unknown(
+                'the table "{table}" has no field "{value}"', name, sheet.fields, table=sheet.table
+            )
+    wanted = component["where"].items()
+    if (
+        wanted
+        and sheet.rows
+        and not any(all(row.values.get(k) == v for k, v in wanted) for row in sheet.rows)
+    ):
+        at.key("where").fault(
+            'no row of "{table}" is like {value}', table=sheet.table, value=shown(component["where"])
+        )
+
+
+def components(items: object, at: At) -> tuple[Mapping[str, Any], ...]:
+    """Check each component by itself; `items` is what stands under `component`."""
+    here = at.key("component")
+    if not isinstance(items, list):
+        here.fault("expected rows, found {value}", value=shown(items))
+        return ()
+    taken = []
+    for index, item in enumerate(items):
+        place = here.item(index)
+        name = item.get("id", index) if isinstance(item, Mapping) else index
+        values: Any = COMPONENT.take(item, At(at.desk, at.file, place.place, f"game/{name}"))
+        taken.append(values)
+    return tuple(taken)
+
+
+def twice(names: tuple[str, ...], at: At, message: str) -> None:
+    """Write down the names that stand twice."""
+    for index, name in enumerate(names):
+        if name and names.index(name) < index:
+            at.item(index).fault(message, value=name)

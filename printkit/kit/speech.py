@@ -1,0 +1,82 @@
+"""Speak the programme's own words: English msgids, translated by `printkit/locale/<lang>.po`.
+
+The language of the programme is that of the user's environment; the words that press itself puts on
+paper go by the language of the kit.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from printkit.kit import plurals
+from printkit.kit.catalogue import Catalogue, Entry
+
+FOLDER = Path(__file__).resolve().parent.parent / "locale"
+
+
+@dataclass(frozen=True)
+class Speech:
+    """A language to speak: call it with a msgid, `plural` with a number. Unknown msgids stay English."""
+
+    lang: str = "en"
+    entries: Mapping[str, Entry] = field(default_factory=dict)
+    rule: str = "n != 1"
+
+    def __call__(self, msgid: str) -> str:
+        entry = self._entry(msgid)
+        return entry.forms[0] if entry else msgid
+
+    def plural(self, singular: str, plural: str, number: int) -> str:
+        """Give the form for a number, as gettext's ngettext does; `{n}` is left to be filled."""
+        entry = self._entry(singular)
+        if entry is None:
+            return singular if number == 1 else plural
+        return entry.forms[min(plurals.index(self.rule, number), len(entry.forms) - 1)]
+
+    def _entry(self, msgid: str) -> Entry | None:
+        entry = self.entries.get(msgid)
+        return entry if entry and not entry.blank and not entry.fuzzy else None
+
+
+@lru_cache(maxsize=16)
+def translator(lang: str, folder: Path = FOLDER) -> Speech:
+    """Give the speech of a language (`fr`, `pt-BR`, `fr_FR.UTF-8`); English where there is no file for it."""
+    from printkit.kit import catalogue as catalogues
+
+    for name in _names(lang):
+        if name == "en":
+            break
+        try:
+            found: Catalogue = catalogues.read(folder / f"{name}.po", f"printkit/locale/{name}.po", name)
+        except (OSError, catalogues.UnreadableCatalogue):
+            continue
+        return Speech(name, found.entries, found.plural)
+    return Speech()
+
+
+def user_language(environment: Mapping[str, str] = os.environ) -> str:
+    """Tell which language the user's environment asks for, `en` where it asks for none."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = environment.get(name, "")
+        if value:
+            if value.partition(".")[0] in ("C", "POSIX"):
+                return "en"
+            return (environment.get("LANGUAGE", "").partition(":")[0] or value).partition(".")[0]
+    return "en"
+
+
+def _names(lang: str) -> Iterator[str]:
+    """Name the files that may hold a language, the most exact first."""
+    full = lang.partition(".")[0].partition("@")[0]
+    for name in (
+        full,
+        full.replace("_", "-"),
+        full.replace("-", "_"),
+        full.replace("_", "-").partition("-")[0],
+    ):
+        if name.replace("-", "").replace("_", "").isalnum():
+            yield name

@@ -1,0 +1,134 @@
+"""Check one language of a game against its source: what is missing, old, guessed or damaged."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from printkit.kit.catalogue import Entry
+from printkit.kit.desk import Phrase
+from printkit.kit.faults import Fault, Faults
+from printkit.kit.folders import shown
+from printkit.kit.reader import COMPLETE, Game
+from printkit.kit.tokens import PLACEHOLDER, REFERENCE, TAG
+from printkit.kit.typography import slips
+from printkit.kit.wording import entry_place
+
+_NUMBER = re.compile(r"\d+")
+_THOUSANDS = re.compile(r"(?<=\d)[ \u00a0\u202f,.](?=\d{3}(?!\d))")
+UPDATE = "run: printkit words update {game} {lang}"
+
+
+def check_source(game: Game) -> list[Fault]:
+    """Give the slips of typography in the game's own language."""
+    return [
+        Fault(phrase.file, phrase.place, message, values, hint)
+        for phrase in game.phrases.values()
+        for form in phrase.forms
+        for message, hint, values in slips(form, game.source_lang)
+    ]
+
+
+def check_language(game: Game, lang: str, whole: bool = True) -> list[Fault]:
+    """Give everything wrong in a language's file, each with its context and line.
+
+    `whole` is false where the game's data could not be read whole: then a text that nobody asks for
+    is no fault. The blanks of a language that is far from complete are told together.
+    """
+    path = game.po_file(lang)
+    file = shown(path)
+    here: dict[str, object] = {"game": game.name, "lang": lang}
+    if not path.is_file():
+        return [Fault(file, "", "the file is missing", here, UPDATE)]
+    try:
+        catalogue = game.catalogue(lang)
+    except Faults as error:
+        return list(error.faults)
+    faults: list[Fault] = []
+    entries = catalogue.entries
+    lacking = [context for context in game.phrases if context not in entries]
+    blank = [context for context in game.phrases if context in entries and entries[context].blank]
+    if lacking:
+        values = {**here, "n": len(lacking), "context": lacking[0]}
+        faults.append(Fault(file, "", 'texts not in the file: {n}, the first is "{context}"', values, UPDATE))
+    if 1 - len(blank) / max(1, len(game.phrases)) < COMPLETE:
+        values = {**here, "n": len(blank), "context": blank[0]}
+        faults.append(Fault(file, "", 'texts not translated: {n}, the first is "{context}"', values))
+        blank = []
+    for context in blank:
+        faults.append(Fault(file, entry_place(entries[context], context), "not translated"))
+    for context, entry in entries.items():
+        place = entry_place(entry, context)
+        phrase = game.phrases.get(context)
+        if phrase is None:
+            if whole:
+                faults.append(Fault(file, place, "no text of the game has this context", here, UPDATE))
+            continue
+        faults.extend(Fault(file, place, *rest) for rest in _entry_faults(phrase, entry, lang, here))
+    wording = game.wording(lang)
+    for phrase in game.phrases.values():
+        wording.text(phrase)
+    return faults + wording.faults
+
+
+def _entry_faults(
+    phrase: Phrase, entry: Entry, lang: str, here: Mapping[str, object]
+) -> Iterator[tuple[str, Mapping[str, object], str]]:
+    if entry.blank:
+        return
+    if entry.fuzzy:
+        yield "a guess that nobody has confirmed (fuzzy)", {}, "check it and take the mark fuzzy away"
+        return
+    if entry.stale(phrase):
+        values = {**here, "old": entry.source[0], "new": phrase.forms[0]}
+        yield 'the source has changed since: "{old}" is now "{new}"', values, UPDATE
+        return
+    yield from _damage(phrase, entry)
+    for form in entry.forms:
+        for message, hint, values in slips(form, lang):
+            yield message, values, hint
+
+
+def _damage(phrase: Phrase, entry: Entry) -> Iterator[tuple[str, Mapping[str, object], str]]:
+    """Compare tokens, markup and digits with the source; a plural form may leave out the number."""
+    source, last = phrase.forms[-1], entry.forms[-1]
+    if len(phrase.forms) > 1:
+        known = _tokens(" ".join(phrase.forms))
+        for form in entry.forms:
+            if set(_tokens(form)) - set(known):
+                yield _differs("tokens", known, _tokens(form))
+    elif _tokens(source) != _tokens(last):
+        yield _differs("tokens", _tokens(source), _tokens(last))
+    if _tags(source) != _tags(last):
+        yield _differs("markup", _tags(source), _tags(last))
+    if len(phrase.forms) == 1 and _numbers(source) != _numbers(last):
+        yield _differs("digits", _numbers(source), _numbers(last))
+
+
+def _differs(what: str, wanted: Counter[str], found: Counter[str]) -> tuple[str, Mapping[str, object], str]:
+    lost, more = " ".join((wanted - found).elements()), " ".join((found - wanted).elements())
+    values = {"lost": lost, "more": more}
+    messages = {
+        "tokens": ("{lost} is lost", "{more} is too much", "{more} stands where {lost} is expected"),
+        "markup": ("the markup {lost} is lost", "the markup {more} is too much", "{more} stands for {lost}"),
+        "digits": (
+            "the number {lost} is lost",
+            "the number {more} is not in the source",
+            "the number is {more}, in the source {lost}",
+        ),
+    }[what]
+    return messages[2 if lost and more else 0 if lost else 1], values, ""
+
+
+def _tokens(words: str) -> Counter[str]:
+    return Counter(found[0] for found in (*PLACEHOLDER.finditer(words), *REFERENCE.finditer(words)))
+
+
+def _tags(words: str) -> Counter[str]:
+    return Counter("<br/>" if found[1].lower() == "br" else found[0].lower() for found in TAG.finditer(words))
+
+
+def _numbers(words: str) -> Counter[str]:
+    bare = PLACEHOLDER.sub("", REFERENCE.sub("", TAG.sub("", words)))
+    return Counter(str(int(found)) for found in _NUMBER.findall(_THOUSANDS.sub("", bare)))

@@ -1,0 +1,101 @@
+"""Write every text of a game, data and labels, as a PO template for translators."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from printkit.kit.desk import Phrase
+from printkit.kit.reader import Game
+from printkit.kit.tokens import PLACEHOLDER, REFERENCE
+from printkit.words.lines import Lines
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog, Message
+
+PLACEHOLDERS = r'placeholders:r"\{[A-Za-z_]+(:[^}]+)?\}"'
+"""Weblate's flag for tokens that must stay as they are."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """What a translator should know of the box that a text is printed in.
+
+    `comment` says it in words (`box 53×9 mm, Barlow Condensed, 5.4–2.3 mm`); `width` in pixels and
+    `lines` are what Weblate measures with, 0 where it should not.
+    """
+
+    comment: str
+    width: int = 0
+    lines: int = 0
+
+
+def template(game: Game, boxes: Mapping[str, Box] | None = None, lang: str = "") -> Catalog:
+    """Give a catalogue with every text of a game, not yet translated."""
+    from babel.core import UnknownLocaleError
+    from babel.messages.catalog import Catalog
+
+    try:
+        catalog = Catalog(locale=lang.replace("-", "_") or None)
+    except (UnknownLocaleError, ValueError):
+        catalog = Catalog()
+    lines = Lines(game.folder)
+    for phrase in game.phrases.values():
+        made = message(phrase, (boxes or {}).get(phrase.context), lines)
+        catalog[made.id] = made
+    return catalog
+
+
+def message(phrase: Phrase, box: Box | None, lines: Lines) -> Message:
+    """Give one text as a PO entry: its context, where it stands, its box, its flags."""
+    from babel.messages.catalog import Message
+
+    made = Message(
+        phrase.forms if len(phrase.forms) > 1 else phrase.forms[0],
+        locations=[(phrase.file, lines.of(phrase))],
+        auto_comments=[box.comment] if box else [],
+        context=phrase.context,
+    )
+    made.flags = set(flags(phrase, box))
+    return made
+
+
+def flags(phrase: Phrase, box: Box | None) -> list[str]:
+    """Give the flags of an entry, as Weblate and Poedit read them."""
+    found = []
+    if box and box.width:
+        found.append(f"max-size:{box.width}:{box.lines or 1}")
+    if any(PLACEHOLDER.search(form) or REFERENCE.search(form) for form in phrase.forms):
+        found.append(PLACEHOLDERS)
+    return found
+
+
+def written(catalog: Catalog, header: str) -> bytes:
+    """Write a catalogue as PO: the given header, then the texts in the order of the game."""
+    from babel.messages.pofile import write_po
+
+    for each in catalog:  # Babel takes any "% d" or "{n}" for a format of Python's
+        each.flags -= {"python-format", "python-brace-format"}
+
+    stream = BytesIO()
+    write_po(stream, catalog, omit_header=True, include_previous=True, width=98)
+    return header.rstrip("\n").encode() + b"\n\n" + stream.getvalue().strip(b"\n") + b"\n"
+
+
+def header(game: Game, lang: str = "", plural: str = "") -> str:
+    """Give the header of a new file."""
+    lines = [
+        f"Project-Id-Version: {game.name}",
+        f"Language: {lang}",
+        "MIME-Version: 1.0",
+        "Content-Type: text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding: 8bit",
+        f"Plural-Forms: {plural}",
+        f"X-Source-Language: {game.source_lang}",
+    ]
+    body = "\n".join(f'"{line}\\n"' for line in lines if not line.endswith(": "))
+    title = game.values["title"]
+    name = title.forms[0] if isinstance(title, Phrase) else game.name
+    return f'# {name}\nmsgid ""\nmsgstr ""\n{body}\n'

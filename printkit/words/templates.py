@@ -1,0 +1,92 @@
+"""Find words that stand in a template itself, where no translator can reach them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from printkit.kit.faults import Fault
+from printkit.kit.folders import shown, templates_beside
+
+SUFFIXES = (".svg", ".html", ".htm")
+
+_HIDDEN = re.compile(
+    r"<!--.*?-->|<\?.*?\?>|<!\[CDATA\[|\]\]>|<!DOCTYPE[^>]*>"
+    r"|<(style|script|metadata)\b.*?</\1\s*>"
+    r"|<(\w+)\b[^<>]*\btranslate=[\"']no[\"'][^<>]*>[^<]*</\2\s*>"
+    r"|<(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>"
+    r"|&#?\w+;",
+    re.DOTALL | re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+@dataclass(frozen=True)
+class Literal:
+    """Words of a template that come from no expression, and their line, counted from 1."""
+
+    line: int
+    words: str
+
+
+def literal_words(path: Path) -> list[Literal]:
+    """Find the words of a template that a reader would see in every language.
+
+    Tags, attributes, styles, comments, single letters, digits and what an expression says are none;
+    nor is an element marked `translate="no"` (a unit, a name). A string that an expression merely
+    repeats is one.
+    """
+    words = _HIDDEN.sub(_blank, _without_code(path.read_text("utf-8")))
+    found = []
+    for number, line in enumerate(words.splitlines(), 1):
+        if _WORD.search(line):
+            found.append(Literal(number, " ".join(line.replace("\0", " ").split())))
+    return found
+
+
+def check_templates(game_dir: Path) -> list[Fault]:
+    """Give a fault for each line of a game's templates that holds literal words."""
+    folder = templates_beside(game_dir)
+    hint = 'put the words into labels.toml and write {{{{ say("…") }}}}, or mark them translate="no"'
+    faults = []
+    for root in (folder, folder.parent / "common"):
+        for path in sorted(root.rglob("*")):
+            if path.suffix.lower() in SUFFIXES and path.is_file():
+                for literal in literal_words(path):
+                    values = {"words": literal.words}
+                    message = 'words that no translator can reach: "{words}"'
+                    faults.append(Fault(shown(path), f"line {literal.line}", message, values, hint))
+    return faults
+
+
+def _without_code(source: str) -> str:
+    """Blank Jinja's code; lines stay lines. A string that is put out as it stands stays."""
+    from jinja2 import Environment, TemplateSyntaxError
+
+    kept: list[str] = []
+    depth, output, before = 0, False, ""
+    try:
+        for _, kind, value in Environment(autoescape=True).lex(source):
+            if kind == "data":
+                kept.append(value)
+                continue
+            if kind in ("variable_begin", "variable_end"):
+                depth, output = 0, kind == "variable_begin"
+            elif kind == "operator":
+                depth += (value in "([{") - (value in ")]}")
+            spoken = output and depth == 0 and kind == "string" and before not in ("==", "!=", "in")
+            kept.append(value[1:-1] if spoken else _hole(value))
+            if kind != "whitespace":
+                before = value
+    except TemplateSyntaxError:  # faces tells what is wrong with it
+        return ""
+    return "".join(kept)
+
+
+def _hole(value: str) -> str:
+    return "\0" + "\n" * value.count("\n")
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " + "\n" * found[0].count("\n")

@@ -1,0 +1,160 @@
+"""Merge a game's texts into a language's file: nothing that a translator wrote is lost.
+
+A text whose source changed keeps its translation, marked fuzzy, with the old source beside it; a
+text that the game no longer has is kept as obsolete, and comes back with the text.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printkit.kit.faults import Fault, Faults
+from printkit.kit.folders import shown
+from printkit.kit.reader import Game
+from printkit.words import extract
+from printkit.words.extract import Box
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog, Message
+
+_HEADER = re.compile(r'\A(?:\s*#[^~].*\n|\s*#\n|\s*\n)*msgid ""\nmsgstr (?:"[^\n]*"\n)+')
+
+
+_PREVIOUS = re.compile(r'\|\s*(msgid_plural|msgid|msgctxt|)\s*("(?:[^"\\]|\\.)*")$')
+
+
+@dataclass(frozen=True)
+class Update:
+    """What a merge did, in numbers of texts."""
+
+    kept: int
+    new: int
+    fuzzy: int
+    obsolete: int
+
+
+def update(game: Game, lang: str, boxes: Mapping[str, Box] | None = None) -> Update:
+    """Merge a game's texts into `locale/<lang>.po`, which is made where there is none.
+
+    Faults where the file can not be read.
+    """
+    catalog, header, done = merged(game, lang, boxes)
+    write(game.po_file(lang), extract.written(catalog, header))
+    return done
+
+
+def merged(game: Game, lang: str, boxes: Mapping[str, Box] | None = None) -> tuple[Catalog, str, Update]:
+    """Give a language's catalogue merged with the game's texts, its header, and what was done."""
+    game.catalogue(lang)  # raises what is wrong with the file
+    path = game.po_file(lang)
+    there = path.read_text("utf-8-sig") if path.is_file() else ""
+    old = read(there, shown(path))
+    catalog = extract.template(game, boxes, lang)
+    found = _HEADER.match(there)
+    header = found[0] if found else extract.header(game, lang, catalog.plural_forms)
+    if "Plural-Forms" in header:
+        catalog.mime_headers = [("Plural-Forms", old.plural_forms if found else catalog.plural_forms)]
+    else:
+        header += f'"Plural-Forms: {catalog.plural_forms}\\n"\n'
+    return catalog, header, merge(catalog, old)
+
+
+def read(words: str, file: str) -> Catalog:
+    """Read the words of a PO file, obsolete entries and comments too; Faults where they are none."""
+    from io import BytesIO
+
+    from babel.messages.pofile import PoFileError, read_po
+
+    try:
+        return read_po(BytesIO(words.encode()), abort_invalid=True)
+    except PoFileError as error:
+        raise Faults(
+            [Fault(file, "", "this is no valid PO file: {reason}", {"reason": str(error)})]
+        ) from None
+
+
+def merge(catalog: Catalog, old: Catalog) -> Update:
+    """Fill a fresh template with the translations of an old file; tell what was done."""
+    wanted = {message.context for message in catalog if message.id}
+    there = {str(message.context): message for message in old if message.id and message.context in wanted}
+    gone = {str(message.context): message for message in old.obsolete.values()}
+    gone |= {str(message.context): message for message in old if message.id and message.context not in wanted}
+    gone = {context: message for context, message in gone.items() if any(_forms(message.string))}
+    moved = {_forms(message.id): message for message in gone.values()}
+    counts = {"kept": 0, "new": 0, "fuzzy": 0}
+    for message in catalog:
+        if not message.id:
+            continue
+        context = str(message.context)
+        before = there.get(context) or gone.pop(context, None)
+        if before is not None:
+            counts[_carry(before, message)] += 1
+        elif _forms(message.id) in moved:
+            _carry(moved[_forms(message.id)], message)
+            message.flags.add("fuzzy")
+            counts["fuzzy"] += 1
+        else:
+            counts["new"] += 1
+    for context, message in gone.items():
+        message.user_comments = _own_comments(message)
+        catalog.obsolete[(_forms(message.id)[0], context)] = message
+    return Update(**counts, obsolete=len(gone))
+
+
+def _carry(before: Message, message: Message) -> str:
+    """Carry a translation over, and what a translator noted; tell whether it is kept, fuzzy or new."""
+    message.user_comments = _own_comments(before)
+    forms = _forms(before.string)
+    if not any(forms):
+        return "new"
+    message.string = forms if isinstance(message.id, (list, tuple)) else forms[-1]
+    changed = _forms(before.id) != _forms(message.id)
+    if not changed and not before.fuzzy:
+        return "kept"
+    message.flags.add("fuzzy")
+    message.previous_id = list(_forms(before.id)) if changed else _previous(before)
+    return "fuzzy"
+
+
+def _forms(words: object) -> tuple[str, ...]:
+    if isinstance(words, (list, tuple)):
+        return tuple(str(each or "") for each in words)
+    return (str(words or ""),)
+
+
+def _own_comments(message: Message) -> list[str]:
+    """Give the translator's comments; Babel reads old sources (`#|`) as comments too."""
+    return [comment for comment in message.user_comments if not comment.startswith("|")]
+
+
+def _previous(message: Message) -> list[str]:
+    """Give the old source that stands beside a fuzzy translation."""
+    from babel.messages.pofile import unescape
+
+    forms: list[str] = []
+    for comment in message.user_comments:
+        found = _PREVIOUS.match(comment)
+        if found is None or found[1] == "msgctxt":
+            continue
+        words = unescape(found[2])
+        if found[1]:
+            forms.append(words)
+        elif forms:
+            forms[-1] += words
+    return forms
+
+
+def write(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    half = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        half.write_bytes(data)
+        half.replace(path)
+    finally:
+        half.unlink(missing_ok=True)
