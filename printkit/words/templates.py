@@ -19,7 +19,8 @@ _HIDDEN = re.compile(
     r"|&#?\w+;",
     re.DOTALL | re.IGNORECASE,
 )
-_WORD = re.compile(r"[^\W\d_]{2,}")
+_WORD = re.compile(r"(?<!\w)(?!printkit\b)[^\W\d_]{2,}(?!\w)")
+"""A word; `side_a` and the programme's own name are none."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,99 @@
+"""printkit words: translators' files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from printkit.kit import folders
+from printkit.kit.faults import Faults
+from printkit.kit.reader import Game, read_game
+
+app = typer.Typer(
+    help="Translators' files: PO, and CSV for those who prefer a spreadsheet.", no_args_is_help=True
+)
+
+Games = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all where left out.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's folder name, e.g. mosh.")]
+Lang = Annotated[str, typer.Argument(metavar="LANG", help="The language, e.g. de.")]
+OutDir = Annotated[Path | None, typer.Option(metavar="DIR", help="Folder to write into.")]
+
+
+@app.command()
+def extract(games: Games = None, out: OutDir = None) -> None:
+    """Write each game's texts as a template, locale/GAME.pot; words left in a drawing are faults."""
+    from printkit.words import extract as extraction
+    from printkit.words.templates import check_templates
+    from printkit.words.update import write
+
+    for game in _games(games):
+        faults = check_templates(game.folder)
+        if faults:
+            raise Faults(faults)
+        path = (out or game.folder / "locale") / f"{game.name}.pot"
+        catalog = extraction.template(game)
+        write(path, extraction.written(catalog, extraction.header(game)))
+        print(f"{folders.shown(path)}: {len(game.phrases)}")
+
+
+@app.command()
+def update(
+    game: GameName,
+    lang: Lang,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="Take translations from this sheet.")
+    ] = None,
+) -> None:
+    """Bring a language's file up to date with the game; nothing that a translator wrote is lost."""
+    from printkit.words import sheet
+    from printkit.words import update as updating
+
+    found = read_game(folders.card_data(game))
+    if csv is not None:
+        print(f"{folders.shown(found.po_file(lang))}: {sheet.read(found, lang, csv)}")
+        return
+    done = updating.update(found, lang)
+    counts = f"{done.kept} kept, {done.new} new, {done.fuzzy} fuzzy, {done.obsolete} obsolete"
+    print(f"{folders.shown(found.po_file(lang))}: {counts}")
+
+
+@app.command()
+def sheet(
+    game: GameName,
+    lang: Lang,
+    csv: Annotated[Path, typer.Option("--csv", metavar="FILE", help="The sheet to write.")],
+) -> None:
+    """Write a language's texts as a CSV sheet; `update --csv` takes it back."""
+    from printkit.words import sheet as sheets
+
+    found = read_game(folders.card_data(game))
+    print(f"{folders.shown(csv)}: {sheets.write(found, lang, csv)}")
+
+
+@app.command()
+def stats(
+    games: Games = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
+) -> None:
+    """Show how complete each language is; from 95 % it is built without being asked for."""
+    from printkit.words.stats import stats as count
+
+    counted = {game.name: count(game) for game in _games(games)}
+    if as_json:
+        numbers = {
+            name: {each.lang: {**vars(each), "coverage": each.coverage} for each in langs}
+            for name, langs in counted.items()
+        }
+        print(json.dumps(numbers))
+        return
+    for name, langs in counted.items():
+        for each in langs:
+            rest = f"{each.fuzzy} fuzzy, {each.stale} stale, {each.blank} blank"
+            print(f"{name:14}{each.lang:8}{each.coverage:6.1%}  {each.done} / {each.total}  {rest}")
+
+
+def _games(names: list[str] | None) -> list[Game]:
+    return [read_game(folders.card_data(name)) for name in names or folders.games()]
