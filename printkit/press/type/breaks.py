@@ -1,0 +1,44 @@
+"""Where a line may end: the part of UAX 14 that words on paper need, as one pattern.
+
+Not for scripts without spaces that need a dictionary (Thai, Khmer, Lao, Burmese). Korean breaks at spaces.
+"""
+
+import re
+
+IDEOGRAPH = (
+    "\u2e80-\u2fdf\u3001-\u30ff\u3105-\u312f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff60"
+    "\U00020000-\U0003ffff"
+)
+NOT_FIRST = (
+    "、。，．・：；？！）」』】〕〉》］｝〙〗゠ー〜～…‥々〻ゝゞヽヾ"
+    "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ"
+)
+NOT_LAST = "「『【〔〈《［｛（〘〖"
+OPENING = re.escape("([{") + "¿¡"
+CLOSING = re.escape(":;!?.,)]}%/") + "…"
+LETTER = r"[^\W\d_]"
+HYPHEN = "-\u2010\u058a\u05be"
+
+BREAK = re.compile(
+    # After spaces; not before closing marks, nor after an opening mark and a space. A quotation mark closes
+    # if no word follows it at once (» closes in French and opens in German).
+    rf"(?<=[ \u200b\u2003\u2002\u3000])(?<![{OPENING}][ ])"
+    rf"(?![ \u200b{CLOSING}{NOT_FIRST}])(?![»”“›](?:\W|$))"
+    # After a hyphen or slash between words of two letters or more, after a dash, after an ellipsis.
+    rf"|(?<={LETTER}{LETTER}[{HYPHEN}])(?={LETTER})|(?<={LETTER}{LETTER}/)(?={LETTER}{LETTER})"
+    rf"|(?<={LETTER}–)(?={LETTER})|(?<=—)(?=\w)|(?<=\w…)(?=\w)"
+    # Between ideographs, and where they meet words of another script, with kinsoku.
+    rf"|(?<=[{IDEOGRAPH}])(?<![{NOT_LAST}])(?=[{IDEOGRAPH}\w(\[«“‘])(?![{NOT_FIRST}])"
+    rf"|(?<=[\w)\]»”’.,:;!?%])(?<![{NOT_LAST}])(?=[{IDEOGRAPH}])(?![{NOT_FIRST}])"
+)
+BETWEEN_IDEOGRAPHS = re.compile(rf"[{IDEOGRAPH}][{IDEOGRAPH}]")
+
+
+def breaks(text: str) -> list[int]:
+    """Return the places where a line may end, as indices into the text, its end among them."""
+    return [match.start() for match in BREAK.finditer(text) if match.start()] + [len(text)]
+
+
+def stretches(text: str, at: int) -> bool:
+    """Tell whether a justified line may open the joint before a place (between two ideographs)."""
+    return BETWEEN_IDEOGRAPHS.match(text, at - 1) is not None

@@ -1,0 +1,53 @@
+"""The spaces that a language's typography keeps together.
+
+Authors type plain spaces; here some become no-break spaces, each for one, so that places in the text stay
+what they are. Nothing is added where no space was typed. Setting a text twice changes nothing more.
+"""
+
+import re
+from functools import lru_cache
+
+NO_BREAK = "\u00a0"
+NARROW = "\u202f"
+
+Rule = tuple[re.Pattern[str], str]
+
+
+def _rule(space: str, pattern: str) -> Rule:
+    """Make a rule from a pattern whose plain spaces are the ones to replace."""
+    return re.compile(pattern), space
+
+
+ANY: tuple[Rule, ...] = (
+    _rule(NO_BREAK, r"(?<=\S) (?=[–—] )"),  # a dash between words never begins a line
+    _rule(NO_BREAK, r"(?<=^[–—]) "),  # the dash of speech stays with its first word
+)
+UNITS: tuple[Rule, ...] = (
+    _rule(NO_BREAK, r"(?<=\d) (?=(?:%|‰|°|(?:mm|cm|dm|m|km|g|kg|min|h|s|pt)\b))"),
+    _rule(NARROW, r"(?<=\d) (?=\d{3}(?!\d))"),  # thousands
+)
+FRENCH: tuple[Rule, ...] = (
+    _rule(NARROW, r" (?=[;!?])"),
+    _rule(NO_BREAK, r" (?=[:»])"),
+    _rule(NO_BREAK, r"(?<=«) "),
+    _rule(NARROW, r" (?=›)|(?<=‹) "),
+    _rule(NO_BREAK, r"(?<=\b[nN]°) (?=\d)|(?<=\bp\.) (?=\d)"),
+)
+
+RULES: dict[str, tuple[Rule, ...]] = {
+    "fr": (*FRENCH, *UNITS),
+    # A one-letter preposition or conjunction goes with the word that follows.
+    "cs": (*UNITS, _rule(NO_BREAK, r"(?<=\b[AIKOSUVZaikosuvz]) (?=\w)")),
+    "sk": (*UNITS, _rule(NO_BREAK, r"(?<=\b[AIKOSUVZaikosuvz]) (?=\w)")),
+    "pl": (*UNITS, _rule(NO_BREAK, r"(?<=\b[AIOUWZaiouwz]) (?=\w)")),
+}
+
+
+@lru_cache(maxsize=20_000)
+def kept(text: str, lang: str) -> str:
+    """Return a text of the same length whose spaces hold together as its language wants."""
+    if " " not in text:
+        return text
+    for pattern, space in ANY + RULES.get(lang.partition("-")[0].lower(), UNITS):
+        text = pattern.sub(space, text)
+    return text

@@ -1,0 +1,47 @@
+"""The typesetter: a box of words in, text operators and a report out."""
+
+from __future__ import annotations
+
+from printkit.press.type.fit import Block, fit
+from printkit.press.type.fontbook import FontBook
+from printkit.press.type.operators import Writer
+from printkit.press.type.segmenter import Segmenter
+from printkit.press.type.style import Box, Setting
+
+
+class Typesetter:
+    """Sets words in boxes; one typesetter for many boxes is fast, because it remembers words."""
+
+    def __init__(self, book: FontBook) -> None:
+        self.book = book
+        self._segmenter = Segmenter(book)
+        self._writer = Writer()
+
+    def set(self, box: Box) -> Setting:
+        """Set a box; the same box gives the same setting on every machine.
+
+        Raises MissingFontError for a family or an italic that is not installed.
+        """
+        blocks: list[Block] = []
+        for paragraph in filter(None, box.paragraphs):
+            gap = box.style.gap if blocks else 0.0
+            first = paragraph[0].style
+            for stretch in self._segmenter.stretches(paragraph, box.style):
+                blocks.append(Block(stretch, first.align, first.rtl, gap))
+                gap = 0.0
+        fitted = fit(blocks, box)
+        written = self._writer.write(blocks, fitted, box)
+        return Setting(
+            operators=written.operators,
+            icons=written.icons,
+            glyphs=written.glyphs,
+            size=fitted.size,
+            leading=fitted.leading,
+            floor=box.style.floor,
+            overflow_mm=fitted.overflow,
+            too_wide=fitted.too_wide,
+            missing=tuple(dict.fromkeys(missing for block in blocks for missing in block.stretch.missing)),
+            lines=written.lines,
+            height=fitted.height,
+            families=written.families,
+        )
