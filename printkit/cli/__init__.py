@@ -1,8 +1,10 @@
 """cli: one module per verb, thin."""
 
+import sys
+
 
 def main() -> None:
     """Run the command line."""
-    from printkit.cli.app import app
+    from printkit.cli.app import run
 
-    app()
+    sys.exit(run())

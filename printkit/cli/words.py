@@ -20,19 +20,32 @@ Games = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Ga
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's folder name, e.g. mosh.")]
 Lang = Annotated[str, typer.Argument(metavar="LANG", help="The language, e.g. de.")]
 OutDir = Annotated[Path | None, typer.Option(metavar="DIR", help="Folder to write into.")]
+CsvOut = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a sheet instead.")]
+CsvIn = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Take them from a sheet.")]
+SheetLang = Annotated[str, typer.Option(metavar="LANG", help="The language of the sheet.")]
 
 
 @app.command()
-def extract(games: Games = None, out: OutDir = None) -> None:
-    """Write each game's texts as a template, locale/GAME.pot; words left in a drawing are faults."""
+def extract(games: Games = None, out: OutDir = None, csv: CsvOut = None, lang: SheetLang = "") -> None:
+    """Write each game's texts as a template, locale/GAME.pot, or one language's as a CSV sheet.
+
+    Words that stand in a drawing, where no translator can reach them, are faults.
+    """
     from printkit.words import extract as extraction
+    from printkit.words import sheet
     from printkit.words.templates import check_templates
     from printkit.words.update import write
 
-    for game in _games(games):
-        faults = check_templates(game.folder)
-        if faults:
-            raise Faults(faults)
+    found = _games(games)
+    if csv is not None and (len(found) != 1 or not lang):
+        raise typer.BadParameter("a sheet holds one game in one language: name the game, and --lang")
+    faults = [fault for game in found for fault in check_templates(game.folder)]
+    if faults:
+        raise Faults({str(fault): fault for fault in faults}.values())  # shared templates once
+    if csv is not None:
+        print(f"{folders.shown(csv)}: {sheet.write(found[0], lang, csv)}")
+        return
+    for game in found:
         path = (out or game.folder / "locale") / f"{game.name}.pot"
         catalog = extraction.template(game)
         write(path, extraction.written(catalog, extraction.header(game)))
@@ -40,13 +53,7 @@ def extract(games: Games = None, out: OutDir = None) -> None:
 
 
 @app.command()
-def update(
-    game: GameName,
-    lang: Lang,
-    csv: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Take translations from this sheet.")
-    ] = None,
-) -> None:
+def update(game: GameName, lang: Lang, csv: CsvIn = None) -> None:
     """Bring a language's file up to date with the game; nothing that a translator wrote is lost."""
     from printkit.words import sheet
     from printkit.words import update as updating
@@ -58,19 +65,6 @@ def update(
     done = updating.update(found, lang)
     counts = f"{done.kept} kept, {done.new} new, {done.fuzzy} fuzzy, {done.obsolete} obsolete"
     print(f"{folders.shown(found.po_file(lang))}: {counts}")
-
-
-@app.command()
-def sheet(
-    game: GameName,
-    lang: Lang,
-    csv: Annotated[Path, typer.Option("--csv", metavar="FILE", help="The sheet to write.")],
-) -> None:
-    """Write a language's texts as a CSV sheet; `update --csv` takes it back."""
-    from printkit.words import sheet as sheets
-
-    found = read_game(folders.card_data(game))
-    print(f"{folders.shown(csv)}: {sheets.write(found, lang, csv)}")
 
 
 @app.command()

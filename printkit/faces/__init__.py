@@ -5,8 +5,8 @@ marker, standee or board (user unit mm), and one HTML document for each sheet, a
 press and by the companion, so what is printed is what the phone shows.
 """
 
-from printkit.faces.document import Page, document_html
+from printkit.faces.document import Page, document_html, page_html
 from printkit.faces.face import face_rows, face_svg
 from printkit.faces.studio import Studio
 
-__all__ = ["Page", "Studio", "document_html", "face_rows", "face_svg"]
+__all__ = ["Page", "Studio", "document_html", "face_rows", "face_svg", "page_html"]

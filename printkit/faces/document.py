@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from printkit.faces.face import number
@@ -16,6 +17,16 @@ class Page:
     width: float
     height: float
     margin: float = 8.0
+
+
+def page_html(
+    studio: Studio, kit: Kit, template: str, page: Page, ink: str, values: Mapping[str, object]
+) -> str:
+    """Fill a shared HTML template that is no component of a game, with `values` besides the usual ones."""
+    context = studio.context(kit, None, None, ink) | dict(values)
+    context["page"] = page
+    context["style"] = studio.style(("common/document.css",), f"{ink} {page}", context)
+    return studio.fill(template, context)
 
 
 def document_html(studio: Studio, kit: Kit, component: Component, page: Page, ink: str) -> str:

@@ -90,7 +90,7 @@ class Studio:
         file = template if template.startswith("common/") else f"{self.game}/{template}"
         return Faults((Fault(f"templates/{file}", place, message, values),))
 
-    def context(self, kit: Kit, component: Component, row: Row | None, ink: str) -> dict[str, Any]:
+    def context(self, kit: Kit, component: Component | None, row: Row | None, ink: str) -> dict[str, Any]:
         """What every template may use; docs/templates.md lists it for designers."""
         return {
             "kit": kit,

@@ -1,0 +1,42 @@
+# Two commands: `make kits` builds every game's PDFs into output/, `make test` runs the tests.
+VENV := .venv
+BIN := $(VENV)/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help kits setup setup-dev test lint docs bench clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+
+kits: setup ## set everything up and build every game's PDFs into output/
+	$(BIN)/printkit build
+
+setup: $(VENV)/ready ## set up what building needs
+
+setup-dev: $(VENV)/ready-dev ## set up what tests need
+
+$(VENV)/ready: pyproject.toml tools/setup.sh
+	sh tools/setup.sh kits
+
+$(VENV)/ready-dev: pyproject.toml tools/setup.sh
+	sh tools/setup.sh test
+
+test: setup-dev ## run the whole suite
+	$(BIN)/pytest -n 2
+
+lint: setup-dev ## ruff, mypy, import contracts, generated docs
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python tools/docs.py --check
+
+docs: setup-dev ## write the generated parts of the docs anew
+	$(BIN)/python tools/docs.py
+
+bench: setup-dev ## measure: a deck of 540 cards, against Typst
+	$(BIN)/python -m pip install --quiet typst
+	$(BIN)/python tools/bench.py
+
+clean: ## throw away what was built and set up
+	rm -rf $(VENV) output/*

@@ -1,0 +1,181 @@
+"""printkit build: PDFs to print."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printkit.cli.options import among, listed, measure
+from printkit.cli.outcome import CALL, CONTENT, stop, tell
+from printkit.kit.faults import Fault, Faults
+
+if TYPE_CHECKING:
+    from printkit.press.build import Built
+    from printkit.press.request import Request
+
+BLEED = 3.0  # mm that faces are drawn past the trim
+LARGEST_GAP = 50.0  # mm
+
+Games = Annotated[
+    list[str] | None, typer.Argument(metavar="[GAME]...", help="Games to build; all when none is named.")
+]
+
+
+def build(
+    games: Games = None,
+    lang: Annotated[str, typer.Option(help="Languages, as fr,en; every complete one when left out.")] = "",
+    paper: Annotated[
+        str, typer.Option(help="a4, letter, a3, a5, legal, tabloid or WIDTHxHEIGHT in mm.")
+    ] = "a4",
+    backs: Annotated[
+        str, typer.Option(help="none, long, short (edge the paper is flipped on), fold.")
+    ] = "long",
+    order: Annotated[str, typer.Option(help="interleaved, fronts-first or backs-first.")] = "interleaved",
+    ink: Annotated[str, typer.Option(help="full, low or grey.")] = "full",
+    bleed: Annotated[float, typer.Option(help="mm drawn past the trim at outer edges, 0 to 3.")] = BLEED,
+    gap: Annotated[float, typer.Option(help="mm between pieces.")] = 0.0,
+    marks: Annotated[str, typer.Option(help="edge, all or none.")] = "edge",
+    only: Annotated[
+        list[str] | None, typer.Option(help="Component, or component/row; may be repeated.")
+    ] = None,
+    changed: Annotated[
+        bool, typer.Option("--changed", help="Also print a file with only what changed.")
+    ] = False,
+    printer: Annotated[str, typer.Option(help="A printer profile made by calibrate.")] = "",
+    out: Annotated[Path, typer.Option(help="The folder to write to.")] = Path("output"),
+    as_json: Annotated[bool, typer.Option("--json", help="Tell on standard output what was built.")] = False,
+) -> None:
+    """Build the PDFs of games. Several values of an option build all combinations in one run."""
+    from printkit.press import request as asked
+    from printkit.press.layout.paper import PAPERS, PaperError
+    from printkit.press.layout.paper import paper as find_paper
+
+    papers, ways, inks = listed(paper.lower()), listed(backs), listed(ink)
+    faults = among("--backs", ways, asked.BACKS) + among("--ink", inks, asked.INKS)
+    faults += among("--order", (order,), asked.ORDERS) + among("--marks", (marks,), asked.MARKS)
+    faults += measure("--bleed", bleed, BLEED) + measure("--gap", gap, LARGEST_GAP)
+    if not papers:
+        faults.append(Fault("", "--paper", "nothing is named", {}, "one of " + ", ".join(PAPERS)))
+    for name in papers:
+        try:
+            find_paper(name)
+        except PaperError:
+            values = {"value": name, "known": ", ".join(PAPERS)}
+            faults.append(
+                Fault("", "--paper", 'unknown paper "{value}"', values, "{known}, or WIDTHxHEIGHT in mm")
+            )
+    faults += unknown_names(games or (), only or ())
+    if faults:
+        stop(CALL, *faults)
+    try:
+        from printkit.press.profile import PLAIN, load
+
+        profile = load(printer) if printer else PLAIN
+    except Faults as error:
+        stop(CALL, *error.faults)
+    request = asked.Request(
+        games=tuple(games or all_games()),
+        langs=listed(lang),
+        papers=papers,
+        backs=ways,
+        inks=inks,  # type: ignore[arg-type]  checked above
+        order=order,  # type: ignore[arg-type]
+        bleed=bleed,
+        gap=gap,
+        marks=marks,  # type: ignore[arg-type]
+        only=tuple(only or ()),
+        changed=changed,
+        profile=profile,
+        out=out,
+        cache=cache_folder(),
+    )
+    built = run(request)
+    if as_json:
+        print(json.dumps(summary(built), ensure_ascii=False, indent=1))
+    elif sys.stdout.isatty():
+        for folder, records in built.files.items():
+            sheets = sum(record.sheets for record in records)
+            print(f"{folder}: {len(records)} files, {sheets} sheets of paper")
+    if built.faults:
+        tell(built.faults)
+        raise SystemExit(CONTENT)
+
+
+def run(request: Request) -> Built:
+    """Build, with a progress bar where somebody watches."""
+    from printkit.press.build import build as build_kits
+
+    if not sys.stderr.isatty():
+        return build_kits(request)
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:>3.0f} %"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("printkit", total=None)
+        return build_kits(
+            request,
+            tick=lambda done: progress.advance(task, done),
+            total=lambda steps: progress.update(task, total=steps),
+        )
+
+
+def unknown_names(games: list[str] | tuple[str, ...], only: list[str] | tuple[str, ...]) -> list[Fault]:
+    """Faults for games and components that do not exist."""
+    from printkit.kit import folders
+
+    known = folders.games()
+    faults = among("GAME", games, known) if games else []
+    if not faults and only:
+        from printkit.kit.reader import read_game
+
+        names: set[str] = set()
+        for game in games or known:
+            try:
+                read = read_game(folders.card_data(game))
+            except Faults:
+                return []  # the build tells what is wrong with the data
+            kit = read.kit(read.source_lang)
+            for component in kit.components:
+                names.add(component.id)
+                names.update(f"{component.id}/{row.id}" for row in kit.rows_of(component))
+        faults = among("--only", only, sorted(names))
+    return faults
+
+
+def all_games() -> tuple[str, ...]:
+    """Every game that can be found; leaves with a message where there is none."""
+    from printkit.kit import folders
+
+    found = folders.games()
+    if not found:
+        stop(CALL, Fault("", "", "no game was found", {}, "games stand in card_data/GAME/game.toml"))
+    return found
+
+
+def cache_folder() -> Path:
+    """Where drawings are remembered."""
+    from printkit.press import cache
+
+    return cache.folder()
+
+
+def summary(built: Built) -> dict[str, object]:
+    """What was built, for programs."""
+    return {
+        "folders": [
+            {"folder": folder.as_posix(), "files": [asdict(record) for record in records]}
+            for folder, records in built.files.items()
+        ],
+        "faults": [fault.line() for fault in built.faults],
+    }

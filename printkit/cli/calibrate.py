@@ -1,0 +1,56 @@
+"""printkit calibrate: measure a printer once."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from printkit.cli.outcome import CALL, CONTENT, stop, tell
+from printkit.kit.faults import Fault, Faults
+
+
+def calibrate(
+    paper: Annotated[
+        str, typer.Option(help="a4, letter, a3, a5, legal, tabloid or WIDTHxHEIGHT in mm.")
+    ] = "a4",
+    lang: Annotated[str, typer.Option(help="Language of the sheet.")] = "en",
+    out: Annotated[Path, typer.Option(help="The folder to write to.")] = Path("output"),
+    save: Annotated[
+        str, typer.Option(metavar="NAME", help="Save what was measured as a printer profile.")
+    ] = "",
+    across: Annotated[
+        float, typer.Option(help="Measured length of the level ruler, mm; true length 100.")
+    ] = 100.0,
+    down: Annotated[
+        float, typer.Option(help="Measured length of the upright ruler, mm; true length 150.")
+    ] = 150.0,
+    back_x: Annotated[
+        float, typer.Option(help="mm the back must move to the right, as read on the back.")
+    ] = 0.0,
+    back_y: Annotated[float, typer.Option(help="mm the back must move down, as read on the back.")] = 0.0,
+) -> None:
+    """Write the calibration sheet; with --save, keep what was measured on it as a printer profile."""
+    from printkit.press.calibration import ACROSS, DOWN, write_sheet
+    from printkit.press.layout.paper import PAPERS, PaperError
+    from printkit.press.layout.paper import paper as find_paper
+    from printkit.press.profile import Profile
+    from printkit.press.profile import save as save_profile
+
+    try:
+        sheet = find_paper(paper)
+    except PaperError:
+        values = {"value": paper, "known": ", ".join(PAPERS)}
+        stop(CALL, Fault("", "--paper", 'unknown paper "{value}"', values, "{known}, or WIDTHxHEIGHT in mm"))
+    try:
+        if save:
+            file = save_profile(Profile(save, across / ACROSS, down / DOWN, back_x, back_y))
+        else:
+            file = write_sheet(sheet, lang, out)
+    except Faults as error:
+        tell(error.faults)
+        raise SystemExit(CALL if save else CONTENT) from None
+    if sys.stdout.isatty():
+        print(file)

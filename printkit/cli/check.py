@@ -1,0 +1,53 @@
+"""printkit check: everything that is wrong with a game, at once."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from printkit.cli.build import all_games, unknown_names
+from printkit.cli.options import listed
+from printkit.cli.outcome import CALL, CONTENT, stop, tell
+from printkit.kit.faults import Fault, Faults
+
+
+def check(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all when none is named.")
+    ] = None,
+    lang: Annotated[str, typer.Option(help="Languages to proof-read; all when left out.")] = "",
+) -> None:
+    """Check data, translations, fit in the printed boxes, letters in the fonts, and sharpness of images."""
+    if faults := unknown_names(games or (), ()):
+        stop(CALL, *faults)
+    found: list[Fault] = []
+    for name in games or all_games():
+        found += check_one(name, listed(lang))
+    if found:
+        tell(found)
+        raise SystemExit(CONTENT)
+    if sys.stdout.isatty():
+        print("nothing is wrong")
+
+
+def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
+    """Everything wrong with one game: its data and translations, then its drawings in each language."""
+    from printkit.cli.build import cache_folder
+    from printkit.kit import check_game, folders
+    from printkit.kit.reader import read_game
+    from printkit.press.job import Job, proof_read
+    from printkit.press.proof import once
+    from printkit.press.request import Request
+
+    folder = folders.card_data(name)
+    found = list(check_game(folder))
+    try:
+        game = read_game(folder)
+        for lang in langs or game.languages:
+            job = Job(game.kit(lang), "full", Request((name,), cache=cache_folder()))
+            found += proof_read(job)
+    except Faults as error:
+        found += error.faults
+    return once(found)

@@ -1,0 +1,56 @@
+"""printkit games: what can be built."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import typer
+
+from printkit.cli.outcome import CONTENT, tell
+from printkit.kit.faults import Fault, Faults
+
+
+def games(
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a table.")] = False,
+) -> None:
+    """List the games, their components and languages, and how complete each language is."""
+    from printkit.kit import folders
+    from printkit.kit.reader import read_game
+
+    found: list[dict[str, Any]] = []
+    faults: list[Fault] = []
+    for name in folders.games():
+        try:
+            game = read_game(folders.card_data(name))
+            kit = game.kit(game.source_lang)
+            languages = {lang: round(game.coverage(lang), 3) for lang in game.known_languages()}
+        except Faults as error:
+            faults += error.faults
+            continue
+        components = [
+            {
+                "id": each.id,
+                "name": each.name.plain,
+                "kind": each.kind,
+                "width": each.width,
+                "height": each.height,
+                "pieces": sum(kit.copies_of(each, row) for row in kit.rows_of(each) or (None,)),
+            }
+            for each in kit.components
+        ]
+        found.append(
+            {"game": name, "title": kit.title.plain, "languages": languages, "components": components}
+        )
+    if as_json:
+        print(json.dumps({"games": found}, ensure_ascii=False, indent=1))
+    else:
+        for each in found:
+            spoken = ", ".join(f"{lang} {share:.0%}" for lang, share in each["languages"].items())
+            print(f"{each['game']}: {each['title']} ({spoken})")
+            for part in each["components"]:
+                size = f"{part['width']:g}×{part['height']:g} mm"
+                print(f"  {part['id']:<22}{part['pieces']:>4} × {size:<14}{part['name']}")
+    if faults:
+        tell(faults)
+        raise SystemExit(CONTENT)

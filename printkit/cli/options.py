@@ -1,0 +1,36 @@
+"""Options that hold lists and measures, checked before anything is built."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from printkit.kit.faults import Fault, options_hint
+
+
+def listed(value: str) -> tuple[str, ...]:
+    """Split `a, b,c` at the commas; repetitions count once."""
+    return tuple(dict.fromkeys(part.strip() for part in value.split(",") if part.strip()))
+
+
+def among(option: str, values: Sequence[str], known: Sequence[str]) -> list[Fault]:
+    """Faults for values that an option does not know, or for none at all."""
+    if not values:
+        return [Fault("", option, "nothing is named", {}, "one of " + ", ".join(known))]
+    faults = []
+    for value in values:
+        if value not in known:
+            hint, filled = options_hint(value, known)
+            faults.append(Fault("", option, 'unknown value "{value}"', {"value": value, **filled}, hint))
+    return faults
+
+
+def measure(option: str, value: float, most: float) -> list[Fault]:
+    """A fault for a length (mm) below 0 or above `most`."""
+    if math.isfinite(value) and 0 <= value <= most:
+        return []
+    return [
+        Fault(
+            "", option, "{value} mm is not between 0 and {most}", {"value": f"{value:g}", "most": f"{most:g}"}
+        )
+    ]

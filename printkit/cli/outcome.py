@@ -1,0 +1,31 @@
+"""How every verb ends: what is wrong on standard error, one line a fault, and an exit status.
+
+0 good, 1 the content has faults, 2 the call was wrong, 3 a question is pending.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import NoReturn
+
+from printkit.kit.faults import Fault
+
+GOOD, CONTENT, CALL, PENDING = 0, 1, 2, 3
+
+
+def tell(faults: Iterable[Fault]) -> None:
+    """Print faults on standard error, each with its hint, in the language of the user's environment."""
+    from printkit.kit.speech import translator, user_language
+
+    translate = translator(user_language())
+    for fault in faults:
+        print(fault.line(translate), file=sys.stderr)
+        if advice := fault.advice(translate):
+            print(advice, file=sys.stderr)
+
+
+def stop(status: int, *faults: Fault) -> NoReturn:
+    """Tell what is wrong and leave with a status."""
+    tell(faults)
+    raise SystemExit(status)

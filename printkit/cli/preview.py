@@ -1,0 +1,63 @@
+"""printkit preview: pictures of a game's faces and documents."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from printkit.cli.build import cache_folder, unknown_names
+from printkit.cli.options import among, listed
+from printkit.cli.outcome import CALL, CONTENT, stop, tell
+from printkit.kit.faults import Fault, Faults
+
+FINEST = 1200  # dpi
+
+
+def preview(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    component: Annotated[
+        list[str] | None, typer.Argument(help="Components, or component/row; all when left out.")
+    ] = None,
+    lang: Annotated[str, typer.Option(help="Languages, as fr,en; the source language when left out.")] = "",
+    ink: Annotated[str, typer.Option(help="full, low or grey.")] = "full",
+    dpi: Annotated[float, typer.Option(help="Dots per inch; 150 is print size on most screens.")] = 150,
+    tight: Annotated[
+        bool, typer.Option("--tight", help="Only faces whose words shrank below 85 % or do not fit.")
+    ] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Draw again whenever a file changes.")] = False,
+    out: Annotated[Path, typer.Option(help="The folder to write to.")] = Path("output/preview"),
+) -> None:
+    """Draw contact sheets as PNG files."""
+    from printkit.press.request import INKS
+
+    faults = unknown_names((game,), component or ()) + among("--ink", listed(ink), INKS)
+    if not 10 <= dpi <= FINEST:
+        faults.append(
+            Fault("", "--dpi", "{value} is not between 10 and {most}", {"value": dpi, "most": FINEST})
+        )
+    if faults:
+        stop(CALL, *faults)
+    from printkit.press.preview import Asked, Watcher, draw_previews
+
+    inks = listed(ink)
+    asked = Asked(game, tuple(component or ()), listed(lang), inks, dpi, tight, out, cache_folder())  # type: ignore[arg-type]  checked above
+    if watch:
+        for files, found in Watcher(asked):
+            tell(found)
+            for file in files:
+                print(file, flush=True)
+        return
+    try:
+        files, found = draw_previews(asked)
+    except Faults as error:
+        tell(error.faults)
+        raise SystemExit(CONTENT) from None
+    if sys.stdout.isatty():
+        for file in files:
+            print(file)
+    if found:
+        tell(found)
+        raise SystemExit(CONTENT)

@@ -1,0 +1,224 @@
+"""Put faces on sheets and documents behind each other: pages in, one PDF out.
+
+Lengths are mm with the origin at the sheet's top left and y down; only this module turns them into PDF points
+with y up. The same faces, marks and outline always give the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pikepdf
+
+from printkit.press.layout.piece import Rect
+
+POINT = 72 / 25.4  # points in a mm
+PRODUCER = "printkit"
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """A page of another PDF as it lies on a sheet.
+
+    `source` names the PDF, `page` counts from 0. The page's middle comes to `x`, `y`; it is turned clockwise
+    by `turned` degrees. Only what lies inside `clip` is printed. `width` and `height` (mm) stretch the page;
+    left out, it keeps its size.
+    """
+
+    source: str
+    page: int
+    x: float
+    y: float
+    turned: int = 0
+    clip: Rect | None = None
+    width: float | None = None
+    height: float | None = None
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """One side of a sheet: what is stamped on it, its boxes, and its title in the outline.
+
+    `scale` (x, y) and `shift` (mm right, mm down) answer a printer's faults; they act on the whole leaf.
+    """
+
+    width: float
+    height: float
+    stamps: tuple[Stamp, ...]
+    trim: Rect | None = None
+    bleed: Rect | None = None
+    title: str = ""
+    scale: tuple[float, float] = (1.0, 1.0)
+    shift: tuple[float, float] = (0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class Info:
+    """What the PDF says of itself."""
+
+    title: str
+    lang: str
+    author: str = ""
+    subject: str = ""
+    extra: Mapping[str, str] = field(default_factory=dict)
+
+
+def assemble(leaves: Sequence[Leaf], sources: Mapping[str, bytes], info: Info) -> bytes:
+    """Write one PDF with a page per leaf. Each source page that is used is stored once."""
+    pdf = pikepdf.new()
+    opened = {name: pikepdf.open(io.BytesIO(data)) for name, data in sources.items()}
+    forms: dict[tuple[str, int], tuple[pikepdf.Object, Rect]] = {}
+    for leaf in leaves:
+        names: dict[tuple[str, int], str] = {}
+        drawn: list[str] = []
+        for stamp in leaf.stamps:
+            key = (stamp.source, stamp.page)
+            if key not in forms:
+                forms[key] = as_form(pdf, opened[stamp.source], stamp.page)
+            name = names.setdefault(key, f"/P{len(names)}")
+            drawn.append(stamped(stamp, forms[key][1], leaf.height, name))
+        add_page(pdf, leaf, drawn, {name: forms[key][0] for key, name in names.items()})
+    outline(pdf, ((leaf.title, number) for number, leaf in enumerate(leaves) if leaf.title))
+    return finished(pdf, info)
+
+
+def over(document: bytes, leaves: Sequence[Leaf], sources: Mapping[str, bytes], info: Info) -> bytes:
+    """Stamp each page of a document with its leaf, keeping tags, links and outline.
+
+    What is stamped is marked as an artifact, so that a screen reader passes over it.
+    """
+    pdf = pikepdf.open(io.BytesIO(document))
+    opened = {name: pikepdf.open(io.BytesIO(data)) for name, data in sources.items()}
+    for page, leaf in zip(pdf.pages, leaves, strict=True):
+        drawn = []
+        for number, stamp in enumerate(leaf.stamps):
+            form, area = as_form(pdf, opened[stamp.source], stamp.page)
+            name = page.add_resource(form, pikepdf.Name.XObject, pikepdf.Name(f"/Stamp{number}"))
+            drawn.append(stamped(stamp, area, leaf.height, str(name)))
+        if leaf.scale != (1.0, 1.0) or leaf.shift != (0.0, 0.0):
+            matrix = numbers(*corrected(leaf, leaf.width * POINT, leaf.height * POINT))
+            page.contents_add(f"q {matrix} cm".encode(), prepend=True)
+            page.contents_add(b"Q")
+        page.contents_add(("/Artifact BMC\n" + "\n".join(drawn) + "\nEMC").encode("ascii"))
+        page.mediabox = box(0, 0, leaf.width * POINT, leaf.height * POINT)
+        page.trimbox = page.bleedbox = page.mediabox
+    return finished(pdf, info)
+
+
+def pages_of(data: bytes) -> list[tuple[float, float]]:
+    """Give the sizes (mm) of a PDF's pages."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        return [box_size(page) for page in pdf.pages]
+
+
+def box_size(page: pikepdf.Page) -> tuple[float, float]:
+    """Width and height of a page's media box, mm."""
+    left, bottom, right, top = (float(value) for value in page.mediabox)
+    return (right - left) / POINT, (top - bottom) / POINT
+
+
+def as_form(pdf: pikepdf.Pdf, source: pikepdf.Pdf, page: int) -> tuple[pikepdf.Object, Rect]:
+    """Copy a page into `pdf` as a form; give it and its box (points)."""
+    form = pdf.copy_foreign(source.pages[page].as_form_xobject())
+    left, bottom, right, top = (float(value) for value in form.BBox)
+    return form, Rect(left, bottom, right - left, top - bottom)
+
+
+def stamped(stamp: Stamp, box: Rect, leaf_height: float, name: str) -> str:
+    """PDF operators that put the form `name`, whose box is in points, where the stamp says."""
+    radians = math.radians(-stamp.turned)  # y is up here: clockwise is negative
+    cos, sin = round(math.cos(radians), 9), round(math.sin(radians), 9)
+    stretch_x = stamp.width * POINT / box.width if stamp.width else 1.0
+    stretch_y = stamp.height * POINT / box.height if stamp.height else 1.0
+    a, b, c, d = cos * stretch_x, sin * stretch_x, -sin * stretch_y, cos * stretch_y
+    middle_x, middle_y = box.x + box.width / 2, box.y + box.height / 2
+    e = stamp.x * POINT - a * middle_x - c * middle_y
+    f = (leaf_height - stamp.y) * POINT - b * middle_x - d * middle_y
+    clip = ""
+    if stamp.clip:
+        area = stamp.clip
+        bottom = (leaf_height - area.y - area.height) * POINT
+        clip = f"{numbers(area.x * POINT, bottom, area.width * POINT, area.height * POINT)} re W n "
+    return f"q {clip}{numbers(a, b, c, d, e, f)} cm {name} Do Q"
+
+
+def add_page(pdf: pikepdf.Pdf, leaf: Leaf, drawn: list[str], forms: Mapping[str, pikepdf.Object]) -> None:
+    """Append a page with exact boxes; the media box starts at 0,0."""
+    width, height = leaf.width * POINT, leaf.height * POINT
+    content = "\n".join(drawn)
+    if leaf.scale != (1.0, 1.0) or leaf.shift != (0.0, 0.0):
+        content = f"q {numbers(*corrected(leaf, width, height))} cm\n{content}\nQ"
+    page: dict[str, Any] = {
+        "Type": pikepdf.Name.Page,
+        "MediaBox": box(0, 0, width, height),
+        "Resources": pikepdf.Dictionary(XObject=pikepdf.Dictionary(forms)),
+        "Contents": pdf.make_stream(content.encode("ascii")),
+    }
+    for name, area in (("TrimBox", leaf.trim), ("BleedBox", leaf.bleed)):
+        if area:
+            bottom = (leaf.height - area.y - area.height) * POINT
+            left = area.x * POINT
+            page[name] = box(left, bottom, left + area.width * POINT, bottom + area.height * POINT)
+    pdf.pages.append(pikepdf.Page(pdf.make_indirect(pikepdf.Dictionary(page))))
+
+
+def corrected(leaf: Leaf, width: float, height: float) -> tuple[float, float, float, float, float, float]:
+    """The matrix that scales about the sheet's middle and shifts, points."""
+    scale_x, scale_y = leaf.scale
+    right, down = leaf.shift
+    return (
+        scale_x,
+        0,
+        0,
+        scale_y,
+        width / 2 * (1 - scale_x) + right * POINT,
+        height / 2 * (1 - scale_y) - down * POINT,
+    )
+
+
+def outline(pdf: pikepdf.Pdf, entries: Iterable[tuple[str, int]]) -> None:
+    """Give the PDF an outline of (title, page number from 0)."""
+    with pdf.open_outline() as tree:
+        tree.root.extend(pikepdf.OutlineItem(title, page) for title, page in entries)
+
+
+def finished(pdf: pikepdf.Pdf, info: Info) -> bytes:
+    """Set what the PDF says of itself and write it; no clock, so equal content gives equal bytes."""
+    pdf.Root.Lang = pikepdf.String(info.lang)
+    pdf.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True, PrintScaling=pikepdf.Name("/None"))
+    if "/Metadata" in pdf.Root:
+        del pdf.Root.Metadata
+    for key in list(pdf.docinfo.keys()):
+        del pdf.docinfo[key]
+    said = {
+        "Title": info.title,
+        "Author": info.author,
+        "Subject": info.subject,
+        "Producer": PRODUCER,
+    } | info.extra
+    for key, value in said.items():
+        if value:
+            pdf.docinfo[f"/{key}"] = value
+    out = io.BytesIO()
+    pdf.save(
+        out,
+        deterministic_id=True,
+        object_stream_mode=pikepdf.ObjectStreamMode.generate,
+        compress_streams=True,
+        fix_metadata_version=False,
+    )
+    return out.getvalue()
+
+
+def box(left: float, bottom: float, right: float, top: float) -> pikepdf.Array:
+    """A PDF box, rounded to a thousandth of a point."""
+    return pikepdf.Array([round(left, 3), round(bottom, 3), round(right, 3), round(top, 3)])
+
+
+def numbers(*values: float) -> str:
+    """Numbers as PDF writes them: at most five places, no trailing zeros."""
+    return " ".join(f"{round(value, 5) + 0.0:.5f}".rstrip("0").rstrip(".") for value in values)

@@ -1,0 +1,134 @@
+"""Build kits: every job in its process, then the page "how to print and cut" and kit.json for each folder."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from printkit.kit import folders
+from printkit.kit.faults import Fault, Faults
+from printkit.kit.model import Kit
+from printkit.kit.reader import read_game
+from printkit.press.howto import write_howto
+from printkit.press.job import Job, Made, folder_of, run, version_of
+from printkit.press.proof import once
+from printkit.press.record import FileRecord, write
+from printkit.press.request import Request
+
+Tick = Callable[[int], None]
+
+
+@dataclass
+class Built:
+    """What a build made: files by folder, and everything that is wrong."""
+
+    files: dict[Path, list[FileRecord]] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+
+
+def build(request: Request, tick: Tick = lambda done: None, total: Tick = lambda steps: None) -> Built:
+    """Build everything a request asks for; `total` hears how many steps there are, `tick` of each one done.
+
+    Content that is wrong is told in `Built.faults`; whatever is right is still built.
+    """
+    built = Built()
+    kits = list(kits_of(request, built.faults))
+    jobs = [Job(kit, ink, request) for kit in kits for ink in request.inks]
+    total(sum(steps_of(job) for job in jobs))
+    made = run_all(jobs, request.processes or os.cpu_count() or 1, tick)
+    for job, outcome in zip(jobs, made, strict=True):
+        built.faults += outcome.faults
+        for paper_name, records in outcome.files.items():
+            built.files.setdefault(folder_of(request, job.kit, paper_name), []).extend(records)
+    for kit in kits:
+        finish(kit, request, built)
+    built.faults = once(built.faults)
+    return built
+
+
+def finish(kit: Kit, request: Request, built: Built) -> None:
+    """Write the first page and kit.json of each of a kit's folders."""
+    for paper_name in request.papers:
+        folder = folder_of(request, kit, paper_name)
+        records = built.files.get(folder, [])
+        if not records:
+            continue
+        try:
+            if not request.only:
+                records.insert(0, write_howto(kit, request, paper_name, records))
+        except Faults as error:
+            built.faults += error.faults
+        try:
+            head = {"game": kit.game, "lang": kit.lang, "paper": paper_name, "version": version_of(kit)}
+            write(folder, head, records)
+        except Faults as error:
+            built.faults += error.faults
+
+
+def kits_of(request: Request, faults: list[Fault]) -> Iterator[Kit]:
+    """Read the games that are asked for, in the languages asked for; what cannot be read goes to `faults`."""
+    for name in request.games:
+        try:
+            game = read_game(folders.card_data(name))
+            for lang in request.langs or game.complete_languages():
+                yield game.kit(lang)
+        except Faults as error:
+            faults += error.faults
+
+
+def steps_of(job: Job) -> int:
+    """How many faces and files a job may come to, for the progress bar."""
+    kit, request = job.kit, job.request
+    faces = sum(
+        len(kit.rows_of(each) or (None,)) * (2 if each.back else 1)
+        for each in kit.components
+        if not each.document
+    )
+    prints = {each.print or each.kind for each in kit.components if not each.document}
+    documents = sum(2 if each.booklet else 1 for each in kit.components if each.document)
+    return len(request.papers) * (faces + len(prints) * len(request.backs) + documents)
+
+
+def run_all(jobs: list[Job], processes: int, tick: Tick) -> list[Made]:
+    """Run jobs: several at once when there are several, else the one with all processes."""
+    if processes < 2 or len(jobs) < 2 or "fork" not in multiprocessing.get_all_start_methods():
+        return [guarded(replace(job, processes=processes), tick) for job in jobs]
+    context = multiprocessing.get_context("fork")
+    steps: Any = context.SimpleQueue()
+    with ProcessPoolExecutor(
+        min(processes, len(jobs)), context, initializer=listen, initargs=(steps,)
+    ) as pool:
+        futures = [pool.submit(run_here, job) for job in jobs]
+        waiting = set(futures)
+        while waiting:
+            _, waiting = wait(waiting, timeout=0.1, return_when=FIRST_COMPLETED)
+            while not steps.empty():
+                tick(steps.get())
+        return [future.result() for future in futures]
+
+
+_steps: Any = None
+
+
+def listen(steps: Any) -> None:
+    """Start a worker: it tells its steps through a queue."""
+    global _steps
+    _steps = steps
+
+
+def run_here(job: Job) -> Made:
+    """Run a job in a worker."""
+    return guarded(job, _steps.put)
+
+
+def guarded(job: Job, tick: Tick) -> Made:
+    """Run a job; what stops it altogether is told as its faults."""
+    try:
+        return run(job, tick)
+    except Faults as error:
+        return Made(faults=list(error.faults))

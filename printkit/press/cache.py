@@ -1,0 +1,101 @@
+"""Remember what was drawn, from one build to the next.
+
+An entry is found by the hash of everything that made it: the drawing's source, the art in its folders, the
+fonts, and the code that drew it. So an entry never needs to be checked again, only found. A cache that cannot
+be read or written is no fault: the work is done anew.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import pickle
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from printkit.kit.faults import Faults
+from printkit.press.files import write_whole
+
+ART = {".svg", ".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
+
+
+def folder() -> Path:
+    """Where caches are kept: $PRINTKIT_CACHE, else the user's cache folder."""
+    from platformdirs import user_cache_path
+
+    named = os.environ.get("PRINTKIT_CACHE")
+    return Path(named) if named else user_cache_path("printkit")
+
+
+class Shelf:
+    """One file of remembered things, read whole and written whole."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.entries: dict[str, Any] = {}
+        self.used: set[str] = set()
+        self.fresh = False
+        if path:
+            with contextlib.suppress(Exception):  # any damage: start with an empty shelf
+                entries = pickle.loads(path.read_bytes())
+                if isinstance(entries, dict):
+                    self.entries = entries
+
+    def get(self, key: str) -> Any | None:
+        """Give what is remembered under a key, None if nothing is."""
+        found = self.entries.get(key)
+        if found is not None:
+            self.used.add(key)
+        return found
+
+    def put(self, key: str, thing: Any) -> None:
+        """Remember a thing."""
+        self.entries[key] = thing
+        self.used.add(key)
+        self.fresh = True
+
+    def save(self, *, prune: bool) -> None:
+        """Write the shelf if anything changed; `prune` forgets what was not asked for this time."""
+        if prune and len(self.used) < len(self.entries):
+            self.entries = {key: self.entries[key] for key in self.entries if key in self.used}
+            self.fresh = True
+        if self.path and self.fresh:
+            with contextlib.suppress(Faults):
+                write_whole(self.path, pickle.dumps(self.entries, protocol=pickle.HIGHEST_PROTOCOL))
+
+
+def stamp(roots: Iterable[Path]) -> str:
+    """Hash the art in some folders, by name and content, and the code of the press."""
+    seal = hashlib.sha256(code_stamp().encode())
+    for root in roots:
+        for path in art_files(root):
+            seal.update(path.relative_to(root).as_posix().encode())
+            with contextlib.suppress(OSError):
+                seal.update(hashlib.sha256(path.read_bytes()).digest())
+    return seal.hexdigest()
+
+
+def art_files(root: Path) -> Iterator[Path]:
+    """The files of a folder that drawings may refer to, in a fixed order."""
+    for directory, folders, files in os.walk(root):
+        folders.sort()
+        for name in sorted(files):
+            if Path(name).suffix.lower() in ART:
+                yield Path(directory) / name
+
+
+def code_stamp() -> str:
+    """A mark of the code that draws: names, sizes and times of the press's own files."""
+    here = Path(__file__).parent
+    seal = hashlib.sha256()
+    for path in sorted([*here.glob("type/*.py"), *here.glob("paint/*.py"), here / "documents.py"]):
+        status = path.stat()
+        seal.update(f"{path.name} {status.st_size} {status.st_mtime_ns};".encode())
+    return seal.hexdigest()
+
+
+def key_of(*parts: str) -> str:
+    """The key of a thing made from these parts."""
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]

@@ -1,0 +1,41 @@
+"""Ink coverage of finished pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+CHANNELS = ("c", "m", "y", "k")
+
+
+def ink_share(data: bytes) -> dict[str, float]:
+    """Measure the mean coverage (0 to 1) of cyan, magenta, yellow and black over all pages, at 72 dpi."""
+    total = dict.fromkeys(CHANNELS, 0.0)
+    pages = 0
+    for image in page_images(data, 72):
+        for channel, share in page_share(image).items():
+            total[channel] += share
+        pages += 1
+    return {channel: round(value / max(pages, 1), 4) for channel, value in total.items()}
+
+
+def page_images(data: bytes, dpi: float) -> Iterator[Any]:
+    """Render each page of a PDF as a Pillow image in RGB."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(data)
+    try:
+        for page in document:
+            yield page.render(scale=dpi / 72).to_pil().convert("RGB")
+    finally:
+        document.close()
+
+
+def page_share(image: Any) -> Mapping[str, float]:
+    """Mean coverage of one RGB image, grey taken out into black."""
+    from PIL import ImageChops, ImageStat
+
+    cyan, magenta, yellow = (ImageChops.invert(band) for band in image.split())
+    black = ImageChops.darker(ImageChops.darker(cyan, magenta), yellow)
+    bands = [ImageChops.subtract(band, black) for band in (cyan, magenta, yellow)] + [black]
+    return {name: ImageStat.Stat(band).mean[0] / 255 for name, band in zip(CHANNELS, bands, strict=True)}

@@ -1,0 +1,176 @@
+"""Sheets, aids and leaflets: an HTML document becomes a tagged PDF.
+
+WeasyPrint does the layout. It is imported here only, because it needs system libraries (Pango) that a machine
+may lack: the drawn parts of a kit are built without them.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import re
+from collections.abc import Sequence
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+from printkit.kit.faults import Fault, Faults
+from printkit.press.type import FontBook
+from printkit.press.type.fallback import families, script
+
+PANGO_HINT = "install Pango: on Debian or Ubuntu `apt install libpangoft2-1.0-0 libharfbuzz-subset0`"
+
+
+def available() -> bool:
+    """Tell whether documents can be laid out on this machine."""
+    try:
+        weasyprint()
+    except Faults:
+        return False
+    return True
+
+
+def weasyprint() -> Any:
+    """Import WeasyPrint; Faults that name the missing system library."""
+    try:
+        import weasyprint as library
+    except OSError as error:
+        missing = re.search(r"'([^']+)'", str(error))
+        name = missing[1] if missing else str(error).splitlines()[0]
+        message = "documents need the system library {name}, which is not installed"
+        raise Faults((Fault("", "", message, {"name": name}, PANGO_HINT),)) from None
+    return library
+
+
+def lay_out(html: str, folder: Path, roots: Sequence[Path], fonts: FontBook, place: str) -> bytes:
+    """Lay out an HTML document as a tagged PDF (PDF/UA-1) with an outline.
+
+    References are relative to `folder` and may only lead into `roots`. `place` names the document in faults.
+    Raises Faults: a reference that leads elsewhere or nowhere, a letter that no font of the kit has, a style
+    that WeasyPrint does not know, a missing system library.
+    """
+    library = weasyprint()
+    from weasyprint.text.fonts import FontConfiguration
+
+    from printkit.press.fetcher import FolderFetcher
+
+    fetcher = FolderFetcher(roots)
+    configuration = FontConfiguration()
+    with Listening("weasyprint") as heard:
+        used = families_of(html, fonts)
+        document = library.HTML(
+            string=with_stand_ins(html, used), base_url=folder.as_uri() + "/", url_fetcher=fetcher
+        )
+        sheet = library.CSS(string=font_faces(fonts, used), font_config=configuration)
+        data: bytes = document.write_pdf(
+            stylesheets=[sheet],
+            font_config=configuration,
+            pdf_variant="pdf/ua-1",
+            pdf_identifier=b"printkit",
+        )
+    faults = [Fault(place, "", "{reason}", {"reason": reason}) for reason in fetcher.refused]
+    faults += [
+        Fault(place, "", "{reason}", {"reason": line}) for line in heard.lines if not fetcher.explains(line)
+    ]
+    faults += foreign_fonts(data, html, fonts, used, place)
+    if faults:
+        raise Faults(faults)
+    return data
+
+
+def families_of(html: str, fonts: FontBook) -> list[str]:
+    """The font families that a document names, then those its letters may need."""
+    named = [family for family in fonts.families() if f"'{family}'" in html]
+    words = without_markup(html)
+    lang = re.search(r'<html lang="([^"]*)"', html)
+    spoken = dict.fromkeys(
+        family
+        for each in dict.fromkeys(script(char) for char in words)
+        for family in families(each, lang[1] if lang else "")
+    )
+    return list(dict.fromkeys((*named, *(family for family in spoken if fonts.has(family)))))
+
+
+def with_stand_ins(html: str, used: Sequence[str]) -> str:
+    """Let every family of the style sheets be followed by the ones that stand in for letters it lacks."""
+    named = "|".join(re.escape(family) for family in used)
+    stand_ins = "".join(f", '{family}'" for family in used)
+    return re.sub(rf"('(?:{named})')(?=\s*[;}}])", rf"\1{stand_ins}", html)
+
+
+def font_faces(fonts: FontBook, used: Sequence[str]) -> str:
+    """The @font-face rules of some families; nothing else is to be found."""
+    return "\n".join(
+        f"@font-face{{font-family:'{family}';font-weight:{file.weight or '100 900'};"
+        f"font-style:{'italic' if file.italic else 'normal'};src:url('{file.path.as_uri()}')}}"
+        for family in used
+        for file in fonts.files(family)
+    )
+
+
+def foreign_fonts(data: bytes, html: str, fonts: FontBook, used: Sequence[str], place: str) -> list[Fault]:
+    """Find fonts that Pango put in silently, because the kit's fonts lack a letter."""
+    import pikepdf
+
+    own = tuple(squashed(family) for family in used)
+    strangers = set()
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        for item in pdf.objects:
+            if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font" and "/BaseFont" in item:
+                name = str(item.BaseFont).rpartition("+")[2].lstrip("/")
+                if not squashed(name).startswith(own):
+                    strangers.add(name)
+    if not strangers:
+        return []
+    letters = "".join(dict.fromkeys(without_markup(html)))
+    for family in used:
+        letters = fonts.find(family).lacks(letters)
+    if not letters.strip():
+        return [
+            Fault(place, "", "the font {font} is not one of the kit's", {"font": name})
+            for name in sorted(strangers)
+        ]
+    return [
+        Fault(
+            place,
+            "",
+            'no font has the letter "{letter}" ({code})',
+            {"letter": each, "code": f"U+{ord(each):04X}"},
+        )
+        for each in letters.strip()
+    ]
+
+
+def without_markup(html: str) -> str:
+    """The words of a document."""
+    return unescape(re.sub(r"<style.*?</style>|<[^>]*>", " ", html, flags=re.DOTALL))
+
+
+def squashed(name: str) -> str:
+    """A font's name without spaces, dashes and capitals."""
+    return re.sub(r"[^a-z0-9]", "", name.lower())
+
+
+class Listening(logging.Handler):
+    """Collects the warnings of a library while it works; nothing reaches the screen."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(logging.WARNING)
+        self.logger = logging.getLogger(name)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep the record's words."""
+        line = record.getMessage()
+        if line not in self.lines:
+            self.lines.append(line)
+
+    def __enter__(self) -> Listening:
+        self.before = (self.logger.handlers[:], self.logger.propagate, self.logger.level)
+        self.logger.handlers, self.logger.propagate = [self], False
+        self.logger.setLevel(logging.WARNING)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.logger.handlers, self.logger.propagate, level = self.before
+        self.logger.setLevel(level)

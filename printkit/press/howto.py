@@ -1,0 +1,55 @@
+"""The page "how to print and cut this kit": written last, because it tells what every file holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.faces import Page, page_html
+from printkit.kit.model import Kit
+from printkit.press.coverage import ink_share
+from printkit.press.files import write_whole
+from printkit.press.job import Job, Workshop, folder_of
+from printkit.press.layout import paper
+from printkit.press.record import FileRecord
+from printkit.press.request import Request
+
+NAME = "how-to-print"
+TEMPLATE = "common/how-to-print.html"
+
+
+def write_howto(kit: Kit, request: Request, paper_name: str, records: Sequence[FileRecord]) -> FileRecord:
+    """Write the page into the folder of one paper; give its record. Raises Faults."""
+    shop = Workshop(Job(kit, "full", request))
+    sheet = paper(paper_name).portrait
+    values = {
+        "files": list(records),
+        "paper": paper_name,
+        "version": shop.version,
+        "notes": [each for each in kit.components if each.notes],
+        "backs": request.backs,
+        "inks": request.inks,
+        "_": shop.translate,
+    }
+    html = page_html(shop.studio, kit, TEMPLATE, Page(sheet.width, sheet.height, 14.0), "full", values)
+    data = shop.writer.lay_out_html(html, f"templates/{TEMPLATE}")
+    imprint = shop.imprint(shop.translate("how to print and cut this kit"))
+    printed = shop.writer.whole_pages(data, imprint)
+    write_whole(folder_of(request, kit, paper_name) / f"{NAME}.pdf", printed.data)
+    shop.pages.save(prune=False)
+    return FileRecord(
+        f"{NAME}.pdf",
+        imprint.content,
+        "document",
+        paper_name,
+        "full",
+        "",
+        1,
+        printed.pages,
+        printed.sheets,
+        0,
+        printed.bound,
+        1,
+        (),
+        ink_share(printed.data),
+        {},
+    )

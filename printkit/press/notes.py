@@ -1,0 +1,105 @@
+"""The small grey words in a sheet's margin: what this sheet is, and a ruler to measure the print with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from printkit.press.layout.piece import Line, Rect
+from printkit.press.margin import FAR, NEAR, Place, free_places
+from printkit.press.marks import RULER
+from printkit.press.paint import Drawing, draw
+from printkit.press.type import Typesetter
+
+DEEP = FAR - NEAR  # mm
+WIDE = 0.88  # mm for a letter of 5 pt, generously
+
+STYLE = (
+    ".note { font-family: 'Barlow Condensed'; font-weight: 500; font-size: 1.764px; line-height: 1.1; "
+    "color: #777; --floor: 1.2px; --valign: bottom; hyphens: none }"
+)
+
+Translate = Callable[[str], str]
+
+
+def N_(msgid: str) -> str:  # noqa: N802  gettext's own name
+    """Mark words for the translators."""
+    return msgid
+
+
+MEASURE = N_("measure me: 50 mm. Print at 100 %")
+SIDES = {"front": N_("front"), "back": N_("back"), "fold": N_("fold in the middle"), "": ""}
+
+
+@dataclass(frozen=True)
+class Label:
+    """What a sheet says of itself."""
+
+    game: str
+    content: str
+    page: int
+    pages: int
+    lang: str
+    side: str
+    version: str
+
+    def words(self, translate: Translate) -> str:
+        """The label as one line."""
+        parts = (
+            self.game,
+            self.content,
+            f"{self.page}/{self.pages}",
+            self.lang,
+            translate(SIDES[self.side]) if self.side else "",
+            self.version,
+        )
+        return " · ".join(part for part in parts if part)
+
+
+@dataclass(frozen=True)
+class Notes:
+    """Where a sheet's label and ruler go. `ruler` is the left end of its line; words as (place, words)."""
+
+    words: tuple[tuple[Place, str], ...]
+    ruler: tuple[float, float] | None
+
+
+def place_notes(
+    width: float, height: float, lines: tuple[Line, ...], printed: tuple[Rect, ...], label: str, measure: str
+) -> Notes:
+    """Find places in the margin for a label and for the ruler with its words beside it."""
+    taken = [*printed, *(around(line) for line in lines)]
+    beside = len(measure) * WIDE
+    ruler, place = free_places(width, height, taken, (RULER + 1.5 + beside, len(label) * WIDE))
+    words: list[tuple[Place, str]] = []
+    if ruler is None or ruler.turned:
+        ruler = next(iter(free_places(width, height, taken, (RULER + 1.5,))), None)
+        beside = 0.0
+    if ruler and ruler.turned:
+        ruler = None
+    if place is None:
+        place = Place(Rect(NEAR + 1, height - FAR, len(label) * WIDE, DEEP))
+    words.append((place, label))
+    if ruler and beside:
+        words.append((Place(Rect(ruler.box.x + RULER + 1.5, ruler.box.y, beside, DEEP)), measure))
+    return Notes(tuple(words), (ruler.box.x + 0.5, ruler.box.bottom - 0.4) if ruler else None)
+
+
+def around(line: Line) -> Rect:
+    """The box around a line."""
+    left, top = min(line.x1, line.x2), min(line.y1, line.y2)
+    return Rect(left, top, abs(line.x2 - line.x1), abs(line.y2 - line.y1))
+
+
+def set_words(words: str, length: float, lang: str, typesetter: Typesetter) -> Drawing:
+    """Set a line of 5 pt grey words, as a drawing `length` mm long."""
+    size = f'width="{length:.2f}" height="{DEEP:.2f}"'
+    div = f'<div xmlns="http://www.w3.org/1999/xhtml" class="note" lang="{escape(lang)}">'
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {length:.2f} {DEEP:.2f}">'
+        f'<style>{STYLE}</style><foreignObject id="note" x="0" y="0" {size}>'
+        f"{div}<p>{escape(words)}</p></div></foreignObject></svg>"
+    )
+    return draw(svg, Path(), (), typesetter, "full", "note")

@@ -1,0 +1,128 @@
+"""Documents on paper: whole pages, booklets, and small sheets that share paper.
+
+Before: the HTML of a component. After: a tagged PDF of whole pages; for a booklet also its pages in pairs, to
+be folded and stapled; for small sheets pages to be laid out like cards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printkit.faces import Page, Studio, document_html
+from printkit.kit.model import Component, Kit
+from printkit.press import documents
+from printkit.press.assembly import Info, Leaf, Stamp, assemble, over, pages_of
+from printkit.press.cache import Shelf, key_of
+from printkit.press.layout import Line, Paper, Rect, booklet
+from printkit.press.marks import Overlay
+from printkit.press.printfile import Counter, Printed
+from printkit.press.sheets import Binder, Imprint
+from printkit.press.stock import lying_as
+
+SMALLEST_LEAF = 100.0  # mm: a booklet page narrower than this cannot be read
+
+
+@dataclass(frozen=True)
+class Writer:
+    """Lays out documents of one kit in one ink, and remembers them."""
+
+    studio: Studio
+    kit: Kit
+    ink: str
+    shelf: Shelf
+    stamp: str
+    counter: Counter
+
+    def lay_out(self, component: Component, width: float, height: float, margin: float) -> bytes:
+        """Lay out a component's document on pages of this size (mm). Raises Faults."""
+        html = document_html(self.studio, self.kit, component, Page(width, height, margin), self.ink)
+        return self.lay_out_html(html, f"templates/{self.kit.game}/{component.document}")
+
+    def lay_out_html(self, html: str, place: str) -> bytes:
+        """Lay out HTML whose references are relative to the game's templates. Raises Faults."""
+        key = key_of(self.stamp, html)
+        data = self.shelf.get(key)
+        if data is None:
+            studio = self.studio
+            fonts = self.counter.typesetter.fonts
+            data = documents.lay_out(html, studio.templates, studio.roots, fonts, place)
+            self.shelf.put(key, data)
+        return bytes(data)
+
+    def whole_pages(self, data: bytes, imprint: Imprint) -> Printed:
+        """Print a document whose pages are sheets of paper: a label and a ruler in the margin of each."""
+        sizes = pages_of(data)
+        binder = Binder({}, self.counter.typesetter)
+        request = self.counter.request
+        for number, (width, height) in enumerate(sizes, start=1):
+            title = imprint.label(number, len(sizes), "")
+            leaf = Leaf(width, height, (), title=title, scale=request.profile.stretch)
+            inside = (Rect(8, 8, width - 16, height - 16),)
+            binder.add(leaf, Overlay(width, height), imprint, inside)
+        info = Info(f"{imprint.game} · {imprint.content}", imprint.lang, subject=imprint.version)
+        printed = over(data, binder.leaves, binder.sources(), info)
+        return Printed(printed, len(sizes), len(sizes), 0, len(sizes), 1)
+
+    def booklet(self, data: bytes, paper: Paper, imprint: Imprint, flip: str, right_to_left: bool) -> Printed:
+        """Pair a document's pages on sheets that are folded in the middle and lie in each other."""
+        sizes = pages_of(data)
+        width, height = sizes[0]
+        lying = paper.landscape
+        binder = Binder({"pages": data}, self.counter.typesetter)
+        spreads = booklet(len(sizes), right_to_left)
+        middle_x, middle_y = lying.width / 2, lying.height / 2
+        lines = (
+            Line(middle_x, 2, middle_x, 6, "fold"),
+            Line(middle_x, lying.height - 6, middle_x, lying.height - 2, "fold"),
+        )
+        lines += trims(middle_x - width, middle_y - height / 2, 2 * width, height, lying)
+        for number, pair in enumerate(spreads, start=1):
+            back = number % 2 == 0
+            turned = 180 if back and flip == "long" else 0
+            stamps = []
+            for page, step in zip(pair, (-1, 1), strict=True):
+                if page is not None:
+                    x = middle_x + step * width / 2 * (-1 if turned else 1)
+                    stamps.append(Stamp("pages", page - 1, x, middle_y, turned))
+            leaf = Leaf(
+                lying.width,
+                lying.height,
+                tuple(stamps),
+                title=imprint.label(number, len(spreads), "back" if back else "front"),
+                scale=self.counter.request.profile.stretch,
+                shift=self.counter.request.profile.shift if back else (0.0, 0.0),
+            )
+            printed = (Rect(middle_x - width + 8, middle_y - height / 2 + 8, 2 * width - 16, height - 16),)
+            binder.add(leaf, Overlay(lying.width, lying.height, lines), imprint, printed)
+        info = Info(f"{imprint.game} · {imprint.content}", imprint.lang, subject=imprint.version)
+        data = assemble(binder.leaves, binder.sources(), info)
+        return Printed(data, len(spreads), len(spreads) // 2, 0, len(spreads) // 2, 2)
+
+
+def trims(x: float, y: float, width: float, height: float, paper: Paper) -> tuple[Line, ...]:
+    """Marks where a spread smaller than its paper is cut; none at edges that are the paper's own."""
+    lines = []
+    for at in (x, x + width):
+        if 1 < at < paper.width - 1:
+            lines += [Line(at, y - 6, at, y - 1, "cut"), Line(at, y + height + 1, at, y + height + 6, "cut")]
+    for at in (y, y + height):
+        if 1 < at < paper.height - 1:
+            lines += [Line(x - 6, at, x - 1, at, "cut"), Line(x + width + 1, at, x + width + 6, at, "cut")]
+    return tuple(line for line in lines if min(line.x1, line.x2, line.y1, line.y2) >= 2)
+
+
+def booklet_page(component: Component, paper: Paper) -> tuple[float, float]:
+    """The page of a booklet: half a sheet, but not much larger than the component was made for."""
+    lying = paper.landscape
+    half = lying.width / 2, lying.height
+    if half[0] < SMALLEST_LEAF or half[0] > component.width + 12 or half[1] > component.height + 12:
+        return component.width, component.height
+    return half
+
+
+def page_size(component: Component, paper: Paper, whole: bool) -> tuple[float, float]:
+    """The page of a document: the paper itself when the component fills it, else its own size."""
+    if not whole:
+        return component.width, component.height
+    lying = lying_as(component.width, component.height, paper)
+    return lying.width, lying.height

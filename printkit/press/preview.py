@@ -1,0 +1,173 @@
+"""Contact sheets: every face of a component in one picture, as it will be printed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from printkit.kit import folders
+from printkit.kit.faults import Fault, Faults
+from printkit.kit.model import Component
+from printkit.kit.reader import read_game
+from printkit.press.coverage import page_images
+from printkit.press.drawings import Side, sides_of
+from printkit.press.files import write_whole
+from printkit.press.job import Job, Workshop, chosen_by
+from printkit.press.paint import Book, Drawing
+from printkit.press.proof import faults_of, once
+from printkit.press.request import Ink, Request
+
+WIDEST = 2600  # pixels of a contact sheet
+GAP = 16  # pixels between faces
+LINE = 22  # pixels of a face's name
+TIGHT = 0.85  # of the largest size
+EVERY = 0.1  # seconds between two looks at the files
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What to draw, and how."""
+
+    game: str
+    names: tuple[str, ...]
+    langs: tuple[str, ...]
+    inks: tuple[Ink, ...]
+    dpi: float
+    tight: bool
+    out: Path
+    cache: Path | None
+
+
+def draw_previews(asked: Asked) -> tuple[list[Path], list[Fault]]:
+    """Draw a contact sheet for each component, language and ink; give the files and what is wrong."""
+    game = read_game(folders.card_data(asked.game))
+    files: list[Path] = []
+    faults: list[Fault] = []
+    for lang in asked.langs or (game.source_lang,):
+        kit = game.kit(lang)
+        for ink in asked.inks:
+            request = Request((asked.game,), only=asked.names, cache=asked.cache)
+            shop = Workshop(Job(kit, ink, request))
+            for component in kit.components:
+                if chosen_by(kit, component, asked.names):
+                    files += draw_component(shop, component, asked, faults)
+            shop.close()
+    return files, once(faults)
+
+
+def draw_component(shop: Workshop, component: Component, asked: Asked, faults: list[Fault]) -> list[Path]:
+    """Draw the contact sheet of one component; none when there is nothing to show."""
+    if component.document:
+        if asked.tight:
+            return []
+        try:
+            data = shop.writer.lay_out(component, component.width, component.height, 10)
+        except Faults as error:
+            faults += error.faults
+            return []
+        names = [f"{component.id} {number}" for number, _ in enumerate(page_images(data, 1), start=1)]
+        pictures = zip(names, page_images(data, asked.dpi), strict=True)
+    else:
+        sides, wrong = sides_of(shop.studio, shop.kit, [component], shop.job.ink, shop.stamp, asked.names)
+        faults += wrong
+        drawings = shop.room.draw_all(sides, shop.faces, 1, lambda done: None)
+        for side in sides:
+            faults += faults_of(side, drawings[side.key], shop.kit)
+        chosen = distinct(sides, drawings, asked.tight)
+        if not chosen:
+            return []
+        book = Book()
+        for _, drawing in chosen:
+            book.add(drawing)
+        pictures = zip((name for name, _ in chosen), page_images(book.bytes(), asked.dpi), strict=True)
+    ink = "" if shop.job.ink == "full" else f"-{shop.job.ink}"
+    tight = "-tight" if asked.tight else ""
+    file = asked.out / asked.game / f"{component.id}-{shop.kit.lang}{ink}{tight}.png"
+    write_whole(file, contact_sheet(list(pictures)))
+    return [file]
+
+
+def distinct(sides: Sequence[Side], drawings: dict[str, Drawing], tight: bool) -> list[tuple[str, Drawing]]:
+    """Each drawing once, by name; with `tight` only those whose words shrank, the smallest first."""
+    seen: dict[str, tuple[str, Drawing]] = {}
+    for side in sides:
+        seen.setdefault(side.key, (side.name, drawings[side.key]))
+    if not tight:
+        return list(seen.values())
+    shrunk = [(share(drawing), name, drawing) for name, drawing in seen.values()]
+    return [
+        (f"{name} {part:.0%}", drawing)
+        for part, name, drawing in sorted(shrunk, key=lambda each: each[:2])
+        if part < TIGHT
+    ]
+
+
+def share(drawing: Drawing) -> float:
+    """The size of the most shrunk words, as a share of their largest size; 0 where some do not fit."""
+    return min(
+        (box.size / box.largest if box.fits else 0.0 for box in drawing.boxes if box.largest), default=1.0
+    )
+
+
+def contact_sheet(pictures: Sequence[tuple[str, Any]]) -> bytes:
+    """Arrange named pictures in rows on a grey ground; give a PNG."""
+    import io
+
+    from PIL import Image, ImageDraw
+
+    widest = max(picture.width for _, picture in pictures)
+    tallest = max(picture.height for _, picture in pictures)
+    columns = max(1, min(len(pictures), (WIDEST - GAP) // (widest + GAP)))
+    rows = -(-len(pictures) // columns)
+    size = (GAP + columns * (widest + GAP), GAP + rows * (tallest + LINE + GAP))
+    sheet = Image.new("RGB", size, "#8c8c8c")
+    pen = ImageDraw.Draw(sheet)
+    for number, (name, picture) in enumerate(pictures):
+        x = GAP + number % columns * (widest + GAP)
+        y = GAP + number // columns * (tallest + LINE + GAP)
+        sheet.paste(picture, (x, y))
+        pen.text((x, y + picture.height + 4), name, fill="white", font_size=14)
+    out = io.BytesIO()
+    sheet.save(out, "PNG", compress_level=1)
+    return out.getvalue()
+
+
+class Watcher:
+    """Draws previews, then again whenever a file of the game changes; endless."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+
+    def __iter__(self) -> Iterator[tuple[list[Path], list[Fault]]]:
+        seen: dict[Path, tuple[int, int]] = {}
+        while True:
+            now = look(self.asked.game)
+            if now != seen:
+                seen = now
+                yield self.draw()
+            time.sleep(EVERY)
+
+    def draw(self) -> tuple[list[Path], list[Fault]]:
+        """Draw once; broken files are told, not raised."""
+        try:
+            return draw_previews(self.asked)
+        except Faults as error:
+            return [], list(error.faults)
+
+
+def look(game: str) -> dict[Path, tuple[int, int]]:
+    """Time and size of every file of a game and of the shared templates."""
+    from printkit.faces.studio import shared_templates
+
+    found = {}
+    for folder in (folders.card_data(game), folders.templates(game), shared_templates()):
+        for path in folder.rglob("*"):
+            try:
+                status = path.stat()
+            except OSError:
+                continue
+            found[path] = (status.st_mtime_ns, status.st_size)
+    return found

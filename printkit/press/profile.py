@@ -1,0 +1,107 @@
+"""Printer profiles: what one printer does to sizes and backs, measured once with the calibration sheet."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from printkit.kit.faults import Fault, Faults
+
+LARGEST_SCALE = 0.1  # a printer that is off by more than a tenth was not told to print at 100 %
+LARGEST_SHIFT = 15.0  # mm
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A printer's faults as measured.
+
+    `scale_x` and `scale_y`: printed length divided by true length. `back_x` and `back_y`: how far the back
+    has to move to lie under its front, in mm to the right and down as seen on the back. Only backs move.
+    """
+
+    name: str
+    scale_x: float = 1.0
+    scale_y: float = 1.0
+    back_x: float = 0.0
+    back_y: float = 0.0
+
+    @property
+    def stretch(self) -> tuple[float, float]:
+        """The factors that undo the printer's scale."""
+        return (1 / self.scale_x, 1 / self.scale_y)
+
+    @property
+    def shift(self) -> tuple[float, float]:
+        """How far backs are moved, mm right and down."""
+        return (self.back_x, self.back_y)
+
+
+PLAIN = Profile("")
+
+
+def folder() -> Path:
+    """Where profiles are kept: the user's settings folder."""
+    from platformdirs import user_config_path
+
+    return user_config_path("printkit") / "printers"
+
+
+def check(profile: Profile) -> None:
+    """Raise Faults where a profile's numbers cannot be those of a printer."""
+    faults = []
+    if not re.fullmatch(r"[\w.-]{1,60}", profile.name) or profile.name.startswith("."):
+        hint = "use letters, digits, dots and dashes"
+        faults.append(
+            Fault("", "--save", 'a printer profile cannot be named "{name}"', {"name": profile.name}, hint)
+        )
+    for axis, scale in (("x", profile.scale_x), ("y", profile.scale_y)):
+        if not abs(scale - 1) <= LARGEST_SCALE:
+            hint = "print the sheet again at 100 %, without “fit to page”, and measure again"
+            message = "scale {axis} is {percent} %: that is no fault of a printer"
+            faults.append(Fault("", "", message, {"axis": axis, "percent": f"{scale * 100:.1f}"}, hint))
+    for axis, shift in (("x", profile.back_x), ("y", profile.back_y)):
+        if not abs(shift) <= LARGEST_SHIFT:
+            hint = "measure from the cross to the circle, in mm"
+            message = "back {axis} is {shift} mm: that is more than a printer drifts"
+            faults.append(Fault("", "", message, {"axis": axis, "shift": f"{shift:g}"}, hint))
+    if faults:
+        raise Faults(faults)
+
+
+def save(profile: Profile) -> Path:
+    """Write a profile; give its file. Raises Faults."""
+    check(profile)
+    path = folder() / f"{profile.name}.toml"
+    lines = [
+        f"scale_x = {profile.scale_x!r}",
+        f"scale_y = {profile.scale_y!r}",
+        f"back_x = {profile.back_x!r}",
+        f"back_y = {profile.back_y!r}",
+    ]
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise Faults((Fault(str(path), "", "{reason}", {"reason": error.strerror}),)) from None
+    return path
+
+
+def load(name: str) -> Profile:
+    """Read a profile by its name. Raises Faults."""
+    path = folder() / f"{name}.toml"
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
+        profile = Profile(name, **{key: float(value) for key, value in values.items()})
+    except FileNotFoundError:
+        known = ", ".join(sorted(each.stem for each in folder().glob("*.toml"))) or "none yet"
+        hint = "profiles: {known}; make one with `printkit calibrate --save NAME`"
+        raise Faults(
+            (Fault("", "--printer", 'no printer profile "{name}"', {"name": name, "known": known}, hint),)
+        ) from None
+    except (OSError, ValueError, TypeError) as error:
+        reason = str(error)
+        raise Faults((Fault(str(path), "", "not a printer profile: {reason}", {"reason": reason}),)) from None
+    check(profile)
+    return profile

@@ -1,0 +1,92 @@
+"""Proof-read drawings: what does not fit, what no font has, what is blurred or too near the knife."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from printkit.kit.faults import Fault
+from printkit.kit.model import Kit
+from printkit.press.drawings import Side
+from printkit.press.paint import Drawing
+
+SHARPEST_NEED = 150  # dpi; raster art below looks soft in print
+TOLERANCE = 0.05  # mm
+POINT = 25.4 / 72  # mm in a point
+
+
+def faults_of(side: Side, drawing: Drawing, kit: Kit) -> Iterator[Fault]:
+    """Give everything that is wrong with one side of a face, in one language."""
+    template = side.component.front if side.side == "front" else side.component.back
+    file = f"templates/{kit.game}/{template}"
+    for fault in drawing.faults:
+        yield Fault(
+            fault.file or file, f"{side.name} {fault.place}".strip(), fault.message, fault.values, fault.hint
+        )
+    yield from box_faults(side, drawing, kit)
+    yield from safe_faults(side, drawing, file)
+    for path, dpi in drawing.images:
+        if dpi < SHARPEST_NEED:
+            values = {"image": path, "dpi": round(dpi), "need": SHARPEST_NEED}
+            yield Fault(
+                file,
+                side.name,
+                "image {image} has {dpi} dpi at its size, below {need}",
+                values,
+                "use a larger image, or print it smaller",
+            )
+
+
+def box_faults(side: Side, drawing: Drawing, kit: Kit) -> Iterator[Fault]:
+    """Words that do not fit at the smallest size, and letters that no font has."""
+    for box in drawing.boxes:
+        place = f"{side.name} box {box.id} ({kit.lang})"
+        if box.overflow_mm > TOLERANCE:
+            values = {"by": f"{box.overflow_mm:.1f}", "floor": f"{box.floor / POINT:.1f}"}
+            hint = "shorten the text, or give the box more room"
+            yield Fault(
+                "",
+                place,
+                "the text is {by} mm too tall for its box at {floor} pt, the smallest size",
+                values,
+                hint,
+            )
+        for letter, font in box.missing:
+            values = {"letter": letter, "code": f"U+{ord(letter[0]):04X}", "font": font}
+            yield Fault(
+                "",
+                place,
+                'the font {font} has no letter "{letter}" ({code})',
+                values,
+                "use another letter, or add a font that has it",
+            )
+
+
+def safe_faults(side: Side, drawing: Drawing, file: str) -> Iterator[Fault]:
+    """Words and marked figures nearer to the trim than the component allows."""
+    component = side.component
+    for box in drawing.important:
+        gaps = {
+            "left": box.x,
+            "top": box.y,
+            "right": component.width - box.x - box.width,
+            "bottom": component.height - box.y - box.height,
+        }
+        edge, gap = min(gaps.items(), key=lambda pair: pair[1])
+        if gap < component.safe - TOLERANCE:
+            values = {"name": box.name, "gap": f"{gap:.1f}", "edge": edge, "safe": f"{component.safe:g}"}
+            yield Fault(
+                file,
+                side.name,
+                "{name} is {gap} mm from the {edge} edge, inside the safe zone of {safe} mm",
+                values,
+                "move it inwards",
+            )
+
+
+def once(faults: Iterable[Fault]) -> list[Fault]:
+    """The faults without repetitions, in order: a common back is drawn for many cards."""
+    seen = []
+    for fault in faults:
+        if fault not in seen:
+            seen.append(fault)
+    return seen

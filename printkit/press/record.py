@@ -1,0 +1,83 @@
+"""kit.json: what a folder of PDFs holds, for people and programs that did not build it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import printkit
+from printkit.press.files import write_whole
+
+NAME = "kit.json"
+
+
+@dataclass(frozen=True)
+class Contents:
+    """One component in a file: how many different faces, how many pieces in all."""
+
+    id: str
+    name: str
+    faces: int
+    copies: int
+
+
+@dataclass(frozen=True)
+class FileRecord:
+    """One PDF. `sheets` counts sheets of paper, `cuts` straight cuts, `bound` the least sheets by area.
+
+    `sides` is 1 or 2; `backs` how they come behind their fronts ("" when printed on one side); `ink_share`
+    the mean coverage (0 to 1) of cyan, magenta, yellow and black; `faces` the hash of each face in it.
+    """
+
+    file: str
+    title: str
+    kind: str
+    paper: str
+    ink: str
+    backs: str
+    sides: int
+    pages: int
+    sheets: int
+    cuts: int
+    bound: int
+    copies: int
+    components: tuple[Contents, ...]
+    ink_share: Mapping[str, float]
+    faces: Mapping[str, str]
+
+
+def read(folder: Path) -> dict[str, Any]:
+    """The record of an earlier build; empty where there is none that can be read."""
+    try:
+        record = json.loads((folder / NAME).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return record if isinstance(record, dict) else {}
+
+
+def write(folder: Path, head: Mapping[str, str], files: Iterable[FileRecord]) -> None:
+    """Write kit.json; files of an earlier build that still lie there, and were not made anew, stay listed."""
+    made = {record.file: asdict(record) for record in files}
+    kept = {
+        entry["file"]: entry
+        for entry in read(folder).get("files", ())
+        if isinstance(entry, dict)
+        and entry.get("file") not in made
+        and (folder / str(entry.get("file"))).is_file()
+    }
+    listed = sorted((*made.values(), *kept.values()), key=lambda entry: str(entry["file"]))
+    record = {"printkit": printkit.__version__, **head, "files": listed}
+    text = json.dumps(record, ensure_ascii=False, indent=1) + "\n"
+    write_whole(folder / NAME, text.encode("utf-8"))
+
+
+def face_hashes(record: Mapping[str, Any], ink: str) -> dict[str, str]:
+    """The hash of each face that an earlier build printed in one ink."""
+    faces: dict[str, str] = {}
+    for entry in record.get("files", ()):
+        if entry.get("ink") == ink:
+            faces.update(entry.get("faces", {}))
+    return faces

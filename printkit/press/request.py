@@ -1,0 +1,43 @@
+"""What a build is asked to make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from printkit.press.profile import PLAIN, Profile
+
+Ink = Literal["full", "low", "grey"]
+Order = Literal["interleaved", "fronts-first", "backs-first"]
+Marks = Literal["edge", "all", "none"]
+
+INKS: tuple[Ink, ...] = ("full", "low", "grey")
+BACKS = ("none", "long", "short", "fold")
+ORDERS: tuple[Order, ...] = ("interleaved", "fronts-first", "backs-first")
+MARKS: tuple[Marks, ...] = ("edge", "all", "none")
+
+
+@dataclass(frozen=True)
+class Request:
+    """A build: every game in every language, on every paper, with every kind of backs and ink.
+
+    `langs` empty means every complete language of each game; `only` names components, or single faces as
+    `component/row`; lengths are mm.
+    """
+
+    games: tuple[str, ...]
+    langs: tuple[str, ...] = ()
+    papers: tuple[str, ...] = ("a4",)
+    backs: tuple[str, ...] = ("long",)
+    inks: tuple[Ink, ...] = ("full",)
+    order: Order = "interleaved"
+    bleed: float = 3.0
+    gap: float = 0.0
+    marks: Marks = "edge"
+    only: tuple[str, ...] = ()
+    changed: bool = False
+    profile: Profile = field(default=PLAIN)
+    out: Path = Path("output")
+    cache: Path | None = None
+    processes: int = 0
