@@ -57,7 +57,8 @@ class Face:
             at.fault("expected a template or {{ file = … }}, found {value}", value=shown(value))
             return ""
         if value.lower().endswith(".svg"):
-            return value if template_name(value, at) else ""
+            check_template_name(value, at)
+            return value
         return Artwork(str(Image().take(value, at)))
 
 
@@ -70,7 +71,8 @@ class Document:
         if not isinstance(value, str) or not value.lower().endswith((".html", ".htm")):
             at.fault("expected the name of an .html template, found {value}", value=shown(value))
             return ""
-        return value if template_name(value, at) else ""
+        check_template_name(value, at)
+        return value
 
 
 class Copies:
@@ -97,13 +99,11 @@ class Plainly:
         return ""
 
 
-def template_name(name: str, at: At) -> bool:
-    """Tell whether the name of a template stays in its folder; write down where it does not."""
-    good = printable(name, at)
-    if good and ("\\" in name or PurePosixPath(name).is_absolute() or ".." in PurePosixPath(name).parts):
+def check_template_name(name: str, at: At) -> None:
+    """Write down the name of a template that leaves its folder."""
+    path = PurePosixPath(name)
+    if printable(name, at) and ("\\" in name or path.is_absolute() or ".." in path.parts):
         at.fault('"{file}" leaves the folder of the templates', file=name)
-        return False
-    return good
 
 
 COMPONENT = Record(
@@ -197,10 +197,12 @@ def components(items: object, at: At) -> tuple[Mapping[str, Any], ...]:
     if not isinstance(items, list):
         here.fault("expected rows, found {value}", value=shown(items))
         return ()
-    taken = []
+    taken: list[Mapping[str, Any]] = []
     for index, item in enumerate(items):
         place = here.item(index)
         name = item.get("id", index) if isinstance(item, Mapping) else index
+        if any(each["id"] == name for each in taken):
+            name = index
         values: Any = COMPONENT.take(item, At(at.desk, at.file, place.place, f"game/{name}"))
         taken.append(values)
     return tuple(taken)

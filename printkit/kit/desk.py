@@ -36,7 +36,7 @@ class Desk:
     faults: list[Fault] = field(default_factory=list)
     phrases: dict[str, Phrase] = field(default_factory=dict)
 
-    def fault(self, file: str, place: str, message: str, hint: str = "", **values: object) -> None:
+    def fault(self, file: str, place: str, message: str, hint: str = "", /, **values: object) -> None:
         """Write down a fault."""
         self.faults.append(Fault(file, place, message, values, hint))
 
@@ -69,11 +69,11 @@ class At:
             context=f"{self.context}.{index + 1}",
         )
 
-    def fault(self, message: str, hint: str = "", **values: object) -> None:
+    def fault(self, message: str, hint: str = "", /, **values: object) -> None:
         """Write down a fault at this place."""
         self.desk.fault(self.file, self.place, message, hint, **values)
 
-    def unknown(self, message: str, value: object, options: Iterable[str], **values: object) -> None:
+    def unknown(self, message: str, value: object, options: Iterable[str], /, **values: object) -> None:
         """Write down that a name is not among the known ones, with the nearest as a hint."""
         hint, found = options_hint(value, options)
         self.fault(message, hint, value=value, **found, **values)

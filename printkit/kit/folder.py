@@ -132,20 +132,22 @@ class _Files:
 
 
 def _sheets(said: Declared, files: _Files, at: At) -> dict[str, Sheet]:
+    """Read the tables of game.toml; one that can not be read has no rows, and its fault is written down."""
     found: dict[str, Sheet] = {}
     for table, (file, tab) in said.files.items():
         here = at.key("table").key(table).key("file")
+        sheet = Sheet(table, files.shown(file), Path(file).with_suffix("").as_posix(), said.tables[table])
+        found[table] = sheet
+        suffix = Path(file).suffix.lower()
         if not file or not inside(files.desk.folder, file, here):
             continue
-        path = files.desk.folder / file
-        sheet = Sheet(table, files.shown(file), Path(file).with_suffix("").as_posix(), said.tables[table])
-        if path.suffix.lower() in SPREADSHEETS:
-            found[table] = tables.from_spreadsheet(path, sheet, files.desk, tab)
-        elif path.suffix.lower() == ".toml":
+        if suffix in SPREADSHEETS:
+            found[table] = tables.from_spreadsheet(files.desk.folder / file, sheet, files.desk, tab)
+        elif suffix == ".toml":
             document = files.toml(file)
+            same = tuple(other for other, (name, _) in said.files.items() if name == file)
             if document is not None:
                 found[table] = tables.from_toml(document, sheet, files.desk)
-                same = tuple(other for other, (name, _) in said.files.items() if name == file)
                 if table == same[0]:
                     files.only(document, same, sheet.file)
         else:
@@ -177,10 +179,12 @@ def _know(sheet: Sheet, desk: Desk) -> None:
 
 def _rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
     record = Record(sheet.fields)
-    taken = []
+    taken: list[Row] = []
+    seen: set[object] = set()
     for number, raw in enumerate(sheet.rows, 1):
         name = raw.values.get("id")
-        context = f"{sheet.stem}/{name if isinstance(name, str) else number}"
+        context = f"{sheet.stem}/{name if isinstance(name, str) and name not in seen else number}"
+        seen.add(str(name))
         values: Any = record.take(raw.values, At(desk, sheet.file, raw.place, context, raw.cells))
         taken.append(Row(str(values.get("id", "")), number, values))
     return tuple(taken)

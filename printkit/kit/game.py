@@ -8,7 +8,7 @@ from typing import Any
 
 from printkit.kit.components import SOURCES, components, twice
 from printkit.kit.desk import At
-from printkit.kit.kinds import ListOf, MapOf, Plain, Words
+from printkit.kit.kinds import ListOf, MapOf, Unchecked, Words
 from printkit.kit.schema import Field, Record, UnknownKind, fields, optional, parse, references
 
 RESERVED_TABLES = ("rule", "component", "icon")
@@ -109,7 +109,7 @@ def _fields(kinds: Mapping[str, str], at: At) -> dict[str, Field]:
             made[name] = parse(words)
         except UnknownKind as error:
             here.fault(error.message, error.hint, **error.values)
-            made[name] = Field(Plain(), optional=True)
+            made[name] = Field(Unchecked(), optional=True)
     if made:
         made = {"id": parse("id"), **made}
     return made

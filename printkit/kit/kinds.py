@@ -62,6 +62,15 @@ class Plain:
         return value if printable(value, at) else ""
 
 
+class Unchecked:
+    """Any value: its kind is itself a fault, which is enough to say."""
+
+    empty: object = ""
+
+    def take(self, value: object, at: At) -> object:
+        return ""
+
+
 class Ident:
     """A name for machines: ASCII letters, digits, - _ and dots."""
 

@@ -45,8 +45,10 @@ class Sheet:
 
 def toml(path: Path, file: str, desk: Desk) -> dict[str, object] | None:
     """Read a TOML file; None after writing down why it can not be read."""
+    words = ""
     try:
-        return tomllib.loads(path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n"))
+        words = path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
+        return tomllib.loads(words)
     except FileNotFoundError:
         desk.fault(file, "", "the file is missing")
     except OSError as error:
@@ -61,9 +63,11 @@ def toml(path: Path, file: str, desk: Desk) -> dict[str, object] | None:
             byte=f"0x{error.object[error.start]:02x}",
         )
     except tomllib.TOMLDecodeError as error:
-        reason, at, where = str(error).rpartition(" (at ")
-        place = where.removesuffix(")") if at else ""
-        desk.fault(file, place, "this is no valid TOML: {reason}", reason=reason if at else str(error))
+        reason, _, where = str(error).partition(" (at ")
+        place = where.removesuffix(")")
+        if not place.startswith("line"):
+            place = f"line {len(words.splitlines())}"
+        desk.fault(file, place, "this is no valid TOML: {reason}", reason=reason)
     except (RecursionError, ValueError) as error:  # nesting without end, numbers of thousands of digits
         desk.fault(file, "", "this is no valid TOML: {reason}", reason=str(error))
     return None

@@ -86,6 +86,8 @@ def reference(wording: Wording, table: str, name: str, say: Callable[[Phrase], s
         return say(wording.components[name])
     if table not in wording.rows:
         raise unknown_reference("table", table, sorted({*wording.rows, "icon", "rule", "component"}))
+    if not wording.rows[table]:  # a table that could not be read is a fault already
+        return name
     row = wording.rows[table].get(name)
     if row is None:
         raise unknown_reference(table, name, sorted(wording.rows[table]))

@@ -1,0 +1,1 @@
+from kit_fixtures import game, own_cache  # noqa: F401

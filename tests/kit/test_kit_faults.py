@@ -1,0 +1,332 @@
+"""What a designer gets wrong, and the line that says so: file, place, what, and what to do."""
+
+from __future__ import annotations
+
+import pytest
+from sample_game import CARDS, Sample
+
+from printkit.kit import Fault, Faults
+
+MISTAKES = {
+    "a comma too many": (
+        ("game.toml", "max = 4 }", "max = 4, , }"),
+        ["game.toml: line 8, column 31: this is no valid TOML: Invalid initial character for a key part"],
+    ),
+    "an unknown field": (
+        ("game.toml", 'prefix = "PIC"', 'prefx = "PIC"'),
+        ['game.toml: $.prefx: unknown field "prefx"\nhint: did you mean "prefix"? one of game, title'],
+    ),
+    "a missing field": (
+        ("game.toml", 'credit = ["Ada", "Bruno"]\n', ""),
+        ["game.toml: $.credit: the field is missing"],
+    ),
+    "a wrong type": (
+        ("game.toml", "min = 2", 'min = "two"'),
+        ['game.toml: $.players.min: expected a whole number, found "two"'],
+    ),
+    "more players at least than at most": (
+        ("game.toml", "min = 2", "min = 5"),
+        ["game.toml: $.players: min 5 is more than max 4"],
+    ),
+    "another name than the folder": (
+        ("game.toml", 'game = "picnic"', 'game = "picnik"'),
+        ['game.toml: $.game: the game is called "picnik", its folder "picnic"'],
+    ),
+    "a colour by name": (
+        ("game.toml", '"#A6DC00"', '"green"'),
+        ['game.toml: $.look.spot: "green" is no colour\nhint: write a colour as #rrggbb'],
+    ),
+    "an unknown size": (
+        ("game.toml", '"poker"', '"pocker"'),
+        ['game.toml: $.component[0].size: unknown size "pocker"\nhint: did you mean "poker"?'],
+    ),
+    "a size of one number": (
+        ("game.toml", "[190, 190]", "[190]"),
+        ["game.toml: $.component[1].size: expected a size, found [190]\nhint: write [width, height] in mm"],
+    ),
+    "a size of nothing": (
+        ("game.toml", "[190, 190]", "[190, 0]"),
+        ["game.toml: $.component[1].size[1]: 0 is not from 4 to 2000"],
+    ),
+    "an unknown kind of component": (
+        ("game.toml", 'kind = "board"', 'kind = "bord"'),
+        ['game.toml: $.component[1].kind: "bord" is not known here\nhint: did you mean "board"?'],
+    ),
+    "two components of one id": (
+        ("game.toml", 'id = "blanket"', 'id = "snack-card"'),
+        ['game.toml: $.component[1]: two components are called "snack-card"'],
+    ),
+    "copies in a column that is not there": (
+        ("game.toml", 'copies = "count"', 'copies = "cuont"'),
+        [
+            'game.toml: $.component[0].copies: the table "card" has no field "cuont"\n'
+            'hint: did you mean "count"? one of count'
+        ],
+    ),
+    "copies in a column of words": (
+        ("game.toml", 'copies = "count"', 'copies = "name"'),
+        ['game.toml: $.component[0].copies: the field "name" of "card" is no whole number'],
+    ),
+    "fewer than no copies": (
+        ("game.toml", 'copies = "count"', "copies = -1"),
+        ["game.toml: $.component[0].copies: -1 is not from 0 to 9999"],
+    ),
+    "rows of a table that is not there": (
+        ("game.toml", 'rows = "card"', 'rows = "crad"'),
+        ['game.toml: $.component[0].rows: unknown table "crad"\nhint: did you mean "card"?'],
+    ),
+    "only rows that do not exist": (
+        ("game.toml", 'rows = "card"', 'rows = "card"\nwhere = { from = "public" }'),
+        ['game.toml: $.component[0].where: no row of "card" is like {from = "public"}'],
+    ),
+    "a component without a drawing": (
+        ("game.toml", 'front = "blanket.svg"\n', ""),
+        ["game.toml: $.component[1]: the component has neither front nor document"],
+    ),
+    "a field of an unknown kind": (
+        ("game.toml", '"list ref limb"', '"lst ref limb"'),
+        [
+            'game.toml: $.table.card.fields.hits: unknown kind of field "lst"\n'
+            'hint: did you mean "list"? one of text, plain'
+        ],
+    ),
+    "a field that refers to no table": (
+        ("game.toml", '"list ref limb"', '"list ref limbs"'),
+        ['game.toml: $.table.card.fields.hits: unknown table "limbs"\nhint: did you mean "limb"?'],
+    ),
+    "a field that a row has itself": (
+        ("game.toml", "picture = ", "number = "),
+        ['game.toml: $.table.card.fields.number: a field may not be called "number"'],
+    ),
+    "an unknown id": (
+        ("cards.toml", '["head", "arm"]', '["head", "amr"]'),
+        ['cards.toml: $.card[0].hits[1]: unknown limb "amr"\nhint: did you mean "arm"? one of arm, head'],
+    ),
+    "an unknown id as a key": (
+        ("cards.toml", "{ head = 1", "{ hed = 1"),
+        ['cards.toml: $.card[0].lives.hed: unknown limb "hed"\nhint: did you mean "head"?'],
+    ),
+    "a number out of bounds": (
+        ("cards.toml", "arm = 4", "arm = 5"),
+        ["cards.toml: $.card[0].lives.arm: 5 is not from 1 to 4"],
+    ),
+    "a negative count": (
+        ("cards.toml", "count = 3", "count = -3"),
+        [
+            "cards.toml: $.card[0].count: -3 is less than 0",
+            "cards.toml: $.card[0].count: -3 is not from 1 to 9",
+        ],
+    ),
+    "the same id twice": (
+        ("cards.toml", 'id = "sandwich"', 'id = "bite"'),
+        [
+            'cards.toml: $.card[1].id: two rows are called "bite"',
+            'cards.toml: $.card[0].text: unknown card "sandwich"\nhint: one of bite',
+            'rules.toml: $.rule[0].ruling: unknown card "sandwich"\nhint: one of bite',
+        ],
+    ),
+    "no id": (
+        ("rules.toml", 'id = "PIC-EAT-01"\n', ""),
+        ["rules.toml: $.rule[0].id: the field is missing"],
+    ),
+    "an id with a blank": (
+        ("rules.toml", '"PIC-EAT-01"', '"PIC EAT"'),
+        ['rules.toml: $.rule[0].id: "PIC EAT" is no id\nhint: an id is made of letters'],
+    ),
+    "a table by another name": (
+        ("limbs.toml", "[[limb]]", "[[lim]]"),
+        [
+            'limbs.toml: $.lim: unknown table "lim"\nhint: did you mean "limb"? one of limb',
+            'cards.toml: $.card[0].hits[0]: unknown limb "head"\nhint: one of arm',
+            'cards.toml: $.card[0].lives.head: unknown limb "head"\nhint: one of arm',
+        ],
+    ),
+    "an empty text": (("cards.toml", '"Morsure"', '" "'), ["cards.toml: $.card[0].name: there is no text"]),
+    "a letter that can not be printed": (
+        ("cards.toml", '"Morsure"', r'"Mor\u0007sure"'),
+        ["cards.toml: $.card[0].name: the letter U+0007 can not be printed"],
+    ),
+    "a tag that nobody knows": (
+        ("cards.toml", "<b>2</b>", "<u>2</u>"),
+        ["cards.toml: $.card[0].text: unknown tag <u>\nhint: known tags: <b>, <i>, <br>, <p>"],
+    ),
+    "a tag left open": (
+        ("cards.toml", "<b>2</b>", "<b>2"),
+        ["cards.toml: $.card[0].text: the tag <b> is not closed\nhint: write </b> where it ends"],
+    ),
+    "a card that nobody knows": (
+        ("cards.toml", "{card:sandwich}", "{card:sandwihc}"),
+        ['cards.toml: $.card[0].text: unknown card "sandwihc"\nhint: did you mean "sandwich"?'],
+    ),
+    "a token of no kind": (
+        ("cards.toml", "{icon:heart}", "{icon heart}"),
+        ["cards.toml: $.card[0].text: {icon heart} is no token\nhint: write {n}, {icon:name} or {table:id}"],
+    ),
+    "a name that leads to itself": (
+        ("cards.toml", '"Morsure"', '"Super {card:bite}"'),
+        ['cards.toml: $.card[0].name: the reference leads back to itself: "cards/bite.name"'],
+    ),
+    "a picture that is not there": (
+        ("cards.toml", "count = 3", 'count = 3\npicture = "art/bite.png"'),
+        ['cards.toml: $.card[0].picture: there is no file "art/bite.png"'],
+    ),
+    "a picture outside the folder": (
+        ("cards.toml", "count = 3", 'count = 3\npicture = "../../secret.png"'),
+        ['cards.toml: $.card[0].picture: "../../secret.png" leaves the game\'s folder'],
+    ),
+    "a picture from the root": (
+        ("cards.toml", "count = 3", 'count = 3\npicture = "/etc/x.png"'),
+        ['cards.toml: $.card[0].picture: "/etc/x.png" is no path inside the game\'s folder'],
+    ),
+    "a drawing outside the templates": (
+        ("game.toml", '"blanket.svg"', '"../../blanket.svg"'),
+        ['game.toml: $.component[1].front: "../../blanket.svg" leaves the folder of the templates'],
+    ),
+    "a finished face that is not there": (
+        ("game.toml", '"blanket.svg"', '{ file = "blanket.pdf", page = 0 }'),
+        ["$.component[1].front.page: 0 is not from 1 to 9999", 'front.file: there is no file "blanket.pdf"'],
+    ),
+    "a table in a file that is not there": (
+        ("game.toml", '"cards.toml"', '"decks.toml"'),
+        ['game.toml: $.table.card.file: there is no file "decks.toml"'],
+    ),
+    "a table in a file of another kind": (
+        ("game.toml", '"cards.toml"', '"locale/en.po"'),
+        ['game.toml: $.table.card.file: "locale/en.po" is no table that printkit can read'],
+    ),
+    "a label that is a number": (
+        ("labels.toml", '"{name} a faim"', "3"),
+        ["labels.toml: $.hungry: expected text, found 3"],
+    ),
+    "a rule for nobody": (
+        ("rules.toml", '["print", "assistant"]', '["priest"]'),
+        ['rules.toml: $.rule[0].role[0]: "priest" is not known here\nhint: did you mean "print"?'],
+    ),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_named_with_its_place(game: Sample, mistake: str) -> None:
+    (file, old, new), wanted = MISTAKES[mistake]
+    game.change(file, old, new)
+    found = game.faults()
+    for line in wanted:
+        assert any(line in fault for fault in found), found
+    assert len(found) == len(wanted), found
+
+
+def test_all_mistakes_are_named_at_once(game: Sample) -> None:
+    game.change("game.toml", '"poker"', '"pocker"')
+    game.change("game.toml", 'prefix = "PIC"', "prefix = 7")
+    game.change("cards.toml", '["head", "arm"]', '["hed", "arm"]')
+    game.change("cards.toml", "<b>2</b>", "<b>2")
+    game.change("rules.toml", 'id = "PIC-EAT-01"', 'id = "PIC EAT"')
+    game.change("labels.toml", "{name} a faim", "<em>{name}</em> a faim")
+    places = [fault.partition(": ")[0] for fault in game.faults()]
+    assert sorted(places) == [
+        "cards.toml",
+        "cards.toml",
+        "game.toml",
+        "game.toml",
+        "labels.toml",
+        "rules.toml",
+    ]
+
+
+def test_a_broken_card_leaves_the_others_alone(game: Sample) -> None:
+    game.change("cards.toml", "<b>2</b>", "<b>2")
+    assert len(game.faults()) == 1
+
+
+def test_a_game_without_its_file(game: Sample) -> None:
+    (game.folder / "game.toml").unlink()
+    assert game.faults() == ["game.toml: the file is missing"]
+    assert game.check() == ["game.toml: the file is missing"]
+
+
+def test_a_table_without_rows(game: Sample) -> None:
+    game.write("cards.toml", "# nothing yet\n")
+    assert (
+        'cards.toml: $.card: the table "card" has no rows\nhint: a row begins with [[card]]' in game.faults()
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        (CARDS.encode("cp1252"), "cards.toml: line 13: the file is not UTF-8 (byte 0xe0)"),
+        (CARDS.encode("utf-16"), "cards.toml: line 1: the file is not UTF-8 (byte 0xff)"),
+        (b"[[card]]\nid = ", "cards.toml: line 2: this is no valid TOML: Invalid value"),
+        (b"card = " + b"[" * 3000, "cards.toml: this is no valid TOML"),
+        (b"card = 5", "cards.toml: $.card: expected rows, found 5"),
+        (b"card = [5]", "cards.toml: $.card[0]: expected a row of fields, found 5"),
+    ],
+)
+def test_a_table_that_can_not_be_read(game: Sample, words: bytes, wanted: str) -> None:
+    game.write("cards.toml", words)
+    assert any(fault.startswith(wanted) for fault in game.faults()), game.faults()
+
+
+def test_a_link_that_leaves_the_folder_is_found_out(game: Sample) -> None:
+    secret = game.root / "secret.png"
+    secret.write_bytes(b"\x89PNG")
+    (game.folder / "bite.png").symlink_to(secret)
+    game.change("cards.toml", "count = 3", 'count = 3\npicture = "bite.png"')
+    assert game.faults() == [
+        'cards.toml: $.card[0].picture: "bite.png" leaves the game\'s folder\n'
+        "hint: copy the file into the folder"
+    ]
+
+
+def test_links_in_a_ring_are_found_out(game: Sample) -> None:
+    (game.folder / "bite.png").symlink_to(game.folder / "bite.png")
+    game.change("cards.toml", "count = 3", 'count = 3\npicture = "bite.png"')
+    assert game.faults() == ['cards.toml: $.card[0].picture: there is no file "bite.png"']
+
+
+def test_a_table_behind_a_link_that_leaves_the_folder(game: Sample) -> None:
+    outside = game.root / "cards.toml"
+    outside.write_text(CARDS, "utf-8")
+    (game.folder / "cards.toml").unlink()
+    (game.folder / "cards.toml").symlink_to(outside)
+    assert 'game.toml: $.table.card.file: "cards.toml" leaves' in "\n".join(game.faults())
+
+
+def test_missing_templates_and_icons_are_found_by_check(game: Sample) -> None:
+    (game.root / "templates/picnic/snack.svg").unlink()
+    (game.root / "templates/picnic/art/icon-heart.svg").unlink()
+    assert game.check() == [
+        "game.toml: $.component[0].front: there is no template templates/picnic/snack.svg",
+        "cards.toml: $.card[0].text: there is no drawing templates/picnic/art/icon-heart.svg",
+    ]
+
+
+def test_two_tables_of_one_file_may_not_give_a_text_the_same_name(game: Sample) -> None:
+    game.write("cards.toml", CARDS + '[[limb]]\nid = "bite"\nname = "Dent"\n')
+    game.change("game.toml", 'file = "limbs.toml"', 'file = "cards.toml"')
+    assert any('two texts are called "cards/bite.name"' in fault for fault in game.faults())
+
+
+def test_a_fault_is_one_line_and_its_hint_another() -> None:
+    fault = Fault(
+        "a.toml", "$.x", 'unknown size "{value}"', {"value": "two\nlines", "close": "y"}, "try {close}"
+    )
+    assert str(fault) == 'printkit: a.toml: $.x: unknown size "two lines"\nhint: try y'
+    assert Fault("", "", "nothing is right").line() == "printkit: nothing is right"
+    assert str(Faults([fault, fault])) == f"{fault}\n{fault}"
+
+
+def test_a_fault_speaks_the_users_language() -> None:
+    french = {
+        'unknown size "{value}"': "taille inconnue : {value}",
+        "hint": "conseil",
+        "try {close}": "essayez {close}",
+    }
+    fault = Fault("a.toml", "", 'unknown size "{value}"', {"value": "x", "close": "y"}, "try {close}")
+    assert fault.line(lambda words: french.get(words, words)) == "printkit: a.toml: taille inconnue : x"
+    assert fault.advice(lambda words: french.get(words, words)) == "conseil: essayez y"
+
+
+def test_a_slip_in_a_translated_message_gives_the_english_one() -> None:
+    fault = Fault("", "", 'unknown size "{value}"', {"value": "x"})
+    assert fault.line(lambda words: "taille {valeur}") == 'printkit: unknown size "x"'
