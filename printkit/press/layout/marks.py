@@ -23,8 +23,8 @@ EDGE = 3.0
 TICK = 3.0
 SHORTEST = 0.5
 """A mark shorter than this, in mm, helps nobody and is left out."""
-NARROW = 2 * (OFFSET + TICK)
-"""Across a gap up to this wide one tick joins both sides."""
+CRAMPED = 2.0
+"""Where so few mm are left beside the bleed, printers would lose a mark: there it begins on the bleed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def marks(sheet: Sheet, which: Marks = "edge") -> tuple[Line, ...]:
     if around is None:
         return tuple(found)
     whole = sheet.width if around == "vertical" else sheet.height
-    return (*found, *(mirrored(mark, around, whole) for mark in found), *_fold_marks(sheet, bled))
+    return (*found, *(mirrored(mark, around, whole) for mark in found), *_fold_marks(sheet, block))
 
 
 def _around(boxes: Iterable[Rect]) -> Rect:
@@ -98,19 +98,24 @@ def _beside(
         key = round(at, 3)
         _, lowest, highest = lines.get(key, (at, low, high))
         lines[key] = (at, min(low, lowest), max(high, highest))
+    before = bled.low if bled.low - free.low > OFFSET + CRAMPED else block.low
+    behind = bled.high if free.high - bled.high > OFFSET + CRAMPED else block.high
     for at, low, high in lines.values():
-        room = min(LENGTH, bled.low - OFFSET - free.low)
+        room = min(LENGTH, before - OFFSET - free.low)
         length = room if low < block.low + EPSILON else room / 2
         if length >= SHORTEST:
-            yield at, bled.low - OFFSET - length, bled.low - OFFSET
-        room = min(LENGTH, free.high - bled.high - OFFSET)
+            yield at, before - OFFSET - length, before - OFFSET
+        room = min(LENGTH, free.high - behind - OFFSET)
         length = room if high > block.high - EPSILON else room / 2
         if length >= SHORTEST:
-            yield at, bled.high + OFFSET, bled.high + OFFSET + length
+            yield at, behind + OFFSET, behind + OFFSET + length
 
 
 def _ticks(boxes: Sequence[_Span], block: _Span) -> Iterator[tuple[float, float, float]]:
-    """Give place, start and end of the ticks that continue the sides of each box into the gaps beside it."""
+    """Give place, start and end of the ticks that continue the sides of each box into the gaps beside it.
+
+    None goes beyond the middle of a gap, so that it shows to which of its neighbours it belongs.
+    """
     seen: set[tuple[float, float]] = set()
     for box in boxes:
         for at in (box.near, box.far):
@@ -123,7 +128,7 @@ def _ticks(boxes: Sequence[_Span], block: _Span) -> Iterator[tuple[float, float,
             ):
                 gap = min(gaps, default=edge)
                 offset = min(OFFSET, gap / 4)
-                length = gap - 2 * offset if gaps and gap <= NARROW else min(TICK, gap - offset)
+                length = min(TICK, (gap / 2 if gaps else gap) - offset)
                 if length < SHORTEST:
                     continue
                 ends = sorted((start + way * offset, start + way * (offset + length)))
@@ -133,14 +138,17 @@ def _ticks(boxes: Sequence[_Span], block: _Span) -> Iterator[tuple[float, float,
                     yield at, ends[0], ends[1]
 
 
-def _fold_marks(sheet: Sheet, bled: Rect) -> Iterator[Line]:
+def _fold_marks(sheet: Sheet, block: Rect) -> Iterator[Line]:
+    """Give the marks at both ends of the fold; no bleed comes near it, so they begin beside the block."""
     assert sheet.fold is not None
     x, y = sheet.fold.x1, sheet.fold.y1
+    start = block.y if sheet.fold.x1 == sheet.fold.x2 else block.x
+    end = max(EDGE, start - LENGTH)
+    if start - end < SHORTEST:
+        return
     if sheet.fold.x1 == sheet.fold.x2:
-        start, end = bled.y - OFFSET, max(EDGE, bled.y - OFFSET - LENGTH)
         yield Line(x, end, x, start, "fold")
         yield Line(x, sheet.height - start, x, sheet.height - end, "fold")
     else:
-        start, end = bled.x - OFFSET, max(EDGE, bled.x - OFFSET - LENGTH)
         yield Line(end, y, start, y, "fold")
         yield Line(sheet.width - start, y, sheet.width - end, y, "fold")

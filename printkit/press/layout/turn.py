@@ -54,10 +54,10 @@ def backside(sheet: Sheet, flip: Literal["long", "short"]) -> Sheet:
 
 
 def mirrored(line: Line, around: Axis, whole: float) -> Line:
-    """Mirror a line in a sheet that is `whole` mm wide (vertical axis) or high (horizontal axis)."""
+    """Mirror an upright or level line in a sheet that is `whole` mm wide or, around a level axis, high."""
     if around == "vertical":
-        return replace(line, x1=whole - line.x1, x2=whole - line.x2)
-    return replace(line, y1=whole - line.y1, y2=whole - line.y2)
+        return replace(line, x1=whole - line.x2, x2=whole - line.x1)
+    return replace(line, y1=whole - line.y2, y2=whole - line.y1)
 
 
 def _whole(sheet: Sheet, around: Axis) -> float:
