@@ -28,7 +28,7 @@ class Table(Generic[P, B]):
     box: B
     events: list[Event] = field(default_factory=list)
 
-    def note(self, kind: str, rule: str, **fields: Any) -> None:
+    def note(self, kind: str, rule: str, /, **fields: Any) -> None:
         """Note that something happened."""
         self.events.append(
             Event(kind, rule, {json_name(name): write(value) for name, value in fields.items()})

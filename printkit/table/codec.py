@@ -161,13 +161,16 @@ class Reader:
         return self.wrong(place, "expected one of {options}, got {got}", options=options, got=data)
 
     def any_of(self, kinds: Iterable[Any], data: object, place: str) -> Any:
-        """Give a value of the first type that takes it; where none does, the last tells what it expected."""
+        """Give a value of the first type that takes it; where none does, the one least wrong tells why."""
+        least: list[Fault] = []
         for kind in kinds:
             attempt = Reader(self.vocabulary)
             value = attempt.value(kind, data, place)
             if not attempt.faults:
                 return value
-        self.faults += attempt.faults
+            if not least or len(attempt.faults) < len(least):
+                least = attempt.faults
+        self.faults += least
         return None
 
     def record(self, slots: Mapping[str, Slot], data: object, place: str) -> dict[str, Any]:

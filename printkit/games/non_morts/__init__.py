@@ -1,0 +1,52 @@
+"""non_morts: directors of one terrible film play its zombies and its survivors in turn."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from printkit.games.non_morts.attack import zombie_attack
+from printkit.games.non_morts.box import Box, unpack
+from printkit.games.non_morts.clues import geek_clue
+from printkit.games.non_morts.entry import read
+from printkit.games.non_morts.exits import open_exit
+from printkit.games.non_morts.horde import zombie_move
+from printkit.games.non_morts.infect import infect
+from printkit.games.non_morts.kill import kill
+from printkit.games.non_morts.move import move
+from printkit.games.non_morts.position import Position
+from printkit.games.non_morts.rival import rival_turn
+from printkit.games.non_morts.scream import scream
+from printkit.games.non_morts.setup import setup
+from printkit.games.non_morts.turn import end_turn, start_turn, survivor_turn, turn, zombie_turn
+from printkit.games.non_morts.vote import propose
+from printkit.kit.model import Kit
+from printkit.table.act import Game
+
+
+def open_box(kit: Kit) -> Game[Position, Box]:
+    """Set the game up for the resolver."""
+    box = unpack(kit)
+    return Game(
+        name=kit.game,
+        box=box,
+        vocabulary=box.vocabulary(),
+        read=partial(read, box=box),
+        procedures={
+            "setup": setup,
+            "start-turn": start_turn,
+            "zombie-attack": zombie_attack,
+            "zombie-move": zombie_move,
+            "end-turn": end_turn,
+            "zombie-turn": zombie_turn,
+            "move": move,
+            "kill": kill,
+            "scream": scream,
+            "open-exit": open_exit,
+            "geek-clue": geek_clue,
+            "survivor-turn": survivor_turn,
+            "turn": turn,
+            "infect": infect,
+            "propose": propose,
+            "rival-turn": rival_turn,
+        },
+    )

@@ -1,0 +1,112 @@
+"""Survivors move, flee and leave the film."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from printkit.games.non_morts.cast import alive, goth_check, lose_litre, over_check, zombie_count
+from printkit.games.non_morts.checks import SURVIVORS_EVENT, begin
+from printkit.games.non_morts.plan import ways
+from printkit.games.non_morts.position import Table
+from printkit.games.non_morts.proofs import count_proofs
+from printkit.games.non_morts.purse import move_cost, pay, verify_purse
+from printkit.games.non_morts.seats import roll_for_active
+from printkit.table.question import Steps, choose, choose_some
+
+OUT = "out"
+
+SURE_BITE = 6
+"""NM-FLEE-02: zombies from which no die is thrown."""
+
+
+def move(table: Table) -> Steps[None]:
+    """Move up to two survivors, each to an adjacent room or out (NM-MOVE-02)."""
+    if not begin(table, SURVIVORS_EVENT):
+        return
+    position = table.position
+    verify_purse(table, [position.active], 1)
+    options = movable(table)
+    if not options:
+        table.note("event-impossible", "NM-EVENT-01", what="move")
+        return
+    chosen = yield from choose_some("move-who", position.active, "NM-MOVE-01", options, 1, 2)
+    leaving = {}
+    for survivor in chosen:
+        leaving[survivor] = yield from choose(
+            "move-where", position.active, "NM-MOVE-03", destinations(table, survivor), hero=survivor
+        )
+    yield from go(table, leaving)
+
+
+def movable(table: Table) -> list[str]:
+    """Give the living survivors whom the active player can move and pay for."""
+    purse = table.position.tokens[table.position.active]
+    return [each for each in alive(table) if destinations(table, each) and move_cost(table, [each]) <= purse]
+
+
+def destinations(table: Table, survivor: str) -> list[str]:
+    """Give the adjacent rooms without zombies, and the way out; if there are none, all adjacent rooms.
+
+    NM-MOVE-03; rooms not drawn yet can not be entered (NM-MOVE-04).
+    """
+    position = table.position
+    room = position.survivors[survivor].room
+    adjacent = ways(position)[room]
+    safe = [other for other in adjacent if not zombie_count(position, other)]
+    if can_leave(table, survivor, room):
+        safe.append(OUT)
+    return safe or adjacent
+
+
+def can_leave(table: Table, survivor: str, room: str) -> bool:
+    """Tell whether a room has an exit that a survivor can use: the geek goes underground (NM-GEEK-03)."""
+    kind = table.position.exits.get(room)
+    return kind is not None and (survivor != "geek" or kind == "underground")
+
+
+def go(table: Table, leaving: Mapping[str, str]) -> Steps[None]:
+    """Pay, flee, move or leave the film; then see who turns and what is proved.
+
+    `leaving` gives the destination of each survivor, in survivor order. All move at once as regards the
+    goth being alone, and the zombies are counted before anyone moves.
+    """
+    position = table.position
+    rule = "NM-COP-02" if "cop" in leaving else "NM-MOVE-01"
+    pay(table, position.active, move_cost(table, leaving), rule)
+    zombies = {each: zombie_count(position, position.survivors[each].room) for each in leaving}
+    for survivor, where in leaving.items():
+        yield from _flee(table, survivor, zombies[survivor])
+        if position.survivors[survivor].status == "alive":
+            _arrive(table, survivor, where)
+    goth_check(table)
+    for survivor in leaving:
+        if position.survivors[survivor].status == "escaped":
+            yield from count_proofs(table, survivor)
+            if position.over:
+                return
+    over_check(table)
+
+
+def _flee(table: Table, survivor: str, zombies: int) -> Steps[None]:
+    """Leave a room with zombies: a die at most their number costs a litre, the goth's too (NM-GOTH-02)."""
+    room = table.position.survivors[survivor].room
+    if not zombies or survivor == "infected":
+        return
+    if zombies >= SURE_BITE:
+        lose_litre(table, survivor, "flight", "NM-FLEE-02")
+        return
+    [die] = yield from roll_for_active(table, "move-flight", "NM-FLEE-01", cell=room, hero=survivor)
+    if die <= zombies:
+        lose_litre(table, survivor, "flight", "NM-FLEE-01", die=die)
+    else:
+        table.note("fled-unhurt", "NM-FLEE-01", survivor=survivor, room=room, die=die)
+
+
+def _arrive(table: Table, survivor: str, where: str) -> None:
+    found = table.position.survivors[survivor]
+    if where == OUT:
+        found.status = "escaped"
+        table.note("survivor-escaped", "NM-EXIT-03", survivor=survivor, room=found.room)
+    else:
+        table.note("survivor-moved", "NM-MOVE-01", survivor=survivor, from_=found.room, to=where)
+        found.room = where

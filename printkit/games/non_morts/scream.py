@@ -1,0 +1,54 @@
+"""The star screams, and the zombies fall back."""
+
+from __future__ import annotations
+
+from printkit.games.non_morts.cast import add_zombie, alive, killer_in, zombie_count
+from printkit.games.non_morts.checks import SURVIVORS_EVENT, begin
+from printkit.games.non_morts.plan import ways
+from printkit.games.non_morts.position import Table
+from printkit.games.non_morts.purse import collect, cost, pay, verify_purse
+from printkit.games.non_morts.seats import clockwise, humans
+from printkit.table.question import Steps, choose
+
+
+def scream(table: Table) -> Steps[None]:
+    """Drive the zombies of the star's room into an adjacent one, if enough is put in for it."""
+    if not begin(table, SURVIVORS_EVENT):
+        return
+    position = table.position
+    price = cost(table, "scream")
+    verify_purse(table, humans(position), price)
+    options = ways_back(table)
+    if not options:
+        table.note("event-impossible", "NM-EVENT-01", what="scream")
+        return
+    where = yield from choose("scream-where", position.active, "NM-STAR-01", options)
+    seats = clockwise(position, position.active)
+    pledges = yield from collect(table, "scream-payment", price, seats, position.tokens)
+    if pledges is None:
+        table.note("payment-failed", "NM-PAY-01", what="scream")
+        return
+    for seat, pledged in pledges.items():
+        if pledged:
+            pay(table, seat, pledged, "NM-STAR-02")
+    _drive_back(table, position.survivors["star"].room, where)
+
+
+def ways_back(table: Table) -> list[str]:
+    """Give the rooms into which zombies beside the living star could fall back."""
+    if "star" not in alive(table):
+        return []
+    room = table.position.survivors["star"].room
+    return ways(table.position)[room] if zombie_count(table.position, room) else []
+
+
+def _drive_back(table: Table, room: str, where: str) -> None:
+    position = table.position
+    count = zombie_count(position, room)
+    if killer_in(position, room):
+        position.survivors["goth"].room = where
+    for size in position.zombies.get(room, []):
+        add_zombie(position, where, size)
+    if room in position.zombies:
+        position.zombies[room] = []
+    table.note("zombies-driven-back", "NM-STAR-01", from_=room, to=where, count=count)

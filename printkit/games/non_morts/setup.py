@@ -1,0 +1,111 @@
+"""Set up a film: theories, the first player, the first room and what is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from printkit.games.non_morts.box import UNKNOWN
+from printkit.games.non_morts.cast import add_zombie
+from printkit.games.non_morts.plan import rooms
+from printkit.games.non_morts.position import Grid, NoGrid, Position, Seat, Survivor, Table, Variant
+from printkit.games.non_morts.seats import clockwise
+from printkit.table.bounds import Length, Span
+from printkit.table.fault import refuse
+from printkit.table.question import Steps, draw, roll
+
+
+def setup(
+    table: Table,
+    *,
+    players: Annotated[int, Span(3, 6)],  # NM-GAME-01
+    variants: Annotated[Sequence[Variant], Length(distinct=True)] = (),
+    hidden: bool = False,
+    rivals: Annotated[Sequence[Seat], Length(distinct=True)] = (),
+    place: str = "",
+    grid: NoGrid | Grid = NoGrid(),  # noqa: B008  frozen
+    start: str = "",
+) -> Steps[None]:
+    """Deal tokens and theories, choose the first player, let survivors and a zombie in (NM-SETUP-04)."""
+    order = list(table.box.seats[:players])
+    position = Position(
+        order=order,
+        active=order[0],
+        first=order[0],
+        rivals=list(rivals),
+        place=place,  # NM-SETUP-01
+        variants=list(variants),
+        grid=grid,
+        rooms={} if "city" in variants else {"R1": ""},
+        tokens=dict.fromkeys(order, 5),  # NM-SETUP-02
+        theories=dict.fromkeys(order, UNKNOWN),
+    )
+    _verify_setup(position, start)
+    table.position = position
+    yield from _deal_theories(table, [seat for seat in order if seat in rivals or not hidden])
+    yield from _first_player(table)
+    _let_in(table, start or "R1")
+    position.active = clockwise(position, position.first)[1]
+    table.note("turn-passed", "NM-SETUP-07", seat=position.active)
+
+
+def _verify_setup(position: Position, start: str) -> None:
+    players = len(position.order)
+    if "teams" in position.variants and players not in (4, 6):
+        refuse("args.variants", "teams need 4 or 6 players, got {got}", got=players)
+    for seat in position.rivals:
+        if seat not in position.order:
+            refuse("args.rivals", "{seat} is not one of the {players} seats", seat=seat, players=players)
+    city, grid = "city" in position.variants, isinstance(position.grid, Grid)
+    if city != grid:
+        refuse("args.grid", "the city variant needs it" if city else "needs the city variant")
+    if city and start not in rooms(position):
+        refuse("args.start", "expected a cell of the grid, got {got}", got=start)
+    if start and not city:
+        refuse("args.start", "needs the city variant")
+
+
+def _deal_theories(table: Table, seats: list[str]) -> Steps[None]:
+    """Draw a secret theory for each of these seats; in teams there are two copies of a few (NM-TEAM-01)."""
+    position = table.position
+    copies = dict.fromkeys(table.box.theories, 1)
+    if "teams" in position.variants and seats:
+        in_play: dict[str, int] = {}
+        for _ in range(len(position.order) // 2):
+            left = {theory: 1 for theory in copies if theory not in in_play}
+            theory = yield from draw("setup-theory-in-play", "assistant", "NM-TEAM-01", left)
+            in_play[theory] = 2
+        copies = {theory: 2 for theory in copies if theory in in_play}
+    for seat in seats:
+        who = "assistant" if seat in position.rivals else seat
+        left = {theory: count for theory, count in copies.items() if count}
+        position.theories[seat] = yield from draw("setup-theory", who, "NM-SETUP-02", left, seat=seat)
+        copies[position.theories[seat]] -= 1
+        table.note("theory-dealt", "NM-SETUP-02", seat=seat)
+
+
+def _first_player(table: Table) -> Steps[None]:
+    """Let everyone roll, those tied for highest again."""
+    position = table.position
+    seats = position.order
+    while True:
+        rolled: dict[str, int] = {}
+        for seat in seats:
+            who = "assistant" if seat in position.rivals else seat
+            [rolled[seat]] = yield from roll("setup-first-player", who, "NM-SETUP-03", seat=seat)
+        seats = [seat for seat in seats if rolled[seat] == max(rolled.values())]
+        if len(seats) == 1:
+            break
+        table.note("first-player-tied", "NM-SETUP-03", seats=seats)
+    position.first = seats[0]
+    table.note("first-player-set", "NM-SETUP-03", seat=position.first)
+
+
+def _let_in(table: Table, room: str) -> None:
+    """Put the survivors, with all their blood, and one zombie into the first room (NM-INF-01)."""
+    position = table.position
+    for name, role in table.box.survivors.items():
+        if not role.variant or role.variant in position.variants:
+            position.survivors[name] = Survivor(room=room, blood=role.blood)
+    add_zombie(position, room)
+    table.note("zombie-added", "NM-SETUP-05", room=room, size=1)
