@@ -16,11 +16,13 @@ from pathlib import Path
 from printkit.kit import cells
 from printkit.kit.desk import Desk, shown
 from printkit.kit.faults import options_hint
-from printkit.kit.kinds import Ident, Int, ListOf, Number, Words, YesNo
+from printkit.kit.kinds import Ident, Int, ListOf, MapOf, Number, Words, YesNo
 from printkit.kit.schema import Field
 
 SPREADSHEETS = (".csv", ".tsv", ".xlsx")
 COUNTS = ("count", "copies")
+USUAL = ("id", "name", "title", "text", *COUNTS)
+"""Columns that are known in any case of letters, also where a table declares no fields."""
 
 
 @dataclass(frozen=True)
@@ -199,7 +201,7 @@ def _csv_lines(data: bytes, file: str, desk: Desk) -> Iterator[tuple[int, Sequen
 
 def _names(header: Sequence[str], sheet: Sheet, number: int, desk: Desk) -> list[str]:
     """Name the columns; the case of a name does not matter, columns without name are ignored if empty."""
-    low = {name.lower(): name for name in (*sheet.fields, "id", *COUNTS)}
+    low = {name.lower(): name for name in (*USUAL, *sheet.fields)}
     names = [low.get(name.strip().lower(), name.strip()) for name in header]
     for column, name in enumerate(names, 1):
         place = f'line {number}, column "{name}"'
@@ -225,9 +227,11 @@ def _raw(
 ) -> Raw | None:
     values: dict[str, object] = {}
     for column, (name, words) in enumerate(zip_longest(names, line, fillvalue=""), 1):
-        if not words.strip():
-            continue
-        if not name:
+        if name in fields:
+            kind = fields[name].kind
+            if words.strip() or (isinstance(kind, (ListOf, MapOf)) and not fields[name].optional):
+                values.setdefault(name, cells.value(words, kind))  # an empty cell is an empty list
+        elif not name and words.strip():
             desk.fault(
                 sheet.file,
                 f"line {number}, column {column}",
@@ -235,8 +239,6 @@ def _raw(
                 'quote a cell that holds the separator: "a, b"',
                 value=shown(words),
             )
-        elif name in fields:
-            values.setdefault(name, cells.value(words, fields[name].kind))
     return Raw(values, f"line {number}", cells=True) if values else None
 
 
