@@ -1,0 +1,63 @@
+"""Remember what many faces share: parsed files, painted parts, the measures of images.
+
+What a part was painted from is checked each time by the files' hashes, so that a cache never outlives a
+change of a file; a file is only hashed again when its date or size changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from hashlib import sha256
+from pathlib import Path
+from typing import TypeVar
+
+from printkit.press.paint.layer import Layer
+
+T = TypeVar("T")
+MOST = 8192
+"""How many things of a kind are kept."""
+
+
+class Cache:
+    """What one process has painted so far; two caches never share anything."""
+
+    def __init__(self) -> None:
+        self._digests: dict[Path, tuple[tuple[int, int], str]] = {}
+        self._parts: dict[Hashable, tuple[Layer, object]] = {}
+        self._things: dict[Hashable, object] = {}
+
+    def digest(self, path: Path) -> str:
+        """Give the hash of a file's bytes. OSError where it cannot be read."""
+        state = path.stat()
+        stamp = (state.st_mtime_ns, state.st_size)
+        known = self._digests.get(path)
+        if known is None or known[0] != stamp:
+            known = (stamp, sha256(path.read_bytes()).hexdigest())
+            self._digests[path] = known
+        return known[1]
+
+    def part(self, key: Hashable) -> Layer | None:
+        """Give a painted part if the files it was made of are still the same."""
+        found = self._parts.get(key)
+        if found is None:
+            return None
+        try:
+            fresh = all(self.digest(Path(path)) == digest for path, digest in found[0].files.items())
+        except OSError:
+            fresh = False
+        return found[0] if fresh else None
+
+    def keep_part(self, key: Hashable, part: Layer, alive: object = None) -> None:
+        """Remember a painted part; `alive` is held on to as long (where the key names it by its id)."""
+        if len(self._parts) >= MOST:
+            self._parts.clear()
+        self._parts[key] = (part, alive)
+
+    def once(self, key: Hashable, make: Callable[[], T], kind: type[T]) -> T:
+        """Give what `make` gave for this key the first time."""
+        found = self._things.get(key)
+        if not isinstance(found, kind):
+            if len(self._things) >= MOST:
+                self._things.clear()
+            found = self._things[key] = make()
+        return found

@@ -1,0 +1,151 @@
+"""Draw a face: an SVG in, a Drawing out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+
+from lxml import etree
+
+from printkit.kit.faults import Fault, Faults
+from printkit.press.paint.attributes import Attributes, BadValue
+from printkit.press.paint.cache import Cache
+from printkit.press.paint.drawing import Drawing, Extent
+from printkit.press.paint.job import MOST_ELEMENTS, Job, TooMuch
+from printkit.press.paint.layer import Layer, PlacedImage
+from printkit.press.paint.painter import Painter
+from printkit.press.paint.paints import MITER_LIMIT
+from printkit.press.paint.source import SVG, Source, read_source
+from printkit.press.paint.spot import Spot
+from printkit.press.paint.transform import Rect, operator
+from printkit.press.paint.values import INITIAL
+from printkit.press.type import Typesetter
+
+POINTS = 72 / 25.4
+"""PDF points in a millimetre."""
+LARGEST_FACE = 5000.0
+"""Millimetres; a PDF page may have 14400 points."""
+LEAST_DPI = 150
+SHARED = Cache()
+"""What this process has painted so far."""
+
+
+def draw(
+    svg: str,
+    folder: Path,
+    roots: tuple[Path, ...],
+    typesetter: Typesetter,
+    ink: str,
+    name: str,
+    cache: Cache = SHARED,
+) -> Drawing:
+    """Paint a face; whatever is wrong with it stands in the drawing's `faults`.
+
+    The viewBox is in mm. Hrefs are relative to `folder` and lead into one of `roots`. With the ink "grey"
+    every colour and image becomes its luminance. `name` is what faults call the face.
+    """
+    job = Job(name, folder, roots, typesetter, ink == "grey", cache)
+    try:
+        source = read_source(svg.encode(), folder, "", name)
+        view = _view(source.root)
+    except Faults as faults:
+        return Drawing(name, 0.0, 0.0, 1.0, 1.0, faults=faults.faults)
+    except BadValue as bad:
+        fault = Fault("", name, "unknown value of {name}: {value}", {"name": bad.name, "value": bad.value})
+        return Drawing(name, 0.0, 0.0, 1.0, 1.0, faults=(fault,))
+    left, top, right, bottom = view
+    base = (POINTS, 0.0, 0.0, -POINTS, -left * POINTS, bottom * POINTS)
+    page = Layer(stream=base)
+    page.faults += source.faults
+    page.operators.append(f"{operator(base)} {MITER_LIMIT:g} M")
+    try:
+        _paint_root(job, source, view, page)
+    except TooMuch:
+        page.faults.append(
+            Fault("", name, "the drawing paints more than {most} elements", {"most": MOST_ELEMENTS})
+        )
+    images = tuple(dict.fromkeys((image.path, dots_per_inch(image)) for image in page.images))
+    boxes = tuple(page.boxes)
+    around = [Extent(box.id, box.x, box.y, box.width, box.height) for box in boxes]
+    return Drawing(
+        name=name,
+        left=left,
+        top=top,
+        width=right - left,
+        height=bottom - top,
+        operators="\n".join(page.operators),
+        uses=tuple(page.uses),
+        resources=page.resources,
+        glyphs=page.glyphs,
+        fonts=page.fonts,
+        boxes=boxes,
+        images=images,
+        important=(*around, *page.important),
+        files=tuple(sorted(page.files.items())),
+        faults=tuple(_distinct([*page.faults, *_coarse(images, name)])),
+    )
+
+
+def _view(root: etree._Element) -> Rect:
+    """Give the viewBox in mm. BadValue where there is none or it is no size for a face."""
+    attributes = Attributes(root)
+    view = attributes.view() or (0.0, 0.0, attributes.size("width", 0.0), attributes.size("height", 0.0))
+    if not all(0 < size <= LARGEST_FACE for size in (view[2] - view[0], view[3] - view[1])):
+        raise BadValue("viewBox", attributes.get("viewBox"))
+    return view
+
+
+def _paint_root(job: Job, source: Source, view: Rect, page: Layer) -> None:
+    """Paint the children of the root; those without words are remembered for the next face."""
+    root = source.root
+    job.numbers = {element: number for number, element in enumerate(root.iter(f"{SVG}foreignObject"))}
+    painter = Painter(job, source)
+    context = painter.context_of(root)
+    style = painter.styled(root, INITIAL, context, page)
+    spot = Spot(style, context, width=view[2] - view[0], height=view[3] - view[1])
+    frame = (job.folder, job.key, view, tuple(style.values()), root.get("class"))
+    place = sha256(source.definitions + repr(frame).encode()).digest()
+    worded = {_top(element) for element in job.numbers}
+    for child in root:
+        if child in worded:
+            painter.node(child, spot, page)
+            continue
+        key = (place, etree.tostring(child, with_tail=False))
+        part = job.cache.part(key)
+        if part is None:
+            part = page.part()
+            painter.within = child
+            painter.node(child, spot, part)
+            painter.within = root
+            if not part.tied and not part.faults:
+                job.cache.keep_part(key, part)
+        page.absorb(part)
+
+
+def _top(element: etree._Element) -> etree._Element:
+    """Give the child of the root in which an element stands."""
+    parent = element.getparent()
+    while parent is not None and parent.getparent() is not None:
+        element, parent = parent, parent.getparent()
+    return element
+
+
+def dots_per_inch(image: PlacedImage) -> float:
+    """Give the resolution of an image as printed, that of its coarser direction."""
+    a, b, c, d, _, _ = image.matrix
+    across, down = math.hypot(a, b), math.hypot(c, d)
+    return round(25.4 * min(image.width / across, image.height / down), 1)
+
+
+def _coarse(images: Iterable[tuple[str, float]], name: str) -> Iterable[Fault]:
+    for path, dpi in images:
+        if dpi < LEAST_DPI:
+            values = {"dpi": f"{dpi:.0f}", "least": LEAST_DPI}
+            yield Fault(path, name, "{dpi} dpi at its printed size, {least} are needed", values)
+
+
+def _distinct(faults: Iterable[Fault]) -> Iterable[Fault]:
+    """Give each fault once: what is used many times is wrong only once."""
+    return {(fault.file, fault.place, fault.message, repr(fault.values)): fault for fault in faults}.values()

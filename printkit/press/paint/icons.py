@@ -1,0 +1,57 @@
+"""Icons among words: the drawing `art/icon-NAME.svg`, one em high, in the colour of its words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from printkit.press.paint.art import paint_file
+from printkit.press.paint.colours import read_colour
+from printkit.press.paint.layer import Layer
+from printkit.press.paint.transform import Matrix, multiply, operator, place
+from printkit.press.paint.values import INITIAL
+from printkit.press.type.style import PlacedIcon
+
+if TYPE_CHECKING:
+    from printkit.press.paint.painter import Painter
+
+_NAME = re.compile(r"[\w-]+")
+
+
+def paint_icon(
+    painter: Painter, element: etree._Element, icon: PlacedIcon, colour: str, matrix: Matrix, layer: Layer
+) -> None:
+    """Draw an icon; `matrix` leads from the box of the words to the layer."""
+    path = _find(painter, icon.name)
+    if path is None:
+        painter.fault(
+            layer,
+            element,
+            "no icon {name}",
+            {"name": icon.name, "file": f"art/icon-{icon.name}.svg"},
+            "draw it in {file}",
+        )
+        return
+    style = {**INITIAL, "color": read_colour(colour)}
+    art = paint_file(painter.job, path, "", style, painter.trail)
+    if art is None or art.view is None:
+        painter.fault(layer, element, "the icon {name} has no viewBox", {"name": icon.name})
+        return
+    at = place(art.view, icon.x, icon.y, icon.size, icon.size, art.aspect)
+    layer.place(art.form, art.layer, multiply(matrix, at), operator(at))
+
+
+def _find(painter: Painter, name: str) -> Path | None:
+    """Look in the drawing's own art first, then in that of the allowed folders."""
+    if not _NAME.fullmatch(name):
+        return None
+    roots = [root.resolve() for root in painter.job.roots]
+    for folder in (painter.source.folder, *painter.job.roots):
+        for art in ("art", "common/art"):
+            path = (folder / art / f"icon-{name}.svg").resolve()
+            if path.is_file() and any(path.is_relative_to(root) for root in roots):
+                return path
+    return None

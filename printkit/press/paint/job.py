@@ -1,0 +1,51 @@
+"""What holds for one drawing, from its first element to its last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from lxml import etree
+
+from printkit.press.paint.cache import Cache
+from printkit.press.paint.drawing import FontFile
+from printkit.press.type import Typesetter
+
+MOST_ELEMENTS = 100_000
+"""How many elements a drawing may paint, each `use` counted again; more is a mistake or malice."""
+DEEPEST = 50
+"""How deep elements may stand inside each other, `use` and files counted."""
+
+
+class TooMuch(Exception):  # noqa: N818  what happened, not an error of the programme
+    """The drawing paints more elements than any drawing should."""
+
+
+@dataclass
+class Job:
+    """Who draws what with what. `numbers` has the place of each foreignObject in the drawing."""
+
+    name: str
+    folder: Path
+    roots: tuple[Path, ...]
+    typesetter: Typesetter
+    grey: bool
+    cache: Cache
+    numbers: dict[etree._Element, int] = field(default_factory=dict)
+    painted: int = 0
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What art depends on beside its own file: equal keys, equal painting."""
+        return (self.grey, self.roots)
+
+    def count(self) -> None:
+        """Note one more element. TooMuch when there are too many."""
+        self.painted += 1
+        if self.painted > MOST_ELEMENTS:
+            raise TooMuch
+
+    def font_file(self, key: str) -> FontFile:
+        """Say where the font with this key lies."""
+        font = self.typesetter.book.by_key(key)
+        return FontFile(str(font.path), font.family, font.weight, font.italic)

@@ -1,0 +1,247 @@
+"""Walk through a drawing and paint each element."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from lxml import etree
+
+from printkit.kit.faults import Fault
+from printkit.press.paint.art import Art
+from printkit.press.paint.attributes import Attributes, BadValue
+from printkit.press.paint.clips import clip
+from printkit.press.paint.css import Context, read_declaration, read_style
+from printkit.press.paint.drawing import Alpha, Form
+from printkit.press.paint.elements import PRESENTATION, unknown_attributes
+from printkit.press.paint.job import DEEPEST, Job
+from printkit.press.paint.layer import Layer
+from printkit.press.paint.paints import paint_shape, single
+from printkit.press.paint.placing import paint_image, paint_svg, paint_use
+from printkit.press.paint.shapes import SHAPES, bounds, read_shape
+from printkit.press.paint.source import UNPAINTED, XHTML, Source, line_of, local
+from printkit.press.paint.spot import Spot, Style
+from printkit.press.paint.transform import IDENTITY, Rect, common, invert, multiply, operator
+from printkit.press.paint.values import INITIAL, RESET
+from printkit.press.paint.words import paint_words
+
+Paint = Callable[["Painter", etree._Element, Spot, Layer], None]
+
+
+class Painter:
+    """Paints the elements of one source.
+
+    `trail` names what is being painted on the way here, so that nothing shows itself. `within` is the
+    element whose painting may be used again: looking at anything outside it and the definitions ties it.
+    """
+
+    def __init__(self, job: Job, source: Source, trail: frozenset[str] = frozenset()) -> None:
+        self.job, self.source, self.trail = job, source, trail
+        self.within: etree._Element = source.root
+        self.used: dict[tuple[object, ...], Art] = {}
+
+    def children(self, element: etree._Element, spot: Spot, layer: Layer) -> None:
+        """Paint what stands inside an element."""
+        for child in element:
+            self.node(child, spot, layer)
+
+    def node(self, element: etree._Element, spot: Spot, layer: Layer) -> None:
+        """Paint one element; `spot` is that of its parent. What is wrong with it becomes a fault."""
+        if not isinstance(element.tag, str):
+            self.fault(layer, element, "an entity that nobody declared")
+            return
+        tag = local(element)
+        if tag in UNPAINTED or tag.startswith("{"):  # elements of other namespaces draw nothing anywhere
+            return
+        paint = _PAINTS.get(tag)
+        if paint is None:
+            hint = "put words in a foreignObject" if tag in ("text", "tspan") else ""
+            self.fault(layer, element, "{tag} is outside the SVG subset", {"tag": f"<{tag}>"}, hint)
+            return
+        if spot.depth >= DEEPEST:
+            self.fault(
+                layer, element, "elements stand more than {depth} deep inside each other", {"depth": DEEPEST}
+            )
+            return
+        self.job.count()
+        with self.blaming(element, layer):
+            self._paint(paint, tag, element, spot, layer)
+
+    def _paint(self, paint: Paint, tag: str, element: etree._Element, spot: Spot, layer: Layer) -> None:
+        context = spot.context.child(tag, element.get("class", ""), element.get("id", ""))
+        style = self.styled(element, spot.style, context, layer)
+        if not style["display"]:
+            return
+        matrix = Attributes(element).transform()
+        try:
+            invert(matrix)
+        except ValueError:  # flattened to nothing
+            return
+        here = multiply(spot.matrix, matrix)
+        inside = Spot(style, context, here, spot.width, spot.height, spot.depth + 1)
+        keep = "keep" in context.classes
+        opacity = style["opacity"]
+        if opacity < 1 and tag in SHAPES and single(style):
+            faded = {name: style[name] * opacity for name in ("fill-opacity", "stroke-opacity")}
+            inside = Spot(
+                {**style, **faded, "opacity": 1.0}, context, here, spot.width, spot.height, inside.depth
+            )
+            opacity = 1.0
+        if matrix == IDENTITY and opacity == 1 and not keep and not style["clip-path"]:
+            paint(self, element, inside, layer)
+            return
+        part = layer.part()
+        clipping, window = self._clip(tag, element, inside, part)
+        if opacity < 1:
+            self._group(paint, element, inside, part, opacity)
+        else:
+            paint(self, element, inside, part)
+        if part.operators:
+            before = [] if matrix == IDENTITY else [operator(matrix)]
+            part.operators = ["q", *before, *clipping, *part.operators, "Q"]
+        layer.absorb(part, window)
+        if keep:
+            layer.keep(element.get("id") or tag, part.ink if window is None else common(part.ink, window))
+
+    def _clip(
+        self, tag: str, element: etree._Element, spot: Spot, layer: Layer
+    ) -> tuple[list[str], Rect | None]:
+        """Give the operators of an element's clip path, and the box that it leaves."""
+        link = spot.style["clip-path"]
+        clipping = self.find(link.target, element, layer) if link else None
+        if clipping is None:
+            return [], None
+        if local(clipping) != "clipPath":
+            self.fault(layer, element, "{target} is no clipPath", {"target": f"#{link.target}"})
+            return [], None
+        box = None
+        if tag in SHAPES:
+            box = bounds(read_shape(tag, Attributes(element, spot.width, spot.height)))
+        with self.blaming(clipping, layer):
+            steps, window = clip(self, clipping, box, spot, layer)
+            return [steps], window
+        return [], None
+
+    def _group(self, paint: Paint, element: etree._Element, spot: Spot, layer: Layer, opacity: float) -> None:
+        """Paint as one see-through thing: what overlaps inside does not show through itself."""
+        group = Layer(multiply(layer.base, spot.matrix), wordless=layer.wordless)
+        paint(
+            self,
+            element,
+            Spot(spot.style, spot.context, IDENTITY, spot.width, spot.height, spot.depth),
+            group,
+        )
+        if group.operators:
+            form = Form("\n".join(group.operators), group.group(), True, tuple(group.uses))
+            layer.place(form, group, spot.matrix, f"/{layer.use(Alpha(opacity, opacity))} gs")
+        else:
+            layer.faults += group.faults
+
+    def _shape(self, element: etree._Element, spot: Spot, layer: Layer) -> None:
+        path = read_shape(local(element), Attributes(element, spot.width, spot.height))
+        paint_shape(self, element, path, spot, layer)
+
+    def declared(self, element: etree._Element, context: Context, layer: Layer) -> dict[str, Any]:
+        """Give what is declared for an element: its attributes, above them the rules, above them `style`."""
+        words = str(element.tag).startswith(XHTML)
+        own: dict[str, Any] = {}
+        for name in unknown_attributes(local(element), element):
+            self.fault(layer, element, "unknown attribute {name}", {"name": name})
+        for name, text in () if words else _texts(element):
+            if name in PRESENTATION:
+                message = read_declaration(name, text.strip(), False, own)
+                if message:
+                    self.fault(layer, element, message, {"name": name, "value": text})
+        own.update(context.declared)
+        inline = element.get("style")
+        if inline:
+            declarations, problems = read_style(inline, words)
+            own.update(declarations)
+            for problem in problems:
+                self.fault(layer, element, problem.message, problem.values)
+        return own
+
+    def styled(self, element: etree._Element, style: Style, context: Context, layer: Layer) -> Style:
+        """Give an element's computed style from that of its parent."""
+        return {**style, **RESET, **self.declared(element, context, layer)}
+
+    def context_of(self, element: etree._Element) -> Context:
+        """Give where an element stands for selectors."""
+        parent = element.getparent()
+        above = self.source.sheet.root if parent is None else self.context_of(parent)
+        return above.child(local(element), element.get("class", ""), element.get("id", ""))
+
+    def standing(self, element: etree._Element, layer: Layer) -> tuple[Style, Context]:
+        """Give the style and context of an element where it stands, not where it is used."""
+        parent = element.getparent()
+        style = INITIAL if parent is None else self.standing(parent, Layer())[0]
+        context = self.context_of(element)
+        return self.styled(element, style, context, layer), context
+
+    def find(self, target: str, element: etree._Element, layer: Layer) -> etree._Element | None:
+        """Give the element with an id; a fault at `element` where there is none."""
+        found = self.source.ids.get(target)
+        if found is None:
+            self.fault(layer, element, "nothing has the id {target}", {"target": target})
+        elif target not in self.source.defined and not _inside(found, self.within):
+            layer.tied = True
+        return found
+
+    def template(self, element: etree._Element, layer: Layer) -> tuple[etree._Element, etree._Element]:
+        """Follow the hrefs of a gradient or pattern: its attributes, and the element whose children count."""
+        chain = [element]
+        while href := Attributes(chain[-1]).href:
+            found = self.find(href.removeprefix("#"), chain[-1], layer)
+            if found is None:
+                break
+            if found in chain:
+                self.fault(layer, chain[-1], "{href} leads back to itself", {"href": href})
+                break
+            chain.append(found)
+        merged = etree.Element(element.tag)
+        for link in reversed(chain):
+            merged.attrib.update(link.attrib)
+        return merged, next((link for link in chain if len(link)), element)
+
+    def fault(
+        self,
+        layer: Layer,
+        element: etree._Element,
+        message: str,
+        values: Mapping[str, object] | None = None,
+        hint: str = "",
+    ) -> None:
+        """Note what is wrong with an element."""
+        layer.faults.append(
+            Fault(self.source.file, line_of(self.source, element), message, values or {}, hint)
+        )
+
+    @contextmanager
+    def blaming(self, element: etree._Element, layer: Layer) -> Iterator[None]:
+        """Turn a bad value, found while painting, into a fault at the element."""
+        try:
+            yield
+        except BadValue as bad:
+            self.fault(
+                layer, element, "unknown value of {name}: {value}", {"name": bad.name, "value": bad.value}
+            )
+
+
+def _texts(element: etree._Element) -> Iterator[tuple[str, str]]:
+    for name, text in element.attrib.items():
+        yield str(name), str(text)
+
+
+def _inside(element: etree._Element, whole: etree._Element) -> bool:
+    return element is whole or any(above is whole for above in element.iterancestors())
+
+
+_PAINTS: dict[str, Paint] = {
+    "g": Painter.children,
+    "svg": paint_svg,
+    "use": paint_use,
+    "image": paint_image,
+    "foreignObject": paint_words,
+    **dict.fromkeys(SHAPES, Painter._shape),
+}

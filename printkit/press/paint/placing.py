@@ -1,0 +1,180 @@
+"""Paint what shows something else: nested svg, use, image."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from printkit.press.paint.art import Art, paint_element, paint_file, place_art
+from printkit.press.paint.attributes import Attributes, BadValue
+from printkit.press.paint.drawing import Picture
+from printkit.press.paint.images import ImageInfo, inspect
+from printkit.press.paint.layer import Layer, PlacedImage
+from printkit.press.paint.numbers import numbers
+from printkit.press.paint.references import Astray, find_file, read_data, shown
+from printkit.press.paint.spot import Spot, Style
+from printkit.press.paint.transform import Rect, moved, multiply, operator, place, read_aspect, shift
+from printkit.press.paint.values import INITIAL
+
+if TYPE_CHECKING:
+    from printkit.press.paint.painter import Painter
+
+UNIT: Rect = (0.0, 0.0, 1.0, 1.0)
+
+
+def paint_svg(painter: Painter, element: etree._Element, spot: Spot, layer: Layer) -> None:
+    """Paint a nested svg: a window with coordinates of its own, cut to its edges."""
+    attributes = Attributes(element, spot.width, spot.height)
+    x, y = attributes.point("x", "y")
+    width = attributes.size("width", spot.width, spot.width)
+    height = attributes.size("height", spot.height, spot.height)
+    if not width or not height:
+        return
+    clip = f"{numbers(x, y, width, height)} re W n "
+    box = (x, y, x + width, y + height)
+    view = attributes.view()
+    matrix = shift(x, y)
+    if view:
+        matrix = place(view, x, y, width, height, attributes.aspect())
+        width, height = view[2] - view[0], view[3] - view[1]
+    cut = not spot.style["overflow"]
+    part = layer.part()
+    inside = Spot(spot.style, spot.context, multiply(spot.matrix, matrix), width, height, spot.depth + 1)
+    painter.children(element, inside, part)
+    if part.operators:
+        part.operators = [f"q {clip if cut else ''}{operator(matrix)}", *part.operators, "Q"]
+    layer.absorb(part, moved(spot.matrix, box) if cut else None)
+
+
+def paint_use(painter: Painter, element: etree._Element, spot: Spot, layer: Layer) -> None:
+    """Paint what a use points at, in this drawing or in another file, where the use stands."""
+    attributes = Attributes(element, spot.width, spot.height)
+    name, _, fragment = attributes.href.partition("#")
+    if not name and not fragment:
+        raise BadValue("href", attributes.href)
+    art = (
+        _other(painter, element, name, fragment, spot.style, layer, spot.depth)
+        if name
+        else _own(painter, element, fragment, spot, layer)
+    )
+    if art:
+        place_art(art, attributes, spot, layer)
+
+
+def _own(painter: Painter, element: etree._Element, fragment: str, spot: Spot, layer: Layer) -> Art | None:
+    """Paint an element of the same drawing; once for each style that it inherits."""
+    target = painter.find(fragment, element, layer)
+    if target is None:
+        return None
+    trail = f"{painter.source.file}#{fragment}"
+    if trail in painter.trail or any(above is target for above in element.iterancestors()):
+        painter.fault(layer, element, "{href} shows itself", {"href": f"#{fragment}"})
+        layer.tied = True
+        return None
+    key = (fragment, tuple(spot.style.values()))
+    art = painter.used.get(key)
+    if art is None:
+        before, painter.trail = painter.trail, painter.trail | {trail}
+        try:
+            art = painter.used[key] = paint_element(painter, target, spot)
+        finally:
+            painter.trail = before
+    return art
+
+
+def _other(
+    painter: Painter,
+    element: etree._Element,
+    name: str,
+    fragment: str,
+    style: Style,
+    layer: Layer,
+    depth: int,
+) -> Art | None:
+    """Paint a drawing of another file, or an element of it."""
+    path = _file(painter, element, name, layer)
+    if path is None:
+        return None
+    trail = f"{shown(path, painter.job.roots)}#{fragment}"
+    if trail in painter.trail:
+        painter.fault(layer, element, "{href} shows itself", {"href": name})
+        layer.tied = True
+        return None
+    art = paint_file(painter.job, path, fragment, style, painter.trail, depth)
+    if art is None:
+        painter.fault(
+            layer, element, "{file} has nothing with the id {target}", {"file": name, "target": fragment}
+        )
+    return art
+
+
+def _file(painter: Painter, element: etree._Element, name: str, layer: Layer) -> Path | None:
+    """Find the file that an href names; a fault where it may not be read."""
+    try:
+        return find_file(name, painter.source.folder, painter.job.roots)
+    except Astray as astray:
+        painter.fault(layer, element, f"{astray}: {{href}}", {"href": name})
+        return None
+
+
+def paint_image(painter: Painter, element: etree._Element, spot: Spot, layer: Layer) -> None:
+    """Paint an image: another drawing, or a raster image."""
+    attributes = Attributes(element, spot.width, spot.height)
+    href = attributes.href
+    if not href:
+        raise BadValue("href", href)
+    if not spot.style["visibility"]:
+        return
+    name, _, fragment = href.partition("#")
+    if name.lower().endswith(".svg"):
+        art = _other(painter, element, name, fragment, INITIAL, layer, spot.depth)
+        if art and art.window and art.view is None:
+            painter.fault(layer, element, "{file} has no viewBox", {"file": name})
+        elif art:
+            place_art(replace(art, aspect=attributes.aspect() or art.aspect), attributes, spot, layer)
+        return
+    try:
+        data = read_data(href)
+    except Astray as astray:
+        painter.fault(layer, element, str(astray))
+        return
+    path = None if data is not None else _file(painter, element, href, layer)
+    if data is None and path is None:
+        return
+    cache = painter.job.cache
+    try:
+        digest = cache.digest(path) if path else sha256(data or b"").hexdigest()
+        content = path.read_bytes if path else lambda: data or b""
+        info = cache.once(("image", digest), lambda: inspect(content()), ImageInfo)
+    except ValueError as error:
+        painter.fault(layer, element, f"{error}: {{href}}", {"href": href[:60]})
+        return
+    picture = Picture(str(path or ""), digest, painter.job.grey, data or b"")
+    if path:
+        layer.files[str(path)] = digest
+    label = shown(path, painter.job.roots) if path else "data:image"
+    _place_image(picture, info, label, attributes, spot, layer)
+
+
+def _place_image(
+    picture: Picture, info: ImageInfo, label: str, attributes: Attributes, spot: Spot, layer: Layer
+) -> None:
+    x, y = attributes.point("x", "y")
+    width = attributes.size("width", spot.width)
+    height = attributes.size("height", spot.height, width * info.height / info.width)
+    width = width or height * info.width / info.height
+    if not width or not height:
+        raise BadValue("width", attributes.get("width", "0"))
+    aspect = attributes.aspect()
+    at = place((0.0, 0.0, info.width, info.height), x, y, width, height, aspect)
+    at = multiply(at, (info.width, 0.0, 0.0, info.height, 0.0, 0.0))
+    cut = read_aspect(aspect)[1]
+    clip = f"{numbers(x, y, width, height)} re W n " if cut else ""
+    layer.operators.append(f"q {clip}{operator(multiply(at, info.turn))} /{layer.use(picture)} Do Q")
+    here = multiply(spot.matrix, at)
+    layer.mark(moved(spot.matrix, (x, y, x + width, y + height)) if cut else moved(here, UNIT))
+    layer.images.append(PlacedImage(label, info.width, info.height, here))

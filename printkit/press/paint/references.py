@@ -1,0 +1,60 @@
+"""Follow what a drawing points at: only files inside the allowed folders, never the network."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from pathlib import Path
+from urllib.parse import unquote
+
+_SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
+_DATA_IMAGE = re.compile(r"data:image/(?:png|jpeg|jpg)\s*;\s*base64\s*,(.*)", re.DOTALL | re.IGNORECASE)
+
+
+class Astray(ValueError):  # noqa: N818  it is the reference that is astray
+    """A reference leads nowhere, or out of the allowed folders; the first argument says why."""
+
+
+def read_data(href: str) -> bytes | None:
+    """Give the bytes of a `data:image` reference, None for any other reference. Astray for broken data."""
+    if not href.lower().startswith("data:"):
+        return None
+    found = _DATA_IMAGE.fullmatch(href)
+    if not found:
+        raise Astray("only data:image/png and data:image/jpeg in base64 may stand in a drawing")
+    try:
+        return base64.b64decode("".join(unquote(found[1]).split()), validate=True)
+    except binascii.Error as error:
+        raise Astray("broken base64 data") from error
+
+
+def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
+    """Give the file that an href means, symbolic links followed.
+
+    `href` is relative to `folder`; the file must lie in one of `roots`. Astray where it does not, where it
+    is a network address, or where there is no such file.
+    """
+    name = unquote(href)
+    if _SCHEME.match(name) or "\0" in name or Path(name).is_absolute():
+        raise Astray("only files in the game's own folders may be named, by a relative path")
+    try:
+        path = (folder / name).resolve()
+        if not any(path.is_relative_to(root.resolve()) for root in roots):
+            raise Astray("the path leaves the game's own folders")
+        if not path.is_file():
+            raise Astray("no such file")
+    except OSError as error:
+        raise Astray("no such file") from error
+    return path
+
+
+def shown(path: Path, roots: tuple[Path, ...]) -> str:
+    """Name a file the way its reader knows it: from the working directory, or from its own root's name on."""
+    here = Path.cwd()
+    if path.is_relative_to(here):
+        return path.relative_to(here).as_posix()
+    for root in (root.resolve() for root in roots):
+        if path.is_relative_to(root):
+            return (Path(root.name) / path.relative_to(root)).as_posix()
+    return path.name

@@ -1,0 +1,181 @@
+"""Words in boxes: hand a foreignObject to the typesetter, place what it sets, and report how it came out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from lxml import etree
+
+from printkit.kit.faults import Fault, options_hint
+from printkit.press.paint.attributes import Attributes, BadValue
+from printkit.press.paint.colours import hexadecimal
+from printkit.press.paint.drawing import BoxReport
+from printkit.press.paint.icons import paint_icon
+from printkit.press.paint.layer import Layer
+from printkit.press.paint.source import XHTML
+from printkit.press.paint.spot import Spot
+from printkit.press.paint.spot import Style as Computed
+from printkit.press.paint.transform import moved, multiply, operator, scale, shift
+from printkit.press.paint.values import Tracking
+from printkit.press.type.fontbook import MissingFontError
+from printkit.press.type.markup import UnknownElementError, paragraphs
+from printkit.press.type.style import FLOOR, Box, Style
+
+if TYPE_CHECKING:
+    from printkit.press.paint.painter import Painter
+
+_XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+_NAMES = {
+    "font-family": "family",
+    "font-size": "size",
+    "font-weight": "weight",
+    "font-style": "italic",
+    "line-height": "leading",
+    "text-align": "align",
+    "text-transform": "transform",
+    "hyphens": "hyphens",
+    "--gap": "gap",
+    "--valign": "valign",
+    "--lines": "lines",
+}
+"""The typesetter's names of properties whose values it takes as they are."""
+
+
+def paint_words(painter: Painter, element: etree._Element, spot: Spot, layer: Layer) -> None:
+    """Set the words of a foreignObject."""
+    attributes = Attributes(element, spot.width, spot.height)
+    x, y = attributes.point("x", "y")
+    width, height = attributes.size("width", spot.width), attributes.size("height", spot.height)
+    if layer.wordless:
+        painter.fault(
+            layer, element, "a box of words stands in the face itself, not in what is used or repeated"
+        )
+        return
+    divs = list(element.iterchildren(etree.Element))
+    if len(divs) != 1 or divs[0].tag != f"{XHTML}div":
+        painter.fault(layer, element, "a foreignObject holds one div of words, with the namespace of XHTML")
+        return
+    if not width or not height:
+        raise BadValue("width" if not width else "height", "0")
+    matrix = multiply(layer.base, multiply(spot.matrix, shift(x, y)))
+    enlarged = scale(matrix)
+    styles = _Styles(painter, spot.style, layer, enlarged)
+    try:
+        found = paragraphs(divs[0], styles.of)
+    except UnknownElementError as error:
+        painter.fault(layer, element, "unknown element among words: {tag}", {"tag": error.tag})
+        return
+    style = styles.box
+    if not found or style is None or not spot.style["visibility"]:
+        return
+    try:
+        setting = painter.job.typesetter.set(Box(width, height, found, style))
+    except MissingFontError as missing:
+        what = (
+            "the family {family} has no italic"
+            if missing.italic and not missing.families
+            else "no font family {family}"
+        )
+        hint, values = options_hint(missing.family, missing.families)
+        painter.fault(layer, element, what, {"family": missing.family, **values}, hint)
+        return
+    layer.tied = True  # its place among the boxes is this drawing's own
+    layer.operators.append(f"q {operator(shift(x, y))}\n{setting.operators}")
+    layer.write(setting.glyphs)
+    layer.fonts.update((key, painter.job.font_file(key)) for key in setting.glyphs)
+    colours = [run for paragraph in found for run in paragraph if run.icon]
+    for icon in setting.icons:
+        run = next(run for run in colours if run.icon == icon.name)
+        colours.remove(run)
+        paint_icon(painter, element, icon, run.style.colour, multiply(spot.matrix, shift(x, y)), layer)
+    layer.operators.append("Q")
+    left, top, right, bottom = moved(matrix, (0.0, 0.0, width, height))
+    layer.mark(moved(spot.matrix, (x, y, x + width, y + height)))
+    report = BoxReport(
+        id=attributes.get("id"),
+        number=painter.job.numbers.get(element, 0),
+        x=left,
+        y=top,
+        width=right - left,
+        height=bottom - top,
+        scale=enlarged,
+        lang=style.lang,
+        size=setting.size * enlarged,
+        largest=style.size * enlarged,
+        floor=setting.floor * enlarged,
+        leading=setting.leading,
+        overflow_mm=setting.overflow_mm * enlarged,
+        too_wide=setting.too_wide,
+        missing=setting.missing,
+        lines=setting.lines,
+        families=setting.families,
+    )
+    layer.boxes.append(report)
+    layer.faults += _faults(report, painter.job.name)
+
+
+class _Styles:
+    """Gives the typesetter the style of each element; `box` is the div's."""
+
+    def __init__(self, painter: Painter, style: Computed, layer: Layer, enlarged: float) -> None:
+        self.painter, self.style, self.layer, self.enlarged = painter, style, layer, enlarged
+        self.box: Style | None = None
+
+    def of(self, element: etree._Element, inherited: Style) -> Style:
+        """Give an element's style from the one that it inherits."""
+        own: Mapping[str, Any] = self.painter.declared(element, self.painter.context_of(element), self.layer)
+        if self.box is not None:
+            return replace(inherited, **self._changes(own, inherited.size)) if own else inherited
+        own = {**self.style, **own}
+        changes = {"floor": FLOOR / self.enlarged, **self._changes(own, own["font-size"])}
+        style = replace(inherited, **changes)
+        self.box = replace(style, lang=style.lang or _lang(element))
+        return self.box
+
+    def _changes(self, own: Mapping[str, Any], size: float) -> dict[str, Any]:
+        changes = {name: own[key] for key, name in _NAMES.items() if key in own}
+        if "color" in own:
+            changes["colour"] = hexadecimal(own["color"], self.painter.job.grey)
+        if own.get("direction") is not None:
+            changes["rtl"] = own["direction"]
+        if "letter-spacing" in own:
+            tracking: Tracking = own["letter-spacing"]
+            changes["tracking"] = (
+                tracking.value if tracking.em else tracking.value / changes.get("size", size)
+            )
+        if own.get("--floor"):
+            changes["floor"] = own["--floor"] / self.enlarged
+        return changes
+
+
+def _lang(element: etree._Element) -> str:
+    """Give the language that an element stands in."""
+    for above in element.iterancestors():
+        lang = above.get("lang") or above.get(_XML_LANG)
+        if lang:
+            return str(lang)
+    return ""
+
+
+def _faults(report: BoxReport, name: str) -> Iterator[Fault]:
+    """Say what is wrong with words in a box: too many of them, or no font for a character."""
+    lang = f" ({report.lang})" if report.lang else ""
+    place = f"{name} box {report.id}{lang}".strip()
+    if report.overflow_mm:
+        yield Fault(
+            "",
+            place,
+            "the words reach {mm} mm beyond their box at the smallest size, {size} mm",
+            {"mm": f"{report.overflow_mm:.1f}", "size": f"{report.floor:.2f}"},
+            "shorten the words, or make the box larger",
+        )
+    for character, font in report.missing:
+        code = " ".join(f"U+{ord(part):04X}" for part in character)
+        yield Fault(
+            "",
+            place,
+            "no font has {character} ({code}); {font} was asked",
+            {"character": character, "code": code, "font": font},
+        )
