@@ -17,26 +17,35 @@ NOT_LAST = "「『【〔〈《［｛（〘〖"
 OPENING = re.escape("([{") + "¿¡"
 CLOSING = re.escape(":;!?.,)]}%/") + "…"
 LETTER = r"[^\W\d_]"
-HYPHEN = "-\u2010\u058a\u05be"
+HYPHEN = "\\-\u2010\u058a\u05be"
 
-BREAK = re.compile(
+SPACE = " \u200b\u2002\u2003\u3000"
+
+BREAK = (
     # After spaces; not before closing marks, nor after an opening mark and a space. A quotation mark closes
     # if no word follows it at once (» closes in French and opens in German).
-    rf"(?<=[ \u200b\u2003\u2002\u3000])(?<![{OPENING}][ ])"
+    rf"[{SPACE}{HYPHEN}/–—…](?:(?<=[{SPACE}])(?<![{OPENING}][ ])"
     rf"(?![ \u200b{CLOSING}{NOT_FIRST}])(?![»”“›](?:\W|$))"
     # After a hyphen or slash between words of two letters or more, after a dash, after an ellipsis.
     rf"|(?<={LETTER}{LETTER}[{HYPHEN}])(?={LETTER})|(?<={LETTER}{LETTER}/)(?={LETTER}{LETTER})"
-    rf"|(?<={LETTER}–)(?={LETTER})|(?<=—)(?=\w)|(?<=\w…)(?=\w)"
-    # Between ideographs, and where they meet words of another script, with kinsoku.
-    rf"|(?<=[{IDEOGRAPH}])(?<![{NOT_LAST}])(?=[{IDEOGRAPH}\w(\[«“‘])(?![{NOT_FIRST}])"
-    rf"|(?<=[\w)\]»”’.,:;!?%])(?<![{NOT_LAST}])(?=[{IDEOGRAPH}])(?![{NOT_FIRST}])"
+    rf"|(?<={LETTER}–)(?={LETTER})|(?<=—)(?=\w)|(?<=\w…)(?=\w))"
 )
+BREAK_IN_WORDS = re.compile(BREAK)
+BREAK_ANYWHERE = re.compile(
+    BREAK +
+    # Between ideographs, and where they meet words of another script, with kinsoku.
+    rf"|[{IDEOGRAPH}](?<![{NOT_LAST}])(?=[{IDEOGRAPH}\w(\[«“‘])(?![{NOT_FIRST}])"
+    rf"|[\w)\]»”’.,:;!?%](?<![{NOT_LAST}])(?=[{IDEOGRAPH}])(?![{NOT_FIRST}])"
+)
+HAS_IDEOGRAPH = re.compile(f"[{IDEOGRAPH}]")
 BETWEEN_IDEOGRAPHS = re.compile(rf"[{IDEOGRAPH}][{IDEOGRAPH}]")
 
 
 def breaks(text: str) -> list[int]:
     """Return the places where a line may end, as indices into the text, its end among them."""
-    return [match.start() for match in BREAK.finditer(text) if match.start()] + [len(text)]
+    pattern = BREAK_ANYWHERE if HAS_IDEOGRAPH.search(text) else BREAK_IN_WORDS
+    places = [match.end() for match in pattern.finditer(text)]
+    return places if places and places[-1] == len(text) else [*places, len(text)]
 
 
 def stretches(text: str, at: int) -> bool:

@@ -5,7 +5,9 @@ The leading tightens before the size shrinks; the size shrinks in steps of 0.05 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple
 
 from printkit.press.type.paragraph import EMPTY, Line, greedy, parts, total
@@ -43,40 +45,25 @@ def fit(blocks: Sequence[Block], box: Box) -> Fitted:
     """Return the lines of a box's words at the largest size that fits, at the floor if none does."""
     style = box.style
     tightest = style.tightest or max(TIGHTEST * style.leading, min(1.0, style.leading))
-    sizes = _sizes(style)
-    low, high = 0, len(sizes) - 1
-    if not _goes(blocks, box, sizes[high], tightest):
-        while low < high:
-            middle = (low + high) // 2
-            if _goes(blocks, box, sizes[middle], tightest):
-                low = middle + 1
-            else:
-                high = middle
-        high = max(low - 1, 0)
-    size = sizes[high]
-    measure = box.width / size
-    lines = tuple(_lines(block, measure) for block in blocks)
-    leading = _leading(blocks, lines, box.height / size, style.leading, tightest)
-    block_height = height(blocks, [len(each) for each in lines], leading) * size
+    column = _Column(blocks, box, tightest)
+    size = _largest(_sizes(style), column)
+    lines = tuple(_lines(block, box.width / size) for block in blocks)
+    counts = [len(each) for each in lines]
+    leading = column.leading(counts, box.height / size, style.leading)
+    height = column.height(counts, leading) * size
+
+    over = [0.0, height - box.height]
+    if style.lines:
+        over.append((sum(counts) - style.lines) * leading * size)
+    if size < style.floor + EPSILON:
+        for block, each in zip(blocks, lines, strict=True):
+            over += [
+                width(block.stretch, line) * size - box.width for line in each if line.first == line.last
+            ]
+    overflow = max(over)
     return Fitted(
-        lines,
-        size,
-        leading,
-        block_height,
-        _overflow(blocks, lines, box, size, leading, block_height),
-        _too_wide(blocks, lines),
+        lines, size, leading, height, overflow if overflow > EPSILON else 0.0, _too_wide(blocks, lines)
     )
-
-
-def height(blocks: Sequence[Block], counts: Sequence[int], leading: float) -> float:
-    """Return the height in em of so many lines for each block; ink that a line does not hold counts too."""
-    if not blocks:
-        return 0.0
-    first, last = blocks[0].stretch, blocks[-1].stretch
-    lines = sum(count * block.stretch.scale for block, count in zip(blocks, counts, strict=True))
-    gaps = sum(block.gap for block in blocks)
-    below = leading * last.scale - baseline(last, leading)
-    return lines * leading + gaps + above(first, leading) + max(0.0, last.drop - below)
 
 
 def baseline(stretch: Stretch, leading: float) -> float:
@@ -89,6 +76,74 @@ def above(stretch: Stretch, leading: float) -> float:
     return max(0.0, stretch.rise - baseline(stretch, leading))
 
 
+def width(stretch: Stretch, line: Line) -> float:
+    """Return the width of a line in em, its ink at both ends included, its spaces as they are."""
+    on_line = parts(stretch, line)
+    gaps = sum(segment.gap for segment in stretch.segments[line.first : line.last])
+    return on_line[0].left + sum(part.width for part in on_line) + gaps + on_line[-1].right
+
+
+class _Column:
+    """The blocks of a box one under the other: how high are they, do they go in."""
+
+    def __init__(self, blocks: Sequence[Block], box: Box, tightest: float) -> None:
+        self.blocks = blocks
+        self.box = box
+        self.tightest = tightest
+        self._scales = [block.stretch.scale for block in blocks]
+        self._gaps = sum(block.gap for block in blocks)
+
+    def height(self, counts: Sequence[int], leading: float) -> float:
+        """Return the height in em of so many lines for each block; ink that no line holds counts too."""
+        if not self.blocks:
+            return 0.0
+        first, last = self.blocks[0].stretch, self.blocks[-1].stretch
+        lines = sum(map(float.__mul__, self._scales, map(float, counts)))
+        below = leading * last.scale - baseline(last, leading)
+        return lines * leading + self._gaps + above(first, leading) + max(0.0, last.drop - below)
+
+    def leading(self, counts: Sequence[int], room: float, loosest: float) -> float:
+        """Return the loosest leading at which the lines go into the room (em), the tightest if none does."""
+        if self.height(counts, loosest) <= room + EPSILON:
+            return loosest
+        low, high = self.tightest, loosest
+        for _ in range(10):
+            middle = (low + high) / 2
+            if self.height(counts, middle) <= room + EPSILON:
+                low = middle
+            else:
+                high = middle
+        return low
+
+    def may_go(self, size: float) -> bool:
+        """Tell whether the words go in if all lines were full; quick, and right when it says no."""
+        measure = self.box.width / size
+        counts = [_fewest(block.stretch, measure) for block in self.blocks]
+        return self._counts_go(counts, size)
+
+    def goes(self, size: float) -> bool:
+        """Tell whether the words go in."""
+        counts: list[int] = []
+        for block in self.blocks:
+            lines = greedy(block.stretch, self.box.width / size)
+            if lines is None:
+                return False
+            counts.append(max(1, len(lines)))
+        return self._counts_go(counts, size)
+
+    def _counts_go(self, counts: Sequence[int], size: float) -> bool:
+        if self.box.style.lines and sum(counts) > self.box.style.lines:
+            return False
+        return self.height(counts, self.tightest) * size <= self.box.height + EPSILON
+
+
+def _fewest(stretch: Stretch, measure: float) -> int:
+    """Return a number of lines than which the words cannot have fewer."""
+    if not stretch.segments:
+        return 1
+    return max(1, ceil((stretch.ends[-1] + stretch.widest_gap) / (measure + stretch.widest_gap) - EPSILON))
+
+
 def _sizes(style: Style) -> list[float]:
     """Return the sizes to choose from, smallest first."""
     largest = max(style.size, style.floor)
@@ -99,17 +154,24 @@ def _sizes(style: Style) -> list[float]:
     return sizes[::-1]
 
 
-def _goes(blocks: Sequence[Block], box: Box, size: float, leading: float) -> bool:
-    """Tell whether the words go into the box at a size and leading."""
-    counts: list[int] = []
-    for block in blocks:
-        lines = greedy(block.stretch, box.width / size)
-        if lines is None:
-            return False
-        counts.append(max(1, len(lines)))
-    if box.style.lines and sum(counts) > box.style.lines:
-        return False
-    return height(blocks, counts, leading) * size <= box.height + EPSILON
+def _largest(sizes: Sequence[float], column: _Column) -> float:
+    """Return the largest size that goes, the smallest if none does."""
+    too_large = len(sizes)
+    if not column.may_go(sizes[-1]):
+        too_large = bisect_left(sizes, True, key=lambda size: not column.may_go(size))
+    at = max(0, too_large - 1)
+    step = 1
+    while at > 0 and not column.goes(sizes[at]):
+        too_large = at
+        at = max(0, at - step)
+        step *= 2
+    while too_large - at > 1:
+        middle = (at + too_large) // 2
+        if column.goes(sizes[middle]):
+            at = middle
+        else:
+            too_large = middle
+    return sizes[at]
 
 
 def _lines(block: Block, measure: float) -> list[Line]:
@@ -120,50 +182,8 @@ def _lines(block: Block, measure: float) -> list[Line]:
     if len(fewest) < 2:
         return fewest or [EMPTY]
     balanced = block.align == "center" and len(fewest) <= BALANCED
-    return total(block.stretch, measure, block.align == "justify", balanced, len(fewest)) or fewest
-
-
-def _leading(
-    blocks: Sequence[Block], lines: Sequence[list[Line]], room: float, loosest: float, tightest: float
-) -> float:
-    """Return the loosest leading at which the lines go into the room (em), the tightest if none does."""
-    counts = [len(each) for each in lines]
-    if height(blocks, counts, loosest) <= room + EPSILON:
-        return loosest
-    low, high = tightest, loosest
-    for _ in range(12):
-        middle = (low + high) / 2
-        if height(blocks, counts, middle) <= room + EPSILON:
-            low = middle
-        else:
-            high = middle
-    return low
-
-
-def _overflow(
-    blocks: Sequence[Block], lines: Sequence[list[Line]], box: Box, size: float, leading: float, tall: float
-) -> float:
-    """Return how far (mm) the words reach out of the box, below, beside, or by lines over the limit."""
-    count = sum(map(len, lines))
-    over = [0.0, tall - box.height]
-    if box.style.lines:
-        over.append((count - box.style.lines) * leading * size)
-    if size < box.style.floor + EPSILON:
-        for block, each in zip(blocks, lines, strict=True):
-            over += [
-                width(block.stretch, line) * size - box.width for line in each if line.first == line.last
-            ]
-    most = max(over)
-    return most if most > EPSILON else 0.0
-
-
-def width(stretch: Stretch, line: Line) -> float:
-    """Return the width of a line in em, its ink at both ends included, its spaces as they are."""
-    on_line = parts(stretch, line)
-    if not on_line:
-        return 0.0
-    gaps = sum(segment.gap for segment in stretch.segments[line.first : line.last])
-    return on_line[0].left + sum(part.width for part in on_line) + gaps + on_line[-1].right
+    best = total(block.stretch, measure, block.align == "justify", balanced)
+    return best if best and len(best) <= len(fewest) else fewest
 
 
 def _too_wide(blocks: Sequence[Block], lines: Sequence[list[Line]]) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import unicodedata
 from functools import cached_property
 from hashlib import blake2b
+from itertools import groupby, pairwise
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +23,9 @@ ALIKE = str.maketrans(
 """Characters that may be read back as plainer ones: fixed spaces as a space, hyphens as a hyphen."""
 
 HYPHENS = "\u2010\u2011"
+
+NOTHING = "\u200b"
+"""What a mark that is no character is read as: a space without width, since some readers need something."""
 
 
 class Glyph(NamedTuple):
@@ -37,12 +42,19 @@ class Glyph(NamedTuple):
 class Cluster(NamedTuple):
     """Glyphs that together stand for some characters, in visual order.
 
-    `plain` tells whether the glyphs' own texts, joined, are those characters.
+    `plain` tells whether the glyphs' own texts, joined, are those characters; if not, the file has to say
+    it of the widest glyph.
     """
 
     text: str
     glyphs: tuple[Glyph, ...]
     plain: bool
+    missing: bool  # the font lacks some of it
+    width: float
+    left: float  # of the ink, from the cluster's origin
+    bottom: float
+    right: float
+    top: float
 
 
 class Shaped(NamedTuple):
@@ -88,8 +100,7 @@ class Font:
         self.ascent: float = extents.ascender * self.scale
         self.descent: float = -extents.descender * self.scale
         self._shaped: dict[tuple[str, str, bool], Shaped] = {}
-        self._advances: dict[int, float] = {}
-        self._inks: dict[int, tuple[float, float, float, float] | None] = {}
+        self._clusters: dict[tuple[str, tuple[tuple[int, int, int, int], ...]], Cluster] = {}
         self._has: dict[str, bool] = {}
 
     def __repr__(self) -> str:
@@ -118,35 +129,14 @@ class Font:
         for point in self.face.unicodes:
             glyph = self.font.get_nominal_glyph(point)
             char = chr(point)
-            if glyph is None or unicodedata.category(char) in ("Cc", "Cf"):
-                continue
             known = readings.get(glyph)
-            if known is None or _plainness(char) < _plainness(known):
+            if point >= 32 and (known is None or _plainness(char) < _plainness(known)):
                 readings[glyph] = char
         return readings
 
     def advance(self, glyph: int) -> float:
         """Return the advance that the font gives a glyph, em."""
-        width = self._advances.get(glyph)
-        if width is None:
-            width = self._advances[glyph] = self.font.get_glyph_h_advance(glyph) * self.scale
-        return width
-
-    def ink(self, glyph: int) -> tuple[float, float, float, float] | None:
-        """Return a glyph's extents (left, bottom, right, top) in em, None for one without ink."""
-        if glyph not in self._inks:
-            box = self.font.get_glyph_extents(glyph)
-            self._inks[glyph] = (
-                (
-                    box.x_bearing * self.scale,
-                    (box.y_bearing + box.height) * self.scale,
-                    (box.x_bearing + box.width) * self.scale,
-                    box.y_bearing * self.scale,
-                )
-                if box and box.width
-                else None
-            )
-        return self._inks[glyph]
+        return float(self.font.get_glyph_h_advance(glyph) * self.scale)
 
     def has(self, char: str) -> bool:
         """Tell whether the font draws a character, also one that HarfBuzz can make from others."""
@@ -176,34 +166,49 @@ class Font:
         buffer.guess_segment_properties()
         hb.shape(self.font, buffer, FEATURES)
 
-        infos = buffer.glyph_infos
-        if not infos:
-            return Shaped((), 0.0, 0.0, 0.0, 0.0, 0.0, ())
-        starts = sorted({info.cluster for info in infos})
-        ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+        placed = [
+            (info.cluster, (info.codepoint, place.x_advance, place.x_offset, place.y_offset))
+            for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
+        ]
+        starts = sorted({start for start, _ in placed})
+        ends = dict(pairwise([*starts, len(text)]))
         clusters: list[Cluster] = []
-        missing: list[str] = []
         x = left = right = rise = drop = 0.0
-        scale = self.scale
+        for start, glyphs in groupby(placed, itemgetter(0)):
+            key = (text[start : ends[start]], tuple(map(itemgetter(1), glyphs)))
+            cluster = self._clusters.get(key)
+            if cluster is None:
+                cluster = self._clusters[key] = self._cluster(*key)
+            clusters.append(cluster)
+            left = min(left, x + cluster.left)
+            right = max(right, x + cluster.right)
+            drop = min(drop, cluster.bottom)
+            rise = max(rise, cluster.top)
+            x += cluster.width
+        missing = tuple(each.text for each in clusters if each.missing)
+        return Shaped(tuple(clusters), x, -left, max(0.0, right - x), rise, -drop, missing)
+
+    def _cluster(self, text: str, placed: tuple[tuple[int, int, int, int], ...]) -> Cluster:
         glyphs: list[Glyph] = []
-        for at, (info, place) in enumerate(zip(infos, buffer.glyph_positions, strict=True)):
-            glyph = info.codepoint
-            advance, dx, dy = place.x_advance * scale, place.x_offset * scale, place.y_offset * scale
-            glyphs.append(Glyph(glyph, "", self.advance(glyph), advance, dx, dy))
-            if (ink := self.ink(glyph)) is not None:
-                left = min(left, x + dx + ink[0])
-                drop = min(drop, dy + ink[1])
-                right = max(right, x + dx + ink[2])
-                rise = max(rise, dy + ink[3])
+        x = left = right = top = bottom = 0.0
+        scale = self.scale
+        for glyph, advance, dx, dy in placed:
+            reading = self._readings.get(glyph, "")
+            glyphs.append(Glyph(glyph, reading, self.advance(glyph), advance * scale, dx * scale, dy * scale))
+            ink = self.font.get_glyph_extents(glyph)
+            if ink is not None and ink.width:
+                at, up = x + dx + ink.x_bearing, dy + ink.y_bearing
+                left, right = min(left, at), max(right, at + ink.width)
+                top, bottom = max(top, up), min(bottom, up + ink.height)
             x += advance
-            start = info.cluster
-            if at + 1 == len(infos) or infos[at + 1].cluster != start:
-                stands_for = text[start : ends[start]]
-                if any(each.id == 0 for each in glyphs):
-                    missing.append(stands_for)
-                clusters.append(self._cluster(stands_for, glyphs))
-                glyphs = []
-        return Shaped(tuple(clusters), x, -left, max(0.0, right - x), rise, -drop, tuple(missing))
+        read = "".join(glyph.text for glyph in glyphs)
+        plain = read == text or unicodedata.normalize("NFC", read).translate(ALIKE) == text.translate(ALIKE)
+        if not plain:
+            widest = max(glyphs, key=lambda glyph: glyph.advance)
+            glyphs = [g._replace(text=g.text or (text if g is widest else NOTHING)) for g in glyphs]
+        missing = any(glyph.id == 0 for glyph in glyphs)
+        extents = (each * scale for each in (x, left, bottom, right, top))
+        return Cluster(text, tuple(glyphs), plain, missing, *extents)
 
     def _with_hyphens(self, text: str) -> str:
         """Put a plain hyphen for one of another code point that the font lacks (HarfBuzz does only half)."""
@@ -211,14 +216,6 @@ class Font:
             if hyphen in text and self.font.get_nominal_glyph(ord(hyphen)) is None:
                 text = text.replace(hyphen, "-")
         return text
-
-    def _cluster(self, text: str, glyphs: list[Glyph]) -> Cluster:
-        readings = self._readings
-        texts = [readings.get(glyph.id, "") for glyph in glyphs]
-        plain = "".join(texts).translate(ALIKE) == text.translate(ALIKE)
-        if not plain and not any(texts):
-            texts[0] = text
-        return Cluster(text, tuple(g._replace(text=t) for g, t in zip(glyphs, texts, strict=True)), plain)
 
 
 def _plainness(char: str) -> tuple[bool, bool, str]:

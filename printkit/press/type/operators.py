@@ -11,12 +11,21 @@ from typing import NamedTuple
 
 from printkit.press.type import bidi
 from printkit.press.type.fit import Block, Fitted, above, baseline
+from printkit.press.type.fonts import Glyph
 from printkit.press.type.paragraph import Line, parts
 from printkit.press.type.segments import Part, Piece
 from printkit.press.type.style import Box, PlacedIcon
 
 WIDEST_GAP = 1.0
 """Em that a gap of a justified line may gain; a line that needs more is set ragged."""
+
+READ_APART = 0.08
+"""Em between letters beyond which readers of the file take each letter for a word, unless told otherwise."""
+
+END_ACTUAL = "]TJ EMC["
+
+Item = tuple[Piece, float]
+"""A piece on a line and what is added after its width (em)."""
 
 
 class Fragment(NamedTuple):
@@ -41,7 +50,7 @@ class Writer:
     """Writes fitted lines, and remembers the fragment of each piece it has met."""
 
     def __init__(self) -> None:
-        self._fragments: dict[Piece, Fragment] = {}
+        self.fragments: dict[Piece, Fragment] = {}
 
     def write(self, blocks: Sequence[Block], fitted: Fitted, box: Box) -> Written:
         """Write all lines of a box."""
@@ -58,7 +67,7 @@ class Writer:
                     block, line, last, y + baseline(block.stretch, fitted.leading), box.width / fitted.size
                 )
                 y += fitted.leading * block.stretch.scale
-        body = "".join(page.out).replace("[]TJ ", "").replace("><", "")
+        body = "".join(page.out).replace("[]TJ", " ").replace("><", "")
         return Written(
             f"BT\n{body}ET" if body else "",
             tuple(page.icons),
@@ -66,13 +75,6 @@ class Writer:
             tuple(page.lines),
             tuple(sorted(page.families)),
         )
-
-    def fragment(self, piece: Piece) -> Fragment:
-        """Return the fragment of a piece."""
-        fragment = self._fragments.get(piece)
-        if fragment is None:
-            fragment = self._fragments[piece] = _fragment(piece)
-        return fragment
 
 
 class _Page:
@@ -87,6 +89,7 @@ class _Page:
         self.lines: list[str] = []
         self.families: set[str] = set()
         self._font: tuple[str, float] | None = None
+        self._glyphs: dict[int, str] = {}
         self._colour = ""
 
     def line(self, block: Block, line: Line, last: bool, y: float, measure: float) -> None:
@@ -102,7 +105,7 @@ class _Page:
         width = sum(part.width for part in on_line) + sum(gap.gap for gap in gaps)
         x, extra = _placed(block, on_line, width, measure, sum(gap.opens for gap in gaps), last)
 
-        items: list[tuple[Piece, float]] = []  # with what follows it beyond its width
+        items: list[Item] = []
         for part, gap in zip(on_line, (*gaps, None), strict=True):
             items += [(piece, 0.0) for piece in part.pieces]
             if gap is not None:
@@ -110,13 +113,12 @@ class _Page:
                     items.append((gap.space, extra))
                 elif gap.opens:
                     items[-1] = (items[-1][0], extra)
-        levels = [piece.level for piece, _ in items]
-        if any(levels):
-            items = bidi.visual(items, levels)
+        if block.stretch.turned:
+            items = bidi.visual(items, [piece.level for piece, _ in items])
         self._items(items, x, y)
 
-    def _items(self, items: list[tuple[Piece, float]], x: float, y: float) -> None:
-        size, out = self.size, self.out
+    def _items(self, items: list[Item], x: float, y: float) -> None:
+        size, out, fragments = self.size, self.out, self.writer.fragments
         out.append(f"{_number(size)} 0 0 {_number(-size)} {_number(x * size)} {_number(y * size)} Tm[")
         move = 0.0
         for piece, extra in items:
@@ -128,18 +130,21 @@ class _Page:
                 font = (piece.font.key, scale)
                 if font != self._font:
                     self._font = font
+                    self._glyphs = self.glyphs.setdefault(font[0], {})
                     self.families.add(piece.font.family)
                     out.append(f"]TJ /F{font[0]} {_number(scale)} Tf[")
                 if piece.colour != self._colour:
                     self._colour = piece.colour
                     out.append(f"]TJ {ink(piece.colour)}[")
-                fragment = self.writer.fragment(piece)
-                if step := round(move / scale * -1000):
+                fragment = fragments.get(piece)
+                if fragment is None:
+                    fragment = fragments[piece] = _fragment(piece)
+                if move and (step := round(move / scale * -1000)):
                     out.append(str(step))
                     move += step * scale / 1000
                 out.append(fragment.array)
                 move += fragment.move * scale
-                self.glyphs.setdefault(font[0], {}).update(fragment.glyphs)
+                self._glyphs.update(fragment.glyphs)
             move += extra
             x += piece.width + extra
         out.append("]TJ\n")
@@ -185,10 +190,12 @@ def _fragment(piece: Piece) -> Fragment:
     glyphs: dict[int, str] = {}
     move = 0.0
     tracking = piece.tracking / piece.scale
+    apart = tracking > READ_APART and not piece.level % 2
+    if apart:
+        out.append(_actual(piece.text))
     for cluster in piece.shaped.clusters:
-        if not cluster.plain:
-            actual = cluster.text.encode("utf-16-be").hex()
-            out.append(f"]TJ /Span<</ActualText<feff{actual}>>>BDC[")
+        told = cluster.plain or apart
+        base = max(cluster.glyphs, key=_advance)
         for glyph in cluster.glyphs:
             glyphs.setdefault(glyph.id, glyph.text)
             move += glyph.dx
@@ -196,9 +203,22 @@ def _fragment(piece: Piece) -> Fragment:
                 out.append(str(step))
                 move += step / 1000
             code = f"<{glyph.id:04x}>"
-            out.append(f"]TJ {_number(glyph.dy * piece.scale)} Ts[{code}]TJ 0 Ts[" if glyph.dy else code)
+            if glyph.dy:
+                code = f"]TJ {_number(glyph.dy * piece.scale)} Ts[{code}]TJ 0 Ts["
+            if not told:
+                code = _actual(cluster.text if glyph is base else "") + code + END_ACTUAL
+            out.append(code)
             move += glyph.advance - glyph.natural - glyph.dx
-        if not cluster.plain:
-            out.append("]TJ EMC[")
         move += tracking
+    if apart:
+        out.append(END_ACTUAL)
     return Fragment("".join(out), move, glyphs)
+
+
+def _advance(glyph: Glyph) -> float:
+    return glyph.advance
+
+
+def _actual(text: str) -> str:
+    """Open a span that is read as a text whatever its glyphs are."""
+    return f"]TJ /Span<</ActualText<feff{text.encode('utf-16-be').hex()}>>>BDC["

@@ -18,18 +18,26 @@ SHRINK = 0.12
 STRETCH = 0.5
 """Share of its space that a gap may gain at a badness of 100."""
 
-RAGGED = 0.15
+RAGGED = 0.2
 """Share of the measure that a ragged line may leave at a badness of 100."""
 
-SHORTEST = 0.5
+SHORTEST = 0.65
 """Share of the measure below which no line ends but the last."""
 
-HYPHEN = 2_500.0
-NEXT_HYPHEN = 20_000.0
-LAST_HYPHEN = 8_000.0
+SHORTEST_DIVIDED = 0.8
+"""The same for a line that ends in a hyphen."""
+
+# Demerits, to be weighed against (10 + badness) squared, where a badness of 100 is as far as is good.
+OWN_HYPHEN = 1_000.0  # after a hyphen or dash of the word's own
+HYPHEN = 8_000.0
+NEXT_HYPHEN = 30_000.0  # after a line that ended in one
+LAST_HYPHEN = 15_000.0  # so that the last line begins with part of a word
 SHORT_LAST = 12_000.0
-GOOD = 150.0
-"""Badness up to which lines without hyphens are taken as they are."""
+
+WORST = 5.0
+INFINITE = float("inf")
+
+Place = int | tuple[int, int]
 
 
 class Line(NamedTuple):
@@ -67,14 +75,14 @@ def greedy(stretch: Stretch, measure: float, emergency: bool = False) -> list[Li
 
     In an emergency such a word is divided: with a hyphen where its language allows it, else anywhere.
     """
-    segments, starts, ends = stretch.segments, stretch.starts, stretch.ends
+    segments, starts, ends, reaches = stretch.segments, stretch.starts, stretch.ends, stretch.reaches
     lines: list[Line] = []
     first = start = 0
     x = -segments[0].whole.left if segments else 0.0
     while first < len(segments):
         limit = x + measure + EPSILON
         last = bisect_right(ends, limit, first) - 1
-        while last >= first and ends[last] + segments[last].whole.right > limit:
+        while last >= first and reaches[last] > limit:
             last -= 1
         if last + 1 == len(segments):
             lines.append(Line(first, start, last, None, False))
@@ -130,131 +138,132 @@ def _broken(segment: Segment, start: int, room: float) -> int | None:
     return best
 
 
-def total(stretch: Stretch, measure: float, justified: bool, balanced: bool, most: int) -> list[Line] | None:
-    """Return the best lines of a stretch, `most` at most; None if there are none.
+def total(stretch: Stretch, measure: float, justified: bool, balanced: bool) -> list[Line] | None:
+    """Return the best lines of a stretch, None if there are none.
 
-    `balanced` lets the last line count like the others (centred words). Hyphens are used only where lines
-    without them would be bad.
+    `balanced` lets the last line count like the others (centred words).
     """
-    plain = _Search(stretch, measure, justified, balanced, hyphens=False)
-    lines = plain.lines()
-    bad = lines is None or len(lines) > most or plain.worst > GOOD
-    if bad and any(segment.divisions for segment in stretch.segments):
-        divided = _Search(stretch, measure, justified, balanced, hyphens=True).lines()
-        lines = divided if divided is not None and len(divided) <= most else lines
-    return lines if lines is not None and len(lines) <= most else None
-
-
-class _Node(NamedTuple):
-    """The best way found to a place where a line may end."""
-
-    demerits: float
-    before: tuple[int, int] | None
-    line: Line | None
-    badness: float
+    search = _Search(stretch, measure, justified, balanced)
+    for first in range(len(stretch.segments)):
+        if first in search.demerits:
+            search.from_segment(first)
+        for start in sorted(search.divided.pop(first, ())):
+            search.from_division(first, start)
+    return search.lines()
 
 
 class _Search:
-    """Finds the lines with the least demerits."""
+    """The search for the lines with the least demerits.
 
-    def __init__(
-        self, stretch: Stretch, measure: float, justified: bool, balanced: bool, hyphens: bool
-    ) -> None:
+    A line may end before a segment or at a division of one: an int, or a pair of the segment and the
+    division. For each such place that lines lead to there is the least sum of their demerits, and the line
+    that ends there.
+    """
+
+    def __init__(self, stretch: Stretch, measure: float, justified: bool, balanced: bool) -> None:
         self.stretch = stretch
         self.measure = measure
         self.justified = justified
         self.balanced = balanced
-        self.hyphens = hyphens
-        self.worst = 0.0
-        self._best: dict[tuple[int, int], _Node] = {(0, 0): _Node(0.0, None, None, 0.0)}
-        self._places: dict[int, list[int]] = {0: [0]}
-        widths: list[float] = []
-        room = 0.0
-        for segment in stretch.segments:
-            widths.append(room)
-            if segment.opens:
-                room += segment.gap or 0.25 * segment.scale
-        self._open = widths  # how much gap there is to stretch before each segment
+        self.demerits: dict[Place, float] = {0: 0.0}
+        self.divided: dict[int, list[int]] = {}
+        self._line: dict[Place, Line] = {}
+        self._open = stretch.open_gaps
 
     def lines(self) -> list[Line] | None:
-        """Return the lines; `worst` is then the badness of the worst of them."""
-        count = len(self.stretch.segments)
-        for first in range(count):
-            for start in sorted(self._places.get(first, ())):
-                self._from(first, start)
-        place: tuple[int, int] | None = (count, 0)
-        if place not in self._best:
-            return None
+        """Return the lines to the end of the stretch."""
+        place: Place = len(self.stretch.segments)
         found: list[Line] = []
-        while place is not None and (line := self._best[place].line) is not None:
+        while place != 0:
+            line = self._line.get(place)
+            if line is None:
+                return None
             found.append(line)
-            self.worst = max(self.worst, self._best[place].badness)
-            place = self._best[place].before
+            place = (line.first, line.start) if line.start else line.first
         return found[::-1]
 
-    def _from(self, first: int, start: int) -> None:
-        """Try all lines that begin at a place."""
-        segments, starts, ends = self.stretch.segments, self.stretch.starts, self.stretch.ends
-        begun = segments[first].part(start, None)
-        x = (ends[first] - begun.width if start else starts[first]) - begun.left
-        limit = x + self.measure + EPSILON
-        furthest = bisect_right(ends, limit, first)
+    def from_segment(self, first: int) -> None:
+        """Try all lines that begin with a segment."""
+        x = self.stretch.starts[first] - self.stretch.segments[first].whole.left
+        self._from(first, 0, x, self.demerits[first])
+
+    def from_division(self, first: int, start: int) -> None:
+        """Try all lines that begin with the rest of a divided segment."""
+        x = self.stretch.ends[first] - self.stretch.segments[first].tails[start]
+        self._from(first, start, x, self.demerits[first, start])
+
+    def _from(self, first: int, start: int, x: float, before: float) -> None:
+        stretch, measure, gaps = self.stretch, self.measure, self._open
+        ends, reaches, segments, count = (
+            stretch.ends,
+            stretch.reaches,
+            stretch.segments,
+            len(stretch.segments),
+        )
+        demerits = self.demerits
+        limit = x + measure + EPSILON
+        beyond = bisect_right(ends, limit, first)
         if self.justified:
-            gaps = self._open[min(furthest, len(segments) - 1)] - self._open[first]
-            furthest = bisect_right(ends, limit + SHRINK * gaps, first)
-        nearest = bisect_left(ends, x + SHORTEST * self.measure, first)
-        for last in range(nearest, min(furthest, len(segments))):
-            width = ends[last] + segments[last].whole.right - x
-            self._try(Line(first, start, last, None, False), width)
-        if furthest == len(segments) and nearest == len(segments):
-            last = furthest - 1
-            self._try(Line(first, start, last, None, False), ends[last] + segments[last].whole.right - x)
-        if self.hyphens:
-            for last in range(nearest, min(furthest + 1, len(segments))):
-                for place in segments[last].divisions:
-                    if last > first:
-                        part = segments[last].part(0, place, True)
-                        width = starts[last] + part.width + part.right - x
-                    elif place > start:
-                        part = segments[last].part(start, place, True)
-                        width = part.left + part.width + part.right
-                    else:
+            beyond = bisect_right(ends, limit + SHRINK * (gaps[min(beyond, count - 1)] - gaps[first]), first)
+        nearest = min(bisect_left(ends, x + SHORTEST * measure, first), max(beyond - 1, first))
+
+        for last in range(nearest, beyond):
+            width = reaches[last] - x
+            ends_all = last + 1 == count
+            cost = self._cost(width, gaps[last] - gaps[first], ends_all)
+            if cost is None:
+                continue
+            cost += before
+            if ends_all:
+                if first:
+                    cost += SHORT_LAST * max(0.0, 1 - width / (0.25 * measure)) + (
+                        LAST_HYPHEN if start else 0
+                    )
+            elif not segments[last].opens:
+                cost += OWN_HYPHEN
+            if cost < demerits.get(last + 1, INFINITE):
+                demerits[last + 1] = cost
+                self._line[last + 1] = Line(first, start, last, None, False)
+
+        before += NEXT_HYPHEN if start else HYPHEN
+        for last in range(nearest, min(beyond + 1, count)):
+            for end, head in segments[last].heads:
+                if last == first and start:
+                    if end <= start:
                         continue
-                    if width >= SHORTEST * self.measure:
-                        self._try(Line(first, start, last, place, True), width)
+                    part = segments[last].part(start, end, True)
+                    width = part.left + part.width + part.right
+                else:
+                    width = stretch.starts[last] + head - x
+                if width < SHORTEST_DIVIDED * measure:
+                    continue
+                cost = self._cost(width, gaps[last] - gaps[first], False)
+                if cost is None:
+                    break
+                place = (last, end)
+                known = demerits.get(place)
+                if known is None:
+                    self.divided.setdefault(last, []).append(end)
+                if known is None or before + cost < known:
+                    demerits[place] = before + cost
+                    self._line[place] = Line(first, start, last, end, True)
 
-    def _try(self, line: Line, width: float) -> None:
-        """Keep a line if it is the best way to its end."""
+    def _cost(self, width: float, gaps: float, ends_all: bool) -> float | None:
+        """Return the demerits of a line's spaces, None if they cannot shrink enough.
+
+        A line whose spaces are as wide or its end as ragged as is still good has a badness of 100.
+        """
         slack = self.measure - width
-        gaps = self._open[line.last] - self._open[line.first]
-        ends_all = line.last + 1 == len(self.stretch.segments) and line.end is None
-        badness = self._badness(slack, gaps, ends_all)
-        if badness is None:
-            return
-        before = (line.first, line.start)
-        demerits = self._best[before].demerits + (10 + badness) ** 2
-        if line.hyphen:
-            demerits += NEXT_HYPHEN if line.start else HYPHEN
-        if ends_all and line.first:
-            demerits += LAST_HYPHEN if line.start else 0
-            demerits += SHORT_LAST * max(0.0, 1 - width / (0.25 * self.measure))
-        place = (line.last + 1, 0) if line.end is None else (line.last, line.end)
-        known = self._best.get(place)
-        if known is None:
-            self._places.setdefault(place[0], []).append(place[1])
-        if known is None or demerits < known.demerits:
-            self._best[place] = _Node(demerits, before, line, badness)
-
-    def _badness(self, slack: float, gaps: float, last: bool) -> float | None:
-        """Return how far a line's spaces are from what they should be, 100 for as far as is good."""
         if slack < -EPSILON:
             if not self.justified or -slack > SHRINK * gaps:
                 return None
-            return float(100 * (-slack / (SHRINK * gaps)) ** 3)
-        if last and not self.balanced:
-            return 0.0
-        if self.justified:
-            ratio = slack / (STRETCH * gaps) if gaps else 10.0
-        else:
+            ratio = -slack / (SHRINK * gaps)
+        elif ends_all and not self.balanced:
+            ratio = 0.0
+        elif not self.justified:
             ratio = slack / (RAGGED * self.measure)
-        return float(100 * min(ratio, 5.0) ** 3)
+        else:
+            ratio = slack / (STRETCH * gaps) if gaps else WORST
+        ratio = min(ratio, WORST)
+        badness = 10 + 100 * ratio * ratio * ratio
+        return badness * badness

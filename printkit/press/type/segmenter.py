@@ -180,9 +180,9 @@ class Segmenter:
         return self._fonts[key]
 
     def _candidates(self, of_script: str, font: Font, lang: str) -> Iterator[Font]:
-        """Give the fonts that may stand in for another, best first: its own upright, then other families."""
-        for family in (font.family, *families(of_script, lang)):
-            for italic in (True, False) if font.italic else (False,):
+        """Give the fonts that may stand in for another: for an italic other italics, then its own upright."""
+        for italic in (True, False) if font.italic else (False,):
+            for family in (font.family, *families(of_script, lang)):
                 if any(file.italic == italic for file in self.book.files(family)):
                     yield self.book.find(family, font.weight, italic)
 

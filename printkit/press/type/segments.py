@@ -14,6 +14,9 @@ from printkit.press.type.fonts import Font, Shaped
 from printkit.press.type.style import Hyphens
 
 JOINERS = "\u200c\u200d\ufe0e\ufe0f"
+BETWEEN_IDEOGRAPHS = 0.25
+"""What the joint of two ideographs counts for where lines are justified, em."""
+
 JOINED_SCRIPTS = {"Arabic"}
 """Scripts whose letters join, so that nothing may be put between them."""
 
@@ -124,6 +127,18 @@ class Segment:
         return self.soft or (self._by_language if hyphens == "auto" else ())
 
     @cached_property
+    def heads(self) -> tuple[tuple[int, float], ...]:
+        """Each division with the width up to it, its hyphen and ink at the end included."""
+        parts = ((place, self.part(0, place, True)) for place in self.divisions)
+        return tuple((place, part.width + part.right) for place, part in parts)
+
+    @cached_property
+    def tails(self) -> dict[int, float]:
+        """The width after each division, ink at the start included."""
+        parts = ((place, self.part(place, None)) for place in self.divisions)
+        return {place: part.left + part.width for place, part in parts}
+
+    @cached_property
     def emergency(self) -> tuple[int, ...]:
         """Where the word may be divided with a hyphen when no line can hold it, whatever its style wants."""
         return self.divisions or self.soft or self._by_language
@@ -185,7 +200,9 @@ def _part(pieces: tuple[Piece, ...], text: str) -> Part:
 class Stretch:
     """The segments between two forced line breaks, laid out on one endless line.
 
-    `starts` and `ends` are where each segment's width begins and ends on it.
+    `starts` and `ends` are where each segment's width begins and ends on it, `reaches` where its ink may
+    end. `open_gaps` is the sum of the gaps before each segment that justified lines may widen. `turned`
+    tells whether some of it runs to the left.
     """
 
     def __init__(self, segments: tuple[Segment, ...], look: Look) -> None:
@@ -195,12 +212,20 @@ class Stretch:
         self.descent = look.font.descent * self.scale
         self.rise = max((segment.rise for segment in segments), default=0.0)
         self.drop = max((segment.drop for segment in segments), default=0.0)
+        self.widest_gap = max((segment.gap for segment in segments), default=0.0)
         self.starts: list[float] = []
         self.ends: list[float] = []
-        x = 0.0
+        self.reaches: list[float] = []
+        self.open_gaps: list[float] = []
+        x = gaps = 0.0
         for segment in segments:
             self.starts.append(x)
+            self.open_gaps.append(gaps)
             x += segment.width
             self.ends.append(x)
+            self.reaches.append(x + segment.whole.right)
             x += segment.gap
+            if segment.opens:
+                gaps += segment.gap or BETWEEN_IDEOGRAPHS * segment.scale
+        self.turned = any(piece.level for segment in segments for piece in segment.whole.pieces)
         self.missing = tuple(missing for segment in segments for missing in segment.missing)
