@@ -36,7 +36,7 @@ docs: setup-dev ## write the generated parts of the docs anew
 
 bench: setup-dev ## measure: a deck of 540 cards, against Typst
 	$(BIN)/python -m pip install --quiet typst
-	$(BIN)/python tools/bench.py
+	$(BIN)/python tools/bench/bench.py
 
 clean: ## throw away what was built and set up
 	rm -rf $(VENV) output/*

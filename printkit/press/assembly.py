@@ -99,11 +99,9 @@ def over(document: bytes, leaves: Sequence[Leaf], sources: Mapping[str, bytes], 
             form, area = as_form(pdf, opened[stamp.source], stamp.page)
             name = page.add_resource(form, pikepdf.Name.XObject, pikepdf.Name(f"/Stamp{number}"))
             drawn.append(stamped(stamp, area, leaf.height, str(name)))
-        if leaf.scale != (1.0, 1.0) or leaf.shift != (0.0, 0.0):
-            matrix = numbers(*corrected(leaf, leaf.width * POINT, leaf.height * POINT))
-            page.contents_add(f"q {matrix} cm".encode(), prepend=True)
-            page.contents_add(b"Q")
-        page.contents_add(("/Artifact BMC\n" + "\n".join(drawn) + "\nEMC").encode("ascii"))
+        matrix = numbers(*corrected(leaf, leaf.width * POINT, leaf.height * POINT))
+        page.contents_add(f"q {matrix} cm".encode(), prepend=True)
+        page.contents_add(f"Q q {matrix} cm /Artifact BMC\n{chr(10).join(drawn)}\nEMC Q".encode("ascii"))
         page.mediabox = box(0, 0, leaf.width * POINT, leaf.height * POINT)
         page.trimbox = page.bleedbox = page.mediabox
     return finished(pdf, info)
@@ -153,16 +151,16 @@ def add_page(pdf: pikepdf.Pdf, leaf: Leaf, drawn: list[str], forms: Mapping[str,
     if leaf.scale != (1.0, 1.0) or leaf.shift != (0.0, 0.0):
         content = f"q {numbers(*corrected(leaf, width, height))} cm\n{content}\nQ"
     page: dict[str, Any] = {
-        "Type": pikepdf.Name.Page,
-        "MediaBox": box(0, 0, width, height),
-        "Resources": pikepdf.Dictionary(XObject=pikepdf.Dictionary(forms)),
-        "Contents": pdf.make_stream(content.encode("ascii")),
+        "/Type": pikepdf.Name.Page,
+        "/MediaBox": box(0, 0, width, height),
+        "/Resources": pikepdf.Dictionary(XObject=pikepdf.Dictionary(forms)),
+        "/Contents": pdf.make_stream(content.encode("ascii")),
     }
     for name, area in (("TrimBox", leaf.trim), ("BleedBox", leaf.bleed)):
         if area:
             bottom = (leaf.height - area.y - area.height) * POINT
             left = area.x * POINT
-            page[name] = box(left, bottom, left + area.width * POINT, bottom + area.height * POINT)
+            page[f"/{name}"] = box(left, bottom, left + area.width * POINT, bottom + area.height * POINT)
     pdf.pages.append(pikepdf.Page(pdf.make_indirect(pikepdf.Dictionary(page))))
 
 

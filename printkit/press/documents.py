@@ -79,16 +79,18 @@ def lay_out(html: str, folder: Path, roots: Sequence[Path], fonts: FontBook, pla
 
 
 def families_of(html: str, fonts: FontBook) -> list[str]:
-    """The font families that a document names, then those its letters may need."""
-    named = [family for family in fonts.families() if f"'{family}'" in html]
-    words = without_markup(html)
+    """The font families that a document names, then those that have letters which none of these has."""
+    used = [family for family in fonts.families() if f"'{family}'" in html]
+    letters = "".join(dict.fromkeys(without_markup(html)))
+    for family in used:
+        letters = fonts.find(family).lacks(letters)
     lang = re.search(r'<html lang="([^"]*)"', html)
-    spoken = dict.fromkeys(
-        family
-        for each in dict.fromkeys(script(char) for char in words)
-        for family in families(each, lang[1] if lang else "")
-    )
-    return list(dict.fromkeys((*named, *(family for family in spoken if fonts.has(family)))))
+    for letter in letters.strip():
+        for family in families(script(letter), lang[1] if lang else ""):
+            if family not in used and fonts.files(family) and fonts.find(family).has(letter):
+                used.append(family)
+                break
+    return used
 
 
 def with_stand_ins(html: str, used: Sequence[str]) -> str:
@@ -101,7 +103,7 @@ def with_stand_ins(html: str, used: Sequence[str]) -> str:
 def font_faces(fonts: FontBook, used: Sequence[str]) -> str:
     """The @font-face rules of some families; nothing else is to be found."""
     return "\n".join(
-        f"@font-face{{font-family:'{family}';font-weight:{file.weight or '100 900'};"
+        f"@font-face{{font-family:'{family}';font-weight:{file.weight or 400};"
         f"font-style:{'italic' if file.italic else 'normal'};src:url('{file.path.as_uri()}')}}"
         for family in used
         for file in fonts.files(family)

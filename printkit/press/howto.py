@@ -24,7 +24,6 @@ def write_howto(kit: Kit, request: Request, paper_name: str, records: Sequence[F
     values = {
         "files": list(records),
         "paper": paper_name,
-        "version": shop.version,
         "notes": [each for each in kit.components if each.notes],
         "backs": request.backs,
         "inks": request.inks,

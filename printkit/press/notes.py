@@ -14,7 +14,7 @@ from printkit.press.paint import Drawing, draw
 from printkit.press.type import Typesetter
 
 DEEP = FAR - NEAR  # mm
-WIDE = 0.88  # mm for a letter of 5 pt, generously
+WIDE = 0.68  # mm for a letter of 5 pt, generously
 
 STYLE = (
     ".note { font-family: 'Barlow Condensed'; font-weight: 500; font-size: 1.764px; line-height: 1.1; "
@@ -72,19 +72,19 @@ def place_notes(
     """Find places in the margin for a label and for the ruler with its words beside it."""
     taken = [*printed, *(around(line) for line in lines)]
     beside = len(measure) * WIDE
-    ruler, place = free_places(width, height, taken, (RULER + 1.5 + beside, len(label) * WIDE))
-    words: list[tuple[Place, str]] = []
+    label_place, ruler = free_places(width, height, taken, (len(label) * WIDE, RULER + 1.5 + beside))
+    if label_place is None:
+        label_place = Place(Rect(NEAR + 1, height - FAR, len(label) * WIDE, DEEP))
+    taken.append(label_place.box)
     if ruler is None or ruler.turned:
-        ruler = next(iter(free_places(width, height, taken, (RULER + 1.5,))), None)
         beside = 0.0
-    if ruler and ruler.turned:
-        ruler = None
-    if place is None:
-        place = Place(Rect(NEAR + 1, height - FAR, len(label) * WIDE, DEEP))
-    words.append((place, label))
-    if ruler and beside:
+        (ruler,) = free_places(width, height, taken, (RULER + 1.5,))
+    words = [(label_place, label)]
+    if ruler is None or ruler.turned:
+        return Notes(tuple(words), None)
+    if beside:
         words.append((Place(Rect(ruler.box.x + RULER + 1.5, ruler.box.y, beside, DEEP)), measure))
-    return Notes(tuple(words), (ruler.box.x + 0.5, ruler.box.bottom - 0.4) if ruler else None)
+    return Notes(tuple(words), (ruler.box.x + 0.5, ruler.box.bottom - 0.4))
 
 
 def around(line: Line) -> Rect:

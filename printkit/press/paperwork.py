@@ -44,7 +44,7 @@ class Writer:
         data = self.shelf.get(key)
         if data is None:
             studio = self.studio
-            fonts = self.counter.typesetter.fonts
+            fonts = self.counter.typesetter.book
             data = documents.lay_out(html, studio.templates, studio.roots, fonts, place)
             self.shelf.put(key, data)
         return bytes(data)

@@ -1,4 +1,4 @@
-"""Proof-read drawings: what does not fit, what no font has, what is blurred or too near the knife."""
+"""Proof-read drawings: what does not fit, what no font has, what is too near the knife."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from printkit.kit.model import Kit
 from printkit.press.drawings import Side
 from printkit.press.paint import Drawing
 
-SHARPEST_NEED = 150  # dpi; raster art below looks soft in print
 TOLERANCE = 0.05  # mm
 POINT = 25.4 / 72  # mm in a point
 
@@ -24,16 +23,6 @@ def faults_of(side: Side, drawing: Drawing, kit: Kit) -> Iterator[Fault]:
         )
     yield from box_faults(side, drawing, kit)
     yield from safe_faults(side, drawing, file)
-    for path, dpi in drawing.images:
-        if dpi < SHARPEST_NEED:
-            values = {"image": path, "dpi": round(dpi), "need": SHARPEST_NEED}
-            yield Fault(
-                file,
-                side.name,
-                "image {image} has {dpi} dpi at its size, below {need}",
-                values,
-                "use a larger image, or print it smaller",
-            )
 
 
 def box_faults(side: Side, drawing: Drawing, kit: Kit) -> Iterator[Fault]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from printkit.kit.model import Component
+from printkit.press.assembly import POINT, numbers
 from printkit.press.paint import Drawing
 
-FOLD = "q 0.14 w [1.6 1] 0 d 0 G"
+FOLD = "q 0.4 w [4.5 2.8] 0 d 0 G"  # points
+EDGE = "q 0.25 w 0.6 G"
 
 
 def strip_size(component: Component) -> tuple[float, float]:
@@ -16,22 +18,29 @@ def strip_size(component: Component) -> tuple[float, float]:
 
 
 def strip(component: Component, front: Drawing, back: Drawing) -> Drawing:
-    """Join the two sides of a standee: the back stands on its head above the front, folds are dashed."""
-    width, height = strip_size(component)
-    middle, feet = height / 2, component.feet
+    """Join the two sides of a standee: the back stands on its head above the front, folds are dashed.
+
+    A drawing's operators fill its page in points, y up; so do those of the strip.
+    """
+    width, height = (length * POINT for length in strip_size(component))
+    feet, tall = component.feet * POINT, component.height * POINT
+    bleed = -front.left * POINT
+    folds = [at for at in (feet, feet + tall, feet + 2 * tall) if 1 < at < height - 1]
     parts = [
-        placed(front, (1, 0, 0, 1, 0, middle), component),
-        placed(back, (-1, 0, 0, -1, width, middle), component),
+        placed(front, (1, 0, 0, 1, -bleed, feet - bleed), (0, feet, width, tall)),
+        placed(back, (-1, 0, 0, -1, width + bleed, feet + 2 * tall + bleed), (0, feet + tall, width, tall)),
+        EDGE,
+        f"{numbers(0, 0, width, height)} re S Q",
         FOLD,
-        *(f"0 {y:.3f} m {width:.3f} {y:.3f} l S" for y in (feet, middle, height - feet) if 0 < y < height),
+        *(f"{numbers(0, at)} m {numbers(width, at)} l S" for at in folds),
         "Q",
     ]
     return replace(
         front,
-        width=width,
-        height=height,
         left=0.0,
         top=0.0,
+        width=width / POINT,
+        height=height / POINT,
         operators="\n".join(parts),
         uses=tuple(dict.fromkeys((*front.uses, *back.uses))),
         fonts={**front.fonts, **back.fonts},
@@ -40,11 +49,9 @@ def strip(component: Component, front: Drawing, back: Drawing) -> Drawing:
     )
 
 
-def placed(drawing: Drawing, matrix: tuple[float, ...], component: Component) -> str:
-    """The operators of one side, clipped to its trim."""
-    numbers = " ".join(f"{value:.4f}" for value in matrix)
-    clip = f"0 0 {component.width:.3f} {component.height:.3f} re W n"
-    return f"q {numbers} cm {clip}\n{drawing.operators}\nQ"
+def placed(drawing: Drawing, matrix: tuple[float, ...], clip: tuple[float, ...]) -> str:
+    """The operators of one side, seen through its trim (points)."""
+    return f"q {numbers(*clip)} re W n {numbers(*matrix)} cm\n{drawing.operators}\nQ"
 
 
 def merged(front: Drawing, back: Drawing) -> dict[str, dict[int, str]]:
