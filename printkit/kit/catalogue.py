@@ -7,6 +7,7 @@ reading it back is about twenty times as fast.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -16,6 +17,10 @@ from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault
 
 CACHE_FORMAT = 1
+INVALID = "this is no valid PO file: {reason}"
+_KEYWORD = r"(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s*)?"
+_LINE = re.compile(rf'\s*(?:#.*|{_KEYWORD}"(?:[^"\\]|\\.)*")?\s*')
+"""Any line of a PO file."""
 
 
 @dataclass(frozen=True)
@@ -82,19 +87,17 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
     try:
         words = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise UnreadableCatalogue(
-            Fault(file, f"line {line}", "the file is not UTF-8", {}, "save it as UTF-8")
-        ) from None
+        place = f"line {data[: error.start].count(10) + 1}"
+        raise _unreadable(file, place, "the file is not UTF-8", "save it as UTF-8") from None
+    for number, line in enumerate(words.splitlines(), 1):  # Babel forgives an open quote and loses a letter
+        if not _LINE.fullmatch(line):
+            raise _unreadable(file, f"line {number}", INVALID, reason=line.strip())
     try:
         found = read_po(BytesIO(words.encode()), locale=lang.replace("-", "_"), abort_invalid=True)
     except UnknownLocaleError:
         found = read_po(BytesIO(words.encode()), abort_invalid=True)
     except PoFileError as error:
-        place = f"line {error.lineno + 1}" if isinstance(error.lineno, int) else ""
-        raise UnreadableCatalogue(
-            Fault(file, place, "this is no valid PO file: {reason}", {"reason": str(error)})
-        ) from None
+        raise _unreadable(file, f"line {error.lineno + 1}", INVALID, reason=str(error)) from None
     entries = {}
     for message in found:
         source = _tuple(message.id)
@@ -104,11 +107,13 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
     try:
         plurals.index(found.plural_expr, 1)
     except ValueError:
-        values = {"value": found.plural_expr}
-        raise UnreadableCatalogue(
-            Fault(file, "Plural-Forms", '"{value}" is no plural rule', values)
-        ) from None
+        rule = '"{value}" is no plural rule'
+        raise _unreadable(file, "Plural-Forms", rule, value=found.plural_expr) from None
     return Catalogue(entries, found.plural_expr)
+
+
+def _unreadable(file: str, place: str, message: str, hint: str = "", **values: object) -> UnreadableCatalogue:
+    return UnreadableCatalogue(Fault(file, place, message, values, hint))
 
 
 def _tuple(words: object) -> tuple[str, ...]:

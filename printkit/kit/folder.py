@@ -136,7 +136,7 @@ def _sheets(said: Declared, files: _Files, at: At) -> dict[str, Sheet]:
     found: dict[str, Sheet] = {}
     for table, (file, tab) in said.files.items():
         here = at.key("table").key(table).key("file")
-        sheet = Sheet(table, files.shown(file), Path(file).with_suffix("").as_posix(), said.tables[table])
+        sheet = Sheet(table, files.shown(file), file.rpartition(".")[0] or file, said.tables[table])
         found[table] = sheet
         suffix = Path(file).suffix.lower()
         if not file or not inside(files.desk.folder, file, here):

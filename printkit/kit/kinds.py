@@ -40,11 +40,11 @@ class Words:
         forms: tuple[object, ...] = (value,)
         if isinstance(value, Mapping) and set(value) == {"one", "other"}:
             forms = (value["one"], value["other"])
-        words = tuple(form for form in forms if isinstance(form, str))
+        words = tuple(form.strip() for form in forms if isinstance(form, str))
         if len(words) != len(forms):
             at.fault("expected text, found {value}", value=shown(value))
             return NO_WORDS
-        if not all(form.strip() for form in words):
+        if not all(words):
             at.fault("there is no text")
             return NO_WORDS
         return at.phrase(words) if all(printable(form, at) for form in words) else NO_WORDS
@@ -218,13 +218,8 @@ class MapOf:
         taken: dict[str, object] = {}
         for name, each in value.items():
             here = at.key(name)
-            good = (
-                Ref(self.table).take(name, here) if self.table else printable(name, here) and name[:1] != "<"
-            )
-            if good:
+            if Ref(self.table).take(name, here) if self.table else printable(name, here):
                 taken[name] = self.item.take(each, here)
-            elif not self.table and name[:1] == "<":
-                here.fault('a name may not begin with "<"')
         return taken
 
 

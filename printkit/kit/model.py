@@ -243,7 +243,8 @@ def _packed(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [_packed(each) for each in value]
     if isinstance(value, Mapping):
-        return {name: _packed(each) for name, each in value.items()}
+        packed = {name: _packed(each) for name, each in value.items()}
+        return {"<map>": list(packed.items())} if any(name[:1] == "<" for name in packed) else packed
     if type(value) in _NAMES:
         return {f"<{_NAMES[type(value)]}>": {f.name: _packed(getattr(value, f.name)) for f in fields(value)}}
     return value
@@ -258,6 +259,8 @@ def _unpacked(value: Any) -> Any:
         ((name, inner),) = value.items()
         if name == "<>":
             return Text.plural(tuple(inner)) if isinstance(inner, list) else Text(inner)
+        if name == "<map>":
+            return {key: _unpacked(each) for key, each in inner}
         if name.startswith("<"):
             return _KINDS[name[1:-1]](**{key: _unpacked(each) for key, each in inner.items()})
     return {name: _unpacked(each) for name, each in value.items()}

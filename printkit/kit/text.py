@@ -90,7 +90,7 @@ def _token(token: str, resolve: Callable[[str, str], str]) -> str:
 
 def _entity(entity: str) -> str:
     letter = html5.get(entity[1:], "") if entity[1] != "#" else unescape(entity)
-    if not letter or (not letter.isprintable() and not letter.isspace()):
+    if letter in ("", "\ufffd") or (not letter.isprintable() and not letter.isspace()):
         return "&amp;" + entity[1:]
     return letter.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 

@@ -18,7 +18,7 @@ QUOTES = {
 }
 """How a language quotes; “…” where it is not named."""
 
-_SPACES = re.compile(r"[^\S\n] +|^\s|\s$")
+_SPACES = re.compile(r"(?<=\S)[^\S\n]{2,}(?=\S)|\A\s|\s\Z")
 _STRAIGHT = re.compile(r'(?<!\d)"')
 _TIGHT = re.compile(r"(?<=[\w)\]%])[;:!?](?=\s|$|[»)])|(?<!\s)»|«(?!\s)")
 

@@ -1,0 +1,52 @@
+"""The programme's own words, by the language of whoever uses it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from printkit.kit.speech import translator, user_language
+
+FRENCH = r"""
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\n"
+"Plural-Forms: nplurals=2; plural=(n > 1);\n"
+
+msgid "hint"
+msgstr "conseil"
+
+#, fuzzy
+msgid "cut here"
+msgstr "coupez"
+
+msgid "{n} sheet"
+msgid_plural "{n} sheets"
+msgstr[0] "{n} feuille"
+msgstr[1] "{n} feuilles"
+"""
+
+
+def test_french_is_spoken_where_it_is_written(tmp_path: Path) -> None:
+    (tmp_path / "fr.po").write_text(FRENCH, "utf-8")
+    for lang in ("fr", "fr-CA", "fr_FR.UTF-8"):
+        french = translator(lang, tmp_path)
+        assert french("hint") == "conseil"
+        assert french("cut here") == "cut here"
+        assert french("never translated") == "never translated"
+        assert french.plural("{n} sheet", "{n} sheets", 0) == "{n} feuille"
+        assert french.plural("{n} sheet", "{n} sheets", 2) == "{n} feuilles"
+
+
+def test_english_is_spoken_everywhere_else(tmp_path: Path) -> None:
+    (tmp_path / "de.po").write_text("msgid broken", "utf-8")
+    for lang in ("en", "en_GB", "de", "tlh", "", "../fr"):
+        english = translator(lang, tmp_path)
+        assert english("hint") == "hint"
+        assert [english.plural("{n} sheet", "{n} sheets", n) for n in (0, 1)] == ["{n} sheets", "{n} sheet"]
+
+
+def test_the_environment_says_which_language() -> None:
+    assert user_language({"LANG": "fr_FR.UTF-8"}) == "fr_FR"
+    assert user_language({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}) == "en"
+    assert user_language({"LANG": "de_DE.UTF-8", "LANGUAGE": "fr:de"}) == "fr"
+    assert user_language({}) == "en"
