@@ -1,8 +1,8 @@
 """Read JSON into dataclasses and name every fault; write dataclasses as JSON.
 
 A position is declared once, as dataclasses with types: `str int bool`, `Literal`, `list`, `dict`, other
-dataclasses and unions of these, with bounds in `Annotated`. A procedure's arguments are declared by its
-own keyword-only parameters. A field or parameter whose name is a Python word ends in an underscore
+dataclasses, unions of these and `Any`, with bounds in `Annotated`. A procedure's arguments are declared by
+its own keyword-only parameters. A field or parameter whose name is a Python word ends in an underscore
 (`from_`, `pass_`), which JSON does not show. What is left out takes its default.
 """
 
@@ -112,6 +112,8 @@ class Reader:
     def value(self, kind: Any, data: object, place: str) -> Any:
         """Give the data as a value of that type."""
         origin = get_origin(kind)
+        if kind is Any:
+            return data
         if origin is Annotated:
             return self.bounded(kind, data, place)
         if origin is Literal:
@@ -162,14 +164,14 @@ class Reader:
 
     def any_of(self, kinds: Iterable[Any], data: object, place: str) -> Any:
         """Give a value of the first type that takes it; where none does, the one least wrong tells why."""
-        least: list[Fault] = []
+        attempts: list[list[Fault]] = []
         for kind in kinds:
-            attempt = Reader(self.vocabulary)
-            value = attempt.value(kind, data, place)
-            if not attempt.faults:
+            reader = Reader(self.vocabulary)
+            value = reader.value(kind, data, place)
+            if not reader.faults:
                 return value
-            if not least or len(attempt.faults) < len(least):
-                least = attempt.faults
+            attempts.append(reader.faults)
+        least = min(attempts, key=lambda faults: (faults[0].place == place, len(faults)))
         self.faults += least
         return None
 

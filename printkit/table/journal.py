@@ -1,0 +1,163 @@
+"""A session on disk: JSON lines, each on the disk before anybody sees what it did.
+
+The first line says what the rest is; every other line is one line of the log. Lines are only ever
+appended: undo is a line too. A last line that was torn by a crash is cut when the journal is opened.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from printkit.table import codec
+from printkit.table.act import Game
+from printkit.table.fault import refuse
+from printkit.table.log import Line, Log, read_line
+from printkit.table.replay import replay
+from printkit.table.session import Session
+
+FORMAT = 1
+"""Number of the shape of the lines. A journal of a higher number is refused, and left as it is."""
+
+
+@dataclass(frozen=True)
+class Head:
+    """The first line of a journal."""
+
+    journal: int
+    game: str
+    seed: str
+    start: dict[str, Any] = field(default_factory=dict)
+
+
+class Journal:
+    """An open journal; nobody else can write it meanwhile. Close it, or use it in a `with`."""
+
+    def __init__(self, path: Path, head: Head, lines: tuple[Line, ...], descriptor: int) -> None:
+        self.path = path
+        self.head = head
+        self.lines = lines
+        self._descriptor = descriptor
+
+    @classmethod
+    def create(cls, path: Path, game: str, seed: str, start: Mapping[str, Any]) -> Journal:
+        """Begin a journal; Refused where the file is there already or can not be written."""
+        head = Head(FORMAT, game, seed, dict(start))
+        try:
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
+        except OSError as error:
+            refuse(str(path), "can not be begun: {why}", why=error.strerror)
+        journal = cls(path, head, (), descriptor)
+        _lock(descriptor, path)
+        journal._write(head)
+        _sync_folder(path.parent)
+        return journal
+
+    @classmethod
+    def open(cls, path: Path) -> Journal:
+        """Open a journal and cut its last line if it is torn; Refused, and left as it is, if it is none."""
+        try:
+            descriptor = os.open(path, os.O_RDWR | os.O_APPEND)
+        except OSError as error:
+            refuse(str(path), "can not be opened: {why}", why=error.strerror)
+        try:
+            _lock(descriptor, path)
+            first, *others = _whole_lines(path.read_bytes()) or [b""]
+            head = _head(first, path)
+            lines = tuple(_line(line, f"{path}, line {at}") for at, line in enumerate(others, start=2))
+            os.ftruncate(descriptor, sum(len(line) + 1 for line in (first, *others)))
+        except BaseException:
+            os.close(descriptor)
+            raise
+        return cls(path, head, lines, descriptor)
+
+    def session(self, game: Game[Any, Any]) -> Session:
+        """Play the journal; Refused where it is another game's, or the rules have changed since."""
+        if game.name != self.head.game:
+            refuse(str(self.path), "is a journal of {got}, not of {game}", got=self.head.game, game=game.name)
+        log = Log()
+        for line in self.lines:
+            log = log.after(line)
+        acts = replay(game, self.head.start, log.entries)
+        return Session(game, self.head.start, self.head.seed, log, acts)
+
+    def append(self, line: Line) -> None:
+        """Write a line and wait until it is on the disk; Refused, with nothing written, where it is full."""
+        self._write(line)
+        self.lines += (line,)
+
+    def close(self) -> None:
+        """Let others write."""
+        os.close(self._descriptor)
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _write(self, line: Line | Head) -> None:
+        words = json.dumps(codec.write(line), separators=(",", ":")).encode() + b"\n"
+        size = os.fstat(self._descriptor).st_size
+        try:
+            while words:
+                words = words[os.write(self._descriptor, words) :]
+            os.fsync(self._descriptor)
+        except OSError as error:
+            os.ftruncate(self._descriptor, size)
+            refuse(str(self.path), "can not be written: {why}", why=error.strerror)
+
+
+def _whole_lines(content: bytes) -> list[bytes]:
+    """Give the lines, without a last one that was torn: not ended, or filled with rubbish by a crash."""
+    *lines, _ = content.split(b"\n")
+    if len(lines) > 1 and _loaded(lines[-1]) is None:
+        lines.pop()
+    return lines
+
+
+def _loaded(line: bytes) -> object:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _head(line: bytes, path: Path) -> Head:
+    data = _loaded(line)
+    if not isinstance(data, dict) or type(number := data.get("journal")) is not int:
+        refuse(str(path), "is no journal")
+    if number > FORMAT:
+        refuse(str(path), "is a journal of a newer printkit (format {got})", got=number)
+    return codec.read(Head, data, {}, f"{path}, line 1")
+
+
+def _line(line: bytes, place: str) -> Line:
+    return read_line(_loaded(line), place)
+
+
+def _lock(descriptor: int, path: Path) -> None:
+    if sys.platform == "win32":  # there an open file can not be opened to be written by another program
+        return
+    import fcntl
+
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        refuse(str(path), "is being written by another program")
+
+
+def _sync_folder(folder: Path) -> None:
+    """Put the new file's name on the disk too."""
+    if sys.platform == "win32":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,151 @@
+"""What was called and answered, and every change of it: undo, redo and correction are list operations.
+
+Nothing here knows the rules: a log is read back the same even where the rules have changed since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from printkit.table import codec
+from printkit.table.fault import refuse
+
+Origin = Literal["typed", "thrown"]
+"""Where an answer comes from: somebody told it, or the program threw the dice or drew the card."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """A procedure is begun, with these arguments."""
+
+    call: str
+    args: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The pending question is answered; `by` names who told it, where that is known."""
+
+    answer: Any
+    origin: Origin = "typed"
+    by: str = ""
+
+
+Entry = Call | Answer
+
+
+@dataclass(frozen=True)
+class Undo:
+    """The last `undo` changes are taken back; `revealed` names what had been thrown or drawn by then."""
+
+    undo: int
+    revealed: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Redo:
+    """The last `redo` changes that were taken back are made again."""
+
+    redo: int
+
+
+@dataclass(frozen=True)
+class Rewrite:
+    """From entry `rewrite` on, the log reads so: an old answer was corrected and what still fits kept."""
+
+    rewrite: int
+    entries: list[Entry]
+    revealed: list[str] = field(default_factory=list)
+
+
+Line = Call | Answer | Undo | Redo | Rewrite
+"""What one line of a journal holds."""
+
+LINES: Mapping[str, type[Line]] = {
+    "call": Call,
+    "answer": Answer,
+    "undo": Undo,
+    "redo": Redo,
+    "rewrite": Rewrite,
+}
+
+
+def read_line(data: object, place: str) -> Line:
+    """Read a line of a journal from JSON; Refused where it is none."""
+    key = next((key for key in LINES if isinstance(data, dict) and key in data), None)
+    if key is None:
+        refuse(place, "expected a line with one of {options}, got {got}", options=tuple(LINES), got=data)
+    return codec.read(LINES[key], data, {}, place)
+
+
+@dataclass(frozen=True)
+class Change:
+    """At entry `at`, the entries `removed` gave way to the entries `added`."""
+
+    at: int
+    removed: tuple[Entry, ...]
+    added: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Undo or a correction went past something already thrown or drawn, named by `revealed`."""
+
+    version: int
+    revealed: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Log:
+    """The entries as they stand, the changes that led there, and those that were taken back.
+
+    `version` counts all lines ever: it only grows. `marks` stay, whatever is undone later.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    changes: tuple[Change, ...] = ()
+    undone: tuple[Change, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    version: int = 0
+
+    def after(self, line: Line) -> Log:
+        """Give the log with one more line; Refused where it undoes or redoes more than there is."""
+        match line:
+            case Undo(undo=count):
+                log = self._undo(count)
+            case Redo(redo=count):
+                log = self._redo(count)
+            case Rewrite(rewrite=at, entries=entries):
+                log = self._change(at, tuple(entries))
+            case _:
+                log = self._change(len(self.entries), (line,))
+        revealed = tuple(line.revealed) if isinstance(line, (Undo, Rewrite)) else ()
+        version = self.version + 1
+        marks = (*self.marks, Mark(version, revealed)) if revealed else self.marks
+        return Log(log.entries, log.changes, log.undone, marks, version)
+
+    def _change(self, at: int, added: tuple[Entry, ...]) -> Log:
+        if not 0 <= at <= len(self.entries):
+            refuse("rewrite", "expected 0 to {high}, got {got}", high=len(self.entries), got=at)
+        change = Change(at, self.entries[at:], added)
+        return Log(self.entries[:at] + added, (*self.changes, change))
+
+    def _undo(self, count: int) -> Log:
+        if not 1 <= count <= len(self.changes):
+            refuse("undo", "expected 1 to {high} changes, got {got}", high=len(self.changes), got=count)
+        entries = self.entries
+        taken = self.changes[-count:]
+        for change in reversed(taken):
+            entries = entries[: change.at] + change.removed
+        return Log(entries, self.changes[:-count], self.undone + taken[::-1])
+
+    def _redo(self, count: int) -> Log:
+        if not 1 <= count <= len(self.undone):
+            refuse("redo", "expected 1 to {high} changes, got {got}", high=len(self.undone), got=count)
+        entries = self.entries
+        again = self.undone[-count:][::-1]
+        for change in again:
+            entries = entries[: change.at] + change.added
+        return Log(entries, self.changes + again, self.undone[:-count])

@@ -1,0 +1,143 @@
+"""An evening at the table: a start, what was called and answered since, and what comes of it by replay."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from printkit.table.act import Game
+from printkit.table.correction import correct
+from printkit.table.dice import throw
+from printkit.table.event import Event
+from printkit.table.fault import refuse
+from printkit.table.log import Answer, Call, Change, Entry, Line, Log, Redo, Rewrite, Undo
+from printkit.table.question import Question
+from printkit.table.replay import Played, replay
+
+
+@dataclass(frozen=True)
+class Named:
+    """What undo or redo is about: a call, an answer or a correction, in an act of that procedure."""
+
+    what: Literal["call", "answer", "correction"]
+    procedure: str
+    question: Question | None = None
+
+
+@dataclass(frozen=True)
+class Session:
+    """A session never changes: `after` gives the one that follows a line.
+
+    A line is a `Call` or an `Answer` of the caller's, or made here: `thrown`, `undoing`, `redoing`,
+    `correcting`. Write it into the journal when `after` has accepted it, and before it is shown.
+    """
+
+    game: Game[Any, Any]
+    start: Mapping[str, Any]
+    seed: str
+    log: Log = field(default_factory=Log)
+    acts: tuple[Played, ...] = ()
+
+    def after(self, line: Line) -> Session:
+        """Give the session with one more line; Refused where it does not fit."""
+        log = self.log.after(line)
+        acts = replay(self.game, self.start, log.entries, self.acts)
+        return Session(self.game, self.start, self.seed, log, acts)
+
+    @property
+    def pending(self) -> Question | None:
+        """Give the question that waits, if an act is under way."""
+        return self.acts[-1].act.pending if self.acts else None
+
+    @property
+    def position(self) -> Mapping[str, Any]:
+        """Give the position as it is now, as JSON."""
+        return self.acts[-1].act.position() if self.acts else self.start
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Give everything that happened, the oldest first."""
+        return tuple(event for played in self.acts for event in played.act.events)
+
+    @property
+    def questions(self) -> Mapping[int, Question]:
+        """Give the question that each answer of the log answers, by the answer's entry."""
+        return {at: question for played in self.acts for at, question in played.questions()}
+
+    def thrown(self) -> Answer:
+        """Throw the dice or draw the card that the pending question asks for.
+
+        The same seed and as many answers before give the same again: undo is no way to better luck.
+        """
+        if not (self.pending and self.pending.chance):
+            refuse("answer", "nothing is to be thrown or drawn")
+        before = sum(isinstance(entry, Answer) for entry in self.log.entries)
+        return Answer(throw(self.pending, self.seed, before), "thrown", "assistant")
+
+    def undoing(self, changes: int = 1) -> Undo:
+        """Make the line that takes back the last changes; it names what they had revealed."""
+        kept = self.log.after(Undo(changes)).entries
+        return Undo(changes, self._revealed(kept))
+
+    def undoing_act(self) -> Undo:
+        """Make the line that takes back the last act whole: every change since the one that brought it."""
+        if not self.acts:
+            refuse("undo", "there is nothing to undo")
+        changes = reversed(self.log.changes)
+        begun = self.acts[-1].begin
+        return self.undoing(next(count for count, change in enumerate(changes, 1) if change.at <= begun))
+
+    def redoing(self, changes: int = 1) -> Redo:
+        """Make the line that makes the last changes again that were taken back."""
+        self.log.after(Redo(changes))
+        return Redo(changes)
+
+    def correcting(self, at: int, answer: object, by: str = "") -> Rewrite:
+        """Make the line that corrects the answer at an entry, and keeps what follows as far as it fits."""
+        entries = self.log.entries
+        if not (0 <= at < len(entries) and isinstance(entries[at], Answer)):
+            refuse("rewrite", "entry {at} is no answer", at=at)
+        tail = correct(self.game, self.start, self.acts, at, Answer(answer, "typed", by))
+        kept = (*entries[:at], entries[at], *tail[1:])
+        return Rewrite(at, tail, self._revealed(kept))
+
+    def undo_name(self) -> Named | None:
+        """Name what undo would take back."""
+        if not self.log.changes:
+            return None
+        change = self.log.changes[-1]
+        procedure, question = self._at(self.log.entries, change.at)
+        return Named(_what(change), procedure, question)
+
+    def redo_name(self) -> Named | None:
+        """Name what redo would make again."""
+        if not self.log.undone:
+            return None
+        change = self.log.undone[-1]
+        entries = (*self.log.entries[: change.at], *change.added)
+        procedure, question = self._at(entries, change.at)
+        return Named(_what(change), procedure, question if change.removed else self.pending)
+
+    def _at(self, entries: Sequence[Entry], at: int) -> tuple[str, Question | None]:
+        """Give the procedure of the act to which an entry belongs, and the question that it answers here."""
+        calls = [entry for entry in entries[: at + 1] if isinstance(entry, Call)]
+        return calls[-1].call, self.questions.get(at)
+
+    def _revealed(self, kept: Sequence[Entry]) -> list[str]:
+        """Name the throws and draws that the log holds now and that `kept` does not."""
+        left = list(kept)
+        questions = self.questions
+        lost = []
+        for at, entry in enumerate(self.log.entries):
+            if entry in left:
+                left.remove(entry)
+            elif at in questions and questions[at].chance:
+                lost.append(questions[at].purpose)
+        return lost
+
+
+def _what(change: Change) -> Literal["call", "answer", "correction"]:
+    if change.removed:
+        return "correction"
+    return "call" if isinstance(change.added[0], Call) else "answer"

@@ -1,0 +1,83 @@
+"""A small game that the engine has never heard of: frogs hop along a row of pads, and fish are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Annotated, Literal
+
+import pytest
+
+from printkit.table import codec
+from printkit.table.act import Game, Table
+from printkit.table.bounds import Ids, Length, Span
+from printkit.table.fault import refuse
+from printkit.table.question import choose, choose_some, draw, number, roll
+
+Frog = Annotated[str, Ids("frog")]
+FROGS = {"frog": ("ann", "bob", "cleo")}
+
+
+@dataclass
+class Pond:
+    game: Literal["pond"] = "pond"
+    pads: dict[Frog, Annotated[int, Span(0)]] = field(default_factory=dict)
+    flies: int = 3
+    caught: list[str] = field(default_factory=list)
+
+
+def read(data):
+    pond = codec.read(Pond, data, FROGS, "position")
+    pond.pads = dict.fromkeys(FROGS["frog"], 0) | pond.pads
+    return pond
+
+
+def hop(table, *, frog: Frog, times: Annotated[int, Span(1, 9)] = 1):
+    """Hop so many times; on a pad whose number ends in 0 the frog may rest."""
+    for _ in range(times):
+        [pads] = yield from roll("hop", frog, "POND-01", frog=frog)
+        table.position.pads[frog] += pads
+        table.note("hopped", "POND-01", frog=frog, to=table.position.pads[frog])
+        if table.position.pads[frog] % 10 == 0:
+            what = yield from choose("pause", frog, "POND-02", ["rest", "go"], frog=frog)
+            if what == "rest":
+                return
+
+
+def fish(table, *, from_: Literal["shore", "boat"] = "shore"):
+    """Draw a fish; the third eel breaks the line."""
+    if table.position.caught.count("eel") == 2:
+        refuse("position.caught", "the line is broken")
+    caught = yield from draw("fish", "assistant", "POND-03", {"carp": 3, "eel": 1})
+    table.position.caught.append(caught)
+    table.note("caught", "POND-03", fish=caught, from_=from_)
+
+
+def feast(table, *, guests: Annotated[Sequence[Frog], Length(distinct=True)] = ()):
+    """Share flies among guests."""
+    eaten = yield from number("flies", "ann", "POND-04", 0, table.position.flies)
+    table.position.flies -= eaten
+    chosen = yield from choose_some("eaters", "ann", "POND-04", FROGS["frog"], 1, 2)
+    table.note("eaten", "POND-04", count=eaten, eaters=chosen, guests=list(guests))
+
+
+def croak(table):
+    """Croak; nothing is asked."""
+    table.note("croaked", "POND-05")
+
+
+@pytest.fixture
+def pond():
+    procedures = {"hop": hop, "fish": fish, "feast": feast, "croak": croak}
+    return Game("pond", None, FROGS, read, procedures)
+
+
+@pytest.fixture
+def table():
+    return Table(Pond(), None)
+
+
+@pytest.fixture
+def reading():
+    return partial(codec.read, vocabulary=FROGS, place="position")

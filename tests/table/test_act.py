@@ -1,0 +1,114 @@
+"""A procedure asks, is answered, notes what happens, and leaves a new position."""
+
+import json
+
+import pytest
+
+from printkit.table.act import Act
+from printkit.table.dice import throw
+from printkit.table.fault import Refused
+from printkit.table.legality import can, verify
+
+START = {"game": "pond", "pads": {"ann": 5}}
+
+
+def test_a_question_waits_until_it_is_answered(pond):
+    act = Act(pond, "hop", START, {"frog": "ann"})
+    assert act.to_json() == {
+        "position": {"game": "pond", "pads": {"ann": 5, "bob": 0, "cleo": 0}, "flies": 3, "caught": []},
+        "events": [],
+        "pending": {
+            "kind": "roll",
+            "by": "ann",
+            "rule": "POND-01",
+            "for": "hop",
+            "dice": 1,
+            "sides": 6,
+            "frog": "ann",
+        },
+    }
+    act.answer(3)
+    assert act.pending is None
+    assert act.to_json()["events"] == [{"event": "hopped", "rule": "POND-01", "frog": "ann", "to": 8}]
+
+
+def test_an_answer_may_lead_to_another_question(pond):
+    act = Act(pond, "hop", START, {"frog": "ann", "times": 2})
+    act.answer(5)
+    assert act.pending.purpose == "pause"
+    act.answer("rest")
+    assert act.pending is None
+    assert act.position()["pads"]["ann"] == 10
+
+
+def test_a_procedure_that_asks_nothing_is_done_at_once(pond):
+    act = Act(pond, "croak", START, {})
+    assert [event.kind for event in act.events] == ["croaked"]
+    assert act.pending is None
+
+
+def test_chosen_options_come_in_the_order_in_which_they_were_offered(pond):
+    act = Act(pond, "feast", START, {"guests": ["cleo"]})
+    act.answer(2)
+    act.answer(["cleo", "ann"])
+    assert act.events[0].to_json() == {
+        "event": "eaten",
+        "rule": "POND-04",
+        "count": 2,
+        "eaters": ["ann", "cleo"],
+        "guests": ["cleo"],
+    }
+
+
+def test_a_word_of_python_is_shown_without_its_underscore(pond):
+    act = Act(pond, "fish", START, {"from": "boat"})
+    act.answer("carp")
+    assert act.events[0].fields == {"fish": "carp", "from": "boat"}
+
+
+@pytest.mark.parametrize(
+    ("procedure", "arguments", "answers", "line"),
+    [
+        ("swim", {}, [], 'procedure: unknown procedure "swim", expected one of hop, fish, feast, croak'),
+        ("hop", {}, [], "args.frog: is missing"),
+        ("croak", {"loud": 1}, [], "args.loud: unknown field, none is expected"),
+        ("hop", {"frog": "ann"}, [7], "answers[0]: expected an integer from 1 to 6, got 7"),
+        ("hop", {"frog": "ann", "times": 2}, [5, "sit"], 'answers[1]: expected one of rest, go, got "sit"'),
+        ("hop", {"frog": "ann"}, [3, 4], "answers[1]: no question is left for this answer"),
+    ],
+)
+def test_what_does_not_fit_is_refused_by_name(pond, procedure, arguments, answers, line):
+    with pytest.raises(Refused) as refused:
+        act = Act(pond, procedure, START, arguments)
+        for answer in answers:
+            act.answer(answer)
+    assert str(refused.value) == line
+
+
+def test_the_check_and_the_act_have_one_source(pond):
+    eels = {"game": "pond", "caught": ["eel", "eel"]}
+    assert can(pond, "fish", START, {})
+    assert not can(pond, "fish", eels, {})
+    with pytest.raises(Refused, match="the line is broken"):
+        verify(pond, "fish", eels, {})
+
+
+def test_the_same_input_gives_the_same_bytes(pond):
+    def played():
+        act = Act(pond, "hop", START, {"frog": "bob", "times": 9})
+        while act.pending:
+            act.answer(throw(act.pending, 7, len(act.asked)) if act.pending.chance else "go")
+        return json.dumps(act.to_json())
+
+    assert played() == played()
+
+
+def test_the_nth_throw_of_a_seed_is_always_the_same(pond):
+    pending = Act(pond, "hop", START, {"frog": "bob"}).pending
+    assert [throw(pending, "moon", turn) for turn in range(8)] == [2, 5, 1, 3, 2, 4, 1, 6]
+
+
+def test_a_decision_is_not_thrown(pond):
+    pending = Act(pond, "feast", START, {}).pending
+    with pytest.raises(TypeError):
+        throw(pending, 1, 0)

@@ -1,0 +1,169 @@
+"""What is in the journal survives: every line is on the disk before it is shown."""
+
+import json
+import os
+import sys
+
+import pytest
+
+from printkit.table.fault import Refused
+from printkit.table.journal import FORMAT, Journal
+from printkit.table.log import Answer, Call
+
+START = {"game": "pond", "pads": {"ann": 2}}
+HEAD = b'{"journal": 1, "game": "pond", "seed": ""}\n'
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "evening.jsonl"
+
+
+def played(path, pond, change=None):
+    """Play an evening into a journal and give the session."""
+    with Journal.create(path, "pond", "moon", START) as journal:
+        session = journal.session(pond)
+        lines = [Call("hop", {"frog": "ann"}), Answer(4, "typed", "ann"), Call("fish"), Answer("eel")]
+        for line in lines:
+            session = session.after(line)
+            journal.append(line)
+        if change:
+            line = change(session)
+            session = session.after(line)
+            journal.append(line)
+    return session
+
+
+@pytest.mark.parametrize(
+    "change",
+    [None, lambda session: session.undoing(2), lambda session: session.correcting(1, 3)],
+    ids=["as it went", "with undo", "with a correction"],
+)
+def test_an_evening_is_read_back(path, pond, change):
+    session = played(path, pond, change)
+    with Journal.open(path) as journal:
+        again = journal.session(pond)
+    assert again.log == session.log
+    assert again.position == session.position
+    assert again.events == session.events
+
+
+def test_a_journal_is_lines_of_json(path, pond):
+    played(path, pond, lambda session: session.undoing())
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    assert lines == [
+        {"journal": FORMAT, "game": "pond", "seed": "moon", "start": START},
+        {"call": "hop", "args": {"frog": "ann"}},
+        {"answer": 4, "origin": "typed", "by": "ann"},
+        {"call": "fish", "args": {}},
+        {"answer": "eel", "origin": "typed", "by": ""},
+        {"undo": 1, "revealed": ["fish"]},
+    ]
+
+
+def test_an_evening_goes_on(path, pond):
+    played(path, pond)
+    with Journal.open(path) as journal:
+        journal.append(Call("croak"))
+    with Journal.open(path) as journal:
+        assert journal.session(pond).events[-1].kind == "croaked"
+
+
+def test_equal_evenings_make_equal_bytes(tmp_path, pond):
+    one, other = tmp_path / "one", tmp_path / "other"
+    played(one, pond)
+    played(other, pond)
+    assert one.read_bytes() == other.read_bytes()
+
+
+@pytest.mark.parametrize("torn", [b'{"answer": 4', b'{"call":"croak","args":{}}', b"\0\0\0\0", b"\0\0\0\n"])
+def test_a_torn_last_line_is_cut(path, pond, torn):
+    session = played(path, pond)
+    whole = path.read_bytes()
+    path.write_bytes(whole + torn)
+    with Journal.open(path) as journal:
+        assert journal.session(pond).log == session.log
+    assert path.read_bytes() == whole
+
+
+def test_a_crash_at_any_byte_loses_one_line_at_most(path, pond):
+    played(path, pond)
+    whole = path.read_bytes()
+    head = whole.index(b"\n") + 1
+    for size in range(head, len(whole)):
+        path.write_bytes(whole[:size])
+        with Journal.open(path) as journal:
+            assert len(journal.lines) == whole[:size].count(b"\n") - 1
+            journal.session(pond)
+
+
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        (b"", "is no journal"),
+        (b"\n", "is no journal"),
+        (b"Dear diary\n", "is no journal"),
+        (b'{"journal": 1, "game": "pond"', "is no journal"),
+        (b'{"journal": true}\n', "is no journal"),
+        (b'{"journal": 2, "tides": "new"}\n{"torn', "is a journal of a newer printkit (format 2)"),
+        (b'{"journal": 1, "game": 7, "seed": ""}\n', "line 1.game: expected a string, got 7"),
+        (HEAD + b'x\n{"redo": 1}\n', "line 2: expected a line with one of"),
+        (HEAD + b'{"undo": "x"}\n', 'line 2.undo: expected an integer, got "x"'),
+    ],
+)  # fmt: skip
+def test_what_is_no_journal_is_refused_and_left_as_it_is(path, content, line):
+    path.write_bytes(content)
+    with pytest.raises(Refused) as refused:
+        Journal.open(path)
+    assert line in str(refused.value)
+    assert path.read_bytes() == content
+
+
+def test_a_journal_of_another_game_is_refused(path, pond):
+    with (
+        Journal.create(path, "lake", "moon", {}) as journal,
+        pytest.raises(Refused, match='of "lake", not of "pond"'),
+    ):
+        journal.session(pond)
+
+
+def test_a_journal_is_begun_once_and_opened_where_it_is(path):
+    with pytest.raises(Refused, match="can not be opened"):
+        Journal.open(path)
+    Journal.create(path, "pond", "moon", START).close()
+    with pytest.raises(Refused, match="can not be begun"):
+        Journal.create(path, "pond", "sun", START)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are locked by being open there")
+def test_two_programs_do_not_write_one_journal(path, pond):
+    played(path, pond)
+    with Journal.open(path), pytest.raises(Refused, match="is being written by another program"):
+        Journal.open(path)
+
+
+def test_a_full_disk_leaves_no_half_line(path, pond, monkeypatch):
+    played(path, pond)
+    whole = path.read_bytes()
+    write = os.write
+
+    def half(descriptor, words):
+        if len(words) < 10:
+            raise OSError(28, "No space left on device")
+        return write(descriptor, words[: len(words) // 2])
+
+    with Journal.open(path) as journal:
+        monkeypatch.setattr(os, "write", half)
+        with pytest.raises(Refused, match="No space left"):
+            journal.append(Call("croak"))
+        assert len(journal.lines) == 4
+    assert path.read_bytes() == whole
+
+
+def test_a_line_is_on_the_disk_before_append_returns(path, pond, monkeypatch):
+    synced = []
+    sync = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda descriptor: synced.append(path.read_bytes()) or sync(descriptor))
+    played(path, pond)
+    assert synced[-1] == path.read_bytes()
+    assert len(synced) == 6  # the head, its folder, four lines

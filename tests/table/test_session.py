@@ -1,0 +1,205 @@
+"""An evening is a start and a list of answers; undo, redo and correction are operations on that list."""
+
+import json
+
+import pytest
+
+from printkit.table.act import Act
+from printkit.table.fault import Refused
+from printkit.table.log import Answer, Call, Mark
+from printkit.table.session import Session
+
+START = {"game": "pond"}
+
+
+@pytest.fixture
+def evening(pond):
+    return Session(pond, START, seed="moon")
+
+
+def after(session, *lines):
+    for line in lines:
+        session = session.after(line)
+    return session
+
+
+def hop(*answers, frog="ann", times=1):
+    return [Call("hop", {"frog": frog, "times": times}), *map(Answer, answers)]
+
+
+def pads(session):
+    return {frog: pad for frog, pad in session.position["pads"].items() if pad}
+
+
+def state(session):
+    shown = {
+        "position": session.position,
+        "events": [event.to_json() for event in session.events],
+        "pending": session.pending and session.pending.to_json(),
+    }
+    return json.dumps(shown)
+
+
+def test_acts_follow_each_other(evening):
+    evening = after(evening, *hop(3), *hop(4, frog="bob"), Call("croak"))
+    assert pads(evening) == {"ann": 3, "bob": 4}
+    assert [event.kind for event in evening.events] == ["hopped", "hopped", "croaked"]
+    assert evening.pending is None
+
+
+def test_a_question_waits_over_the_night(evening):
+    assert after(evening, *hop()).pending.purpose == "hop"
+
+
+@pytest.mark.parametrize(
+    ("lines", "line"),
+    [
+        ([Answer(3)], "answer: no question is pending"),
+        ([*hop(3), Answer(4)], "answer: no question is pending"),
+        ([*hop(), Call("croak")], 'call: a question is pending: "hop"'),
+        (hop(7), "answers[0]: expected an integer from 1 to 6, got 7"),
+        ([Call("fly")], 'procedure: unknown procedure "fly", expected one of hop, fish, feast, croak'),
+    ],
+)
+def test_a_line_that_does_not_fit_is_refused(evening, lines, line):
+    with pytest.raises(Refused) as refused:
+        after(evening, *lines)
+    assert str(refused.value) == line
+
+
+def test_a_finished_act_is_not_played_again(evening, monkeypatch):
+    evening = after(evening, *hop(3), *hop(4))
+    begun = []
+    begin = Act.__init__
+    monkeypatch.setattr(Act, "__init__", lambda self, *given: begun.append(given[1]) or begin(self, *given))
+    after(evening, Call("croak"))
+    assert begun == ["croak"]
+
+
+def test_undo_names_what_it_takes_back(evening):
+    evening = after(evening, *hop(3))
+    assert evening.undo_name().what == "answer"
+    assert (evening.undo_name().procedure, evening.undo_name().question.purpose) == ("hop", "hop")
+    evening = evening.after(evening.undoing())
+    assert evening.undo_name().what == "call"
+    evening = evening.after(evening.undoing())
+    assert evening.undo_name() is None
+    assert evening.redo_name().what == "call"
+
+
+def test_undo_then_redo_gives_the_same_bytes(evening):
+    whole = after(evening, *hop(5, 5, "go", 1, times=3), Call("feast"), Answer(2), Answer(["bob"]))
+    for changes in range(1, 9):
+        undone = whole.after(whole.undoing(changes))
+        assert state(undone) != state(whole)
+        assert state(undone.after(undone.redoing(changes))) == state(whole)
+
+
+def test_undo_of_an_act_takes_it_back_whole(evening):
+    evening = after(evening, *hop(3), *hop(5, 5, times=3))
+    back = evening.after(evening.undoing_act())
+    assert pads(back) == {"ann": 3}
+    assert back.pending is None
+
+
+def test_a_new_line_ends_redo(evening):
+    evening = after(evening, *hop(3))
+    evening = after(evening, evening.undoing(), Answer(4))
+    assert evening.redo_name() is None
+    with pytest.raises(Refused, match="expected 1 to 0 changes, got 1"):
+        evening.redoing()
+
+
+@pytest.mark.parametrize("changes", [0, 3])
+def test_no_more_is_undone_than_there_is(evening, changes):
+    with pytest.raises(Refused, match=f"undo: expected 1 to 2 changes, got {changes}"):
+        after(evening, *hop(3)).undoing(changes)
+
+
+def test_undo_past_something_revealed_leaves_a_mark(evening):
+    evening = after(evening, Call("feast"), Answer(1), Answer(["ann"]), Call("fish"), Answer("eel"))
+    undo = evening.undoing(2)
+    assert undo.revealed == ["fish"]
+    evening = evening.after(undo)
+    assert evening.log.marks == (Mark(version=6, revealed=("fish",)),)
+    decided = evening.undoing(3)
+    assert decided.revealed == []
+    evening = after(evening, decided, *hop(3))
+    assert evening.log.marks == (Mark(version=6, revealed=("fish",)),)
+
+
+def test_what_is_thrown_after_undo_is_the_same_again(evening):
+    evening = after(evening, *hop())
+    thrown = evening.thrown()
+    assert thrown.origin == "thrown"
+    evening = evening.after(thrown)
+    evening = evening.after(evening.undoing())
+    assert evening.thrown() == thrown
+
+
+def test_only_dice_and_cards_are_thrown(evening):
+    with pytest.raises(Refused, match="nothing is to be thrown"):
+        after(evening, Call("feast")).thrown()
+    with pytest.raises(Refused, match="nothing is to be thrown"):
+        evening.thrown()
+
+
+def test_an_old_answer_is_corrected_and_what_follows_is_kept(evening):
+    evening = after(evening, *hop(3), *hop(4, frog="bob"), Call("croak"))
+    corrected = evening.after(evening.correcting(1, 6, by="ann"))
+    assert pads(corrected) == {"ann": 6, "bob": 4}
+    assert corrected.log.entries[1] == Answer(6, "typed", "ann")
+    assert corrected.log.marks == ()
+
+
+def test_an_answer_no_longer_asked_for_is_left_out(evening):
+    evening = after(evening, *hop(4, 6, "rest", times=2), *hop(2, frog="bob"))
+    corrected = evening.after(evening.correcting(1, 5))
+    assert pads(corrected) == {"ann": 11, "bob": 2}
+    assert Answer("rest") not in corrected.log.entries
+
+
+def test_what_no_longer_fits_is_dropped_from_there(evening):
+    evening = after(evening, *hop(4, 5, times=2), *hop(2, frog="bob"))
+    line = evening.correcting(1, 5)
+    assert line.revealed == ["hop"]
+    corrected = evening.after(line)
+    assert corrected.pending.purpose == "pause"
+    assert pads(corrected) == {"ann": 10}
+    assert corrected.log.marks[-1].revealed == ("hop",)
+
+
+def test_an_act_that_the_rules_now_forbid_is_dropped(evening):
+    fish = [Call("fish"), Answer("carp")]
+    evening = after(evening, Call("fish"), Answer("eel"), *fish, Call("fish"), Answer("eel"))
+    allowed = after(evening, Call("croak"))
+    corrected = allowed.after(allowed.correcting(3, "eel"))
+    assert corrected.position["caught"] == ["eel", "eel"]
+    assert [event.kind for event in corrected.events] == ["caught", "caught"]
+
+
+def test_a_correction_is_undone_and_made_again(evening):
+    evening = after(evening, *hop(4, 5, times=2), *hop(2, frog="bob"))
+    corrected = evening.after(evening.correcting(1, 5))
+    assert corrected.undo_name().what == "correction"
+    assert corrected.undo_name().question.purpose == "hop"
+    back = corrected.after(corrected.undoing())
+    assert state(back) == state(evening)
+    assert back.redo_name().what == "correction"
+    assert state(back.after(back.redoing())) == state(corrected)
+
+
+@pytest.mark.parametrize(
+    ("at", "answer", "line"),
+    [
+        (0, 3, "rewrite: entry 0 is no answer"),
+        (2, 3, "rewrite: entry 2 is no answer"),
+        (-1, 3, "rewrite: entry -1 is no answer"),
+        (1, 9, "answers[0]: expected an integer from 1 to 6, got 9"),
+    ],
+)
+def test_a_correction_must_fit_itself(evening, at, answer, line):
+    evening = after(evening, *hop(3))
+    with pytest.raises(Refused) as refused:
+        evening.correcting(at, answer)
+    assert str(refused.value) == line
