@@ -66,13 +66,13 @@ def _long(words: str) -> str:
     filling = [word.translate(_ACCENTS) for word in plain.split()] or [""]
     if len(plain) > NAME:
         filling.insert(0, LONG_WORD)
-    more = ""
-    for index in range(len(plain)):
-        if len(plain) + len(more) + 1 >= wanted:
-            break
-        more += " " + filling[index % len(filling)]
-    end = grown.endswith("</p>") and "</p>"
-    return (grown[: -len(end)] + more + end) if end else grown + more
+    more, turn = "", 0
+    while plain and len(plain) + len(more) < wanted:
+        more += " " + filling[turn % len(filling)]
+        turn += 1
+    more = more[: int(wanted) - len(plain)].rstrip()
+    end = "</p>" if grown.endswith("</p>") else ""
+    return grown.removesuffix(end) + more + end
 
 
 def _right_to_left(words: str) -> str:

@@ -1,0 +1,64 @@
+"""printkit words, as it is typed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from sample_game import Sample
+from typer.testing import CliRunner, Result
+
+from printkit.cli.words import app
+from printkit.kit import Faults
+
+
+@pytest.fixture(autouse=True)
+def here(game: Sample, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(game.root)
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, list(words))
+
+
+def test_extract_writes_the_template(game: Sample) -> None:
+    result = run("extract", "picnic")
+    assert result.output == "card_data/picnic/locale/picnic.pot: 14\n"
+    assert 'msgctxt "cards/bite.text"' in (game.folder / "locale/picnic.pot").read_text("utf-8")
+
+
+def test_a_word_in_a_drawing_stops_extract(game: Sample) -> None:
+    (game.root / "templates/picnic/snack.svg").write_text("<svg><p>Morsure</p></svg>", "utf-8")
+    result = run("extract", "picnic")
+    assert isinstance(result.exception, Faults)
+    assert 'no translator can reach: "Morsure"' in str(result.exception)
+    assert not (game.folder / "locale/picnic.pot").exists()
+
+
+def test_update_begins_a_language() -> None:
+    result = run("update", "picnic", "de")
+    assert result.output == "card_data/picnic/locale/de.po: 0 kept, 14 new, 0 fuzzy, 0 obsolete\n"
+
+
+def test_a_sheet_goes_out_and_comes_back(game: Sample) -> None:
+    assert run("extract", "picnic", "--lang", "en", "--csv", "en.csv").output == "en.csv: 14\n"
+    path = game.root / "en.csv"
+    path.write_text(path.read_text("utf-8-sig").replace("Blanket", "Rug"), "utf-8")
+    assert run("update", "picnic", "en", "--csv", "en.csv").output == "card_data/picnic/locale/en.po: 1\n"
+    assert game.kit("en").component("blanket").name == "Rug"
+
+
+def test_a_sheet_needs_one_game_and_a_language() -> None:
+    assert run("extract", "picnic", "--csv", "en.csv").exit_code == 2
+
+
+def test_stats_are_told_and_given_as_json() -> None:
+    told = " ".join(run("stats", "picnic").output.split())
+    assert told == "picnic en 100.0% 14 / 14 0 fuzzy, 0 stale, 0 blank"
+    assert json.loads(run("stats", "picnic", "--json").output)["picnic"]["en"]["coverage"] == 1.0
+
+
+def test_an_unknown_game_is_named() -> None:
+    result = run("stats", "picnik")
+    assert isinstance(result.exception, Faults)
+    assert 'did you mean "picnic"?' in str(result.exception)
