@@ -10,10 +10,8 @@ from lxml import etree
 
 from printkit.kit.faults import Faults
 from printkit.press.paint.attributes import Attributes
-from printkit.press.paint.drawing import Form
 from printkit.press.paint.layer import Layer
 from printkit.press.paint.numbers import numbers, read_length
-from printkit.press.paint.references import shown
 from printkit.press.paint.source import Source, local, read_source
 from printkit.press.paint.spot import Spot, Style
 from printkit.press.paint.transform import Rect, moved, multiply, operator, place, shift
@@ -39,11 +37,6 @@ class Art:
     width: str
     height: str
 
-    @property
-    def form(self) -> Form:
-        """The form to draw."""
-        return Form("\n".join(self.layer.operators), self.layer.group(), False, tuple(self.layer.uses))
-
 
 def paint_file(
     job: Job, path: Path, fragment: str, style: Style, trail: frozenset[str], depth: int = 0
@@ -55,10 +48,10 @@ def paint_file(
     """
     from printkit.press.paint.painter import Painter  # the painter paints art, and art needs a painter
 
-    file = shown(path, job.roots)
+    file = job.shown(path)
     layer = Layer(wordless=True)
     try:
-        digest = job.cache.digest(path)
+        digest = job.cache.digest(str(path))
         key = (path, digest, file)
         source = job.cache.once(key, lambda: read_source(path.read_bytes(), path.parent, file, ""), Source)
     except Faults as faults:
@@ -125,7 +118,9 @@ def place_art(art: Art, attributes: Attributes, spot: Spot, layer: Layer) -> Non
     x, y = attributes.point("x", "y")
     if not art.window:
         matrix = shift(x, y)
-        layer.place(art.form, art.layer, multiply(spot.matrix, matrix), operator(matrix) if x or y else "")
+        layer.place(
+            art.layer.form, art.layer, multiply(spot.matrix, matrix), operator(matrix) if x or y else ""
+        )
         return
     width = attributes.size("width", spot.width, read_length(art.width or "100%", spot.width))
     height = attributes.size("height", spot.height, read_length(art.height or "100%", spot.height))
@@ -133,13 +128,13 @@ def place_art(art: Art, attributes: Attributes, spot: Spot, layer: Layer) -> Non
         return
     matrix = place(art.view, x, y, width, height, art.aspect) if art.view else shift(x, y)
     before = operator(matrix)
-    left, top, right, bottom = moved(matrix, art.layer.group())
+    left, top, right, bottom = moved(matrix, art.layer.box)
     window = (x, y, x + width, y + height)
     stands_over = left < x or top < y or right > window[2] or bottom > window[3]
     if stands_over and not art.open:
         before = f"{numbers(x, y, width, height)} re W n {before}"
         part = layer.part()
-        part.place(art.form, art.layer, multiply(spot.matrix, matrix), before)
+        part.place(art.layer.form, art.layer, multiply(spot.matrix, matrix), before)
         layer.absorb(part, moved(spot.matrix, window))
     else:
-        layer.place(art.form, art.layer, multiply(spot.matrix, matrix), before)
+        layer.place(art.layer.form, art.layer, multiply(spot.matrix, matrix), before)

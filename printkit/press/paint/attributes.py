@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeVar
 
 from lxml import etree
@@ -95,6 +96,7 @@ class Attributes:
         return self.read("viewBox", _read_view, None)
 
 
+@lru_cache(maxsize=1024)
 def _read_view(text: str) -> Rect | None:
     left, top, width, height = read_numbers(text)
     if not (width > 0 and height > 0):

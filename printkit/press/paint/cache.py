@@ -22,17 +22,17 @@ class Cache:
     """What one process has painted so far; two caches never share anything."""
 
     def __init__(self) -> None:
-        self._digests: dict[Path, tuple[tuple[int, int], str]] = {}
-        self._parts: dict[Hashable, tuple[Layer, object]] = {}
+        self._digests: dict[str, tuple[tuple[int, int], str]] = {}
+        self._parts: dict[Hashable, Layer] = {}
         self._things: dict[Hashable, object] = {}
 
-    def digest(self, path: Path) -> str:
+    def digest(self, path: str) -> str:
         """Give the hash of a file's bytes. OSError where it cannot be read."""
-        state = path.stat()
+        state = Path(path).stat()
         stamp = (state.st_mtime_ns, state.st_size)
         known = self._digests.get(path)
         if known is None or known[0] != stamp:
-            known = (stamp, sha256(path.read_bytes()).hexdigest())
+            known = (stamp, sha256(Path(path).read_bytes()).hexdigest())
             self._digests[path] = known
         return known[1]
 
@@ -42,16 +42,16 @@ class Cache:
         if found is None:
             return None
         try:
-            fresh = all(self.digest(Path(path)) == digest for path, digest in found[0].files.items())
+            fresh = all(self.digest(path) == digest for path, digest in found.files.items())
         except OSError:
             fresh = False
-        return found[0] if fresh else None
+        return found if fresh else None
 
-    def keep_part(self, key: Hashable, part: Layer, alive: object = None) -> None:
-        """Remember a painted part; `alive` is held on to as long (where the key names it by its id)."""
+    def keep_part(self, key: Hashable, part: Layer) -> None:
+        """Remember a painted part."""
         if len(self._parts) >= MOST:
             self._parts.clear()
-        self._parts[key] = (part, alive)
+        self._parts[key] = part
 
     def once(self, key: Hashable, make: Callable[[], T], kind: type[T]) -> T:
         """Give what `make` gave for this key the first time."""

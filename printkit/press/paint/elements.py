@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from lxml import etree
+from functools import lru_cache
 
 from printkit.press.paint.values import INHERITED, NEUTRAL, OWN, SILENT
 
@@ -53,9 +51,8 @@ PRESENTATION = frozenset(
 _WORDS = _ANYWHERE | {"dir", "name"}
 
 
-def unknown_attributes(tag: str, element: etree._Element) -> Iterator[str]:
-    """Give the attributes that mean nothing here, but for those of other namespaces and `data-`."""
-    known = ATTRIBUTES.get(tag, _WORDS)
-    for name in map(str, element.attrib):
-        if name not in known and name not in PRESENTATION and not name.startswith(("{", "data-", "aria-")):
-            yield name
+@lru_cache(maxsize=4096)
+def unknown_attributes(tag: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the attributes that mean nothing on this element; those of other namespaces are not looked at."""
+    known = ATTRIBUTES.get(tag, _WORDS) | PRESENTATION
+    return tuple(name for name in names if name not in known and not name.startswith(("{", "data-", "aria-")))

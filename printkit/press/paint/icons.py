@@ -25,7 +25,7 @@ def paint_icon(
     painter: Painter, element: etree._Element, icon: PlacedIcon, colour: str, matrix: Matrix, layer: Layer
 ) -> None:
     """Draw an icon; `matrix` leads from the box of the words to the layer."""
-    path = _find(painter, icon.name)
+    path = _find(painter, icon.name) if _NAME.fullmatch(icon.name) else None
     if path is None:
         painter.fault(
             layer,
@@ -41,17 +41,22 @@ def paint_icon(
         painter.fault(layer, element, "the icon {name} has no viewBox", {"name": icon.name})
         return
     at = place(art.view, icon.x, icon.y, icon.size, icon.size, art.aspect)
-    layer.place(art.form, art.layer, multiply(matrix, at), operator(at))
+    layer.place(art.layer.form, art.layer, multiply(matrix, at), operator(at))
 
 
 def _find(painter: Painter, name: str) -> Path | None:
     """Look in the drawing's own art first, then in that of the allowed folders."""
-    if not _NAME.fullmatch(name):
-        return None
-    roots = [root.resolve() for root in painter.job.roots]
-    for folder in (painter.source.folder, *painter.job.roots):
-        for art in ("art", "common/art"):
-            path = (folder / art / f"icon-{name}.svg").resolve()
+    job, folder = painter.job, painter.source.folder
+
+    def look() -> Path:
+        roots = [root.resolve() for root in job.roots]
+        for art in (start / art for start in (folder, *job.roots) for art in ("art", "common/art")):
+            path = (art / f"icon-{name}.svg").resolve()
             if path.is_file() and any(path.is_relative_to(root) for root in roots):
                 return path
-    return None
+        raise FileNotFoundError
+
+    try:
+        return job.cache.once(("icon", name, folder, job.roots), look, type(folder))
+    except FileNotFoundError:
+        return None

@@ -9,6 +9,7 @@ from lxml import etree
 
 from printkit.press.paint.cache import Cache
 from printkit.press.paint.drawing import FontFile
+from printkit.press.paint.references import shown
 from printkit.press.type import Typesetter
 
 MOST_ELEMENTS = 100_000
@@ -33,11 +34,16 @@ class Job:
     cache: Cache
     numbers: dict[etree._Element, int] = field(default_factory=dict)
     painted: int = 0
+    _fonts: dict[str, FontFile] = field(default_factory=dict)
 
     @property
     def key(self) -> tuple[object, ...]:
         """What art depends on beside its own file: equal keys, equal painting."""
         return (self.grey, self.roots)
+
+    def shown(self, path: Path) -> str:
+        """Name a file the way its reader knows it."""
+        return self.cache.once(("shown", path, self.roots), lambda: shown(path, self.roots), str)
 
     def count(self) -> None:
         """Note one more element. TooMuch when there are too many."""
@@ -47,5 +53,7 @@ class Job:
 
     def font_file(self, key: str) -> FontFile:
         """Say where the font with this key lies."""
-        font = self.typesetter.book.by_key(key)
-        return FontFile(str(font.path), font.family, font.weight, font.italic)
+        if key not in self._fonts:
+            font = self.typesetter.book.by_key(key)
+            self._fonts[key] = FontFile(str(font.path), font.family, font.weight, font.italic)
+        return self._fonts[key]

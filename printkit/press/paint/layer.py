@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from printkit.kit.faults import Fault
@@ -93,18 +94,22 @@ class Layer:
         self.mark(moved(at, box) if box else None)
         self._gather(inner, at)
 
-    def group(self) -> Rect:
-        """Give the box that holds all that was drawn."""
+    @cached_property
+    def form(self) -> Form:
+        """The finished layer as a form; nothing may be painted into it afterwards."""
+        return Form("\n".join(self.operators), self.box, False, tuple(self.uses))
+
+    @property
+    def box(self) -> Rect:
+        """The box that holds all that was drawn."""
         return grown(self.ink or (0.0, 0.0, 0.0, 0.0), self.spill + 0.1)
 
     def _gather(self, inner: Layer, at: Matrix) -> None:
         self.resources.update(inner.resources)
-        self.images += (
-            inner.images
-            if at == IDENTITY
-            else [image._replace(matrix=multiply(at, image.matrix)) for image in inner.images]
-        )
-        self.important += inner.important if at == IDENTITY else _moved(at, inner.important)
+        if inner.images:
+            self.images += [image._replace(matrix=multiply(at, image.matrix)) for image in inner.images]
+        if inner.important:
+            self.important += inner.important if at == IDENTITY else _moved(at, inner.important)
         self.boxes += inner.boxes
         for key, texts in inner.glyphs.items():
             self.glyphs.setdefault(key, {}).update(texts)

@@ -133,7 +133,7 @@ class Painter:
             group,
         )
         if group.operators:
-            form = Form("\n".join(group.operators), group.group(), True, tuple(group.uses))
+            form = Form("\n".join(group.operators), group.box, True, tuple(group.uses))
             layer.place(form, group, spot.matrix, f"/{layer.use(Alpha(opacity, opacity))} gs")
         else:
             layer.faults += group.faults
@@ -146,11 +146,12 @@ class Painter:
         """Give what is declared for an element: its attributes, above them the rules, above them `style`."""
         words = str(element.tag).startswith(XHTML)
         own: dict[str, Any] = {}
-        for name in unknown_attributes(local(element), element):
+        for name in unknown_attributes(local(element), tuple(map(str, element.keys()))):
             self.fault(layer, element, "unknown attribute {name}", {"name": name})
-        for name, text in () if words else _texts(element):
+        for name in () if words else map(str, element.keys()):
             if name in PRESENTATION:
-                message = read_declaration(name, text.strip(), False, own)
+                text = element.get(name, "").strip()
+                message = read_declaration(name, text, False, own)
                 if message:
                     self.fault(layer, element, message, {"name": name, "value": text})
         own.update(context.declared)
@@ -226,11 +227,6 @@ class Painter:
             self.fault(
                 layer, element, "unknown value of {name}: {value}", {"name": bad.name, "value": bad.value}
             )
-
-
-def _texts(element: etree._Element) -> Iterator[tuple[str, str]]:
-    for name, text in element.attrib.items():
-        yield str(name), str(text)
 
 
 def _inside(element: etree._Element, whole: etree._Element) -> bool:

@@ -15,7 +15,7 @@ from printkit.press.paint.drawing import Picture
 from printkit.press.paint.images import ImageInfo, inspect
 from printkit.press.paint.layer import Layer, PlacedImage
 from printkit.press.paint.numbers import numbers
-from printkit.press.paint.references import Astray, find_file, read_data, shown
+from printkit.press.paint.references import Astray, find_file, read_data
 from printkit.press.paint.spot import Spot, Style
 from printkit.press.paint.transform import Rect, moved, multiply, operator, place, read_aspect, shift
 from printkit.press.paint.values import INITIAL
@@ -99,7 +99,7 @@ def _other(
     path = _file(painter, element, name, layer)
     if path is None:
         return None
-    trail = f"{shown(path, painter.job.roots)}#{fragment}"
+    trail = f"{painter.job.shown(path)}#{fragment}"
     if trail in painter.trail:
         painter.fault(layer, element, "{href} shows itself", {"href": name})
         layer.tied = True
@@ -147,7 +147,7 @@ def paint_image(painter: Painter, element: etree._Element, spot: Spot, layer: La
         return
     cache = painter.job.cache
     try:
-        digest = cache.digest(path) if path else sha256(data or b"").hexdigest()
+        digest = cache.digest(str(path)) if path else sha256(data or b"").hexdigest()
         content = path.read_bytes if path else lambda: data or b""
         info = cache.once(("image", digest), lambda: inspect(content()), ImageInfo)
     except ValueError as error:
@@ -156,7 +156,7 @@ def paint_image(painter: Painter, element: etree._Element, spot: Spot, layer: La
     picture = Picture(str(path or ""), digest, painter.job.grey, data or b"")
     if path:
         layer.files[str(path)] = digest
-    label = shown(path, painter.job.roots) if path else "data:image"
+    label = painter.job.shown(path) if path else "data:image"
     _place_image(picture, info, label, attributes, spot, layer)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
+from typing import cast
 
 from lxml import etree
 
@@ -12,20 +14,9 @@ from printkit.press.paint.css import Sheet, compile_sheet
 
 SVG = "{http://www.w3.org/2000/svg}"
 XHTML = "{http://www.w3.org/1999/xhtml}"
-UNPAINTED = frozenset(
-    (
-        "defs",
-        "symbol",
-        "clipPath",
-        "pattern",
-        "linearGradient",
-        "radialGradient",
-        "style",
-        "title",
-        "desc",
-        "metadata",
-    )
-)
+_NAMED = etree.XPath("descendant-or-self::*[@id]")
+_DEFINITIONS = ("defs", "symbol", "clipPath", "pattern", "linearGradient", "radialGradient", "style")
+UNPAINTED = frozenset((*_DEFINITIONS, "title", "desc", "metadata"))
 """Elements that are not drawn where they stand."""
 
 
@@ -75,10 +66,9 @@ def read_source(svg: bytes, folder: Path, file: str, place: str) -> Source:
             ]
         )
     ids: dict[str, etree._Element] = {}
-    for element in root.iter(etree.Element):
-        ids.setdefault(str(element.get("id", "")), element)
-    ids.pop("", None)
-    apart = [child for child in root.iterchildren(etree.Element) if local(child) in UNPAINTED]
+    for element in _named(root):
+        ids.setdefault(str(element.get("id")), element)
+    apart = [child for child in root.iterchildren(etree.Element) if local(child) in _DEFINITIONS]
     styles = list(root.iter(f"{SVG}style"))
     sheet = compile_sheet("\n".join(style.text or "" for style in styles))
     return Source(
@@ -86,12 +76,17 @@ def read_source(svg: bytes, folder: Path, file: str, place: str) -> Source:
         ids,
         sheet,
         b"".join(etree.tostring(element, with_tail=False) for element in [*apart, *styles]),
-        frozenset(str(each.get("id")) for element in apart for each in element.iter(etree.Element)),
+        frozenset(str(each.get("id")) for element in apart for each in _named(element)),
         folder,
         file,
         place,
         _sheet_faults(sheet, styles, file, place),
     )
+
+
+def _named(element: etree._Element) -> list[etree._Element]:
+    """Give the elements with an id, from this one on, in the order of the drawing."""
+    return cast("list[etree._Element]", _NAMED(element))
 
 
 def _sheet_faults(sheet: Sheet, styles: list[etree._Element], file: str, place: str) -> tuple[Fault, ...]:
@@ -108,7 +103,11 @@ def _sheet_faults(sheet: Sheet, styles: list[etree._Element], file: str, place: 
 
 def local(element: etree._Element) -> str:
     """Give the tag without its namespace; what has a foreign namespace keeps it."""
-    tag = str(element.tag)
+    return _local(str(element.tag))
+
+
+@lru_cache(maxsize=1024)
+def _local(tag: str) -> str:
     return tag[len(SVG) :] if tag.startswith(SVG) else tag[len(XHTML) :] if tag.startswith(XHTML) else tag
 
 

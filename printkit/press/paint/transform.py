@@ -126,6 +126,7 @@ def place(view: Rect, x: float, y: float, width: float, height: float, aspect: s
     return (k, 0.0, 0.0, k, x + dx - left * k, y + dy - top * k)
 
 
+@lru_cache(maxsize=256)
 def read_aspect(aspect: str) -> tuple[tuple[float, float] | None, bool]:
     """Read `preserveAspectRatio`: where the drawing stands in its box (None: stretched), and if it is cut."""
     found = _ASPECT.fullmatch(aspect or "xMidYMid")

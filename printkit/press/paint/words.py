@@ -11,12 +11,12 @@ from lxml import etree
 from printkit.kit.faults import Fault, options_hint
 from printkit.press.paint.attributes import Attributes, BadValue
 from printkit.press.paint.colours import hexadecimal
+from printkit.press.paint.css import Context
 from printkit.press.paint.drawing import BoxReport
 from printkit.press.paint.icons import paint_icon
 from printkit.press.paint.layer import Layer
-from printkit.press.paint.source import XHTML
+from printkit.press.paint.source import XHTML, local
 from printkit.press.paint.spot import Spot
-from printkit.press.paint.spot import Style as Computed
 from printkit.press.paint.transform import moved, multiply, operator, scale, shift
 from printkit.press.paint.values import Tracking
 from printkit.press.type.fontbook import MissingFontError
@@ -61,7 +61,7 @@ def paint_words(painter: Painter, element: etree._Element, spot: Spot, layer: La
         raise BadValue("width" if not width else "height", "0")
     matrix = multiply(layer.base, multiply(spot.matrix, shift(x, y)))
     enlarged = scale(matrix)
-    styles = _Styles(painter, spot.style, layer, enlarged)
+    styles = _Styles(painter, spot, layer, enlarged)
     try:
         found = paragraphs(divs[0], styles.of)
     except UnknownElementError as error:
@@ -70,6 +70,13 @@ def paint_words(painter: Painter, element: etree._Element, spot: Spot, layer: La
     style = styles.box
     if not found or style is None or not spot.style["visibility"]:
         return
+    if style.size < style.floor - 1e-6:
+        values: dict[str, object] = {
+            "size": f"{style.size * enlarged:.2f}",
+            "floor": f"{style.floor * enlarged:.2f}",
+        }
+        message = "the words are set in {size} mm, and the smallest size is {floor} mm"
+        painter.fault(layer, element, message, values, "a class for small print says `--floor`")
     try:
         setting = painter.job.typesetter.set(Box(width, height, found, style))
     except MissingFontError as missing:
@@ -117,22 +124,32 @@ def paint_words(painter: Painter, element: etree._Element, spot: Spot, layer: La
 
 
 class _Styles:
-    """Gives the typesetter the style of each element; `box` is the div's."""
+    """Gives the typesetter the style of each element of a box; `box` is the div's."""
 
-    def __init__(self, painter: Painter, style: Computed, layer: Layer, enlarged: float) -> None:
-        self.painter, self.style, self.layer, self.enlarged = painter, style, layer, enlarged
+    def __init__(self, painter: Painter, spot: Spot, layer: Layer, enlarged: float) -> None:
+        self.painter, self.spot, self.layer, self.enlarged = painter, spot, layer, enlarged
+        self.contexts: dict[etree._Element, Context] = {}
         self.box: Style | None = None
 
     def of(self, element: etree._Element, inherited: Style) -> Style:
         """Give an element's style from the one that it inherits."""
-        own: Mapping[str, Any] = self.painter.declared(element, self.painter.context_of(element), self.layer)
+        parent = element.getparent()
+        above = self.spot.context if parent is None else self.contexts.get(parent, self.spot.context)
+        context = above.child(local(element), element.get("class", ""), element.get("id", ""))
+        self.contexts[element] = context
+        own = self.painter.declared(element, context, self.layer)
         if self.box is not None:
             return replace(inherited, **self._changes(own, inherited.size)) if own else inherited
-        own = {**self.style, **own}
-        changes = {"floor": FLOOR / self.enlarged, **self._changes(own, own["font-size"])}
-        style = replace(inherited, **changes)
-        self.box = replace(style, lang=style.lang or _lang(element))
+        inherited = replace(inherited, lang=inherited.lang or _lang(element))
+        grey, values = self.painter.job.grey, tuple(self.spot.style.values())
+        key = ("words", context, element.get("style"), inherited, self.enlarged, grey, values)
+        self.box = self.painter.job.cache.once(key, lambda: self._whole(own, inherited), Style)
         return self.box
+
+    def _whole(self, own: Mapping[str, Any], inherited: Style) -> Style:
+        whole = {**self.spot.style, **own}
+        changes = {"floor": FLOOR / self.enlarged, **self._changes(whole, whole["font-size"])}
+        return replace(inherited, **changes)
 
     def _changes(self, own: Mapping[str, Any], size: float) -> dict[str, Any]:
         changes = {name: own[key] for key, name in _NAMES.items() if key in own}
@@ -152,7 +169,7 @@ class _Styles:
 
 def _lang(element: etree._Element) -> str:
     """Give the language that an element stands in."""
-    for above in element.iterancestors():
+    for above in (element, *element.iterancestors()):
         lang = above.get("lang") or above.get(_XML_LANG)
         if lang:
             return str(lang)
