@@ -15,7 +15,7 @@ from printkit.kit.model import Kit, Row, Text
 
 LANGUAGES = ("xx-long", "xx-rtl", "xx-cjk", "xx-tofu")
 LONG_WORD = "Donaudampfschifffahrtskapitäne"
-NAME = 40
+NAME = 30
 """Letters up to which a text is taken for a name."""
 
 _PIECES = re.compile(r"(<[^<>]*>|\{[^{}]*\}|&\w+;)")

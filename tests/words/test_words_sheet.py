@@ -53,7 +53,7 @@ def test_what_was_written_into_the_sheet_arrives(
     new = {
         "game/blanket.name": "Rug",
         "cards/bite.name": "'-1 bite",
-        "labels/cards-left[0]": "{n} card to go",
+        "labels/cards-left[0]": "{n} to go",
     }
     rewrite(path, [[*row[:2], new.get(row[0], row[2]), *row[3:]] for row in rows], encoding, separator)
     assert sheet.read(game.read(), "en", path) == 3
