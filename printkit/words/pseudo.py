@@ -70,7 +70,8 @@ def _long(words: str) -> str:
     while plain and len(plain) + len(more) < wanted:
         more += " " + filling[turn % len(filling)]
         turn += 1
-    more = more[: int(wanted) - len(plain)].rstrip()
+    least = len(LONG_WORD) + 1 if len(plain) > NAME else 0
+    more = more[: max(least, int(wanted) - len(plain))].rstrip()
     end = "</p>" if grown.endswith("</p>") else ""
     return grown.removesuffix(end) + more + end
 
