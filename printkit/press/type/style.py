@@ -66,12 +66,16 @@ Paragraph = tuple[Run, ...]
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Words and the rectangle (mm) they have to fit."""
+    """Words and the rectangle (mm) they have to fit; raises ValueError for one without a width or height."""
 
     width: float
     height: float
     paragraphs: tuple[Paragraph, ...]
     style: Style
+
+    def __post_init__(self) -> None:
+        if not (self.width > 0 and self.height > 0):
+            raise ValueError(f"no box: {self.width} x {self.height} mm")
 
 
 class PlacedIcon(NamedTuple):
