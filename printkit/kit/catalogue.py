@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from printkit.kit import plurals
@@ -143,7 +143,10 @@ def _keep(data: bytes, lang: str, catalogue: Catalogue) -> None:
     import os
 
     path = _cache(data, lang)
-    packed = {name: list(asdict(entry).values()) for name, entry in catalogue.entries.items()}
+    packed = {
+        name: (entry.source, entry.forms, entry.fuzzy, entry.line)
+        for name, entry in catalogue.entries.items()
+    }
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         half = path.with_suffix(f".{os.getpid()}")

@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from printkit.kit.faults import LONGEST_VALUE, Fault, options_hint
 
@@ -41,8 +42,7 @@ class Desk:
         self.faults.append(Fault(file, place, message, values, hint))
 
 
-@dataclass(frozen=True)
-class At:
+class At(NamedTuple):
     """A place in a file. In a spreadsheet (`cell`) the parts of a cell share the cell's place."""
 
     desk: Desk
@@ -59,15 +59,12 @@ class At:
             place = f"{self.place}.{name}"
         else:
             place = f"{self.place}[{json.dumps(name, ensure_ascii=False)}]"
-        return replace(self, place=place, context=f"{self.context}.{name}")
+        return At(self.desk, self.file, place, f"{self.context}.{name}", self.cell)
 
     def item(self, index: int) -> At:
         """Go to an item of the list that stands here; places count from 0, contexts from 1."""
-        return replace(
-            self,
-            place=self.place if self.cell else f"{self.place}[{index}]",
-            context=f"{self.context}.{index + 1}",
-        )
+        place = self.place if self.cell else f"{self.place}[{index}]"
+        return At(self.desk, self.file, place, f"{self.context}.{index + 1}", self.cell)
 
     def fault(self, message: str, hint: str = "", /, **values: object) -> None:
         """Write down a fault at this place."""

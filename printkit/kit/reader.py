@@ -37,6 +37,7 @@ class Game:
     labels: Mapping[str, Phrase]
     phrases: Mapping[str, Phrase]
     _catalogues: dict[str, Catalogue] = field(default_factory=dict, compare=False, repr=False)
+    _wordings: dict[tuple[str, bool], Wording] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def name(self) -> str:
@@ -98,9 +99,13 @@ class Game:
 
     def wording(self, lang: str, fuzzy: bool = False) -> Wording:
         """Give what puts this game's phrases into a language."""
-        catalogue = None if lang == self.source_lang else self.catalogue(lang)
-        file = "" if catalogue is None else shown(self.po_file(lang))
-        return Wording(self._rows_by_id, self._rule_ids, self._component_names, catalogue, file, fuzzy)
+        if (lang, fuzzy) not in self._wordings:
+            catalogue = None if lang == self.source_lang else self.catalogue(lang)
+            file = "" if catalogue is None else shown(self.po_file(lang))
+            names = self._component_names
+            made = Wording(self._rows_by_id, self._rule_ids, names, catalogue, file, fuzzy)
+            self._wordings[lang, fuzzy] = made
+        return self._wordings[lang, fuzzy]
 
     def kit(self, lang: str, fuzzy: bool = False) -> Kit:
         """Give the game in one language. Faults where the language is unknown or a translation broken.
