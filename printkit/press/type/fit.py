@@ -47,9 +47,7 @@ def fit(blocks: Sequence[Block], box: Box) -> Fitted:
     tightest = style.tightest or max(TIGHTEST * style.leading, min(1.0, style.leading))
     column = _Column(blocks, box, tightest)
     size = _largest(_sizes(style), column)
-    lines = tuple(_lines(block, box.width / size) for block in blocks)
-    counts = [len(each) for each in lines]
-    leading = column.leading(counts, box.height / size, style.leading)
+    lines, counts, leading = _lines(column, size)
     height = column.height(counts, leading) * size
 
     over = [0.0, height - box.height]
@@ -119,7 +117,7 @@ class _Column:
         """Tell whether the words go in if all lines were full; quick, and right when it says no."""
         measure = self.box.width / size
         counts = [_fewest(block.stretch, measure) for block in self.blocks]
-        return self._counts_go(counts, size)
+        return self.go(counts, size, self.tightest)
 
     def goes(self, size: float) -> bool:
         """Tell whether the words go in."""
@@ -129,12 +127,13 @@ class _Column:
             if lines is None:
                 return False
             counts.append(max(1, len(lines)))
-        return self._counts_go(counts, size)
+        return self.go(counts, size, self.tightest)
 
-    def _counts_go(self, counts: Sequence[int], size: float) -> bool:
+    def go(self, counts: Sequence[int], size: float, leading: float) -> bool:
+        """Tell whether so many lines go in at a size and leading."""
         if self.box.style.lines and sum(counts) > self.box.style.lines:
             return False
-        return self.height(counts, self.tightest) * size <= self.box.height + EPSILON
+        return self.height(counts, leading) * size <= self.box.height + EPSILON
 
 
 def _fewest(stretch: Stretch, measure: float) -> int:
@@ -174,16 +173,31 @@ def _largest(sizes: Sequence[float], column: _Column) -> float:
     return sizes[at]
 
 
-def _lines(block: Block, measure: float) -> list[Line]:
-    """Return the best lines of a block that are no more than the fewest."""
+def _lines(column: _Column, size: float) -> tuple[tuple[list[Line], ...], list[int], float]:
+    """Return the best lines, their counts, and the leading.
+
+    A block has more lines than it needs only if that costs no leading.
+    """
+    room = column.box.height / size
+    choices = [_choices(block, column.box.width / size) for block in column.blocks]
+    few = tuple(best if len(best) <= len(fewest) else fewest for fewest, best in choices)
+    counts = [len(each) for each in few]
+    leading = column.leading(counts, room, column.box.style.leading)
+    free = [len(best) for _, best in choices]
+    if free != counts and column.go(free, size, leading):
+        return tuple(best for _, best in choices), free, leading
+    return few, counts, leading
+
+
+def _choices(block: Block, measure: float) -> tuple[list[Line], list[Line]]:
+    """Return the fewest lines of a block and the best."""
     fewest = greedy(block.stretch, measure)
     if fewest is None:
-        return greedy(block.stretch, measure, emergency=True) or []
-    if len(fewest) < 2:
-        return fewest or [EMPTY]
-    balanced = block.align == "center" and len(fewest) <= BALANCED
-    best = total(block.stretch, measure, block.align == "justify", balanced)
-    return best if best and len(best) <= len(fewest) else fewest
+        fewest = greedy(block.stretch, measure, emergency=True) or []
+    elif len(fewest) > 1:
+        balanced = block.align == "center" and len(fewest) <= BALANCED
+        return fewest, total(block.stretch, measure, block.align == "justify", balanced) or fewest
+    return fewest or [EMPTY], fewest or [EMPTY]
 
 
 def _too_wide(blocks: Sequence[Block], lines: Sequence[list[Line]]) -> str:

@@ -16,7 +16,7 @@ from printkit.press.type.paragraph import Line, parts
 from printkit.press.type.segments import Part, Piece
 from printkit.press.type.style import Box, PlacedIcon
 
-WIDEST_GAP = 1.0
+WIDEST_GAP = 1.5
 """Em that a gap of a justified line may gain; a line that needs more is set ragged."""
 
 READ_APART = 0.08

@@ -18,19 +18,17 @@ SHRINK = 0.12
 STRETCH = 0.5
 """Share of its space that a gap may gain at a badness of 100."""
 
-RAGGED = 0.2
+RAGGED = 0.25
 """Share of the measure that a ragged line may leave at a badness of 100."""
 
-SHORTEST = 0.65
-"""Share of the measure below which no line ends but the last."""
-
-SHORTEST_DIVIDED = 0.8
-"""The same for a line that ends in a hyphen."""
+SHORTEST_JUSTIFIED, SHORTEST_RAGGED, SHORTEST_DIVIDED = 0.65, 0.4, 0.8
+"""Share of the measure below which no line ends but the last; the third for a line that ends in a hyphen."""
 
 # Demerits, to be weighed against (10 + badness) squared, where a badness of 100 is as far as is good.
 OWN_HYPHEN = 1_000.0  # after a hyphen or dash of the word's own
 HYPHEN = 8_000.0
-NEXT_HYPHEN = 30_000.0  # after a line that ended in one
+RAGGED_HYPHEN = 25_000.0
+NEXT_HYPHEN = 22_000.0  # more, after a line that ended in one
 LAST_HYPHEN = 15_000.0  # so that the last line begins with part of a word
 SHORT_LAST = 12_000.0
 
@@ -169,6 +167,8 @@ class _Search:
         self.divided: dict[int, list[int]] = {}
         self._line: dict[Place, Line] = {}
         self._open = stretch.open_gaps
+        self._shortest = (SHORTEST_JUSTIFIED if justified else SHORTEST_RAGGED) * measure
+        self._hyphen = HYPHEN if justified else RAGGED_HYPHEN
 
     def lines(self) -> list[Line] | None:
         """Return the lines to the end of the stretch."""
@@ -205,7 +205,7 @@ class _Search:
         beyond = bisect_right(ends, limit, first)
         if self.justified:
             beyond = bisect_right(ends, limit + SHRINK * (gaps[min(beyond, count - 1)] - gaps[first]), first)
-        nearest = min(bisect_left(ends, x + SHORTEST * measure, first), max(beyond - 1, first))
+        nearest = min(bisect_left(ends, x + self._shortest, first), max(beyond - 1, first))
 
         for last in range(nearest, beyond):
             width = reaches[last] - x
@@ -225,7 +225,7 @@ class _Search:
                 demerits[last + 1] = cost
                 self._line[last + 1] = Line(first, start, last, None, False)
 
-        before += NEXT_HYPHEN if start else HYPHEN
+        before += self._hyphen + (NEXT_HYPHEN if start else 0)
         for last in range(nearest, min(beyond + 1, count)):
             for end, head in segments[last].heads:
                 if last == first and start:

@@ -115,14 +115,21 @@ def test_centred_words_of_two_lines_are_of_like_length(put: Put) -> None:
 
 
 @pytest.mark.parametrize("align", ["start", "justify", "center"])
-def test_choosing_lines_over_the_whole_paragraph_never_takes_more_of_them(
+def test_choosing_lines_over_the_whole_paragraph_never_costs_size_or_leading(
     put: Put, book: FontBook, align: str
 ) -> None:
-    style = Style(lang="fr", hyphens="auto", size=3.6, align=align)
-    (stretch,) = Segmenter(book).stretches((Run(RULE, style),), style)
-    for width in range(20, 70):
+    looks = {"lang": "fr", "hyphens": "auto", "size": 3.6, "leading": 1.25, "align": align}
+    (stretch,) = Segmenter(book).stretches((Run(RULE, Style(**looks)),), Style(**looks))
+    for width in range(20, 70, 3):
         fewest = greedy(stretch, width / 3.6)
         assert fewest is not None
-        assert len(put(RULE, width, 200, lang="fr", hyphens="auto", size=3.6, align=align).lines) <= len(
-            fewest
-        )
+        setting = put(RULE, width, len(fewest) * 1.25 * 3.6, **looks)
+        assert (setting.size, setting.leading) == (3.6, 1.25)
+        assert len(setting.lines) <= len(fewest)
+
+
+def test_ragged_words_take_another_line_rather_than_a_hyphen(put: Put) -> None:
+    looks = {"lang": "fr", "hyphens": "auto", "size": 3.4}
+    words = "Quand la sirène retentit, tous les pompiers quittent la caserne et se rendent sur la case en feu"
+    roomy = put(words, 63, 40, **looks)
+    assert not any(line.endswith("-") for line in roomy.lines)
