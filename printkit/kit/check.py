@@ -7,7 +7,7 @@ from pathlib import Path
 
 from printkit.kit import folder
 from printkit.kit.faults import Fault
-from printkit.kit.folders import shown, templates_beside
+from printkit.kit.folders import shared_beside, shown, templates_beside
 from printkit.kit.reader import Game
 from printkit.kit.tokens import REFERENCE
 from printkit.kit.translation import check_language, check_source
@@ -32,6 +32,7 @@ def check_game(game_dir: Path) -> list[Fault]:
 def _templates(game: Game) -> Iterator[Fault]:
     """Find the templates that a component names and that do not exist."""
     own = templates_beside(game.folder)
+    shared = shared_beside(game.folder)
     for index, component in enumerate(game.declared):
         for key in ("front", "back", "document"):
             name = component[key]
@@ -39,10 +40,10 @@ def _templates(game: Game) -> Iterator[Fault]:
                 continue
             place = f"$.component[{index}].{key}"
             file = shown(game.folder / "game.toml")
-            found = next((path for path in (own / name, own.parent / name) if path.is_file()), None)
+            found = next((path for path in (own / name, shared.parent / name) if path.is_file()), None)
             if found is None:
                 yield Fault(file, place, "there is no template {path}", {"path": shown(own / name)})
-            elif not found.resolve().is_relative_to(own.parent.resolve()):
+            elif not any(found.resolve().is_relative_to(root.resolve()) for root in (own.parent, shared)):
                 yield Fault(file, place, '"{file}" leaves the folder of the templates', {"file": name})
 
 
@@ -51,7 +52,7 @@ def _icons(game: Game) -> Iterator[Fault]:
     own = templates_beside(game.folder)
     drawn = {
         path.stem.removeprefix("icon-")
-        for art in (own / "art", own.parent / "common" / "art")
+        for art in (own / "art", shared_beside(game.folder) / "art")
         for path in art.glob("icon-*.svg")
     }
     for phrase in game.phrases.values():

@@ -42,10 +42,18 @@ def templates_beside(game_dir: Path) -> Path:
     return game_dir.parent.parent / "templates" / game_dir.name
 
 
+def shared_beside(game_dir: Path) -> Path:
+    """Give the templates that all games share: beside the game's own, else the programme's."""
+    beside = game_dir.parent.parent / "templates" / "common"
+    others = (root / "templates" / "common" for root in roots())
+    return next((path for path in (beside, *others) if path.is_dir()), beside)
+
+
 def shown(path: Path) -> str:
     """Give a path as the user sees it: from where they stand, else from `card_data/` on."""
+    path = path.absolute()
     try:
-        return path.resolve().relative_to(Path.cwd().resolve()).as_posix()
+        return path.relative_to(Path.cwd()).as_posix()
     except ValueError:
         pass
     parts = path.parts

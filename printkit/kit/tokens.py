@@ -16,6 +16,7 @@ TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9]*)((?:\s+[A-Za-z-]+\s*=\s*\"[^\"<]*\")
 """A tag as the inline markup knows it."""
 
 _BREAK = re.compile(r"<br\s*/>|</p>\s*<p>")
+_BLANKS = re.compile(r"  +")
 
 
 def filled(words: str, values: Mapping[str, str]) -> str:
@@ -26,5 +27,5 @@ def filled(words: str, values: Mapping[str, str]) -> str:
 def without_markup(words: str) -> str:
     """Give words without tags and entities; a line or paragraph break becomes a blank."""
     if "<" in words:
-        words = TAG.sub("", _BREAK.sub(" ", words))
+        words = _BLANKS.sub(" ", TAG.sub("", _BREAK.sub(" ", words))).strip()
     return unescape(words) if "&" in words else words

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from printkit.kit.faults import Fault
-from printkit.kit.folders import shown, templates_beside
+from printkit.kit.folders import shared_beside, shown, templates_beside
 
 SUFFIXES = (".svg", ".html", ".htm")
 
@@ -48,10 +48,9 @@ def literal_words(path: Path) -> list[Literal]:
 
 def check_templates(game_dir: Path) -> list[Fault]:
     """Give a fault for each line of a game's templates that holds literal words."""
-    folder = templates_beside(game_dir)
     hint = 'put the words into labels.toml and write {{{{ say("…") }}}}, or mark them translate="no"'
     faults = []
-    for root in (folder, folder.parent / "common"):
+    for root in (templates_beside(game_dir), shared_beside(game_dir)):
         for path in sorted(root.rglob("*")):
             if path.suffix.lower() in SUFFIXES and path.is_file():
                 for literal in literal_words(path):

@@ -330,3 +330,22 @@ def test_a_fault_speaks_the_users_language() -> None:
 def test_a_slip_in_a_translated_message_gives_the_english_one() -> None:
     fault = Fault("", "", 'unknown size "{value}"', {"value": "x"})
     assert fault.line(lambda words: "taille {valeur}") == 'printkit: unknown size "x"'
+
+
+def test_a_link_that_leaves_the_templates_is_found_by_check(game: Sample) -> None:
+    template = game.root / "templates/picnic/blanket.svg"
+    template.rename(game.root / "blanket.svg")
+    template.symlink_to(game.root / "blanket.svg")
+    assert game.check() == [
+        'game.toml: $.component[1].front: "blanket.svg" leaves the folder of the templates',
+    ]
+
+
+def test_a_template_may_be_one_that_all_games_share(game: Sample) -> None:
+    (game.root / "templates/common/art").mkdir(parents=True)
+    (game.root / "templates/picnic/blanket.svg").rename(game.root / "templates/common/blanket.svg")
+    (game.root / "templates/picnic/art/icon-heart.svg").rename(
+        game.root / "templates/common/art/icon-heart.svg"
+    )
+    game.change("game.toml", '"blanket.svg"', '"common/blanket.svg"')
+    assert game.check() == []

@@ -41,7 +41,7 @@ def test_markup_is_made_safe_and_references_become_names(game: Sample) -> None:
     assert french == 'Perds <b>2</b> vies <icon name="heart"/> &amp; garde Sandwich à l\'os.'
     assert english == 'Lose <b>2</b> lives <icon name="heart"/> &amp; keep Bone sandwich.'
     assert english.__html__() == english
-    assert english.plain == "Lose 2 lives  & keep Bone sandwich."
+    assert english.plain == "Lose 2 lives & keep Bone sandwich."
 
 
 def test_components_know_their_faces_and_copies(game: Sample) -> None:
