@@ -22,11 +22,11 @@ Lang = Annotated[str, typer.Argument(metavar="LANG", help="The language, e.g. de
 OutDir = Annotated[Path | None, typer.Option(metavar="DIR", help="Folder to write into.")]
 CsvOut = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a sheet instead.")]
 CsvIn = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Take them from a sheet.")]
-SheetLang = Annotated[str, typer.Option(metavar="LANG", help="The language of the sheet.")]
+OneLang = Annotated[str, typer.Option(metavar="LANG", help="Only this language.")]
 
 
 @app.command()
-def extract(games: Games = None, out: OutDir = None, csv: CsvOut = None, lang: SheetLang = "") -> None:
+def extract(games: Games = None, out: OutDir = None, csv: CsvOut = None, lang: OneLang = "") -> None:
     """Write each game's texts as a template, locale/GAME.pot, or one language's as a CSV sheet.
 
     Words that stand in a drawing, where no translator can reach them, are faults.
@@ -65,6 +65,19 @@ def update(game: GameName, lang: Lang, csv: CsvIn = None) -> None:
     done = updating.update(found, lang)
     counts = f"{done.kept} kept, {done.new} new, {done.fuzzy} fuzzy, {done.obsolete} obsolete"
     print(f"{folders.shown(found.po_file(lang))}: {counts}")
+
+
+@app.command()
+def check(games: Games = None, lang: OneLang = "") -> None:
+    """Name what is wrong with each language's file; whether its words fit is told by printkit check."""
+    from printkit.kit.translation import check_language
+
+    faults = []
+    for game in _games(games):
+        langs = [lang] if lang else [each for each in game.known_languages() if each != game.source_lang]
+        faults += [fault for each in langs for fault in check_language(game, each)]
+    if faults:
+        raise Faults(faults)
 
 
 @app.command()

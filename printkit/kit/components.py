@@ -50,7 +50,7 @@ class Face:
 
     def take(self, value: object, at: At) -> object:
         if isinstance(value, Mapping):
-            record = Record({"file": Field(Image()), "page": Field(Int(1, 9999), True, 1)}, "field of a face")
+            record = Record({"file": Field(Image()), "page": Field(Int(1, 9999), True, 1)})
             taken: Any = record.take(value, at)
             return Artwork(taken["file"], taken["page"] or 1)
         if not isinstance(value, str) or not value:

@@ -60,7 +60,6 @@ class Record:
     """Named fields. What is missing, unknown or wrong is written down, everything at once."""
 
     fields: Mapping[str, Field]
-    what: str = "field"
 
     @property
     def empty(self) -> object:
@@ -72,14 +71,14 @@ class Record:
             return self.empty
         for name in value:
             if name not in self.fields:
-                at.key(name).unknown(f'unknown {self.what} "{{value}}"', name, self.fields)
+                at.key(name).unknown('unknown field "{value}"', name, self.fields)
         taken: dict[str, object] = {}
         for name, field in self.fields.items():
             taken[name] = field.missing
             if name in value:
                 taken[name] = field.kind.take(value[name], at.key(name))
             elif not field.optional:
-                at.key(name).fault(f"the {self.what} is missing")
+                at.key(name).fault("the field is missing")
         return taken
 
 

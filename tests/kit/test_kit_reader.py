@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -158,3 +159,10 @@ def test_finished_art_is_a_face(game: Sample) -> None:
     card = game.kit().component("snack-card")
     assert (card.front.file, card.front.page) == ("fronts.pdf", 3)
     assert (card.back.file, card.back.page) == ("art/bite.png", 1)
+
+
+def test_a_kit_can_be_sent_to_another_process(game: Sample) -> None:
+    kit = game.kit("en")
+    back = pickle.loads(pickle.dumps(kit))
+    assert back == kit
+    assert back.say("cards-left", n=1) == "1 card left"

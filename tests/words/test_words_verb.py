@@ -62,3 +62,10 @@ def test_an_unknown_game_is_named() -> None:
     result = run("stats", "picnik")
     assert isinstance(result.exception, Faults)
     assert 'did you mean "picnic"?' in str(result.exception)
+
+
+def test_check_names_what_is_wrong_with_a_language(game: Sample) -> None:
+    assert run("check", "picnic").exit_code == 0
+    game.change("locale/en.po", '"Blanket"', '"The  blanket"')
+    assert "the text holds a blank too many" in str(run("check", "picnic").exception)
+    assert "de.po: the file is missing" in str(run("check", "picnic", "--lang", "de").exception)
