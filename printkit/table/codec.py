@@ -163,14 +163,15 @@ class Reader:
         return self.wrong(place, "expected one of {options}, got {got}", options=options, got=data)
 
     def any_of(self, kinds: Iterable[Any], data: object, place: str) -> Any:
-        """Give a value of the first type that takes it; where none does, the one least wrong tells why."""
+        """Give a value of the first type that takes it; where none does, the least wrong one tells why."""
         attempts: list[list[Fault]] = []
         for kind in kinds:
             reader = Reader(self.vocabulary)
             value = reader.value(kind, data, place)
             if not reader.faults:
                 return value
-            attempts.append(reader.faults)
+            if kind is not types.NoneType:
+                attempts.insert(0, reader.faults)
         least = min(attempts, key=lambda faults: (faults[0].place == place, len(faults)))
         self.faults += least
         return None

@@ -17,6 +17,8 @@ from printkit.table.fault import refuse
 
 T = TypeVar("T")
 
+MOST_DICE = 1000
+
 
 @dataclass(frozen=True)
 class Question:
@@ -68,7 +70,9 @@ Steps: TypeAlias = Generator[Question, Any, T]
 def roll(
     purpose: str, by: str, rule: str, *, dice: int = 1, sides: int = 6, **about: Any
 ) -> Steps[list[int]]:
-    """Ask for a throw of dice; the faces in the order given."""
+    """Ask for a throw of dice; the faces in the order given. Refused where no table could throw so many."""
+    if dice > MOST_DICE:
+        refuse("position", "{dice} dice are too many for one throw", dice=dice)
     answer = yield from _ask(purpose, by, rule, Roll(dice, sides), about)
     return [answer] if dice == 1 else list(answer)
 

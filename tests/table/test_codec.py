@@ -97,7 +97,7 @@ def test_what_was_read_is_written_the_same_with_every_field():
         ({"hands": {"a\nb": {"wins": "x"}}}, 'position.hands."a\\nb".wins: expected an integer, got "x"'),
         ({"map": {"columns": 53}}, "position.map.columns: expected 1 to 52, got 53"),
         ({"map": {}}, "position.map.columns: is missing"),
-        ({"map": 3}, "position.map: expected a string, got 3"),
+        ({"map": 3}, "position.map: expected an object, got 3"),
         ({"last": 3}, "position.last: expected a string, got 3"),
     ],
 )  # fmt: skip

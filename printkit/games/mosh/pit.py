@@ -56,9 +56,7 @@ def verify_pit(table: Table) -> None:
         refuse("position.players", "expected at least two zombies in the pit, got {got}", got=len(pit))
     for seat in pit:
         if lost_limbs(table, seat) >= 3:
-            refuse(
-                f"position.players.{seat}", "has lost three limbs and is still in the pit: calm-down first"
-            )
+            refuse(f"position.players.{seat}", "has lost three limbs: calm-down was forgotten")
 
 
 def verify_hands(table: Table, cards: int) -> None:

@@ -35,7 +35,7 @@ def verify_mode(table: Table, modes: tuple[str, ...]) -> None:
     mode = table.position.turn.mode
     if mode not in modes:
         named = tuple(each or '""' for each in modes)
-        refuse("position.turn.mode", "expected {options}, got {got}", options=named, got=mode)
+        refuse("position.turn.mode", "expected one of {options}, got {got}", options=named, got=mode)
 
 
 def start_check(table: Table) -> bool:
