@@ -58,7 +58,7 @@ def impose(
             ways: list[Sequence[Sheet]] = [_sheets(together, frame) for frame in usable]
             chosen: Sequence[Sheet] = min(ways, key=_effort)
             sheets += chosen
-            bound += min(_area_bound(together, frame.room) for frame in usable)
+        bound += _area_bound(group, _largest(frames[key]))
     return Plan(tuple(sheets), sum(len(sheet.cuts) for sheet in sheets), bound)
 
 
@@ -88,26 +88,32 @@ def _frames(
 def _misfits(group: Sequence[Piece], frames: Sequence[Frame]) -> list[Misfit]:
     """Find the pieces that have no place in any of the frames; each tells the largest room there is."""
     rooms = [frame.room for frame in frames]
-    largest = max(rooms, key=lambda room: room.width * room.height)
+    largest = _largest(frames)
+    sizes = {(piece.width, piece.height) for piece in group}
+    too_large = {size for size in sizes if not any(_fits(size, room) for room in rooms)}
     return [
         Misfit(piece.key, (piece.width, piece.height), (largest.width, largest.height))
         for piece in group
-        if not any(_fits(piece, room) for room in rooms)
+        if (piece.width, piece.height) in too_large
     ]
+
+
+def _largest(frames: Sequence[Frame]) -> Room:
+    return max((frame.room for frame in frames), key=lambda room: room.width * room.height)
 
 
 def _together(group: list[Piece], frames: Sequence[Frame]) -> list[list[Piece]]:
     """Keep a group together if one way to fold suits all of it; else part it by what suits each piece."""
     if any(not _misfits(group, [frame]) for frame in frames):
         return [group]
-    first = [piece for piece in group if _fits(piece, frames[0].room)]
+    first = [piece for piece in group if _fits((piece.width, piece.height), frames[0].room)]
     return [first, [piece for piece in group if piece not in first]]
 
 
-def _fits(piece: Piece, room: Room) -> bool:
-    if not (0 < piece.width < math.inf and 0 < piece.height < math.inf):
+def _fits(size: tuple[float, float], room: Room) -> bool:
+    if not all(0 < length < math.inf for length in size):
         return False
-    return best(Format(piece.width, piece.height), room.width, room.height, room.gap) is not None
+    return best(Format(*size), room.width, room.height, room.gap) is not None
 
 
 def _area_bound(group: Sequence[Piece], room: Room) -> int:
