@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from printkit.cli.build import unknown_names
+from printkit.cli.outcome import CALL, stop
 from printkit.kit import folders
 from printkit.kit.faults import Faults
 from printkit.kit.reader import Game, read_game
@@ -58,7 +60,7 @@ def update(game: GameName, lang: Lang, csv: CsvIn = None) -> None:
     from printkit.words import sheet
     from printkit.words import update as updating
 
-    found = read_game(folders.card_data(game))
+    (found,) = _games([game])
     if csv is not None:
         print(f"{folders.shown(found.po_file(lang))}: {sheet.read(found, lang, csv)}")
         return
@@ -103,4 +105,6 @@ def stats(
 
 
 def _games(names: list[str] | None) -> list[Game]:
+    if faults := unknown_names(names or (), ()):
+        stop(CALL, *faults)
     return [read_game(folders.card_data(name)) for name in names or folders.games()]

@@ -58,10 +58,9 @@ def test_stats_are_told_and_given_as_json() -> None:
     assert json.loads(run("stats", "picnic", "--json").output)["picnic"]["en"]["coverage"] == 1.0
 
 
-def test_an_unknown_game_is_named() -> None:
-    result = run("stats", "picnik")
-    assert isinstance(result.exception, Faults)
-    assert 'did you mean "picnic"?' in str(result.exception)
+@pytest.mark.parametrize("call", [["stats", "picnik"], ["update", "picnik", "de"], ["extract", "picnik"]])
+def test_an_unknown_game_is_a_wrong_call(call: list[str]) -> None:
+    assert run(*call).exit_code == 2
 
 
 def test_check_names_what_is_wrong_with_a_language(game: Sample) -> None:
