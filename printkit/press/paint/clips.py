@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from printkit.press.paint.attributes import Attributes, BadValue
-from printkit.press.paint.job import DEEPEST
 from printkit.press.paint.layer import Layer
 from printkit.press.paint.shapes import (
     SHAPES,
@@ -56,10 +55,11 @@ def clip(
     steps = " ".join(operators(path if area(path) >= 0 or evenodd else reverse(path)) for path, _ in found)
     steps = f"{steps or '0 0 0 0 re'} W{'*' if evenodd else ''} n"
     style, _ = painter.standing(clipping, layer)
-    if style["clip-path"]:  # a clip path may itself be clipped
-        other = painter.find(style["clip-path"].target, clipping, layer)
-        if other is not None and spot.depth < DEEPEST:
-            more, rest = clip(painter, other, box, spot.deeper(), layer)
+    link = style["clip-path"]  # a clip path may itself be clipped
+    other = painter.find(link.target, clipping, layer) if link else None
+    if other is not None:
+        with painter.entering(link.target, clipping, layer) as new:
+            more, rest = clip(painter, other, box, spot, layer) if new else ("", whole)
             return f"{steps} {more}", common(whole, rest) or NOTHING
     return steps, whole or NOTHING
 

@@ -20,6 +20,7 @@ _COMPOUND = re.compile(r"(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
 _WORDS = frozenset(
     ("div", "p", "b", "strong", "i", "em", "span", "br", "icon", "svg", "foreignObject", "html", "body")
 )
+_DEEPEST = 100
 _NOTHING: Mapping[str, Any] = {}
 
 
@@ -110,8 +111,8 @@ def _matches(selector: tuple[_Compound, ...], context: Context) -> bool:
 def compile_sheet(text: str) -> Sheet:
     """Compile the text of a style sheet."""
     rules: list[_Rule] = []
-    problems: list[Problem] = []
-    for node in tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True):
+    problems = _nesting(text)
+    for node in () if problems else tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True):
         if node.type == "at-rule" and node.lower_at_keyword in ("font-face", "namespace", "charset"):
             continue  # for browsers
         if node.type != "qualified-rule":
@@ -180,9 +181,24 @@ def _read_selector(text: str) -> tuple[_Compound, ...]:
 @lru_cache(maxsize=4096)
 def read_style(text: str, words: bool) -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
     """Read a `style` attribute; `words` says that it stands on an element of flowing words."""
+    problems = _nesting(text)
+    if problems:
+        return {}, tuple(problems)
     tokens = tinycss2.parse_component_value_list(text, skip_comments=True)
     declarations, problems = _read_declarations(tokens, words)
     return declarations, tuple(problems)
+
+
+def _nesting(text: str) -> list[Problem]:
+    """Refuse brackets in brackets in brackets …, which the reader could not get out of again."""
+    if sum(map(text.count, "([{")) < _DEEPEST:
+        return []
+    depth = 0
+    for bracket in re.findall(r"[(\[{}\])]", text):
+        depth = max(depth + (1 if bracket in "([{" else -1), 0)
+        if depth > _DEEPEST:
+            return [Problem(1, "outside the style sheet subset: {what}", {"what": "brackets in brackets"})]
+    return []
 
 
 def _read_declarations(tokens: Iterable[Any], words: bool) -> tuple[dict[str, Any], list[Problem]]:

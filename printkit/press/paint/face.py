@@ -48,7 +48,7 @@ def draw(
     """
     job = Job(name, folder, roots, typesetter, ink == "grey", cache)
     try:
-        source = read_source(svg.encode(), folder, "", name)
+        source = read_source(svg.encode("utf-8", "surrogatepass"), folder, "", name)
         view = _view(source.root)
     except Faults as faults:
         return Drawing(name, 0.0, 0.0, 1.0, 1.0, faults=faults.faults)
@@ -57,9 +57,9 @@ def draw(
         return Drawing(name, 0.0, 0.0, 1.0, 1.0, faults=(fault,))
     left, top, right, bottom = view
     base = (POINTS, 0.0, 0.0, -POINTS, -left * POINTS, bottom * POINTS)
-    page = Layer(stream=base)
+    page = Layer()
     page.faults += source.faults
-    page.operators.append(f"{operator(base)} {MITER_LIMIT:g} M")
+    page.operators.append(f"{operator(base)} 0 J 0 j {MITER_LIMIT:g} M [] 0 d")
     try:
         _paint_root(job, source, view, page)
     except TooMuch:

@@ -36,7 +36,11 @@ def paint_icon(
         )
         return
     style = {**INITIAL, "color": read_colour(colour)}
-    art = paint_file(painter.job, path, "", style, painter.trail)
+    try:
+        art = paint_file(painter.job, path, "", style, painter.trail)
+    except OSError:
+        painter.fault(layer, element, "the file cannot be read: {href}", {"href": path.name})
+        return
     if art is None or art.view is None:
         painter.fault(layer, element, "the icon {name} has no viewBox", {"name": icon.name})
         return
@@ -58,5 +62,5 @@ def _find(painter: Painter, name: str) -> Path | None:
 
     try:
         return job.cache.once(("icon", name, folder, job.roots), look, type(folder))
-    except FileNotFoundError:
+    except (OSError, RuntimeError):
         return None

@@ -55,7 +55,7 @@ class Encoded:
 def inspect(data: bytes) -> ImageInfo:
     """Read an image's measures, and that all of it is there. ValueError where it is no whole PNG or JPEG."""
     with _opened(data) as image:
-        orientation = image.getexif().get(_ORIENTATION, 1)
+        orientation = _orientation(image)
         width, height = image.size
         if width * height > MOST_PIXELS:
             raise ValueError(f"{width} x {height} pixels are too many")
@@ -82,6 +82,13 @@ def _opened(data: bytes) -> Image.Image:
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise ValueError("not a PNG or JPEG image") from error
     return image
+
+
+def _orientation(image: Image.Image) -> int:
+    try:
+        return int(image.getexif().get(_ORIENTATION, 1))
+    except (OSError, ValueError, TypeError, SyntaxError, struct.error):  # a camera's notes may be damaged
+        return 1
 
 
 def _load(image: Image.Image) -> None:

@@ -12,8 +12,8 @@ from printkit.press.paint.drawing import FontFile
 from printkit.press.paint.references import shown
 from printkit.press.type import Typesetter
 
-MOST_ELEMENTS = 100_000
-"""How many elements a drawing may paint, each `use` counted again; more is a mistake or malice."""
+MOST_ELEMENTS = 200_000
+"""How many elements and rows of patterns a drawing may paint; more is a mistake or malice."""
 DEEPEST = 50
 """How deep elements may stand inside each other, `use` and files counted."""
 
@@ -45,9 +45,9 @@ class Job:
         """Name a file the way its reader knows it."""
         return self.cache.once(("shown", path, self.roots), lambda: shown(path, self.roots), str)
 
-    def count(self) -> None:
-        """Note one more element. TooMuch when there are too many."""
-        self.painted += 1
+    def count(self, more: int = 1) -> None:
+        """Note more elements. TooMuch when there are too many."""
+        self.painted += more
         if self.painted > MOST_ELEMENTS:
             raise TooMuch
 

@@ -26,14 +26,12 @@ class Layer:
     """One content stream, or a part of one, while it is painted.
 
     `ink` is the box around everything drawn, in the layer's own space; mitres and caps may stand over it by
-    `spill`. `base` leads from the layer to the drawing, `stream` to where its content stream starts. `tied`
-    says that something outside the painted element and the definitions was looked at, so that the layer may
-    not be used again elsewhere. A `wordless` layer is drawn more than once, so no box of words may stand in
-    it.
+    `spill`. `base` leads from the layer to the drawing. `tied` says that something outside the painted
+    element and the definitions was looked at, so that the layer may not be used again elsewhere. A `wordless`
+    layer is drawn more than once, so no box of words may stand in it.
     """
 
     base: Matrix = IDENTITY
-    stream: Matrix = IDENTITY
     operators: list[str] = field(default_factory=list)
     uses: dict[str, None] = field(default_factory=dict)
     resources: dict[str, Resource] = field(default_factory=dict)
@@ -75,7 +73,7 @@ class Layer:
 
     def part(self) -> Layer:
         """Give an empty layer for a part of the same stream."""
-        return Layer(self.base, self.stream, wordless=self.wordless)
+        return Layer(self.base, wordless=self.wordless)
 
     def absorb(self, part: Layer, clip: Rect | None = None) -> None:
         """Take in a part of the same stream, whose drawing was clipped to `clip`."""

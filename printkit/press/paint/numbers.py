@@ -8,7 +8,7 @@ from functools import lru_cache
 LARGEST = 20_000.0
 """Largest coordinate in user units (mm) that a drawing may hold; anything beyond is a mistake."""
 
-NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _LIST = re.compile(rf"\s*(?:{NUMBER.pattern}(?:\s*,\s*|\s+|(?=[-+.])|\s*$))*+")
 _LENGTH = re.compile(rf"\s*({NUMBER.pattern})\s*(%|[a-z]*)\s*", re.IGNORECASE)
 _UNITS = {"": 1.0, "px": 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "q": 0.25}

@@ -48,9 +48,6 @@ class Painter:
 
     def node(self, element: etree._Element, spot: Spot, layer: Layer) -> None:
         """Paint one element; `spot` is that of its parent. What is wrong with it becomes a fault."""
-        if not isinstance(element.tag, str):
-            self.fault(layer, element, "an entity that nobody declared")
-            return
         tag = local(element)
         if tag in UNPAINTED or tag.startswith("{"):  # elements of other namespaces draw nothing anywhere
             return
@@ -217,6 +214,21 @@ class Painter:
         layer.faults.append(
             Fault(self.source.file, line_of(self.source, element), message, values or {}, hint)
         )
+
+    @contextmanager
+    def entering(self, target: str, element: etree._Element, layer: Layer) -> Iterator[bool]:
+        """Note that the element with this id is being painted; False, and a fault, where it is already."""
+        trail = f"{self.source.file}#{target}"
+        before = self.trail
+        if trail in before:
+            self.fault(layer, element, "{href} shows itself", {"href": f"#{target}"})
+            layer.tied = True
+        else:
+            self.trail = before | {trail}
+        try:
+            yield trail not in before
+        finally:
+            self.trail = before
 
     @contextmanager
     def blaming(self, element: etree._Element, layer: Layer) -> Iterator[None]:

@@ -10,7 +10,7 @@ from lxml import etree
 
 from printkit.press.paint.attributes import BadValue
 from printkit.press.paint.colours import Colour, ink
-from printkit.press.paint.drawing import Alpha, Shading
+from printkit.press.paint.drawing import Alpha
 from printkit.press.paint.gradients import PlacedShading, read_gradient
 from printkit.press.paint.layer import Layer
 from printkit.press.paint.links import Link
@@ -19,7 +19,7 @@ from printkit.press.paint.patterns import paint_pattern
 from printkit.press.paint.shapes import Path, bounds, operators
 from printkit.press.paint.source import local
 from printkit.press.paint.spot import Spot, Style
-from printkit.press.paint.transform import Rect, multiply, operator
+from printkit.press.paint.transform import Rect, operator
 from printkit.press.paint.values import CURRENT, NONE, Paint
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def paint_shape(painter: Painter, element: etree._Element, path: Path, spot: Spo
         return
     _mark(path, spot, layer, width / 2 if stroke is not None else 0.0)
     outline, rule = operators(path), "*" if style["fill-rule"] else ""
-    opaque = fill_alpha(fill, style) == 1 and _stroke_alpha(stroke, style) == 1
+    opaque = _fill_alpha(fill, style) == 1 and _stroke_alpha(stroke, style) == 1
     if isinstance(fill, Colour) and isinstance(stroke, Colour) and opaque:
         grey = painter.job.grey
         layer.operators.append(
@@ -82,7 +82,7 @@ def _resolve(painter: Painter, element: etree._Element, paint: Paint, style: Sty
     return paint if isinstance(paint, Colour) and paint.alpha else None
 
 
-def fill_alpha(fill: Filling, style: Style) -> float:
+def _fill_alpha(fill: Filling, style: Style) -> float:
     """Give how opaque a fill is."""
     return float(style["fill-opacity"] * (fill.alpha if isinstance(fill, Colour) else 1.0))
 
@@ -102,19 +102,20 @@ def _mark(path: Path, spot: Spot, layer: Layer, half: float) -> None:
     longest = 1.0 if spot.style["stroke-linejoin"] else spot.style["stroke-miterlimit"]
     layer.mark(
         (box[0] - across, box[1] - down, box[2] + across, box[3] + down),
-        max(longest, 1.42) * max(across, down),
+        max(longest, math.sqrt(2)) * max(across, down),
     )
 
 
 def _fill(
     painter: Painter, fill: Filling, outline: str, rule: str, box: Rect, spot: Spot, layer: Layer
 ) -> None:
-    alpha = fill_alpha(fill, spot.style)
+    alpha = _fill_alpha(fill, spot.style)
     if isinstance(fill, etree._Element):
         if local(fill) == "pattern":
             part = layer.part()
-            with painter.blaming(fill, part):
-                paint_pattern(painter, fill, box, spot, part, alpha)
+            with painter.blaming(fill, part), painter.entering(fill.get("id", ""), fill, part) as new:
+                if new:
+                    paint_pattern(painter, fill, box, spot, part, alpha)
             if part.operators:
                 part.operators = [f"q {outline} W{rule} n", *part.operators, "Q"]
             part.ink = None  # the pattern is cut to the shape, which is noted already
@@ -136,25 +137,30 @@ def _fill(
 
 def _stroke(painter: Painter, stroke: Filling, outline: str, box: Rect, spot: Spot, layer: Layer) -> None:
     alpha = _stroke_alpha(stroke, spot.style)
-    colour = ""
     if isinstance(stroke, etree._Element):
         if local(stroke) == "pattern":
             raise BadValue("stroke", f"url(#{stroke.get('id')})")
         with painter.blaming(stroke, layer):
             found = read_gradient(painter, stroke, box, spot, layer)
             if isinstance(found, PlacedShading):
-                colour = f"/Pattern CS /{layer.use(_stroke_pattern(found, spot, layer))} SCN"
-            stroke = found if isinstance(found, Colour) else None
+                _stroke_shading(found, outline, box, alpha, spot, layer)
+                return
+            stroke = found
     if isinstance(stroke, Colour):
         colour = ink(stroke, painter.job.grey, True)
-    if colour:
         layer.operators.append(f"q {_faded(layer, alpha)}{colour} {_pen(spot.style)} {outline} S Q")
 
 
-def _stroke_pattern(found: PlacedShading, spot: Spot, layer: Layer) -> Shading:
-    a, b, c, d, e, f = multiply(layer.stream, multiply(spot.matrix, found.matrix))
-    matrix = (round(a, 7), round(b, 7), round(c, 7), round(d, 7), round(e, 5), round(f, 5))
-    return replace(found.shading, matrix=matrix)
+def _stroke_shading(
+    found: PlacedShading, outline: str, box: Rect, alpha: float, spot: Spot, layer: Layer
+) -> None:
+    """Stroke with a gradient, in a form of its own: a pattern is placed from where its stream starts."""
+    form = Layer()
+    pattern = form.use(replace(found.shading, matrix=found.matrix))
+    form.operators.append(f"/Pattern CS /{pattern} SCN {_pen(spot.style)} {outline} S")
+    half = spot.style["stroke-width"] / 2
+    form.mark(box, half * max(spot.style["stroke-miterlimit"], math.sqrt(2)))
+    layer.place(form.form, form, spot.matrix, _faded(layer, alpha).strip())
 
 
 def _faded(layer: Layer, alpha: float) -> str:

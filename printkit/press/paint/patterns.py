@@ -85,6 +85,7 @@ def paint_pattern(
     columns, rows = tiling.count
     if columns * rows > MOST_CELLS:
         raise BadValue("width", f"{tiling.width:g} × {tiling.height:g}: {columns * rows} cells")
+    painter.job.count(columns + rows)
     style, context = painter.standing(holder, layer)
     here = multiply(spot.matrix, tiling.matrix)
     inner = Layer(multiply(layer.base, here), wordless=True)
@@ -95,7 +96,7 @@ def paint_pattern(
 
     for way, group in groupby(holder.iterchildren(etree.Element), way_of):
         children = list(group)
-        cell = Layer(inner.base, stream=tiling.content, wordless=True)
+        cell = Layer(inner.base, wordless=True)
         for child in children:
             painter.node(child, inside, cell)
         if cell.operators:

@@ -70,20 +70,14 @@ def _own(painter: Painter, element: etree._Element, fragment: str, spot: Spot, l
     target = painter.find(fragment, element, layer)
     if target is None:
         return None
-    trail = f"{painter.source.file}#{fragment}"
-    if trail in painter.trail or any(above is target for above in element.iterancestors()):
-        painter.fault(layer, element, "{href} shows itself", {"href": f"#{fragment}"})
-        layer.tied = True
-        return None
     key = (fragment, tuple(spot.style.values()))
-    art = painter.used.get(key)
-    if art is None:
-        before, painter.trail = painter.trail, painter.trail | {trail}
-        try:
-            art = painter.used[key] = paint_element(painter, target, spot)
-        finally:
-            painter.trail = before
-    return art
+    with painter.entering(fragment, element, layer) as new:
+        if new and any(above is target for above in element.iterancestors()):
+            painter.fault(layer, element, "{href} shows itself", {"href": f"#{fragment}"})
+            layer.tied = True
+        elif new and key not in painter.used:
+            painter.used[key] = paint_element(painter, target, spot)
+        return painter.used.get(key) if new else None
 
 
 def _other(
@@ -104,7 +98,11 @@ def _other(
         painter.fault(layer, element, "{href} shows itself", {"href": name})
         layer.tied = True
         return None
-    art = paint_file(painter.job, path, fragment, style, painter.trail, depth)
+    try:
+        art = paint_file(painter.job, path, fragment, style, painter.trail, depth)
+    except OSError:
+        painter.fault(layer, element, "the file cannot be read: {href}", {"href": name})
+        return None
     if art is None:
         painter.fault(
             layer, element, "{file} has nothing with the id {target}", {"file": name, "target": fragment}
@@ -150,8 +148,9 @@ def paint_image(painter: Painter, element: etree._Element, spot: Spot, layer: La
         digest = cache.digest(str(path)) if path else sha256(data or b"").hexdigest()
         content = path.read_bytes if path else lambda: data or b""
         info = cache.once(("image", digest), lambda: inspect(content()), ImageInfo)
-    except ValueError as error:
-        painter.fault(layer, element, f"{error}: {{href}}", {"href": href[:60]})
+    except (ValueError, OSError) as error:
+        message = str(error) if isinstance(error, ValueError) else "the file cannot be read"
+        painter.fault(layer, element, f"{message}: {{href}}", {"href": href[:60]})
         return
     picture = Picture(str(path or ""), digest, painter.job.grey, data or b"")
     if path:

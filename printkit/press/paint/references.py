@@ -44,7 +44,7 @@ def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
             raise Astray("the path leaves the game's own folders")
         if not path.is_file():
             raise Astray("no such file")
-    except OSError as error:
+    except (OSError, RuntimeError) as error:  # RuntimeError: links that lead in a circle
         raise Astray("no such file") from error
     return path
 

@@ -65,6 +65,19 @@ def read_source(svg: bytes, folder: Path, file: str, place: str) -> Source:
                 )
             ]
         )
+    entity = next(root.iter(etree.Entity), None)
+    if entity is not None:
+        undeclared = {"entity": str(entity.text)}
+        raise Faults(
+            [
+                Fault(
+                    file,
+                    at_line(place, _line(entity)),
+                    "an entity that is not XML's own: {entity}",
+                    undeclared,
+                )
+            ]
+        )
     ids: dict[str, etree._Element] = {}
     for element in _named(root):
         ids.setdefault(str(element.get("id")), element)
@@ -96,7 +109,7 @@ def _sheet_faults(sheet: Sheet, styles: list[etree._Element], file: str, place: 
         first = _line(style)
         lines += range(first, first + (style.text or "").count("\n") + 1)
     return tuple(
-        Fault(file, at_line(place, lines[problem.line - 1]), problem.message, problem.values)
+        Fault(file, at_line(place, lines[min(problem.line, len(lines)) - 1]), problem.message, problem.values)
         for problem in sheet.problems
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from printkit.press.paint.css import Context
@@ -23,7 +23,3 @@ class Spot:
     width: float = 0.0  # of the viewport, for per cent
     height: float = 0.0
     depth: int = 0
-
-    def deeper(self) -> Spot:
-        """Give the same spot one step further in."""
-        return replace(self, depth=self.depth + 1)

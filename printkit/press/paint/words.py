@@ -12,7 +12,7 @@ from printkit.kit.faults import Fault, options_hint
 from printkit.press.paint.attributes import Attributes, BadValue
 from printkit.press.paint.colours import hexadecimal
 from printkit.press.paint.css import Context
-from printkit.press.paint.drawing import BoxReport
+from printkit.press.paint.drawing import NOTICED, BoxReport
 from printkit.press.paint.icons import paint_icon
 from printkit.press.paint.layer import Layer
 from printkit.press.paint.source import XHTML, local
@@ -26,6 +26,8 @@ from printkit.press.type.style import FLOOR, Box, Style
 if TYPE_CHECKING:
     from printkit.press.paint.painter import Painter
 
+POINTS = 72 / 25.4
+"""PDF points in a millimetre."""
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _NAMES = {
     "font-family": "family",
@@ -72,10 +74,10 @@ def paint_words(painter: Painter, element: etree._Element, spot: Spot, layer: La
         return
     if style.size < style.floor - 1e-6:
         values: dict[str, object] = {
-            "size": f"{style.size * enlarged:.2f}",
-            "floor": f"{style.floor * enlarged:.2f}",
+            "size": f"{style.size * enlarged * POINTS:.1f}",
+            "floor": f"{style.floor * enlarged * POINTS:.1f}",
         }
-        message = "the words are set in {size} mm, and the smallest size is {floor} mm"
+        message = "the words are {size} pt high, and the smallest size is {floor} pt"
         painter.fault(layer, element, message, values, "a class for small print says `--floor`")
     try:
         setting = painter.job.typesetter.set(Box(width, height, found, style))
@@ -180,12 +182,12 @@ def _faults(report: BoxReport, name: str) -> Iterator[Fault]:
     """Say what is wrong with words in a box: too many of them, or no font for a character."""
     lang = f" ({report.lang})" if report.lang else ""
     place = f"{name} box {report.id}{lang}".strip()
-    if report.overflow_mm:
+    if report.overflow_mm > NOTICED:
         yield Fault(
             "",
             place,
-            "the words reach {mm} mm beyond their box at the smallest size, {size} mm",
-            {"mm": f"{report.overflow_mm:.1f}", "size": f"{report.floor:.2f}"},
+            "the words reach {mm} mm beyond their box at the smallest size, {size} pt",
+            {"mm": f"{report.overflow_mm:.1f}", "size": f"{report.floor * POINTS:.1f}"},
             "shorten the words, or make the box larger",
         )
     for character, font in report.missing:
