@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -12,7 +12,7 @@ from printkit.cli import build, calibrate, check, games, preview, words
 from printkit.cli.outcome import CALL, CONTENT, tell
 from printkit.kit.faults import Fault, Faults
 
-UsageError = typer.BadParameter.__mro__[1]  # typer brings its parser along, and names only this one
+UsageError: Any = typer.BadParameter.__mro__[1]  # typer brings its parser, and names only this
 
 app = typer.Typer(
     name="printkit",

@@ -6,7 +6,7 @@ import json
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
@@ -83,11 +83,11 @@ def build(
         langs=listed(lang),
         papers=papers,
         backs=ways,
-        inks=inks,  # type: ignore[arg-type]  checked above
-        order=order,  # type: ignore[arg-type]
+        inks=cast("tuple[asked.Ink, ...]", inks),
+        order=cast("asked.Order", order),
         bleed=bleed,
         gap=gap,
-        marks=marks,  # type: ignore[arg-type]
+        marks=cast("asked.Marks", marks),
         only=tuple(only or ()),
         changed=changed,
         profile=profile,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, cast
 
 import typer
 
@@ -31,7 +31,7 @@ def preview(
     out: Annotated[Path, typer.Option(help="The folder to write to.")] = Path("output/preview"),
 ) -> None:
     """Draw contact sheets as PNG files."""
-    from printkit.press.request import INKS
+    from printkit.press.request import INKS, Ink
 
     faults = unknown_names((game,), component or ()) + among("--ink", listed(ink), INKS)
     if not 10 <= dpi <= FINEST:
@@ -42,8 +42,8 @@ def preview(
         stop(CALL, *faults)
     from printkit.press.preview import Asked, Watcher, draw_previews
 
-    inks = listed(ink)
-    asked = Asked(game, tuple(component or ()), listed(lang), inks, dpi, tight, out, cache_folder())  # type: ignore[arg-type]  checked above
+    inks = cast("tuple[Ink, ...]", listed(ink))
+    asked = Asked(game, tuple(component or ()), listed(lang), inks, dpi, tight, out, cache_folder())
     if watch:
         for files, found in Watcher(asked):
             tell(found)

@@ -49,9 +49,8 @@ class Studio:
         try:
             return self.environment.get_template(name).render(context)
         except jinja2.TemplateNotFound as error:
-            raise self.fault(
-                error.name or name, "", "template not found: {name}", name=error.name or name
-            ) from None
+            missing = str(error.name or name)
+            raise self.fault(missing, "", "template not found: {name}", name=missing) from None
         except jinja2.TemplateSyntaxError as error:
             raise self.fault(
                 error.name or name, f"line {error.lineno}", "{reason}", reason=error.message or "syntax error"
@@ -227,7 +226,7 @@ def template_place(error: Exception, name: str) -> tuple[str, str]:
     trace = error.__traceback__
     while trace is not None:
         code = trace.tb_frame.f_code
-        if "__jinja_template__" in trace.tb_frame.f_globals and code.co_filename != "<template>":
+        if code.co_filename.endswith((".svg", ".html", ".css")):
             path = Path(code.co_filename)
             file = f"common/{path.name}" if path.parent.name == "common" else path.name
             place = (file, f"line {trace.tb_lineno}")

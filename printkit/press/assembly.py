@@ -197,7 +197,8 @@ def finished(pdf: pikepdf.Pdf, info: Info) -> bytes:
         "Author": info.author,
         "Subject": info.subject,
         "Producer": PRODUCER,
-    } | info.extra
+        **info.extra,
+    }
     for key, value in said.items():
         if value:
             pdf.docinfo[f"/{key}"] = value

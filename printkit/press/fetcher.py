@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 
-class FolderFetcher(URLFetcher):  # type: ignore[misc]  WeasyPrint ships no types
+class FolderFetcher(URLFetcher):  # type: ignore[misc]
     """Reads files of the game's own folders; refuses everything else and remembers why."""
 
     def __init__(self, roots: Sequence[Path]) -> None:

@@ -209,6 +209,8 @@ def items_of(
                 width, height = strip_size(component)
             name = component.id + (f"/{row.id}" if row else "")
             copies = shop.kit.copies_of(component, row)
+            if copies < 1:
+                continue
             bleed = component.bleed and component.kind != "standee"
             item = Item(name, component.id, width, height, copies, front, back, bleed, component.shape)
             items.append((item, hashlib.sha256(mark.encode()).hexdigest()[:16]))

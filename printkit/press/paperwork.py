@@ -71,7 +71,7 @@ class Writer:
         binder = Binder({"pages": data}, self.counter.typesetter)
         spreads = booklet(len(sizes), right_to_left)
         middle_x, middle_y = lying.width / 2, lying.height / 2
-        lines = (
+        lines: tuple[Line, ...] = (
             Line(middle_x, 2, middle_x, 6, "fold"),
             Line(middle_x, lying.height - 6, middle_x, lying.height - 2, "fold"),
         )

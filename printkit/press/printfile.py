@@ -68,9 +68,9 @@ def print_items(
     known = {item.name: item for item in items}
     folding, turning = foldable(pile.shared, paper, request) if flip == "fold" else ([], list(pile.shared))
     turn = cast(Backs, "long" if flip == "fold" else flip)
-    plans = []
+    plans: list[tuple[Plan, Backs]] = []
     if folding:
-        plans.append((lay_out(folding, paper, "fold", request), cast(Backs, "fold")))
+        plans.append((lay_out(folding, paper, "fold", request), "fold"))
     if turning:
         plans.append((lay_out(turning, paper, turn, request), turn))
     lone = tuple(sheet for item in pile.alone for sheet in lone_sheets(item, paper))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from printkit.kit.faults import Fault
 from printkit.kit.model import Kit
@@ -10,7 +11,6 @@ from printkit.press.drawings import Side
 from printkit.press.paint import Drawing
 
 TOLERANCE = 0.05  # mm
-POINT = 25.4 / 72  # mm in a point
 
 
 def faults_of(side: Side, drawing: Drawing, kit: Kit) -> Iterator[Fault]:
@@ -18,36 +18,8 @@ def faults_of(side: Side, drawing: Drawing, kit: Kit) -> Iterator[Fault]:
     template = side.component.front if side.side == "front" else side.component.back
     file = f"templates/{kit.game}/{template}"
     for fault in drawing.faults:
-        yield Fault(
-            fault.file or file, f"{side.name} {fault.place}".strip(), fault.message, fault.values, fault.hint
-        )
-    yield from box_faults(side, drawing, kit)
+        yield fault if fault.file or " box " in fault.place else replace(fault, file=file)
     yield from safe_faults(side, drawing, file)
-
-
-def box_faults(side: Side, drawing: Drawing, kit: Kit) -> Iterator[Fault]:
-    """Words that do not fit at the smallest size, and letters that no font has."""
-    for box in drawing.boxes:
-        place = f"{side.name} box {box.id} ({kit.lang})"
-        if box.overflow_mm > TOLERANCE:
-            values = {"by": f"{box.overflow_mm:.1f}", "floor": f"{box.floor / POINT:.1f}"}
-            hint = "shorten the text, or give the box more room"
-            yield Fault(
-                "",
-                place,
-                "the text is {by} mm too tall for its box at {floor} pt, the smallest size",
-                values,
-                hint,
-            )
-        for letter, font in box.missing:
-            values = {"letter": letter, "code": f"U+{ord(letter[0]):04X}", "font": font}
-            yield Fault(
-                "",
-                place,
-                'the font {font} has no letter "{letter}" ({code})',
-                values,
-                "use another letter, or add a font that has it",
-            )
 
 
 def safe_faults(side: Side, drawing: Drawing, file: str) -> Iterator[Fault]:

@@ -151,9 +151,7 @@ def bind_sheets(
             scale=request.profile.stretch,
             shift=request.profile.shift if side == "back" else (0.0, 0.0),
         )
-        overlay = Overlay(
-            sheet.width, sheet.height, marks(sheet, request.marks), outlines_of(slots, items)
-        )
+        overlay = Overlay(sheet.width, sheet.height, marks(sheet, request.marks), outlines_of(slots, items))
         binder.add(leaf, overlay, imprint, tuple(slot.bled for slot in slots))
 
 

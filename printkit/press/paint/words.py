@@ -115,6 +115,8 @@ def paint_words(painter: Painter, element: etree._Element, spot: Spot, layer: La
         largest=style.size * enlarged,
         floor=setting.floor * enlarged,
         leading=setting.leading,
+        gap=style.gap,
+        valign=style.valign,
         overflow_mm=setting.overflow_mm * enlarged,
         too_wide=setting.too_wide,
         missing=setting.missing,

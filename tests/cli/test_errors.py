@@ -1,0 +1,148 @@
+"""A wrong call and wrong content: a line a fault, a hint, an exit status, never a traceback, nothing lost."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "press"))
+from deck import Deck
+
+PRINTKIT = Path(sys.executable).parent / "printkit"
+
+
+def printkit(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    plain = {**os.environ, "LANG": "C", "LC_ALL": "C", "PRINTKIT_CACHE": str(folder / "cache"), **environment}
+    return subprocess.run(
+        [PRINTKIT, *words], cwd=folder, env=plain, capture_output=True, text=True, timeout=120
+    )
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Deck:
+    return Deck(tmp_path, cards=2)
+
+
+def check_told(done: subprocess.CompletedProcess[str], status: int, *words: str) -> None:
+    assert done.returncode == status, done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stderr.startswith("printkit: ")
+    for word in words:
+        assert word in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (["build", "dekc"], ['"dekc"', 'did you mean "deck"']),
+        (["build", "deck", "--paper", "a9"], ["--paper", '"a9"', "letter"]),
+        (["build", "deck", "--backs", "middle"], ["--backs", '"middle"', "fold"]),
+        (["build", "deck", "--ink", "ful,blood"], ["--ink", '"ful"', '"blood"']),
+        (["build", "deck", "--bleed", "9"], ["--bleed", "9 mm", "between 0 and 3"]),
+        (["build", "deck", "--bleed", "nan"], ["--bleed"]),
+        (["build", "deck", "--gap", "-1"], ["--gap"]),
+        (["build", "deck", "--only", "crad"], ["--only", '"crad"']),
+        (["build", "deck", "--printer", "unknown"], ["--printer", "unknown", "calibrate"]),
+        (["build", "deck", "--bled", "3"], ["--bled"]),
+        (["bild"], ["bild"]),
+        (["calibrate", "--save", "x", "--across", "70"], ["70.0 %", "100 %"]),
+    ],
+)
+def test_a_wrong_call_is_told_and_ends_with_2(deck: Deck, call: list[str], words: list[str]) -> None:
+    check_told(printkit(deck.folder, *call, XDG_CONFIG_HOME=str(deck.folder)), 2, *words)
+    assert not (deck.folder / "output").exists()
+
+
+def test_broken_toml_names_file_and_line(deck: Deck) -> None:
+    with (deck.data / "game.toml").open("a", encoding="utf-8") as file:
+        file.write("\nbroken = [\n")
+    check_told(printkit(deck.folder, "build", "deck"), 1, "card_data/deck/game.toml", "line")
+
+
+def test_all_faults_are_told_at_once(deck: Deck) -> None:
+    text = (deck.data / "game.toml").read_text(encoding="utf-8")
+    text = text.replace('kind = "card"', 'kind = "crad"').replace(
+        "size = [63, 88]", 'size = "pokr"\ncolour = "red"'
+    )
+    (deck.data / "game.toml").write_text(text, encoding="utf-8")
+    done = printkit(deck.folder, "build", "deck")
+    check_told(done, 1, "crad", "pokr", "colour")
+    assert done.stderr.count("printkit: ") >= 3
+
+
+def test_a_missing_template_is_named(deck: Deck) -> None:
+    (deck.templates / "front.svg").unlink()
+    check_told(printkit(deck.folder, "build", "deck"), 1, "front.svg")
+
+
+def test_a_template_that_fails_names_its_line(deck: Deck) -> None:
+    deck.template(
+        "front.svg", '{% extends "common/face.svg" %}\n{% block drawing %}\n{{ row.nmae }}{% endblock %}'
+    )
+    check_told(printkit(deck.folder, "build", "deck"), 1, "templates/deck/front.svg", "line 3", "nmae")
+
+
+def test_a_missing_image_is_named(deck: Deck) -> None:
+    deck.template(
+        "front.svg",
+        '{% extends "common/face.svg" %}{% block drawing %}'
+        '<image href="art/no.png" width="9" height="9"/>{% endblock %}',
+    )
+    check_told(printkit(deck.folder, "build", "deck"), 1, "art/no.png")
+
+
+def test_a_path_that_leaves_the_folders_is_refused(deck: Deck) -> None:
+    (deck.folder / "secret.png").write_bytes(b"x")
+    deck.template(
+        "front.svg",
+        '{% extends "common/face.svg" %}{% block drawing %}'
+        '<image href="../../secret.png" width="9" height="9"/>{% endblock %}',
+    )
+    check_told(printkit(deck.folder, "build", "deck"), 1, "secret.png")
+
+
+def test_an_output_that_cannot_be_written_is_told(deck: Deck) -> None:
+    (deck.folder / "output").write_text("a file stands here", encoding="utf-8")
+    check_told(printkit(deck.folder, "build", "deck"), 1, "cannot write", "--out")
+    assert (deck.folder / "output").read_text(encoding="utf-8") == "a file stands here"
+
+
+def test_a_full_disk_leaves_the_old_files_whole_and_no_half_ones(deck: Deck) -> None:
+    assert printkit(deck.folder, "build", "deck").returncode == 0
+    folder = deck.folder / "output" / "deck" / "fr" / "a4"
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    deck.cards(9)
+    limited = (
+        f"ulimit -f 8; exec {PRINTKIT} build deck"  # blocks of 512 bytes: a disk that is full after 4 kB
+    )
+    environment = {**os.environ, "LANG": "C", "PRINTKIT_CACHE": str(deck.folder / "cache")}
+    done = subprocess.run(
+        ["sh", "-c", f"trap '' XFSZ; {limited}"],
+        cwd=deck.folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    check_told(done, 1, "cannot write")
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_a_clean_build_says_nothing(deck: Deck) -> None:
+    done = printkit(deck.folder, "build", "deck")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_without_pango_the_drawn_parts_are_built_and_the_documents_name_what_is_missing(deck: Deck) -> None:
+    fake = deck.folder / "fake"
+    fake.mkdir()
+    (fake / "weasyprint.py").write_text(
+        "raise OSError(\"cannot load library 'libpango-1.0-0': no such file\")", "utf-8"
+    )
+    done = printkit(deck.folder, "build", "deck", PYTHONPATH=str(fake))
+    check_told(done, 1, "libpango-1.0-0", "apt install libpangoft2-1.0-0")
+    assert (deck.folder / "output" / "deck" / "fr" / "a4" / "cards.pdf").exists()

@@ -1,0 +1,116 @@
+"""What is wrong with a face is named, and the file with it is not written; the others are."""
+
+from __future__ import annotations
+
+import pytest
+from deck import Deck, words
+
+from printkit.press.build import Built
+
+
+def told(built: Built) -> str:
+    return "\n".join(str(fault) for fault in built.faults)
+
+
+def test_a_long_word_breaks_and_stays_inside(deck: Deck) -> None:
+    deck.words()
+    deck.cards(3, c2="Donaudampfschifffahrtsgesellschaftskapitäns")
+    assert not deck.build().faults
+    assert (
+        "".join(words(deck.pdf()).split())
+        .replace("-", "")
+        .count("Donaudampfschifffahrtsgesellschaftskapitäns")
+    )
+
+
+def test_a_bold_part_inside_a_long_word_is_one_word(deck: Deck) -> None:
+    deck.words(box="5, 20, 30, 40")
+    deck.cards(2, c1="anticonsti<b>tution</b>nellement")
+    assert not deck.build().faults
+
+
+def test_an_unclosed_tag_names_its_card_only(deck: Deck) -> None:
+    deck.words()
+    deck.cards(3, c2="Un <b>mot gras")
+    said = told(deck.build())
+    assert "cards.csv" in said and "<b>" in said
+    assert said.count("printkit:") == 1
+
+
+def test_text_three_times_too_long_is_told_with_card_box_language_and_by_how_much(deck: Deck) -> None:
+    deck.words(box="5, 20, 53, 12")
+    deck.cards(3, c2="Les zombis pogotent dans la fosse depuis la première chanson. " * 9)
+    built = deck.build()
+    (fault,) = built.faults
+    assert fault.place == "card/c2/front box name (fr)"
+    assert "mm" in str(fault) and "6.5 pt" in str(fault)
+    assert not deck.pdf().exists()
+
+
+def test_a_letter_that_no_font_has_is_named(deck: Deck) -> None:
+    deck.words()
+    deck.cards(3, c3="Rune \U00010330")
+    said = told(deck.build())
+    assert (
+        "card/c3/front" in said
+        and "U+10330" in said
+        and "Source Serif" in said.replace("SourceSerif", "Source Serif")
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Příliš žluťoučký kůň úpěl ďábelské ódy",
+        "Zażółć gęślą jaźń",
+        "Tiếng Việt có nhiều dấu thanh: ặ ễ ổ ữ",
+        "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία",
+        "שלוף שלושה קלפים",
+        "اسحب ثلاث بطاقات",
+        "山札からカードを三枚引く。",
+    ],
+)
+@pytest.mark.parametrize("style", ["reading", "label"])
+def test_every_script_is_drawn(deck: Deck, text: str, style: str) -> None:
+    deck.words(style)
+    deck.cards(1, c1=text)
+    assert not deck.build().faults
+
+
+def test_words_near_the_knife_are_told(deck: Deck) -> None:
+    deck.words(box="1, 20, 53, 40")
+    said = told(deck.build())
+    assert "1.0 mm from the left edge" in said and "safe zone of 3 mm" in said
+
+
+def test_a_blurred_image_is_named_with_its_resolution(deck: Deck) -> None:
+    from PIL import Image
+
+    Image.new("RGB", (100, 140), "red").save(deck.templates / "art" / "photo.png")
+    deck.template(
+        "front.svg",
+        '{% extends "common/face.svg" %}{% block drawing %}'
+        '<image href="art/photo.png" x="0" y="0" width="63" height="88"/>{% endblock %}',
+    )
+    said = told(deck.build())
+    assert "photo.png" in said and "40 dpi" in said and "150" in said
+
+
+def test_sixty_cards_with_the_same_large_image_store_it_once(deck: Deck) -> None:
+    import random
+
+    from PIL import Image
+
+    noise = random.Random(1).randbytes(1200 * 1200 * 3)
+    art = deck.templates / "art" / "photo.png"
+    Image.frombytes("RGB", (1200, 1200), noise).save(art)
+    assert art.stat().st_size > 4_000_000
+    deck.cards(60)
+    deck.template(
+        "front.svg",
+        '{% extends "common/face.svg" %}{% block drawing %}'
+        '<image href="art/photo.png" x="5" y="5" width="50" height="50"/>'
+        '<rect x="6" y="70" width="{{ number / 2 }}" height="6"/>{% endblock %}',
+    )
+    assert not deck.build(backs=("none",)).faults
+    assert deck.pdf("cards-no-backs").stat().st_size < 1.2 * 1200 * 1200 * 3
