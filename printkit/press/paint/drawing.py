@@ -116,7 +116,9 @@ class BoxReport:
     size: float
     largest: float
     floor: float
-    leading: float
+    leading: float  # em
+    gap: float  # em
+    valign: str
     overflow_mm: float
     too_wide: str
     missing: tuple[tuple[str, str], ...]
