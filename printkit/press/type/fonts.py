@@ -101,7 +101,8 @@ class Font:
         self.descent: float = -extents.descender * self.scale
         self._shaped: dict[tuple[str, str, bool], Shaped] = {}
         self._clusters: dict[tuple[str, tuple[tuple[int, int, int, int], ...]], Cluster] = {}
-        self._has: dict[str, bool] = {}
+        self._drawn: set[str] = set()
+        self._undrawn: set[str] = set()
 
     def __repr__(self) -> str:
         return f"Font({self.name})"
@@ -140,13 +141,14 @@ class Font:
 
     def has(self, char: str) -> bool:
         """Tell whether the font draws a character, also one that HarfBuzz can make from others."""
-        known = self._has.get(char)
-        if known is None:
-            known = self._has[char] = not self.shape(char).missing
-        return known
+        if char not in self._drawn and char not in self._undrawn:
+            (self._undrawn if self.shape(char).missing else self._drawn).add(char)
+        return char in self._drawn
 
     def lacks(self, text: str) -> str:
         """Return the characters of a text that the font cannot draw, each once, in order."""
+        if self._drawn.issuperset(text):
+            return ""
         return "".join(char for char in dict.fromkeys(text) if not self.has(char))
 
     def shape(self, text: str, lang: str = "", rtl: bool = False) -> Shaped:

@@ -88,21 +88,28 @@ class _Reader:
         for run in self.runs:
             spaced = runs and (runs[-1].text == LINE_BREAK or runs[-1].text.endswith(" "))
             text = run.text.removeprefix(" ") if spaced or not runs else run.text
-            if text == LINE_BREAK and runs and runs[-1].text.endswith(" "):
-                runs[-1] = replace(runs[-1], text=runs[-1].text[:-1])
-                runs = [run for run in runs if run.text]
+            if text == LINE_BREAK and spaced:
+                _drop_space(runs)
             if text:
-                runs.append(replace(run, text=transformed(text, run.style)) if not run.icon else run)
+                runs.append(Run(text if run.icon else transformed(text, run.style), run.style, run.icon))
         while runs and (runs[-1].text == LINE_BREAK or not runs[-1].text.rstrip(" ")):
             runs.pop()
-        if runs and runs[-1].text.endswith(" "):
-            runs[-1] = replace(runs[-1], text=runs[-1].text[:-1])
         if runs:
+            _drop_space(runs)
             self.paragraphs.append(tuple(runs))
         self.runs = []
 
 
+def _drop_space(runs: list[Run]) -> None:
+    """Take the space at the end of the last run away, and the run if it was no more."""
+    last = runs.pop()
+    if text := last.text.removesuffix(" "):
+        runs.append(last._replace(text=text))
+
+
 def _with_attributes(element: Any, style: Style) -> Style:
+    if not element.attrib:
+        return style
     lang = element.get("lang") or element.get("{http://www.w3.org/XML/1998/namespace}lang")
     if lang:
         style = replace(style, lang=lang)

@@ -7,13 +7,14 @@ actual text) closes the array and opens another.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from printkit.press.type import bidi
 from printkit.press.type.fit import Block, Fitted, above, baseline
-from printkit.press.type.fonts import Glyph
+from printkit.press.type.fonts import Font, Glyph
 from printkit.press.type.paragraph import Line, parts
-from printkit.press.type.segments import Part, Piece
+from printkit.press.type.segments import Look, Part, Piece, Segment
 from printkit.press.type.style import Box, PlacedIcon
 
 WIDEST_GAP = 1.5
@@ -24,9 +25,6 @@ READ_APART = 0.08
 
 END_ACTUAL = "]TJ EMC["
 
-Item = tuple[Piece, float]
-"""A piece on a line and what is added after its width (em)."""
-
 
 class Fragment(NamedTuple):
     """The inside of a TJ array for one piece, what is left to move after it (em of the font), its glyphs."""
@@ -34,6 +32,14 @@ class Fragment(NamedTuple):
     array: str
     move: float
     glyphs: dict[int, str]
+
+
+class Unit(NamedTuple):
+    """A piece with its fragment, the space after it included where nothing changes in between."""
+
+    piece: Piece
+    fragment: Fragment | None  # None for an icon
+    width: float
 
 
 class Written(NamedTuple):
@@ -47,26 +53,25 @@ class Written(NamedTuple):
 
 
 class Writer:
-    """Writes fitted lines, and remembers the fragment of each piece it has met."""
+    """Writes fitted lines, and remembers the units of each segment it has met."""
 
     def __init__(self) -> None:
-        self.fragments: dict[Piece, Fragment] = {}
+        self._units: dict[Segment, list[Unit]] = {}
+        self._fragments: dict[Piece, Fragment] = {}
 
     def write(self, blocks: Sequence[Block], fitted: Fitted, box: Box) -> Written:
         """Write all lines of a box."""
-        page = _Page(self, fitted.size)
+        page = _Page(self, fitted.size, box.width / fitted.size)
         room = max(0.0, box.height - fitted.height)
         y = {"top": 0.0, "middle": room / 2, "bottom": room}[box.style.valign] / fitted.size
         if blocks:
             y += above(blocks[0].stretch, fitted.leading)
         for block, lines in zip(blocks, fitted.lines, strict=True):
-            y += block.gap
-            for line in lines:
-                last = line is lines[-1]
-                page.line(
-                    block, line, last, y + baseline(block.stretch, fitted.leading), box.width / fitted.size
-                )
+            y += block.gap + baseline(block.stretch, fitted.leading)
+            for at, line in enumerate(lines, 1):
+                page.line(block, line, at == len(lines), y)
                 y += fitted.leading * block.stretch.scale
+            y -= baseline(block.stretch, fitted.leading)
         body = "".join(page.out).replace("[]TJ", " ").replace("><", "")
         return Written(
             f"BT\n{body}ET" if body else "",
@@ -76,78 +81,111 @@ class Writer:
             tuple(sorted(page.families)),
         )
 
+    def whole(self, segment: Segment) -> list[Unit]:
+        """Return the units of a whole segment with its space."""
+        units = self._units.get(segment)
+        if units is None:
+            units = self._units[segment] = self.units(segment.whole.pieces, segment.space)
+        return units
+
+    def units(self, pieces: Sequence[Piece], space: Piece | None) -> list[Unit]:
+        """Return the units of pieces and the space after them."""
+        units = [Unit(piece, None if piece.icon else self._fragment(piece), piece.width) for piece in pieces]
+        if space is not None:
+            after = self._fragment(space)
+            last = units[-1] if units else None
+            if last and last.fragment and _alike(last.piece, space):
+                units[-1] = Unit(last.piece, _joined(last.fragment, after), last.width + space.width)
+            else:
+                units.append(Unit(space, after, space.width))
+        return units
+
+    def _fragment(self, piece: Piece) -> Fragment:
+        fragment = self._fragments.get(piece)
+        if fragment is None:
+            fragment = self._fragments[piece] = _fragment(piece)
+        return fragment
+
 
 class _Page:
-    """Collects the operators of one box."""
+    """Collects the operators of one box; measures are em."""
 
-    def __init__(self, writer: Writer, size: float) -> None:
+    def __init__(self, writer: Writer, size: float, measure: float) -> None:
         self.writer = writer
         self.size = size
+        self.measure = measure
         self.out: list[str] = []
         self.icons: list[PlacedIcon] = []
         self.glyphs: dict[str, dict[int, str]] = {}
         self.lines: list[str] = []
         self.families: set[str] = set()
-        self._font: tuple[str, float] | None = None
+        self._look: Look | None = None
+        self._font: Font | None = None
         self._glyphs: dict[int, str] = {}
+        self._scale = 0.0
         self._colour = ""
 
-    def line(self, block: Block, line: Line, last: bool, y: float, measure: float) -> None:
-        """Write one line whose baseline is at y; measures are em."""
-        segments = block.stretch.segments
+    def line(self, block: Block, line: Line, last: bool, y: float) -> None:
+        """Write one line whose baseline is at y."""
         on_line = parts(block.stretch, line)
         if not on_line:
             self.lines.append("")
             return
-        gaps = segments[line.first : line.last]
-        words = (part.text + (" " if gap.space else "") for part, gap in zip(on_line, gaps, strict=False))
+        gaps = block.stretch.segments[line.first : line.last]
+        words = [
+            part.text + " " if gap.space else part.text for part, gap in zip(on_line, gaps, strict=False)
+        ]
         self.lines.append("".join(words) + on_line[-1].text)
-        width = sum(part.width for part in on_line) + sum(gap.gap for gap in gaps)
-        x, extra = _placed(block, on_line, width, measure, sum(gap.opens for gap in gaps), last)
+        x, extra = _placed(block, on_line, gaps, self.measure, last)
 
-        items: list[Item] = []
-        for part, gap in zip(on_line, (*gaps, None), strict=True):
-            items += [(piece, 0.0) for piece in part.pieces]
-            if gap is not None:
-                if gap.space is not None:
-                    items.append((gap.space, extra))
-                elif gap.opens:
-                    items[-1] = (items[-1][0], extra)
+        writer = self.writer
+        units: list[Unit] = []
+        widened: list[float] = []
+        for part, gap in zip(on_line, gaps, strict=False):
+            units += writer.whole(gap) if part is gap.whole else writer.units(part.pieces, gap.space)
+            if extra:
+                widened += [0.0] * (len(units) - len(widened))
+                if gap.opens:
+                    widened[-1] = extra
+        units += writer.units(on_line[-1].pieces, None)
+        widened += [0.0] * (len(units) - len(widened))
         if block.stretch.turned:
-            items = bidi.visual(items, [piece.level for piece, _ in items])
-        self._items(items, x, y)
+            order = bidi.visual(range(len(units)), [unit.piece.level for unit in units])
+            units = [units[at] for at in order]
+            widened = [widened[at] for at in order]
+        size = self.size
+        self.out.append(f"{_number(size)} 0 0 {_number(-size)} {_number(x * size)} {_number(y * size)} Tm[")
+        self._write(units, widened, x, y)
+        self.out.append("]TJ\n")
 
-    def _items(self, items: list[Item], x: float, y: float) -> None:
-        size, out, fragments = self.size, self.out, self.writer.fragments
-        out.append(f"{_number(size)} 0 0 {_number(-size)} {_number(x * size)} {_number(y * size)} Tm[")
-        move = 0.0
-        for piece, extra in items:
-            scale = piece.scale
-            if piece.icon:
-                self.icons.append(PlacedIcon(piece.icon, x * size, (y - piece.rise) * size, scale * size))
-                move += piece.width
+    def _write(self, units: list[Unit], widened: list[float], x: float, y: float) -> None:
+        out, move = self.out, 0.0
+        for (piece, fragment, width), extra in zip(units, widened, strict=True):
+            if fragment is None:
+                top, side = (y - piece.rise) * self.size, piece.scale * self.size
+                self.icons.append(PlacedIcon(piece.icon, x * self.size, top, side))
+                move += width + extra
             else:
-                font = (piece.font.key, scale)
-                if font != self._font:
-                    self._font = font
-                    self._glyphs = self.glyphs.setdefault(font[0], {})
-                    self.families.add(piece.font.family)
-                    out.append(f"]TJ /F{font[0]} {_number(scale)} Tf[")
-                if piece.colour != self._colour:
-                    self._colour = piece.colour
-                    out.append(f"]TJ {ink(piece.colour)}[")
-                fragment = fragments.get(piece)
-                if fragment is None:
-                    fragment = fragments[piece] = _fragment(piece)
+                if piece.look is not self._look or piece.font is not self._font:
+                    self._change(piece)
+                scale = self._scale
                 if move and (step := round(move / scale * -1000)):
                     out.append(str(step))
                     move += step * scale / 1000
                 out.append(fragment.array)
-                move += fragment.move * scale
+                move += fragment.move * scale + extra
                 self._glyphs.update(fragment.glyphs)
-            move += extra
-            x += piece.width + extra
-        out.append("]TJ\n")
+            x += width + extra
+
+    def _change(self, piece: Piece) -> None:
+        """Write what changes from one look or font to another."""
+        if piece.font is not self._font or piece.scale != self._scale:
+            self._glyphs = self.glyphs.setdefault(piece.font.key, {})
+            self.families.add(piece.font.family)
+            self.out.append(f"]TJ /F{piece.font.key} {_number(piece.scale)} Tf[")
+        if piece.colour != self._colour:
+            self.out.append(f"]TJ {ink(piece.colour)}[")
+        self._look, self._font, self._scale, self._colour = piece.look, piece.font, piece.scale, piece.colour
 
 
 def ink(colour: str) -> str:
@@ -164,15 +202,17 @@ def _number(value: float) -> str:
 
 
 def _placed(
-    block: Block, on_line: list[Part], width: float, measure: float, opens: int, last: bool
+    block: Block, on_line: list[Part], gaps: Sequence[Segment], measure: float, last: bool
 ) -> tuple[float, float]:
     """Return where a line begins and what each of its gaps gains, so that no ink stands beside the box."""
+    width = sum(map(attrgetter("width"), on_line)) + sum(map(attrgetter("gap"), gaps))
     left, right = on_line[0].left, on_line[-1].right
     if block.rtl:
         left, right = right, left
     slack = measure - width - left - right
     align = block.align
     if align == "justify":
+        opens = sum(map(attrgetter("opens"), gaps))
         extra = slack / opens if opens and (not last or slack < 0) else 0.0
         if extra and extra <= WIDEST_GAP:
             return left, extra
@@ -182,6 +222,19 @@ def _placed(
     if align == "center":
         return min(max(left, (measure - width) / 2), left + max(slack, 0.0)), 0.0
     return left + (max(slack, 0.0) if align == "right" else 0.0), 0.0
+
+
+def _alike(piece: Piece, space: Piece) -> bool:
+    """Tell whether a space after a piece can be written with it."""
+    if piece.level or space.level:  # what follows on the line is not known yet
+        return False
+    return piece.font is space.font and piece.look is space.look
+
+
+def _joined(one: Fragment, other: Fragment) -> Fragment:
+    step = round(one.move * -1000)
+    array = f"{one.array}{step or ''}{other.array}"
+    return Fragment(array, one.move + step / 1000 + other.move, one.glyphs | other.glyphs)
 
 
 def _fragment(piece: Piece) -> Fragment:

@@ -6,7 +6,7 @@ the lines against each other (Knuth and Plass) and gives lines of even spacing.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left, bisect_right, insort
 from typing import NamedTuple
 
 from printkit.press.type.segments import Part, Segment, Stretch
@@ -33,6 +33,7 @@ LAST_HYPHEN = 15_000.0  # so that the last line begins with part of a word
 SHORT_LAST = 12_000.0
 
 WORST = 5.0
+TIDY = 100.0  # of a line without badness
 INFINITE = float("inf")
 
 Place = int | tuple[int, int]
@@ -145,7 +146,7 @@ def total(stretch: Stretch, measure: float, justified: bool, balanced: bool) -> 
     for first in range(len(stretch.segments)):
         if first in search.demerits:
             search.from_segment(first)
-        for start in sorted(search.divided.pop(first, ())):
+        for start in search.divided.get(first, ()):  # may grow behind the one at hand
             search.from_division(first, start)
     return search.lines()
 
@@ -154,8 +155,8 @@ class _Search:
     """The search for the lines with the least demerits.
 
     A line may end before a segment or at a division of one: an int, or a pair of the segment and the
-    division. For each such place that lines lead to there is the least sum of their demerits, and the line
-    that ends there.
+    division. For each such place that lines lead to there is the least sum of their demerits, and the place
+    where the last of these lines begins.
     """
 
     def __init__(self, stretch: Stretch, measure: float, justified: bool, balanced: bool) -> None:
@@ -165,9 +166,9 @@ class _Search:
         self.balanced = balanced
         self.demerits: dict[Place, float] = {0: 0.0}
         self.divided: dict[int, list[int]] = {}
-        self._line: dict[Place, Line] = {}
-        self._open = stretch.open_gaps
+        self._begins: dict[Place, Place] = {}
         self._shortest = (SHORTEST_JUSTIFIED if justified else SHORTEST_RAGGED) * measure
+        self._shortest_divided = SHORTEST_DIVIDED * measure
         self._hyphen = HYPHEN if justified else RAGGED_HYPHEN
 
     def lines(self) -> list[Line] | None:
@@ -175,67 +176,67 @@ class _Search:
         place: Place = len(self.stretch.segments)
         found: list[Line] = []
         while place != 0:
-            line = self._line.get(place)
-            if line is None:
+            begins = self._begins.get(place)
+            if begins is None:
                 return None
-            found.append(line)
-            place = (line.first, line.start) if line.start else line.first
+            first, start = begins if isinstance(begins, tuple) else (begins, 0)
+            last, end = place if isinstance(place, tuple) else (place - 1, None)
+            found.append(Line(first, start, last, end, end is not None))
+            place = begins
         return found[::-1]
 
     def from_segment(self, first: int) -> None:
         """Try all lines that begin with a segment."""
         x = self.stretch.starts[first] - self.stretch.segments[first].whole.left
-        self._from(first, 0, x, self.demerits[first])
+        self._from(first, first, 0, x)
 
     def from_division(self, first: int, start: int) -> None:
         """Try all lines that begin with the rest of a divided segment."""
         x = self.stretch.ends[first] - self.stretch.segments[first].tails[start]
-        self._from(first, start, x, self.demerits[first, start])
+        self._from((first, start), first, start, x)
 
-    def _from(self, first: int, start: int, x: float, before: float) -> None:
-        stretch, measure, gaps = self.stretch, self.measure, self._open
-        ends, reaches, segments, count = (
-            stretch.ends,
-            stretch.reaches,
-            stretch.segments,
-            len(stretch.segments),
+    def _from(self, begins: Place, first: int, start: int, x: float) -> None:
+        stretch, segments, gaps, ends = (
+            self.stretch,
+            self.stretch.segments,
+            self.stretch.open_gaps,
+            self.stretch.ends,
         )
-        demerits = self.demerits
-        limit = x + measure + EPSILON
+        demerits, before = self.demerits, self.demerits[begins]
+        count = len(segments)
+        limit = x + self.measure + EPSILON
         beyond = bisect_right(ends, limit, first)
         if self.justified:
             beyond = bisect_right(ends, limit + SHRINK * (gaps[min(beyond, count - 1)] - gaps[first]), first)
         nearest = min(bisect_left(ends, x + self._shortest, first), max(beyond - 1, first))
 
         for last in range(nearest, beyond):
-            width = reaches[last] - x
+            width = stretch.reaches[last] - x
             ends_all = last + 1 == count
             cost = self._cost(width, gaps[last] - gaps[first], ends_all)
             if cost is None:
                 continue
             cost += before
-            if ends_all:
-                if first:
-                    cost += SHORT_LAST * max(0.0, 1 - width / (0.25 * measure)) + (
-                        LAST_HYPHEN if start else 0
-                    )
-            elif not segments[last].opens:
+            if ends_all and first:
+                cost += SHORT_LAST * max(0.0, 1 - width / (0.25 * self.measure)) + (
+                    LAST_HYPHEN if start else 0
+                )
+            elif not ends_all and not segments[last].opens:
                 cost += OWN_HYPHEN
             if cost < demerits.get(last + 1, INFINITE):
                 demerits[last + 1] = cost
-                self._line[last + 1] = Line(first, start, last, None, False)
+                self._begins[last + 1] = begins
 
         before += self._hyphen + (NEXT_HYPHEN if start else 0)
         for last in range(nearest, min(beyond + 1, count)):
             for end, head in segments[last].heads:
+                width = stretch.starts[last] + head - x
                 if last == first and start:
                     if end <= start:
                         continue
                     part = segments[last].part(start, end, True)
                     width = part.left + part.width + part.right
-                else:
-                    width = stretch.starts[last] + head - x
-                if width < SHORTEST_DIVIDED * measure:
+                if width < self._shortest_divided:
                     continue
                 cost = self._cost(width, gaps[last] - gaps[first], False)
                 if cost is None:
@@ -243,10 +244,10 @@ class _Search:
                 place = (last, end)
                 known = demerits.get(place)
                 if known is None:
-                    self.divided.setdefault(last, []).append(end)
+                    insort(self.divided.setdefault(last, []), end)
                 if known is None or before + cost < known:
                     demerits[place] = before + cost
-                    self._line[place] = Line(first, start, last, end, True)
+                    self._begins[place] = begins
 
     def _cost(self, width: float, gaps: float, ends_all: bool) -> float | None:
         """Return the demerits of a line's spaces, None if they cannot shrink enough.
@@ -259,11 +260,11 @@ class _Search:
                 return None
             ratio = -slack / (SHRINK * gaps)
         elif ends_all and not self.balanced:
-            ratio = 0.0
-        elif not self.justified:
-            ratio = slack / (RAGGED * self.measure)
-        else:
+            return TIDY
+        elif self.justified:
             ratio = slack / (STRETCH * gaps) if gaps else WORST
+        else:
+            ratio = slack / (RAGGED * self.measure)
         ratio = min(ratio, WORST)
         badness = 10 + 100 * ratio * ratio * ratio
         return badness * badness

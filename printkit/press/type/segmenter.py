@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from printkit.press.type import bidi, breaks, spaces
@@ -29,47 +30,40 @@ class Segmenter:
 
     def __init__(self, book: FontBook) -> None:
         self.book = book
-        self._paragraphs: dict[tuple[Paragraph, Style], tuple[Stretch, ...]] = {}
+        self._plain: dict[tuple[Style, float], Look] = {}
         self._looks: dict[Look, Look] = {}
         self._segments: dict[tuple[object, ...], Segment] = {}
         self._fonts: dict[tuple[str, Font, str], Font | None] = {}
 
     def stretches(self, paragraph: Paragraph, style: Style) -> tuple[Stretch, ...]:
         """Return a paragraph of a box as stretches, one if it has no forced line break."""
-        key = (paragraph, style)
-        stretches = self._paragraphs.get(key)
-        if stretches is None:
-            stretches = self._paragraphs[key] = tuple(self._cut(paragraph, style))
-        return stretches
-
-    def _cut(self, paragraph: Paragraph, style: Style) -> Iterator[Stretch]:
         rtl = paragraph[0].style.rtl
         texts = [unicodedata.normalize("NFC", run.text) for run in paragraph]
         text = spaces.kept("".join(texts), paragraph[0].style.lang)
+        stretches: list[Stretch] = []
         spans: list[_Span] = []
         start = at = 0
         for run, own in zip(paragraph, texts, strict=True):
             look = self._look(own, run.style, style.size)
             if run.text == LINE_BREAK:
-                yield self._stretch(text[start:at], spans, look, rtl)
+                stretches.append(self._stretch(text[start:at], spans, look, rtl))
                 spans = []
                 start = at + 1
             else:
                 spans.append(_Span(at + len(own) - start, look, run.icon))
             at += len(own)
-        yield self._stretch(text[start:at], spans, look, rtl)
+        stretches.append(self._stretch(text[start:at], spans, look, rtl))
+        return tuple(stretches)
 
     def _look(self, text: str, style: Style, size: float) -> Look:
-        font = self.book.find(style.family, style.weight, style.italic)
-        look = Look(
-            font,
-            self._substitutes(text, font, style.lang) if font.lacks(text) else (),
-            style.lang,
-            style.hyphens,
-            style.size / size,
-            style.tracking,
-            style.colour,
-        )
+        plain = self._plain.get((style, size))
+        if plain is None:
+            font = self.book.find(style.family, style.weight, style.italic)
+            plain = Look(font, (), style.lang, style.hyphens, style.size / size, style.tracking, style.colour)
+            plain = self._plain[style, size] = self._looks.setdefault(plain, plain)
+        if not plain.font.lacks(text):
+            return plain
+        look = replace(plain, substitutes=self._substitutes(text, plain.font, style.lang))
         return self._looks.setdefault(look, look)
 
     def _stretch(self, text: str, spans: list[_Span], look: Look, rtl: bool) -> Stretch:

@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate, chain
+from operator import attrgetter
 from typing import NamedTuple
 
 from printkit.press.type import hyphenation
@@ -92,7 +94,9 @@ class Segment:
     """Words or a word that a line takes whole, or divides within the word.
 
     `gap` is what follows when the line goes on: the space and the letter-spacing of the last letter. `opens`
-    tells whether a justified line may widen the gap.
+    tells whether a justified line may widen the gap and `open_gap` what it then counts for; `turned` whether
+    some of it runs to the left. `missing` has the characters no font could draw, each with the name of the
+    font that was asked for.
     """
 
     def __init__(self, pieces: tuple[Piece, ...], text: str, space: Piece | None, opens: bool) -> None:
@@ -105,18 +109,13 @@ class Segment:
         self.rise = max((piece.rise for piece in pieces), default=0.0)
         self.drop = max((piece.drop for piece in pieces), default=0.0)
         self.scale = max((piece.scale for piece in pieces), default=1.0)
+        self.open_gap = (self.gap or BETWEEN_IDEOGRAPHS * self.scale) if self.opens else 0.0
+        self.turned = any(piece.level for piece in pieces)
+        self.missing = tuple(
+            (char, piece.look.font.name) for piece in pieces if piece.shaped for char in piece.shaped.missing
+        )
         self.soft: tuple[int, ...] = ()
         self._parts: dict[tuple[int, int | None, bool], Part] = {}
-
-    @cached_property
-    def missing(self) -> tuple[tuple[str, str], ...]:
-        """The characters no font could draw, each with the name of the font that was asked for."""
-        return tuple(
-            (char, piece.look.font.name)
-            for piece in self.whole.pieces
-            if piece.shaped
-            for char in piece.shaped.missing
-        )
 
     @cached_property
     def divisions(self) -> tuple[int, ...]:
@@ -207,25 +206,16 @@ class Stretch:
 
     def __init__(self, segments: tuple[Segment, ...], look: Look) -> None:
         self.segments = segments
-        self.scale = max((segment.scale for segment in segments), default=look.scale)
+        self.scale = max(map(attrgetter("scale"), segments), default=look.scale)
         self.ascent = look.font.ascent * self.scale
         self.descent = look.font.descent * self.scale
-        self.rise = max((segment.rise for segment in segments), default=0.0)
-        self.drop = max((segment.drop for segment in segments), default=0.0)
-        self.widest_gap = max((segment.gap for segment in segments), default=0.0)
-        self.starts: list[float] = []
-        self.ends: list[float] = []
-        self.reaches: list[float] = []
-        self.open_gaps: list[float] = []
-        x = gaps = 0.0
-        for segment in segments:
-            self.starts.append(x)
-            self.open_gaps.append(gaps)
-            x += segment.width
-            self.ends.append(x)
-            self.reaches.append(x + segment.whole.right)
-            x += segment.gap
-            if segment.opens:
-                gaps += segment.gap or BETWEEN_IDEOGRAPHS * segment.scale
-        self.turned = any(piece.level for segment in segments for piece in segment.whole.pieces)
-        self.missing = tuple(missing for segment in segments for missing in segment.missing)
+        self.rise = max(map(attrgetter("rise"), segments), default=0.0)
+        self.drop = max(map(attrgetter("drop"), segments), default=0.0)
+        self.widest_gap = max(map(attrgetter("gap"), segments), default=0.0)
+        steps = [segment.width + segment.gap for segment in segments]
+        self.starts: list[float] = [0.0, *accumulate(steps)][: len(segments)]
+        self.ends = [start + segment.width for start, segment in zip(self.starts, segments, strict=True)]
+        self.reaches = [end + segment.whole.right for end, segment in zip(self.ends, segments, strict=True)]
+        self.open_gaps: list[float] = [0.0, *accumulate(map(attrgetter("open_gap"), segments))]
+        self.turned = any(map(attrgetter("turned"), segments))
+        self.missing = tuple(chain.from_iterable(map(attrgetter("missing"), segments)))

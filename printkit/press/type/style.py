@@ -52,8 +52,7 @@ class Style:
     lines: int = 0  # at most so many lines; 0: as many as fit
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """A piece of a paragraph in one style: words, a line break, or an icon one em high."""
 
     text: str

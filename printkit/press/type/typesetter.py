@@ -16,12 +16,19 @@ class Typesetter:
         self.book = book
         self._segmenter = Segmenter(book)
         self._writer = Writer()
+        self._settings: dict[Box, Setting] = {}
 
     def set(self, box: Box) -> Setting:
         """Set a box; the same box gives the same setting on every machine.
 
         Raises MissingFontError for a family or an italic that is not installed.
         """
+        setting = self._settings.get(box)
+        if setting is None:
+            setting = self._settings[box] = self._set(box)
+        return setting
+
+    def _set(self, box: Box) -> Setting:
         blocks: list[Block] = []
         for paragraph in filter(None, box.paragraphs):
             gap = box.style.gap if blocks else 0.0
