@@ -11,6 +11,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
+from printkit.cli.outcome import CALL, CONTENT, PENDING
 from printkit.games import has_resolver, open_game
 from printkit.kit.faults import Faults
 from printkit.kit.folders import card_data
@@ -19,9 +20,6 @@ from printkit.kit.reader import read_game
 from printkit.table.act import Act
 from printkit.table.dice import throw
 from printkit.table.fault import Fault, Refused, refuse
-
-WRONG_CONTENT, WRONG_CALL, PENDING = 1, 2, 3
-"""Exit statuses beside 0."""
 
 
 def resolve(
@@ -78,7 +76,7 @@ def _kit(game: str, lang: str) -> Kit:
     try:
         folder = card_data(game)
     except Faults as unknown:
-        _complain(WRONG_CALL, [unknown.faults[0].line()])
+        _complain(CALL, [unknown.faults[0].line()])
     if not has_resolver(game):
         refuse("game", "{got} has no procedures", got=game)
     try:
@@ -89,14 +87,14 @@ def _kit(game: str, lang: str) -> Kit:
             )
         return read.kit(lang or read.source_lang)
     except Faults as wrong:
-        _complain(WRONG_CONTENT, [fault.line() for fault in wrong.faults])
+        _complain(CONTENT, [fault.line() for fault in wrong.faults])
 
 
 def _position(file: str) -> object:
     try:
         words = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        refuse("position", "{file} can not be read: {why}", file=file, why=error.strerror)
+        refuse("position", "{file} can not be read: {why}", file=file, why=(error.strerror,))
     return _json(words, "position")
 
 
@@ -111,7 +109,7 @@ def _json(words: str | bytes, place: str) -> object:
     try:
         return json.loads(words, parse_constant=_no_json)
     except (ValueError, RecursionError) as error:
-        refuse(place, "is no JSON: {why}", why=str(error))
+        refuse(place, "is no JSON: {why}", why=(str(error),))
 
 
 def _no_json(word: str) -> NoReturn:
@@ -121,7 +119,7 @@ def _no_json(word: str) -> NoReturn:
 def _stop(faults: Sequence[Fault]) -> NoReturn:
     """End with one line that tells the first fault and counts the others."""
     more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-    _complain(WRONG_CALL, [f"printkit: {faults[0].line()}{more}"])
+    _complain(CALL, [f"printkit: {faults[0].line()}{more}"])
 
 
 def _complain(status: int, lines: list[str]) -> NoReturn:

@@ -51,6 +51,8 @@ def read_arguments(procedure: Callable[..., object], data: object, vocabulary: V
 
 def write(value: object) -> Any:
     """Give a dataclass, and what it holds, as JSON values; every field is named."""
+    if isinstance(value, (str, int)):
+        return value
     if dataclasses.is_dataclass(value):
         return {json_name(each.name): write(getattr(value, each.name)) for each in dataclasses.fields(value)}
     if isinstance(value, Mapping):

@@ -58,7 +58,7 @@ def within(place: str, step: str | int) -> str:
 
 
 def shown(value: object) -> str:
-    """Give a value as one short line: a list of options by commas, anything else as JSON."""
+    """Give a value as one short line: a tuple as words with commas, anything else as JSON."""
     if isinstance(value, tuple):
         listed = ", ".join(map(str, value[:MOST_OPTIONS]))
         return f"{listed}, …" if len(value) > MOST_OPTIONS else listed

@@ -51,7 +51,7 @@ class Journal:
         try:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
         except OSError as error:
-            refuse(str(path), "can not be begun: {why}", why=error.strerror)
+            refuse(str(path), "can not be begun: {why}", why=(error.strerror,))
         journal = cls(path, head, (), descriptor)
         _lock(descriptor, path)
         journal._write(head)
@@ -64,7 +64,7 @@ class Journal:
         try:
             descriptor = os.open(path, os.O_RDWR | os.O_APPEND)
         except OSError as error:
-            refuse(str(path), "can not be opened: {why}", why=error.strerror)
+            refuse(str(path), "can not be opened: {why}", why=(error.strerror,))
         try:
             _lock(descriptor, path)
             first, *others = _whole_lines(path.read_bytes()) or [b""]
@@ -110,7 +110,7 @@ class Journal:
             os.fsync(self._descriptor)
         except OSError as error:
             os.ftruncate(self._descriptor, size)
-            refuse(str(self.path), "can not be written: {why}", why=error.strerror)
+            refuse(str(self.path), "can not be written: {why}", why=(error.strerror,))
 
 
 def _whole_lines(content: bytes) -> list[bytes]:

@@ -6,6 +6,7 @@ from printkit.games import open_game
 from printkit.kit.folders import card_data
 from printkit.kit.reader import read_kit
 from printkit.table.act import Act
+from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
 from printkit.table.fault import Refused
 
 
@@ -45,3 +46,62 @@ def refused(play):
         return refusal.value.faults[0].line()
 
     return why
+
+
+@pytest.fixture(scope="session")
+def any_answer():
+    """Answer a question in any way that fits."""
+
+    def answer(question, chance):
+        want = question.want
+        match want:
+            case Roll() | Draw():
+                return want.thrown(chance)
+            case Choose():
+                return chance.choice(want.options)
+            case ChooseSome():
+                count = chance.randint(want.low, min(want.high, len(want.options)))
+                return chance.sample(want.options, count)
+            case Number():
+                return chance.randint(want.low, want.high)
+
+    return answer
+
+
+@pytest.fixture(scope="session")
+def any_act(game, any_answer):
+    """Play a procedure to its end with any answers; None where the rules forbid it, now or on the way."""
+
+    def played(name, procedure, position, arguments, chance):
+        try:
+            act = Act(game(name), procedure, position, arguments)
+            while act.pending:
+                act.answer(any_answer(act.pending, chance))
+        except Refused:
+            return None
+        return act
+
+    return played
+
+
+@pytest.fixture(scope="session")
+def declared(kit):
+    """Tell whether an event has the kind, the fields and one of the rules that the game's data declares."""
+
+    def declares(name, event):
+        rows = [row for row in kit(name).table("outcome") if row["event"] == event.kind]
+        fields = {field.split(" (")[0] for row in rows for field in row["fields"]}
+        return set(event.fields) <= fields and any(event.rule in row["rule"] for row in rows)
+
+    return declares
+
+
+@pytest.fixture(scope="session")
+def asked_for(kit):
+    """Tell whether a question has the kind and the rule that the game's data declares."""
+
+    def declares(name, question):
+        row = kit(name).row("question", question.purpose)
+        return row["kind"] == question.want.kind and question.rule in row["rule"]
+
+    return declares

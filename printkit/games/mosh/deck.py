@@ -11,10 +11,10 @@ from printkit.table.fault import refuse
 
 def visible(position: Position) -> Counter[str]:
     """Count the copies of each kind that everybody could see: known hands, rows and discard."""
-    seen = Counter(position.discard)
-    for player in position.players.values():
-        seen.update(card for card in player.hand if card != HIDDEN)
-        seen.update(card_of(laid) for laid in player.attack + player.defence)
+    players = position.players.values()
+    seen = Counter(card for player in players for card in player.hand if card != HIDDEN)
+    seen.update([card_of(laid) for player in players for laid in player.attack + player.defence])
+    seen.update(position.discard)
     return seen
 
 

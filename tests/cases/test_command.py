@@ -1,0 +1,127 @@
+"""The command `printkit resolve`: what it prints, and with which exit status it ends."""
+
+import json
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from printkit.cli.resolve import resolve
+
+MOSH = {"game": "mosh", "order": ["p1", "p2"]}
+NAMED = {**MOSH, "players": {"p1": {"name": "Ana", "damage": {"head": 2}, "attack": ["h-la:head"]}}}
+
+
+@pytest.fixture
+def run(tmp_path):
+    app = typer.Typer()
+    app.command()(resolve)
+
+    def ran(game, procedure, position, *options, **more):
+        file = tmp_path / "position.json"
+        file.write_text(position if isinstance(position, str) else json.dumps(position))
+        return CliRunner().invoke(app, [game, procedure, "--position", str(file), *options], **more)
+
+    return ran
+
+
+def test_a_procedure_that_is_done(run):
+    done = run(
+        "mosh",
+        "setup",
+        {"game": "mosh"},
+        "--json",
+        "--args",
+        '{"players": 2}',
+        "--answers",
+        '["rob-rigor", "doc-requiem", "p2"]',
+    )
+    assert done.exit_code == 0
+    printed = json.loads(done.stdout)
+    assert list(printed) == ["position", "events", "pending"]
+    assert printed["pending"] is None
+    assert printed["position"]["first"] == "p2"
+    assert done.stderr == ""
+
+
+def test_a_procedure_that_waits(run):
+    done = run("mosh", "deal", MOSH, "--json", "--answers", '["h-la"]')
+    assert done.exit_code == 3
+    printed = json.loads(done.stdout)
+    assert printed["position"]["players"]["p2"]["hand"] == ["h-la"]
+    assert {key: printed["pending"][key] for key in ("kind", "by", "rule", "for", "seat")} == {
+        "kind": "draw",
+        "by": "p2",
+        "rule": "MOSH-DEAL-01",
+        "for": "deal-card",
+        "seat": "p2",
+    }
+
+
+def test_the_position_may_come_from_standard_input(run):
+    from_input = run("mosh", "forecast", MOSH, "--json", "--position", "-", input=json.dumps(NAMED))
+    assert json.loads(from_input.stdout)["position"]["players"]["p1"]["name"] == "Ana"
+
+
+def test_the_program_rolls_the_same_for_the_same_seed(run):
+    rolls = [run("mosh", "deal", MOSH, "--json", "--roll", "--seed", seed).stdout for seed in ("7", "7", "8")]
+    assert rolls[0] == rolls[1] != rolls[2]
+    assert json.loads(rolls[0])["pending"] is None
+
+
+def test_the_program_rolls_without_a_seed(run):
+    assert run("mosh", "deal", MOSH, "--roll").exit_code == 0
+
+
+def test_decisions_are_not_rolled(run):
+    full = {"hand": ["h-la", "h-la", "h-ra", "h-ra"]}
+    done = run("mosh", "dance", {**MOSH, "players": {"p1": full, "p2": full}}, "--json", "--roll")
+    assert done.exit_code == 3
+    assert json.loads(done.stdout)["pending"]["kind"] == "choose"
+
+
+@pytest.mark.parametrize(
+    ("call", "line"),
+    [
+        (("chess", "setup", {}), 'printkit: there is no game "chess"'),
+        (("../mosh", "setup", {}), 'printkit: there is no game "../mosh"'),
+        (("mosh", "nap", MOSH), 'printkit: procedure: unknown procedure "nap", expected one of setup,'),
+        (("mosh", "deal", "{"), "printkit: position: is no JSON: "),
+        (("mosh", "deal", "[" * 100_000), "printkit: position: is no JSON: "),
+        (("mosh", "deal", '{"round": NaN}'), "printkit: position: is no JSON: NaN is no number"),
+        (("mosh", "deal", "7"), "printkit: position: expected an object, got 7"),
+        (("mosh", "deal", {"game": "non-morts"}), "printkit: position.game: expected one of mosh, got"),
+        (("mosh", "deal", {**MOSH, "size": 1}), "printkit: position.size: unknown field"),
+        (("mosh", "deal", {**MOSH, "size": 1, "side": 2}), "(and 1 more)"),
+        (("mosh", "deal", MOSH, "--args", "x"), "printkit: args: is no JSON: "),
+        (("mosh", "deal", MOSH, "--args", "[]"), "printkit: args: expected an object, got []"),
+        (("mosh", "deal", MOSH, "--args", '{"hid": 1}'), "printkit: args.hid: unknown field, expected"),
+        (("mosh", "deal", MOSH, "--answers", "{}"), "printkit: answers: expected a list, got {}"),
+        (("mosh", "deal", MOSH, "--answers", '["h-la", "x"]'), "printkit: answers[1]: expected one of h-la"),
+        (("mosh", "forecast", MOSH, "--answers", "[1]"), "printkit: answers[0]: no question is left"),
+        (("mosh", "forecast", MOSH, "--position", "nowhere.json"), "printkit: position: "),
+        (("mosh", "forecast", MOSH, "--lang", "xx"), 'printkit: lang: unknown language "xx", expected'),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_wrong_call_is_told_in_one_line(run, call, line):
+    done = run(*call, "--json")
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert line in done.stderr
+
+
+def test_what_happened_is_told_in_words(run):
+    told = {lang: run("mosh", "forecast", NAMED, "--lang", lang) for lang in ("fr", "en")}
+    assert told["en"].exit_code == 0
+    assert "Ana" in told["en"].stdout
+    assert "MOSH-DMG-04" in told["en"].stdout
+    assert told["en"].stdout != told["fr"].stdout
+
+
+def test_a_question_is_told_in_words(run):
+    done = run("mosh", "setup", {"game": "mosh"}, "--args", '{"players": 2}')
+    assert done.exit_code == 3
+    assert done.stdout.startswith("p1: Votre plateau")
+    assert "rob-rigor  Rob Rigor" in done.stdout

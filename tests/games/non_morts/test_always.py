@@ -1,0 +1,129 @@
+"""What holds in every film, whatever is rolled and decided."""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printkit.table.act import Act
+from printkit.table.codec import write
+
+KINDS = ["", "syringe", "label", "egg", "glow"]
+EFFECTS = [
+    {"type": "none"},
+    {"type": "barricade", "rooms": ["R1", "R2"]},
+    {"type": "heal", "survivor": "brute"},
+    {"type": "grow", "room": "R1", "size": 1},
+]
+
+
+def setting(chance):
+    """Give arguments of a set-up."""
+    players = chance.randint(3, 6)
+    variants = [each for each in ("stacks", "infected") if chance.random() < 0.5]
+    arguments = {"players": players, "hidden": chance.random() < 0.3}
+    arguments["rivals"] = chance.sample(
+        [f"p{number}" for number in range(1, players + 1)], chance.randint(0, 3)
+    )
+    if players in (4, 6) and chance.random() < 0.5:
+        variants.append("teams")
+    if chance.random() < 0.3:
+        variants.append("city")
+        arguments |= {"grid": {"columns": chance.randint(1, 4), "rows": chance.randint(1, 3)}, "start": "A1"}
+    return {**arguments, "variants": variants}
+
+
+def call(position, chance):
+    """Give a procedure that may be possible now, with arguments."""
+    clue = {"clue_text": "?", "clue_kind": chance.choice(KINDS)}
+    room = {"room_name": "set"}
+    seats = position["order"]
+    if chance.random() < 0.1:
+        return "propose", {"by": chance.choice(seats), "effect": chance.choice(EFFECTS)}
+    if position["active"] in position["rivals"]:
+        return "rival-turn", {}
+    calls = {
+        "": [("turn", clue | room), ("start-turn", {})],
+        "zombies": [("zombie-turn", clue), ("infect", {"payer": chance.choice(seats)})],
+        "survivors": [
+            ("survivor-turn", clue | room),
+            *[(each, {}) for each in ("move", "kill", "scream", "open-exit")],
+            ("geek-clue", clue),
+            ("end-turn", room),
+        ],
+    }
+    return chance.choice(calls[position["turn"]["mode"]])
+
+
+def check_film(seed, game, any_act, declared, asked_for):
+    chance = Random(seed)
+    position = any_act("non-morts", "setup", {"game": "non-morts"}, setting(chance), chance).position()
+    for _ in range(30):
+        procedure, arguments = call(position, chance)
+        act = any_act("non-morts", procedure, position, arguments, chance)
+        if act is None:
+            continue
+        after = act.position()
+        assert write(game("non-morts").read(after)) == after
+        assert all(declared("non-morts", event) for event in act.events)
+        assert all(asked_for("non-morts", question) for question, _ in act.asked)
+        assert again(game, procedure, position, arguments, act) == json.dumps(act.to_json())
+        check_tokens(position, after, act.events)
+        check_blood(position, after, act.events)
+        check_zombies(position, after, act.events)
+        position = after
+        if position["over"]:
+            break
+
+
+@given(seed=st.integers())
+@settings(deadline=None, max_examples=20)
+def test_a_random_film(seed, game, any_act, declared, asked_for):
+    check_film(seed, game, any_act, declared, asked_for)
+
+
+@pytest.mark.slow
+@given(seed=st.integers())
+@settings(deadline=None, max_examples=1000)
+def test_many_random_films(seed, game, any_act, declared, asked_for):
+    check_film(seed, game, any_act, declared, asked_for)
+
+
+def again(game, procedure, position, arguments, act):
+    """Play an act again with the same answers, and give its bytes."""
+    replay = Act(game("non-morts"), procedure, position, arguments)
+    for _, answer in act.asked:
+        replay.answer(answer)
+    return json.dumps(replay.to_json())
+
+
+def total(events, kind, field):
+    return sum(event.fields[field] for event in events if event.kind == kind)
+
+
+def check_tokens(before, after, events):
+    """Tokens come from the supply and go there, each time with an event."""
+    change = total(events, "tokens-drawn", "count")
+    change -= total(events, "tokens-paid", "count") + total(events, "tokens-discarded", "count")
+    assert sum(after["tokens"].values()) == sum(before["tokens"].values()) + change
+
+
+def check_blood(before, after, events):
+    """Every litre lost or regained is told."""
+    for name, survivor in after["survivors"].items():
+        lost = sum(event.kind == "blood-lost" and event.fields["survivor"] == name for event in events)
+        healed = sum(event.kind == "survivor-healed" and event.fields["survivor"] == name for event in events)
+        assert survivor["blood"] == before["survivors"][name]["blood"] - lost + healed
+
+
+def check_zombies(before, after, events):
+    """No zombie appears or vanishes untold."""
+    change = {"infected-turned": 1, "zombie-grew": 1, "zombie-killed": -1, "stack-hit": -1}
+    changed = total(events, "zombie-added", "size") + sum(change.get(event.kind, 0) for event in events)
+    assert tokens(after) == tokens(before) + changed
+
+
+def tokens(position):
+    return sum(sum(sizes) for sizes in position["zombies"].values())
