@@ -1,8 +1,8 @@
 """Small drawings as letters: what a test expects and what the press made of it, side by side.
 
-A picture has one letter a pixel: `.` paper, `#` black, `r` red, `g` green, `b` blue, `y` yellow, `+` grey,
-`?` anything else. At an edge that does not fall on a pixel a viewer mixes colours; tests put edges on
-pixels, and where they cannot, `agrees` allows some letters to differ.
+A picture has one letter a square millimetre, the colour in its middle: `.` paper, `#` black, `r` red,
+`g` green, `b` blue, `y` yellow, `+` grey, `?` anything else. Edges stand on whole millimetres; where they
+cannot, `agrees` allows some letters to differ.
 """
 
 from pathlib import Path
@@ -23,6 +23,7 @@ INKS = {
     "+": (128, 128, 128),
 }
 NEAR = 40
+FINE = 8  # pixels to a millimetre
 TYPESETTER = Typesetter(FontBook())
 
 
@@ -54,18 +55,16 @@ def book(*drawings: Drawing) -> bytes:
     return made.bytes()
 
 
-def image(pdf: bytes, page: int = 0, pixels_per_mm: float = 1) -> Image.Image:
+def image(pdf: bytes, page: int = 0, pixels_per_mm: int = FINE) -> Image.Image:
     """Give a page as a viewer shows it."""
     document = pypdfium2.PdfDocument(pdf)
     return document[page].render(scale=pixels_per_mm * 25.4 / 72).to_pil().convert("RGB")
 
 
 def letters(picture: Image.Image) -> str:
-    """Write a picture in letters."""
-    return "\n".join(
-        "".join(_letter(picture.getpixel((x, y))) for x in range(picture.width))
-        for y in range(picture.height)
-    )
+    """Write a picture in letters, one a square millimetre."""
+    middles = range(FINE // 2, picture.width, FINE), range(FINE // 2, picture.height, FINE)
+    return "\n".join("".join(_letter(picture.getpixel((x, y))) for x in middles[0]) for y in middles[1])
 
 
 def _letter(colour: tuple[int, int, int]) -> str:
