@@ -60,7 +60,9 @@ def build(
     faults += among("--order", (order,), asked.ORDERS) + among("--marks", (marks,), asked.MARKS)
     faults += measure("--bleed", bleed, BLEED) + measure("--gap", gap, LARGEST_GAP)
     if not papers:
-        faults.append(Fault("", "--paper", "nothing is named", {}, "one of " + ", ".join(PAPERS)))
+        faults.append(
+            Fault("", "--paper", "nothing is named", {"options": ", ".join(PAPERS)}, "one of {options}")
+        )
     for name in papers:
         try:
             find_paper(name)

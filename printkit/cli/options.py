@@ -16,7 +16,7 @@ def listed(value: str) -> tuple[str, ...]:
 def among(option: str, values: Sequence[str], known: Sequence[str]) -> list[Fault]:
     """Faults for values that an option does not know, or for none at all."""
     if not values:
-        return [Fault("", option, "nothing is named", {}, "one of " + ", ".join(known))]
+        return [Fault("", option, "nothing is named", {"options": ", ".join(known)}, "one of {options}")]
     faults = []
     for value in values:
         if value not in known:

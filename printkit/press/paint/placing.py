@@ -115,7 +115,7 @@ def _file(painter: Painter, element: etree._Element, name: str, layer: Layer) ->
     try:
         return find_file(name, painter.source.folder, painter.job.roots)
     except Astray as astray:
-        painter.fault(layer, element, f"{astray}: {{href}}", {"href": name})
+        painter.fault(layer, element, "{reason}: {href}", {"reason": str(astray), "href": name})
         return None
 
 
@@ -138,7 +138,7 @@ def paint_image(painter: Painter, element: etree._Element, spot: Spot, layer: La
     try:
         data = read_data(href)
     except Astray as astray:
-        painter.fault(layer, element, str(astray))
+        painter.fault(layer, element, "{reason}", {"reason": str(astray)})
         return
     path = None if data is not None else _file(painter, element, href, layer)
     if data is None and path is None:
@@ -150,7 +150,7 @@ def paint_image(painter: Painter, element: etree._Element, spot: Spot, layer: La
         info = cache.once(("image", digest), lambda: inspect(content()), ImageInfo)
     except (ValueError, OSError) as error:
         message = str(error) if isinstance(error, ValueError) else "the file cannot be read"
-        painter.fault(layer, element, f"{message}: {{href}}", {"href": href[:60]})
+        painter.fault(layer, element, "{reason}: {href}", {"reason": message, "href": href[:60]})
         return
     picture = Picture(str(path or ""), digest, painter.job.grey, data or b"")
     if path:
