@@ -55,11 +55,11 @@ class Encoded:
 def inspect(data: bytes) -> ImageInfo:
     """Read an image's measures, and that all of it is there. ValueError where it is no whole PNG or JPEG."""
     with _opened(data) as image:
-        orientation = _orientation(image)
         width, height = image.size
         if width * height > MOST_PIXELS:
             raise ValueError(f"{width} x {height} pixels are too many")
         _load(image)
+        orientation = _orientation(image)
     if orientation in (5, 6, 7, 8):
         width, height = height, width
     return ImageInfo(width, height, _TURNS.get(orientation, _TURNS[1]))
@@ -78,7 +78,7 @@ def _opened(data: bytes) -> Image.Image:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # MOST_PIXELS decides
-            image = Image.open(io.BytesIO(data), formats=("PNG", "JPEG", "MPO"))
+            image = Image.open(io.BytesIO(data), formats=("PNG", "JPEG"))
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise ValueError("not a PNG or JPEG image") from error
     return image
