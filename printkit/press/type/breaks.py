@@ -4,10 +4,12 @@ Not for scripts without spaces that need a dictionary (Thai, Khmer, Lao, Burmese
 """
 
 import re
+from functools import cache
 
+FIRST_IDEOGRAPH = "\u2e80"
 IDEOGRAPH = (
-    "\u2e80-\u2fdf\u3001-\u30ff\u3105-\u312f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff60"
-    "\U00020000-\U0003ffff"
+    f"{FIRST_IDEOGRAPH}-\u2fdf\u3001-\u30ff\u3105-\u312f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+    "\uff01-\uff60\U00020000-\U0003ffff"
 )
 NOT_FIRST = (
     "、。，．・：；？！）」』】〕〉》］｝〙〗゠ー〜～…‥々〻ゝゞヽヾ"
@@ -21,7 +23,7 @@ HYPHEN = "\\-\u2010\u058a\u05be"
 
 SPACE = " \u200b\u2002\u2003\u3000"
 
-BREAK = (
+IN_WORDS = (
     # After spaces; not before closing marks, nor after an opening mark and a space. A quotation mark closes
     # if no word follows it at once (» closes in French and opens in German).
     rf"[{SPACE}{HYPHEN}/–—…](?:(?<=[{SPACE}])(?<![{OPENING}][ ])"
@@ -30,24 +32,31 @@ BREAK = (
     rf"|(?<={LETTER}{LETTER}[{HYPHEN}])(?={LETTER})|(?<={LETTER}{LETTER}/)(?={LETTER}{LETTER})"
     rf"|(?<={LETTER}–)(?={LETTER})|(?<=—)(?=\w)|(?<=\w…)(?=\w))"
 )
-BREAK_IN_WORDS = re.compile(BREAK)
-BREAK_ANYWHERE = re.compile(
-    BREAK +
+BY_IDEOGRAPHS = (
     # Between ideographs, and where they meet words of another script, with kinsoku.
-    rf"|[{IDEOGRAPH}](?<![{NOT_LAST}])(?=[{IDEOGRAPH}\w(\[«“‘])(?![{NOT_FIRST}])"
+    rf"[{IDEOGRAPH}](?<![{NOT_LAST}])(?=[{IDEOGRAPH}\w(\[«“‘])(?![{NOT_FIRST}])"
     rf"|[\w)\]»”’.,:;!?%](?<![{NOT_LAST}])(?=[{IDEOGRAPH}])(?![{NOT_FIRST}])"
 )
-HAS_IDEOGRAPH = re.compile(f"[{IDEOGRAPH}]")
-BETWEEN_IDEOGRAPHS = re.compile(rf"[{IDEOGRAPH}][{IDEOGRAPH}]")
+
+
+@cache
+def _pattern(ideographs: bool) -> re.Pattern[str]:
+    """Return the pattern of what stands before each break; that with ideographs is slow to make."""
+    return re.compile(f"{IN_WORDS}|{BY_IDEOGRAPHS}" if ideographs else IN_WORDS)
+
+
+@cache
+def _between_ideographs() -> re.Pattern[str]:
+    return re.compile(rf"[{IDEOGRAPH}][{IDEOGRAPH}]")
 
 
 def breaks(text: str) -> list[int]:
     """Return the places where a line may end, as indices into the text, its end among them."""
-    pattern = BREAK_ANYWHERE if HAS_IDEOGRAPH.search(text) else BREAK_IN_WORDS
+    pattern = _pattern(max(text, default="") >= FIRST_IDEOGRAPH)
     places = [match.end() for match in pattern.finditer(text)]
     return places if places and places[-1] == len(text) else [*places, len(text)]
 
 
 def stretches(text: str, at: int) -> bool:
     """Tell whether a justified line may open the joint before a place (between two ideographs)."""
-    return BETWEEN_IDEOGRAPHS.match(text, at - 1) is not None
+    return text[at - 1] >= FIRST_IDEOGRAPH and _between_ideographs().match(text, at - 1) is not None

@@ -11,14 +11,16 @@ import json
 import re
 from collections.abc import Iterable
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import uharfbuzz as hb
 
 from printkit.press.type.fonts import Font
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUPS = ("fontpkg.family", "fonts_ttf", "justmytype.packs")
 SUFFIXES = (".ttf", ".otf")
@@ -155,6 +157,8 @@ def _described(path: Path) -> FontFile:
 @cache
 def _entry_points() -> dict[str, list[EntryPoint]]:
     """Return the entry points of the groups that offer fonts; one walk through the packages for all."""
+    from importlib.metadata import entry_points  # slow to import
+
     every = entry_points()
     return {group: sorted(every.select(group=group)) for group in GROUPS}
 

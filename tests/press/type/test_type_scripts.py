@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import unicodedata
 from collections.abc import Callable
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,21 @@ def test_words_to_the_left_can_be_copied(typesetter: Typesetter, tmp_path: Path,
     (tmp_path / "words.pdf").write_bytes(pdf(box, typesetter.set(box), typesetter.book))
     told = subprocess.run(["pdftotext", tmp_path / "words.pdf", "-"], capture_output=True, check=True)
     assert re.sub("[\u202a-\u202e]", "", told.stdout.decode()).split() == words.split()
+
+
+def test_a_font_with_postscript_outlines_is_drawn_alike(typesetter: Typesetter, tmp_path: Path) -> None:
+    (point,) = (each for each in entry_points(group="fonts_otf") if "serif" in each.name)
+    shutil.copy(point.load()["SourceSerifPro"], tmp_path)
+    style = Style(size=8)
+    box = Box(60, 12, ((Run("Été jaune", style),),), style)
+    own = Typesetter(FontBook([tmp_path]))
+    setting = own.set(box)
+    assert own.book.by_key(*setting.glyphs).path.suffix == ".otf"
+    page = pdf(box, setting, own.book)
+    assert b"/OpenType" in page
+    assert text(page).strip() == "Été jaune"
+    twin = pdf(box, typesetter.set(box), typesetter.book)
+    assert ink(page) == pytest.approx(ink(twin), abs=0.3)
 
 
 def test_a_line_of_both_directions(put: Put, book: FontBook) -> None:

@@ -91,8 +91,8 @@ def pdf(box: Box, setting: Setting, book: FontBook) -> bytes:
 
 def _font(document: pydyf.PDF, book: FontBook, key: str, glyphs: dict[int, str]) -> bytes:
     program = font_program(book.by_key(key), glyphs)
-    assert program.kind == "truetype"
-    file = pydyf.Stream([program.data])
+    truetype = program.kind == "truetype"
+    file = pydyf.Stream([program.data], None if truetype else {"Subtype": "/OpenType"})
     tounicode = pydyf.Stream([program.tounicode])
     descriptor = pydyf.Dictionary(
         {
@@ -105,18 +105,17 @@ def _font(document: pydyf.PDF, book: FontBook, key: str, glyphs: dict[int, str])
             "Descent": program.descent,
             "CapHeight": program.cap_height,
             "StemV": 80,
-            "FontFile2": None,
         }
     )
     for thing in (file, tounicode, descriptor):
         document.add_object(thing)
-    descriptor["FontFile2"] = file.reference
+    descriptor["FontFile2" if truetype else "FontFile3"] = file.reference
     system = {"Registry": pydyf.String("Adobe"), "Ordering": pydyf.String("Identity"), "Supplement": 0}
     widths = [part for glyph, width in program.widths.items() for part in (glyph, pydyf.Array([width]))]
     descendant = pydyf.Dictionary(
         {
             "Type": "/Font",
-            "Subtype": "/CIDFontType2",
+            "Subtype": "/CIDFontType2" if truetype else "/CIDFontType0",
             "BaseFont": f"/{program.name}",
             "CIDSystemInfo": pydyf.Dictionary(system),
             "FontDescriptor": descriptor.reference,
