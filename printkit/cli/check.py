@@ -37,9 +37,10 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     from printkit.cli.build import cache_folder
     from printkit.kit import check_game, folders
     from printkit.kit.reader import read_game
-    from printkit.press.job import Job, proof_read
+    from printkit.press.job import proof_read
     from printkit.press.proof import once
     from printkit.press.request import Request
+    from printkit.press.workshop import Job
 
     folder = folders.card_data(name)
     found = list(check_game(folder))

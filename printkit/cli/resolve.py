@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from secrets import token_hex
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -18,7 +18,6 @@ from printkit.kit.folders import card_data
 from printkit.kit.model import Kit
 from printkit.kit.reader import read_game
 from printkit.table.act import Act
-from printkit.table.dice import throw
 from printkit.table.fault import Fault, Refused, refuse
 
 
@@ -42,7 +41,7 @@ def resolve(
         for answer in _answers(answers):
             act.answer(answer)
         terminal = sys.stdin.isatty() and position != "-"
-        _go_on(act, kit, terminal, roll, str(seed) if seed is not None else token_hex(8))
+        _go_on(act, kit, terminal, roll, str(seed) if seed is not None else os.urandom(8).hex())
     except Refused as refused:
         _stop(refused.faults)
     if as_json:
@@ -59,6 +58,8 @@ def _go_on(act: Act[Any, Any], kit: Kit, terminal: bool, roll: bool, seed: str) 
     """Answer what is left: chance by the program where it may, the rest by whoever sits at the terminal."""
     while act.pending:
         if roll and act.pending.chance:
+            from printkit.table.dice import throw
+
             act.answer(throw(act.pending, seed, len(act.asked)))
         elif terminal:
             from printkit.cli.terminal import ask

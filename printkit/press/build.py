@@ -15,10 +15,11 @@ from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Kit
 from printkit.kit.reader import read_game
 from printkit.press.howto import write_howto
-from printkit.press.job import Job, Made, folder_of, run, version_of
+from printkit.press.job import Made, run
 from printkit.press.proof import once
 from printkit.press.record import FileRecord, write
 from printkit.press.request import Request
+from printkit.press.workshop import Job, folder_of, version_of
 
 Tick = Callable[[int], None]
 

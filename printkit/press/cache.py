@@ -30,10 +30,11 @@ def folder() -> Path:
 
 
 class Shelf:
-    """One file of remembered things, read whole and written whole."""
+    """One file of remembered things, read whole and written whole; at most `most` of them."""
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path | None, most: int) -> None:
         self.path = path
+        self.most = most
         self.entries: dict[str, Any] = {}
         self.used: set[str] = set()
         self.fresh = False
@@ -56,11 +57,10 @@ class Shelf:
         self.used.add(key)
         self.fresh = True
 
-    def save(self, *, prune: bool) -> None:
-        """Write the shelf if anything changed; `prune` forgets what was not asked for this time."""
-        if prune and len(self.used) < len(self.entries):
-            self.entries = {key: self.entries[key] for key in self.entries if key in self.used}
-            self.fresh = True
+    def save(self) -> None:
+        """Write the shelf if anything changed; one that is too full forgets what was not asked for now."""
+        if len(self.entries) > self.most:
+            self.entries = {key: thing for key, thing in self.entries.items() if key in self.used}
         if self.path and self.fresh:
             with contextlib.suppress(Faults):
                 write_whole(self.path, pickle.dumps(self.entries, protocol=pickle.HIGHEST_PROTOCOL))

@@ -8,10 +8,10 @@ from printkit.faces import Page, page_html
 from printkit.kit.model import Kit
 from printkit.press.coverage import ink_share
 from printkit.press.files import write_whole
-from printkit.press.job import Job, Workshop, folder_of
 from printkit.press.layout import paper
 from printkit.press.record import FileRecord
 from printkit.press.request import Request
+from printkit.press.workshop import Job, Workshop, folder_of
 
 NAME = "how-to-print"
 TEMPLATE = "common/how-to-print.html"
@@ -34,7 +34,7 @@ def write_howto(kit: Kit, request: Request, paper_name: str, records: Sequence[F
     imprint = shop.imprint(shop.translate("how to print and cut this kit"))
     printed = shop.writer.whole_pages(data, imprint)
     write_whole(folder_of(request, kit, paper_name) / f"{NAME}.pdf", printed.data)
-    shop.pages.save(prune=False)
+    shop.pages.save()
     return FileRecord(
         f"{NAME}.pdf",
         imprint.content,

@@ -15,10 +15,11 @@ from printkit.kit.reader import read_game
 from printkit.press.coverage import page_images
 from printkit.press.drawings import Side, sides_of
 from printkit.press.files import write_whole
-from printkit.press.job import Job, Workshop, chosen_by
+from printkit.press.job import chosen_by
 from printkit.press.paint import Book, Drawing
 from printkit.press.proof import faults_of, once
 from printkit.press.request import Ink, Request
+from printkit.press.workshop import Job, Workshop
 
 WIDEST = 2600  # pixels of a contact sheet
 GAP = 16  # pixels between faces

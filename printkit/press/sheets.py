@@ -78,8 +78,8 @@ class Binder:
     book: Book = field(default_factory=Book)
     pages: dict[int, int] = field(default_factory=dict)
     leaves: list[Leaf] = field(default_factory=list)
-    overlays: list[Overlay] = field(default_factory=list)
-    kept: list[Drawing] = field(default_factory=list)
+    overlays: dict[Overlay, int] = field(default_factory=dict)
+    notes: dict[tuple[str, float], Drawing] = field(default_factory=dict)
 
     def stamp(self, picture: Picture, x: float, y: float, turned: int = 0, clip: Rect | None = None) -> Stamp:
         """Stamp a picture with its middle at x, y."""
@@ -98,26 +98,29 @@ class Binder:
 
     def note(self, words: str, x: float, y: float, imprint: Imprint) -> Stamp:
         """Stamp small grey words with their middle at x, y."""
-        drawing = set_words(words, len(words) * WIDE, imprint.lang, self.typesetter)
-        self.kept.append(drawing)
-        return self.stamp(drawing, x, y)
+        return self.stamp(self.words(words, len(words) * WIDE, imprint), x, y)
+
+    def words(self, words: str, length: float, imprint: Imprint) -> Drawing:
+        """Set small grey words, equal ones once."""
+        key = (words, length)
+        if key not in self.notes:
+            self.notes[key] = set_words(words, length, imprint.lang, self.typesetter)
+        return self.notes[key]
 
     def add(self, leaf: Leaf, overlay: Overlay, imprint: Imprint, printed: tuple[Rect, ...]) -> None:
         """Add a leaf with its overlay; its title becomes the label in the margin, beside the ruler."""
         measure = imprint.translate(MEASURE)
         notes = place_notes(leaf.width, leaf.height, overlay.lines, printed, leaf.title, measure)
-        self.overlays.append(replace(overlay, ruler=notes.ruler))
-        stamps = [*leaf.stamps, Stamp(MARKS, len(self.overlays) - 1, leaf.width / 2, leaf.height / 2)]
+        page = self.overlays.setdefault(replace(overlay, ruler=notes.ruler), len(self.overlays))
+        stamps = [*leaf.stamps, Stamp(MARKS, page, leaf.width / 2, leaf.height / 2)]
         for place, words in notes.words:
             length = place.box.height if place.turned else place.box.width
-            note = set_words(words, length, imprint.lang, self.typesetter)
-            self.kept.append(note)
-            stamps.append(self.stamp(note, *place.box.centre, place.turned))
+            stamps.append(self.stamp(self.words(words, length, imprint), *place.box.centre, place.turned))
         self.leaves.append(replace(leaf, stamps=tuple(stamps)))
 
     def sources(self) -> dict[str, bytes]:
         """The PDFs that the leaves refer to."""
-        return {**self.outside, FACES: self.book.bytes(), MARKS: draw_overlays(self.overlays)}
+        return {**self.outside, FACES: self.book.bytes(), MARKS: draw_overlays(list(self.overlays))}
 
 
 def bind_sheets(

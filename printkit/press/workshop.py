@@ -1,0 +1,74 @@
+"""Everything a job needs at hand: templates, fonts, the words of labels, what earlier jobs remembered."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from printkit.faces import Studio
+from printkit.kit.model import Kit
+from printkit.kit.speech import translator
+from printkit.press import cache
+from printkit.press.drawings import DrawingRoom
+from printkit.press.paperwork import Writer
+from printkit.press.printfile import Counter
+from printkit.press.request import Ink, Request
+from printkit.press.sheets import Imprint
+from printkit.press.type import FontBook, Typesetter
+
+MOST_FACES, MOST_PAGES = 4000, 60  # remembered of one game, language and ink
+
+
+@dataclass(frozen=True)
+class Job:
+    """What to print: one kit in one ink."""
+
+    kit: Kit
+    ink: Ink
+    request: Request
+    processes: int = 1
+
+
+def version_of(kit: Kit) -> str:
+    """A short mark of a kit's content, printed on every sheet."""
+    return hashlib.sha256(kit.to_json().encode()).hexdigest()[:7]
+
+
+def folder_of(request: Request, kit: Kit, paper_name: str) -> Path:
+    """Where the files for one paper go."""
+    return request.out / kit.game / kit.lang / paper_name
+
+
+class Workshop:
+    """Everything a job needs at hand: templates, fonts, what earlier jobs remembered."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.kit = job.kit
+        self.request = job.request
+        self.studio = Studio(job.kit.game)
+        self.typesetter = Typesetter(
+            FontBook((self.studio.card_data / "fonts", self.studio.templates / "fonts"))
+        )
+        self.room = DrawingRoom(self.studio, self.typesetter, job.ink)
+        name = f"{job.kit.game}-{job.kit.lang}-{job.ink}"
+        folder = job.request.cache
+        self.faces = cache.Shelf(folder / f"{name}.faces" if folder else None, MOST_FACES)
+        self.pages = cache.Shelf(folder / f"{name}.pages" if folder else None, MOST_PAGES)
+        self.stamp = cache.stamp(self.studio.roots)
+        self.outside: dict[str, bytes] = {}
+        safe = {component.id: component.safe for component in job.kit.components}
+        self.counter = Counter(job.request, self.typesetter, self.outside, safe)
+        self.writer = Writer(self.studio, self.kit, job.ink, self.pages, self.stamp, self.counter)
+        self.version = version_of(job.kit)
+        self.translate = translator(job.kit.lang)
+
+    def imprint(self, content: str) -> Imprint:
+        """What the labels of a file say."""
+        return Imprint(self.kit.title.plain, content, self.kit.lang, self.version, self.translate)
+
+    def close(self) -> None:
+        """Remember what was drawn."""
+        self.faces.save()
+        self.pages.save()
