@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
 from typing import Any
 
 from printkit.games.telling import named, tell, tell_question
@@ -15,11 +14,11 @@ from printkit.table.question import Question
 
 
 def told(act: Act[Any, Any], kit: Kit) -> str:
-    """Give one line an event, then the question that waits, if any."""
-    seats = seat_names(act)
-    lines = [f"{tell(kit, event, seats)}  [{event.rule}]" for event in act.events]
+    """Give one line an event, with its rule, then the question that waits, if any."""
+    names = act.names()
+    lines = [f"{tell(kit, event, names)}  [{event.rule}]" for event in act.events]
     if act.pending:
-        lines.append(_asked(act.pending, kit, seats))
+        lines.append(_asked(act, act.pending, kit))
     return "\n".join(lines)
 
 
@@ -27,9 +26,8 @@ def ask(act: Act[Any, Any], kit: Kit) -> object:
     """Ask the pending question until the answer fits; EOFError where whoever sits there leaves."""
     question = act.pending
     assert question is not None
-    seats = seat_names(act)
     while True:
-        print(_asked(question, kit, seats), end="\n> ", file=sys.stderr, flush=True)
+        print(_asked(act, question, kit), end="\n> ", file=sys.stderr, flush=True)
         answer = _typed(input(), question)
         try:
             question.verify(answer, "")
@@ -39,20 +37,16 @@ def ask(act: Act[Any, Any], kit: Kit) -> object:
             return answer
 
 
-def seat_names(act: Act[Any, Any]) -> dict[str, str]:
-    """Give the names of those who sit at the table, where the position holds any."""
-    players = act.position().get("players", {})
-    return {seat: player["name"] for seat, player in players.items() if player.get("name")}
-
-
-def _asked(question: Question, kit: Kit, seats: Mapping[str, str]) -> str:
+def _asked(act: Act[Any, Any], question: Question, kit: Kit) -> str:
+    """Give a question with its options, one a line, and its bounds."""
+    names = act.names()
     wanted = question.want.to_json()
-    lines = [
-        f"{seats.get(question.by, question.by)}: {tell_question(kit, question, seats)}  [{question.rule}]"
-    ]
-    lines += [f"  {option}  {named(kit, '', option, seats)}" for option in wanted.pop("options", ())]
-    bounds = ", ".join(f"{name} {value}" for name, value in wanted.items())
-    return "\n".join([*lines, f"  {bounds}"] if bounds else lines)
+    options = [f"  {option}  {named(kit, '', option, names)}" for option in wanted.pop("options", ())]
+    who = named(kit, "seat", question.by, names)
+    lines = [f"{who}: {tell_question(kit, question, names)}  [{question.rule}]", *options]
+    if wanted:
+        lines.append("  " + ", ".join(f"{name} {value}" for name, value in wanted.items()))
+    return "\n".join(lines)
 
 
 def _typed(words: str, question: Question) -> object:

@@ -1,7 +1,8 @@
 """Put words to events and questions: a lookup in the kit and a format.
 
 An event's sentence stands in the table `event` under its kind, a question's in the table `question` under
-its purpose. Where a game has no words for something, its ids are told as they are.
+its purpose. Values are named by the players' own names, then by the table `word` (`mode-zombies`,
+`zombies`), then by the table whose row they are. What has no words is told by its ids.
 """
 
 from __future__ import annotations
@@ -13,46 +14,53 @@ from printkit.kit.model import Kit, Text
 from printkit.table.event import Event
 from printkit.table.question import Question
 
+Names = Mapping[str, str]
+"""Names that the table has put to ids: of those who sit there, of rooms drawn."""
 
-def tell(kit: Kit, event: Event, seats: Mapping[str, str]) -> str:
-    """Give the sentence for an event. `seats` names those who sit at the table."""
-    said = _words(kit, "event", event.kind, "say")
+
+def tell(kit: Kit, event: Event, names: Names) -> str:
+    """Give the sentence for an event. Its `{n}`, which decides the plural, is its count or last number."""
+    said = _text(kit, "event", event.kind, "say")
     if said is None:
-        return f"{event.kind} {_listed(kit, event.fields, seats)}".rstrip()
-    values = {name: named(kit, name, value, seats) for name, value in event.fields.items()}
-    counted = next((value for value in event.fields.values() if type(value) is int), None)
-    return kit.told(said, values if counted is None else {**values, "n": counted}).plain
+        return f"{event.kind} {_listed(kit, event.fields, names)}".rstrip()
+    values: dict[str, object] = {name: named(kit, name, value, names) for name, value in event.fields.items()}
+    numbers = [value for value in event.fields.values() if type(value) is int]
+    if numbers:
+        values["n"] = event.fields.get("count", numbers[-1])
+    return kit.told(said, values).plain
 
 
-def tell_question(kit: Kit, question: Question, seats: Mapping[str, str]) -> str:
+def tell_question(kit: Kit, question: Question, names: Names) -> str:
     """Give the sentence for a question, with what it is about."""
-    said = _words(kit, "question", question.purpose, "for")
+    said = _text(kit, "question", question.purpose, "for")
     asked = question.purpose if said is None else said.plain
-    about = _listed(kit, question.about, seats)
+    about = _listed(kit, question.about, names)
     return f"{asked} ({about})" if about else asked
 
 
-def named(kit: Kit, field: str, value: object, seats: Mapping[str, str]) -> str:
-    """Give the name of what a field's value stands for: a seat, a row of a table, a word of the labels."""
-    if isinstance(value, list):
-        return ", ".join(named(kit, field, each, seats) for each in value)
-    if isinstance(value, bool):
-        value = "yes" if value else "no"
-    words = str(value)
-    if words in seats:
-        return seats[words]
-    if label := kit.labels.get(f"{field}-{words}"):
-        return label.plain
+def named(kit: Kit, field: str, value: object, names: Names) -> str:
+    """Give the name of what a field's value stands for."""
+    if isinstance(value, list) and value:
+        return ", ".join(named(kit, field, each, names) for each in value)
+    word = (
+        {True: "yes", False: "no"}.get(value, str(value))
+        if isinstance(value, bool)
+        else str(value or "nothing")
+    )
+    if word in names:
+        return names[word]
+    for row_id in (f"{field}-{word}", word):
+        if text := _text(kit, "word", row_id, "name"):
+            return text.plain
     for table in sorted(kit.tables, key=lambda name: not name.endswith(field)):  # the field's own table first
-        for row in kit.tables[table]:
-            if row.id == words and isinstance(name := row.get("name"), Text):
-                return name.plain
-    return words
+        if isinstance(text := _text(kit, table, word, "name"), Text):
+            return text.plain
+    return word
 
 
-def _words(kit: Kit, table: str, row_id: str, field: str) -> Text | None:
-    return next((row[field] for row in kit.tables.get(table, ()) if row.id == row_id), None)
+def _text(kit: Kit, table: str, row_id: str, field: str) -> Text | None:
+    return next((row.get(field) for row in kit.tables.get(table, ()) if row.id == row_id), None)
 
 
-def _listed(kit: Kit, fields: Mapping[str, Any], seats: Mapping[str, str]) -> str:
-    return ", ".join(f"{name} {named(kit, name, value, seats)}" for name, value in fields.items())
+def _listed(kit: Kit, fields: Mapping[str, Any], names: Names) -> str:
+    return ", ".join(f"{name} {named(kit, name, value, names)}" for name, value in fields.items())

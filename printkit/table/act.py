@@ -40,6 +40,7 @@ class Game(Generic[P, B]):
     """A game that the resolver can play.
 
     `read` makes a position of JSON, or refuses it. `vocabulary` holds the ids that arguments may name.
+    `names` gives the names that the table itself has put to ids of a position: those of players, of rooms.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Game(Generic[P, B]):
     vocabulary: Vocabulary
     read: Callable[[object], P]
     procedures: Mapping[str, Procedure]
+    names: Callable[[P], Mapping[str, str]]
 
 
 class Act(Generic[P, B]):
@@ -66,6 +68,7 @@ class Act(Generic[P, B]):
             )
         play = game.procedures[procedure]
         given = read_arguments(play, arguments, game.vocabulary)
+        self.game = game
         self.table = Table(game.read(position), game.box)
         self.asked: list[tuple[Question, object]] = []
         self.pending: Question | None = None
@@ -85,6 +88,10 @@ class Act(Generic[P, B]):
     def events(self) -> tuple[Event, ...]:
         """Give what has happened so far."""
         return tuple(self.table.events)
+
+    def names(self) -> Mapping[str, str]:
+        """Give the names that the table has put to ids, as they are now."""
+        return self.game.names(self.table.position)
 
     def position(self) -> dict[str, Any]:
         """Give the position as far as the act has got, as JSON."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from printkit.table.bounds import Wrong
+
+if TYPE_CHECKING:
+    from random import Random
 
 ONE_OF = "expected one of {options}, got {got}"
 

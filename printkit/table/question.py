@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
 from printkit.table.codec import json_name
 from printkit.table.fault import refuse
+
+if TYPE_CHECKING:
+    from random import Random
 
 T = TypeVar("T")
 

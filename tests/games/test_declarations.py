@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import printkit.games
+from printkit.games import has_resolver
 
 GAMES = ["mosh", "non-morts"]
 HERE = Path(__file__).parent
@@ -79,3 +80,13 @@ def first_words(game, functions):
         for argument in node.args[:2]
         if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
     }
+
+
+@pytest.mark.parametrize("name", ["chess", "telling", "my.game", "..", ""])
+def test_a_game_without_procedures_has_no_resolver(name):
+    assert not has_resolver(name)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_with_procedures_has_a_resolver(name):
+    assert has_resolver(name)

@@ -70,7 +70,9 @@ def croak(table):
 @pytest.fixture
 def pond():
     procedures = {"hop": hop, "fish": fish, "feast": feast, "croak": croak}
-    return Game("pond", None, FROGS, read, procedures)
+    return Game(
+        "pond", None, FROGS, read, procedures, names=lambda pond: {"ann": f"Ann on {pond.pads['ann']}"}
+    )
 
 
 @pytest.fixture

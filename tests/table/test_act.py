@@ -66,6 +66,12 @@ def test_a_word_of_python_is_shown_without_its_underscore(pond):
     assert act.events[0].fields == {"fish": "carp", "from": "boat"}
 
 
+def test_names_that_the_table_gave_are_those_of_the_moment(pond):
+    act = Act(pond, "hop", START, {"frog": "ann"})
+    act.answer(2)
+    assert act.names() == {"ann": "Ann on 7"}
+
+
 @pytest.mark.parametrize(
     ("procedure", "arguments", "answers", "line"),
     [

@@ -54,3 +54,8 @@ class Position:
 
 
 Table: TypeAlias = act.Table[Position, Box]
+
+
+def names(position: Position) -> dict[str, str]:
+    """Give the players' names, by seat."""
+    return {seat: player.name for seat, player in position.players.items() if player.name}

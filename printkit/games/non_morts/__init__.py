@@ -13,7 +13,7 @@ from printkit.games.non_morts.horde import zombie_move
 from printkit.games.non_morts.infect import infect
 from printkit.games.non_morts.kill import kill
 from printkit.games.non_morts.move import move
-from printkit.games.non_morts.position import Position
+from printkit.games.non_morts.position import Position, names
 from printkit.games.non_morts.rival import rival_turn
 from printkit.games.non_morts.scream import scream
 from printkit.games.non_morts.setup import setup
@@ -49,4 +49,5 @@ def open_box(kit: Kit) -> Game[Position, Box]:
             "propose": propose,
             "rival-turn": rival_turn,
         },
+        names=names,
     )

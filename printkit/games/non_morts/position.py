@@ -88,3 +88,8 @@ class Position:
 
 
 Table: TypeAlias = act.Table[Position, Box]
+
+
+def names(position: Position) -> dict[str, str]:
+    """Give the rooms' names, by room, each with its number."""
+    return {room: f"{name} ({room})" for room, name in position.rooms.items() if name}
