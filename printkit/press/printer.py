@@ -97,7 +97,10 @@ class Printer:
         width, height = page_size(component, self.sheet, whole)
         data = shop.writer.lay_out(component, width, height, 10 if whole else max(component.safe, 5))
         if whole:
-            self.write(name, shop.writer.whole_pages(data, imprint), title, "document", "none", contents, {})
+            printed = shop.writer.whole_pages(data, imprint)
+            if printed.pages > 1:  # a sheet with two faces: the second is its back
+                printed = replace(printed, sides=2, sheets=-(-printed.pages // 2))
+            self.write(name, printed, title, "document", "long", contents, {})
             return
         source = f"document {name}"
         shop.outside[source] = data
