@@ -5,6 +5,7 @@ All measures are em. Kerning is on; optional ligatures are off, so that copied t
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cached_property
 from hashlib import blake2b
@@ -21,6 +22,9 @@ ALIKE = str.maketrans(
     dict.fromkeys("\u00a0\u202f\u2009\u2007", " ") | dict.fromkeys("\u2010\u2011\u00ad", "-")
 )
 """Characters that may be read back as plainer ones: fixed spaces as a space, hyphens as a hyphen."""
+
+UNNAMEABLE = re.compile(r"[^A-Za-z0-9_.-]")
+"""What a PDF cannot have in the name of a font without further ado."""
 
 HYPHENS = "\u2010\u2011"
 
@@ -113,9 +117,10 @@ class Font:
     @cached_property
     def name(self) -> str:
         """The PostScript name; that of a variable font says the weight it is pinned to."""
-        if not self.axes:
-            return self._name(hb.OTNameIdPredefined.POSTSCRIPT_NAME).replace(" ", "")
-        return f"{self.family.replace(' ', '')}-{self.weight}{'Italic' if self.italic else ''}"
+        name = self._name(hb.OTNameIdPredefined.POSTSCRIPT_NAME)
+        if self.axes:
+            name = f"{self.family}-{self.weight}{'Italic' if self.italic else ''}"
+        return UNNAMEABLE.sub("", name) or self.key
 
     @cached_property
     def cap_height(self) -> float:
@@ -140,9 +145,11 @@ class Font:
         return float(self.font.get_glyph_h_advance(glyph) * self.scale)
 
     def has(self, char: str) -> bool:
-        """Tell whether the font draws a character, also one that HarfBuzz can make from others."""
+        """Tell whether the font draws a character, if need be from a letter and marks it knows to place."""
         if char not in self._drawn and char not in self._undrawn:
-            (self._undrawn if self.shape(char).missing else self._drawn).add(char)
+            shaped = self.shape(char)
+            loose = any(_loose(mark) for cluster in shaped.clusters for mark in cluster.glyphs[1:])
+            (self._undrawn if shaped.missing or loose else self._drawn).add(char)
         return char in self._drawn
 
     def lacks(self, text: str) -> str:
@@ -218,6 +225,11 @@ class Font:
             if hyphen in text and self.font.get_nominal_glyph(ord(hyphen)) is None:
                 text = text.replace(hyphen, "-")
         return text
+
+
+def _loose(mark: Glyph) -> bool:
+    """Tell whether a mark lies where the font has drawn it, whatever the letter."""
+    return not (mark.advance or mark.dx or mark.dy)
 
 
 def _plainness(char: str) -> tuple[bool, bool, str]:

@@ -93,9 +93,9 @@ class Setting:
     `operators` are PDF text operators (one BT … ET) in the box's y-down millimetre space; fonts are named
     `/F<key>`, glyphs by the ids of the font's own file. `glyphs` has for each font key the text of each
     glyph used. `overflow_mm` is 0 when everything stands inside the box, otherwise how far the words reach
-    beyond it: nothing is ever cut off, and `lines` always has all of them. `too_wide` is the first word that
-    had to be broken where its language has no break. `missing` has each character that no font could draw,
-    with the name of the font that was asked for.
+    beyond it: nothing is ever cut off, and `lines` always has all of them (an icon as U+FFFC). `too_wide` is
+    the first word that had to be broken where its language has no break. `missing` has each character that
+    no font could draw, with the name of the font that was asked for.
     """
 
     operators: str

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -190,6 +192,26 @@ def test_an_empty_box_is_empty(typesetter: Typesetter) -> None:
 def test_a_box_has_two_sides() -> None:
     with pytest.raises(ValueError, match="0"):
         Box(0, 10, (), Style())
+
+
+HASHES = """
+from printkit.press.type import Box, FontBook, Run, Style, Typesetter, font_program
+style = Style(lang="fr", align="justify", hyphens="auto")
+typesetter = Typesetter(FontBook())
+setting = typesetter.set(Box(30, 30, ((Run("Le maire → 10 000 « voix » שלום Ωμέγα 漢字", style),),), style))
+print(setting)
+print([font_program(typesetter.book.by_key(key), glyphs) for key, glyphs in setting.glyphs.items()])
+"""
+
+
+def test_the_order_of_hashes_changes_nothing() -> None:
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", HASHES], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True
+        )
+        for seed in ("1", "2")
+    ]
+    assert told[0].stdout == told[1].stdout != b""
 
 
 def test_equal_boxes_have_equal_settings_from_any_typesetter(put: Put, book: FontBook) -> None:

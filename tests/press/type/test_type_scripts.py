@@ -130,6 +130,13 @@ def test_emphasis_survives_a_missing_letter(put: Put, book: FontBook) -> None:
     assert setting.missing == ()
 
 
+def test_an_accent_that_the_font_cannot_place_is_not_drawn_with_it(put: Put, book: FontBook) -> None:
+    italic = book.find("Source Serif Pro", 400, True)
+    assert italic.shape("ế").missing == ()  # it has both parts, and sets one upon the other
+    setting = put("tiếng", 40, 10, family="Source Serif Pro", italic=True)
+    assert [book.by_key(key).name for key in setting.glyphs] == ["SourceSansPro-It"]
+
+
 def test_han_characters_are_drawn_as_the_language_does(put: Put) -> None:
     assert put("直", 20, 10, lang="ja").families == ("Noto Sans JP",)
     assert put("直", 20, 10, lang="zh-Hans").families == ("Noto Sans SC",)
