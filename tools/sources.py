@@ -43,9 +43,13 @@ class Sources:
     def _read(self, module: Module) -> None:
         name = module.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
         self.modules[name] = module
-        for node in ast.walk(module.tree):
+        waiting: list[ast.AST] = [module.tree]
+        while waiting:
+            node = waiting.pop()
             self.homes[node] = module
-            self.parents.update(dict.fromkeys(ast.iter_child_nodes(node), node))
+            for child in ast.iter_child_nodes(node):
+                self.parents[child] = node
+                waiting.append(child)
             if isinstance(node, ast.ClassDef):
                 self.classes.setdefault(node.name, []).append(node)
             if isinstance(node, Function):
