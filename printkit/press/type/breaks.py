@@ -38,6 +38,8 @@ BY_IDEOGRAPHS = (
     rf"|[\w)\]»”’.,:;!?%](?<![{NOT_LAST}])(?=[{IDEOGRAPH}])(?![{NOT_FIRST}])"
 )
 
+BEYOND_WORDS = re.compile(f"[^\0-{chr(ord(FIRST_IDEOGRAPH) - 1)}]")
+
 
 @cache
 def _pattern(ideographs: bool) -> re.Pattern[str]:
@@ -52,7 +54,7 @@ def _between_ideographs() -> re.Pattern[str]:
 
 def breaks(text: str) -> list[int]:
     """Return the places where a line may end, as indices into the text, its end among them."""
-    pattern = _pattern(max(text, default="") >= FIRST_IDEOGRAPH)
+    pattern = _pattern(BEYOND_WORDS.search(text) is not None)
     places = [match.end() for match in pattern.finditer(text)]
     return places if places and places[-1] == len(text) else [*places, len(text)]
 
