@@ -143,6 +143,49 @@ def test_what_is_left_of_different_kinds_shares_a_sheet() -> None:
     )
 
 
+def test_small_pieces_lie_beside_a_full_grid_of_large_ones() -> None:
+    """Two tiles fill their sheet but for a strip; eight cards in two such strips save the third sheet."""
+    plan = impose([Piece("t", 100, 140, 4), *cards(8)], A4)
+    assert [drawn(sheet) for sheet in plan.sheets] == [
+        same(
+            """
+            +---------+--------+
+            |         |   a>   |
+            |         |        |
+            |    t^   +--------+
+            |         |   b>   |
+            |         |        |
+            |         +--------+
+            +---------+   c>   |
+            |         |        |
+            |         +--------+
+            |    t^   |   d>   |
+            |         |        |
+            |         +--------+
+            +---------+.........
+            """
+        ),
+        same(
+            """
+            +---------+--------+
+            |         |   e>   |
+            |         |        |
+            |    t^   +--------+
+            |         |   f>   |
+            |         |        |
+            |         +--------+
+            +---------+   g>   |
+            |         |        |
+            |         +--------+
+            |    t^   |   h>   |
+            |         |        |
+            |         +--------+
+            +---------+.........
+            """
+        ),
+    ]
+
+
 def test_pieces_of_one_size_share_a_grid_whichever_way_they_are_read() -> None:
     assert drawn(only(*cards(2), Piece("c", 88, 63))) == same(
         """

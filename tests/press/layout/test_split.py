@@ -112,11 +112,12 @@ def test_a_seam_crosses_the_fewest_where_it_has_no_choice() -> None:
 
 
 def test_seams_push_each_other_aside() -> None:
-    """Three tiles with hardly any room to spare: the only free place for one seam moves the other too."""
-    figure = Rect(180, 0, 7, 20)
-    tiling = split(560, 150, A4, avoid=[figure])
-    assert tiling.crossed == 0
-    assert len(tiling.seams_x) == len(split(560, 150, A4).seams_x)
+    """Three sheets with 2 mm to spare: where the second seam steps aside, the first has to follow it."""
+    tiling = split(825, 150, A4, avoid=[Rect(539, 20, 6.5, 20)])
+    assert (tiling.columns, tiling.rows, tiling.crossed) == (3, 1, 0)
+    first, second = tiling.seams_x
+    assert 272.5 <= first <= 273
+    assert 545.5 <= second <= 546
 
 
 @pytest.mark.parametrize(
