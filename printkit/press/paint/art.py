@@ -51,7 +51,7 @@ def paint_file(
     file = job.shown(path)
     layer = Layer(wordless=True)
     try:
-        digest = job.cache.digest(str(path))
+        digest = job.digest(str(path))
         key = (path, digest, file)
         source = job.cache.once(key, lambda: read_source(path.read_bytes(), path.parent, file, ""), Source)
     except Faults as faults:
@@ -61,7 +61,7 @@ def paint_file(
     if target is None:
         return None
     part_key = ("art", job.key, path, digest, fragment, tuple(style.values()))
-    known = job.cache.part(part_key)
+    known = job.known_part(part_key)
     if known is None:
         layer.files[str(path)] = digest
         layer.faults += source.faults

@@ -1,7 +1,7 @@
 """Remember what many faces share: parsed files, painted parts, the measures of images.
 
-What a part was painted from is checked each time by the files' hashes, so that a cache never outlives a
-change of a file; a file is only hashed again when its date or size changed.
+A part names the files that it was painted from with their hashes, so that a cache never outlives a change
+of a file; a file is only hashed again when its date or size changed.
 """
 
 from __future__ import annotations
@@ -37,15 +37,8 @@ class Cache:
         return known[1]
 
     def part(self, key: Hashable) -> Layer | None:
-        """Give a painted part if the files it was made of are still the same."""
-        found = self._parts.get(key)
-        if found is None:
-            return None
-        try:
-            fresh = all(self.digest(path) == digest for path, digest in found.files.items())
-        except OSError:
-            fresh = False
-        return found if fresh else None
+        """Give a painted part; whether its files are still the same is for the caller to see."""
+        return self._parts.get(key)
 
     def keep_part(self, key: Hashable, part: Layer) -> None:
         """Remember a painted part."""

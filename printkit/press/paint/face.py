@@ -113,7 +113,7 @@ def _paint_root(job: Job, source: Source, view: Rect, page: Layer) -> None:
             painter.node(child, spot, page)
             continue
         key = (place, etree.tostring(child, with_tail=False))
-        part = job.cache.part(key)
+        part = job.known_part(key)
         if part is None:
             part = page.part()
             painter.within = child

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from lxml import etree
 
 from printkit.press.paint.cache import Cache
 from printkit.press.paint.drawing import FontFile
+from printkit.press.paint.layer import Layer
 from printkit.press.paint.references import shown
 from printkit.press.type import Typesetter
 
@@ -34,7 +36,7 @@ class Job:
     cache: Cache
     numbers: dict[etree._Element, int] = field(default_factory=dict)
     painted: int = 0
-    _fonts: dict[str, FontFile] = field(default_factory=dict)
+    _digests: dict[str, str] = field(default_factory=dict)
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -53,7 +55,24 @@ class Job:
 
     def font_file(self, key: str) -> FontFile:
         """Say where the font with this key lies."""
-        if key not in self._fonts:
+
+        def look() -> FontFile:
             font = self.typesetter.book.by_key(key)
-            self._fonts[key] = FontFile(str(font.path), font.family, font.weight, font.italic)
-        return self._fonts[key]
+            return FontFile(str(font.path), font.family, font.weight, font.italic)
+
+        return self.cache.once(("font", self.typesetter.book, key), look, FontFile)
+
+    def digest(self, path: str) -> str:
+        """Give the hash of a file's bytes, looked up once for a drawing. OSError where it cannot be read."""
+        if path not in self._digests:
+            self._digests[path] = self.cache.digest(path)
+        return self._digests[path]
+
+    def known_part(self, key: Hashable) -> Layer | None:
+        """Give a part that was painted before, from files that are still the same."""
+        part = self.cache.part(key)
+        try:
+            fresh = part and all(self.digest(path) == digest for path, digest in part.files.items())
+        except OSError:
+            return None
+        return part if fresh else None

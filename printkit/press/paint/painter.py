@@ -20,7 +20,7 @@ from printkit.press.paint.layer import Layer
 from printkit.press.paint.paints import paint_shape, single
 from printkit.press.paint.placing import paint_image, paint_svg, paint_use
 from printkit.press.paint.shapes import SHAPES, bounds, read_shape
-from printkit.press.paint.source import UNPAINTED, XHTML, Source, line_of, local
+from printkit.press.paint.source import UNPAINTED, XHTML, Source, defines, line_of, local
 from printkit.press.paint.spot import Spot, Style
 from printkit.press.paint.transform import IDENTITY, Rect, common, invert, multiply, operator
 from printkit.press.paint.values import INITIAL, RESET
@@ -182,7 +182,7 @@ class Painter:
         found = self.source.ids.get(target)
         if found is None:
             self.fault(layer, element, "nothing has the id {target}", {"target": target})
-        elif target not in self.source.defined and not _inside(found, self.within):
+        elif not _settled(found, self.within):
             layer.tied = True
         return found
 
@@ -241,8 +241,10 @@ class Painter:
             )
 
 
-def _inside(element: etree._Element, whole: etree._Element) -> bool:
-    return element is whole or any(above is whole for above in element.iterancestors())
+def _settled(element: etree._Element, within: etree._Element) -> bool:
+    """Say whether an element is part of another or of the definitions at the top of the drawing."""
+    line = [element, *element.iterancestors()]
+    return within in line or (len(line) > 1 and defines(line[-2]))
 
 
 _PAINTS: dict[str, Paint] = {

@@ -145,7 +145,7 @@ def paint_image(painter: Painter, element: etree._Element, spot: Spot, layer: La
         return
     cache = painter.job.cache
     try:
-        digest = cache.digest(str(path)) if path else sha256(data or b"").hexdigest()
+        digest = painter.job.digest(str(path)) if path else sha256(data or b"").hexdigest()
         content = path.read_bytes if path else lambda: data or b""
         info = cache.once(("image", digest), lambda: inspect(content()), ImageInfo)
     except (ValueError, OSError) as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import cast
 
@@ -25,14 +25,20 @@ class Source:
     """A parsed drawing. `file` and `place` are how faults name it; hrefs are relative to `folder`."""
 
     root: etree._Element
-    ids: dict[str, etree._Element]
     sheet: Sheet
     definitions: bytes  # everything at the top that is not drawn where it stands, the style sheet included
-    defined: frozenset[str]  # the ids in there
     folder: Path
     file: str
     place: str
     faults: tuple[Fault, ...]  # of the style sheet
+
+    @cached_property
+    def ids(self) -> dict[str, etree._Element]:
+        """The elements by id; the first counts, as in browsers."""
+        ids: dict[str, etree._Element] = {}
+        for element in cast("list[etree._Element]", _NAMED(self.root)):
+            ids.setdefault(str(element.get("id")), element)
+        return ids
 
 
 def read_source(svg: bytes, folder: Path, file: str, place: str) -> Source:
@@ -49,47 +55,25 @@ def read_source(svg: bytes, folder: Path, file: str, place: str) -> Source:
         root = etree.fromstring(svg, parser)
     except etree.XMLSyntaxError as error:
         line = error.lineno or 1
-        what = (error.msg or "empty").partition(", line ")[0]
-        raise Faults(
-            [Fault(file, at_line(place, line), "not well-formed XML: {what}", {"what": what})]
-        ) from None
+        what = {"what": (error.msg or "empty").partition(", line ")[0]}
+        fault = Fault(file, at_line(place, line), "not well-formed XML: {what}", what)
+        raise Faults([fault]) from None
     if root.tag != f"{SVG}svg":
-        raise Faults(
-            [
-                Fault(
-                    file,
-                    at_line(place, _line(root)),
-                    "not an SVG: the root is {tag}",
-                    {"tag": str(root.tag)},
-                    'begin with <svg xmlns="http://www.w3.org/2000/svg" viewBox="...">',
-                )
-            ]
-        )
-    entity = next(root.iter(etree.Entity), None)
+        message, values = "not an SVG: the root is {tag}", {"tag": str(root.tag)}
+        hint = 'begin with <svg xmlns="http://www.w3.org/2000/svg" viewBox="...">'
+        raise Faults([Fault(file, at_line(place, _line(root)), message, values, hint)])
+    entity = next(root.iter(etree.Entity), None) if b"<!DOCTYPE" in svg else None
     if entity is not None:
-        undeclared = {"entity": str(entity.text)}
-        raise Faults(
-            [
-                Fault(
-                    file,
-                    at_line(place, _line(entity)),
-                    "an entity that is not XML's own: {entity}",
-                    undeclared,
-                )
-            ]
-        )
-    ids: dict[str, etree._Element] = {}
-    for element in _named(root):
-        ids.setdefault(str(element.get("id")), element)
-    apart = [child for child in root.iterchildren(etree.Element) if local(child) in _DEFINITIONS]
+        values = {"entity": str(entity.text)}
+        message = "an entity that is not XML's own: {entity}"
+        raise Faults([Fault(file, at_line(place, _line(entity)), message, values)])
+    apart = [child for child in root.iterchildren(etree.Element) if defines(child)]
     styles = list(root.iter(f"{SVG}style"))
     sheet = compile_sheet("\n".join(style.text or "" for style in styles))
     return Source(
         root,
-        ids,
         sheet,
-        b"".join(etree.tostring(element, with_tail=False) for element in [*apart, *styles]),
-        frozenset(str(each.get("id")) for element in apart for each in _named(element)),
+        b"".join(etree.tostring(element, with_tail=False) for element in dict.fromkeys([*apart, *styles])),
         folder,
         file,
         place,
@@ -97,9 +81,9 @@ def read_source(svg: bytes, folder: Path, file: str, place: str) -> Source:
     )
 
 
-def _named(element: etree._Element) -> list[etree._Element]:
-    """Give the elements with an id, from this one on, in the order of the drawing."""
-    return cast("list[etree._Element]", _NAMED(element))
+def defines(element: etree._Element) -> bool:
+    """Say whether an element only defines what others use."""
+    return local(element) in _DEFINITIONS
 
 
 def _sheet_faults(sheet: Sheet, styles: list[etree._Element], file: str, place: str) -> tuple[Fault, ...]:
