@@ -93,11 +93,11 @@ def over(document: bytes, leaves: Sequence[Leaf], sources: Mapping[str, bytes], 
     """
     pdf = pikepdf.open(io.BytesIO(document))
     opened = {name: pikepdf.open(io.BytesIO(data)) for name, data in sources.items()}
-    for page, leaf in zip(pdf.pages, leaves, strict=True):
+    for at, (page, leaf) in enumerate(zip(pdf.pages, leaves, strict=True)):
         drawn = []
         for number, stamp in enumerate(leaf.stamps):
             form, area = as_form(pdf, opened[stamp.source], stamp.page)
-            name = page.add_resource(form, pikepdf.Name.XObject, pikepdf.Name(f"/Stamp{number}"))
+            name = page.add_resource(form, pikepdf.Name.XObject, pikepdf.Name(f"/Stamp{at}-{number}"))
             drawn.append(stamped(stamp, area, leaf.height, str(name)))
         matrix = numbers(*corrected(leaf, leaf.width * POINT, leaf.height * POINT))
         page.contents_add(f"q {matrix} cm".encode(), prepend=True)

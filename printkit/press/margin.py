@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from printkit.press.layout.piece import Rect
 
 NEAR, FAR = 5.0, 7.8  # mm from the paper's edge: what printers can reach, and where content may begin
-AIR = 1.0  # mm kept free around a note
+AIR = 1.0  # mm kept free before and after a note
+BARELY = 0.1  # mm kept free above and below it
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,8 @@ def candidates(width: float, height: float, busy: Sequence[Rect], length: float)
 
 
 def overlaps(start: float, end: float, low: float, high: float) -> bool:
-    """Tell whether two stretches come nearer than the air between them."""
-    return start < high + AIR / 2 and end > low - AIR / 2
+    """Tell whether two stretches touch."""
+    return start < high + BARELY and end > low - BARELY
 
 
 def starts(side: float, taken: Iterable[tuple[float, float]], length: float) -> Iterable[float]:

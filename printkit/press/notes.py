@@ -76,10 +76,11 @@ def place_notes(
     if label_place is None:
         label_place = Place(Rect(NEAR + 1, height - FAR, len(label) * WIDE, DEEP))
     taken.append(label_place.box)
-    if ruler is None or ruler.turned:
-        beside = 0.0
-        (ruler,) = free_places(width, height, taken, (RULER + 1.5,))
     words = [(label_place, label)]
+    if ruler is None or ruler.turned:
+        ruler, apart = free_places(width, height, taken, (RULER + 1.5, beside))
+        words += [(apart, measure)] if apart else []
+        beside = 0.0
     if ruler is None or ruler.turned:
         return Notes(tuple(words), None)
     if beside:
