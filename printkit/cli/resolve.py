@@ -56,16 +56,16 @@ def resolve(
 
 def _go_on(act: Act[Any, Any], kit: Kit, terminal: bool, roll: bool, seed: str) -> None:
     """Answer what is left: chance by the program where it may, the rest by whoever sits at the terminal."""
-    while act.pending:
-        if roll and act.pending.chance:
+    while question := act.pending:
+        if roll and question.chance:
             from printkit.table.dice import throw
 
-            act.answer(throw(act.pending, seed, len(act.asked)))
+            act.answer(throw(question, seed, len(act.asked)))
         elif terminal:
             from printkit.cli.terminal import ask
 
             try:
-                act.answer(ask(act, kit))
+                act.answer(ask(act, question, kit))
             except EOFError:
                 return
         else:

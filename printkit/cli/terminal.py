@@ -22,10 +22,8 @@ def told(act: Act[Any, Any], kit: Kit) -> str:
     return "\n".join(lines)
 
 
-def ask(act: Act[Any, Any], kit: Kit) -> object:
-    """Ask the pending question until the answer fits; EOFError where whoever sits there leaves."""
-    question = act.pending
-    assert question is not None
+def ask(act: Act[Any, Any], question: Question, kit: Kit) -> object:
+    """Ask an act's question until the answer fits; EOFError where whoever sits there leaves."""
     while True:
         print(_asked(act, question, kit), end="\n> ", file=sys.stderr, flush=True)
         answer = _typed(input(), question)

@@ -72,9 +72,8 @@ class Act(Generic[P, B]):
         self.table = Table(game.read(position), game.box)
         self.asked: list[tuple[Question, object]] = []
         self.pending: Question | None = None
-        self._steps = play(self.table, **given)
-        if self._steps:
-            self._go_on(None)
+        self._steps = _steps(play, self.table, given)
+        self._go_on(None)
 
     def answer(self, answer: object) -> None:
         """Answer the pending question and go on to the next; Refused where the answer does not fit."""
@@ -107,7 +106,6 @@ class Act(Generic[P, B]):
         }
 
     def _go_on(self, answer: object) -> None:
-        assert self._steps is not None
         try:
             self.pending = self._steps.send(answer)
         except StopIteration:
@@ -115,3 +113,10 @@ class Act(Generic[P, B]):
 
     def _place(self) -> str:
         return within("answers", len(self.asked))
+
+
+def _steps(play: Procedure, table: Table[P, B], given: Mapping[str, Any]) -> Steps[None]:
+    """Play a procedure, whether it asks or not."""
+    steps = play(table, **given)
+    if steps is not None:
+        yield from steps

@@ -7,7 +7,7 @@ from typing import Any
 
 from printkit.table.act import Act, Game
 from printkit.table.fault import Refused
-from printkit.table.log import Answer, Call, Entry
+from printkit.table.log import Answer, Entry
 from printkit.table.question import Question
 from printkit.table.replay import Played, begin
 
@@ -23,36 +23,28 @@ def correct(
     rest is dropped. Refused where the new answer does not fit.
     """
     index = next(index for index, played in enumerate(acts) if played.begin < at < played.end)
-    call, *before = acts[index].entries[: at - acts[index].begin]
-    assert isinstance(call, Call)
-    act = begin(game, acts[:index], start, call)
-    for entry in (*before, answer):
-        assert isinstance(entry, Answer)
-        act.answer(entry.answer)
+    first = acts[index]
+    act = begin(game, acts[:index], start, first.call)
+    for earlier in first.answers[: at - first.begin - 1]:
+        act.answer(earlier.answer)
+    act.answer(answer.answer)
     kept: list[Entry] = [answer]
-    finished = _follow(act, _asked(acts[index], at), kept)
+    finished = _follow(act, _asked(first, at), kept)
     for played in acts[index + 1 :]:
-        call = played.entries[0]
-        assert isinstance(call, Call)
         if not finished:
             break
         try:
-            act = Act(game, call.call, act.position(), call.args)
+            act = Act(game, played.call.call, act.position(), played.call.args)
         except Refused:
             break
-        kept.append(call)
+        kept.append(played.call)
         finished = _follow(act, _asked(played, played.begin), kept)
     return kept
 
 
 def _asked(played: Played, after: int) -> Asked:
-    """Give the questions of an act that stand after an entry, with their answers."""
-    found: Asked = []
-    for at, question in played.questions():
-        entry = played.entries[at - played.begin]
-        if at > after and isinstance(entry, Answer):
-            found.append((question, entry))
-    return found
+    """Give the questions of an act whose answers stand after an entry, with these answers."""
+    return [(question, answer) for at, question, answer in played.questions() if at > after]
 
 
 def _follow(act: Act[Any, Any], left: Asked, kept: list[Entry]) -> bool:

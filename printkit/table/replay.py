@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,21 +14,22 @@ from printkit.table.question import Question
 
 @dataclass(frozen=True)
 class Played:
-    """One act, and its part of the log: the call, which is entry `begin`, and its answers."""
+    """One act and its part of the log: the call, which is entry `begin`, and the answers after it."""
 
     act: Act[Any, Any]
     begin: int
-    entries: tuple[Entry, ...]
+    call: Call
+    answers: tuple[Answer, ...]
 
     @property
     def end(self) -> int:
         """Give the place after the last answer."""
-        return self.begin + len(self.entries)
+        return self.begin + 1 + len(self.answers)
 
-    def questions(self) -> Iterator[tuple[int, Question]]:
-        """Give the question to which each entry of the log answers."""
-        for offset, (question, _) in enumerate(self.act.asked, start=1):
-            yield self.begin + offset, question
+    def questions(self) -> list[tuple[int, Question, Answer]]:
+        """Give each question with its answer, and the answer's place in the log."""
+        asked = zip(self.act.asked, self.answers, strict=True)
+        return [(at, question, answer) for at, ((question, _), answer) in enumerate(asked, self.begin + 1)]
 
 
 def replay(
@@ -40,23 +41,20 @@ def replay(
     """
     acts: list[Played] = []
     for played in known:
-        if played.act.pending or played.entries != tuple(entries[played.begin : played.end]):
+        if played.act.pending or (played.call, *played.answers) != tuple(entries[played.begin : played.end]):
             break
         acts.append(played)
     at = acts[-1].end if acts else 0
     while at < len(entries):
         call = entries[at]
-        end = at + 1
-        while end < len(entries) and isinstance(entries[end], Answer):
-            end += 1
         if not isinstance(call, Call):
             refuse("answer", "no question is pending")
         act = begin(game, acts, start, call)
-        for entry in entries[at + 1 : end]:
-            if isinstance(entry, Answer):
-                act.answer(entry.answer)
-        acts.append(Played(act, at, tuple(entries[at:end])))
-        at = end
+        answers = _answers(entries, at + 1)
+        for entry in answers:
+            act.answer(entry.answer)
+        acts.append(Played(act, at, call, answers))
+        at = acts[-1].end
     return tuple(acts)
 
 
@@ -64,6 +62,17 @@ def begin(
     game: Game[Any, Any], acts: Sequence[Played], start: Mapping[str, Any], call: Call
 ) -> Act[Any, Any]:
     """Begin a called act on the position that the acts before it left; Refused while one is under way."""
-    if acts and acts[-1].act.pending:
-        refuse("call", "a question is pending: {purpose}", purpose=acts[-1].act.pending.purpose)
-    return Act(game, call.call, acts[-1].act.position() if acts else start, call.args)
+    last = acts[-1].act if acts else None
+    if last and last.pending:
+        refuse("call", "a question is pending: {purpose}", purpose=last.pending.purpose)
+    return Act(game, call.call, last.position() if last else start, call.args)
+
+
+def _answers(entries: Sequence[Entry], at: int) -> tuple[Answer, ...]:
+    """Give the answers from an entry up to the next call."""
+    found = []
+    for entry in entries[at:]:
+        if not isinstance(entry, Answer):
+            break
+        found.append(entry)
+    return tuple(found)

@@ -63,7 +63,7 @@ class Session:
     @property
     def questions(self) -> Mapping[int, Question]:
         """Give the question that each answer of the log answers, by the answer's entry."""
-        return {at: question for played in self.acts for at, question in played.questions()}
+        return {at: question for played in self.acts for at, question, _ in played.questions()}
 
     def thrown(self) -> Answer:
         """Throw the dice or draw the card that the pending question asks for.
