@@ -98,38 +98,16 @@ def _view(root: etree._Element) -> Rect:
 
 
 def _paint_root(job: Job, source: Source, view: Rect, page: Layer) -> None:
-    """Paint the children of the root; those without words are remembered for the next face."""
+    """Paint the children of the root."""
     root = source.root
     job.numbers = {element: number for number, element in enumerate(root.iter(f"{SVG}foreignObject"))}
     painter = Painter(job, source)
     context = painter.context_of(root)
     style = painter.styled(root, INITIAL, context, page)
     spot = Spot(style, context, width=view[2] - view[0], height=view[3] - view[1])
-    frame = (job.folder, job.key, view, tuple(style.values()), root.get("class"))
-    place = sha256(source.definitions + repr(frame).encode()).digest()
-    worded = {_top(element) for element in job.numbers}
-    for child in root:
-        if child in worded:
-            painter.node(child, spot, page)
-            continue
-        key = (place, etree.tostring(child, with_tail=False))
-        part = job.known_part(key)
-        if part is None:
-            part = page.part()
-            painter.within = child
-            painter.node(child, spot, part)
-            painter.within = root
-            if not part.tied and not part.faults:
-                job.cache.keep_part(key, part)
-        page.absorb(part)
-
-
-def _top(element: etree._Element) -> etree._Element:
-    """Give the child of the root in which an element stands."""
-    parent = element.getparent()
-    while parent is not None and parent.getparent() is not None:
-        element, parent = parent, parent.getparent()
-    return element
+    frame = sha256(source.definitions + repr((job.folder, job.key)).encode())
+    painter.frame = frame.digest()
+    painter.children(root, spot, page)
 
 
 def dots_per_inch(image: PlacedImage) -> float:

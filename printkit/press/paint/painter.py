@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from lxml import etree
@@ -20,7 +21,7 @@ from printkit.press.paint.layer import Layer
 from printkit.press.paint.paints import paint_shape, single
 from printkit.press.paint.placing import paint_image, paint_svg, paint_use
 from printkit.press.paint.shapes import SHAPES, bounds, read_shape
-from printkit.press.paint.source import UNPAINTED, XHTML, Source, defines, line_of, local
+from printkit.press.paint.source import UNPAINTED, XHTML, Source, defines, has_words, line_of, local
 from printkit.press.paint.spot import Spot, Style
 from printkit.press.paint.transform import IDENTITY, Rect, common, invert, multiply, operator
 from printkit.press.paint.values import INITIAL, RESET
@@ -34,17 +35,44 @@ class Painter:
 
     `trail` names what is being painted on the way here, so that nothing shows itself. `within` is the
     element whose painting may be used again: looking at anything outside it and the definitions ties it.
+    `frame` stands for everything else that its painting depends on; without it nothing is remembered.
     """
 
     def __init__(self, job: Job, source: Source, trail: frozenset[str] = frozenset()) -> None:
         self.job, self.source, self.trail = job, source, trail
         self.within: etree._Element = source.root
+        self.frame = b""
         self.used: dict[tuple[object, ...], Art] = {}
 
+    def remembered(
+        self, element: etree._Element, key: tuple[object, ...], layer: Layer, paint: Callable[[Layer], None]
+    ) -> Layer:
+        """Give a layer as it was painted before with this key, or paint it."""
+        known = self.job.known_part((self.frame, key)) if self.frame else None
+        if known is not None:
+            return known
+        before, self.within = self.within, element
+        try:
+            paint(layer)
+        finally:
+            self.within = before
+        if self.frame and not layer.tied and not layer.faults:
+            self.job.cache.keep_part((self.frame, key), layer)
+        return layer
+
     def children(self, element: etree._Element, spot: Spot, layer: Layer) -> None:
-        """Paint what stands inside an element."""
+        """Paint what stands inside an element; what has no words is remembered for the next face."""
+        if not self.frame or self.within is not self.source.root:
+            for child in element:
+                self.node(child, spot, layer)
+            return
+        place = (spot.context, spot.matrix, layer.base, spot.width, spot.height, tuple(spot.style.values()))
         for child in element:
-            self.node(child, spot, layer)
+            if has_words(child):
+                self.node(child, spot, layer)
+            else:
+                key = (place, etree.tostring(child, with_tail=False))
+                layer.absorb(self.remembered(child, key, layer.part(), partial(self.node, child, spot)))
 
     def node(self, element: etree._Element, spot: Spot, layer: Layer) -> None:
         """Paint one element; `spot` is that of its parent. What is wrong with it becomes a fault."""

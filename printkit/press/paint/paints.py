@@ -29,6 +29,7 @@ MITER_LIMIT = 4.0
 """What SVG starts with (a PDF starts with 10); set once at the start of a page."""
 POINT = 0.001
 """Length of a dash that is only its caps: a dot. Some viewers lengthen dashes of no length."""
+NOWHERE: Rect = (0.0, 0.0, 0.0, 0.0)
 
 Filling = Colour | etree._Element | None
 
@@ -44,8 +45,7 @@ def single(style: Style) -> bool:
 def paint_shape(painter: Painter, element: etree._Element, path: Path, spot: Spot, layer: Layer) -> None:
     """Fill and stroke a path as its style says."""
     style = spot.style
-    box = bounds(path)
-    if not box or not style["visibility"]:
+    if not path or not style["visibility"]:
         return
     width = style["stroke-width"]
     fill = _resolve(painter, element, style["fill"], style, layer)
@@ -62,9 +62,9 @@ def paint_shape(painter: Painter, element: etree._Element, path: Path, spot: Spo
         )
         return
     if fill is not None:
-        _fill(painter, fill, outline, rule, box, spot, layer)
+        _fill(painter, fill, path, outline, rule, spot, layer)
     if stroke is not None:
-        _stroke(painter, stroke, outline, box, spot, layer)
+        _stroke(painter, stroke, path, outline, spot, layer)
 
 
 def _resolve(painter: Painter, element: etree._Element, paint: Paint, style: Style, layer: Layer) -> Filling:
@@ -107,10 +107,11 @@ def _mark(path: Path, spot: Spot, layer: Layer, half: float) -> None:
 
 
 def _fill(
-    painter: Painter, fill: Filling, outline: str, rule: str, box: Rect, spot: Spot, layer: Layer
+    painter: Painter, fill: Filling, path: Path, outline: str, rule: str, spot: Spot, layer: Layer
 ) -> None:
     alpha = _fill_alpha(fill, spot.style)
     if isinstance(fill, etree._Element):
+        box = bounds(path) or NOWHERE
         if local(fill) == "pattern":
             part = layer.part()
             with painter.blaming(fill, part), painter.entering(fill.get("id", ""), fill, part) as new:
@@ -135,9 +136,10 @@ def _fill(
         layer.operators.append(f"q {_faded(layer, alpha)}{colour} {outline} f{rule} Q")
 
 
-def _stroke(painter: Painter, stroke: Filling, outline: str, box: Rect, spot: Spot, layer: Layer) -> None:
+def _stroke(painter: Painter, stroke: Filling, path: Path, outline: str, spot: Spot, layer: Layer) -> None:
     alpha = _stroke_alpha(stroke, spot.style)
     if isinstance(stroke, etree._Element):
+        box = bounds(path) or NOWHERE
         if local(stroke) == "pattern":
             raise BadValue("stroke", f"url(#{stroke.get('id')})")
         with painter.blaming(stroke, layer):

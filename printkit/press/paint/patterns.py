@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 MOST_CELLS = 250_000
 HAIR = 0.03
-"""By how much cells overlap, in mm of the drawing."""
+"""By how much cells overlap, in mm of the drawing, and at most as a share of a cell."""
 
 
 @dataclass(frozen=True)
@@ -169,8 +169,8 @@ def _overlap(cell: Layer, children: list[etree._Element], tiling: Tiling) -> flo
 
     What ends just at the edge is stretched over it, what runs over the edge is cut a hair later.
     """
-    hair = HAIR / (scale(cell.base) or 1.0)
     width, height = tiling.width, tiling.height
+    hair = min(HAIR / (scale(cell.base) or 1.0), HAIR * min(width, height))
     if any(isinstance(resource, Alpha) for resource in cell.resources.values()):
         return 0.0
     meets_across, meets_down = _meets_edges(children, tiling)

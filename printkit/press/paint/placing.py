@@ -16,8 +16,18 @@ from printkit.press.paint.images import ImageInfo, inspect
 from printkit.press.paint.layer import Layer, PlacedImage
 from printkit.press.paint.numbers import numbers
 from printkit.press.paint.references import Astray, find_file, read_data
+from printkit.press.paint.source import has_words
 from printkit.press.paint.spot import Spot, Style
-from printkit.press.paint.transform import Rect, moved, multiply, operator, place, read_aspect, shift
+from printkit.press.paint.transform import (
+    IDENTITY,
+    Rect,
+    moved,
+    multiply,
+    operator,
+    place,
+    read_aspect,
+    shift,
+)
 from printkit.press.paint.values import INITIAL
 
 if TYPE_CHECKING:
@@ -29,25 +39,49 @@ UNIT: Rect = (0.0, 0.0, 1.0, 1.0)
 def paint_svg(painter: Painter, element: etree._Element, spot: Spot, layer: Layer) -> None:
     """Paint a nested svg: a window with coordinates of its own, cut to its edges."""
     attributes = Attributes(element, spot.width, spot.height)
+    view = attributes.view()
+    if not layer.wordless and has_words(element):
+        _paint_window(painter, element, attributes, view, spot, layer)
+        return
+    width = attributes.size("width", spot.width, spot.width)
+    height = attributes.size("height", spot.height, spot.height)
+    size = (view[2] - view[0], view[3] - view[1]) if view else (width, height)
+    content = b"".join(etree.tostring(child, with_tail=False) for child in element)
+    key = ("svg", spot.context, size, tuple(spot.style.values()), content)
+    inside = Spot(spot.style, spot.context, IDENTITY, *size, spot.depth + 1)
+    inner = painter.remembered(
+        element, key, Layer(wordless=True), lambda inner: painter.children(element, inside, inner)
+    )
+    open_ = bool(spot.style["overflow"])
+    place_art(Art(inner, True, open_, view, attributes.aspect(), "", ""), attributes, spot, layer)
+
+
+def _paint_window(
+    painter: Painter,
+    element: etree._Element,
+    attributes: Attributes,
+    view: Rect | None,
+    spot: Spot,
+    layer: Layer,
+) -> None:
+    """Paint a nested svg that has words where it stands."""
     x, y = attributes.point("x", "y")
     width = attributes.size("width", spot.width, spot.width)
     height = attributes.size("height", spot.height, spot.height)
     if not width or not height:
         return
-    clip = f"{numbers(x, y, width, height)} re W n "
+    clip = "" if spot.style["overflow"] else f"{numbers(x, y, width, height)} re W n "
     box = (x, y, x + width, y + height)
-    view = attributes.view()
     matrix = shift(x, y)
     if view:
         matrix = place(view, x, y, width, height, attributes.aspect())
         width, height = view[2] - view[0], view[3] - view[1]
-    cut = not spot.style["overflow"]
     part = layer.part()
     inside = Spot(spot.style, spot.context, multiply(spot.matrix, matrix), width, height, spot.depth + 1)
     painter.children(element, inside, part)
     if part.operators:
-        part.operators = [f"q {clip if cut else ''}{operator(matrix)}", *part.operators, "Q"]
-    layer.absorb(part, moved(spot.matrix, box) if cut else None)
+        part.operators = [f"q {clip}{operator(matrix)}", *part.operators, "Q"]
+    layer.absorb(part, moved(spot.matrix, box) if clip else None)
 
 
 def paint_use(painter: Painter, element: etree._Element, spot: Spot, layer: Layer) -> None:

@@ -14,7 +14,7 @@ from fontTools.svgLib.path.arc import EllipticalArc
 
 from printkit.press.paint.attributes import Attributes
 from printkit.press.paint.numbers import NUMBER, number, numbers, read_numbers, sized
-from printkit.press.paint.transform import IDENTITY, Matrix, Rect, apply, around
+from printkit.press.paint.transform import IDENTITY, Matrix, Rect, apply, around, union
 
 Point = tuple[float, float]
 SHAPES = ("rect", "circle", "ellipse", "line", "polyline", "polygon", "path")
@@ -64,15 +64,19 @@ def transformed(path: Path, matrix: Matrix) -> Path:
 
 def bounds(path: Path, matrix: Matrix = IDENTITY) -> Rect | None:
     """Give the exact box around the moved path (curves bulge less than their handles), None when empty."""
-    corners: list[Point] = []
-    start: Point | None = None
-    for operator, points in path if matrix == IDENTITY else transformed(path, matrix):
-        if operator == "c" and start:
-            left, top, right, bottom = calcCubicBounds(start, *points)
-            corners += [(left, top), (right, bottom)]
-        corners += points[-1:]
+    steps = path if matrix == IDENTITY else transformed(path, matrix)
+    corners = [points[-1] for _, points in steps if points]
+    if not corners:
+        return None
+    left, top, right, bottom = box = around(corners)
+    start = corners[0]
+    for _, points in steps:
+        for x, y in points[:-1]:
+            if not (left <= x <= right and top <= y <= bottom):
+                box = union(box, calcCubicBounds(start, *points)) or box
+                break
         start = points[-1] if points else start
-    return around(corners) if corners else None
+    return box
 
 
 def area(path: Path) -> float:

@@ -98,6 +98,11 @@ def _sheet_faults(sheet: Sheet, styles: list[etree._Element], file: str, place: 
     )
 
 
+def has_words(element: etree._Element) -> bool:
+    """Say whether a box of words stands in an element, or is one."""
+    return next(element.iter(f"{SVG}foreignObject"), None) is not None
+
+
 def local(element: etree._Element) -> str:
     """Give the tag without its namespace; what has a foreign namespace keeps it."""
     return _local(str(element.tag))

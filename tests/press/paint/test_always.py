@@ -84,7 +84,7 @@ trees = st.recursive(
 )
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.lists(trees, min_size=1, max_size=4), st.sampled_from(("full", "grey")))
 def test_any_tree_gives_a_drawing_and_a_page(tree, ink):
     drawing = drawn(svg("".join(tree)), ink=ink)
