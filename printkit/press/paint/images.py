@@ -22,6 +22,14 @@ MOST_PIXELS = 100_000_000
 """An image with more pixels is a mistake: at 600 dpi it would be 3 square metres."""
 
 
+class Unreadable(ValueError):  # noqa: N818  it is the image that is unreadable
+    """Bytes are no whole PNG or JPEG; `message` says what is wrong with them, and has an {href}."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
 class ImageInfo(NamedTuple):
     """An image as it is shown: upright size in pixels, and how its stored square is turned."""
 
@@ -53,11 +61,11 @@ class Encoded:
 
 
 def inspect(data: bytes) -> ImageInfo:
-    """Read an image's measures, and that all of it is there. ValueError where it is no whole PNG or JPEG."""
+    """Read an image's measures, and that all of it is there. Unreadable where it is no whole PNG or JPEG."""
     with _opened(data) as image:
         width, height = image.size
         if width * height > MOST_PIXELS:
-            raise ValueError(f"{width} x {height} pixels are too many")
+            raise Unreadable("the image has too many pixels: {href}")
         _load(image)
         orientation = _orientation(image)
     if orientation in (5, 6, 7, 8):
@@ -66,7 +74,7 @@ def inspect(data: bytes) -> ImageInfo:
 
 
 def encode(data: bytes, grey: bool) -> Encoded:
-    """Give an image as a PDF stores it. ValueError where it is no whole PNG or JPEG."""
+    """Give an image as a PDF stores it. Unreadable where it is no whole PNG or JPEG."""
     with _opened(data) as image:
         if image.format in ("JPEG", "MPO"):
             return _jpeg(image, data, grey)
@@ -80,7 +88,7 @@ def _opened(data: bytes) -> Image.Image:
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # MOST_PIXELS decides
             image = Image.open(io.BytesIO(data), formats=("PNG", "JPEG"))
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        raise ValueError("not a PNG or JPEG image") from error
+        raise Unreadable("not a PNG or JPEG image: {href}") from error
     return image
 
 
@@ -95,7 +103,7 @@ def _load(image: Image.Image) -> None:
     try:
         image.load()
     except (OSError, ValueError, SyntaxError, struct.error, zlib.error) as error:
-        raise ValueError("the image is broken off or damaged") from error
+        raise Unreadable("the image is broken off or damaged: {href}") from error
 
 
 def _entries(image: Image.Image, space: str) -> dict[str, str | int]:

@@ -12,7 +12,7 @@ from lxml import etree
 from printkit.press.paint.art import Art, paint_element, paint_file, place_art
 from printkit.press.paint.attributes import Attributes, BadValue
 from printkit.press.paint.drawing import Picture
-from printkit.press.paint.images import ImageInfo, inspect
+from printkit.press.paint.images import ImageInfo, Unreadable, inspect
 from printkit.press.paint.layer import Layer, PlacedImage
 from printkit.press.paint.numbers import numbers
 from printkit.press.paint.references import Astray, find_file, read_data
@@ -149,7 +149,7 @@ def _file(painter: Painter, element: etree._Element, name: str, layer: Layer) ->
     try:
         return find_file(name, painter.source.folder, painter.job.roots)
     except Astray as astray:
-        painter.fault(layer, element, "{reason}: {href}", {"reason": str(astray), "href": name})
+        painter.fault(layer, element, astray.message, {"href": name})
         return None
 
 
@@ -169,28 +169,31 @@ def paint_image(painter: Painter, element: etree._Element, spot: Spot, layer: La
         elif art:
             place_art(replace(art, aspect=attributes.aspect() or art.aspect), attributes, spot, layer)
         return
+    short = {"href": href if len(href) <= 60 else f"{href[:60]}…"}
     try:
-        data = read_data(href)
-    except Astray as astray:
-        painter.fault(layer, element, "{reason}", {"reason": str(astray)})
-        return
-    path = None if data is not None else _file(painter, element, href, layer)
-    if data is None and path is None:
-        return
-    cache = painter.job.cache
-    try:
-        digest = painter.job.digest(str(path)) if path else sha256(data or b"").hexdigest()
-        content = path.read_bytes if path else lambda: data or b""
-        info = cache.once(("image", digest), lambda: inspect(content()), ImageInfo)
-    except (ValueError, OSError) as error:
-        message = str(error) if isinstance(error, ValueError) else "the file cannot be read"
-        painter.fault(layer, element, "{reason}: {href}", {"reason": message, "href": href[:60]})
-        return
-    picture = Picture(str(path or ""), digest, painter.job.grey, data or b"")
-    if path:
-        layer.files[str(path)] = digest
-    label = painter.job.shown(path) if path else "data:image"
-    _place_image(picture, info, label, attributes, spot, layer)
+        picture, info = _picture(painter, href, layer)
+    except (Astray, Unreadable) as wrong:
+        painter.fault(layer, element, wrong.message, short)
+    except OSError:
+        painter.fault(layer, element, "the file cannot be read: {href}", short)
+    else:
+        label = painter.job.shown(Path(picture.path)) if picture.path else "data:image"
+        _place_image(picture, info, label, attributes, spot, layer)
+
+
+def _picture(painter: Painter, href: str, layer: Layer) -> tuple[Picture, ImageInfo]:
+    """Find a raster image and its measures. Astray, Unreadable or OSError where there is none."""
+    job = painter.job
+    data = read_data(href)
+    if data is not None:
+        digest = sha256(data).hexdigest()
+        info = job.cache.once(("image", digest), lambda: inspect(data), ImageInfo)
+        return Picture("", digest, job.grey, data), info
+    path = find_file(href, painter.source.folder, job.roots)
+    digest = job.digest(str(path))
+    info = job.cache.once(("image", digest), lambda: inspect(path.read_bytes()), ImageInfo)
+    layer.files[str(path)] = digest
+    return Picture(str(path), digest, job.grey), info
 
 
 def _place_image(

@@ -13,7 +13,11 @@ _DATA_IMAGE = re.compile(r"data:image/(?:png|jpeg|jpg)\s*;\s*base64\s*,(.*)", re
 
 
 class Astray(ValueError):  # noqa: N818  it is the reference that is astray
-    """A reference leads nowhere, or out of the allowed folders; the first argument says why."""
+    """A reference leads nowhere, or out of the allowed folders; `message` says why, and has an {href}."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 def read_data(href: str) -> bytes | None:
@@ -22,11 +26,11 @@ def read_data(href: str) -> bytes | None:
         return None
     found = _DATA_IMAGE.fullmatch(href)
     if not found:
-        raise Astray("only data:image/png and data:image/jpeg in base64 may stand in a drawing")
+        raise Astray("only PNG and JPEG data in base64 may stand in a drawing: {href}")
     try:
         return base64.b64decode("".join(unquote(found[1]).split()), validate=True)
     except binascii.Error as error:
-        raise Astray("broken base64 data") from error
+        raise Astray("broken base64 data: {href}") from error
 
 
 def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
@@ -37,15 +41,15 @@ def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
     """
     name = unquote(href)
     if _SCHEME.match(name) or "\0" in name or Path(name).is_absolute():
-        raise Astray("only files in the game's own folders may be named, by a relative path")
+        raise Astray("only files in the game's own folders may be named, by a relative path: {href}")
     try:
         path = (folder / name).resolve()
         if not any(path.is_relative_to(root.resolve()) for root in roots):
-            raise Astray("the path leaves the game's own folders")
+            raise Astray("the path leaves the game's own folders: {href}")
         if not path.is_file():
-            raise Astray("no such file")
+            raise Astray("no such file: {href}")
     except (OSError, RuntimeError) as error:  # RuntimeError: links that lead in a circle
-        raise Astray("no such file") from error
+        raise Astray("no such file: {href}") from error
     return path
 
 
