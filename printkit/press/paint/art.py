@@ -66,7 +66,7 @@ def paint_file(
         layer.files[str(path)] = digest
         layer.faults += source.faults
         _paint(Painter(job, source, trail | {f"{file}#{fragment}"}), target, style, layer, depth)
-        if not layer.tied:
+        if not layer.tied and not layer.faults:
             job.cache.keep_part(part_key, layer)
         known = layer
     return _art(target, known)

@@ -101,7 +101,8 @@ def paint_words(painter: Painter, element: etree._Element, spot: Spot, layer: La
         paint_icon(painter, element, icon, run.style.colour, multiply(spot.matrix, shift(x, y)), layer)
     layer.operators.append("Q")
     left, top, right, bottom = moved(matrix, (0.0, 0.0, width, height))
-    layer.mark(moved(spot.matrix, (x, y, x + width, y + height)))
+    spill = max(setting.size / 2, setting.overflow_mm) * scale(spot.matrix)
+    layer.mark(moved(spot.matrix, (x, y, x + width, y + height)), spill)
     report = BoxReport(
         id=attributes.get("id"),
         number=painter.job.numbers.get(element, 0),

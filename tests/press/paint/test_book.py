@@ -93,6 +93,14 @@ def test_a_warm_cache_sees_that_art_has_changed(game):
     assert after == drawn(face(1), game, cache=Cache())
 
 
+def test_a_warm_cache_sees_that_what_was_missing_is_there(game):
+    cache, art = Cache(), game / "art" / "two.svg"
+    art.write_text(ART.replace("</svg>", '<image href="new.svg" width="4" height="4"/></svg>'))
+    assert len(drawn(face(1), game, cache=cache).faults) == 1
+    (game / "art" / "new.svg").write_text(ART)
+    assert drawn(face(1), game, cache=cache).faults == ()
+
+
 def test_two_faces_that_differ_in_what_they_point_at_share_nothing_wrong():
     """Equal elements, but the first face's `a` is red and the second's blue, outside the definitions."""
     cache = Cache()
