@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from printkit.kit.model import Kit
 from printkit.table.act import Game
+
+if TYPE_CHECKING:
+    from printkit.kit.model import Kit
 
 
 def has_resolver(game: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NoReturn
@@ -62,5 +61,7 @@ def shown(value: object) -> str:
     if isinstance(value, tuple):
         listed = ", ".join(map(str, value[:MOST_OPTIONS]))
         return f"{listed}, …" if len(value) > MOST_OPTIONS else listed
+    import json  # only what is wrong is told: a good start does not wait for it
+
     words = json.dumps(value, default=str)
     return words if len(words) <= LONGEST_VALUE else f"{words[:LONGEST_VALUE]}…"

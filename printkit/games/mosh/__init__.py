@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from printkit.games.mosh.box import Box, unpack
 from printkit.games.mosh.calm import calm_down
@@ -13,8 +14,10 @@ from printkit.games.mosh.entry import read
 from printkit.games.mosh.position import Position, names
 from printkit.games.mosh.round import play_round
 from printkit.games.mosh.setup import encore, setup
-from printkit.kit.model import Kit
 from printkit.table.act import Game
+
+if TYPE_CHECKING:
+    from printkit.kit.model import Kit
 
 
 def open_box(kit: Kit) -> Game[Position, Box]:

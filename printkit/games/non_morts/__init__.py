@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from printkit.games.non_morts.attack import zombie_attack
 from printkit.games.non_morts.box import Box, unpack
@@ -19,8 +20,10 @@ from printkit.games.non_morts.scream import scream
 from printkit.games.non_morts.setup import setup
 from printkit.games.non_morts.turn import end_turn, start_turn, survivor_turn, turn, zombie_turn
 from printkit.games.non_morts.vote import propose
-from printkit.kit.model import Kit
 from printkit.table.act import Game
+
+if TYPE_CHECKING:
+    from printkit.kit.model import Kit
 
 
 def open_box(kit: Kit) -> Game[Position, Box]:
