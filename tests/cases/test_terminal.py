@@ -1,0 +1,80 @@
+"""At a terminal the command asks what the answers given leave open."""
+
+import io
+import json
+
+import pytest
+import typer
+
+from printkit.cli.resolve import resolve
+
+
+class Keyboard(io.StringIO):
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def sit(tmp_path, monkeypatch):
+    """Resolve at a terminal where these lines are typed; give the exit status."""
+
+    def at(position, procedure, *lines, args="{}", roll=False):
+        file = tmp_path / "position.json"
+        file.write_text(json.dumps(position))
+        monkeypatch.setattr("sys.stdin", Keyboard("".join(f"{line}\n" for line in lines)))
+        try:
+            resolve(
+                position["game"],
+                procedure,
+                str(file),
+                args=args,
+                answers="[]",
+                roll=roll,
+                seed=1,
+                lang="en",
+                as_json=False,
+            )
+        except typer.Exit as left:
+            return left.exit_code
+        return 0
+
+    return at
+
+
+def test_it_asks_again_until_the_answer_fits(sit, capsys):
+    assert sit({"game": "mosh"}, "setup", "rob", "rob-rigor", "lady-larsen", "p2", args='{"players": 2}') == 0
+    told, asked = capsys.readouterr()
+    assert told.splitlines()[:2] == [
+        "p1 plays Rob Rigor.  [MOSH-SETUP-01]",
+        "p2 plays Lady Feedback.  [MOSH-SETUP-01]",
+    ]
+    assert asked.startswith("p1: Your board  [MOSH-SETUP-01]\n  chantal-cryptique  Crypt Chantal\n")
+    assert "expected one of chantal-cryptique, rob-rigor" in asked
+
+
+def test_dice_and_choices_of_several_are_typed_with_blanks(sit, capsys):
+    scene = {
+        "game": "non-morts",
+        "order": ["p1", "p2", "p3"],
+        "rooms": {"R1": "", "R2": ""},
+        "doors": [["R1", "R2"]],
+        "zombies": {"R1": [1, 1]},
+        "tokens": {"p1": 1},
+        "survivors": {"star": {"room": "R1"}, "geek": {"room": "R1"}, "brute": {"room": "R1"}},
+    }
+    assert sit(scene | {"turn": {"mode": "zombies"}}, "zombie-attack", "2", "2 6") == 0
+    told, asked = capsys.readouterr()
+    assert told.startswith("The star loses a litre (attack, R1); 1 left.  [NM-ATT-02]")
+    assert "dice 2, sides 6" in asked
+    assert sit(scene, "move", "star, geek", "5", "6") == 0
+    assert "The geek: from R1 to R2." in capsys.readouterr().out
+
+
+def test_whoever_leaves_leaves_the_question_open(sit, capsys):
+    assert sit({"game": "mosh"}, "setup", "rob-rigor", args='{"players": 2}') == 3
+    assert capsys.readouterr().out.startswith("p1 plays Rob Rigor.  [MOSH-SETUP-01]\np2: Your board")
+
+
+def test_with_roll_only_decisions_are_asked(sit, capsys):
+    assert sit({"game": "mosh"}, "setup", "rob-rigor", "lady-larsen", args='{"players": 2}', roll=True) == 0
+    assert "holds the microphone" in capsys.readouterr().out
