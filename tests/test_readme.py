@@ -1,0 +1,45 @@
+"""The walk-through of the README works when it is typed: the files as they stand there, then the commands."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+README = (Path(__file__).resolve().parents[1] / "README.md").read_text(encoding="utf-8")
+OWN_GAME = README.partition("## Add your own game")[2].partition("\n## ")[0]
+FILE = re.compile(r"^`((?:card_data|templates)/[\w./-]+)`[^\n]*\n\n```\w+\n(.*?)```", re.MULTILINE | re.DOTALL)
+COMMANDS = re.compile(r"^\.venv/bin/printkit (.+)$", re.MULTILINE)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with the files of the walk-through."""
+    for name, content in FILE.findall(OWN_GAME):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    return tmp_path
+
+
+def run(folder: Path, command: str) -> subprocess.CompletedProcess[str]:
+    printkit = Path(sys.executable).parent / "printkit"
+    return subprocess.run([printkit, *command.split()], cwd=folder, capture_output=True, text=True)
+
+
+def test_the_game_of_the_readme_is_previewed_checked_and_built(folder: Path) -> None:
+    commands = COMMANDS.findall(OWN_GAME)
+    assert commands == ["preview picnic", "check picnic", "build picnic"]
+    for command in commands:
+        done = run(folder, command)
+        assert (done.returncode, done.stderr) == (0, ""), command
+    for name in ("output/preview/picnic/dish-card-en.png", "output/picnic/en/a4/cards.pdf"):
+        assert f"`{name}`" in OWN_GAME
+        assert (folder / name).stat().st_size > 10_000
+
+
+def test_the_game_of_the_readme_begins_a_translation(folder: Path) -> None:
+    assert run(folder, "words update picnic fr").returncode == 0
+    assert 'msgid "Birthday cake"' in (folder / "card_data/picnic/locale/fr.po").read_text(encoding="utf-8")

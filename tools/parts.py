@@ -1,0 +1,241 @@
+"""The parts of the docs that are written from the code, so that they can not lie.
+
+Each function gives the lines of one part. What a thing is for is said here in words; which things there are,
+what must be given and what holds by default, is asked of the code: a name without words, or words without a
+name, stop the writing.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from html import escape
+from itertools import chain
+from pathlib import Path
+
+from descriptions import COMPONENT_WORDS, CONTEXT_WORDS, GAME_WORDS, KIND_WORDS, OURS
+
+from printkit.cli.app import app
+from printkit.kit import folders
+from printkit.kit.components import COMPONENT
+from printkit.kit.game import GAME
+from printkit.kit.reader import read_game
+from printkit.kit.schema import KINDS, Record
+from printkit.kit.sizes import SIZES
+from printkit.press.layout import PAPERS
+from printkit.press.paint.elements import ATTRIBUTES
+from printkit.press.paint.values import INHERITED, OWN
+from printkit.press.type import FontBook
+
+ROOT = Path(__file__).resolve().parent.parent
+COMMON = ROOT / "templates/common"
+
+MACRO = re.compile(r"(?:\{#-(?P<says>[^#]*)-#\}\s*)?\{% macro (?P<call>\w+\([^%]*\)) -?%\}")
+CLASS = re.compile(r"^\.([\w-]+) \{ (.*) \}$", re.MULTILINE)
+PATTERN = re.compile(r'<pattern id="([\w-]+)"')
+
+
+def command_line() -> Iterator[str]:
+    """The help of every verb, as printed."""
+    plain = {**os.environ, "COLUMNS": "100", "LC_ALL": "C", "NO_COLOR": "1", "TERM": "dumb"}
+    for verb in verbs():
+        command = [str(Path(sys.executable).parent / "printkit"), *verb.split(), "--help"]
+        help_text = subprocess.run(command, capture_output=True, text=True, check=True, env=plain).stdout
+        lines = "\n".join(line.rstrip() for line in help_text.strip().splitlines())
+        yield f"### printkit{' ' + verb if verb else ''}\n\n```text\n{lines}\n```\n"
+
+
+def verbs() -> Iterator[str]:
+    """Name every verb, the whole programme first."""
+    yield ""
+    yield from (named(command) for command in app.registered_commands)
+    for group in app.registered_groups:
+        yield str(group.name)
+        yield from (f"{group.name} {named(command)}" for command in group.typer_instance.registered_commands)
+
+
+def named(command: object) -> str:
+    """The name of a verb as it is typed."""
+    return command.name or command.callback.__name__.replace("_", "-")
+
+
+def games() -> Iterator[str]:
+    """A table of each game's components."""
+    for name in folders.games():
+        game = read_game(ROOT / "card_data" / name)
+        kit = game.kit("en" if "en" in game.languages else game.source_lang)
+        yield f"### {kit.title.plain} (`{name}`)\n"
+        yield f"{kit.summary.plain}\n"
+        rows = []
+        for each in kit.components:
+            pieces = sum(kit.copies_of(each, row) for row in kit.rows_of(each) or (None,))
+            size = f"{each.width:g} × {each.height:g}"
+            rows.append((f"{each.name.plain} (`{each.id}`)", str(pieces), size, each.kind))
+        yield from table(("component", "pieces", "size, mm", "kind"), rows)
+        yield ""
+
+
+def papers() -> Iterator[str]:
+    """Papers by name."""
+    rows = ((f"`{each.name}`", f"{each.width:g} × {each.height:g}") for each in PAPERS.values())
+    yield from table(("paper", "mm"), rows)
+
+
+def sizes() -> Iterator[str]:
+    """Sizes of faces by name."""
+    rows = ((f"`{name}`", f"{width:g} × {height:g}") for name, (width, height) in SIZES.items())
+    yield from table(("size", "mm"), rows)
+
+
+def game_fields() -> Iterator[str]:
+    """What game.toml may say."""
+    yield from record(GAME, GAME_WORDS)
+
+
+def component_fields() -> Iterator[str]:
+    """What a component may say."""
+    yield from record(COMPONENT, COMPONENT_WORDS)
+
+
+def record(what: Record, words: Mapping[str, str]) -> Iterator[str]:
+    """The fields of a record: which must be given, and what holds where the others are left out."""
+    said = matched(what.fields, words)
+    rows = (
+        (f"`{name}`", default(field.default) if field.optional else "needed", said[name])
+        for name, field in what.fields.items()
+    )
+    yield from table(("field", "by default", "what it is"), rows)
+
+
+def default(value: object) -> str:
+    """A default as it would be written in the file."""
+    if value is None:
+        return ""
+    return f"`{str(value).lower() if isinstance(value, bool) else value}`"
+
+
+def field_types() -> Iterator[str]:
+    """The types of fields."""
+    said = matched(KINDS, KIND_WORDS)
+    yield from table(("type", "what stands there"), ((f"`{kind}`", said[kind]) for kind in KINDS))
+
+
+def context() -> Iterator[str]:
+    """What a template may use."""
+    from printkit.faces import Studio
+
+    game = read_game(ROOT / "card_data" / folders.games()[0])
+    studio = Studio(game.name)
+    known = [*studio.context(game.kit(game.source_lang), None, None, "full"), "side", "w", "h", "bleed"]
+    said = matched([*known, "page", "face_style"], CONTEXT_WORDS)
+    yield from table(("name", "what it is"), ((f"`{name}`", words) for name, words in said.items()))
+
+
+def filters() -> Iterator[str]:
+    """Our own filters."""
+    from printkit.faces import studio
+
+    said = {name: getattr(studio, name).__doc__ for name in ("plain", "roman")}
+    yield from table(("filter", "what it gives"), ((f"`{name}`", lowered(doc)) for name, doc in said.items()))
+
+
+def face_macros() -> Iterator[str]:
+    """The macros for faces."""
+    yield from macros("parts.svg")
+
+
+def document_macros() -> Iterator[str]:
+    """The macros for documents."""
+    yield from macros("parts.html")
+
+
+def macros(name: str) -> Iterator[str]:
+    """The macros of a file, each with the comment above it."""
+    found = MACRO.finditer((COMMON / name).read_text(encoding="utf-8"))
+    rows = (
+        (f"`parts.{each['call']}`", escape(" ".join((each["says"] or "").split()), quote=False))
+        for each in found
+    )
+    yield from table(("macro", "what it draws"), rows)
+
+
+def classes() -> Iterator[str]:
+    """The classes that every face may use, in full and in low ink."""
+    low = dict(CLASS.findall((COMMON / "face-low.css").read_text(encoding="utf-8")))
+    rows = (
+        (f"`{name}`", f"`{style}`", f"`{low[name]}`" if name in low else "")
+        for name, style in CLASS.findall((COMMON / "face.css").read_text(encoding="utf-8"))
+    )
+    yield from table(("class", "full ink", "what low ink changes"), rows)
+
+
+def tones() -> Iterator[str]:
+    """The patterns that every drawing may use."""
+    ids = PATTERN.findall((COMMON / "patterns.svg").read_text(encoding="utf-8"))
+    yield ", ".join(f"`url(#{name})`" for name in ids)
+
+
+def elements() -> Iterator[str]:
+    """The SVG elements that a drawing may have."""
+    yield ", ".join(f"`{tag}`" for tag in [*ATTRIBUTES, "style", "title", "desc"])
+
+
+def properties() -> Iterator[str]:
+    """The CSS properties that drawings and words may have."""
+    ours = [name for name in INHERITED if name.startswith("--")]
+    yield ", ".join(f"`{name}`" for name in chain(INHERITED, OWN) if name not in ours)
+    yield ""
+    said = matched(ours, OURS)
+    yield from table(("property of our own", "what it says"), ((f"`{name}`", said[name]) for name in ours))
+
+
+def fonts() -> Iterator[str]:
+    """The font families that are there."""
+    yield ", ".join(FontBook().families())
+
+
+def matched(names: Iterable[str], words: Mapping[str, str]) -> dict[str, str]:
+    """The words for each name, in the names' order; ValueError where the two do not match."""
+    known = list(names)
+    if set(known) != set(words):
+        raise ValueError(f"names and words differ: {', '.join(sorted(set(known) ^ set(words)))}")
+    return {name: words[name] for name in known}
+
+
+def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
+    """A Markdown table."""
+    yield f"| {' | '.join(head)} |"
+    yield f"| {' | '.join('---' for _ in head)} |"
+    yield from (f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |" for row in rows)
+
+
+def lowered(sentence: str) -> str:
+    """A docstring as words of a table."""
+    return sentence[:1].lower() + sentence[1:].rstrip(".")
+
+
+PARTS: dict[str, Callable[[], Iterator[str]]] = {
+    part.__name__.replace("_", "-"): part
+    for part in (
+        command_line,
+        games,
+        papers,
+        sizes,
+        game_fields,
+        component_fields,
+        field_types,
+        context,
+        filters,
+        face_macros,
+        document_macros,
+        classes,
+        tones,
+        elements,
+        properties,
+        fonts,
+    )
+}
+"""Each part by its name in the documents."""
