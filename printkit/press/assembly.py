@@ -68,9 +68,13 @@ class Info:
 
 
 def assemble(leaves: Sequence[Leaf], sources: Mapping[str, bytes], info: Info) -> bytes:
-    """Write one PDF with a page per leaf. Each source page that is used is stored once."""
-    pdf = pikepdf.new()
+    """Write one PDF with a page per leaf. Each source page that is used is stored once.
+
+    The PDF grows out of the largest source, so that most of what it holds need not be copied.
+    """
     opened = {name: pikepdf.open(io.BytesIO(data)) for name, data in sources.items()}
+    pdf = opened[max(sources, key=lambda name: len(sources[name]))]
+    before = len(pdf.pages)
     forms: dict[tuple[str, int], tuple[pikepdf.Object, Rect]] = {}
     for leaf in leaves:
         names: dict[tuple[str, int], str] = {}
@@ -82,6 +86,7 @@ def assemble(leaves: Sequence[Leaf], sources: Mapping[str, bytes], info: Info) -
             name = names.setdefault(key, f"/P{len(names)}")
             drawn.append(stamped(stamp, forms[key][1], leaf.height, name))
         add_page(pdf, leaf, drawn, {name: forms[key][0] for key, name in names.items()})
+    del pdf.pages[:before]
     outline(pdf, ((leaf.title, number) for number, leaf in enumerate(leaves) if leaf.title))
     return finished(pdf, info)
 
@@ -120,8 +125,9 @@ def box_size(page: pikepdf.Page) -> tuple[float, float]:
 
 
 def as_form(pdf: pikepdf.Pdf, source: pikepdf.Pdf, page: int) -> tuple[pikepdf.Object, Rect]:
-    """Copy a page into `pdf` as a form; give it and its box (points)."""
-    form = pdf.copy_foreign(source.pages[page].as_form_xobject())
+    """Bring a page into `pdf` as a form; give it and its box (points)."""
+    own = source.pages[page].as_form_xobject()
+    form = pdf.make_indirect(own) if source is pdf else pdf.copy_foreign(own)
     left, bottom, right, top = (float(value) for value in form.BBox)
     return form, Rect(left, bottom, right - left, top - bottom)
 

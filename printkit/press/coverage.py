@@ -8,13 +8,13 @@ from typing import Any
 CHANNELS = ("c", "m", "y", "k")
 
 
-SAMPLE = 16  # pages that stand for all of a longer file
+SAMPLE = 8  # pages that stand for all of a longer file
 
 
 def ink_share(data: bytes) -> dict[str, float]:
     """Measure the mean coverage (0 to 1) of cyan, magenta, yellow and black at 72 dpi.
 
-    Of a long file, sixteen pages spread evenly over it are measured.
+    Of a long file, eight pages spread evenly over it are measured.
     """
     total = dict.fromkeys(CHANNELS, 0.0)
     pages = 0
@@ -41,9 +41,11 @@ def page_images(data: bytes, dpi: float, most: int = 0) -> Iterator[Any]:
 
 def page_share(image: Any) -> Mapping[str, float]:
     """Mean coverage of one RGB image, grey taken out into black."""
-    from PIL import ImageChops, ImageStat
-
-    cyan, magenta, yellow = (ImageChops.invert(band) for band in image.split())
-    black = ImageChops.darker(ImageChops.darker(cyan, magenta), yellow)
-    bands = [ImageChops.subtract(band, black) for band in (cyan, magenta, yellow)] + [black]
-    return {name: ImageStat.Stat(band).mean[0] / 255 for name, band in zip(CHANNELS, bands, strict=True)}
+    total = dict.fromkeys(CHANNELS, 0)
+    for count, (red, green, blue) in image.getcolors(image.width * image.height):
+        black = 255 - max(red, green, blue)
+        total["k"] += count * black
+        total["c"] += count * (255 - red - black)
+        total["m"] += count * (255 - green - black)
+        total["y"] += count * (255 - blue - black)
+    return {name: value / (255 * image.width * image.height) for name, value in total.items()}

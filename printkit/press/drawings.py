@@ -1,13 +1,13 @@
 """Draw a kit's faces: each distinct one once, from the cache where it stands there, on every core.
 
-Before: a Kit. After: for each side of each face its name and its Drawing (operators in mm, no PDF yet).
+Before: a Kit. After: for each side of each face its Drawing (operators, no PDF yet), equal ones shared.
 """
 
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
 from printkit.faces import Studio, face_rows, face_svg
@@ -17,19 +17,17 @@ from printkit.press.cache import Shelf, key_of
 from printkit.press.paint import Drawing, draw
 from printkit.press.type import Typesetter
 
-WORTH_FORKING = 40  # faces; fewer are drawn sooner than a second process starts
+WORTH_FORKING = 60  # faces; fewer are drawn sooner than a second process starts
 FRONT, BACK = "front", "back"
 
 
 @dataclass(frozen=True)
 class Side:
-    """One side of one face, as SVG; `key` is equal for equal drawings."""
+    """One side of one face."""
 
     component: Component
     row: Row | None
     side: str
-    svg: str
-    key: str
 
     @property
     def name(self) -> str:
@@ -37,26 +35,24 @@ class Side:
         return "/".join(filter(None, (self.component.id, self.row.id if self.row else "", self.side)))
 
 
-def sides_of(
-    studio: Studio, kit: Kit, components: Iterable[Component], ink: str, stamp: str, only: Sequence[str] = ()
-) -> tuple[list[Side], list[Fault]]:
-    """Write the SVG of every side of every face; faults are those of the templates."""
-    sides: list[Side] = []
-    faults: list[Fault] = []
+@dataclass(frozen=True)
+class Drawn:
+    """A side and its drawing; `key` is equal for equal drawings. No drawing where its template failed."""
+
+    side: Side
+    key: str
+    drawing: Drawing | None
+    faults: tuple[Fault, ...] = ()
+
+
+def sides_of(kit: Kit, components: Iterable[Component], only: Sequence[str] = ()) -> Iterator[Side]:
+    """Name every side of every face that is asked for and drawn here."""
     for component in components:
         for row in face_rows(kit, component):
-            if not wanted(component, row, only):
-                continue
-            for name, template in ((FRONT, component.front), (BACK, component.back)):
-                if not template or isinstance(template, Artwork):
-                    continue
-                try:
-                    svg = face_svg(studio, kit, component, row, name, ink)
-                except Faults as error:
-                    faults += [fault for fault in error.faults if fault not in faults]
-                    continue
-                sides.append(Side(component, row, name, svg, key_of(stamp, ink, svg)))
-    return sides, faults
+            if wanted(component, row, only):
+                for side, template in ((FRONT, component.front), (BACK, component.back)):
+                    if template and not isinstance(template, Artwork):
+                        yield Side(component, row, side)
 
 
 def wanted(component: Component, row: Row | None, only: Sequence[str]) -> bool:
@@ -66,66 +62,71 @@ def wanted(component: Component, row: Row | None, only: Sequence[str]) -> bool:
     return row is not None and f"{component.id}/{row.id}" in only
 
 
+@dataclass
 class DrawingRoom:
-    """Draws the sides of one game in one ink."""
+    """Draws the sides of one kit in one ink; `stamp` is a hash of all art and code behind the drawings."""
 
-    def __init__(self, studio: Studio, typesetter: Typesetter, ink: str) -> None:
-        self.studio = studio
-        self.typesetter = typesetter
-        self.ink = ink
+    kit: Kit
+    ink: str
+    studio: Studio
+    typesetter: Typesetter
+    stamp: str
+    shelf: Shelf
 
-    def draw(self, side: Side) -> Drawing:
-        """Draw one side; what is wrong with it stands in the drawing's faults."""
+    def draw(self, side: Side, known: set[str]) -> Drawn:
+        """Draw one side, or only name it by its key where the drawing is known already."""
+        try:
+            svg = face_svg(self.studio, self.kit, side.component, side.row, side.side, self.ink)
+        except Faults as error:
+            return Drawn(side, "", None, error.faults)
+        key = key_of(self.stamp, self.ink, svg)
+        if key in known:
+            return Drawn(side, key, None)
+        known.add(key)
         studio = self.studio
-        return draw(side.svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name)
+        drawing = draw(svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name)
+        return Drawn(side, key, drawing)
 
-    def draw_all(
-        self, sides: Iterable[Side], shelf: Shelf, processes: int, tick: Callable[[int], None]
-    ) -> dict[str, Drawing]:
-        """Draw every distinct side; `tick` hears how many are done."""
-        distinct = {side.key: side for side in sides}
-        drawn: dict[str, Drawing] = {}
-        waiting = []
-        for key, side in distinct.items():
-            found = shelf.get(key)
-            if found is None:
-                waiting.append(side)
-            else:
-                drawn[key] = found
-        tick(len(drawn))
-        for key, drawing in self.draw_new(waiting, processes, tick).items():
-            drawn[key] = drawing
-            shelf.put(key, drawing)
-        return drawn
+    def draw_all(self, sides: Iterable[Side], processes: int, tick: Callable[[int], None]) -> list[Drawn]:
+        """Draw sides, in several processes where that pays; `tick` hears how many are done."""
+        found: list[Drawn] = []
+        for batch in self.batches(list(sides), processes):
+            found += batch
+            tick(len(batch))
+        for each in found:
+            if each.drawing is not None and self.shelf.get(each.key) is None:
+                self.shelf.put(each.key, each.drawing)
+        return [Drawn(each.side, each.key, self.shelf.get(each.key), each.faults) for each in found]
 
-    def draw_new(
-        self, sides: Sequence[Side], processes: int, tick: Callable[[int], None]
-    ) -> Mapping[str, Drawing]:
-        """Draw sides that are not in the cache, in several processes where that pays."""
+    def batches(self, sides: Sequence[Side], processes: int) -> Iterator[list[Drawn]]:
+        """Draw sides in batches, in the order of the sides."""
         if (
             processes < 2
             or len(sides) < WORTH_FORKING
             or "fork" not in multiprocessing.get_all_start_methods()
         ):
-            drawn = {}
+            known = set(self.shelf.entries)
             for side in sides:
-                drawn[side.key] = self.draw(side)
-                tick(1)
-            return drawn
-        size = max(10, -(-len(sides) // (processes * 3)))
+                yield [self.draw(side, known)]
+            return
+        size = max(10, -(-len(sides) // (processes * 4)))
         batches = [sides[start : start + size] for start in range(0, len(sides), size)]
         context = multiprocessing.get_context("fork")
-        found: dict[int, list[Drawing]] = {}
         with ProcessPoolExecutor(processes, context, initializer=enter, initargs=(self,)) as pool:
-            waiting = {pool.submit(draw_batch, batch): number for number, batch in enumerate(batches)}
-            for done in as_completed(waiting):
-                found[waiting[done]] = done.result()
-                tick(len(found[waiting[done]]))
-        return {
-            side.key: drawing
-            for number, batch in enumerate(batches)
-            for side, drawing in zip(batch, found[number], strict=True)
-        }
+            waiting = [pool.submit(draw_batch, batch) for batch in batches]
+            get_ready()
+            for future in waiting:
+                yield future.result()
+
+
+def get_ready() -> None:
+    """Load what comes after drawing while other processes draw."""
+    import pikepdf
+    import PIL.ImageStat
+    import pypdfium2
+    import reportlab.pdfgen.canvas
+
+    assert pikepdf and PIL.ImageStat and pypdfium2 and reportlab.pdfgen.canvas
 
 
 _room: DrawingRoom | None = None
@@ -137,8 +138,9 @@ def enter(room: DrawingRoom) -> None:
     _room = room
 
 
-def draw_batch(sides: Sequence[Side]) -> list[Drawing]:
+def draw_batch(sides: Sequence[Side]) -> list[Drawn]:
     """Draw some sides in a worker."""
     if _room is None:
         raise RuntimeError("a worker draws only after it has entered its room")
-    return [_room.draw(side) for side in sides]
+    known = set(_room.shelf.entries)
+    return [_room.draw(side, known) for side in sides]

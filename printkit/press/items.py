@@ -8,16 +8,16 @@ from collections.abc import Mapping, Sequence
 from printkit.faces import face_rows
 from printkit.kit.model import Artwork, Component, Row
 from printkit.press.art import artwork
-from printkit.press.drawings import BACK, FRONT, Side, wanted
+from printkit.press.drawings import BACK, FRONT, Drawn, wanted
 from printkit.press.paint import Drawing
 from printkit.press.sheets import Item, Picture
 from printkit.press.strip import strip, strip_size
 from printkit.press.workshop import Workshop
 
-Drawn = Mapping[str, tuple[Side, Drawing]]
 
-
-def items_of(shop: Workshop, components: Sequence[Component], drawn: Drawn) -> list[tuple[Item, str]]:
+def items_of(
+    shop: Workshop, components: Sequence[Component], drawn: Mapping[str, Drawn]
+) -> list[tuple[Item, str]]:
     """The pieces of some components, each with a hash of its faces. Raises Faults of finished art."""
     items = []
     for component in components:
@@ -28,7 +28,7 @@ def items_of(shop: Workshop, components: Sequence[Component], drawn: Drawn) -> l
             if front is None:
                 continue
             width, height = component.width, component.height
-            mark = "".join(drawn[name][0].key for name in names_of(component, row) if name in drawn)
+            mark = "".join(drawn[name].key for name in names_of(component, row) if name in drawn)
             if component.kind == "standee" and isinstance(front, Drawing):
                 behind = back if isinstance(back, Drawing) else front
                 front, back = strip(component, front, behind), None
@@ -50,11 +50,11 @@ def names_of(component: Component, row: Row | None) -> tuple[str, str]:
 
 
 def picture_of(
-    shop: Workshop, component: Component, row: Row | None, side: str, drawn: Drawn
+    shop: Workshop, component: Component, row: Row | None, side: str, drawn: Mapping[str, Drawn]
 ) -> Picture | None:
     """The picture of one side of a face: drawn here, or brought finished."""
     face = component.front if side == FRONT else component.back
     if isinstance(face, Artwork):
         return artwork(face, component, shop.studio.card_data, shop.outside, shop.typesetter, shop.job.ink)
     found = drawn.get(names_of(component, row)[0 if side == FRONT else 1])
-    return found[1] if found else None
+    return found.drawing if found else None

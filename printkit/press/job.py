@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from printkit.faces import face_rows
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Component, Kit
-from printkit.press.drawings import Side, sides_of, wanted
+from printkit.press.drawings import sides_of, wanted
 from printkit.press.items import items_of
 from printkit.press.layout import Paper, paper
 from printkit.press.printer import Printer
@@ -49,10 +49,9 @@ def proof_read(job: Job) -> list[Fault]:
     """Draw everything and lay out every document, print nothing; give what is wrong."""
     shop = Workshop(job)
     drawn = [each for each in job.kit.components if not each.document]
-    sides, faults = sides_of(shop.studio, job.kit, drawn, job.ink, shop.stamp)
-    drawings = shop.room.draw_all(sides, shop.faces, job.processes, lambda done: None)
-    for side in sides:
-        faults += faults_of(side, drawings[side.key], job.kit)
+    faults: list[Fault] = []
+    for each in shop.room.draw_all(sides_of(job.kit, drawn), job.processes, lambda done: None):
+        faults += faults_of(each, job.kit)
     for component in job.kit.components:
         if component.document:
             try:
@@ -69,31 +68,29 @@ def print_on(
     """Print everything on one paper; add to `faults` what is wrong."""
     request = shop.request
     chosen = [each for each in shop.kit.components if chosen_by(shop.kit, each, request.only)]
-    drawn = [fitted(each, sheet) for each in chosen if not each.document]
-    sides, wrong = sides_of(shop.studio, shop.kit, drawn, shop.job.ink, shop.stamp, request.only)
-    drawings = shop.room.draw_all(sides, shop.faces, shop.job.processes, tick)
-    faulty = {fault.values.get("component") for fault in wrong}
-    for side in sides:
-        found = list(faults_of(side, drawings[side.key], shop.kit))
+    pictured = [fitted(each, sheet) for each in chosen if not each.document]
+    drawn = shop.room.draw_all(sides_of(shop.kit, pictured, request.only), shop.job.processes, tick)
+    faulty = set()
+    for each in drawn:
+        found = list(faults_of(each, shop.kit))
         if found:
-            wrong += found
-            faulty.add(side.component.id)
-    faults += wrong
-    blocked = {each.id for each in drawn if each.id in faulty or misses(each, sides, shop.kit, request.only)}
+            faults += found
+            faulty.add(each.side.component.id)
+    by_name = {each.side.name: each for each in drawn}
     printer = Printer(shop, sheet, paper_name, tick)
     items: list[tuple[Item, str]] = []
-    for name, components in by_file(drawn).items():
-        if any(each.id in blocked for each in components):
+    for name, components in by_file(pictured).items():
+        if any(each.id in faulty for each in components):
             continue
         try:
-            pieces = items_of(shop, components, {side.name: (side, drawings[side.key]) for side in sides})
+            pieces = items_of(shop, components, by_name)
         except Faults as error:
             faults += error.faults
             continue
         items += pieces
         printer.pieces(name, pieces, components)
     if request.changed:
-        printer.changed(items, drawn)
+        printer.changed(items, pictured)
     for component in chosen:
         if component.document:
             try:
@@ -101,13 +98,6 @@ def print_on(
             except Faults as error:
                 faults += error.faults
     return printer.records
-
-
-def misses(component: Component, sides: Sequence[Side], kit: Kit, only: Sequence[str]) -> bool:
-    """Tell whether a side of a component could not even be written as SVG."""
-    templates = [each for each in (component.front, component.back) if isinstance(each, str) and each]
-    rows = [row for row in face_rows(kit, component) if wanted(component, row, only)]
-    return sum(side.component.id == component.id for side in sides) < len(templates) * len(rows)
 
 
 def chosen_by(kit: Kit, component: Component, only: Sequence[str]) -> bool:

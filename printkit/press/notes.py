@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from html import escape
-from pathlib import Path
+from dataclasses import dataclass, replace
 
+from printkit.press.assembly import POINT
 from printkit.press.layout.piece import Line, Rect
 from printkit.press.margin import FAR, NEAR, Place, free_places
 from printkit.press.marks import RULER
-from printkit.press.paint import Drawing, draw
-from printkit.press.type import Typesetter
+from printkit.press.paint import Drawing
+from printkit.press.paint.drawing import FontFile
+from printkit.press.type import Box, Run, Style, Typesetter
 
 DEEP = FAR - NEAR  # mm
 WIDE = 0.68  # mm for a letter of 5 pt, generously
 
-STYLE = (
-    ".note { font-family: 'Barlow Condensed'; font-weight: 500; font-size: 1.764px; line-height: 1.1; "
-    "color: #777; --floor: 1.2px; --valign: bottom; hyphens: none }"
+STYLE = Style(  # 5 pt
+    family="Barlow Condensed",
+    weight=500,
+    size=1.764,
+    floor=1.2,
+    leading=1.1,
+    valign="bottom",
+    colour="#777777",
 )
 
 Translate = Callable[[str], str]
@@ -96,11 +101,22 @@ def around(line: Line) -> Rect:
 
 def set_words(words: str, length: float, lang: str, typesetter: Typesetter) -> Drawing:
     """Set a line of 5 pt grey words, as a drawing `length` mm long."""
-    size = f'width="{length:.2f}" height="{DEEP:.2f}"'
-    div = f'<div xmlns="http://www.w3.org/1999/xhtml" class="note" lang="{escape(lang)}">'
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {length:.2f} {DEEP:.2f}">'
-        f'<style>{STYLE}</style><foreignObject id="note" x="0" y="0" {size}>'
-        f"{div}<p>{escape(words)}</p></div></foreignObject></svg>"
+    style = replace(STYLE, lang=lang)
+    setting = typesetter.set(Box(length, DEEP, ((Run(words, style),),), style))
+    return Drawing(
+        name="note",
+        left=0.0,
+        top=0.0,
+        width=length,
+        height=DEEP,
+        operators=f"{POINT:.5f} 0 0 {-POINT:.5f} 0 {DEEP * POINT:.5f} cm\n{setting.operators}",
+        uses=tuple(f"F{key}" for key in setting.glyphs),
+        glyphs=setting.glyphs,
+        fonts={key: font_file(typesetter, key) for key in setting.glyphs},
     )
-    return draw(svg, Path(), (), typesetter, "full", "note")
+
+
+def font_file(typesetter: Typesetter, key: str) -> FontFile:
+    """Where the font with this key lies."""
+    font = typesetter.book.by_key(key)
+    return FontFile(str(font.path), font.family, font.weight, font.italic)

@@ -13,7 +13,7 @@ from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Component
 from printkit.kit.reader import read_game
 from printkit.press.coverage import page_images
-from printkit.press.drawings import Side, sides_of
+from printkit.press.drawings import Drawn, sides_of
 from printkit.press.files import write_whole
 from printkit.press.job import chosen_by
 from printkit.press.paint import Book, Drawing
@@ -72,12 +72,10 @@ def draw_component(shop: Workshop, component: Component, asked: Asked, faults: l
         names = [f"{component.id} {number}" for number, _ in enumerate(page_images(data, 1), start=1)]
         pictures = zip(names, page_images(data, asked.dpi), strict=True)
     else:
-        sides, wrong = sides_of(shop.studio, shop.kit, [component], shop.job.ink, shop.stamp, asked.names)
-        faults += wrong
-        drawings = shop.room.draw_all(sides, shop.faces, 1, lambda done: None)
-        for side in sides:
-            faults += faults_of(side, drawings[side.key], shop.kit)
-        chosen = distinct(sides, drawings, asked.tight)
+        drawn = shop.room.draw_all(sides_of(shop.kit, [component], asked.names), 1, lambda done: None)
+        for each in drawn:
+            faults += faults_of(each, shop.kit)
+        chosen = distinct(drawn, asked.tight)
         if not chosen:
             return []
         book = Book()
@@ -91,11 +89,12 @@ def draw_component(shop: Workshop, component: Component, asked: Asked, faults: l
     return [file]
 
 
-def distinct(sides: Sequence[Side], drawings: dict[str, Drawing], tight: bool) -> list[tuple[str, Drawing]]:
+def distinct(drawn: Sequence[Drawn], tight: bool) -> list[tuple[str, Drawing]]:
     """Each drawing once, by name; with `tight` only those whose words shrank, the smallest first."""
     seen: dict[str, tuple[str, Drawing]] = {}
-    for side in sides:
-        seen.setdefault(side.key, (side.name, drawings[side.key]))
+    for each in drawn:
+        if each.drawing is not None:
+            seen.setdefault(each.key, (each.side.name, each.drawing))
     if not tight:
         return list(seen.values())
     shrunk = [(share(drawing), name, drawing) for name, drawing in seen.values()]

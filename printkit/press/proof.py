@@ -7,14 +7,18 @@ from dataclasses import replace
 
 from printkit.kit.faults import Fault
 from printkit.kit.model import Kit
-from printkit.press.drawings import Side
+from printkit.press.drawings import Drawn, Side
 from printkit.press.paint import Drawing
 
 TOLERANCE = 0.05  # mm
 
 
-def faults_of(side: Side, drawing: Drawing, kit: Kit) -> Iterator[Fault]:
+def faults_of(drawn: Drawn, kit: Kit) -> Iterator[Fault]:
     """Give everything that is wrong with one side of a face, in one language."""
+    yield from drawn.faults
+    if drawn.drawing is None:
+        return
+    side, drawing = drawn.side, drawn.drawing
     template = side.component.front if side.side == "front" else side.component.back
     file = f"templates/{kit.game}/{template}"
     for fault in drawing.faults:

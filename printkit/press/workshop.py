@@ -51,12 +51,12 @@ class Workshop:
         self.typesetter = Typesetter(
             FontBook((self.studio.card_data / "fonts", self.studio.templates / "fonts"))
         )
-        self.room = DrawingRoom(self.studio, self.typesetter, job.ink)
         name = f"{job.kit.game}-{job.kit.lang}-{job.ink}"
         folder = job.request.cache
         self.faces = cache.Shelf(folder / f"{name}.faces" if folder else None, MOST_FACES)
         self.pages = cache.Shelf(folder / f"{name}.pages" if folder else None, MOST_PAGES)
         self.stamp = cache.stamp(self.studio.roots)
+        self.room = DrawingRoom(self.kit, job.ink, self.studio, self.typesetter, self.stamp, self.faces)
         self.outside: dict[str, bytes] = {}
         safe = {component.id: component.safe for component in job.kit.components}
         self.counter = Counter(job.request, self.typesetter, self.outside, safe)
