@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 import printkit
-from printkit.cli import build, calibrate, check, games, preview, words
+from printkit.cli import build, calibrate, check, games, preview, resolve, words
 from printkit.cli.outcome import CALL, CONTENT, tell
 from printkit.kit.faults import Fault, Faults
 
@@ -27,6 +27,7 @@ app.command()(build.build)
 app.command()(preview.preview)
 app.command()(check.check)
 app.command()(calibrate.calibrate)
+app.command()(resolve.resolve)
 app.add_typer(words.app, name="words")
 
 

@@ -7,18 +7,18 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
 from printkit.cli.outcome import CALL, CONTENT, PENDING
-from printkit.games import has_resolver, open_game
 from printkit.kit.faults import Faults
 from printkit.kit.folders import card_data
-from printkit.kit.model import Kit
-from printkit.kit.reader import read_game
-from printkit.table.act import Act
 from printkit.table.fault import Fault, Refused, refuse
+
+if TYPE_CHECKING:
+    from printkit.kit.model import Kit
+    from printkit.table.act import Act
 
 
 def resolve(
@@ -35,6 +35,9 @@ def resolve(
     as_json: Annotated[bool, typer.Option("--json", help="Print position, events and question.")] = False,
 ) -> None:
     """Resolve one procedure of a game's rules on a position."""
+    from printkit.games import open_game
+    from printkit.table.act import Act
+
     try:
         kit = _kit(game, lang)
         act = Act(open_game(kit), procedure, _position(position), _json(args, "args"))
@@ -74,6 +77,9 @@ def _go_on(act: Act[Any, Any], kit: Kit, terminal: bool, roll: bool, seed: str) 
 
 def _kit(game: str, lang: str) -> Kit:
     """Read a game; the language of its own files where none is named."""
+    from printkit.games import has_resolver
+    from printkit.kit.store import quick_kit
+
     try:
         folder = card_data(game)
     except Faults as unknown:
@@ -81,14 +87,19 @@ def _kit(game: str, lang: str) -> Kit:
     if not has_resolver(game):
         refuse("game", "{got} has no procedures", got=game)
     try:
-        read = read_game(folder)
-        if lang and lang not in read.known_languages():
-            refuse(
-                "lang", "unknown language {got}, expected one of {options}", got=lang, options=read.languages
-            )
-        return read.kit(lang or read.source_lang)
+        if lang and not (folder / "locale" / f"{lang}.po").is_file():
+            known = _languages(folder)
+            if lang not in known:
+                refuse("lang", "unknown language {got}, expected one of {options}", got=lang, options=known)
+        return quick_kit(folder, lang)
     except Faults as wrong:
         _complain(CONTENT, [fault.line() for fault in wrong.faults])
+
+
+def _languages(folder: Path) -> tuple[str, ...]:
+    from printkit.kit.reader import read_game
+
+    return read_game(folder).known_languages()
 
 
 def _position(file: str) -> object:

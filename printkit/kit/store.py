@@ -1,0 +1,76 @@
+"""Kits that were read before, kept in the user's cache: one JSON each, found by the hash of all that made it.
+
+Reading one back takes a few milliseconds and needs no reader. A cache that cannot be written is done without.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import printkit
+from printkit.kit.model import FORMAT, Kit
+
+DATA = {".toml", ".csv", ".xlsx", ".po"}
+MOST = 60  # kits kept
+
+
+def quick_kit(folder: Path, lang: str = "") -> Kit:
+    """Give a game in one language, its source language when none is named. Faults as `Game.kit` raises."""
+    kept = _place(folder, lang)
+    with contextlib.suppress(OSError, ValueError, TypeError, KeyError):
+        return Kit.from_json(kept.read_text("utf-8"))
+    from printkit.kit.reader import read_game
+
+    game = read_game(folder)
+    kit = game.kit(lang or game.source_lang)
+    _keep(kept, kit.to_json())
+    return kit
+
+
+def _place(folder: Path, lang: str) -> Path:
+    seal = hashlib.sha256(f"{printkit.__version__} {FORMAT} {_code()} {lang}".encode())
+    for path in _files(folder):
+        seal.update(path.relative_to(folder).as_posix().encode())
+        with contextlib.suppress(OSError):
+            seal.update(path.read_bytes())
+    return _cache() / f"{folder.name}-{seal.hexdigest()[:24]}.json"
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for directory, folders, files in os.walk(folder):
+        folders.sort()
+        for name in sorted(files):
+            path = Path(directory) / name
+            if path.suffix.lower() in DATA:
+                yield path
+
+
+def _code() -> int:
+    """When the reader's own code was last changed."""
+    return max(path.stat().st_mtime_ns for path in Path(__file__).parent.glob("*.py"))
+
+
+def _cache() -> Path:
+    named = os.environ.get("PRINTKIT_CACHE")
+    if named:
+        return Path(named) / "kits"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("printkit") / "kits"
+
+
+def _keep(path: Path, words: str) -> None:
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        old = sorted(path.parent.glob("*.json"), key=lambda each: each.stat().st_mtime)
+        for each in old[: max(0, len(old) - MOST)]:
+            each.unlink()
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(words)
+        Path(draft).replace(path)
