@@ -17,6 +17,7 @@ from typing import Any
 from printkit.kit.faults import Fault, Faults
 from printkit.press.type import FontBook
 from printkit.press.type.fallback import families, script
+from printkit.press.type.spaces import kept
 
 PANGO_HINT = "install Pango: on Debian or Ubuntu `apt install libpangoft2-1.0-0 libharfbuzz-subset0`"
 
@@ -59,7 +60,9 @@ def lay_out(html: str, folder: Path, roots: Sequence[Path], fonts: FontBook, pla
     with Listening("weasyprint") as heard:
         used = families_of(html, fonts)
         document = library.HTML(
-            string=with_stand_ins(html, used), base_url=folder.as_uri() + "/", url_fetcher=fetcher
+            string=with_stand_ins(well_spaced(html), used),
+            base_url=folder.as_uri() + "/",
+            url_fetcher=fetcher,
         )
         sheet = library.CSS(string=font_faces(fonts, used), font_config=configuration)
         data: bytes = document.write_pdf(
@@ -84,13 +87,26 @@ def families_of(html: str, fonts: FontBook) -> list[str]:
     letters = "".join(dict.fromkeys(without_markup(html)))
     for family in used:
         letters = fonts.find(family).lacks(letters)
-    lang = re.search(r'<html lang="([^"]*)"', html)
+    lang = language_of(html)
     for letter in letters.strip():
-        for family in families(script(letter), lang[1] if lang else ""):
+        for family in families(script(letter), lang):
             if family not in used and fonts.files(family) and fonts.find(family).has(letter):
                 used.append(family)
                 break
     return used
+
+
+def well_spaced(html: str) -> str:
+    """Give a document's words the spaces and apostrophes of its language."""
+    lang = language_of(html)
+    parts = re.split(r"(<style.*?</style>|<[^>]*>)", html, flags=re.DOTALL)
+    return "".join(part if number % 2 else kept(part, lang) for number, part in enumerate(parts))
+
+
+def language_of(html: str) -> str:
+    """The language that a document says it is in."""
+    found = re.search(r'<html lang="([^"]*)"', html)
+    return found[1] if found else ""
 
 
 def with_stand_ins(html: str, used: Sequence[str]) -> str:

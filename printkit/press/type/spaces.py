@@ -1,7 +1,8 @@
-"""The spaces that a language's typography keeps together.
+"""The spaces that a language's typography keeps together, and its apostrophe.
 
 Authors type plain spaces; here some become no-break spaces, each for one, so that places in the text stay
-what they are. Nothing is added where no space was typed. Setting a text twice changes nothing more.
+what they are, and a straight apostrophe between letters becomes a curly one. Nothing is added where no space
+was typed. Setting a text twice changes nothing more.
 """
 
 import re
@@ -9,6 +10,7 @@ from functools import lru_cache
 
 NO_BREAK = "\u00a0"
 NARROW = "\u202f"
+APOSTROPHE = "\u2019"
 
 Rule = tuple[re.Pattern[str], str]
 
@@ -19,6 +21,7 @@ def _rule(space: str, pattern: str) -> Rule:
 
 
 ANY: tuple[Rule, ...] = (
+    _rule(APOSTROPHE, r"(?<=[^\W\d_])'(?=[^\W\d_])"),
     _rule(NO_BREAK, r"(?<=\S) (?=[–—] )"),  # a dash between words never begins a line
     _rule(NO_BREAK, r"(?<=^[–—]) "),  # the dash of speech stays with its first word
 )
@@ -46,7 +49,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
 @lru_cache(maxsize=20_000)
 def kept(text: str, lang: str) -> str:
     """Return a text of the same length whose spaces hold together as its language wants."""
-    if " " not in text:
+    if " " not in text and "'" not in text:
         return text
     for pattern, space in ANY + RULES.get(lang.partition("-")[0].lower(), UNITS):
         text = pattern.sub(space, text)
