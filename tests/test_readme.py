@@ -11,7 +11,9 @@ import pytest
 
 README = (Path(__file__).resolve().parents[1] / "README.md").read_text(encoding="utf-8")
 OWN_GAME = README.partition("## Add your own game")[2].partition("\n## ")[0]
-FILE = re.compile(r"^`((?:card_data|templates)/[\w./-]+)`[^\n]*\n\n```\w+\n(.*?)```", re.MULTILINE | re.DOTALL)
+FILE = re.compile(
+    r"^`((?:card_data|templates)/[\w./-]+)`[^\n]*\n\n```\w+\n(.*?)```", re.MULTILINE | re.DOTALL
+)
 COMMANDS = re.compile(r"^\.venv/bin/printkit (.+)$", re.MULTILINE)
 
 
@@ -38,6 +40,19 @@ def test_the_game_of_the_readme_is_previewed_checked_and_built(folder: Path) -> 
     for name in ("output/preview/picnic/dish-card-en.png", "output/picnic/en/a4/cards.pdf"):
         assert f"`{name}`" in OWN_GAME
         assert (folder / name).stat().st_size > 10_000
+
+
+def test_the_rules_are_applied_as_the_readme_says(tmp_path: Path) -> None:
+    section = README.partition("## Let the program apply the rules")[2].partition("\n## ")[0]
+    typed = "\n".join(re.findall(r"```sh\n(.*?)```", section, re.DOTALL))
+    script = typed.replace(".venv/bin/printkit", str(Path(sys.executable).parent / "printkit"))
+    done = subprocess.run(
+        ["sh", "-c", script], cwd=tmp_path, stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    asked, told = done.stdout.split("p1 plays Rob Rigor.")
+    assert "rob-rigor  Rob Rigor" in asked
+    assert "p2 holds the microphone and begins." in told
 
 
 def test_the_game_of_the_readme_begins_a_translation(folder: Path) -> None:

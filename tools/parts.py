@@ -19,6 +19,7 @@ from pathlib import Path
 from descriptions import COMPONENT_WORDS, CONTEXT_WORDS, GAME_WORDS, KIND_WORDS, OURS
 
 from printkit.cli.app import app
+from printkit.games import has_resolver, open_game
 from printkit.kit import folders
 from printkit.kit.components import COMPONENT
 from printkit.kit.game import GAME
@@ -75,6 +76,18 @@ def games() -> Iterator[str]:
             size = f"{each.width:g} × {each.height:g}"
             rows.append((f"{each.name.plain} (`{each.id}`)", str(pieces), size, each.kind))
         yield from table(("component", "pieces", "size, mm", "kind"), rows)
+        yield ""
+
+
+def procedures() -> Iterator[str]:
+    """What the resolver can do in each game."""
+    for name in filter(has_resolver, folders.games()):
+        game = read_game(ROOT / "card_data" / name)
+        kit = game.kit("en" if "en" in game.languages else game.source_lang)
+        yield f"### Procedures of {kit.title.plain}\n"
+        said = matched(open_game(kit).procedures, {row.id: row for row in kit.table("procedure")})
+        rows = ((f"`{name}`", row["summary"].plain, "<br>".join(row["args"])) for name, row in said.items())
+        yield from table(("procedure", "what it does", "arguments"), rows)
         yield ""
 
 
@@ -222,6 +235,7 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
     for part in (
         command_line,
         games,
+        procedures,
         papers,
         sizes,
         game_fields,
