@@ -1,0 +1,68 @@
+"""Contact sheets: all faces, only the tight ones, and again when a file changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from deck import Deck
+from PIL import Image
+
+from printkit.press.preview import Asked, Watcher, draw_previews
+
+
+def asked(deck: Deck, **changes: object) -> Asked:
+    values = {
+        "game": "deck",
+        "names": (),
+        "langs": (),
+        "inks": ("full",),
+        "dpi": 50,
+        "tight": False,
+        "out": deck.folder / "preview",
+        "cache": None,
+    }
+    return Asked(**{**values, **changes})  # type: ignore[arg-type]
+
+
+def test_a_contact_sheet_shows_each_distinct_face(deck: Deck) -> None:
+    files, faults = draw_previews(asked(deck))
+    assert not faults
+    assert files == [deck.folder / "preview" / "deck" / "card-fr.png"]
+    with Image.open(files[0]) as picture:
+        assert picture.width > 500
+
+
+def test_tight_shows_only_cards_whose_words_shrank(deck: Deck) -> None:
+    deck.words(box="5, 20, 53, 9.5")
+    deck.game(back="")
+    assert draw_previews(asked(deck, tight=True)) == ([], [])
+    deck.cards(
+        9, c5="Un nom qui n'en finit pas, avec beaucoup de mots, et encore quelques autres mots de plus"
+    )
+    (file,), faults = draw_previews(asked(deck, tight=True))
+    assert not faults
+    assert file.name == "card-fr-tight.png"
+
+
+def test_a_finished_image_or_pdf_page_is_shown_too(deck: Deck) -> None:
+    Image.new("RGB", (700, 950), "navy").save(deck.data / "art.png")
+    deck.game(back='back = { file = "art.png" }')
+    built = deck.build()
+    assert not built.faults
+    assert deck.pdf().exists()
+
+
+def test_watch_draws_again_when_a_card_changes(deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("printkit.press.preview.EVERY", 0.01)
+    deck.words()
+    watch = iter(Watcher(asked(deck)))
+    (file,), faults = next(watch)
+    assert not faults
+    first = Path(file).read_bytes()
+    deck.cards(9, c1="Tout autre chose")
+    (file,), _ = next(watch)
+    assert Path(file).read_bytes() != first
+    (deck.data / "game.toml").write_text("broken = [", encoding="utf-8")
+    files, faults = next(watch)
+    assert files == [] and faults
