@@ -63,7 +63,7 @@ def check(profile: Profile) -> None:
             faults.append(Fault("", "", message, {"axis": axis, "percent": f"{scale * 100:.1f}"}, hint))
     for axis, shift in (("x", profile.back_x), ("y", profile.back_y)):
         if not abs(shift) <= LARGEST_SHIFT:
-            hint = "measure from the cross to the circle, in mm"
+            hint = "read on the grid where the cross stands, in mm"
             message = "back {axis} is {shift} mm: that is more than a printer drifts"
             faults.append(Fault("", "", message, {"axis": axis, "shift": f"{shift:g}"}, hint))
     if faults:
