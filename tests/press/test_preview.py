@@ -34,7 +34,7 @@ def test_a_contact_sheet_shows_each_distinct_face(deck: Deck) -> None:
 
 
 def test_tight_shows_only_cards_whose_words_shrank(deck: Deck) -> None:
-    deck.words(box="5, 20, 53, 9.5")
+    deck.words(box="5, 20, 53, 8.7")
     deck.game(back="")
     assert draw_previews(asked(deck, tight=True)) == ([], [])
     deck.cards(
