@@ -30,6 +30,7 @@ lint: setup-dev ## ruff, mypy, import contracts, generated docs
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/docs.py --check
+	$(BIN)/python tools/messages.py --check
 
 docs: setup-dev ## write the generated parts of the docs anew
 	$(BIN)/python tools/docs.py

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -13,7 +14,7 @@ import jinja2
 from markupsafe import Markup
 
 from printkit.kit import folders
-from printkit.kit.faults import Fault, Faults
+from printkit.kit.faults import Fault, Faults, options_hint
 from printkit.kit.model import Component, Kit, Row, Text
 
 RIGHT_TO_LEFT = frozenset({"ar", "arc", "dv", "fa", "he", "ku", "ps", "syr", "ug", "ur", "xx-rtl", "yi"})
@@ -55,6 +56,8 @@ class Studio:
             raise self.fault(
                 error.name or name, f"line {error.lineno}", "{reason}", reason=error.message or "syntax error"
             ) from None
+        except jinja2.UndefinedError as error:
+            raise Faults((undefined(self, error, name, context.get("row")),)) from None
         except jinja2.TemplateError as error:
             raise self.fault(
                 *template_place(error, name), "{reason}", reason=error.message or str(error)
@@ -133,6 +136,19 @@ def environment(templates: Path, common: Path) -> jinja2.Environment:
     jinja.filters["plain"] = plain
     jinja.filters["roman"] = roman
     return jinja
+
+
+def undefined(studio: Studio, error: jinja2.UndefinedError, name: str, row: object) -> Fault:
+    """The fault of a name that a template uses and nobody gives; a row's fields are offered instead."""
+    file, place = template_place(error, name)
+    file = file if file.startswith("common/") else f"{studio.game}/{file}"
+    field = re.search(r"Row object' has no attribute '(\w+)'", error.message or "")
+    if not field or not isinstance(row, Row):
+        return Fault(f"templates/{file}", place, "{reason}", {"reason": error.message or "not defined"})
+    hint, values = options_hint(field[1], ["id", "number", *row])
+    return Fault(
+        f"templates/{file}", place, 'the row has no field "{field}"', {"field": field[1], **values}, hint
+    )
 
 
 def plain(text: object) -> str:

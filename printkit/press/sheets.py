@@ -154,7 +154,8 @@ def bind_sheets(
             scale=request.profile.stretch,
             shift=request.profile.shift if side == "back" else (0.0, 0.0),
         )
-        overlay = Overlay(sheet.width, sheet.height, marks(sheet, request.marks), outlines_of(slots, items))
+        lines = marks(sheet, request.marks) + ((sheet.fold,) if sheet.fold else ())
+        overlay = Overlay(sheet.width, sheet.height, lines, outlines_of(slots, items))
         binder.add(leaf, overlay, imprint, tuple(slot.bled for slot in slots))
 
 

@@ -83,7 +83,7 @@ def test_a_template_that_fails_names_its_line(deck: Deck) -> None:
     deck.template(
         "front.svg", '{% extends "common/face.svg" %}\n{% block drawing %}\n{{ row.nmae }}{% endblock %}'
     )
-    check_told(printkit(deck.folder, "build", "deck"), 1, "templates/deck/front.svg", "line 3", "nmae")
+    check_told(printkit(deck.folder, "build", "deck"), 1, "templates/deck/front.svg", "line 3", "nmae", "name")
 
 
 def test_a_missing_image_is_named(deck: Deck) -> None:
