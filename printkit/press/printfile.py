@@ -82,8 +82,10 @@ def print_items(
         sheets += len(plan.sheets)
         cuts += plan.straight_cuts
         bound += plan.area_bound
+    planned: set[str] = set()
     for item in pile.larger:
-        tiles = bind_tiles(binder, item, paper, request, imprint)
+        tiles = bind_tiles(binder, item, paper, request, imprint, plan=item.component not in planned)
+        planned.add(item.component)
         sheets, cuts, bound = sheets + tiles, cuts + 2 * tiles, bound + tiles
     info = Info(f"{imprint.game} · {imprint.content}", imprint.lang, subject=imprint.version)
     data = assemble(binder.leaves, binder.sources(), info)

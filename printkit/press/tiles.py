@@ -16,20 +16,26 @@ PLAN = N_(
 )
 
 
-def bind_tiles(binder: Binder, item: Item, paper: Paper, request: Request, imprint: Imprint) -> int:
-    """Add the leaves of a board that is split, both its sides; give the number of sheets of paper."""
+def bind_tiles(
+    binder: Binder, item: Item, paper: Paper, request: Request, imprint: Imprint, *, plan: bool
+) -> int:
+    """Add the leaves of a board that is split, both its sides; give the number of sheets of paper.
+
+    `plan` puts the assembly plan before them.
+    """
     sheets = 0
     for picture, side in ((item.front, "front"), (item.back, "back")):
         if picture is None:
             continue
-        tiling = split(
-            item.width, item.height, paper, avoid=avoided(picture), bleed=request.bleed if item.bleed else 0.0
-        )
+        bleed = request.bleed if item.bleed else 0.0
+        tiling = split(item.width, item.height, paper, avoid=avoided(picture), bleed=bleed)
+        if plan and side == "front":
+            bind_plan(binder, item, picture, tiling, imprint, request)
+            sheets += 1
         for _ in range(item.copies):
-            bind_plan(binder, item, picture, tiling, imprint, side if item.back else "", request)
             for tile in tiling.tiles:
                 bind_tile(binder, item, picture, tile, imprint, side if item.back else "", request)
-            sheets += len(tiling.tiles) + 1
+            sheets += len(tiling.tiles)
     return sheets
 
 
@@ -47,7 +53,7 @@ def bind_tile(
     sheet = tile.sheet
     (slot,) = sheet.slots
     stamp = binder.stamp(picture, tile.x + item.width / 2, tile.y + item.height / 2, 0, slot.bled)
-    title = f"{imprint.label(1, 1, side)} · {tile.label}"
+    title = f"{imprint.label(1, 1, side)} · {item.name} · {tile.label}"
     leaf = Leaf(
         sheet.width,
         sheet.height,
@@ -62,13 +68,7 @@ def bind_tile(
 
 
 def bind_plan(
-    binder: Binder,
-    item: Item,
-    picture: Picture,
-    tiling: Tiling,
-    imprint: Imprint,
-    side: str,
-    request: Request,
+    binder: Binder, item: Item, picture: Picture, tiling: Tiling, imprint: Imprint, request: Request
 ) -> None:
     """A page that shows the board small, with its seams and the names of the tiles."""
     paper = tiling.paper
@@ -99,7 +99,7 @@ def bind_plan(
         paper.width,
         paper.height,
         (small, *names, words),
-        title=f"{imprint.label(1, 1, side)} · {tiling.columns}×{tiling.rows}",
+        title=f"{imprint.label(1, 1, '')} · {tiling.columns}×{tiling.rows}",
         scale=request.profile.stretch,
     )
     binder.add(
