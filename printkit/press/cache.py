@@ -1,7 +1,8 @@
 """Remember what was drawn, from one build to the next.
 
-An entry is found by the hash of everything that made it: the drawing's source, the art in its folders, the
-fonts, and the code that drew it. So an entry never needs to be checked again, only found. A cache that cannot
+An entry is found by the hash of everything that made it: the drawing's source, the art in its folders and
+where they are, the installed fonts and libraries, and the code that drew it. So an entry never needs to be
+checked again, only found. A cache that cannot
 be read or written is no fault: the work is done anew.
 """
 
@@ -11,7 +12,9 @@ import contextlib
 import hashlib
 import os
 import pickle
+import sysconfig
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +22,7 @@ from printkit.kit.faults import Faults
 from printkit.press.files import write_whole
 
 ART = {".svg", ".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
+PACKAGES = Path(sysconfig.get_path("purelib"))
 
 
 def folder() -> Path:
@@ -30,19 +34,23 @@ def folder() -> Path:
 
 
 class Shelf:
-    """One file of remembered things, read whole and written whole; at most `most` of them."""
+    """One file of remembered things, read when first asked, written whole; at most `most` of them."""
 
     def __init__(self, path: Path | None, most: int) -> None:
         self.path = path
         self.most = most
-        self.entries: dict[str, Any] = {}
         self.used: set[str] = set()
         self.fresh = False
-        if path:
+
+    @cached_property
+    def entries(self) -> dict[str, Any]:
+        """Everything that is remembered, by key."""
+        if self.path:
             with contextlib.suppress(Exception):  # any damage: start with an empty shelf
-                entries = pickle.loads(path.read_bytes())
+                entries = pickle.loads(self.path.read_bytes())
                 if isinstance(entries, dict):
-                    self.entries = entries
+                    return entries
+        return {}
 
     def get(self, key: str) -> Any | None:
         """Give what is remembered under a key, None if nothing is."""
@@ -59,17 +67,22 @@ class Shelf:
 
     def save(self) -> None:
         """Write the shelf if anything changed; one that is too full forgets what was not asked for now."""
+        if not (self.path and self.fresh):
+            return
         if len(self.entries) > self.most:
             self.entries = {key: thing for key, thing in self.entries.items() if key in self.used}
-        if self.path and self.fresh:
-            with contextlib.suppress(Faults):
-                write_whole(self.path, pickle.dumps(self.entries, protocol=pickle.HIGHEST_PROTOCOL))
+        with contextlib.suppress(Faults):
+            write_whole(self.path, pickle.dumps(self.entries, protocol=pickle.HIGHEST_PROTOCOL))
 
 
 def stamp(roots: Iterable[Path]) -> str:
-    """Hash the art in some folders, by name and content, and the code of the press."""
-    seal = hashlib.sha256(code_stamp().encode())
+    """Hash the art in some folders, by place, name and content, and all that draws with it.
+
+    The place counts because a drawing keeps the paths of its images, to read them again when it is bound.
+    """
+    seal = hashlib.sha256(f"{code_stamp()} {package_stamp()}".encode())
     for root in roots:
+        seal.update(f"{root.absolute()}\0".encode())
         for path in art_files(root):
             seal.update(path.relative_to(root).as_posix().encode())
             with contextlib.suppress(OSError):
@@ -94,6 +107,12 @@ def code_stamp() -> str:
         status = path.stat()
         seal.update(f"{path.name} {status.st_size} {status.st_mtime_ns};".encode())
     return seal.hexdigest()
+
+
+def package_stamp() -> str:
+    """A mark of the installed fonts and libraries: where they are, their names and versions."""
+    names = sorted(path.name for path in PACKAGES.glob("*.dist-info"))
+    return hashlib.sha256("\0".join((str(PACKAGES), *names)).encode()).hexdigest()
 
 
 def key_of(*parts: str) -> str:

@@ -5,10 +5,11 @@ Before: a Kit. After: for each side of each face its Drawing (operators, no PDF 
 
 from __future__ import annotations
 
+import importlib
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printkit.faces import Studio, face_rows, face_svg
 from printkit.kit.faults import Fault, Faults
@@ -88,15 +89,23 @@ class DrawingRoom:
         return Drawn(side, key, drawing)
 
     def draw_all(self, sides: Iterable[Side], processes: int, tick: Callable[[int], None]) -> list[Drawn]:
-        """Draw sides, in several processes where that pays; `tick` hears how many are done."""
+        """Draw sides, in several processes where that pays; `tick` hears how many are done.
+
+        A drawing with faults is not remembered: they name a card, and another may look the same tomorrow.
+        """
         found: list[Drawn] = []
         for batch in self.batches(list(sides), processes):
             found += batch
             tick(len(batch))
+        faulty: dict[str, Drawing] = {}
         for each in found:
-            if each.drawing is not None and self.shelf.get(each.key) is None:
+            if each.drawing is None or each.key in faulty:
+                continue
+            if each.drawing.faults:
+                faulty[each.key] = each.drawing
+            elif self.shelf.get(each.key) is None:
                 self.shelf.put(each.key, each.drawing)
-        return [Drawn(each.side, each.key, self.shelf.get(each.key), each.faults) for each in found]
+        return [replace(each, drawing=faulty.get(each.key) or self.shelf.get(each.key)) for each in found]
 
     def batches(self, sides: Sequence[Side], processes: int) -> Iterator[list[Drawn]]:
         """Draw sides in batches, in the order of the sides."""
@@ -121,12 +130,8 @@ class DrawingRoom:
 
 def get_ready() -> None:
     """Load what comes after drawing while other processes draw."""
-    import pikepdf
-    import PIL.ImageStat
-    import pypdfium2
-    import reportlab.pdfgen.canvas
-
-    assert pikepdf and PIL.ImageStat and pypdfium2 and reportlab.pdfgen.canvas
+    for name in ("pikepdf", "PIL.Image", "pypdfium2", "reportlab.pdfgen.canvas"):
+        importlib.import_module(name)
 
 
 _room: DrawingRoom | None = None

@@ -1,0 +1,48 @@
+"""What is remembered between builds never speaks for another folder, font or program."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from deck import Deck
+from PIL import Image
+
+from printkit.press import cache
+
+
+def test_a_game_that_moved_is_drawn_anew(deck: Deck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Image.new("RGB", (900, 900), "navy").save(deck.templates / "art" / "photo.png")
+    deck.template(
+        "front.svg",
+        '{% extends "common/face.svg" %}{% block drawing %}'
+        '<image href="art/photo.png" x="5" y="5" width="50" height="50"/>{% endblock %}',
+    )
+    assert not deck.build(cache=tmp_path / "cache").faults
+    elsewhere = tmp_path / "elsewhere"
+    for name in ("card_data", "templates"):
+        shutil.move(tmp_path / name, elsewhere / name)
+    monkeypatch.chdir(elsewhere)
+    assert not deck.build(cache=tmp_path / "cache").faults
+
+
+def test_another_version_of_a_library_or_font_is_another_stamp(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = cache.stamp([tmp_path])
+    assert cache.stamp([tmp_path]) == before
+    packages = tmp_path / "site-packages"
+    (packages / "fontpkg_anton-9.dist-info").mkdir(parents=True)
+    monkeypatch.setattr(cache, "PACKAGES", packages)
+    assert cache.stamp([tmp_path]) != before
+
+
+def test_a_fault_names_the_card_of_today(deck: Deck, tmp_path: Path) -> None:
+    deck.words(box="5, 20, 53, 12")
+    text = "Les zombis pogotent dans la fosse depuis la première chanson. " * 9
+    deck.cards(3, c2=text)
+    deck.build(cache=tmp_path / "cache")
+    deck.cards(3, c3=text)
+    (fault,) = deck.build(cache=tmp_path / "cache").faults
+    assert fault.place.startswith("card/c3/front")
