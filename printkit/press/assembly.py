@@ -125,9 +125,21 @@ def box_size(page: pikepdf.Page) -> tuple[float, float]:
 
 
 def as_form(pdf: pikepdf.Pdf, source: pikepdf.Pdf, page: int) -> tuple[pikepdf.Object, Rect]:
-    """Bring a page into `pdf` as a form; give it and its box (points)."""
-    own = source.pages[page].as_form_xobject()
-    form = pdf.make_indirect(own) if source is pdf else pdf.copy_foreign(own)
+    """Bring a page into `pdf` as a form; give it and its box (points).
+
+    The page of a PDF that grows is taken as it stands: its content stream becomes the form.
+    """
+    own = source.pages[page]
+    content = own.obj.get("/Contents")
+    if source is pdf and isinstance(content, pikepdf.Stream) and "/Rotate" not in own.obj:
+        form: pikepdf.Object = content
+        form.Type, form.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
+        form.BBox, form.Resources = own.mediabox, own.resources
+        if "/Group" in own.obj:
+            form.Group = own.obj.Group
+    else:
+        copied = own.as_form_xobject()
+        form = pdf.make_indirect(copied) if source is pdf else pdf.copy_foreign(copied)
     left, bottom, right, top = (float(value) for value in form.BBox)
     return form, Rect(left, bottom, right - left, top - bottom)
 
