@@ -71,6 +71,8 @@ class Act(Generic[P, B]):
         self.game = game
         self.table = Table(game.read(position), game.box)
         self.asked: list[tuple[Question, object]] = []
+        self.noted: list[int] = []
+        """How many events had happened when each question was answered."""
         self.pending: Question | None = None
         self._steps = _steps(play, self.table, given)
         self._go_on(None)
@@ -81,6 +83,7 @@ class Act(Generic[P, B]):
             refuse(self._place(), "no question is left for this answer")
         self.pending.verify(answer, self._place())
         self.asked.append((self.pending, answer))
+        self.noted.append(len(self.table.events))
         self._go_on(answer)
 
     @property

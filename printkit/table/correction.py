@@ -42,6 +42,15 @@ def correct(
     return kept
 
 
+def first_lost(before: Sequence[Entry], after: Sequence[Entry], at: int) -> int | None:
+    """Give the place of the first entry behind a corrected one that the correction did not keep, if any."""
+    left = iter(after[at + 1 :])
+    for place, entry in enumerate(before[at + 1 :], start=at + 1):
+        if next(left, None) != entry:
+            return place
+    return None
+
+
 def _asked(played: Played, after: int) -> Asked:
     """Give the questions of an act whose answers stand after an entry, with these answers."""
     return [(question, answer) for at, question, answer in played.questions() if at > after]

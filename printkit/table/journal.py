@@ -18,6 +18,7 @@ from printkit.table import codec
 from printkit.table.act import Game
 from printkit.table.fault import refuse
 from printkit.table.log import Line, Log, read_line
+from printkit.table.party import Party
 from printkit.table.replay import replay
 from printkit.table.session import Session
 
@@ -33,6 +34,7 @@ class Head:
     game: str
     seed: str
     start: dict[str, Any] = field(default_factory=dict)
+    party: Party = field(default_factory=Party)
 
 
 class Journal:
@@ -45,9 +47,16 @@ class Journal:
         self._descriptor = descriptor
 
     @classmethod
-    def create(cls, path: Path, game: str, seed: str, start: Mapping[str, Any]) -> Journal:
+    def create(
+        cls,
+        path: Path,
+        game: str,
+        seed: str,
+        start: Mapping[str, Any],
+        party: Party = Party(),  # noqa: B008  frozen
+    ) -> Journal:
         """Begin a journal; Refused where the file is there already or can not be written."""
-        head = Head(FORMAT, game, seed, dict(start))
+        head = Head(FORMAT, game, seed, dict(start), party)
         try:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
         except OSError as error:

@@ -11,6 +11,7 @@ from printkit.table.journal import FORMAT, Journal
 from printkit.table.log import Answer, Call
 
 START = {"game": "pond", "pads": {"ann": 2}}
+PARTY = {"names": {}, "bots": [], "own": False}
 HEAD = b'{"journal": 1, "game": "pond", "seed": ""}\n'
 
 
@@ -52,7 +53,7 @@ def test_a_journal_is_lines_of_json(path, pond):
     played(path, pond, lambda session: session.undoing())
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     assert lines == [
-        {"journal": FORMAT, "game": "pond", "seed": "moon", "start": START},
+        {"journal": FORMAT, "game": "pond", "seed": "moon", "start": START, "party": PARTY},
         {"call": "hop", "args": {"frog": "ann"}},
         {"answer": 4, "origin": "typed", "by": "ann"},
         {"call": "fish", "args": {}},

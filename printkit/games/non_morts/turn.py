@@ -62,7 +62,7 @@ def survivor_turn(
         "geek-clue": lambda: geek_clue(table, clue_text=clue_text, clue_kind=clue_kind),
     }
     while not table.position.over:
-        options = [event for event in events if _possible(table, event)]
+        options = [event for event in events if possible(table, event)]
         event = yield from choose(
             "survivor-turn-event", table.position.active, "NM-TURN-03", [*options, "end"]
         )
@@ -144,7 +144,7 @@ def pass_turn(table: Table) -> None:
     table.note("turn-passed", "NM-END-TURN-04", seat=position.active)
 
 
-def _possible(table: Table, event: str) -> bool:
+def possible(table: Table, event: str) -> bool:
     """Tell whether the active player can trigger an event of the survivors now."""
     position = table.position
     purse = position.tokens[position.active]

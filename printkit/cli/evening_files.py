@@ -1,0 +1,59 @@
+"""Where evenings are kept: journals in the user's data folder, and save files that may go anywhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from printkit.table.fault import refuse
+
+
+def sessions() -> Path:
+    """Give the folder of the user's evenings; it is made where it is missing."""
+    from platformdirs import user_data_path
+
+    folder = user_data_path("printkit", appauthor=False) / "evenings"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        refuse(str(folder), "can not be made: {why}", why=(error.strerror,))
+    return folder
+
+
+def latest(folder: Path, game: str) -> Path:
+    """Give a game's last evening; Refused where there is none."""
+    found = [number for number, path in _numbered(folder, game) if _begun(path)]
+    if not found:
+        refuse("", "no evening of {game} is kept in {folder}", game=(game,), folder=(str(folder),))
+    return folder / f"{game}-{max(found)}.jsonl"
+
+
+def fresh(folder: Path, game: str) -> Path:
+    """Give the path for a new evening."""
+    taken = [number for number, _ in _numbered(folder, game)]
+    return folder / f"{game}-{max(taken, default=0) + 1}.jsonl"
+
+
+def keep(journal: Path, file: Path) -> None:
+    """Copy a journal to a save file, whole or not at all; Refused where a file is there already."""
+    try:
+        with file.open("xb") as copy:
+            try:
+                copy.write(journal.read_bytes())
+            except OSError:
+                file.unlink()
+                raise
+    except OSError as error:
+        refuse(str(file), "can not be written: {why}", why=(error.strerror,))
+
+
+def _numbered(folder: Path, game: str) -> list[tuple[int, Path]]:
+    name = re.compile(rf"{re.escape(game)}-([1-9][0-9]*)\.jsonl")
+    found = [(name.fullmatch(path.name), path) for path in folder.iterdir()]
+    return [(int(match[1]), path) for match, path in found if match]
+
+
+def _begun(path: Path) -> bool:
+    """Tell whether a journal has its first line: one killed at its very beginning has none."""
+    with path.open("rb") as file:
+        return file.readline().endswith(b"\n")

@@ -1,0 +1,190 @@
+"""Put an evening into words: questions with their keys, offers, the journal; and read what was typed."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from printkit.games.evening import Evening
+from printkit.games.telling import named, tell
+from printkit.kit.model import Kit
+from printkit.kit.speech import Speech
+from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
+from printkit.table.fault import refuse
+from printkit.table.log import Answer
+from printkit.table.moment import Offer
+from printkit.table.party import Party
+from printkit.table.question import Question
+from printkit.table.session import Session
+
+NONE = ("0", "-")
+"""Typed where none of the options is wanted."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """One language for everything that is said: the game's words and the programme's own."""
+
+    kit: Kit
+    translate: Speech
+    evening: Evening
+    party: Party
+
+    def names(self, session: Session) -> dict[str, str]:
+        """Give the names of seats, as the players told them, and those that the position holds."""
+        names = {seat: self._seat_name(seat) for seat in self.party.names}
+        return names | dict(session.acts[-1].act.names() if session.acts else {})
+
+    def asked(self, question: Question, session: Session) -> list[str]:
+        """Give a question, what it needs to be understood, and its options with their keys."""
+        names = self.names(session)
+        who = named(self.kit, "seat", question.by, names)
+        about = ", ".join(named(self.kit, name, value, names) for name, value in question.about.items())
+        asked = self.kit.row("question", question.purpose)["for"].plain
+        lines = [f"{who} : {asked}" + (f" ({about})" if about and about != who else "")]
+        lines += [f"    {line}" for line in self.evening.aside(self.kit, session.position, question, names)]
+        return [*lines, *keyed(name for _, name in self.options(question, names))]
+
+    def options(self, question: Question, names: Mapping[str, str]) -> list[tuple[str, str]]:
+        """Give the options of a question, each with its name."""
+        ids = question.want.to_json().get("options", ())
+        return [(each, self.evening.option(self.kit, question, each, names)) for each in ids]
+
+    def how(self, question: Question, unasked: bool) -> str:
+        """Tell what may be typed; `unasked` where Enter lets the app throw."""
+        translate = self.translate
+        match question.want:
+            case Roll(dice=1, sides=sides) if unasked:
+                return translate("Enter: the app throws; or the die that you threw, 1 to {sides}").format(
+                    sides=sides
+                )
+            case Roll(dice=dice) if unasked:
+                return translate("Enter: the app throws; or the {dice} dice that you threw").format(dice=dice)
+            case Roll(dice=1, sides=sides):
+                return translate("throw a die and type it, 1 to {sides}").format(sides=sides)
+            case Roll(dice=dice):
+                return translate("throw {dice} dice and type them, with blanks between").format(dice=dice)
+            case Draw():
+                return translate("draw, and type the key of what you drew")
+            case ChooseSome(low=low, high=high):
+                told = translate("{low} to {high} keys, with blanks between").format(low=low, high=high)
+                return f"{told}; {translate('0 for none')}" if low == 0 else told
+            case Number(low=low, high=high):
+                return translate("a number from {low} to {high}").format(low=low, high=high)
+            case _:
+                return translate("type a key")
+
+    def typed(self, line: str, question: Question, session: Session) -> object:
+        """Read an answer; Refused, with what was expected, where it is none."""
+        options = self.options(question, self.names(session))
+        match question.want:
+            case Choose() | Draw():
+                answer: object = chosen(line, options)
+            case ChooseSome():
+                parts = line.replace(",", " ").split()
+                given = [] if parts and parts[0] in NONE else parts
+                answer = [chosen(part, options) for part in given] if parts else line
+            case Roll(dice=dice) if dice > 1 and line.isdecimal() and len(line) == dice:
+                answer = [int(digit) for digit in line]
+            case _:
+                numbers = [int(part) if part.isdecimal() else part for part in line.replace(",", " ").split()]
+                answer = numbers[0] if len(numbers) == 1 else numbers
+        question.verify(answer, "")
+        return answer
+
+    def answered(self, question: Question, answer: object, names: Mapping[str, str]) -> str:
+        """Tell an answer in words."""
+        options = dict(self.options(question, names))
+        given = answer if isinstance(answer, list) else [answer]
+        return ", ".join(options.get(str(each), str(each)) for each in given) or "—"
+
+    def offered(self, offer: Offer, names: Mapping[str, str]) -> str:
+        """Tell what may be begun."""
+        values = {name: named(self.kit, name, value, names) for name, value in offer.values.items()}
+        return self.kit.say(f"offer-{offer.name}", **values).plain
+
+    def summary(self, procedure: str) -> str:
+        """Tell what a procedure does at the table."""
+        return str(self.kit.row("procedure", procedure)["summary"].plain)
+
+    def rule(self, rule: str) -> list[str]:
+        """Give a rule's own words, or nothing where there is no such rule."""
+        found = next((each for each in self.kit.rules if each.id == rule), None)
+        if found is None:
+            return []
+        return [f"{found.id}  {found.text.plain}", *filter(None, [found.ruling.plain])]
+
+    def journal(self, session: Session, strong: Callable[[str], str]) -> Iterator[str]:
+        """Tell everything that happened and was answered, the numbers of answers before them."""
+        names = self.names(session)
+        for played in session.acts:
+            yield strong(f"— {self.summary(played.call.call)}")
+            told = 0
+            for (at, question, answer), noted in zip(played.questions(), played.act.noted, strict=True):
+                yield from self.events(played.act.events[told:noted], names)
+                told = noted
+                if not self.evening.audience(question, self.party) or answer.origin == "typed":
+                    yield self.entry(at, question, answer, names)
+            yield from self.events(played.act.events[told:], names)
+        for mark in session.log.marks:
+            what = ", ".join(dict.fromkeys(self.purpose(each) for each in mark.revealed))
+            yield self.translate("taken back after it had been seen: {what}").format(what=what)
+
+    def entry(self, at: int, question: Question, answer: Answer, names: Mapping[str, str]) -> str:
+        """Tell an answer of the log: its number, who, what, where it comes from."""
+        if question.chance and answer.origin == "thrown":
+            origin = self.translate("thrown by the app")
+        elif question.chance:
+            origin = self.translate("thrown by hand")
+        else:
+            origin = self.translate("decided")
+        who = named(self.kit, "seat", question.by, names)
+        given = self.answered(question, answer.answer, names)
+        return f"{at + 1:>4}. {who} · {self.purpose(question.purpose)} → {given}  ({origin})"
+
+    def events(self, events: Sequence[Any], names: Mapping[str, str]) -> Iterator[str]:
+        """Tell events, each with its rule."""
+        for event in events:
+            yield f"      {tell(self.kit, event, names)}  [{event.rule}]"
+
+    def purpose(self, purpose: str) -> str:
+        """Tell what a question is about."""
+        return str(self.kit.row("question", purpose)["for"].plain)
+
+    def _seat_name(self, seat: str) -> str:
+        if name := self.party.names[seat]:
+            return name
+        if seat in self.party.bots:
+            return self.kit.say("seat-bot", number=self.party.bots.index(seat) + 1).plain
+        return self.translate("Player {number}").format(number=list(self.party.names).index(seat) + 1)
+
+
+def keyed(names: Iterator[str] | Sequence[str]) -> list[str]:
+    """Give each name a line with its key, the number of its place."""
+    return [f"  {key:>3}  {name}" for key, name in enumerate(names, start=1)]
+
+
+def chosen(word: str, options: Sequence[tuple[str, str]]) -> str:
+    """Give the option of a key, an id, or the beginning of one name only; Refused for anything else."""
+    if word.isdecimal() and 1 <= int(word) <= len(options):
+        return options[int(word) - 1][0]
+    ids = [option for option, _ in options]
+    if word in ids:
+        return word
+    found = [option for option, name in options if word and _plain(name).startswith(_plain(word))]
+    if len(found) != 1:
+        refuse(
+            "",
+            "expected a key from 1 to {high}, or the beginning of a name, got {got}",
+            high=len(options),
+            got=word,
+        )
+    return found[0]
+
+
+def _plain(words: str) -> str:
+    """Give words without capitals and accents."""
+    split = unicodedata.normalize("NFD", words.casefold())
+    return "".join(letter for letter in split if not unicodedata.combining(letter))

@@ -1,0 +1,200 @@
+"""printkit play: a whole evening in the terminal."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from printkit.cli.outcome import CALL, CONTENT, PENDING, stop
+from printkit.kit.faults import Fault, Faults
+
+if TYPE_CHECKING:
+    from printkit.cli.evening_screen import Screen
+    from printkit.cli.evening_words import Words
+    from printkit.games.evening import Evening
+    from printkit.kit.reader import Game as Data
+    from printkit.table.fault import Refused
+    from printkit.table.journal import Journal
+    from printkit.table.party import Party
+
+BOTS = ("bot", "*")
+"""Names in --players of seats that the assistant plays."""
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="The game's folder name, e.g. mosh.")],
+    players: Annotated[
+        str,
+        typer.Option(
+            metavar="NAMES",
+            help="Names in the order of the table, with commas; bot is played by the assistant, "
+            "one name alone plays against it.",
+        ),
+    ] = "",
+    own_dice: Annotated[
+        bool | None,
+        typer.Option("--own-dice/--app-dice", help="Throw and draw yourselves, or let the app do it."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="Throw the same for the same number.")] = None,
+    lang: Annotated[str, typer.Option(metavar="LANG", help="Language to begin with.")] = "",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last evening.")] = False,
+    file: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep the evening in this file, not in your data folder."),
+    ] = None,
+) -> None:
+    """Play a whole evening: every question in plain words, the table drawn, all of it kept and corrected."""
+    from printkit.cli.evening import Sitting
+    from printkit.cli.evening_screen import standard_screen
+    from printkit.games import open_game
+    from printkit.table.fault import Refused
+
+    data, evening = _game(game)
+    screen = standard_screen()
+    try:
+        words = _words(data, evening, lang)
+        with _journal(words, screen, players, bool(own_dice), seed, resume, file) as journal:
+            party = journal.head.party
+            party = party if own_dice is None else replace(party, own=own_dice)
+            words = replace(words, party=party)
+            sitting = Sitting(screen, journal, open_game(words.kit), words, _speaker(data))
+            sitting.play()
+    except Refused as refused:
+        _stop(refused)
+    if sitting.gone and sitting.session.pending:
+        raise typer.Exit(PENDING)
+
+
+def _game(name: str) -> tuple[Data, Evening]:
+    """Read a game that can be played."""
+    from printkit.games import has_resolver
+    from printkit.games.evening import open_evening
+    from printkit.kit.folders import card_data
+    from printkit.kit.reader import read_game
+
+    try:
+        folder = card_data(name)
+    except Faults as unknown:
+        stop(CALL, *unknown.faults)
+    if not has_resolver(name):
+        stop(
+            CALL,
+            Fault("", "", "{game} has no procedures: it can be printed, not played here", {"game": name}),
+        )
+    try:
+        return read_game(folder), open_evening(name)
+    except Faults as wrong:
+        stop(CONTENT, *wrong.faults)
+
+
+def _words(data: Data, evening: Evening, lang: str) -> Words:
+    """Give the words of a language: the one named, else that of the user's environment, else the game's."""
+    from printkit.cli.evening_words import Words
+    from printkit.kit.speech import translator, user_language
+    from printkit.table.fault import refuse
+    from printkit.table.party import Party
+
+    known = data.known_languages()
+    if lang and lang not in known:
+        refuse("lang", "unknown language {got}, expected one of {options}", got=lang, options=tuple(known))
+    spoken = user_language().partition("_")[0]
+    chosen = lang or (spoken if spoken in known else data.source_lang)
+    try:
+        return Words(data.kit(chosen), translator(chosen), evening, Party())
+    except Faults as wrong:
+        stop(CONTENT, *wrong.faults)
+
+
+def _speaker(data: Data) -> Callable[[str, Words], Words]:
+    """Give what puts the words of an evening into another language."""
+
+    def speak(lang: str, words: Words) -> Words:
+        return replace(_words(data, words.evening, lang or data.source_lang), party=words.party)
+
+    return speak
+
+
+def _journal(
+    words: Words, screen: Screen, players: str, own: bool, seed: int | None, resume: bool, file: Path | None
+) -> Journal:
+    """Open the journal that goes on, or begin one."""
+    from printkit.cli import evening_files
+    from printkit.table.journal import Journal
+
+    game = words.kit.game
+    folder = evening_files.sessions() if file is None else file.parent
+    if resume:
+        return Journal.open(file or evening_files.latest(folder, game))
+    party = _party(words, players or _asked_players(words, screen), own)
+    start = str(seed) if seed is not None else os.urandom(8).hex()
+    return Journal.create(file or evening_files.fresh(folder, game), game, start, {"game": game}, party)
+
+
+def _asked_players(words: Words, screen: Screen) -> str:
+    """Ask who plays, until it is told."""
+    from printkit.table.fault import Refused
+
+    translate = words.translate
+    while True:
+        screen.show(
+            words.kit.title.plain,
+            translate(
+                "Who plays? Names in the order of the table, with commas; bot is played by the app, "
+                "one name alone plays against it."
+            ),
+        )
+        try:
+            if names := screen.hear():
+                _party(words, names, own=False)
+                return names
+        except EOFError:
+            raise typer.Exit(PENDING) from None
+        except Refused as refused:
+            screen.show(*(f"! {fault.line(translate)}" for fault in refused.faults))
+
+
+def _party(words: Words, players: str, own: bool) -> Party:
+    """Seat those who are named; the assistant fills up the seats that a game needs at least."""
+    from printkit.table.fault import refuse
+    from printkit.table.party import Party
+
+    kit = words.kit
+    named = [name.strip() for name in players.split(",") if name.strip()]
+    people = [name for name in named if name.casefold() not in BOTS]
+    for at, name in enumerate(people):
+        if name in people[:at]:
+            refuse("players", "{got} stands there twice", got=name)
+    if not people:
+        refuse("players", "expected the name of at least one person, got {got}", got=players)
+    least = 1 + words.evening.rivals if len(named) == 1 else kit.players["min"]
+    named += [BOTS[0]] * (least - len(named))
+    if len(named) > kit.players["max"]:
+        refuse(
+            "players",
+            "expected {low} to {high} players, got {got}",
+            low=kit.players["min"],
+            high=kit.players["max"],
+            got=len(named),
+        )
+    seats = dict(zip(kit.seats, named, strict=False))
+    bots = [seat for seat, name in seats.items() if name.casefold() in BOTS]
+    return Party({seat: "" if seat in bots else name for seat, name in seats.items()}, bots, own)
+
+
+def _stop(refused: Refused) -> NoReturn:
+    """Tell why an evening can not be played."""
+    from printkit.kit.speech import translator, user_language
+
+    translate = translator(user_language())
+    stop(CALL, *(Fault("", "", "{what}", {"what": fault.line(translate)}) for fault in refused.faults))
+
+
+if __name__ == "__main__":
+    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    app.command()(play)
+    app()

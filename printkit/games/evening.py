@@ -1,0 +1,107 @@
+"""A whole evening of a game: what comes next, who may see what, and the table drawn in letters.
+
+The terminal and the phone ask the same evening, so no order of play stands twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import Any
+
+from printkit.games import module
+from printkit.games.telling import Names
+from printkit.kit.model import Kit
+from printkit.table.act import Game
+from printkit.table.log import Answer, Change, Redo
+from printkit.table.moment import Moment
+from printkit.table.party import Party
+from printkit.table.question import Question
+from printkit.table.session import Session
+
+NOBODY = "assistant"
+"""The audience of what no player may see."""
+
+Position = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What a game knows of a whole evening.
+
+    `rivals` counts the seats that the assistant plays against one person alone; `fewest` the seats.
+    `moment` is called between two acts, with the procedures that were played so far.
+    `audience` gives the one seat that may see a question and its answer, NOBODY, or "" for everybody.
+    `board` draws the position as lines, with what only that seat may see.
+    `option` names an option of a question, `aside` adds what a question needs to be understood.
+    """
+
+    rivals: int
+    moment: Callable[[Game[Any, Any], Position, Sequence[str], Party], Moment]
+    audience: Callable[[Question, Party], str]
+    board: Callable[[Kit, Position, Names, str], list[str]]
+    option: Callable[[Kit, Question, str, Names], str]
+    aside: Callable[[Kit, Position, Question, Names], list[str]]
+
+
+def open_evening(game: str) -> Evening:
+    """Give the evening of a game that has procedures."""
+    evening: Evening = import_module(f"{module(game)}.evening").EVENING
+    return evening
+
+
+def next_moment(evening: Evening, session: Session, party: Party) -> Moment:
+    """Give what may be begun now; for a session without a pending question."""
+    done = [played.call.call for played in session.acts]
+    return evening.moment(session.game, session.position, done, party)
+
+
+def thrown_unasked(evening: Evening, question: Question, party: Party) -> bool:
+    """Tell whether the program throws or draws without asking anybody.
+
+    It does so for what no player may read, and, where its dice and decks are used, for every card and
+    for its own dice; a player's dice wait for the player.
+    """
+    if not question.chance:
+        return False
+    if evening.audience(question, party):
+        return True
+    return not party.own and (question.want.kind == "draw" or question.by == NOBODY)
+
+
+def undo_count(evening: Evening, session: Session, party: Party) -> int:
+    """Count the changes back to the last that somebody decided: what follows it by itself goes with it."""
+    changes = session.log.changes
+    for count, change in enumerate(reversed(changes), start=1):
+        if not _unasked(evening, session, party, change):
+            return count
+    return len(changes)
+
+
+def redo_count(evening: Evening, session: Session, party: Party) -> int:
+    """Count the changes to make again up to the next that somebody decides."""
+    count = len(session.log.undone[-1:])
+    while count < len(session.log.undone):
+        after = session.after(Redo(count))
+        if after.pending:
+            waits = not thrown_unasked(evening, after.pending, party)
+        else:
+            waits = next_moment(evening, after, party).pace != "at once"
+        if waits:
+            break
+        count += 1
+    return count
+
+
+def _unasked(evening: Evening, session: Session, party: Party, change: Change) -> bool:
+    """Tell whether a change came by itself."""
+    entry = change.added[0]
+    if change.removed:
+        return False
+    if isinstance(entry, Answer):
+        question = session.questions[change.at]
+        return entry.origin == "thrown" and thrown_unasked(evening, question, party)
+    acts = tuple(played for played in session.acts if played.begin < change.at)
+    before = replace(session, acts=acts)
+    return next_moment(evening, before, party).pace == "at once"

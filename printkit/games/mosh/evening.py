@@ -1,0 +1,71 @@
+"""A whole evening in the pit: song after song, round after round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from printkit.games.evening import Evening
+from printkit.games.mosh.board import board, facing, laid_name
+from printkit.games.mosh.box import Box
+from printkit.games.mosh.position import Position
+from printkit.games.telling import Names, named
+from printkit.kit.model import Kit
+from printkit.table.act import Game
+from printkit.table.log import Call
+from printkit.table.moment import Moment, Offer
+from printkit.table.party import Party
+from printkit.table.question import Question
+
+AFTER = {
+    "deal": "crowd-attack",
+    "crowd-attack": "dance",
+    "dance": "count-damage",
+    "count-damage": "calm-down",
+}
+"""MOSH-ROUND-01: what follows at once, within a round."""
+
+
+def moment(
+    game: Game[Position, Box], position: Mapping[str, Any], done: Sequence[str], party: Party
+) -> Moment:
+    """Set up, deal, go through the round, deal again; then another song of the concert."""
+    played = [procedure for procedure in done if procedure != "forecast"]
+    if not played:
+        return Moment(next(iter(party.names)), _sides(party), pace="choice")
+    first = position["first"]
+    if played[-1] in AFTER:
+        return Moment(first, (Offer("next", Call(AFTER[played[-1]])),), pace="at once")
+    if position["over"]:
+        return Moment(first, (Offer("encore", Call("encore")),), over=True)
+    deal = Call("deal", {"hidden": True} if party.own else {})
+    return Moment(first, (Offer("deal", deal, values={"round": position["round"]}),))
+
+
+def audience(question: Question, party: Party) -> str:
+    """Keep hands secret as long as the assistant deals them (MOSH-DEAL-02, MOSH-BOT-01)."""
+    if party.own:
+        return ""
+    if question.purpose == "deal-card":
+        return question.by
+    return question.by if question.purpose in ("dance-card", "dance-row") else ""
+
+
+def option(kit: Kit, question: Question, option: str, names: Names) -> str:
+    """Name an option; of a card laid, the limb that counts stands first."""
+    if ":" in option:
+        return laid_name(kit, option)
+    return named(kit, "row" if option == "defence" else "seat", option, names)
+
+
+def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
+    """Tell who plays a card what lies before them."""
+    return facing(kit, position, question.by) if question.purpose == "dance-card" else []
+
+
+def _sides(party: Party) -> tuple[Offer, ...]:
+    setup = {"players": len(party.names), "bots": party.bots}
+    return tuple(Offer(f"side-{side}", Call("setup", {**setup, "side": side.upper()})) for side in "ab")
+
+
+EVENING = Evening(rivals=3, moment=moment, audience=audience, board=board, option=option, aside=aside)

@@ -1,0 +1,148 @@
+"""The film drawn in letters: rooms, zombies, survivors, clues and purses; a theory for who may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from printkit.games.telling import Names, named
+from printkit.kit.model import Kit
+from printkit.table.cells import cell
+from printkit.table.question import Question
+
+BLOOD = "♥"
+
+
+def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
+    """Draw the plan, the cast and the purses; the theory of `viewer` too."""
+    if not position.get("order"):
+        return []
+    lines = [_title(kit, position, names), ""]
+    lines += _city(kit, position) if position["grid"] else []
+    for room in _rooms(position):
+        lines += _room(kit, position, names, room)
+    lines += ["", *_cast(kit, position, names), "", *_purses(kit, position, names, viewer)]
+    return lines
+
+
+def option(kit: Kit, question: Question, option: str, names: Names) -> str:
+    """Name an option: `R2:3` is a stack of three in R2, `zombie-3` one in this room."""
+    if question.purpose == "zombie-move-which" and ":" in option:
+        room, size = option.split(":")
+        where = named(kit, "room", room, names)
+        return f"{_stack(kit, int(size))}, {where}"
+    if option.startswith("zombie-"):
+        return _stack(kit, int(option.removeprefix("zombie-")))
+    return named(kit, "", option, names)
+
+
+def clue_lines(kit: Kit, clues: Sequence[Mapping[str, str]], names: Names) -> list[str]:
+    """Tell clues, numbered, each with its author."""
+    return [f"{at}. {_clue(kit, clue, names)}" for at, clue in enumerate(clues, start=1)]
+
+
+def _clue(kit: Kit, clue: Mapping[str, str], names: Names) -> str:
+    kind = named(kit, "clue-kind", clue["kind"], names) if clue["kind"] else ""
+    told = f"« {clue['text']} »" if clue["text"] else ""
+    what = " ".join(part for part in (told, kind) if part) or kit.say("board-clue").plain
+    return f"{what} ({names.get(clue['by'], clue['by'])})" if clue["by"] else what
+
+
+def _title(kit: Kit, position: Mapping[str, Any], names: Names) -> str:
+    place = position["place"] or kit.title.plain
+    turn = kit.say("board-turn", seat=names.get(position["active"], position["active"])).plain
+    mode = position["turn"]["mode"]
+    return f"{place} · {turn}" + (f" · {named(kit, 'mode', mode, names)}" if mode else "")
+
+
+def _rooms(position: Mapping[str, Any]) -> list[str]:
+    """Give the drawn rooms, or the cells of the city where there is something."""
+    if not position["grid"]:
+        return sorted(position["rooms"], key=lambda room: (len(room), room))
+    there = [each["room"] for each in position["survivors"].values() if _in_play(each)]
+    return [room for room in _cells(position) if position["zombies"].get(room) or room in there]
+
+
+def _cells(position: Mapping[str, Any]) -> list[str]:
+    grid = position["grid"]
+    return [cell(column, row) for row in range(grid["rows"]) for column in range(grid["columns"])]
+
+
+def _city(kit: Kit, position: Mapping[str, Any]) -> Iterator[str]:
+    """Draw the city: in each cell its zombies and its survivors, counted."""
+    grid = position["grid"]
+    people = [each["room"] for each in position["survivors"].values() if each["status"] == "alive"]
+    letters = kit.say("board-letters").plain.split()
+    for row in range(grid["rows"]):
+        drawn = []
+        for column in range(grid["columns"]):
+            name = cell(column, row)
+            counts = (len(position["zombies"].get(name, [])), people.count(name))
+            inside = [f"{letter}{count}" for letter, count in zip(letters, counts, strict=True) if count]
+            drawn.append(f"{name}{'*' if name in position['exits'] else ''} {' '.join(inside)}".ljust(11))
+        yield "| " + "| ".join(drawn) + "|"
+
+
+def _room(kit: Kit, position: Mapping[str, Any], names: Names, room: str) -> Iterator[str]:
+    joined = [other for pair in position["doors"] if room in pair for other in pair if other != room]
+    blocked = [other for pair in position["barricades"] if room in pair for other in pair if other != room]
+    notes = []
+    if joined:
+        notes.append(kit.say("board-doors", rooms=", ".join(sorted(joined))).plain)
+    if blocked:
+        notes.append(kit.say("board-blocked", rooms=", ".join(sorted(blocked))).plain)
+    if room in position["exits"]:
+        notes.append(kit.say("board-exit", kind=named(kit, "kind", position["exits"][room], names)).plain)
+    yield " · ".join([names.get(room, room), *notes])
+    for line in (_undead(kit, position, room), _people(kit, position, room)):
+        if line:
+            yield f"    {line}"
+
+
+def _undead(kit: Kit, position: Mapping[str, Any], room: str) -> str:
+    sizes = position["zombies"].get(room, [])
+    told = [kit.say("board-zombies", n=len(sizes)).plain] if sizes else []
+    told += [_stack(kit, size) for size in sizes if size > 1]
+    return ", ".join(told)
+
+
+def _stack(kit: Kit, size: int) -> str:
+    return kit.say("board-stack", n=size).plain
+
+
+def _people(kit: Kit, position: Mapping[str, Any], room: str) -> str:
+    told = []
+    for survivor, each in position["survivors"].items():
+        if each["room"] == room and _in_play(each):
+            name = kit.row("survivor", survivor)["name"].plain
+            fate = "" if each["status"] == "alive" else _fate(kit, each)
+            told.append(f"{name}{fate} {BLOOD * each['blood']}".rstrip())
+    return ", ".join(told)
+
+
+def _fate(kit: Kit, survivor: Mapping[str, Any]) -> str:
+    label = f"fate-{survivor['status']}"
+    return f" ({kit.say(label).plain})"
+
+
+def _in_play(survivor: Mapping[str, Any]) -> bool:
+    return survivor["status"] in ("alive", "dead", "killer")
+
+
+def _cast(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:
+    """Tell the clues that each survivor carries, and who has left the film."""
+    for survivor, each in position["survivors"].items():
+        gone = "" if _in_play(each) else _fate(kit, each)
+        clues = "  ".join(clue_lines(kit, each["clues"], names))
+        if gone or clues:
+            yield f"{kit.row('survivor', survivor)['name'].plain}{gone} : {clues or '—'}"
+
+
+def _purses(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> Iterator[str]:
+    purses = [f"{names.get(seat, seat)} {count}" for seat, count in position["tokens"].items()]
+    yield f"{kit.say('tokens').plain} : {', '.join(purses)}"
+    for seat, theory in position["theories"].items():
+        if theory != "?" and (seat == viewer or position["over"]):
+            told = kit.row("theory", theory)
+            kinds = ", ".join(kit.row("clue-kind", kind)["name"].plain for kind in told["kinds"])
+            yield f"{names.get(seat, seat)} · {kit.say('theory').plain} : {told['name'].plain} ({kinds})"

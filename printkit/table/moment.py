@@ -1,0 +1,44 @@
+"""Between two acts: whose turn it is, and what may be begun."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from printkit.table.log import Call
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something that may be begun. `name` is the id of its wording, which `values` fill.
+
+    Either there is a `call`, whose argument `words` takes what somebody adds in words of their own, or
+    there is `more` to choose from.
+    """
+
+    name: str
+    call: Call | None = None
+    words: str = ""
+    more: tuple[Offer, ...] = ()
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def begun(self, words: str) -> Call:
+        """Give the call, with the words that were added; ValueError where there is none to make."""
+        if self.call is None:
+            raise ValueError(f"{self.name} only leads to more")
+        given = {self.words: words} if self.words and words else {}
+        return Call(self.call.call, {**self.call.args, **given})
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What may be begun, and who says so. Once it is `over`, nothing must follow.
+
+    `pace`: the first offer is begun at once, or when they are `ready`, or one of all is a `choice`.
+    """
+
+    by: str
+    offers: tuple[Offer, ...] = ()
+    pace: Literal["at once", "ready", "choice"] = "ready"
+    over: bool = False

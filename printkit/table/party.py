@@ -1,0 +1,22 @@
+"""Who sits at the table, as far as no rule looks at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Party:
+    """Names by seat, in the order of the table; the seats that the assistant plays; whose dice are used.
+
+    With `own` the players throw their own dice and draw their own cards, else the program does.
+    """
+
+    names: dict[str, str] = field(default_factory=dict)
+    bots: list[str] = field(default_factory=list)
+    own: bool = False
+
+    @property
+    def people(self) -> list[str]:
+        """Give the seats that people play."""
+        return [seat for seat in self.names if seat not in self.bots]
