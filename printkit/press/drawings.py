@@ -33,7 +33,7 @@ class Side:
     @property
     def name(self) -> str:
         """What people call it: component, row, side."""
-        return "/".join(filter(None, (self.component.id, self.row.id if self.row else "", self.side)))
+        return f"{face_name(self.component, self.row)}/{self.side}"
 
 
 @dataclass(frozen=True)
@@ -58,9 +58,12 @@ def sides_of(kit: Kit, components: Iterable[Component], only: Sequence[str] = ()
 
 def wanted(component: Component, row: Row | None, only: Sequence[str]) -> bool:
     """Tell whether a face is among those asked for by `component` or `component/row`."""
-    if not only or component.id in only:
-        return True
-    return row is not None and f"{component.id}/{row.id}" in only
+    return not only or component.id in only or face_name(component, row) in only
+
+
+def face_name(component: Component, row: Row | None) -> str:
+    """What people call a face: `component/row`, or `component` where it has no rows."""
+    return f"{component.id}/{row.id}" if row else component.id
 
 
 @dataclass

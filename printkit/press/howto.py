@@ -32,23 +32,23 @@ def write_howto(kit: Kit, request: Request, paper_name: str, records: Sequence[F
     html = page_html(shop.studio, kit, TEMPLATE, Page(sheet.width, sheet.height, 14.0), "full", values)
     data = shop.writer.lay_out_html(html, f"templates/{TEMPLATE}")
     imprint = shop.imprint(shop.translate("how to print and cut this kit"))
-    printed = shop.writer.whole_pages(data, imprint)
+    printed = shop.writer.whole_pages(data, imprint, two_sided=False)
     write_whole(folder_of(request, kit, paper_name) / f"{NAME}.pdf", printed.data)
     shop.pages.save()
     return FileRecord(
-        f"{NAME}.pdf",
-        imprint.content,
-        "document",
-        paper_name,
-        "full",
-        "",
-        1,
-        printed.pages,
-        printed.sheets,
-        0,
-        printed.bound,
-        1,
-        (),
-        ink_share(printed.data),
-        {},
+        file=f"{NAME}.pdf",
+        title=imprint.content,
+        kind="document",
+        paper=paper_name,
+        ink="full",
+        backs="",
+        sides=printed.sides,
+        pages=printed.pages,
+        sheets=printed.sheets,
+        cuts=printed.cuts,
+        bound=printed.bound,
+        copies=1,
+        components=(),
+        ink_share=ink_share(printed.data),
+        faces={},
     )

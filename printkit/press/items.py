@@ -1,4 +1,4 @@
-"""Pieces to print: a component's faces with their pictures, copies and the hash of what they show."""
+"""Pieces to print: a component's faces with their pictures and copies, and the marks of what they show."""
 
 from __future__ import annotations
 
@@ -6,55 +6,62 @@ import hashlib
 from collections.abc import Mapping, Sequence
 
 from printkit.faces import face_rows
-from printkit.kit.model import Artwork, Component, Row
+from printkit.kit.model import Artwork, Component
 from printkit.press.art import artwork
-from printkit.press.drawings import BACK, FRONT, Drawn, wanted
+from printkit.press.drawings import BACK, FRONT, Drawn, face_name, wanted
 from printkit.press.paint import Drawing
-from printkit.press.sheets import Item, Picture
+from printkit.press.sheets import Item, Outside, Picture
 from printkit.press.strip import strip, strip_size
 from printkit.press.workshop import Workshop
 
 
-def items_of(
-    shop: Workshop, components: Sequence[Component], drawn: Mapping[str, Drawn]
-) -> list[tuple[Item, str]]:
-    """The pieces of some components, each with a hash of its faces. Raises Faults of finished art."""
+def items_of(shop: Workshop, components: Sequence[Component], drawn: Mapping[str, Drawn]) -> list[Item]:
+    """The pieces of some components. Raises Faults of finished art."""
     items = []
     for component in components:
         for row in face_rows(shop.kit, component):
-            if not wanted(component, row, shop.request.only):
+            copies = shop.kit.copies_of(component, row)
+            if copies < 1 or not wanted(component, row, shop.request.only):
                 continue
-            front, back = (picture_of(shop, component, row, side, drawn) for side in (FRONT, BACK))
+            name = face_name(component, row)
+            front, back = (picture_of(shop, component, name, side, drawn) for side in (FRONT, BACK))
             if front is None:
                 continue
             width, height = component.width, component.height
-            mark = "".join(drawn[name].key for name in names_of(component, row) if name in drawn)
+            bleed = component.bleed
             if component.kind == "standee" and isinstance(front, Drawing):
                 behind = back if isinstance(back, Drawing) else front
                 front, back = strip(component, front, behind), None
                 width, height = strip_size(component)
-            name = component.id + (f"/{row.id}" if row else "")
-            copies = shop.kit.copies_of(component, row)
-            if copies < 1:
-                continue
-            bleed = component.bleed and component.kind != "standee"
-            item = Item(name, component.id, width, height, copies, front, back, bleed, component.shape)
-            items.append((item, hashlib.sha256(mark.encode()).hexdigest()[:16]))
+                bleed = False
+            items.append(Item(name, component.id, width, height, copies, front, back, bleed, component.shape))
     return items
 
 
-def names_of(component: Component, row: Row | None) -> tuple[str, str]:
-    """The names of a face's two sides."""
-    face = "/".join(filter(None, (component.id, row.id if row else "")))
-    return f"{face}/{FRONT}", f"{face}/{BACK}"
-
-
 def picture_of(
-    shop: Workshop, component: Component, row: Row | None, side: str, drawn: Mapping[str, Drawn]
+    shop: Workshop, component: Component, name: str, side: str, drawn: Mapping[str, Drawn]
 ) -> Picture | None:
-    """The picture of one side of a face: drawn here, or brought finished."""
+    """The picture of one side of the face `name`: drawn here, or brought finished."""
     face = component.front if side == FRONT else component.back
     if isinstance(face, Artwork):
         return artwork(face, component, shop.studio.card_data, shop.outside, shop.typesetter, shop.job.ink)
-    found = drawn.get(names_of(component, row)[0 if side == FRONT else 1])
+    found = drawn.get(f"{name}/{side}")
     return found.drawing if found else None
+
+
+def marks_of(items: Sequence[Item], outside: Mapping[str, bytes]) -> dict[str, str]:
+    """A hash of what each piece shows, equal wherever and whenever it is drawn."""
+    files = {name: hashlib.sha256(data).hexdigest() for name, data in outside.items()}
+    marks = {}
+    for item in items:
+        seal = hashlib.sha256()
+        for picture in (item.front, item.back):
+            seal.update(shown(picture, files).encode() if picture else b"-")
+        marks[item.name] = seal.hexdigest()[:16]
+    return marks
+
+
+def shown(picture: Picture, files: Mapping[str, str]) -> str:
+    """What tells a picture from others: operators name everything they use by its content."""
+    content = files[picture.pdf] + str(picture.page) if isinstance(picture, Outside) else picture.operators
+    return f"{picture.width} {picture.height} {content};"

@@ -78,7 +78,7 @@ def print_on(
             faulty.add(each.side.component.id)
     by_name = {each.side.name: each for each in drawn}
     printer = Printer(shop, sheet, paper_name, tick)
-    items: list[tuple[Item, str]] = []
+    items: list[Item] = []
     for name, components in by_file(pictured).items():
         if any(each.id in faulty for each in components):
             continue

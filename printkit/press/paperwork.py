@@ -49,19 +49,25 @@ class Writer:
             self.shelf.put(key, data)
         return bytes(data)
 
-    def whole_pages(self, data: bytes, imprint: Imprint) -> Printed:
-        """Print a document whose pages are sheets of paper: a label and a ruler in the margin of each."""
+    def whole_pages(self, data: bytes, imprint: Imprint, *, two_sided: bool) -> Printed:
+        """Print a document whose pages are sheets of paper: a label and a ruler in the margin of each.
+
+        `two_sided`: every second page is the back of the one before.
+        """
         sizes = pages_of(data)
+        profile = self.counter.request.profile
         binder = Binder({}, self.counter.typesetter)
-        request = self.counter.request
         for number, (width, height) in enumerate(sizes, start=1):
             title = imprint.label(number, len(sizes), "")
-            leaf = Leaf(width, height, (), title=title, scale=request.profile.stretch)
+            shift = profile.shift if two_sided and number % 2 == 0 else (0.0, 0.0)
+            leaf = Leaf(width, height, (), title=title, scale=profile.stretch, shift=shift)
             inside = (Rect(8, 8, width - 16, height - 16),)
             binder.add(leaf, Overlay(width, height), imprint, inside)
         info = Info(f"{imprint.game} · {imprint.content}", imprint.lang, subject=imprint.version)
         printed = over(data, binder.leaves, binder.sources(), info)
-        return Printed(printed, len(sizes), len(sizes), 0, len(sizes), 1)
+        sides = 2 if two_sided and len(sizes) > 1 else 1
+        sheets = -(-len(sizes) // sides)
+        return Printed(printed, pages=len(sizes), sheets=sheets, cuts=0, bound=sheets, sides=sides)
 
     def booklet(self, data: bytes, paper: Paper, imprint: Imprint, flip: str, right_to_left: bool) -> Printed:
         """Pair a document's pages on sheets that are folded in the middle and lie in each other."""
@@ -96,7 +102,8 @@ class Writer:
             binder.add(leaf, Overlay(lying.width, lying.height, lines), imprint, printed)
         info = Info(f"{imprint.game} · {imprint.content}", imprint.lang, subject=imprint.version)
         data = assemble(binder.leaves, binder.sources(), info)
-        return Printed(data, len(spreads), len(spreads) // 2, 0, len(spreads) // 2, 2)
+        sheets = len(spreads) // 2
+        return Printed(data, pages=len(spreads), sheets=sheets, cuts=0, bound=sheets, sides=2)
 
 
 def trims(x: float, y: float, width: float, height: float, paper: Paper) -> tuple[Line, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from printkit.faces.studio import RIGHT_TO_LEFT
@@ -12,6 +12,7 @@ from printkit.press import cache
 from printkit.press.assembly import pages_of
 from printkit.press.coverage import ink_share
 from printkit.press.files import write_whole
+from printkit.press.items import marks_of
 from printkit.press.layout import Paper
 from printkit.press.paperwork import booklet_page, page_size
 from printkit.press.printfile import Printed, print_items
@@ -22,6 +23,7 @@ from printkit.press.workshop import Workshop, folder_of
 
 Tick = Callable[[int], None]
 WAYS = {"long": "", "short": "-short-edge", "fold": "-fold", "none": "-no-backs"}
+MOST_NAMED = 3  # components that a sheet's label names; of more it gives the file's name
 
 
 class Printer:
@@ -36,90 +38,94 @@ class Printer:
         self.before = read(self.folder)
         self.records: list[FileRecord] = []
 
-    def pieces(self, name: str, items: Sequence[tuple[Item, str]], components: Sequence[Component]) -> None:
-        """Print the pieces of one file: two-sided ones with each kind of backs, one-sided ones once."""
-        request = self.shop.request
-        double = [pair for pair in items if pair[0].back is not None]
-        single = [pair for pair in items if pair[0].back is None]
-        chosen = "-selection" if request.only else ""
+    def pieces(
+        self, name: str, items: Sequence[Item], components: Sequence[Component], *, partial: bool = False
+    ) -> None:
+        """Print the pieces of one file: two-sided ones with each kind of backs, one-sided ones once.
+
+        `partial` says that these are not all that there are.
+        """
+        double = [item for item in items if item.back is not None]
+        single = [item for item in items if item.back is None]
+        chosen = "-selection" if self.shop.request.only else ""
+        partial = partial or bool(chosen)
         if double:
-            for flip in request.backs:
-                self.sheets(f"{name}{chosen}{WAYS[flip]}", double, components, flip)
+            for flip in self.shop.request.backs:
+                self.sheets(f"{name}{chosen}{WAYS[flip]}", double, components, flip, partial)
         if single:
             apart = "-one-sided" if double else ""
-            self.sheets(f"{name}{apart}{chosen}", single, components, "none")
+            self.sheets(f"{name}{apart}{chosen}", single, components, "none", partial)
 
-    def changed(self, items: Sequence[tuple[Item, str]], components: Sequence[Component]) -> None:
+    def changed(self, items: Sequence[Item], components: Sequence[Component]) -> None:
         """Print only the pieces whose faces differ from the last build; leave the file alone if none do."""
-        known = face_hashes(self.before, self.shop.job.ink)
-        new = [pair for pair in items if known.get(pair[0].name) != pair[1]]
+        made = {record.file for record in self.records}
+        known = face_hashes(self.before, self.shop.job.ink, made)
+        marks = marks_of(items, self.shop.outside)
+        new = [item for item in items if known.get(item.name) != marks[item.name]]
         if new and known:
-            self.pieces("changed", new, components)
+            self.pieces("changed", new, components, partial=True)
 
     def sheets(
-        self, name: str, items: Sequence[tuple[Item, str]], components: Sequence[Component], flip: str
+        self, name: str, items: Sequence[Item], components: Sequence[Component], flip: str, partial: bool
     ) -> None:
         """Print pieces into one file."""
-        ids = {item.component for item, _ in items}
+        ids = {item.component for item in items}
         used = [each for each in components if each.id in ids]
         title = ", ".join(each.name.plain for each in used)
-        content = title if len(used) <= 3 else name
-        pieces = [item for item, _ in items]
-        printed = print_items(pieces, self.sheet, flip, self.shop.imprint(content), self.shop.counter)
+        content = title if len(used) <= MOST_NAMED else name
+        printed = print_items(items, self.sheet, flip, self.shop.imprint(content), self.shop.counter)
         contents = tuple(
             Contents(
                 each.id,
                 each.name.plain,
-                sum(item.component == each.id for item in pieces),
-                sum(item.copies for item in pieces if item.component == each.id),
+                sum(item.component == each.id for item in items),
+                sum(item.copies for item in items if item.component == each.id),
             )
             for each in used
         )
-        faces = {item.name: mark for item, mark in items}
-        self.write(name, printed, title, "faces", flip, contents, faces)
+        faces = marks_of(items, self.shop.outside)
+        self.write(name, printed, title, "faces", flip, contents, faces=faces, partial=partial)
 
     def document(self, component: Component) -> None:
         """Print a document: whole pages, a booklet beside its pages, or small pages on shared sheets."""
         shop, name, title = self.shop, component.id, component.name.plain
         imprint = shop.imprint(title)
-        contents = (Contents(name, title, 1, shop.kit.copies_of(component, None)),)
+        copies = shop.kit.copies_of(component, None)
+        contents = (Contents(name, title, 1, copies),)
         if component.booklet:
             width, height = booklet_page(component, self.sheet)
             data = shop.writer.lay_out(component, width, height, min(component.safe * 3, 11))
-            self.write(name, reading(data), title, "document", "none", contents, {})
+            self.write(name, reading(data), title, "document", "none", contents, copies=copies)
             right_to_left = shop.kit.lang in RIGHT_TO_LEFT
             for flip in ("long", "short"):
                 if flip == "long" or flip in shop.request.backs:
                     printed = shop.writer.booklet(data, self.sheet, imprint, flip, right_to_left)
-                    self.write(f"{name}-booklet{WAYS[flip]}", printed, title, "booklet", flip, contents, {})
+                    booklet = f"{name}-booklet{WAYS[flip]}"
+                    self.write(booklet, printed, title, "booklet", flip, contents, copies=copies)
             return
         whole = fills_page(replace(component, bleed=False), self.sheet)
         width, height = page_size(component, self.sheet, whole)
         data = shop.writer.lay_out(component, width, height, 10 if whole else max(component.safe, 5))
         if whole:
-            printed = shop.writer.whole_pages(data, imprint)
-            if printed.pages > 1:  # a sheet with two faces: the second is its back
-                printed = replace(printed, sides=2, sheets=-(-printed.pages // 2))
-            self.write(name, printed, title, "document", "long", contents, {})
+            printed = shop.writer.whole_pages(data, imprint, two_sided=True)
+            self.write(name, printed, title, "document", "long", contents, copies=copies)
             return
         source = f"document {name}"
         shop.outside[source] = data
-        copies = shop.kit.copies_of(component, None)
-        pages = reading(data).pages
         items = [
             Item(
-                f"{name}/{page}",
+                f"{name}/{page + 1}",
                 name,
                 width,
                 height,
                 copies,
-                Outside(source, page - 1, width, height),
+                Outside(source, page, width, height),
                 bleed=False,
             )
-            for page in range(1, pages + 1)
+            for page in range(len(pages_of(data)))
         ]
         printed = print_items(items, self.sheet, "none", imprint, shop.counter)
-        self.write(name, printed, title, "document", "none", contents, {})
+        self.write(name, printed, title, "document", "none", contents)
 
     def write(
         self,
@@ -129,9 +135,12 @@ class Printer:
         kind: str,
         flip: str,
         contents: tuple[Contents, ...],
-        faces: dict[str, str],
+        *,
+        copies: int = 1,
+        faces: Mapping[str, str] | None = None,
+        partial: bool = False,
     ) -> None:
-        """Write one PDF and record it."""
+        """Write one PDF and record it; `copies` says how often the whole file is to be printed."""
         ink = self.shop.job.ink
         file = f"{name}{'' if ink == 'full' else f'-{ink}'}.pdf"
         write_whole(self.folder / file, printed.data)
@@ -142,21 +151,22 @@ class Printer:
             self.shop.pages.put(key, share)
         self.records.append(
             FileRecord(
-                file,
-                title,
-                kind,
-                self.paper_name,
-                ink,
-                flip if printed.sides == 2 or flip == "fold" else "",
-                printed.sides,
-                printed.pages,
-                printed.sheets,
-                printed.cuts,
-                printed.bound,
-                contents[0].copies if kind == "document" and len(contents) == 1 else 1,
-                contents,
-                share,
-                faces,
+                file=file,
+                title=title,
+                kind=kind,
+                paper=self.paper_name,
+                ink=ink,
+                backs=flip if printed.sides == 2 or flip == "fold" else "",
+                sides=printed.sides,
+                pages=printed.pages,
+                sheets=printed.sheets,
+                cuts=printed.cuts,
+                bound=printed.bound,
+                copies=copies,
+                components=contents,
+                ink_share=share,
+                faces=faces or {},
+                partial=partial,
             )
         )
         self.tick(1)
@@ -165,4 +175,4 @@ class Printer:
 def reading(data: bytes) -> Printed:
     """A document's pages as they are, to be read on a screen."""
     pages = len(pages_of(data))
-    return Printed(data, pages, pages, 0, pages, 1)
+    return Printed(data, pages=pages, sheets=pages, cuts=0, bound=pages, sides=1)

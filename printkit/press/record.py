@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,8 @@ class FileRecord:
     """One PDF. `sheets` counts sheets of paper, `cuts` straight cuts, `bound` the least sheets by area.
 
     `sides` is 1 or 2; `backs` how they come behind their fronts ("" when printed on one side); `ink_share`
-    the mean coverage (0 to 1) of cyan, magenta, yellow and black; `faces` the hash of each face in it.
+    the mean coverage (0 to 1) of cyan, magenta, yellow and black; `faces` the hash of each face in it;
+    `partial` tells a file with some of its pieces only, chosen by hand or because they changed.
     """
 
     file: str
@@ -47,6 +48,7 @@ class FileRecord:
     components: tuple[Contents, ...]
     ink_share: Mapping[str, float]
     faces: Mapping[str, str]
+    partial: bool = False
 
 
 def read(folder: Path) -> dict[str, Any]:
@@ -74,10 +76,14 @@ def write(folder: Path, head: Mapping[str, str], files: Iterable[FileRecord]) ->
     write_whole(folder / NAME, text.encode("utf-8"))
 
 
-def face_hashes(record: Mapping[str, Any], ink: str) -> dict[str, str]:
-    """The hash of each face that an earlier build printed in one ink."""
+def face_hashes(record: Mapping[str, Any], ink: str, files: Container[str]) -> dict[str, str]:
+    """The hash of each face that an earlier build printed in one ink.
+
+    The files that are being made anew, `files`, know best; others may lie there from long ago.
+    """
     faces: dict[str, str] = {}
-    for entry in record.get("files", ()):
-        if entry.get("ink") == ink:
-            faces.update(entry.get("faces", {}))
+    whole = [each for each in record.get("files", ()) if each.get("ink") == ink and not each.get("partial")]
+    for entry in sorted(whole, key=lambda each: each.get("file") not in files):
+        for name, mark in entry.get("faces", {}).items():
+            faces.setdefault(name, mark)
     return faces

@@ -1,0 +1,60 @@
+"""What changed since the last build: found by what a face shows, whatever else is new."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from deck import Deck, words
+from PIL import Image
+
+
+def record(deck: Deck) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(deck.pdf().with_name("kit.json").read_text("utf-8"))
+    return found
+
+
+def faces(deck: Deck, name: str = "cards") -> dict[str, str]:
+    (entry,) = (each for each in record(deck)["files"] if each["file"] == f"{name}.pdf")
+    hashes: dict[str, str] = entry["faces"]
+    return hashes
+
+
+def test_art_that_no_face_shows_changes_no_face(deck: Deck) -> None:
+    deck.words()
+    deck.build()
+    before = faces(deck)
+    Image.new("RGB", (9, 9), "red").save(deck.templates / "art" / "unused.png")
+    deck.build(changed=True)
+    assert faces(deck) == before
+    assert not deck.pdf("changed").exists()
+
+
+def test_a_repainted_image_changes_the_faces_that_show_it(deck: Deck) -> None:
+    for colour in ("navy", "red"):
+        Image.new("RGB", (700, 950), colour).save(deck.data / "art.png")
+        deck.game(back='back = { file = "art.png" }')
+        deck.build(changed=True)
+    assert set(faces(deck, "changed")) == set(faces(deck))
+
+
+def test_an_older_sheet_of_changes_is_not_the_last_build(deck: Deck) -> None:
+    deck.words()
+    deck.build()
+    deck.cards(9, c4="Deuxième nom")
+    deck.build(changed=True)
+    deck.cards(9, c4="Troisième nom")
+    deck.build()
+    deck.cards(9, c4="Troisième nom", c7="Autre")
+    deck.build(changed=True)
+    assert "Autre" in words(deck.pdf("changed"))
+    assert "nom" not in words(deck.pdf("changed"))
+
+
+def test_files_for_other_backs_from_an_older_build_do_not_count(deck: Deck) -> None:
+    deck.words()
+    deck.build(backs=("long",))
+    deck.cards(9, c4="Deuxième nom")
+    deck.build(backs=("fold",))
+    deck.build(backs=("fold",), changed=True)
+    assert not deck.pdf("changed-fold").exists()
