@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import math
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,6 +19,7 @@ from printkit.press.layout.piece import Rect
 
 POINT = 72 / 25.4  # points in a mm
 PRODUCER = "printkit"
+FONT_SET = re.compile(rb"BT /\S+ \S+ Tf \S+ TL ET")  # what ReportLab begins a page with
 
 
 @dataclass(frozen=True)
@@ -110,6 +112,18 @@ def over(document: bytes, leaves: Sequence[Leaf], sources: Mapping[str, bytes], 
         page.mediabox = box(0, 0, leaf.width * POINT, leaf.height * POINT)
         page.trimbox = page.bleedbox = page.mediabox
     return finished(pdf, info)
+
+
+def wordless(drawing: bytes) -> bytes:
+    """Take the font from a drawing of lines: ReportLab names Helvetica on each page and embeds it nowhere."""
+    with pikepdf.open(io.BytesIO(drawing)) as pdf:
+        for page in pdf.pages:
+            content = page.obj.Contents
+            content.write(FONT_SET.sub(b"", content.read_bytes(), count=1))
+            del page.resources.Font
+        out = io.BytesIO()
+        pdf.save(out)
+        return out.getvalue()
 
 
 def pages_of(data: bytes) -> list[tuple[float, float]]:

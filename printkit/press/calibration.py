@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.kit.speech import translator
-from printkit.press.assembly import POINT, Info, Leaf, Stamp, assemble
+from printkit.press.assembly import POINT, Info, Leaf, Stamp, assemble, wordless
 from printkit.press.files import write_whole
 from printkit.press.layout.paper import Paper
 from printkit.press.notes import N_, WIDE, set_words
@@ -92,7 +92,7 @@ def draw_marks(paper: Paper) -> bytes:
     draw_cross(canvas, paper.width / 2, paper.height / 2)
     canvas.showPage()
     canvas.save()
-    return out.getvalue()
+    return wordless(out.getvalue())
 
 
 def begin(canvas: Any, paper: Paper) -> None:

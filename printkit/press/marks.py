@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from printkit.press.assembly import POINT
+from printkit.press.assembly import POINT, wordless
 from printkit.press.layout.piece import Line, Rect
 
 HAIR = 0.4  # points: 0.25 does not survive cheap printers
@@ -44,7 +44,7 @@ def draw_overlays(overlays: Sequence[Overlay]) -> bytes:
     from reportlab.pdfgen.canvas import Canvas
 
     out = io.BytesIO()
-    canvas = Canvas(out, invariant=1, pageCompression=1)
+    canvas = Canvas(out, invariant=1, pageCompression=0)
     for overlay in overlays:
         canvas.setPageSize((overlay.width * POINT, overlay.height * POINT))
         canvas.translate(0, overlay.height * POINT)
@@ -60,7 +60,7 @@ def draw_overlays(overlays: Sequence[Overlay]) -> bytes:
             draw_ruler(canvas, *overlay.ruler)
         canvas.showPage()
     canvas.save()
-    return out.getvalue()
+    return wordless(out.getvalue())
 
 
 def draw_lines(canvas: Any, lines: Iterable[Line]) -> None:
