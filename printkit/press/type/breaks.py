@@ -4,7 +4,10 @@ Not for scripts without spaces that need a dictionary (Thai, Khmer, Lao, Burmese
 """
 
 import re
+import unicodedata
+from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 
 FIRST_IDEOGRAPH = "\u2e80"
 IDEOGRAPH = (
@@ -20,6 +23,11 @@ OPENING = re.escape("([{") + "¿¡"
 CLOSING = re.escape(":;!?.,)]}%/") + "…"
 LETTER = r"[^\W\d_]"
 HYPHEN = "\\-\u2010\u058a\u05be"
+
+LONGEST_WORD = 200
+"""Letters of a word; what is longer is rubbish, and would take time without end to hyphenate and to break."""
+
+JOINERS = "\u200c\u200d"
 
 SPACE = " \u200b\u2002\u2003\u3000"
 
@@ -56,7 +64,22 @@ def breaks(text: str) -> list[int]:
     """Return the places where a line may end, as indices into the text, its end among them."""
     pattern = _pattern(BEYOND_WORDS.search(text) is not None)
     places = [match.end() for match in pattern.finditer(text)]
-    return places if places and places[-1] == len(text) else [*places, len(text)]
+    if not places or places[-1] != len(text):
+        places.append(len(text))
+    if max(end - start for start, end in pairwise([0, *places])) <= LONGEST_WORD:
+        return places
+    return [place for start, end in pairwise([0, *places]) for place in _within(text, start, end)]
+
+
+def _within(text: str, start: int, end: int) -> Iterator[int]:
+    """Give the end of a word, and before it places between letters where the word is too long to be one."""
+    while end - start > LONGEST_WORD:
+        start += LONGEST_WORD
+        while start < end and (unicodedata.category(text[start])[0] in "MC" or text[start - 1] in JOINERS):
+            start += 1  # marks and joiners stay with their letter
+        if start < end:
+            yield start
+    yield end
 
 
 def stretches(text: str, at: int) -> bool:

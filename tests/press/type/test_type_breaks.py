@@ -32,3 +32,11 @@ def test_a_line_may_end_at_the_strokes_and_nowhere_else(sample: str) -> None:
     assert places[-1] == len(text)
     cut = [text[start:end] for start, end in zip([0, *places], places, strict=False)]
     assert "|".join(cut) == sample.replace("| ", " |")
+
+
+def test_what_is_too_long_to_be_a_word_may_end_between_letters_but_not_before_a_mark() -> None:
+    text = "no " + "e\u0301" * 1000 + " yes"
+    places = breaks(text)
+    assert places[0] == 3
+    assert len(places) > 8
+    assert all(text[place - 1] in " \u0301s" for place in places)
