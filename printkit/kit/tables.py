@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -182,7 +183,7 @@ def _csv_lines(data: bytes, file: str, desk: Desk) -> Iterator[tuple[int, Sequen
         return
     first = 1
     if words[:5].lower().startswith("sep=") and words[4:5] in ";,\t":
-        words, first = words.partition("\n")[2], 2
+        words, first = re.split("\r\n|\r|\n", words, maxsplit=1)[-1], 2
     reader = csv.reader(io.StringIO(words, newline=""), delimiter=separator(words), strict=True)
     start = 0
     try:

@@ -53,6 +53,7 @@ SAME = {
     "UTF-16 without mark": sheet(separator="\t").encode("utf-16-le"),
     "UTF-16 big end": sheet().encode("utf-16-be"),
     "Excel's own first line": "sep=;\n" + sheet(separator=";"),
+    "Excel's own first line on an old Mac": "sep=;\r" + sheet(separator=";", end="\r"),
     "empty lines": "\n\n" + sheet((HEADER, ("",) * 8, BITE, ("",) * 8, SANDWICH, ("",) * 8)) + "\n\n",
     "empty columns at the end": sheet([(*line, "", "  ", "") for line in LINES]),
     "capitals in the header": sheet((tuple(map(str.upper, HEADER)), BITE, SANDWICH)),
