@@ -40,12 +40,13 @@ def preview(
         )
     if faults:
         stop(CALL, *faults)
-    from printkit.press.preview import Asked, Watcher, draw_previews
+    from printkit.press.preview import Asked, draw_previews
+    from printkit.press.preview import watch as watch_files
 
     inks = cast("tuple[Ink, ...]", listed(ink))
     asked = Asked(game, tuple(component or ()), listed(lang), inks, dpi, tight, out, cache_folder())
     if watch:
-        for files, found in Watcher(asked):
+        for files, found in watch_files(asked):
             tell(found)
             for file in files:
                 print(file, flush=True)

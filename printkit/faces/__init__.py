@@ -6,7 +6,7 @@ press and by the companion, so what is printed is what the phone shows.
 """
 
 from printkit.faces.document import Page, document_html, page_html
-from printkit.faces.face import face_rows, face_svg
+from printkit.faces.face import BLEED, face_rows, face_svg
 from printkit.faces.studio import Studio
 
-__all__ = ["Page", "Studio", "document_html", "face_rows", "face_svg", "page_html"]
+__all__ = ["BLEED", "Page", "Studio", "document_html", "face_rows", "face_svg", "page_html"]

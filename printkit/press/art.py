@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import quote
 
+from printkit.faces import BLEED
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.folders import shown
 from printkit.kit.model import Artwork, Component
@@ -11,7 +13,6 @@ from printkit.press.paint import Drawing, draw
 from printkit.press.sheets import Outside, Picture
 from printkit.press.type import Typesetter
 
-BLEED = 3.0  # mm
 NEAR = 1.5  # mm by which a PDF page may differ from the size it stands for
 
 
@@ -20,46 +21,59 @@ def artwork(
 ) -> Picture:
     """Give the picture of a finished face; a PDF's bytes are added to `pdfs`. Raises Faults."""
     path = folder / art.file
-    bleed = BLEED if component.bleed else 0.0
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise Faults(
-            (Fault(shown(path), "", "{reason}", {"reason": error.strerror or "unreadable"}),)
-        ) from None
-    if path.suffix.lower() == ".pdf":
-        pdfs[art.file] = data
-        return pdf_face(art, component, path, data, bleed)
-    return image_face(art, component, folder, typesetter, ink)
+    if path.suffix.lower() != ".pdf":
+        return image_face(art, component, folder, typesetter, ink)
+    if art.file not in pdfs:
+        pdfs[art.file] = read_pdf(path)
+    return pdf_face(art, component, path, pdfs[art.file])
 
 
-def pdf_face(art: Artwork, component: Component, path: Path, data: bytes, bleed: float) -> Outside:
-    """A page of a PDF: taken with its bleed where it is that large, else stretched to the trim."""
+def read_pdf(path: Path) -> bytes:
+    """Read the pages of a PDF. Raises Faults where it cannot be read."""
     import pikepdf
 
-    from printkit.press.assembly import pages_of
+    from printkit.press.bare import bare
 
     try:
-        sizes = pages_of(data)
+        return bare(path.read_bytes())
+    except OSError as error:
+        reason = error.strerror or "unreadable"
+        raise Faults((Fault(shown(path), "", "{reason}", {"reason": reason}),)) from None
     except pikepdf.PdfError as error:
         raise Faults((Fault(shown(path), "", "not a PDF: {reason}", {"reason": str(error)}),)) from None
+
+
+def pdf_face(art: Artwork, component: Component, path: Path, data: bytes) -> Outside:
+    """A page of a PDF: taken with its bleed where it is that large, else stretched to the trim."""
+    from printkit.press.assembly import pages_of
+
+    sizes = pages_of(data)
     if not 1 <= art.page <= len(sizes):
         values = {"page": art.page, "pages": len(sizes)}
         raise Faults((Fault(shown(path), "", "no page {page}: the file has {pages}", values),))
     width, height = sizes[art.page - 1]
-    full_width, full_height = component.width + 2 * bleed, component.height + 2 * bleed
+    full_width, full_height = full_size(component)
     if abs(width - full_width) <= NEAR and abs(height - full_height) <= NEAR:
         return Outside(art.file, art.page - 1, full_width, full_height, stretched=True)
     return Outside(art.file, art.page - 1, component.width, component.height, stretched=True)
 
 
 def image_face(art: Artwork, component: Component, folder: Path, typesetter: Typesetter, ink: str) -> Drawing:
-    """An image as a face: it covers the trim and its bleed, cropped where its shape differs."""
-    bleed = BLEED if component.bleed else 0.0
-    width, height = component.width + 2 * bleed, component.height + 2 * bleed
+    """An image as a face: it covers trim and bleed, cropped where its shape differs. Raises Faults."""
+    width, height = full_size(component)
+    left, top = (component.width - width) / 2, (component.height - height) / 2
     svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-bleed} {-bleed} {width} {height}"><image '
-        f'href="{art.file}" x="{-bleed}" y="{-bleed}" width="{width}" height="{height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}"><image '
+        f'href="{quote(art.file)}" x="{left}" y="{top}" width="{width}" height="{height}" '
         'preserveAspectRatio="xMidYMid slice"/></svg>'
     )
-    return draw(svg, folder, (folder,), typesetter, ink, f"{component.id}/{art.file}")
+    drawing = draw(svg, folder, (folder,), typesetter, ink, f"{component.id}/{art.file}")
+    if drawing.faults:
+        raise Faults(drawing.faults)
+    return drawing
+
+
+def full_size(component: Component) -> tuple[float, float]:
+    """Width and height (mm) of a face with its bleed."""
+    bleed = BLEED if component.bleed else 0.0
+    return component.width + 2 * bleed, component.height + 2 * bleed

@@ -19,12 +19,15 @@ def items_of(shop: Workshop, components: Sequence[Component], drawn: Mapping[str
     """The pieces of some components. Raises Faults of finished art."""
     items = []
     for component in components:
+        finished = brought(shop, component)
         for row in face_rows(shop.kit, component):
             copies = shop.kit.copies_of(component, row)
             if copies < 1 or not wanted(component, row, shop.request.only):
                 continue
             name = face_name(component, row)
-            front, back = (picture_of(shop, component, name, side, drawn) for side in (FRONT, BACK))
+            front, back = (
+                finished.get(side) or drawing_of(f"{name}/{side}", drawn) for side in (FRONT, BACK)
+            )
             if front is None:
                 continue
             width, height = component.width, component.height
@@ -38,15 +41,18 @@ def items_of(shop: Workshop, components: Sequence[Component], drawn: Mapping[str
     return items
 
 
-def picture_of(
-    shop: Workshop, component: Component, name: str, side: str, drawn: Mapping[str, Drawn]
-) -> Picture | None:
-    """The picture of one side of the face `name`: drawn here, or brought finished."""
-    face = component.front if side == FRONT else component.back
-    if isinstance(face, Artwork):
-        return artwork(face, component, shop.studio.card_data, shop.outside, shop.typesetter, shop.job.ink)
-    found = drawn.get(f"{name}/{side}")
-    return found.drawing if found else None
+def brought(shop: Workshop, component: Component) -> dict[str, Picture]:
+    """The sides of a component that a designer brought finished. Raises Faults."""
+    return {
+        side: artwork(face, component, shop.studio.card_data, shop.outside, shop.typesetter, shop.job.ink)
+        for side, face in ((FRONT, component.front), (BACK, component.back))
+        if isinstance(face, Artwork)
+    }
+
+
+def drawing_of(name: str, drawn: Mapping[str, Drawn]) -> Drawing | None:
+    """The drawing of one side of a face, where there is one."""
+    return drawn[name].drawing if name in drawn else None
 
 
 def marks_of(items: Sequence[Item], outside: Mapping[str, bytes]) -> dict[str, str]:

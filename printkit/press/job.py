@@ -12,7 +12,7 @@ from printkit.faces import face_rows
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Component, Kit
 from printkit.press.drawings import sides_of, wanted
-from printkit.press.items import items_of
+from printkit.press.items import brought, items_of
 from printkit.press.layout import Paper, paper
 from printkit.press.printer import Printer
 from printkit.press.proof import faults_of, once
@@ -53,11 +53,13 @@ def proof_read(job: Job) -> list[Fault]:
     for each in shop.room.draw_all(sides_of(job.kit, drawn), job.processes, lambda done: None):
         faults += faults_of(each, job.kit)
     for component in job.kit.components:
-        if component.document:
-            try:
+        try:
+            if component.document:
                 shop.writer.lay_out(component, component.width, component.height, 10)
-            except Faults as error:
-                faults += error.faults
+            else:
+                brought(shop, component)
+        except Faults as error:
+            faults += error.faults
     shop.close()
     return once(faults)
 

@@ -12,6 +12,7 @@ from printkit.faces import Page, Studio, document_html
 from printkit.kit.model import Component, Kit
 from printkit.press import documents
 from printkit.press.assembly import Info, Leaf, Stamp, assemble, over, pages_of
+from printkit.press.bare import bare
 from printkit.press.cache import Shelf, key_of
 from printkit.press.layout import Line, Paper, Rect, booklet
 from printkit.press.marks import Overlay
@@ -74,7 +75,7 @@ class Writer:
         sizes = pages_of(data)
         width, height = sizes[0]
         lying = paper.landscape
-        binder = Binder({"pages": data}, self.counter.typesetter)
+        binder = Binder({"pages": bare(data)}, self.counter.typesetter)
         spreads = booklet(len(sizes), right_to_left)
         middle_x, middle_y = lying.width / 2, lying.height / 2
         lines: tuple[Line, ...] = (

@@ -12,13 +12,16 @@ from printkit.kit import folders
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Component
 from printkit.kit.reader import read_game
+from printkit.press.assembly import Info, Leaf, assemble, pages_of
 from printkit.press.coverage import page_images
 from printkit.press.drawings import Drawn, sides_of
 from printkit.press.files import write_whole
+from printkit.press.items import brought
 from printkit.press.job import chosen_by
-from printkit.press.paint import Book, Drawing
+from printkit.press.paint import Drawing
 from printkit.press.proof import faults_of, once
 from printkit.press.request import Ink, Request
+from printkit.press.sheets import Binder, Picture
 from printkit.press.workshop import Job, Workshop
 
 WIDEST = 2600  # pixels of a contact sheet
@@ -61,46 +64,57 @@ def draw_previews(asked: Asked) -> tuple[list[Path], list[Fault]]:
 
 def draw_component(shop: Workshop, component: Component, asked: Asked, faults: list[Fault]) -> list[Path]:
     """Draw the contact sheet of one component; none when there is nothing to show."""
-    if component.document:
-        if asked.tight:
-            return []
-        try:
-            data = shop.writer.lay_out(component, component.width, component.height, 10)
-        except Faults as error:
-            faults += error.faults
-            return []
-        names = [f"{component.id} {number}" for number, _ in enumerate(page_images(data, 1), start=1)]
-        pictures = zip(names, page_images(data, asked.dpi), strict=True)
-    else:
-        drawn = shop.room.draw_all(sides_of(shop.kit, [component], asked.names), 1, lambda done: None)
-        for each in drawn:
-            faults += faults_of(each, shop.kit)
-        chosen = distinct(drawn, asked.tight)
-        if not chosen:
-            return []
-        book = Book()
-        for _, drawing in chosen:
-            book.add(drawing)
-        pictures = zip((name for name, _ in chosen), page_images(book.bytes(), asked.dpi), strict=True)
+    try:
+        data, names = pages(shop, component, asked, faults)
+    except Faults as error:
+        faults += error.faults
+        return []
+    if not names:
+        return []
+    pictures = list(zip(names, page_images(data, asked.dpi), strict=True))
     ink = "" if shop.job.ink == "full" else f"-{shop.job.ink}"
     tight = "-tight" if asked.tight else ""
     file = asked.out / asked.game / f"{component.id}-{shop.kit.lang}{ink}{tight}.png"
-    write_whole(file, contact_sheet(list(pictures)))
+    write_whole(file, contact_sheet(pictures))
     return [file]
 
 
-def distinct(drawn: Sequence[Drawn], tight: bool) -> list[tuple[str, Drawing]]:
-    """Each drawing once, by name; with `tight` only those whose words shrank, the smallest first."""
+def pages(shop: Workshop, component: Component, asked: Asked, faults: list[Fault]) -> tuple[bytes, list[str]]:
+    """A PDF with what is to be shown, and a name for each of its pages. Raises Faults."""
+    if component.document:
+        if asked.tight:
+            return b"", []
+        data = shop.writer.lay_out(component, component.width, component.height, 10)
+        return data, [f"{component.id} {number}" for number in range(1, len(pages_of(data)) + 1)]
+    drawn = shop.room.draw_all(sides_of(shop.kit, [component], asked.names), 1, lambda done: None)
+    for each in drawn:
+        faults += faults_of(each, shop.kit)
+    chosen: list[tuple[str, Picture]] = [*(tightest(drawn) if asked.tight else distinct(drawn))]
+    if not asked.tight:
+        chosen += [(f"{component.id}/{side}", art) for side, art in brought(shop, component).items()]
+    binder = Binder(shop.outside, shop.typesetter)
+    for _, picture in chosen:
+        stamp = binder.stamp(picture, picture.width / 2, picture.height / 2)
+        binder.leaves.append(Leaf(picture.width, picture.height, (stamp,)))
+    info = Info(shop.kit.title.plain, shop.kit.lang)
+    return assemble(binder.leaves, binder.sources(), info) if chosen else b"", [name for name, _ in chosen]
+
+
+def distinct(drawn: Sequence[Drawn]) -> list[tuple[str, Drawing]]:
+    """Each drawing once, by name."""
     seen: dict[str, tuple[str, Drawing]] = {}
     for each in drawn:
         if each.drawing is not None:
             seen.setdefault(each.key, (each.side.name, each.drawing))
-    if not tight:
-        return list(seen.values())
-    shrunk = [(share(drawing), name, drawing) for name, drawing in seen.values()]
+    return list(seen.values())
+
+
+def tightest(drawn: Sequence[Drawn]) -> list[tuple[str, Drawing]]:
+    """The drawings whose words shrank or do not fit, the smallest first, named with how much."""
+    shares = [(share(drawing), name, drawing) for name, drawing in distinct(drawn)]
     return [
         (f"{name} {part:.0%}", drawing)
-        for part, name, drawing in sorted(shrunk, key=lambda each: each[:2])
+        for part, name, drawing in sorted(shares, key=lambda each: each[:2])
         if part < TIGHT
     ]
 
@@ -135,27 +149,18 @@ def contact_sheet(pictures: Sequence[tuple[str, Any]]) -> bytes:
     return out.getvalue()
 
 
-class Watcher:
-    """Draws previews, then again whenever a file of the game changes; endless."""
-
-    def __init__(self, asked: Asked) -> None:
-        self.asked = asked
-
-    def __iter__(self) -> Iterator[tuple[list[Path], list[Fault]]]:
-        seen: dict[Path, tuple[int, int]] = {}
-        while True:
-            now = look(self.asked.game)
-            if now != seen:
-                seen = now
-                yield self.draw()
-            time.sleep(EVERY)
-
-    def draw(self) -> tuple[list[Path], list[Fault]]:
-        """Draw once; broken files are told, not raised."""
-        try:
-            return draw_previews(self.asked)
-        except Faults as error:
-            return [], list(error.faults)
+def watch(asked: Asked) -> Iterator[tuple[list[Path], list[Fault]]]:
+    """Draw previews, then again whenever a file of the game changes; broken files are told. Never ends."""
+    seen: dict[Path, tuple[int, int]] = {}
+    while True:
+        now = look(asked.game)
+        if now != seen:
+            seen = now
+            try:
+                yield draw_previews(asked)
+            except Faults as error:
+                yield [], list(error.faults)
+        time.sleep(EVERY)
 
 
 def look(game: str) -> dict[Path, tuple[int, int]]:

@@ -10,6 +10,7 @@ from printkit.faces.studio import RIGHT_TO_LEFT
 from printkit.kit.model import Component
 from printkit.press import cache
 from printkit.press.assembly import pages_of
+from printkit.press.bare import bare
 from printkit.press.coverage import ink_share
 from printkit.press.files import write_whole
 from printkit.press.items import marks_of
@@ -111,7 +112,7 @@ class Printer:
             self.write(name, printed, title, "document", "long", contents, copies=copies)
             return
         source = f"document {name}"
-        shop.outside[source] = data
+        shop.outside[source] = bare(data)
         items = [
             Item(
                 f"{name}/{page + 1}",

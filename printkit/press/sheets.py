@@ -119,8 +119,14 @@ class Binder:
         self.leaves.append(replace(leaf, stamps=tuple(stamps)))
 
     def sources(self) -> dict[str, bytes]:
-        """The PDFs that the leaves refer to."""
-        return {**self.outside, FACES: self.book.bytes(), MARKS: draw_overlays(list(self.overlays))}
+        """The PDFs that the leaves refer to, and no others: what a file holds depends on nothing else."""
+        used = {stamp.source for leaf in self.leaves for stamp in leaf.stamps}
+        found = {name: data for name, data in self.outside.items() if name in used}
+        if FACES in used:
+            found[FACES] = self.book.bytes()
+        if MARKS in used:
+            found[MARKS] = draw_overlays(list(self.overlays))
+        return found
 
 
 def bind_sheets(

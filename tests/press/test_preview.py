@@ -8,7 +8,7 @@ import pytest
 from deck import Deck
 from PIL import Image
 
-from printkit.press.preview import Asked, Watcher, draw_previews
+from printkit.press.preview import Asked, draw_previews, watch
 
 
 def asked(deck: Deck, **changes: object) -> Asked:
@@ -45,24 +45,16 @@ def test_tight_shows_only_cards_whose_words_shrank(deck: Deck) -> None:
     assert file.name == "card-fr-tight.png"
 
 
-def test_a_finished_image_or_pdf_page_is_shown_too(deck: Deck) -> None:
-    Image.new("RGB", (700, 950), "navy").save(deck.data / "art.png")
-    deck.game(back='back = { file = "art.png" }')
-    built = deck.build()
-    assert not built.faults
-    assert deck.pdf().exists()
-
-
 def test_watch_draws_again_when_a_card_changes(deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("printkit.press.preview.EVERY", 0.01)
     deck.words()
-    watch = iter(Watcher(asked(deck)))
-    (file,), faults = next(watch)
+    watching = watch(asked(deck))
+    (file,), faults = next(watching)
     assert not faults
     first = Path(file).read_bytes()
     deck.cards(9, c1="Tout autre chose")
-    (file,), _ = next(watch)
+    (file,), _ = next(watching)
     assert Path(file).read_bytes() != first
     (deck.data / "game.toml").write_text("broken = [", encoding="utf-8")
-    files, faults = next(watch)
+    files, faults = next(watching)
     assert files == [] and faults

@@ -1,0 +1,29 @@
+"""A PDF's pages and nothing else: what comes from outside brings no outline, tags or boxes of its own."""
+
+from __future__ import annotations
+
+import io
+
+import pikepdf
+
+OWN = ("CropBox", "TrimBox", "BleedBox", "ArtBox", "StructParents", "Tabs", "Annots")
+
+
+def bare(data: bytes) -> bytes:
+    """Give a PDF of the same pages, upright, each as large as what is seen of it.
+
+    Raises pikepdf.PdfError for what is no PDF, or is locked.
+    """
+    pdf = pikepdf.new()
+    with pikepdf.open(io.BytesIO(data)) as source:
+        for page in source.pages:
+            page.flatten_rotation()
+            seen = page.cropbox
+            for name in OWN:
+                if f"/{name}" in page.obj:
+                    del page.obj[f"/{name}"]
+            page.mediabox = seen
+            pdf.pages.append(page)
+        out = io.BytesIO()
+        pdf.save(out, deterministic_id=True)
+    return out.getvalue()
