@@ -63,6 +63,9 @@ if ! .venv/bin/python -c 'import weasyprint' 2>/dev/null; then
 		say "going on without Pango: cards, boards and tokens are built, documents are not"
 fi
 
+if [ "$what" = test ] && ! command -v pdftotext >/dev/null 2>&1; then
+	apt_install poppler-utils || say "going on without poppler: the test that reads a PDF with it is left out"
+fi
 if [ "$what" = test ] && ! command -v chromium >/dev/null 2>&1 && ! command -v chromium-browser >/dev/null 2>&1; then
 	apt_install chromium || say "going on without Chromium: the tests that need it will fail"
 fi

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 import printkit
-from printkit.cli import build, calibrate, check, games, preview, resolve, words
+from printkit.cli import build, calibrate, check, games, play, preview, resolve, words
 from printkit.cli.outcome import CALL, CONTENT, tell
 from printkit.kit.faults import Fault, Faults
 
@@ -28,6 +28,7 @@ app.command()(preview.preview)
 app.command()(check.check)
 app.command()(calibrate.calibrate)
 app.command()(resolve.resolve)
+app.command()(play.play)
 app.add_typer(words.app, name="words")
 
 
