@@ -57,6 +57,12 @@ class Sitting:
         except EOFError:
             self.gone = True
 
+    @property
+    def unfinished(self) -> bool:
+        """Tell whether something must follow."""
+        session = self.session
+        return bool(session.pending) or not next_moment(self.words.evening, session, self.words.party).over
+
     # ── What comes next
 
     def _step(self) -> None:

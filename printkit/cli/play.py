@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from printkit.cli.evening_screen import Screen
     from printkit.cli.evening_words import Words
     from printkit.games.evening import Evening
+    from printkit.kit.model import Kit
     from printkit.kit.reader import Game as Data
     from printkit.table.fault import Refused
     from printkit.table.journal import Journal
@@ -66,7 +67,7 @@ def play(
             sitting.play()
     except Refused as refused:
         _stop(refused)
-    if sitting.gone and sitting.session.pending:
+    if sitting.gone and sitting.unfinished:
         raise typer.Exit(PENDING)
 
 
@@ -130,7 +131,7 @@ def _journal(
     folder = evening_files.sessions() if file is None else file.parent
     if resume:
         return Journal.open(file or evening_files.latest(folder, game))
-    party = _party(words, players or _asked_players(words, screen), own)
+    party = seated(words.kit, words.evening, players or _asked_players(words, screen), own)
     start = str(seed) if seed is not None else os.urandom(8).hex()
     return Journal.create(file or evening_files.fresh(folder, game), game, start, {"game": game}, party)
 
@@ -150,7 +151,7 @@ def _asked_players(words: Words, screen: Screen) -> str:
         )
         try:
             if names := screen.hear():
-                _party(words, names, own=False)
+                seated(words.kit, words.evening, names, own=False)
                 return names
         except EOFError:
             raise typer.Exit(PENDING) from None
@@ -158,12 +159,11 @@ def _asked_players(words: Words, screen: Screen) -> str:
             screen.show(*(f"! {fault.line(translate)}" for fault in refused.faults))
 
 
-def _party(words: Words, players: str, own: bool) -> Party:
+def seated(kit: Kit, evening: Evening, players: str, own: bool) -> Party:
     """Seat those who are named; the assistant fills up the seats that a game needs at least."""
     from printkit.table.fault import refuse
     from printkit.table.party import Party
 
-    kit = words.kit
     named = [name.strip() for name in players.split(",") if name.strip()]
     people = [name for name in named if name.casefold() not in BOTS]
     for at, name in enumerate(people):
@@ -171,16 +171,10 @@ def _party(words: Words, players: str, own: bool) -> Party:
             refuse("players", "{got} stands there twice", got=name)
     if not people:
         refuse("players", "expected the name of at least one person, got {got}", got=players)
-    least = 1 + words.evening.rivals if len(named) == 1 else kit.players["min"]
-    named += [BOTS[0]] * (least - len(named))
-    if len(named) > kit.players["max"]:
-        refuse(
-            "players",
-            "expected {low} to {high} players, got {got}",
-            low=kit.players["min"],
-            high=kit.players["max"],
-            got=len(named),
-        )
+    low, high = kit.players["min"], kit.players["max"]
+    named += [BOTS[0]] * ((1 + evening.rivals if len(named) == 1 else low) - len(named))
+    if len(named) > high:
+        refuse("players", "expected {low} to {high} players, got {got}", low=low, high=high, got=len(named))
     seats = dict(zip(kit.seats, named, strict=False))
     bots = [seat for seat, name in seats.items() if name.casefold() in BOTS]
     return Party({seat: "" if seat in bots else name for seat, name in seats.items()}, bots, own)

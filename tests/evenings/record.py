@@ -1,0 +1,131 @@
+"""Play the evenings anew and write their files: python -m tests.evenings.record [NAME...]
+
+Whoever types knows no rules: only what is shown is read, and any answer that it allows is given.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sys
+from pathlib import Path
+from random import Random
+
+from printkit.cli.evening import Sitting
+from printkit.cli.evening_screen import Screen
+from printkit.cli.evening_words import Words
+from printkit.games import open_game
+from printkit.games.evening import open_evening
+from printkit.kit.folders import card_data
+from printkit.kit.reader import read_kit
+from printkit.kit.speech import translator
+from printkit.table.journal import Journal
+
+HERE = Path(__file__).parent
+NAMES = ("Ana", "Bo", "Cy", "Dan", "Eve", "Flo")
+TABLES = {"mosh": (1, 2, 3, 4, 5, 6), "non-morts": (1, 2, 3, 4, 5, 6)}
+MOST_LINES = 2500
+
+KEY = re.compile(r" {2,4}(\d+)  (.*)")
+
+
+class Typist(io.StringIO):
+    """Types a line for what was shown since the last; `typed` keeps them all."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__()
+        self.chance = Random(seed)
+        self.typed: list[str] = []
+        self._shown: list[str] = []
+
+    def write(self, words: str) -> int:
+        self._shown += words.splitlines()
+        return len(words)
+
+    def readline(self, *_: object) -> str:
+        line = self.answer([line for line in self._shown if line.strip() not in ("", ">")])
+        self._shown.clear()
+        self.typed.append(line)
+        return f"{line}\n"
+
+    def answer(self, shown: list[str]) -> str:
+        """Answer the last line shown, which tells what may be typed."""
+        how = shown[-1]
+        block: list[str] = []
+        for line in reversed(shown[:-1]):
+            if found := KEY.fullmatch(line):
+                block.insert(0, found[2])
+            elif block:
+                break
+        if len(self.typed) > MOST_LINES or any("Another song" in name for name in block):
+            return "quit"
+        if self.typed and self.chance.random() < 0.03:
+            return self.chance.choice(["undo", "undo", "redo", "why", "fix 5"])
+        if how.startswith(("Press Enter", "Enter: the app", "Enter: hide")):
+            return ""
+        if how.startswith("Enter: the first") and self.chance.random() < 0.9:
+            return ""
+        if found := re.match(r"a number from (\d+) to (\d+)", how):
+            return str(self.chance.randint(int(found[1]), int(found[2])))
+        if found := re.match(r"(\d+) to (\d+) keys", how):
+            count = self.chance.randint(max(1, int(found[1])), int(found[2]))
+            return " ".join(str(self.chance.randint(1, len(block))) for _ in range(count))
+        if found := re.match(r"throw (?:a die|(\d+) dice)", how):
+            return " ".join(str(self.chance.randint(1, 6)) for _ in range(int(found[1] or 1)))
+        return self.key(block)
+
+    def key(self, block: list[str]) -> str:
+        """Choose a key; now and then add words where some may be added."""
+        keys = list(range(len(block)))
+        quiet = [key for key in keys if not block[key].startswith(("Propose", "With variants"))]
+        key = self.chance.choice(quiet if quiet and self.chance.random() < 0.9 else keys)
+        words = " a warm needle" if "add " in block[key] or "tell it" in block[key] else ""
+        return f"{key + 1}{words}"
+
+
+def sitting(name: str, journal: Journal, screen: Screen) -> Sitting:
+    """Sit down at an open journal, in English."""
+    words = Words(read_kit(card_data(name), "en"), translator("en"), open_evening(name), journal.head.party)
+    return Sitting(screen, journal, open_game(words.kit), words, lambda _, words: words)
+
+
+def ending(played: Sitting) -> str:
+    """Give the position and everything that happened, a line each."""
+    session = played.session
+    told = [session.position, *(event.to_json() for event in session.events)]
+    return "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in told)
+
+
+def record(game: str, people: int) -> None:
+    """Write the three files of an evening."""
+    from printkit.cli.play import seated
+
+    name = f"{game}-{people}" if people > 1 else f"{game}-solo"
+    kit, evening = read_kit(card_data(game), "en"), open_evening(game)
+    players = ",".join(NAMES[:people])
+    journal_path = HERE / f"{name}.jsonl"
+    journal_path.unlink(missing_ok=True)
+    typist = Typist(name)
+    own = people % 2 == 0
+    party = seated(kit, evening, players, own)
+    with Journal.create(journal_path, game, name, {"game": game}, party) as journal:
+        played = sitting(game, journal, Screen(typist, typist))
+        played.play()
+    (HERE / f"{name}.typed").write_text("".join(f"{line}\n" for line in typist.typed), "utf-8")
+    (HERE / f"{name}.end").write_text(ending(played), "utf-8")
+    print(
+        name,
+        len(typist.typed),
+        "lines,",
+        len(played.session.events),
+        "events,",
+        played.session.position["over"],
+    )
+
+
+if __name__ == "__main__":
+    for game, tables in TABLES.items():
+        for people in tables:
+            if not sys.argv[1:] or f"{game}-{people}" in sys.argv:
+                record(game, people)

@@ -1,0 +1,43 @@
+"""What was typed on those evenings makes the same journals, and the journals the same endings."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from printkit.cli.evening_screen import Screen
+from printkit.table.journal import Journal
+from tests.evenings.record import ending, sitting
+
+HERE = Path(__file__).parent
+EVENINGS = sorted(path.stem for path in HERE.glob("*.jsonl"))
+
+
+def game_of(evening):
+    return evening.rpartition("-")[0]
+
+
+def test_every_number_of_players_has_its_evening():
+    assert [f"{game}-{table}" for game in ("mosh", "non-morts") for table in (*"23456", "solo")] == EVENINGS
+
+
+@pytest.mark.parametrize("evening", EVENINGS)
+def test_the_journal_ends_where_it_ended(evening, tmp_path):
+    copy = tmp_path / "evening.jsonl"
+    copy.write_bytes((HERE / f"{evening}.jsonl").read_bytes())
+    with Journal.open(copy) as journal:
+        played = sitting(game_of(evening), journal, Screen(io.StringIO(), io.StringIO()))
+    assert ending(played) == (HERE / f"{evening}.end").read_text("utf-8")
+    assert played.session.position["over"]
+
+
+@pytest.mark.parametrize("evening", EVENINGS)
+def test_the_same_lines_make_the_same_journal(evening, tmp_path):
+    copy = tmp_path / "evening.jsonl"
+    kept = (HERE / f"{evening}.jsonl").read_bytes()
+    copy.write_bytes(kept.partition(b"\n")[0] + b"\n")
+    typed = io.StringIO((HERE / f"{evening}.typed").read_text("utf-8"))
+    with Journal.open(copy) as journal:
+        sitting(game_of(evening), journal, Screen(typed, io.StringIO())).play()
+    assert copy.read_bytes() == kept
+    assert typed.read() == ""

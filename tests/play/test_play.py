@@ -1,0 +1,229 @@
+"""A whole evening in the terminal, as those see it who sit there."""
+
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from printkit.table.journal import FORMAT, Journal
+
+SOLO = {"players": "Ana"}
+BOTH = {"players": "Ana,Bo"}
+
+
+def test_one_name_plays_against_the_assistant(at_table, kept):
+    status, shown, _ = at_table("mosh", "1", "rob", "", **SOLO)
+    assert status == 3
+    assert "you are p1; three bots" in shown
+    assert "Ana plays Rob Rigor." in shown
+    assert "Bot 3 plays" in shown
+    assert kept("mosh-1").is_file()
+
+
+def test_who_plays_is_asked_until_it_is_told(at_table):
+    _, shown, _ = at_table("non-morts", "", "Ana,Ana", "bot", "a,b,c,d,e,f,g", "Ana,Bo")
+    assert shown.count("Who plays?") == 5
+    assert '"Ana" stands there twice' in shown
+    assert "expected the name of at least one person" in shown
+    assert "expected 3 to 6 players, got 7" in shown
+    assert "The basic game" in shown
+
+
+def test_a_wrong_answer_is_told_and_asked_again(at_table, kept):
+    _, shown, _ = at_table("mosh", "3", "1", "7", "lady", **SOLO)
+    assert 'expected a key from 1 to 2, or the beginning of a name, got "3"' in shown
+    assert 'expected a key from 1 to 6, or the beginning of a name, got "7"' in shown
+    assert shown.count("Ana : Your board") == 2
+    assert '"answer":"lady-larsen","origin":"typed","by":"p1"' in kept("mosh-1").read_text()
+
+
+def test_the_question_mark_lists_the_commands(at_table):
+    _, shown, _ = at_table("mosh", "?", lang="fr", **SOLO)
+    assert "undo / annuler" in shown
+    assert "lang / langue" in shown
+
+
+def test_why_reads_the_rule(at_table):
+    _, shown, _ = at_table("mosh", "1", "why", "why mosh-calm-02", "why me", **SOLO)
+    assert "\nMOSH-SETUP-01  " in shown
+    assert "\nMOSH-CALM-02  " in shown
+    assert 'expected the number of an answer or a rule, got "me"' in shown
+
+
+def test_another_language_retells_every_old_line(at_table):
+    _, shown, _ = at_table("mosh", "1", "rob", "langue fr", "lang en", "lang xx", **SOLO)
+    assert "Ana joue Rob Rigor." not in shown  # langue is French, and English is spoken
+    _, shown, _ = at_table("mosh", "1", "rob", "lang fr", "langue en", "lang xx", **SOLO)
+    before, french, english = shown.split("— ")[1:]
+    assert "Ana plays Rob Rigor." in before
+    assert "Ana joue Rob Rigor." in french
+    assert "Manche 1" in french
+    assert "Ana plays Rob Rigor." in english
+    assert "unknown language" in english
+
+
+def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table, kept):
+    _, shown, _ = at_table("mosh", "1", "rob", "", "undo", "undo", "redo", "redo", "redo", **SOLO)
+    assert "taken back: Prelude: four cards each." in shown
+    assert "taken back: 2. Ana · Your board → Rob Rigor  (decided)" in shown
+    assert shown.count("made again") == 2
+    assert "there is nothing to redo" in shown
+    assert "The first player" in shown.partition("it had been seen, and the journal says so: ")[2]
+    *_, first, second, third, fourth = map(json.loads, kept("mosh-1").read_text().splitlines())
+    assert [*map(set, (third, fourth))] == [{"redo"}, {"redo"}]
+    assert first["undo"] > 1
+    assert fourth["redo"] == first["undo"]
+    assert third["redo"] == second["undo"]
+
+
+def test_a_correction_keeps_what_still_fits_and_names_what_does_not(at_table):
+    told = ["1", "rob", "fix 2", "maggie", "fix 2", "0", "fix 99", "journal"]
+    _, shown, _ = at_table("mosh", *told, **SOLO)
+    assert "corrected; all that followed still fits" in shown
+    assert "Ana plays Maggie Maggot." in shown
+    assert 'expected a key from 1 to 6, or the beginning of a name, got "0"' in shown
+    assert "expected the number of an answer of the journal" in shown
+    _, shown, _ = at_table("mosh", "1", "rob", "", "1", "2", "fix 3", "2", **SOLO)
+    assert "corrected; this no longer fits: " in shown
+
+
+def test_hands_are_for_the_eyes_of_their_player_only(at_table):
+    lines = ["1", "rob", "1", "", "", "1", "2", "1", "2", ""]
+    _, shown, _ = at_table("mosh", *lines, **BOTH)
+    public, *secret = re.split(r"Press Enter when only (?:Ana|Bo) looks at the screen\.", shown)
+    assert len(secret) == 2
+    assert " / " not in public  # no card is named
+    assert "Card and limb that counts" not in public
+    for seen in secret:
+        hands = re.findall("Hand : (.*)", seen)
+        assert sorted("/" in hand for hand in hands) == [False, True]
+
+
+def test_a_theory_is_shown_to_its_player_alone_until_the_end(at_table):
+    lines = ["", "", "", "", "", "", "", "look bo", "", ""]
+    _, shown, _ = at_table("non-morts", *lines, players="Ana,Bo,Cy")
+    assert re.findall(r"(\w+) · Theory", shown) == ["Bo"]
+    assert "Theory" not in shown.partition("Press Enter when only Bo looks")[0]
+
+
+def test_players_with_their_own_cards_keep_them_hidden(at_table):
+    _, shown, _ = at_table("mosh", "1", "1", "1", "2", "", "3", "throw", own_dice=True, **BOTH)
+    assert "draw, and type the key of what you drew" in shown
+    assert "Press Enter" not in shown
+    assert "The crowd hits" in shown
+
+
+def test_dice_may_be_thrown_by_hand_or_by_the_app(at_table, kept):
+    lines = ["", "4", "7", "", "2", "", "", "journal"]
+    _, shown, _ = at_table("non-morts", *lines, players="Ana,Bo,Cy")
+    assert "Enter: the app throws; or the die that you threw, 1 to 6" in shown
+    assert "expected an integer from 1 to 6, got 7" in shown
+    assert "(thrown by hand)" in shown
+    assert "(thrown by the app)" in shown
+    origins = [json.loads(line).get("origin") for line in kept("non-morts-1").read_text().splitlines()]
+    assert origins.count("typed") >= 2
+
+
+def test_an_evening_goes_on_where_it_was_left(at_table, last_question):
+    status, first, _ = at_table("mosh", "1", "rob", "", "1", "quit", **SOLO)
+    assert status == 0
+    assert "go on with --resume" in first
+    status, again, _ = at_table("mosh", resume=True)
+    assert status == 3
+    assert "Ana : Defence, or which player to attack" in last_question(again.rpartition("\n> ")[0])
+    assert "corrected" not in again
+
+
+def test_a_saved_evening_goes_on_elsewhere(at_table, tmp_path, kept):
+    saved = tmp_path / "saved.jsonl"
+    at_table("mosh", "1", "rob", f"save {saved}", f"save {saved}", **SOLO)
+    assert saved.read_bytes() == kept("mosh-1").read_bytes()
+    status, shown, _ = at_table("mosh", "", resume=True, file=saved)
+    assert status == 3
+    assert "Prelude" in shown
+
+
+def test_every_new_evening_has_a_journal_of_its_own(at_table, kept):
+    at_table("mosh", "1", **SOLO)
+    at_table("mosh", "2", **SOLO)
+    kept("mosh-3").write_bytes(b"")  # killed at its very beginning
+    _, shown, _ = at_table("mosh", resume=True)
+    assert "mosh-2.jsonl" in shown
+    at_table("mosh", "1", **SOLO)
+    assert kept("mosh-4").is_file()
+
+
+def test_what_can_not_be_played_is_told(at_table, tmp_path):
+    assert at_table("chess")[::2] == (2, at_table("chess")[2])
+    assert "there is no game" in at_table("chess")[2]
+    assert "no evening of mosh is kept" in at_table("mosh", resume=True)[2]
+    assert "unknown language" in at_table("mosh", lang="xx")[2]
+    newer = tmp_path / "newer.jsonl"
+    content = json.dumps({"journal": FORMAT + 1, "tides": "new"}) + "\n{torn"
+    newer.write_text(content)
+    status, _, told = at_table("mosh", resume=True, file=newer)
+    assert (status, newer.read_text()) == (2, content)
+    assert "is a journal of a newer printkit" in told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there an open file is locked by the system")
+def test_a_second_program_is_kept_out(at_table, kept):
+    at_table("mosh", "1", **SOLO)
+    with Journal.open(kept("mosh-1")):
+        status, _, told = at_table("mosh", "rob", resume=True)
+    assert status == 2
+    assert "is being written by another program" in told
+    assert at_table("mosh", "rob", resume=True)[0] == 3
+
+
+def decisions(path):
+    """Count the lines of a journal that somebody decided."""
+    lines = [json.loads(line) for line in path.read_bytes().split(b"\n")[1:-1]]
+    called = ("setup", "deal", "encore")
+    return sum(line.get("origin") == "typed" or line.get("call") in called for line in lines)
+
+
+def killed(path, chance):
+    """Play on, every answer a 1, and be killed; give how many answers were shown as done."""
+    arguments = [sys.executable, "-m", "printkit.cli.play", "mosh", "--resume", "--file", str(path)]
+    environment = os.environ | {"LC_ALL": "en_GB.UTF-8"}
+    with subprocess.Popen(arguments, stdin=-1, stdout=-1, env=environment) as player:
+        player.stdin.write(b"1\n" * 400)
+        player.stdin.flush()
+        shown = b""
+        while b"\n> " not in shown:
+            shown += os.read(player.stdout.fileno(), 1 << 16)
+        time.sleep(chance.random() * 0.05)
+        player.send_signal(signal.SIGKILL)
+        shown += player.stdout.read()
+    return len(re.findall(rb"^> ", shown, re.MULTILINE)) - 1
+
+
+def check_kills(path, at_table, kills):
+    at_table("mosh", file=path, **SOLO)
+    chance = random.Random(kills)
+    for _ in range(kills):
+        before = decisions(path)
+        shown = killed(path, chance)
+        assert before + shown <= decisions(path) <= before + shown + 1
+    total = decisions(path)
+    whole = path.with_name("whole.jsonl")
+    at_table("mosh", *["1"] * total, file=whole, **SOLO)
+    assert whole.read_bytes().startswith(b"".join(path.read_bytes().splitlines(True)[:-1]))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_nothing_that_was_shown_is_lost_when_the_program_is_killed(at_table, tmp_path):
+    check_kills(tmp_path / "killed.jsonl", at_table, 5)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_nothing_is_lost_in_two_hundred_kills(at_table, tmp_path):
+    check_kills(tmp_path / "killed.jsonl", at_table, 200)
