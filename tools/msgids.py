@@ -196,7 +196,7 @@ def template_msgids(root: Path, folder: str) -> Iterator[Found]:
     from jinja2 import Environment
     from jinja2.ext import extract_from_ast
 
-    environment = Environment()
+    environment = Environment(extensions=["jinja2.ext.do"])
     for path in sorted((root / folder).glob("*.html")):
         tree = environment.parse(path.read_text("utf-8"))
         for line, _, words in extract_from_ast(tree, ("_",)):
