@@ -16,6 +16,7 @@ from printkit.kit.faults import Fault, Faults
 
 if TYPE_CHECKING:
     from printkit.press.build import Built
+    from printkit.press.layout import Backs, Marks, Order
     from printkit.press.request import Request
 
 BLEED = 3.0  # mm that faces are drawn past the trim
@@ -84,12 +85,12 @@ def build(
         games=tuple(games or all_games()),
         langs=listed(lang),
         papers=papers,
-        backs=ways,
+        backs=cast("tuple[Backs, ...]", ways),
         inks=cast("tuple[asked.Ink, ...]", inks),
-        order=cast("asked.Order", order),
+        order=cast("Order", order),
         bleed=bleed,
         gap=gap,
-        marks=cast("asked.Marks", marks),
+        marks=cast("Marks", marks),
         only=tuple(only or ()),
         changed=changed,
         profile=profile,

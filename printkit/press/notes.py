@@ -39,31 +39,6 @@ SIDES = {"front": N_("front"), "back": N_("back"), "fold": N_("fold in the middl
 
 
 @dataclass(frozen=True)
-class Label:
-    """What a sheet says of itself."""
-
-    game: str
-    content: str
-    page: int
-    pages: int
-    lang: str
-    side: str
-    version: str
-
-    def words(self, translate: Translate) -> str:
-        """The label as one line."""
-        parts = (
-            self.game,
-            self.content,
-            f"{self.page}/{self.pages}",
-            self.lang,
-            translate(SIDES[self.side]) if self.side else "",
-            self.version,
-        )
-        return " · ".join(part for part in parts if part)
-
-
-@dataclass(frozen=True)
 class Notes:
     """Where a sheet's label and ruler go. `ruler` is the left end of its line; words as (place, words)."""
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from printkit.faces import Page, Studio, document_html
 from printkit.kit.model import Component, Kit
 from printkit.press import documents
-from printkit.press.assembly import Info, Leaf, Stamp, assemble, over, pages_of
+from printkit.press.assembly import Leaf, Stamp, over, pages_of
 from printkit.press.bare import bare
 from printkit.press.cache import Shelf, key_of
-from printkit.press.layout import Line, Paper, Rect, booklet
+from printkit.press.layout import Backs, Line, Paper, Rect, booklet
 from printkit.press.marks import Overlay
 from printkit.press.printfile import Counter, Printed
 from printkit.press.sheets import Binder, Imprint
@@ -56,26 +56,27 @@ class Writer:
         `two_sided`: every second page is the back of the one before.
         """
         sizes = pages_of(data)
-        profile = self.counter.request.profile
-        binder = Binder({}, self.counter.typesetter)
-        for number, (width, height) in enumerate(sizes, start=1):
-            title = imprint.label(number, len(sizes), "")
-            shift = profile.shift if two_sided and number % 2 == 0 else (0.0, 0.0)
-            leaf = Leaf(width, height, (), title=title, scale=profile.stretch, shift=shift)
-            inside = (Rect(8, 8, width - 16, height - 16),)
-            binder.add(leaf, Overlay(width, height), imprint, inside)
-        info = Info(f"{imprint.game} · {imprint.content}", imprint.lang, subject=imprint.version)
-        printed = over(data, binder.leaves, binder.sources(), info)
+        binder = Binder({}, self.counter.typesetter, imprint, self.counter.request.profile)
         sides = 2 if two_sided and len(sizes) > 1 else 1
+        for number, (width, height) in enumerate(sizes, start=1):
+            behind = sides == 2 and number % 2 == 0
+            side = "" if sides == 1 else "back" if behind else "front"
+            inside = (Rect(8, 8, width - 16, height - 16),)
+            binder.add(Leaf(width, height, ()), Overlay(width, height), inside, side=side, behind=behind)
+        leaves = binder.leaves()
+        printed = over(data, leaves, binder.sources(leaves), binder.info)
         sheets = -(-len(sizes) // sides)
         return Printed(printed, pages=len(sizes), sheets=sheets, cuts=0, bound=sheets, sides=sides)
 
-    def booklet(self, data: bytes, paper: Paper, imprint: Imprint, flip: str, right_to_left: bool) -> Printed:
+    def booklet(
+        self, data: bytes, paper: Paper, imprint: Imprint, flip: Backs, right_to_left: bool
+    ) -> Printed:
         """Pair a document's pages on sheets that are folded in the middle and lie in each other."""
         sizes = pages_of(data)
         width, height = sizes[0]
         lying = paper.landscape
-        binder = Binder({"pages": bare(data)}, self.counter.typesetter)
+        profile = self.counter.request.profile
+        binder = Binder({"pages": bare(data)}, self.counter.typesetter, imprint, profile)
         spreads = booklet(len(sizes), right_to_left)
         middle_x, middle_y = lying.width / 2, lying.height / 2
         lines: tuple[Line, ...] = (
@@ -91,18 +92,11 @@ class Writer:
                 if page is not None:
                     x = middle_x + step * width / 2 * (-1 if turned else 1)
                     stamps.append(Stamp("pages", page - 1, x, middle_y, turned))
-            leaf = Leaf(
-                lying.width,
-                lying.height,
-                tuple(stamps),
-                title=imprint.label(number, len(spreads), "back" if back else "front"),
-                scale=self.counter.request.profile.stretch,
-                shift=self.counter.request.profile.shift if back else (0.0, 0.0),
-            )
+            leaf = Leaf(lying.width, lying.height, tuple(stamps))
+            overlay = Overlay(lying.width, lying.height, lines)
             printed = (Rect(middle_x - width + 8, middle_y - height / 2 + 8, 2 * width - 16, height - 16),)
-            binder.add(leaf, Overlay(lying.width, lying.height, lines), imprint, printed)
-        info = Info(f"{imprint.game} · {imprint.content}", imprint.lang, subject=imprint.version)
-        data = assemble(binder.leaves, binder.sources(), info)
+            binder.add(leaf, overlay, printed, side="back" if back else "front", behind=back)
+        data = binder.bind()
         sheets = len(spreads) // 2
         return Printed(data, pages=len(spreads), sheets=sheets, cuts=0, bound=sheets, sides=2)
 

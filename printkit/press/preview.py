@@ -12,13 +12,14 @@ from printkit.kit import folders
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Component
 from printkit.kit.reader import read_game
-from printkit.press.assembly import Info, Leaf, assemble, pages_of
+from printkit.kit.whole import write_whole
+from printkit.press.assembly import Leaf, assemble, pages_of
 from printkit.press.coverage import page_images
 from printkit.press.drawings import Drawn, sides_of
-from printkit.press.files import write_whole
 from printkit.press.items import brought
 from printkit.press.job import chosen_by
 from printkit.press.paint import Drawing
+from printkit.press.profile import PLAIN
 from printkit.press.proof import faults_of, once
 from printkit.press.request import Ink, Request
 from printkit.press.sheets import Binder, Picture
@@ -92,12 +93,14 @@ def pages(shop: Workshop, component: Component, asked: Asked, faults: list[Fault
     chosen: list[tuple[str, Picture]] = [*(tightest(drawn) if asked.tight else distinct(drawn))]
     if not asked.tight:
         chosen += [(f"{component.id}/{side}", art) for side, art in brought(shop, component).items()]
-    binder = Binder(shop.outside, shop.typesetter)
-    for _, picture in chosen:
-        stamp = binder.stamp(picture, picture.width / 2, picture.height / 2)
-        binder.leaves.append(Leaf(picture.width, picture.height, (stamp,)))
-    info = Info(shop.kit.title.plain, shop.kit.lang)
-    return assemble(binder.leaves, binder.sources(), info) if chosen else b"", [name for name, _ in chosen]
+    if not chosen:
+        return b"", []
+    binder = Binder(shop.outside, shop.typesetter, shop.imprint(component.name.plain), PLAIN)
+    leaves = [
+        Leaf(picture.width, picture.height, (binder.stamp(picture, picture.width / 2, picture.height / 2),))
+        for _, picture in chosen
+    ]
+    return assemble(leaves, binder.sources(leaves), binder.info), [name for name, _ in chosen]
 
 
 def distinct(drawn: Sequence[Drawn]) -> list[tuple[str, Drawing]]:

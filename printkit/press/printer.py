@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from printkit.faces.studio import RIGHT_TO_LEFT
 from printkit.kit.model import Component
+from printkit.kit.whole import write_whole
 from printkit.press import cache
 from printkit.press.assembly import pages_of
 from printkit.press.bare import bare
 from printkit.press.coverage import ink_share
-from printkit.press.files import write_whole
 from printkit.press.items import marks_of
-from printkit.press.layout import Paper
+from printkit.press.layout import Backs, Paper
 from printkit.press.paperwork import booklet_page, page_size
 from printkit.press.printfile import Printed, print_items
 from printkit.press.record import Contents, FileRecord, face_hashes, read
@@ -23,7 +23,7 @@ from printkit.press.stock import fills_page
 from printkit.press.workshop import Workshop, folder_of
 
 Tick = Callable[[int], None]
-WAYS = {"long": "", "short": "-short-edge", "fold": "-fold", "none": "-no-backs"}
+WAYS: dict[Backs, str] = {"long": "", "short": "-short-edge", "fold": "-fold", "none": "-no-backs"}
 MOST_NAMED = 3  # components that a sheet's label names; of more it gives the file's name
 
 
@@ -67,7 +67,7 @@ class Printer:
             self.pieces("changed", new, components, partial=True)
 
     def sheets(
-        self, name: str, items: Sequence[Item], components: Sequence[Component], flip: str, partial: bool
+        self, name: str, items: Sequence[Item], components: Sequence[Component], flip: Backs, partial: bool
     ) -> None:
         """Print pieces into one file."""
         ids = {item.component for item in items}
@@ -98,11 +98,11 @@ class Printer:
             data = shop.writer.lay_out(component, width, height, min(component.safe * 3, 11))
             self.write(name, reading(data), title, "document", "none", contents, copies=copies)
             right_to_left = shop.kit.lang in RIGHT_TO_LEFT
-            for flip in ("long", "short"):
-                if flip == "long" or flip in shop.request.backs:
-                    printed = shop.writer.booklet(data, self.sheet, imprint, flip, right_to_left)
-                    booklet = f"{name}-booklet{WAYS[flip]}"
-                    self.write(booklet, printed, title, "booklet", flip, contents, copies=copies)
+            flips: tuple[Backs, ...] = ("long", "short") if "short" in shop.request.backs else ("long",)
+            for flip in flips:
+                printed = shop.writer.booklet(data, self.sheet, imprint, flip, right_to_left)
+                booklet = f"{name}-booklet{WAYS[flip]}"
+                self.write(booklet, printed, title, "booklet", flip, contents, copies=copies)
             return
         whole = fills_page(replace(component, bleed=False), self.sheet)
         width, height = page_size(component, self.sheet, whole)
@@ -134,7 +134,7 @@ class Printer:
         printed: Printed,
         title: str,
         kind: str,
-        flip: str,
+        flip: Backs,
         contents: tuple[Contents, ...],
         *,
         copies: int = 1,

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
 
-from printkit.press.assembly import Info, assemble
 from printkit.press.layout import (
     Backs,
     LayoutError,
@@ -26,7 +24,7 @@ from printkit.press.layout import (
 from printkit.press.request import Request
 from printkit.press.sheets import Binder, Imprint, Item, bind_sheets
 from printkit.press.stock import MARGIN, lying_as, sort_pile
-from printkit.press.tiles import bind_tiles
+from printkit.press.tiles import bind_boards
 from printkit.press.type import Typesetter
 
 
@@ -53,7 +51,7 @@ class Counter:
 
 
 def print_items(
-    items: Sequence[Item], paper: Paper, flip: str, imprint: Imprint, counter: Counter
+    items: Sequence[Item], paper: Paper, flip: Backs, imprint: Imprint, counter: Counter
 ) -> Printed:
     """Print pieces on a paper; `flip` says how backs come behind fronts ("none", "long", "short", "fold").
 
@@ -63,11 +61,11 @@ def print_items(
     request = counter.request
     if flip == "none":
         items = [replace(item, back=None) for item in items]
-    pile = sort_pile(items, paper, dict(counter.safe))
-    binder = Binder(counter.outside, counter.typesetter)
+    pile = sort_pile(items, paper, counter.safe)
+    binder = Binder(counter.outside, counter.typesetter, imprint, request.profile)
     known = {item.name: item for item in items}
     folding, turning = foldable(pile.shared, paper, request) if flip == "fold" else ([], list(pile.shared))
-    turn = cast(Backs, "long" if flip == "fold" else flip)
+    turn: Backs = "long" if flip == "fold" else flip
     plans: list[tuple[Plan, Backs]] = []
     if folding:
         plans.append((lay_out(folding, paper, "fold", request), "fold"))
@@ -76,21 +74,20 @@ def print_items(
     lone = tuple(sheet for item in pile.alone for sheet in lone_sheets(item, paper))
     if lone:
         plans.append((Plan(lone, sum(len(sheet.cuts) for sheet in lone), len(lone)), turn))
-    sheets = cuts = bound = 0
     for plan, way in plans:
-        bind_sheets(binder, plan.sheets, known, way, request, imprint)
-        sheets += len(plan.sheets)
-        cuts += plan.straight_cuts
-        bound += plan.area_bound
-    planned: set[str] = set()
-    for item in pile.larger:
-        tiles = bind_tiles(binder, item, paper, request, imprint, plan=item.component not in planned)
-        planned.add(item.component)
-        sheets, cuts, bound = sheets + tiles, cuts + 2 * tiles, bound + tiles
-    info = Info(f"{imprint.game} · {imprint.content}", imprint.lang, subject=imprint.version)
-    data = assemble(binder.leaves, binder.sources(), info)
-    two_sided = turn in ("long", "short") and any(item.back for item in (*turning, *pile.alone))
-    return Printed(data, len(binder.leaves), sheets, cuts, bound, 2 if two_sided else 1)
+        bind_sheets(binder, plan.sheets, known, way, request)
+    two_sided = flip in ("long", "short") and any(item.back for item in (*turning, *pile.alone))
+    laid = len(binder.drafts)
+    tiles = bind_boards(binder, pile.larger, paper, request)
+    sheets = sum(len(plan.sheets) for plan, _ in plans) if two_sided else laid
+    return Printed(
+        binder.bind(),
+        pages=len(binder.drafts),
+        sheets=sheets + len(binder.drafts) - laid,
+        cuts=sum(plan.straight_cuts for plan, _ in plans) + sum(len(tile.sheet.cuts) for tile in tiles),
+        bound=sum(plan.area_bound for plan, _ in plans) + len(tiles),
+        sides=2 if two_sided else 1,
+    )
 
 
 def lay_out(items: Sequence[Item], paper: Paper, flip: Backs, request: Request) -> Plan:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from printkit.kit.faults import Fault, Faults
+from printkit.kit.whole import write_whole
 
 LARGEST_SCALE = 0.1  # a printer that is off by more than a tenth was not told to print at 100 %
 LARGEST_SHIFT = 15.0  # mm
@@ -15,7 +16,7 @@ LARGEST_SHIFT = 15.0  # mm
 
 @dataclass(frozen=True)
 class Profile:
-    """A printer's faults as measured.
+    """A printer's faults as measured on an upright sheet.
 
     `scale_x` and `scale_y`: printed length divided by true length. `back_x` and `back_y`: how far the back
     has to move to lie under its front, in mm to the right and down as seen on the back. Only backs move.
@@ -27,15 +28,17 @@ class Profile:
     back_x: float = 0.0
     back_y: float = 0.0
 
-    @property
-    def stretch(self) -> tuple[float, float]:
-        """The factors that undo the printer's scale."""
-        return (1 / self.scale_x, 1 / self.scale_y)
+    def stretch(self, lying: bool) -> tuple[float, float]:
+        """The factors that undo the printer's scale, across and down a page; `lying` for a landscape page."""
+        across, down = 1 / self.scale_x, 1 / self.scale_y
+        return (down, across) if lying else (across, down)
 
-    @property
-    def shift(self) -> tuple[float, float]:
-        """How far backs are moved, mm right and down."""
-        return (self.back_x, self.back_y)
+    def shift(self, lying: bool) -> tuple[float, float]:
+        """How far backs are moved, mm right and down; `lying` for a landscape page.
+
+        Such a page is printed a quarter turn anticlockwise, its top at the left of the upright sheet.
+        """
+        return (-self.back_y, self.back_x) if lying else (self.back_x, self.back_y)
 
 
 PLAIN = Profile("")
@@ -80,11 +83,7 @@ def save(profile: Profile) -> Path:
         f"back_x = {profile.back_x!r}",
         f"back_y = {profile.back_y!r}",
     ]
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise Faults((Fault(str(path), "", "{reason}", {"reason": error.strerror}),)) from None
+    write_whole(path, ("\n".join(lines) + "\n").encode("utf-8"))
     return path
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from printkit.press.layout import Backs, Marks, Order
 from printkit.press.profile import PLAIN, Profile
 
 Ink = Literal["full", "low", "grey"]
-Order = Literal["interleaved", "fronts-first", "backs-first"]
-Marks = Literal["edge", "all", "none"]
 
 INKS: tuple[Ink, ...] = ("full", "low", "grey")
-BACKS = ("none", "long", "short", "fold")
+BACKS: tuple[Backs, ...] = ("none", "long", "short", "fold")
 ORDERS: tuple[Order, ...] = ("interleaved", "fronts-first", "backs-first")
 MARKS: tuple[Marks, ...] = ("edge", "all", "none")
 
@@ -29,7 +28,7 @@ class Request:
     games: tuple[str, ...]
     langs: tuple[str, ...] = ()
     papers: tuple[str, ...] = ("a4",)
-    backs: tuple[str, ...] = ("long",)
+    backs: tuple[Backs, ...] = ("long",)
     inks: tuple[Ink, ...] = ("full",)
     order: Order = "interleaved"
     bleed: float = 3.0
@@ -37,7 +36,7 @@ class Request:
     marks: Marks = "edge"
     only: tuple[str, ...] = ()
     changed: bool = False
-    profile: Profile = field(default=PLAIN)
+    profile: Profile = PLAIN
     out: Path = Path("output")
     cache: Path | None = None
     processes: int = 0

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from printkit.press.assembly import Leaf, Stamp
+from printkit.press.assembly import Info, Leaf, Stamp, assemble
 from printkit.press.layout import Backs, Rect, Sheet, Slot, backs, backside, marks, pages
 from printkit.press.marks import Outline, Overlay, draw_overlays
-from printkit.press.notes import MEASURE, WIDE, Label, Translate, place_notes, set_words
+from printkit.press.notes import MEASURE, SIDES, WIDE, Translate, place_notes, set_words
 from printkit.press.paint import Book, Drawing
+from printkit.press.profile import Profile
 from printkit.press.request import Request
 from printkit.press.type import Typesetter
 
@@ -62,11 +63,23 @@ class Imprint:
     version: str
     translate: Translate
 
-    def label(self, page: int, pages: int, side: str) -> str:
-        """The label of one leaf."""
-        return Label(self.game, self.content, page, pages, self.lang, side, self.version).words(
-            self.translate
-        )
+    def label(self, page: int, pages: int, side: str = "", part: str = "") -> str:
+        """The label of one leaf; `part` says which part of the file it is, where that needs saying."""
+        number, behind = f"{page}/{pages}", self.translate(SIDES[side]) if side else ""
+        parts = (self.game, self.content, number, self.lang, behind, self.version, part)
+        return " · ".join(filter(None, parts))
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A leaf before it is known how many there are; `printed` are the boxes (mm) that notes keep clear of."""
+
+    leaf: Leaf
+    overlay: Overlay
+    printed: tuple[Rect, ...]
+    side: str
+    part: str
+    behind: bool
 
 
 @dataclass
@@ -75,9 +88,11 @@ class Binder:
 
     outside: Mapping[str, bytes]
     typesetter: Typesetter
+    imprint: Imprint
+    profile: Profile
     book: Book = field(default_factory=Book)
     pages: dict[int, int] = field(default_factory=dict)
-    leaves: list[Leaf] = field(default_factory=list)
+    drafts: list[Draft] = field(default_factory=list)
     overlays: dict[Overlay, int] = field(default_factory=dict)
     notes: dict[tuple[str, float], Drawing] = field(default_factory=dict)
 
@@ -96,37 +111,72 @@ class Binder:
         stamp = self.stamp(picture, x, y, 0, clip)
         return replace(stamp, width=picture.width * scale, height=picture.height * scale)
 
-    def note(self, words: str, x: float, y: float, imprint: Imprint) -> Stamp:
+    def note(self, words: str, x: float, y: float) -> Stamp:
         """Stamp small grey words with their middle at x, y."""
-        return self.stamp(self.words(words, len(words) * WIDE, imprint), x, y)
+        return self.stamp(self.words(words, len(words) * WIDE), x, y)
 
-    def words(self, words: str, length: float, imprint: Imprint) -> Drawing:
+    def words(self, words: str, length: float) -> Drawing:
         """Set small grey words, equal ones once."""
         key = (words, length)
         if key not in self.notes:
-            self.notes[key] = set_words(words, length, imprint.lang, self.typesetter)
+            self.notes[key] = set_words(words, length, self.imprint.lang, self.typesetter)
         return self.notes[key]
 
-    def add(self, leaf: Leaf, overlay: Overlay, imprint: Imprint, printed: tuple[Rect, ...]) -> None:
-        """Add a leaf with its overlay; its title becomes the label in the margin, beside the ruler."""
+    def add(
+        self,
+        leaf: Leaf,
+        overlay: Overlay,
+        printed: tuple[Rect, ...],
+        *,
+        side: str = "",
+        part: str = "",
+        behind: bool = False,
+    ) -> None:
+        """Add a leaf with its overlay. `behind` says that it is printed on the back of the one before."""
+        self.drafts.append(Draft(leaf, overlay, printed, side, part, behind))
+
+    def leaves(self) -> list[Leaf]:
+        """The leaves that were added, each with its marks, label and ruler, set right for the printer."""
+        total = len(self.drafts)
+        return [self.finished(draft, number, total) for number, draft in enumerate(self.drafts, start=1)]
+
+    def finished(self, draft: Draft, number: int, total: int) -> Leaf:
+        """A leaf with its label in the margin, beside the ruler."""
+        leaf, overlay, imprint = draft.leaf, draft.overlay, self.imprint
+        label = imprint.label(number, total, draft.side, draft.part)
         measure = imprint.translate(MEASURE)
-        notes = place_notes(leaf.width, leaf.height, overlay.lines, printed, leaf.title, measure)
+        notes = place_notes(leaf.width, leaf.height, overlay.lines, draft.printed, label, measure)
         page = self.overlays.setdefault(replace(overlay, ruler=notes.ruler), len(self.overlays))
         stamps = [*leaf.stamps, Stamp(MARKS, page, leaf.width / 2, leaf.height / 2)]
         for place, words in notes.words:
             length = place.box.height if place.turned else place.box.width
-            stamps.append(self.stamp(self.words(words, length, imprint), *place.box.centre, place.turned))
-        self.leaves.append(replace(leaf, stamps=tuple(stamps)))
+            stamps.append(self.stamp(self.words(words, length), *place.box.centre, place.turned))
+        lying = leaf.width > leaf.height
+        shift = self.profile.shift(lying) if draft.behind else (0.0, 0.0)
+        return replace(
+            leaf, stamps=tuple(stamps), title=label, scale=self.profile.stretch(lying), shift=shift
+        )
 
-    def sources(self) -> dict[str, bytes]:
-        """The PDFs that the leaves refer to, and no others: what a file holds depends on nothing else."""
-        used = {stamp.source for leaf in self.leaves for stamp in leaf.stamps}
+    @property
+    def info(self) -> Info:
+        """What the file says of itself."""
+        imprint = self.imprint
+        return Info(f"{imprint.game} · {imprint.content}", imprint.lang, subject=imprint.version)
+
+    def sources(self, leaves: Sequence[Leaf]) -> dict[str, bytes]:
+        """The PDFs that leaves refer to, and no others: what a file holds depends on nothing else."""
+        used = {stamp.source for leaf in leaves for stamp in leaf.stamps}
         found = {name: data for name, data in self.outside.items() if name in used}
         if FACES in used:
             found[FACES] = self.book.bytes()
         if MARKS in used:
             found[MARKS] = draw_overlays(list(self.overlays))
         return found
+
+    def bind(self) -> bytes:
+        """The file as a PDF."""
+        leaves = self.leaves()
+        return assemble(leaves, self.sources(leaves), self.info)
 
 
 def bind_sheets(
@@ -135,11 +185,9 @@ def bind_sheets(
     items: Mapping[str, Item],
     flip: Backs,
     request: Request,
-    imprint: Imprint,
 ) -> None:
     """Add the leaves of laid-out sheets in the order of printing: fronts, and backs where there are any."""
-    order = pages(sheets, flip, request.order)
-    for number, (index, side) in enumerate(order, start=1):
+    for index, side in pages(sheets, flip, request.order):
         front = sheets[index]
         folded = front.fold is not None
         sheet = backside(front, flip) if side == "back" and flip in ("long", "short") else front
@@ -156,13 +204,11 @@ def bind_sheets(
             tuple(stamps),
             trim=sheet.block,
             bleed=around([slot.bled for slot in slots]),
-            title=imprint.label(number, len(order), says),
-            scale=request.profile.stretch,
-            shift=request.profile.shift if side == "back" else (0.0, 0.0),
         )
         lines = marks(sheet, request.marks) + ((sheet.fold,) if sheet.fold else ())
         overlay = Overlay(sheet.width, sheet.height, lines, outlines_of(slots, items))
-        binder.add(leaf, overlay, imprint, tuple(slot.bled for slot in slots))
+        printed = tuple(slot.bled for slot in slots)
+        binder.add(leaf, overlay, printed, side=says, behind=side == "back")
 
 
 def stamps_of(binder: Binder, slots: Sequence[Slot], items: Mapping[str, Item], side: str) -> list[Stamp]:

@@ -6,7 +6,7 @@ share sheets, pieces that fill a sheet of their own, pieces that are larger than
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from printkit.kit.model import Component
@@ -54,7 +54,7 @@ def fits(width: float, height: float, paper: Paper, margin: float) -> bool:
     return (width <= across and height <= down) or (height <= across and width <= down)
 
 
-def sort_pile(items: Iterable[Item], paper: Paper, safe: dict[str, float]) -> Pile:
+def sort_pile(items: Iterable[Item], paper: Paper, safe: Mapping[str, float]) -> Pile:
     """Tell apart what shares sheets, what needs a sheet of its own, and what is larger than the paper.
 
     A piece without bleed is white to its edges: what its safe zone leaves free may lie in the paper's margin.

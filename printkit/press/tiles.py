@@ -2,41 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from printkit.press.assembly import Leaf
 from printkit.press.layout import Line, Paper, Rect, Tile, Tiling, marks, split
 from printkit.press.marks import Overlay
 from printkit.press.notes import N_
 from printkit.press.paint import Drawing
 from printkit.press.request import Request
-from printkit.press.sheets import Binder, Imprint, Item, Picture
+from printkit.press.sheets import Binder, Item, Picture
 
 PLAN_SIZE = 120.0  # mm of the longer side of the board on the plan
+PLAN_ASIDE, PLAN_ABOVE = 20.0, 30.0  # mm at least left free beside the board, and above and below it
+SEAM_END = 3.0  # mm by which a seam on the plan stands out
 PLAN = N_(
     "assembly plan: glue the sheets in the order A1, B1, …, A2, …, each over the strip of the one before"
 )
 
 
-def bind_tiles(
-    binder: Binder, item: Item, paper: Paper, request: Request, imprint: Imprint, *, plan: bool
-) -> int:
-    """Add the leaves of a board that is split, both its sides; give the number of sheets of paper.
+def bind_boards(binder: Binder, items: Sequence[Item], paper: Paper, request: Request) -> list[Tile]:
+    """Add the leaves of boards that are split, both sides of each; give the tiles in the order of printing.
 
-    `plan` puts the assembly plan before them.
+    Before the first board of each component stands the plan of how to glue it.
     """
-    sheets = 0
-    for picture, side in ((item.front, "front"), (item.back, "back")):
-        if picture is None:
-            continue
+    planned: set[str] = set()
+    tiles: list[Tile] = []
+    for item in items:
         bleed = request.bleed if item.bleed else 0.0
-        tiling = split(item.width, item.height, paper, avoid=avoided(picture), bleed=bleed)
-        if plan and side == "front":
-            bind_plan(binder, item, picture, tiling, imprint, request)
-            sheets += 1
-        for _ in range(item.copies):
-            for tile in tiling.tiles:
-                bind_tile(binder, item, picture, tile, imprint, side if item.back else "", request)
-            sheets += len(tiling.tiles)
-    return sheets
+        for picture, side in ((item.front, "front"), (item.back, "back")):
+            if picture is None:
+                continue
+            tiling = split(item.width, item.height, paper, avoid=avoided(picture), bleed=bleed)
+            if item.component not in planned:
+                planned.add(item.component)
+                bind_plan(binder, item, picture, tiling)
+            for tile in tiling.tiles * item.copies:
+                bind_tile(binder, item, picture, tile, side if item.back else "", request)
+                tiles.append(tile)
+    return tiles
 
 
 def avoided(picture: Picture) -> list[Rect]:
@@ -46,62 +49,42 @@ def avoided(picture: Picture) -> list[Rect]:
     return [Rect(each.x, each.y, each.width, each.height) for each in picture.important]
 
 
-def bind_tile(
-    binder: Binder, item: Item, picture: Picture, tile: Tile, imprint: Imprint, side: str, request: Request
-) -> None:
+def bind_tile(binder: Binder, item: Item, picture: Picture, tile: Tile, side: str, request: Request) -> None:
     """One tile: the whole board moved there, seen through the tile's slot."""
     sheet = tile.sheet
     (slot,) = sheet.slots
     stamp = binder.stamp(picture, tile.x + item.width / 2, tile.y + item.height / 2, 0, slot.bled)
-    title = f"{imprint.label(1, 1, side)} · {item.name} · {tile.label}"
-    leaf = Leaf(
-        sheet.width,
-        sheet.height,
-        (stamp,),
-        trim=slot.trim,
-        bleed=slot.bled,
-        title=title,
-        scale=request.profile.stretch,
-    )
+    leaf = Leaf(sheet.width, sheet.height, (stamp,), trim=slot.trim, bleed=slot.bled)
     overlay = Overlay(sheet.width, sheet.height, (*marks(sheet, request.marks), *tile.lines), glue=tile.glue)
-    binder.add(leaf, overlay, imprint, (slot.bled,))
+    binder.add(leaf, overlay, (slot.bled,), side=side, part=f"{item.name} · {tile.label}")
 
 
-def bind_plan(
-    binder: Binder, item: Item, picture: Picture, tiling: Tiling, imprint: Imprint, request: Request
-) -> None:
+def bind_plan(binder: Binder, item: Item, picture: Picture, tiling: Tiling) -> None:
     """A page that shows the board small, with its seams and the names of the tiles."""
     paper = tiling.paper
-    room = min(PLAN_SIZE, paper.width - 40, paper.height - 60)
+    room = min(PLAN_SIZE, paper.width - 2 * PLAN_ASIDE, paper.height - 2 * PLAN_ABOVE)
     scale = room / max(item.width, item.height)
     width, height = item.width * scale, item.height * scale
     x, y = (paper.width - width) / 2, (paper.height - height) / 2
-    seams = [Line(x + at * scale, y - 3, x + at * scale, y + height + 3, "cut") for at in tiling.seams_x]
-    seams += [Line(x - 3, y + at * scale, x + width + 3, y + at * scale, "cut") for at in tiling.seams_y]
-    edge = [
-        Line(x, y, x + width, y, "cut"),
-        Line(x + width, y, x + width, y + height, "cut"),
-        Line(x + width, y + height, x, y + height, "cut"),
-        Line(x, y + height, x, y, "cut"),
-    ]
-    small = binder.reduced(picture, x + width / 2, y + height / 2, scale, Rect(x, y, width, height))
+    board = Rect(x, y, width, height)
+    uprights = [x + at * scale for at in tiling.seams_x]
+    levels = [y + at * scale for at in tiling.seams_y]
+    lines = (
+        *(Line(at, y, at, board.bottom, "cut") for at in (x, board.right)),
+        *(Line(x, at, board.right, at, "cut") for at in (y, board.bottom)),
+        *(Line(at, y - SEAM_END, at, board.bottom + SEAM_END, "cut") for at in uprights),
+        *(Line(x - SEAM_END, at, board.right + SEAM_END, at, "cut") for at in levels),
+    )
+    small = binder.reduced(picture, *board.centre, scale, board)
     names = [
         binder.note(
             tile.label,
             x + tile.area.centre[0] * scale,
-            y - 5 if tile.row == 0 else y + tile.area.y * scale + 3,
-            imprint,
+            y - 5 if tile.row == 0 else y + tile.area.y * scale + 3,  # above the board, or below the seam
         )
         for tile in tiling.tiles
     ]
-    words = binder.note(imprint.translate(PLAN), paper.width / 2, y + height + 8, imprint)
-    leaf = Leaf(
-        paper.width,
-        paper.height,
-        (small, *names, words),
-        title=f"{imprint.label(1, 1, '')} · {tiling.columns}×{tiling.rows}",
-        scale=request.profile.stretch,
-    )
-    binder.add(
-        leaf, Overlay(paper.width, paper.height, (*edge, *seams)), imprint, (Rect(x, y, width, height),)
-    )
+    words = binder.note(binder.imprint.translate(PLAN), paper.width / 2, board.bottom + 8)
+    leaf = Leaf(paper.width, paper.height, (small, *names, words))
+    part = f"{tiling.columns}×{tiling.rows}"
+    binder.add(leaf, Overlay(paper.width, paper.height, lines), (board,), part=part)

@@ -64,3 +64,12 @@ def test_a_scale_is_undone_about_the_middle_of_the_sheet(deck: Deck) -> None:
     left = next(x for x in range(true.width) if true.getpixel((x, 400)) < 250)
     grown = next(x for x in range(larger.width) if larger.getpixel((x, 400)) < 250)
     assert grown - true.width / 2 == pytest.approx((left - true.width / 2) / 0.98, abs=1.5)
+
+
+def test_a_landscape_page_meets_the_printer_turned() -> None:
+    measured = Profile("office", scale_x=0.99, scale_y=1.01, back_x=0.5, back_y=-0.25)
+    assert measured.stretch(lying=False) == (1 / 0.99, 1 / 1.01)
+    assert measured.stretch(lying=True) == (1 / 1.01, 1 / 0.99)
+    right, down = measured.shift(lying=True)
+    # A quarter turn anticlockwise brings the page's right up and its bottom to the right.
+    assert (down, -right) == measured.shift(lying=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from deck import Deck, pictures, sizes, stamps, words
@@ -195,3 +196,34 @@ def test_a_board_larger_than_the_paper_is_split_and_joins_again(deck: Deck) -> N
     assert len(tiles) == 2
     text = words(deck.pdf())
     assert "A1" in text and "B1" in text
+
+
+def numbers(deck: Deck, name: str = "cards") -> list[str]:
+    """What each page of a file says of its place: 2/9."""
+    return re.findall(r" · (\d+/\d+) · ", words(deck.pdf(name)))
+
+
+def test_pages_are_counted_over_the_whole_file(deck: Deck) -> None:
+    deck.game(size=(300, 200), more="bleed = false\nsafe = 0", back="")
+    deck.cards(2)
+    deck.build()
+    assert numbers(deck) == ["1/5", "2/5", "3/5", "4/5", "5/5"]
+
+
+def test_a_split_board_counts_the_sheets_and_cuts_that_there_are(deck: Deck) -> None:
+    deck.game(size=(300, 200), more="bleed = false\nsafe = 0", back="")
+    deck.cards(1)
+    deck.build()
+    record = json.loads(deck.pdf().with_name("kit.json").read_text("utf-8"))
+    (board,) = (each for each in record["files"] if each["file"] == "cards.pdf")
+    assert (board["pages"], board["sheets"], board["bound"]) == (3, 3, 2)
+    assert board["cuts"] == 8  # around each of the two tiles
+
+
+def test_what_cannot_be_folded_is_printed_to_be_glued_on_one_side_of_each_sheet(deck: Deck) -> None:
+    deck.game(size=(148, 210), more="bleed = false")
+    deck.cards(2)
+    assert not deck.build(backs=("fold",)).faults
+    record = json.loads(deck.pdf().with_name("kit.json").read_text("utf-8"))
+    (file,) = (each for each in record["files"] if each["file"] == "cards-fold.pdf")
+    assert (file["pages"], file["sheets"], file["sides"]) == (4, 4, 1)

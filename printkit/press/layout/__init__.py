@@ -6,8 +6,8 @@ Every coordinate has its origin in the sheet's top left corner, x to the right, 
 
 from printkit.press.layout.booklet import booklet
 from printkit.press.layout.impose import impose
-from printkit.press.layout.marks import marks
-from printkit.press.layout.order import pages
+from printkit.press.layout.marks import Marks, marks
+from printkit.press.layout.order import Order, pages
 from printkit.press.layout.paper import PAPERS, Paper, PaperError, paper
 from printkit.press.layout.piece import Backs, LayoutError, Line, Piece, Plan, Rect, Sheet, Slot
 from printkit.press.layout.split import Tile, Tiling, split
@@ -18,6 +18,8 @@ __all__ = [
     "Backs",
     "LayoutError",
     "Line",
+    "Marks",
+    "Order",
     "Paper",
     "PaperError",
     "Piece",
