@@ -16,15 +16,15 @@ from printkit.press.layout.piece import Line, Rect
 
 HAIR = 0.4  # points: 0.25 does not survive cheap printers
 RULER = 50.0  # mm
-PRINTABLE = 5.0  # mm that common printers leave blank
 
 
 @dataclass(frozen=True)
 class Outline:
-    """The edge of a round or six-sided piece."""
+    """The edge of a round or six-sided piece; `turned` when it lies on its side."""
 
     shape: str
     box: Rect
+    turned: bool = False
 
 
 @dataclass(frozen=True)
@@ -82,15 +82,17 @@ def draw_outline(canvas: Any, outline: Outline) -> None:
         canvas.ellipse(box.x, box.y, box.right, box.bottom)
     else:
         path = canvas.beginPath()
-        for number, (x, y) in enumerate(hexagon(box)):
+        for number, (x, y) in enumerate(hexagon(box, outline.turned)):
             (path.lineTo if number else path.moveTo)(x, y)
         path.close()
         canvas.drawPath(path)
     canvas.restoreState()
 
 
-def hexagon(box: Rect) -> list[tuple[float, float]]:
-    """The corners of the six-sided piece that fills a box, points left and right."""
+def hexagon(box: Rect, turned: bool) -> list[tuple[float, float]]:
+    """The corners of the six-sided piece that fills a box, points left and right; up and down when turned."""
+    if turned:
+        return [(box.x + y - box.y, box.y + x - box.x) for x, y in hexagon(upright(box), False)]
     middle, quarter = box.y + box.height / 2, box.width / 4
     return [
         (box.x, middle),
@@ -100,6 +102,11 @@ def hexagon(box: Rect) -> list[tuple[float, float]]:
         (box.right - quarter, box.bottom),
         (box.x + quarter, box.bottom),
     ]
+
+
+def upright(box: Rect) -> Rect:
+    """A box with the same corner, its sides changed."""
+    return Rect(box.x, box.y, box.height, box.width)
 
 
 def draw_glue(canvas: Any, area: Rect) -> None:

@@ -225,7 +225,9 @@ def stamps_of(binder: Binder, slots: Sequence[Slot], items: Mapping[str, Item], 
 def outlines_of(slots: Sequence[Slot], items: Mapping[str, Item]) -> tuple[Outline, ...]:
     """The edges of pieces that are not cut straight."""
     return tuple(
-        Outline(items[slot.piece].shape, slot.trim) for slot in slots if items[slot.piece].shape != "rect"
+        Outline(items[slot.piece].shape, slot.trim, slot.turned in (90, 270))
+        for slot in slots
+        if items[slot.piece].shape != "rect"
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from printkit.press.layout import Line, Paper, Piece, Rect, impose, marks
 from printkit.press.margin import FAR, NEAR, free_places
-from printkit.press.marks import Outline, Overlay, draw_overlays
+from printkit.press.marks import Outline, Overlay, draw_overlays, hexagon
 from printkit.press.notes import place_notes
 
 A4 = Paper("a4", 210, 297)
@@ -78,6 +78,13 @@ def test_round_and_six_sided_pieces_show_their_edge() -> None:
     plain = draw_overlays([Overlay(100, 100)])
     both = [Outline("round", Rect(10, 10, 20, 20)), Outline("hex", Rect(40, 10, 20, 17.3))]
     assert len(draw_overlays([Overlay(100, 100, outlines=tuple(both))])) > len(plain)
+
+
+def test_a_six_sided_piece_that_lies_on_its_side_has_its_points_up_and_down() -> None:
+    lying, standing = Rect(10, 20, 40, 34.6), Rect(10, 20, 34.6, 40)
+    assert (10, 37.3) in hexagon(lying, False) and (50, 37.3) in hexagon(lying, False)
+    assert {(27.3, 20), (27.3, 60)} <= set(hexagon(standing, True))
+    assert all(standing.x <= x <= standing.right for x, _ in hexagon(standing, True))
 
 
 def test_equal_overlays_give_equal_bytes() -> None:
