@@ -82,9 +82,10 @@ def test_round_and_six_sided_pieces_show_their_edge() -> None:
 
 def test_a_six_sided_piece_that_lies_on_its_side_has_its_points_up_and_down() -> None:
     lying, standing = Rect(10, 20, 40, 34.6), Rect(10, 20, 34.6, 40)
-    assert (10, 37.3) in hexagon(lying, False) and (50, 37.3) in hexagon(lying, False)
-    assert {(27.3, 20), (27.3, 60)} <= set(hexagon(standing, True))
-    assert all(standing.x <= x <= standing.right for x, _ in hexagon(standing, True))
+    level, upright = hexagon(lying, False), hexagon(standing, True)
+    assert level[0] == (10, pytest.approx(37.3)) and level[3] == (50, pytest.approx(37.3))
+    assert upright[0] == (pytest.approx(27.3), 20) and upright[3] == (pytest.approx(27.3), 60)
+    assert {round(x, 6) for x, _ in upright} == {10, 27.3, 44.6}
 
 
 def test_equal_overlays_give_equal_bytes() -> None:
