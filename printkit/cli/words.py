@@ -13,6 +13,7 @@ from printkit.cli.outcome import CALL, stop
 from printkit.kit import folders
 from printkit.kit.faults import Faults
 from printkit.kit.reader import Game, read_game
+from printkit.kit.whole import write_whole
 
 app = typer.Typer(
     help="Translators' files: PO, and CSV for those who prefer a spreadsheet.", no_args_is_help=True
@@ -36,7 +37,6 @@ def extract(games: Games = None, out: OutDir = None, csv: CsvOut = None, lang: O
     from printkit.words import extract as extraction
     from printkit.words import sheet
     from printkit.words.templates import check_templates
-    from printkit.words.update import write
 
     found = _games(games)
     if csv is not None and (len(found) != 1 or not lang):
@@ -50,7 +50,7 @@ def extract(games: Games = None, out: OutDir = None, csv: CsvOut = None, lang: O
     for game in found:
         path = (out or game.folder / "locale") / f"{game.name}.pot"
         catalog = extraction.template(game)
-        write(path, extraction.written(catalog, extraction.header(game)))
+        write_whole(path, extraction.written(catalog, extraction.header(game)))
         print(f"{folders.shown(path)}: {len(game.phrases)}")
 
 

@@ -6,6 +6,7 @@ reading it back is about twenty times as fast.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -14,7 +15,8 @@ from pathlib import Path
 
 from printkit.kit import plurals
 from printkit.kit.desk import Phrase
-from printkit.kit.faults import Fault
+from printkit.kit.faults import Fault, Faults
+from printkit.kit.whole import write_whole
 
 CACHE_FORMAT = 1
 INVALID = "this is no valid PO file: {reason}"
@@ -140,20 +142,13 @@ def _kept(data: bytes, lang: str) -> str | None:
 
 def _keep(data: bytes, lang: str, catalogue: Catalogue) -> None:
     """Write a catalogue into the cache; a cache that can not be written is done without."""
-    import os
-
     path = _cache(data, lang)
     packed = {
         name: (entry.source, entry.forms, entry.fuzzy, entry.line)
         for name, entry in catalogue.entries.items()
     }
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        half = path.with_suffix(f".{os.getpid()}")
-        half.write_text(json.dumps([catalogue.plural, packed], ensure_ascii=False), "utf-8")
-        half.replace(path)
-    except OSError:
-        return
+    with contextlib.suppress(Faults):
+        write_whole(path, json.dumps([catalogue.plural, packed], ensure_ascii=False).encode("utf-8"))
 
 
 def _unpacked(words: str) -> Catalogue | None:

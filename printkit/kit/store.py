@@ -8,12 +8,13 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import printkit
+from printkit.kit.faults import Faults
 from printkit.kit.model import FORMAT, Kit
+from printkit.kit.whole import write_whole
 
 DATA = {".toml", ".csv", ".xlsx", ".po"}
 MOST = 60  # kits kept
@@ -65,12 +66,8 @@ def _cache() -> Path:
 
 
 def _keep(path: Path, words: str) -> None:
-    with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(OSError, Faults):
         old = sorted(path.parent.glob("*.json"), key=lambda each: each.stat().st_mtime)
         for each in old[: max(0, len(old) - MOST)]:
             each.unlink()
-        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(words)
-        Path(draft).replace(path)
+        write_whole(path, words.encode("utf-8"))

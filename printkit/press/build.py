@@ -6,7 +6,7 @@ import gc
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, wait
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from printkit.press.job import Made, run
 from printkit.press.proof import once
 from printkit.press.record import FileRecord, write
 from printkit.press.request import Request
+from printkit.press.workers import can_fork, workers
 from printkit.press.workshop import Job, folder_of, version_of
 
 Tick = Callable[[int], None]
@@ -99,13 +100,10 @@ def steps_of(job: Job) -> int:
 
 def run_all(jobs: list[Job], processes: int, tick: Tick) -> list[Made]:
     """Run jobs: several at once when there are several, else the one with all processes."""
-    if processes < 2 or len(jobs) < 2 or "fork" not in multiprocessing.get_all_start_methods():
+    if processes < 2 or len(jobs) < 2 or not can_fork():
         return [guarded(replace(job, processes=processes), tick) for job in jobs]
-    context = multiprocessing.get_context("fork")
-    steps: Any = context.SimpleQueue()
-    with ProcessPoolExecutor(
-        min(processes, len(jobs)), context, initializer=listen, initargs=(steps,)
-    ) as pool:
+    steps: Any = multiprocessing.get_context("fork").SimpleQueue()
+    with workers(min(processes, len(jobs)), listen, steps) as pool:
         futures = [pool.submit(run_here, job) for job in jobs]
         waiting = set(futures)
         while waiting:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.kit.faults import Faults
-from printkit.press.files import write_whole
+from printkit.kit.whole import write_whole
 
 ART = {".svg", ".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
 PACKAGES = Path(sysconfig.get_path("purelib"))

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from printkit.kit.speech import translator
+from printkit.kit.whole import write_whole
 from printkit.press.assembly import POINT, Info, Leaf, Stamp, assemble, wordless
-from printkit.press.files import write_whole
 from printkit.press.layout.paper import Paper
 from printkit.press.notes import N_, WIDE, set_words
 from printkit.press.paint import Book, draw

@@ -6,9 +6,7 @@ Before: a Kit. After: for each side of each face its Drawing (operators, no PDF 
 from __future__ import annotations
 
 import importlib
-import multiprocessing
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 
 from printkit.faces import Studio, face_rows, face_svg
@@ -17,6 +15,7 @@ from printkit.kit.model import Artwork, Component, Kit, Row
 from printkit.press.cache import Shelf, key_of
 from printkit.press.paint import Drawing, draw
 from printkit.press.type import Typesetter
+from printkit.press.workers import can_fork, workers
 
 WORTH_FORKING = 60  # faces; fewer are drawn sooner than a second process starts
 FRONT, BACK = "front", "back"
@@ -112,19 +111,14 @@ class DrawingRoom:
 
     def batches(self, sides: Sequence[Side], processes: int) -> Iterator[list[Drawn]]:
         """Draw sides in batches, in the order of the sides."""
-        if (
-            processes < 2
-            or len(sides) < WORTH_FORKING
-            or "fork" not in multiprocessing.get_all_start_methods()
-        ):
+        if processes < 2 or len(sides) < WORTH_FORKING or not can_fork():
             known = set(self.shelf.entries)
             for side in sides:
                 yield [self.draw(side, known)]
             return
         size = max(10, -(-len(sides) // (processes * 4)))
         batches = [sides[start : start + size] for start in range(0, len(sides), size)]
-        context = multiprocessing.get_context("fork")
-        with ProcessPoolExecutor(processes, context, initializer=enter, initargs=(self,)) as pool:
+        with workers(processes, enter, self) as pool:
             waiting = [pool.submit(draw_batch, batch) for batch in batches]
             get_ready()
             for future in waiting:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from printkit.faces import Page, page_html
 from printkit.kit.model import Kit
+from printkit.kit.whole import write_whole
 from printkit.press.coverage import ink_share
-from printkit.press.files import write_whole
 from printkit.press.layout import paper
 from printkit.press.record import FileRecord
 from printkit.press.request import Request

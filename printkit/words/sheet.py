@@ -10,6 +10,7 @@ from printkit.kit.faults import Fault, Faults
 from printkit.kit.folders import shown
 from printkit.kit.reader import Game
 from printkit.kit.tables import decoded, separator
+from printkit.kit.whole import write_whole
 from printkit.words import extract, update
 
 COLUMNS = ("context", "source", "translation", "state")
@@ -33,7 +34,7 @@ def write(game: Game, lang: str, path: Path) -> int:
             done = forms[index] if index < len(forms) else ""
             name = f"{phrase.context}[{index}]" if count > 1 else phrase.context
             lines.writerow([name, _safe(source), _safe(done), state])
-    update.write(path, stream.getvalue().encode("utf-8-sig"))
+    write_whole(path, stream.getvalue().encode("utf-8-sig"))
     return len(game.phrases)
 
 
@@ -84,7 +85,7 @@ def _taken(game: Game, lang: str, found: dict[str, dict[int, str]]) -> int:
         message.flags.discard("fuzzy")
         message.previous_id = []
         changed += 1
-    update.write(game.po_file(lang), extract.written(catalog, header))
+    write_whole(game.po_file(lang), extract.written(catalog, header))
     return changed
 
 

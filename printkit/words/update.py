@@ -6,16 +6,15 @@ text that the game no longer has is kept as obsolete, and comes back with the te
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.folders import shown
 from printkit.kit.reader import Game
+from printkit.kit.whole import write_whole
 from printkit.words import extract
 from printkit.words.extract import Box
 
@@ -44,7 +43,7 @@ def update(game: Game, lang: str, boxes: Mapping[str, Box] | None = None) -> Upd
     Faults where the file can not be read.
     """
     catalog, header, done = merged(game, lang, boxes)
-    write(game.po_file(lang), extract.written(catalog, header))
+    write_whole(game.po_file(lang), extract.written(catalog, header))
     return done
 
 
@@ -147,14 +146,3 @@ def _previous(message: Message) -> list[str]:
         elif forms:
             forms[-1] += words
     return forms
-
-
-def write(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    half = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        half.write_bytes(data)
-        half.replace(path)
-    finally:
-        half.unlink(missing_ok=True)

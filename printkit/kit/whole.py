@@ -1,25 +1,31 @@
-"""Write output whole or not at all."""
+"""Write files whole or not at all."""
 
 from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
+import re
 from pathlib import Path
 
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.folders import shown
 
+DRAFT = re.compile(r"\.printkit-(\d+)-\w+\.draft")
+
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that a reader sees the old one or the whole new one, whatever happens.
 
-    Raises Faults where the folder cannot be made or written, or the disk is full; nothing half stays.
+    Raises Faults where the folder cannot be made or written, or the disk is full; nothing half stays. The
+    draft of a process that was killed goes with the next file written to its folder.
     """
+    import tempfile
+
     draft = ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        sweep(path.parent)
+        handle, draft = tempfile.mkstemp(".draft", f".printkit-{os.getpid()}-", path.parent)
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
@@ -27,15 +33,37 @@ def write_whole(path: Path, data: bytes) -> None:
         Path(draft).chmod(0o666 & ~umask())
         Path(draft).replace(path)
     except OSError as error:
-        if draft:
-            with contextlib.suppress(OSError):
-                Path(draft).unlink()
+        drop(draft)
         raise Faults((unwritable(path, error),)) from None
     except BaseException:
-        if draft:
-            with contextlib.suppress(OSError):
-                Path(draft).unlink()
+        drop(draft)
         raise
+
+
+def sweep(folder: Path) -> None:
+    """Drop the drafts of processes that are no more."""
+    for path in folder.glob(".printkit-*.draft"):
+        found = DRAFT.fullmatch(path.name)
+        if found and not alive(int(found[1])):
+            drop(str(path))
+
+
+def alive(process: int) -> bool:
+    """Tell whether a process runs."""
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def drop(draft: str) -> None:
+    """Delete a draft, if there is one."""
+    if draft:
+        with contextlib.suppress(OSError):
+            Path(draft).unlink()
 
 
 def unwritable(path: Path, error: OSError) -> Fault:

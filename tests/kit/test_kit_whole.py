@@ -1,0 +1,41 @@
+"""Files are written whole or not at all, and what a killed process left goes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from printkit.kit.faults import Faults
+from printkit.kit.whole import write_whole
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_file_is_written_with_its_folder(tmp_path: Path) -> None:
+    write_whole(tmp_path / "a" / "b.pdf", b"x")
+    assert (tmp_path / "a" / "b.pdf").read_bytes() == b"x"
+    assert names(tmp_path / "a") == ["b.pdf"]
+
+
+def test_the_draft_of_a_killed_process_goes_and_that_of_a_living_one_stays(tmp_path: Path) -> None:
+    dead = subprocess.Popen([sys.executable, "-c", ""])
+    dead.wait()
+    (tmp_path / f".printkit-{dead.pid}-abc.draft").touch()
+    living = f".printkit-{os.getppid()}-abc.draft"
+    (tmp_path / living).touch()
+    (tmp_path / ".printkit-mine.draft").touch()
+    write_whole(tmp_path / "b.pdf", b"x")
+    assert names(tmp_path) == sorted([living, ".printkit-mine.draft", "b.pdf"])
+
+
+def test_what_cannot_be_written_is_told_and_leaves_nothing(tmp_path: Path) -> None:
+    (tmp_path / "b.pdf").mkdir()
+    with pytest.raises(Faults, match=r"b\.pdf: cannot write: Is a directory\nhint: "):
+        write_whole(tmp_path / "b.pdf", b"x")
+    assert names(tmp_path) == ["b.pdf"]
