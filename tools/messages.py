@@ -96,12 +96,12 @@ msgstr ""
 
 
 def main(arguments: Iterable[str], root: Path = ROOT) -> int:
-    """Check or write the languages that are there, and those that are named."""
+    """Check the languages that are there, or write the ones that are named, else all."""
     named = [each for each in arguments if each != "--check"]
     check = "--check" in arguments
     folder = root / LOCALE
     places, wrong = words_of(root)
-    for lang in sorted({*named, *(path.stem for path in folder.glob("*.po"))}):
+    for lang in sorted(named or (path.stem for path in folder.glob("*.po"))):
         path, file = folder / f"{lang}.po", f"{LOCALE}/{lang}.po"
         try:
             catalog = read(path, lang)

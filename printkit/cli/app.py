@@ -18,7 +18,7 @@ app = typer.Typer(
     name="printkit",
     help="Print-and-play games from one source: paper kits and the table's assistant, in every language.",
     add_completion=False,
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
@@ -41,11 +41,14 @@ def say_version(wanted: bool) -> None:
 
 @app.callback()
 def printkit_options(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", help="Print the version.", callback=say_version, is_eager=True)
     ] = False,
 ) -> None:
     """Print-and-play games from one source: paper kits and the table's assistant, in every language."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 def run() -> int:

@@ -15,6 +15,7 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a table.")] = False,
 ) -> None:
     """List the games, their components and languages, and how complete each language is."""
+    from printkit.cli.outcome import spoken_here
     from printkit.kit import folders
     from printkit.kit.reader import read_game
 
@@ -23,7 +24,7 @@ def games(
     for name in folders.games():
         try:
             game = read_game(folders.card_data(name))
-            kit = game.kit(game.source_lang)
+            kit = game.kit(spoken_here(game.known_languages()))
             languages = {lang: round(game.coverage(lang), 3) for lang in game.known_languages()}
         except Faults as error:
             faults += error.faults

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
 from printkit.kit.faults import Fault
@@ -23,6 +23,14 @@ def tell(faults: Iterable[Fault]) -> None:
         print(fault.line(translate), file=sys.stderr)
         if advice := fault.advice(translate):
             print(advice, file=sys.stderr)
+
+
+def spoken_here(languages: Sequence[str]) -> str:
+    """Choose the language of the user's environment among those of a game, else the game's first."""
+    from printkit.kit.speech import user_language
+
+    wanted = user_language()
+    return next((lang for lang in (wanted, wanted.partition("_")[0]) if lang in languages), languages[0])
 
 
 def stop(status: int, *faults: Fault) -> NoReturn:

@@ -117,10 +117,13 @@ def test_what_is_wrong_with_a_translation_is_told(picnic: Path, capsys: pytest.C
 
 
 def test_a_new_language_begins_with_every_word(picnic: Path) -> None:
+    before = (picnic / "printkit/locale/fr.po").read_text("utf-8")
     messages.main(["de"], picnic)
+    assert (picnic / "printkit/locale/fr.po").read_text("utf-8") == before
     begun = (picnic / "printkit/locale/de.po").read_text("utf-8")
     assert '"Language: de\\n"' in begun
     assert '#: templates/common/list.html\nmsgid "what to bring"\nmsgstr ""' in begun
+    messages.main([], picnic)
     kept = (picnic / "printkit/locale/fr.po").read_text("utf-8")
     assert 'msgid "too many"\nmsgstr "trop"' in kept
     assert "umbrella" not in kept
