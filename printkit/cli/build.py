@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from printkit.cli.options import among, listed, measure
+from printkit.cli.options import among, listed, measure, unknown_papers
 from printkit.cli.outcome import CALL, CONTENT, stop, tell
-from printkit.kit.faults import Fault, Faults
+from printkit.kit.faults import Faults
 
 if TYPE_CHECKING:
     from printkit.press.build import Built
@@ -52,32 +52,26 @@ def build(
     as_json: Annotated[bool, typer.Option("--json", help="Tell on standard output what was built.")] = False,
 ) -> None:
     """Build the PDFs of games. Several values of an option build all combinations in one run."""
+    from printkit.cli.names import all_games, unknown_games, unknown_langs, unknown_pieces
+    from printkit.kit import folders
+    from printkit.kit.speech import translator, user_language
+    from printkit.press import cache
     from printkit.press import request as asked
-    from printkit.press.layout.paper import PAPERS, PaperError
-    from printkit.press.layout.paper import paper as find_paper
+    from printkit.press.profile import PLAIN, load
 
     papers, ways, inks = listed(paper.lower()), listed(backs), listed(ink)
     faults = among("--backs", ways, asked.BACKS) + among("--ink", inks, asked.INKS)
     faults += among("--order", (order,), asked.ORDERS) + among("--marks", (marks,), asked.MARKS)
     faults += measure("--bleed", bleed, BLEED) + measure("--gap", gap, LARGEST_GAP)
-    if not papers:
-        faults.append(
-            Fault("", "--paper", "nothing is named", {"options": ", ".join(PAPERS)}, "one of {options}")
-        )
-    for name in papers:
-        try:
-            find_paper(name)
-        except PaperError:
-            values = {"value": name, "known": ", ".join(PAPERS)}
-            faults.append(
-                Fault("", "--paper", 'unknown paper "{value}"', values, "{known}, or WIDTHxHEIGHT in mm")
-            )
-    faults += unknown_names(games or (), only or ())
+    faults += unknown_papers(papers)
+    if wrong := unknown_games(games or ()):
+        faults += wrong
+    else:
+        searched = games or folders.games()
+        faults += unknown_langs(listed(lang), searched) + unknown_pieces("--only", only or (), searched)
     if faults:
         stop(CALL, *faults)
     try:
-        from printkit.press.profile import PLAIN, load
-
         profile = load(printer) if printer else PLAIN
     except Faults as error:
         stop(CALL, *error.faults)
@@ -95,15 +89,17 @@ def build(
         changed=changed,
         profile=profile,
         out=out,
-        cache=cache_folder(),
+        cache=cache.folder(),
     )
     built = run(request)
     if as_json:
         print(json.dumps(summary(built), ensure_ascii=False, indent=1))
     elif sys.stdout.isatty():
+        translate = translator(user_language())
         for folder, records in built.files.items():
             sheets = sum(record.sheets for record in records)
-            print(f"{folder}: {len(records)} files, {sheets} sheets of paper")
+            told = translate("{folder}: {files} files, {sheets} sheets of paper")
+            print(told.format(folder=folder, files=len(records), sheets=sheets))
     if built.faults:
         tell(built.faults)
         raise SystemExit(CONTENT)
@@ -131,46 +127,6 @@ def run(request: Request) -> Built:
             tick=lambda done: progress.advance(task, done),
             total=lambda steps: progress.update(task, total=steps),
         )
-
-
-def unknown_names(games: list[str] | tuple[str, ...], only: list[str] | tuple[str, ...]) -> list[Fault]:
-    """Faults for games and components that do not exist."""
-    from printkit.kit import folders
-
-    known = folders.games()
-    faults = among("GAME", games, known) if games else []
-    if not faults and only:
-        from printkit.kit.reader import read_game
-
-        names: set[str] = set()
-        for game in games or known:
-            try:
-                read = read_game(folders.card_data(game))
-            except Faults:
-                return []  # the build tells what is wrong with the data
-            kit = read.kit(read.source_lang)
-            for component in kit.components:
-                names.add(component.id)
-                names.update(f"{component.id}/{row.id}" for row in kit.rows_of(component))
-        faults = among("--only", only, sorted(names))
-    return faults
-
-
-def all_games() -> tuple[str, ...]:
-    """Every game that can be found; leaves with a message where there is none."""
-    from printkit.kit import folders
-
-    found = folders.games()
-    if not found:
-        stop(CALL, Fault("", "", "no game was found", {}, "games stand in card_data/GAME/game.toml"))
-    return found
-
-
-def cache_folder() -> Path:
-    """Where drawings are remembered."""
-    from printkit.press import cache
-
-    return cache.folder()
 
 
 def summary(built: Built) -> dict[str, object]:

@@ -8,8 +8,9 @@ from typing import Annotated
 
 import typer
 
+from printkit.cli.options import unknown_papers
 from printkit.cli.outcome import CALL, CONTENT, stop, tell
-from printkit.kit.faults import Fault, Faults
+from printkit.kit.faults import Faults
 
 
 def calibrate(
@@ -34,21 +35,17 @@ def calibrate(
 ) -> None:
     """Write the calibration sheet; with --save, keep what was measured on it as a printer profile."""
     from printkit.press.calibration import ACROSS, DOWN, write_sheet
-    from printkit.press.layout.paper import PAPERS, PaperError
     from printkit.press.layout.paper import paper as find_paper
     from printkit.press.profile import Profile
     from printkit.press.profile import save as save_profile
 
-    try:
-        sheet = find_paper(paper)
-    except PaperError:
-        values = {"value": paper, "known": ", ".join(PAPERS)}
-        stop(CALL, Fault("", "--paper", 'unknown paper "{value}"', values, "{known}, or WIDTHxHEIGHT in mm"))
+    if faults := unknown_papers((paper,)):
+        stop(CALL, *faults)
     try:
         if save:
             file = save_profile(Profile(save, across / ACROSS, down / DOWN, back_x, back_y))
         else:
-            file = write_sheet(sheet, lang, out)
+            file = write_sheet(find_paper(paper), lang, out)
     except Faults as error:
         tell(error.faults)
         raise SystemExit(CALL if save else CONTENT) from None

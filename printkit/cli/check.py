@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Annotated
 
 import typer
 
-from printkit.cli.build import all_games, unknown_names
 from printkit.cli.options import listed
 from printkit.cli.outcome import CALL, CONTENT, stop, tell
 from printkit.kit.faults import Fault, Faults
+from printkit.kit.speech import translator, user_language
 
 
 def check(
@@ -20,7 +21,9 @@ def check(
     lang: Annotated[str, typer.Option(help="Languages to proof-read; all when left out.")] = "",
 ) -> None:
     """Check data, translations, fit in the printed boxes, letters in the fonts, and sharpness of images."""
-    if faults := unknown_names(games or (), ()):
+    from printkit.cli.names import all_games, unknown_games, unknown_langs
+
+    if faults := unknown_games(games or ()) or unknown_langs(listed(lang), games or all_games()):
         stop(CALL, *faults)
     found: list[Fault] = []
     for name in games or all_games():
@@ -29,14 +32,15 @@ def check(
         tell(found)
         raise SystemExit(CONTENT)
     if sys.stdout.isatty():
-        print("nothing is wrong")
+        translate = translator(user_language())
+        print(translate("nothing is wrong"))
 
 
 def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     """Everything wrong with one game: its data and translations, then its drawings in each language."""
-    from printkit.cli.build import cache_folder
     from printkit.kit import check_game, folders
     from printkit.kit.reader import read_game
+    from printkit.press import cache
     from printkit.press.job import proof_read
     from printkit.press.proof import once
     from printkit.press.request import Request
@@ -47,8 +51,8 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     try:
         game = read_game(folder)
         for lang in langs or game.languages:
-            job = Job(game.kit(lang), "full", Request((name,), cache=cache_folder()))
-            found += proof_read(job)
+            request = Request((name,), cache=cache.folder())
+            found += proof_read(Job(game.kit(lang), "full", request, os.cpu_count() or 1))
     except Faults as error:
         found += error.faults
     return once(found)

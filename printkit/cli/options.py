@@ -34,3 +34,20 @@ def measure(option: str, value: float, most: float) -> list[Fault]:
             "", option, "{value} mm is not between 0 and {most}", {"value": f"{value:g}", "most": f"{most:g}"}
         )
     ]
+
+
+def unknown_papers(names: Sequence[str]) -> list[Fault]:
+    """Faults for papers that nobody knows, or for none at all."""
+    from printkit.press.layout import PAPERS, PaperError, paper
+
+    values = {"known": ", ".join(PAPERS)}
+    hint = "{known}, or WIDTHxHEIGHT in mm"
+    if not names:
+        return [Fault("", "--paper", "nothing is named", values, hint)]
+    faults = []
+    for name in names:
+        try:
+            paper(name)
+        except PaperError:
+            faults.append(Fault("", "--paper", 'unknown paper "{value}"', {"value": name, **values}, hint))
+    return faults

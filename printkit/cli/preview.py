@@ -8,7 +8,6 @@ from typing import Annotated, cast
 
 import typer
 
-from printkit.cli.build import cache_folder, unknown_names
 from printkit.cli.options import among, listed
 from printkit.cli.outcome import CALL, CONTENT, stop, tell
 from printkit.kit.faults import Fault, Faults
@@ -31,9 +30,15 @@ def preview(
     out: Annotated[Path, typer.Option(help="The folder to write to.")] = Path("output/preview"),
 ) -> None:
     """Draw contact sheets as PNG files."""
+    from printkit.cli.names import unknown_games, unknown_langs, unknown_pieces
+    from printkit.press import cache
     from printkit.press.request import INKS, Ink
 
-    faults = unknown_names((game,), component or ()) + among("--ink", listed(ink), INKS)
+    faults = among("--ink", listed(ink), INKS)
+    faults += unknown_games((game,)) or [
+        *unknown_langs(listed(lang), (game,)),
+        *unknown_pieces("COMPONENT", component or (), (game,)),
+    ]
     if not 10 <= dpi <= FINEST:
         faults.append(
             Fault("", "--dpi", "{value} is not between 10 and {most}", {"value": dpi, "most": FINEST})
@@ -44,7 +49,7 @@ def preview(
     from printkit.press.preview import watch as watch_files
 
     inks = cast("tuple[Ink, ...]", listed(ink))
-    asked = Asked(game, tuple(component or ()), listed(lang), inks, dpi, tight, out, cache_folder())
+    asked = Asked(game, tuple(component or ()), listed(lang), inks, dpi, tight, out, cache.folder())
     if watch:
         for files, found in watch_files(asked):
             tell(found)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from printkit.cli.build import unknown_names
+from printkit.cli.names import unknown_games
 from printkit.cli.outcome import CALL, stop
 from printkit.kit import folders
 from printkit.kit.faults import Faults
@@ -105,6 +105,6 @@ def stats(
 
 
 def _games(names: list[str] | None) -> list[Game]:
-    if faults := unknown_names(names or (), ()):
+    if faults := unknown_games(names or ()):
         stop(CALL, *faults)
     return [read_game(folders.card_data(name)) for name in names or folders.games()]

@@ -83,7 +83,8 @@ def test_a_template_that_fails_names_its_line(deck: Deck) -> None:
     deck.template(
         "front.svg", '{% extends "common/face.svg" %}\n{% block drawing %}\n{{ row.nmae }}{% endblock %}'
     )
-    check_told(printkit(deck.folder, "build", "deck"), 1, "templates/deck/front.svg", "line 3", "nmae", "name")
+    done = printkit(deck.folder, "build", "deck")
+    check_told(done, 1, "templates/deck/front.svg", "line 3", "nmae", "name")
 
 
 def test_a_missing_image_is_named(deck: Deck) -> None:
@@ -146,3 +147,18 @@ def test_without_pango_the_drawn_parts_are_built_and_the_documents_name_what_is_
     done = printkit(deck.folder, "build", "deck", PYTHONPATH=str(fake))
     check_told(done, 1, "libpango-1.0-0", "apt install libpangoft2-1.0-0")
     assert (deck.folder / "output" / "deck" / "fr" / "a4" / "cards.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (["build", "deck", "--lang", "xx"], ["--lang", '"xx"', "fr"]),
+        (["check", "deck", "--lang", "fr,xx"], ["--lang", '"xx"']),
+        (["preview", "deck", "--lang", "xx"], ["--lang", '"xx"']),
+        (["preview", "deck", "crad"], ["COMPONENT", '"crad"', 'did you mean "card"']),
+        (["calibrate", "--paper", "a9"], ["--paper", '"a9"', "letter"]),
+    ],
+)
+def test_names_that_nobody_has_are_a_wrong_call(deck: Deck, call: list[str], words: list[str]) -> None:
+    check_told(printkit(deck.folder, *call), 2, *words)
+    assert not (deck.folder / "output").exists()

@@ -1,0 +1,53 @@
+"""Names of games, languages and pieces in a call: those that do not exist are told before anything begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from printkit.cli.options import among
+from printkit.cli.outcome import CALL, stop
+from printkit.kit import folders
+from printkit.kit.faults import Fault, Faults
+from printkit.kit.reader import Game, read_game
+
+
+def all_games() -> tuple[str, ...]:
+    """Every game that can be found; leaves with a message where there is none."""
+    found = folders.games()
+    if not found:
+        stop(CALL, Fault("", "", "no game was found", {}, "games stand in card_data/GAME/game.toml"))
+    return found
+
+
+def unknown_games(games: Sequence[str]) -> list[Fault]:
+    """Faults for games that do not exist; none where none is named."""
+    return among("GAME", games, folders.games()) if games else []
+
+
+def unknown_langs(langs: Sequence[str], games: Iterable[str]) -> list[Fault]:
+    """Faults for languages that none of the games has."""
+    if not langs:
+        return []
+    known = dict.fromkeys(lang for game in readable(games) for lang in game.known_languages())
+    return among("--lang", langs, tuple(known)) if known else []
+
+
+def unknown_pieces(place: str, pieces: Sequence[str], games: Iterable[str]) -> list[Fault]:
+    """Faults for components and `component/row` that none of the games has, named in `place`."""
+    if not pieces:
+        return []
+    known: set[str] = set()
+    for game in readable(games):
+        kit = game.kit(game.source_lang)
+        for component in kit.components:
+            known.add(component.id)
+            known.update(f"{component.id}/{row.id}" for row in kit.rows_of(component))
+    return among(place, pieces, sorted(known)) if known else []
+
+
+def readable(games: Iterable[str]) -> list[Game]:
+    """The games, or none where one cannot be read: what is wrong with it is told by what reads it next."""
+    try:
+        return [read_game(folders.card_data(name)) for name in games]
+    except Faults:
+        return []
