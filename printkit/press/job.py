@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from printkit.faces import face_rows
 from printkit.kit.faults import Fault, Faults
+from printkit.kit.folders import shown
 from printkit.kit.model import Component, Kit
 from printkit.press.drawings import sides_of, wanted
 from printkit.press.items import brought, items_of
@@ -19,7 +20,7 @@ from printkit.press.proof import faults_of, once
 from printkit.press.record import FileRecord
 from printkit.press.sheets import Item
 from printkit.press.stock import by_file, fills_page, lying_as
-from printkit.press.workshop import Job, Workshop
+from printkit.press.workshop import Job, Workshop, folder_of
 
 Tick = Callable[[int], None]
 
@@ -83,6 +84,7 @@ def print_on(
     items: list[Item] = []
     for name, components in by_file(pictured).items():
         if any(each.id in faulty for each in components):
+            faults.append(left_out(shop, paper_name, name))
             continue
         try:
             pieces = items_of(shop, components, by_name)
@@ -100,6 +102,14 @@ def print_on(
             except Faults as error:
                 faults += error.faults
     return printer.records
+
+
+def left_out(shop: Workshop, paper_name: str, name: str) -> Fault:
+    """Say that a file is not written, because it would hold a faulty face."""
+    file = shown(folder_of(shop.request, shop.kit, paper_name) / f"{name}.pdf")
+    return Fault(
+        file, "", "not written: a piece in it is faulty", hint="mend what is told above, and build again"
+    )
 
 
 def chosen_by(kit: Kit, component: Component, only: Sequence[str]) -> bool:

@@ -96,7 +96,7 @@ class Printer:
         if component.booklet:
             width, height = booklet_page(component, self.sheet)
             data = shop.writer.lay_out(component, width, height, min(component.safe * 3, 11))
-            self.write(name, reading(data), title, "document", "none", contents, copies=copies)
+            self.write(name, reading(data), title, "reading", "none", contents, copies=copies)
             right_to_left = shop.kit.lang in RIGHT_TO_LEFT
             flips: tuple[Backs, ...] = ("long", "short") if "short" in shop.request.backs else ("long",)
             for flip in flips:
@@ -176,4 +176,4 @@ class Printer:
 def reading(data: bytes) -> Printed:
     """A document's pages as they are, to be read on a screen."""
     pages = len(pages_of(data))
-    return Printed(data, pages=pages, sheets=pages, cuts=0, bound=pages, sides=1)
+    return Printed(data, pages=pages, sheets=0, cuts=0, bound=0, sides=1)

@@ -49,9 +49,13 @@ def safe_faults(side: Side, drawing: Drawing, file: str) -> Iterator[Fault]:
 
 
 def once(faults: Iterable[Fault]) -> list[Fault]:
-    """The faults without repetitions, in order: a common back is drawn for many cards."""
-    seen = []
+    """The faults without repetitions, in order.
+
+    A common back is drawn for many cards, and what is wrong with a template is so for every row: a fault
+    with a line of the drawing is told for the first face only.
+    """
+    seen: dict[tuple[object, ...], Fault] = {}
     for fault in faults:
-        if fault not in seen:
-            seen.append(fault)
-    return seen
+        place = "" if " line " in fault.place else fault.place
+        seen.setdefault((fault.file, place, fault.message, repr(fault.values), fault.hint), fault)
+    return list(seen.values())

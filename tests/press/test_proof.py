@@ -41,9 +41,10 @@ def test_text_three_times_too_long_is_told_with_card_box_language_and_by_how_muc
     deck.words(box="5, 20, 53, 12")
     deck.cards(3, c2="Les zombis pogotent dans la fosse depuis la première chanson. " * 9)
     built = deck.build()
-    (fault,) = built.faults
+    fault, left_out = built.faults
     assert fault.place == "card/c2/front box name (fr)"
     assert "mm" in str(fault) and "6.5 pt" in str(fault)
+    assert left_out.file.endswith("deck/fr/a4/cards.pdf") and "not written" in str(left_out)
     assert not deck.pdf().exists()
 
 
@@ -114,3 +115,12 @@ def test_sixty_cards_with_the_same_large_image_store_it_once(deck: Deck) -> None
     )
     assert not deck.build(backs=("none",)).faults
     assert deck.pdf("cards-no-backs").stat().st_size < 1.2 * 1200 * 1200 * 3
+
+
+def test_a_slip_in_a_template_is_told_once_for_all_its_cards(deck: Deck) -> None:
+    deck.template(
+        "front.svg",
+        '{% extends "common/face.svg" %}{% block drawing %}<text x="9">{{ number }}</text>{% endblock %}',
+    )
+    said = told(deck.build())
+    assert said.count("text") == 1 and "card/c1/front line" in said
