@@ -10,7 +10,7 @@ import io
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import pikepdf
@@ -64,9 +64,7 @@ class Info:
 
     title: str
     lang: str
-    author: str = ""
     subject: str = ""
-    extra: Mapping[str, str] = field(default_factory=dict)
 
 
 def assemble(leaves: Sequence[Leaf], sources: Mapping[str, bytes], info: Info) -> bytes:
@@ -224,14 +222,7 @@ def finished(pdf: pikepdf.Pdf, info: Info) -> bytes:
         del pdf.Root.Metadata
     for key in list(pdf.docinfo.keys()):
         del pdf.docinfo[key]
-    said = {
-        "Title": info.title,
-        "Author": info.author,
-        "Subject": info.subject,
-        "Producer": PRODUCER,
-        **info.extra,
-    }
-    for key, value in said.items():
+    for key, value in (("Title", info.title), ("Subject", info.subject), ("Producer", PRODUCER)):
         if value:
             pdf.docinfo[f"/{key}"] = value
     out = io.BytesIO()

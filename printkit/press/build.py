@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, wait
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -19,11 +19,10 @@ from printkit.press.howto import write_howto
 from printkit.press.job import Made, run
 from printkit.press.proof import once
 from printkit.press.record import FileRecord, write
-from printkit.press.request import Request
+from printkit.press.request import Request, Tick
+from printkit.press.stock import by_file
 from printkit.press.workers import can_fork, workers
 from printkit.press.workshop import Job, folder_of, version_of
-
-Tick = Callable[[int], None]
 
 
 @dataclass
@@ -93,9 +92,9 @@ def steps_of(job: Job) -> int:
         for each in kit.components
         if not each.document
     )
-    prints = {each.print or each.kind for each in kit.components if not each.document}
+    files = len(by_file([each for each in kit.components if not each.document])) * len(request.backs)
     documents = sum(2 if each.booklet else 1 for each in kit.components if each.document)
-    return len(request.papers) * (faces + len(prints) * len(request.backs) + documents)
+    return len(request.papers) * (faces + files + documents)
 
 
 def run_all(jobs: list[Job], processes: int, tick: Tick) -> list[Made]:

@@ -10,6 +10,7 @@ import io
 from pathlib import Path
 from typing import Any
 
+from printkit.kit.faults import Fault, Faults
 from printkit.kit.speech import translator
 from printkit.kit.whole import write_whole
 from printkit.press.assembly import POINT, Info, Leaf, Stamp, assemble, wordless
@@ -19,6 +20,7 @@ from printkit.press.paint import Book, draw
 from printkit.press.type import FontBook, Typesetter
 
 ACROSS, DOWN = 100.0, 150.0  # mm: true lengths of the two rulers
+BESIDE = 14.0  # mm left free at both ends of the rulers
 REACH = 12  # mm of the grid to each side
 
 STEPS = (
@@ -37,7 +39,13 @@ BACK = N_("back: this cross is read through the paper")
 
 
 def write_sheet(paper: Paper, lang: str, out: Path) -> Path:
-    """Write the sheet for a paper; give its file. Raises Faults."""
+    """Write the sheet for a paper, upright; give its file. Raises Faults where the rulers have no room."""
+    paper = paper.portrait
+    if paper.width < ACROSS + 2 * BESIDE or paper.height < DOWN + 2 * BESIDE:
+        smallest = f"{ACROSS + 2 * BESIDE:g}x{DOWN + 2 * BESIDE:g}"
+        values = {"value": paper.name, "smallest": smallest}
+        message = "the rulers have no room on {value}, the paper needs {smallest} mm"
+        raise Faults((Fault("", "--paper", message, values, "calibrate on a larger paper"),))
     file = out / f"calibration-{paper.name}.pdf"
     write_whole(file, sheet(paper, lang))
     return file
@@ -86,7 +94,7 @@ def draw_marks(paper: Paper) -> bytes:
     begin(canvas, paper)
     draw_grid(canvas, paper.width / 2, paper.height / 2)
     ruler(canvas, (paper.width - ACROSS) / 2, paper.height - 22, ACROSS, upright=False)
-    ruler(canvas, 14, (paper.height - DOWN) / 2, DOWN, upright=True)
+    ruler(canvas, BESIDE, (paper.height - DOWN) / 2, DOWN, upright=True)
     canvas.showPage()
     begin(canvas, paper)
     draw_cross(canvas, paper.width / 2, paper.height / 2)

@@ -22,15 +22,6 @@ from printkit.press.type.spaces import kept
 PANGO_HINT = "install Pango: on Debian or Ubuntu `apt install libpangoft2-1.0-0 libharfbuzz-subset0`"
 
 
-def available() -> bool:
-    """Tell whether documents can be laid out on this machine."""
-    try:
-        weasyprint()
-    except Faults:
-        return False
-    return True
-
-
 def weasyprint() -> Any:
     """Import WeasyPrint; Faults that name the missing system library."""
     try:

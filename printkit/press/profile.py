@@ -91,14 +91,14 @@ def load(name: str) -> Profile:
     """Read a profile by its name. Raises Faults."""
     path = folder() / f"{name}.toml"
     try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
-        profile = Profile(name, **{key: float(value) for key, value in values.items()})
+        numbers = tomllib.loads(path.read_text(encoding="utf-8"))
+        profile = Profile(name, **{key: float(value) for key, value in numbers.items()})
     except FileNotFoundError:
-        known = ", ".join(sorted(each.stem for each in folder().glob("*.toml"))) or "none yet"
-        hint = "profiles: {known}; make one with `printkit calibrate --save NAME`"
-        raise Faults(
-            (Fault("", "--printer", 'no printer profile "{name}"', {"name": name, "known": known}, hint),)
-        ) from None
+        known = ", ".join(sorted(each.stem for each in folder().glob("*.toml")))
+        make = "make one with `printkit calibrate --save NAME`"
+        hint = "profiles: {known}; make another with `printkit calibrate --save NAME`" if known else make
+        values = {"name": name, "known": known}
+        raise Faults((Fault("", "--printer", 'no printer profile "{name}"', values, hint),)) from None
     except (OSError, ValueError, TypeError) as error:
         reason = str(error)
         raise Faults((Fault(str(path), "", "not a printer profile: {reason}", {"reason": reason}),)) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -10,6 +11,9 @@ from printkit.press.layout import Backs, Marks, Order
 from printkit.press.profile import PLAIN, Profile
 
 Ink = Literal["full", "low", "grey"]
+
+Tick = Callable[[int], None]
+"""Hears how many steps were done."""
 
 INKS: tuple[Ink, ...] = ("full", "low", "grey")
 BACKS: tuple[Backs, ...] = ("none", "long", "short", "fold")

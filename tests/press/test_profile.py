@@ -9,7 +9,7 @@ from deck import Deck, pictures, sizes, words
 
 from printkit.kit.faults import Faults
 from printkit.press import profile
-from printkit.press.calibration import sheet
+from printkit.press.calibration import sheet, write_sheet
 from printkit.press.layout.paper import paper
 from printkit.press.profile import Profile
 
@@ -73,3 +73,10 @@ def test_a_landscape_page_meets_the_printer_turned() -> None:
     right, down = measured.shift(lying=True)
     # A quarter turn anticlockwise brings the page's right up and its bottom to the right.
     assert (down, -right) == measured.shift(lying=False)
+
+
+def test_the_sheet_stands_upright_on_any_paper_with_room_for_the_rulers(tmp_path: Path) -> None:
+    lying, standing = (write_sheet(paper(name), "en", tmp_path) for name in ("a4-landscape", "a4"))
+    assert sizes(lying) == sizes(standing)
+    with pytest.raises(Faults, match="no room on 100x150"):
+        write_sheet(paper("100x150"), "en", tmp_path)
