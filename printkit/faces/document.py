@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -33,6 +34,8 @@ def document_html(studio: Studio, kit: Kit, component: Component, page: Page, in
     """Fill the HTML document of a component for one page size and one ink. Raises Faults."""
     context = studio.context(kit, component, None, ink)
     context["page"] = Page(number(page.width), number(page.height), number(page.margin))
+    if ink == "grey":
+        context["look"] = {name: greyed(colour) for name, colour in kit.look.items()}
     sheets: tuple[str, ...] = ("common/document.css", "document.css")
     if ink == "low":
         sheets += ("common/document-low.css", "document-low.css")
@@ -42,3 +45,12 @@ def document_html(studio: Studio, kit: Kit, component: Component, page: Page, in
         drawings += ("common/face-low.css", "face-low.css")
     context["face_style"] = studio.style(drawings, ink, context)
     return studio.fill(str(component.document), context)
+
+
+def greyed(colour: str) -> str:
+    """Turn `#rrggbb` into its grey, weighed as the painter weighs it (Rec. 601); leave anything else."""
+    if not re.fullmatch(r"#[0-9a-fA-F]{6}", colour):
+        return colour
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    level = round(0.299 * red + 0.587 * green + 0.114 * blue)
+    return f"#{level:02x}{level:02x}{level:02x}"
