@@ -20,7 +20,7 @@ from printkit.press.printfile import Counter, Printed
 from printkit.press.sheets import Binder, Imprint
 from printkit.press.stock import lying_as
 
-SMALLEST_LEAF = 100.0  # mm: a booklet page narrower than this cannot be read
+MOST_ADDED = 12.0  # mm by which a booklet's page may grow to be half a sheet: A5 becomes half a Letter
 
 
 @dataclass(frozen=True)
@@ -116,10 +116,10 @@ def trims(x: float, y: float, width: float, height: float, paper: Paper) -> tupl
 def booklet_page(component: Component, paper: Paper) -> tuple[float, float]:
     """The page of a booklet: half a sheet, but not much larger than the component was made for."""
     lying = paper.landscape
-    half = lying.width / 2, lying.height
-    if half[0] < SMALLEST_LEAF or half[0] > component.width + 12 or half[1] > component.height + 12:
-        return component.width, component.height
-    return half
+    width, height = lying.width / 2, lying.height
+    if width > component.width + MOST_ADDED or height > component.height + MOST_ADDED:
+        return min(width, component.width), min(height, component.height)
+    return width, height
 
 
 def page_size(component: Component, paper: Paper, whole: bool) -> tuple[float, float]:

@@ -9,6 +9,9 @@ import pytest
 from deck import Deck, pictures
 from PIL import ImageChops
 
+from printkit.kit.model import Component, Text
+from printkit.press.layout import paper
+from printkit.press.paperwork import booklet_page
 from printkit.press.profile import Profile
 
 SHEET = """
@@ -61,3 +64,14 @@ def test_an_offset_moves_the_back_of_a_document_too(deck: Deck) -> None:
     before, after = (ImageChops.invert(page).getbbox() for page in (straight[1], back))
     assert before and after
     assert after[0] - before[0] == pytest.approx(10, abs=1)
+
+
+@pytest.mark.parametrize(
+    "name", ["a5", "a4", "a4-landscape", "letter", "legal", "tabloid", "100x150", "90x500"]
+)
+def test_two_pages_of_a_booklet_lie_side_by_side_on_every_paper(name: str) -> None:
+    made_for = Component("rules", Text("Règles"), "rules", "ours", 148, 210)
+    sheet = paper(name).landscape
+    width, height = booklet_page(made_for, sheet)
+    assert 2 * width <= sheet.width and height <= sheet.height
+    assert width <= 148 + 12 and height <= 210 + 12
