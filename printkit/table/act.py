@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
@@ -59,17 +60,27 @@ class Act(Generic[P, B]):
 
     def __init__(self, game: Game[P, B], procedure: str, position: object, arguments: object) -> None:
         """Begin; Refused where the position or the arguments are wrong, or the rules forbid it now."""
-        if procedure not in game.procedures:
-            refuse(
-                "procedure",
-                "unknown procedure {got}, expected one of {options}",
-                got=procedure,
-                options=tuple(game.procedures),
-            )
-        play = game.procedures[procedure]
-        given = read_arguments(play, arguments, game.vocabulary)
+        play, given = _called(game, procedure, arguments)
+        self._begin(game, game.read(position), play, given)
+
+    def then(self, procedure: str, arguments: object) -> Act[P, B]:
+        """Begin another act where this one ended, as on its position in JSON, but without reading that.
+
+        The first that follows works on the position itself, of which this one then keeps a copy.
+        """
+        act: Act[P, B] = Act.__new__(Act)
+        play, given = _called(self.game, procedure, arguments)
+        position = self._ended()
+        if self._copy is None:
+            self._copy = pickle.dumps(position)
+        act._begin(self.game, position, play, given)
+        return act
+
+    _copy: bytes | None = None
+
+    def _begin(self, game: Game[P, B], position: P, play: Procedure, given: Mapping[str, Any]) -> None:
         self.game = game
-        self.table = Table(game.read(position), game.box)
+        self.table = Table(position, game.box)
         self.asked: list[tuple[Question, object]] = []
         self.noted: list[int] = []
         """How many events had happened when each question was answered."""
@@ -93,11 +104,11 @@ class Act(Generic[P, B]):
 
     def names(self) -> Mapping[str, str]:
         """Give the names that the table has put to ids, as they are now."""
-        return self.game.names(self.table.position)
+        return self.game.names(self._ended())
 
     def position(self) -> dict[str, Any]:
         """Give the position as far as the act has got, as JSON."""
-        written: dict[str, Any] = write(self.table.position)
+        written: dict[str, Any] = write(self._ended())
         return written
 
     def to_json(self) -> dict[str, Any]:
@@ -114,8 +125,28 @@ class Act(Generic[P, B]):
         except StopIteration:
             self.pending = None
 
+    def _ended(self) -> P:
+        """Give the position, which is another's by now where a copy was kept."""
+        if self._copy is None:
+            return self.table.position
+        position: P = pickle.loads(self._copy)
+        return position
+
     def _place(self) -> str:
         return within("answers", len(self.asked))
+
+
+def _called(game: Game[P, B], procedure: str, arguments: object) -> tuple[Procedure, dict[str, Any]]:
+    """Find a procedure and read its arguments; Refused where there is none, or they are wrong."""
+    if procedure not in game.procedures:
+        refuse(
+            "procedure",
+            "unknown procedure {got}, expected one of {options}",
+            got=procedure,
+            options=tuple(game.procedures),
+        )
+    play = game.procedures[procedure]
+    return play, read_arguments(play, arguments, game.vocabulary)
 
 
 def _steps(play: Procedure, table: Table[P, B], given: Mapping[str, Any]) -> Steps[None]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 
+
+@cache
 def cell(column: int, row: int) -> str:
     """Name the cell of a column and a row, both counted from 0."""
     letters = ""

@@ -113,9 +113,11 @@ class Reader:
 
     def value(self, kind: Any, data: object, place: str) -> Any:
         """Give the data as a value of that type."""
-        origin = get_origin(kind)
         if kind is Any:
             return data
+        if kind is str or kind is int or kind is bool:
+            return self.plain(kind, data, place)
+        origin = get_origin(kind)
         if origin is Annotated:
             return self.bounded(kind, data, place)
         if origin is Literal:

@@ -34,7 +34,7 @@ def correct(
         if not finished:
             break
         try:
-            act = Act(game, played.call.call, act.position(), played.call.args)
+            act = act.then(played.call.call, played.call.args)
         except Refused:
             break
         kept.append(played.call)

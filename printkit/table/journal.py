@@ -6,10 +6,12 @@ appended: undo is a line too. A last line that was torn by a crash is cut when t
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -89,10 +91,9 @@ class Journal:
         """Play the journal; Refused where it is another game's, or the rules have changed since."""
         if game.name != self.head.game:
             refuse(str(self.path), "is a journal of {got}, not of {game}", got=self.head.game, game=game.name)
-        log = Log()
-        for line in self.lines:
-            log = log.after(line)
-        acts = replay(game, self.head.start, log.entries)
+        log = Log().after_all(self.lines)
+        with _no_collection():
+            acts = replay(game, self.head.start, log.entries)
         return Session(game, self.head.start, self.head.seed, log, acts)
 
     def append(self, line: Line) -> None:
@@ -120,6 +121,18 @@ class Journal:
         except OSError as error:
             os.ftruncate(self._descriptor, size)
             refuse(str(self.path), "can not be written: {why}", why=(error.strerror,))
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Keep the collector from looking again and again through what a replay makes and keeps."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def _whole_lines(content: bytes) -> list[bytes]:

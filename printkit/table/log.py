@@ -5,8 +5,9 @@ Nothing here knows the rules: a log is read back the same even where the rules h
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any, Literal
 
 from printkit.table import codec
@@ -125,6 +126,22 @@ class Log:
         version = self.version + 1
         marks = (*self.marks, Mark(version, revealed)) if revealed else self.marks
         return Log(log.entries, log.changes, log.undone, marks, version)
+
+    def after_all(self, lines: Iterable[Line]) -> Log:
+        """Give the log with more lines, those that only add to it all at once."""
+        log = self
+        for adds, group in groupby(lines, key=lambda line: isinstance(line, (Call, Answer))):
+            if adds:
+                log = log._longer(tuple(line for line in group if isinstance(line, (Call, Answer))))
+            else:
+                for line in group:
+                    log = log.after(line)
+        return log
+
+    def _longer(self, added: tuple[Entry, ...]) -> Log:
+        changes = (Change(at, (), (entry,)) for at, entry in enumerate(added, start=len(self.entries)))
+        version = self.version + len(added)
+        return Log(self.entries + added, (*self.changes, *changes), (), self.marks, version)
 
     def _change(self, at: int, added: tuple[Entry, ...]) -> Log:
         if not 0 <= at <= len(self.entries):

@@ -65,13 +65,13 @@ def begin(
     last = acts[-1].act if acts else None
     if last and last.pending:
         refuse("call", "a question is pending: {purpose}", purpose=last.pending.purpose)
-    return Act(game, call.call, last.position() if last else start, call.args)
+    return last.then(call.call, call.args) if last else Act(game, call.call, start, call.args)
 
 
 def _answers(entries: Sequence[Entry], at: int) -> tuple[Answer, ...]:
     """Give the answers from an entry up to the next call."""
     found = []
-    for entry in entries[at:]:
+    for entry in (entries[place] for place in range(at, len(entries))):
         if not isinstance(entry, Answer):
             break
         found.append(entry)

@@ -1,11 +1,13 @@
 """What was typed on those evenings makes the same journals, and the journals the same endings."""
 
 import io
+import json
 from pathlib import Path
 
 import pytest
 
 from printkit.cli.evening_screen import Screen
+from printkit.table.act import Act
 from printkit.table.journal import Journal
 from tests.evenings.record import ending, sitting
 
@@ -41,3 +43,18 @@ def test_the_same_lines_make_the_same_journal(evening, tmp_path):
         sitting(game_of(evening), journal, Screen(typed, io.StringIO())).play()
     assert copy.read_bytes() == kept
     assert typed.read() == ""
+
+
+@pytest.mark.parametrize("evening", EVENINGS)
+def test_every_act_is_the_same_on_its_position_in_json(evening, tmp_path):
+    copy = tmp_path / "evening.jsonl"
+    copy.write_bytes((HERE / f"{evening}.jsonl").read_bytes())
+    with Journal.open(copy) as journal:
+        session = sitting(game_of(evening), journal, Screen(io.StringIO(), io.StringIO())).session
+    position = session.start
+    for played in session.acts:
+        act = Act(session.game, played.call.call, json.loads(json.dumps(position)), played.call.args)
+        for entry in played.answers:
+            act.answer(entry.answer)
+        position = act.position()
+        assert act.to_json() == played.act.to_json()

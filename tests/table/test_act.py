@@ -118,3 +118,14 @@ def test_a_decision_is_not_thrown(pond):
     pending = Act(pond, "feast", START, {}).pending
     with pytest.raises(TypeError):
         throw(pending, 1, 0)
+
+
+def test_acts_that_follow_one_another_share_nothing(pond):
+    first = Act(pond, "fish", {"game": "pond"}, {})
+    first.answer("eel")
+    before = first.position()
+    for _ in range(2):
+        second = first.then("fish", {})
+        second.answer("carp")
+        assert second.position()["caught"] == ["eel", "carp"]
+        assert first.position() == before

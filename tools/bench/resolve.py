@@ -1,0 +1,128 @@
+"""Measure the table: how soon `printkit resolve` answers, and how soon an evening of 5,000 answers is back.
+
+The evenings are played by chance, bots and rivals among the players, song after song and film after film.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from printkit.games import open_game
+from printkit.games.evening import open_evening
+from printkit.kit.folders import card_data
+from printkit.kit.reader import read_kit
+from printkit.table.act import Act, Game
+from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
+from printkit.table.journal import Journal
+from printkit.table.log import Answer, Line
+from printkit.table.moment import Offer
+from printkit.table.party import Party
+from printkit.table.question import Question
+
+PRINTKIT = Path(sys.executable).parent / "printkit"
+ROUNDS = int(os.environ.get("BENCH_ROUNDS", "3"))
+ANSWERS = 5000
+GAMES = {
+    "mosh": Party({"p1": "", "p2": "", "p3": ""}, ["p3"]),
+    "non-morts": Party({"p1": "", "p2": "", "p3": ""}),
+}
+
+
+def any_answer(question: Question, chance: Random) -> Any:
+    """Answer a question in a way that fits."""
+    match question.want:
+        case Roll() | Draw() as want:
+            return want.thrown(chance)
+        case Choose(options=options):
+            return chance.choice(options)
+        case ChooseSome(options=options, low=low, high=high):
+            return chance.sample(options, chance.randint(low, min(high, len(options))))
+        case Number(low=low, high=high):
+            return chance.randint(low, high)
+
+
+def any_call(offers: tuple[Offer, ...], chance: Random) -> Line:
+    """Begin one of the things offered."""
+    offer = chance.choice(offers)
+    return any_call(offer.more, chance) if offer.more else offer.begun("")
+
+
+def evening(game: Game[Any, Any], party: Party, answers: int) -> Iterator[Line]:
+    """Play an evening of so many answers; a game that is over is set up anew."""
+    chance = Random(game.name)
+    driver = open_evening(game.name)
+    position: Any = {"game": game.name}
+    done: list[str] = []
+    while answers:
+        moment = driver.moment(game, position, done, party)
+        if not moment.offers:
+            done.clear()
+            continue
+        call = any_call(moment.offers, chance)
+        yield call
+        act = Act(game, call.call, position, call.args)
+        while act.pending and answers:
+            answer = any_answer(act.pending, chance)
+            act.answer(answer)
+            yield Answer(answer)
+            answers -= 1
+        position, done = act.position(), [*done, call.call]
+
+
+def replayed(name: str) -> list[float]:
+    """Write an evening's journal, then open it and play it, so many times; seconds of the processor."""
+    game = open_game(read_kit(card_data(name), "fr"))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "evening.jsonl"
+        os.fsync, fsync = (lambda _: None), os.fsync  # the journal is made quickly, nobody plays it
+        with Journal.create(path, name, "bench", {"game": name}, GAMES[name]) as journal:
+            for line in evening(game, GAMES[name], ANSWERS):
+                journal.append(line)
+        os.fsync = fsync
+        times = []
+        for _ in range(ROUNDS):
+            start = time.process_time()
+            with Journal.open(path) as journal:
+                session = journal.session(game)
+            times.append(time.process_time() - start)
+        assert sum(isinstance(entry, Answer) for entry in session.log.entries) == ANSWERS
+        return times
+
+
+def resolved() -> list[float]:
+    """Start `printkit resolve` and let it throw a whole round of bots; seconds."""
+    hand = {"bot": True}
+    position = {
+        "game": "mosh",
+        "order": ["p1", "p2", "p3"],
+        "players": dict.fromkeys(("p1", "p2", "p3"), hand),
+    }
+    command = [PRINTKIT, "resolve", "mosh", "round", "--position", "-", "--roll", "--seed", "1", "--json"]
+    times = []
+    for _ in range(ROUNDS * 3):
+        start = time.perf_counter()
+        done = subprocess.run(command, input=json.dumps(position), capture_output=True, text=True, check=True)
+        times.append(time.perf_counter() - start)
+        assert json.loads(done.stdout)["pending"] is None
+    return times
+
+
+def main() -> None:
+    """Print a line a measure."""
+    print(f"printkit resolve, start and answer: {statistics.median(resolved()):.3f} s")
+    for name in GAMES:
+        print(f"replay of {ANSWERS} answers, {name}: {statistics.median(replayed(name)):.3f} s")
+
+
+if __name__ == "__main__":
+    main()
