@@ -13,8 +13,8 @@ from printkit.kit.faults import Fault, Faults
 from printkit.press.paint.attributes import Attributes, BadValue
 from printkit.press.paint.cache import Cache
 from printkit.press.paint.drawing import Drawing, Extent
-from printkit.press.paint.job import MOST_ELEMENTS, Job, TooMuch
-from printkit.press.paint.layer import Layer, PlacedImage
+from printkit.press.paint.job import Job
+from printkit.press.paint.layer import MOST_ELEMENTS, Layer, PlacedImage, TooMuch
 from printkit.press.paint.painter import Painter
 from printkit.press.paint.paints import MITER_LIMIT
 from printkit.press.paint.source import SVG, Source, read_source

@@ -10,18 +10,12 @@ from lxml import etree
 
 from printkit.press.paint.cache import Cache
 from printkit.press.paint.drawing import FontFile
-from printkit.press.paint.layer import Layer
+from printkit.press.paint.layer import MOST_ELEMENTS, Layer, TooMuch
 from printkit.press.paint.references import shown
 from printkit.press.type import Typesetter
 
-MOST_ELEMENTS = 200_000
-"""How many elements and rows of patterns a drawing may paint; more is a mistake or malice."""
 DEEPEST = 50
 """How deep elements may stand inside each other, `use` and files counted."""
-
-
-class TooMuch(Exception):  # noqa: N818  what happened, not an error of the programme
-    """The drawing paints more elements than any drawing should."""
 
 
 @dataclass

@@ -11,6 +11,13 @@ from printkit.kit.faults import Fault
 from printkit.press.paint.drawing import BoxReport, Extent, FontFile, Form, Resource
 from printkit.press.paint.transform import IDENTITY, Matrix, Rect, common, grown, moved, multiply, union
 
+MOST_ELEMENTS = 200_000
+"""How many elements and rows of patterns a drawing may paint; more is a mistake or malice."""
+
+
+class TooMuch(Exception):  # noqa: N818  what happened, not an error of the programme
+    """The drawing paints more elements than any drawing should."""
+
 
 class PlacedImage(NamedTuple):
     """A raster image, its pixels, and where its unit square lies in the layer."""
@@ -28,7 +35,8 @@ class Layer:
     `ink` is the box around everything drawn, in the layer's own space; mitres and caps may stand over it by
     `spill`. `base` leads from the layer to the drawing. `tied` says that something outside the painted
     element and the definitions was looked at, so that the layer may not be used again elsewhere. A `wordless`
-    layer is drawn more than once, so no box of words may stand in it.
+    layer is drawn more than once, so no box of words may stand in it. `drawn` counts the elements that show,
+    each as often as it shows.
     """
 
     base: Matrix = IDENTITY
@@ -46,6 +54,7 @@ class Layer:
     faults: list[Fault] = field(default_factory=list)
     tied: bool = False
     wordless: bool = False
+    drawn: int = 0
 
     def use(self, resource: Resource) -> str:
         """Take in a resource and give its name."""
@@ -103,6 +112,9 @@ class Layer:
         return grown(self.ink or (0.0, 0.0, 0.0, 0.0), self.spill + 0.1)
 
     def _gather(self, inner: Layer, at: Matrix) -> None:
+        self.drawn += inner.drawn
+        if self.drawn > MOST_ELEMENTS:  # few elements that use each other can be millions on paper
+            raise TooMuch
         self.resources.update(inner.resources)
         if inner.images:
             self.images += [image._replace(matrix=multiply(at, image.matrix)) for image in inner.images]

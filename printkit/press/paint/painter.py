@@ -90,6 +90,7 @@ class Painter:
             )
             return
         self.job.count()
+        layer.drawn += 1
         with self.blaming(element, layer):
             self._paint(paint, tag, element, spot, layer)
 

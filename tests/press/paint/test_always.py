@@ -113,7 +113,8 @@ def test_a_tower_of_groups_is_a_fault(depth):
 
 
 def test_a_bomb_of_uses_ends_soon():
-    """Ten uses of ten uses of ten … : more elements than atoms, were they all painted."""
+    """Ten uses of ten uses of ten … : whoever shows the page would paint them all."""
     layers = "".join(f'<g id="l{n}">' + f'<use href="#l{n - 1}" x="1"/>' * 10 + "</g>" for n in range(1, 12))
     drawing = drawn(svg(f'<defs><rect id="l0" width="1" height="1"/>{layers}</defs><use href="#l11"/>'))
     assert len(drawing.operators) < 10_000
+    assert [fault.message for fault in drawing.faults] == ["the drawing paints more than {most} elements"]
