@@ -8,6 +8,8 @@ from urllib.parse import unquote, urlsplit
 
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+from printkit.press.paint.images import Unreadable, inspect
+
 
 class FolderFetcher(URLFetcher):  # type: ignore[misc]
     """Reads files of the game's own folders; refuses everything else and remembers why."""
@@ -27,6 +29,11 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
                 self.refuse(url, f"the path leaves the game's folders: {parts.path}")
             if not path.is_file():
                 self.refuse(url, f"file not found: {path.name}")
+            if path.suffix.lower() in (".png", ".jpg", ".jpeg"):
+                try:
+                    inspect(path.read_bytes())
+                except Unreadable as wrong:
+                    self.refuse(url, wrong.message.format(href=path.name))
         elif parts.scheme != "data":
             self.refuse(url, f"nothing is fetched from outside: {url}")
         return super().fetch(url, headers)

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from PIL import Image
 
 from printkit.kit.faults import Faults
 from printkit.press.documents import lay_out, well_spaced
+from printkit.press.paint.images import Unreadable, inspect
 from printkit.press.type import FontBook
 
 PAGE = (
@@ -71,3 +73,14 @@ def test_equal_documents_give_equal_bytes(tmp_path: Path) -> None:
     html = PAGE.format(lang="fr", body="<p>Deux fois.</p>")
     once = lay_out(html, tmp_path, (tmp_path,), FontBook(), "essai.html")
     assert once == lay_out(html, tmp_path, (tmp_path,), FontBook(), "essai.html")
+
+
+def test_half_an_image_is_a_fault_also_after_a_document_was_laid_out(tmp_path: Path) -> None:
+    whole = io.BytesIO()
+    Image.effect_noise((90, 90), 50).save(whole, "PNG")
+    half = whole.getvalue()[: whole.tell() // 2]
+    (tmp_path / "half.png").write_bytes(half)
+    with pytest.raises(Faults, match=r"broken off or damaged: half\.png"):
+        laid_out(tmp_path, '<img src="half.png" alt="">')
+    with pytest.raises(Unreadable, match="broken off"):
+        inspect(half)

@@ -13,7 +13,7 @@ import zlib
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageFile
 
 from printkit.press.paint.transform import Matrix
 
@@ -87,7 +87,9 @@ def _opened(data: bytes) -> Image.Image:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # MOST_PIXELS decides
             image = Image.open(io.BytesIO(data), formats=("PNG", "JPEG"))
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+    except Image.DecompressionBombError as error:
+        raise Unreadable("the image has too many pixels: {href}") from error
+    except (OSError, ValueError, SyntaxError) as error:
         raise Unreadable("not a PNG or JPEG image: {href}") from error
     return image
 
@@ -100,10 +102,13 @@ def _orientation(image: Image.Image) -> int:
 
 
 def _load(image: Image.Image) -> None:
+    lenient, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False  # WeasyPrint sets it
     try:
         image.load()
     except (OSError, ValueError, SyntaxError, struct.error, zlib.error) as error:
         raise Unreadable("the image is broken off or damaged: {href}") from error
+    finally:
+        ImageFile.LOAD_TRUNCATED_IMAGES = lenient
 
 
 def _entries(image: Image.Image, space: str) -> dict[str, str | int]:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from printkit.press.paint.images import encode, inspect
+from printkit.press.paint.images import Unreadable, encode, inspect
 
 from .picture import book, clean, drawn, expected, shown, svg
 
@@ -206,3 +206,14 @@ def test_a_damaged_image_is_refused_or_read(name, data):
         return
     encode(bytes(content), grey=False)
     encode(bytes(content), grey=True)
+
+
+def test_an_image_of_a_billion_pixels_is_not_opened(tmp_path):
+    """Its header says so; what follows does not matter."""
+    name = tmp_path / "wide.png"
+    Image.new("L", (1, 1)).save(name)
+    data = bytearray(name.read_bytes())
+    data[16:24] = (40_000).to_bytes(4, "big") * 2
+    data[29:33] = zlib.crc32(data[12:29]).to_bytes(4, "big")
+    with pytest.raises(Unreadable, match="too many pixels"):
+        inspect(bytes(data))
