@@ -24,6 +24,8 @@ from printkit.kit.whole import write_whole
 ART = {".svg", ".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
 PACKAGES = Path(sysconfig.get_path("purelib"))
 
+SEAL = 32  # bytes before the entries: their hash, so that a damaged shelf never gets into print
+
 
 def folder() -> Path:
     """Where caches are kept: $PRINTKIT_CACHE, else the user's cache folder."""
@@ -47,8 +49,10 @@ class Shelf:
         """Everything that is remembered, by key."""
         if self.path:
             with contextlib.suppress(Exception):  # any damage: start with an empty shelf
-                entries = pickle.loads(self.path.read_bytes())
-                if isinstance(entries, dict):
+                stored = self.path.read_bytes()
+                seal, data = stored[:SEAL], stored[SEAL:]
+                if seal == hashlib.sha256(data).digest():
+                    entries: dict[str, Any] = pickle.loads(data)
                     return entries
         return {}
 
@@ -72,7 +76,8 @@ class Shelf:
         if len(self.entries) > self.most:
             self.entries = {key: thing for key, thing in self.entries.items() if key in self.used}
         with contextlib.suppress(Faults):
-            write_whole(self.path, pickle.dumps(self.entries, protocol=pickle.HIGHEST_PROTOCOL))
+            data = pickle.dumps(self.entries, protocol=pickle.HIGHEST_PROTOCOL)
+            write_whole(self.path, hashlib.sha256(data).digest() + data)
 
 
 def stamp(roots: Iterable[Path]) -> str:

@@ -55,9 +55,19 @@ def read(folder: Path) -> dict[str, Any]:
     """The record of an earlier build; empty where there is none that can be read."""
     try:
         record = json.loads((folder / NAME).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
-    return record if isinstance(record, dict) else {}
+    files = record.get("files") if isinstance(record, dict) else None
+    return record if isinstance(files, list) and all(map(is_entry, files)) else {}
+
+
+def is_entry(entry: object) -> bool:
+    """Tell whether this is what a record has of a file, so far as the next build reads it."""
+    return (
+        isinstance(entry, dict)
+        and isinstance(entry.get("file"), str)
+        and isinstance(entry.get("faces"), dict)
+    )
 
 
 def write(folder: Path, head: Mapping[str, str], files: Iterable[FileRecord]) -> None:
@@ -66,9 +76,7 @@ def write(folder: Path, head: Mapping[str, str], files: Iterable[FileRecord]) ->
     kept = {
         entry["file"]: entry
         for entry in read(folder).get("files", ())
-        if isinstance(entry, dict)
-        and entry.get("file") not in made
-        and (folder / str(entry.get("file"))).is_file()
+        if entry["file"] not in made and (folder / entry["file"]).is_file()
     }
     listed = sorted((*made.values(), *kept.values()), key=lambda entry: str(entry["file"]))
     record = {"printkit": printkit.__version__, **head, "files": listed}

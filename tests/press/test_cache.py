@@ -44,5 +44,15 @@ def test_a_fault_names_the_card_of_today(deck: Deck, tmp_path: Path) -> None:
     deck.cards(3, c2=text)
     deck.build(cache=tmp_path / "cache")
     deck.cards(3, c3=text)
-    (fault,) = deck.build(cache=tmp_path / "cache").faults
+    fault, _left_out = deck.build(cache=tmp_path / "cache").faults
     assert fault.place.startswith("card/c3/front")
+
+
+def test_a_damaged_shelf_is_an_empty_one(tmp_path: Path) -> None:
+    path = tmp_path / "deck.faces"
+    shelf = cache.Shelf(path, 9)
+    shelf.put("a", "drawn well")
+    shelf.save()
+    assert cache.Shelf(path, 9).get("a") == "drawn well"
+    path.write_bytes(path.read_bytes().replace(b"well", b"ill!"))
+    assert cache.Shelf(path, 9).get("a") is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from deck import Deck, words
 from PIL import Image
 
@@ -58,3 +59,25 @@ def test_files_for_other_backs_from_an_older_build_do_not_count(deck: Deck) -> N
     deck.build(backs=("fold",))
     deck.build(backs=("fold",), changed=True)
     assert not deck.pdf("changed-fold").exists()
+
+
+@pytest.mark.parametrize(
+    "rubbish",
+    [
+        "",
+        "null",
+        '{"files": 5}',
+        '{"files": [5]}',
+        '{"files": [{"file": 5}]}',
+        '{"files": [{"faces": []}]}',
+        "[" * 9999,
+    ],
+)
+def test_a_record_that_is_none_is_made_anew(deck: Deck, rubbish: str) -> None:
+    deck.build()
+    record = deck.pdf().with_name("kit.json")
+    before = record.read_text("utf-8")
+    record.write_text(rubbish, "utf-8")
+    deck.build(changed=True)
+    assert not deck.pdf("changed").exists()
+    assert record.read_text("utf-8") == before
