@@ -40,7 +40,8 @@ def read_pdf(path: Path) -> bytes:
         reason = error.strerror or "unreadable"
         raise Faults((Fault(shown(path), "", "{reason}", {"reason": reason}),)) from None
     except pikepdf.PdfError as error:
-        raise Faults((Fault(shown(path), "", "not a PDF: {reason}", {"reason": str(error)}),)) from None
+        reason = str(error).rpartition(">: ")[2]  # without the stream's name
+        raise Faults((Fault(shown(path), "", "not a PDF: {reason}", {"reason": reason}),)) from None
 
 
 def pdf_face(art: Artwork, component: Component, path: Path, data: bytes) -> Outside:

@@ -104,3 +104,10 @@ def test_what_else_a_run_prints_changes_no_file(deck: Deck) -> None:
     alone = deck.pdf(paper="letter").read_bytes()
     deck.build(papers=("a4", "letter"), inks=("full", "grey"))
     assert deck.pdf(paper="letter").read_bytes() == alone
+
+
+def test_a_file_that_is_no_pdf_is_told_without_the_programmes_own_words(deck: Deck) -> None:
+    (deck.data / "art.pdf").write_bytes(b"%PDF-1.4\n")
+    deck.game(back='back = { file = "art.pdf", page = 1 }')
+    (fault,) = deck.build().faults
+    assert fault.line().startswith("printkit: card_data/deck/art.pdf: not a PDF: unable to find")
