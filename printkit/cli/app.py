@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
+import os
 import sys
 from typing import Annotated, Any
 
@@ -9,7 +12,7 @@ import typer
 
 import printkit
 from printkit.cli import build, calibrate, check, games, play, preview, resolve, words
-from printkit.cli.outcome import CALL, CONTENT, tell
+from printkit.cli.outcome import CALL, CONTENT, GOOD, tell
 from printkit.kit.faults import Fault, Faults
 
 UsageError: Any = typer.BadParameter.__mro__[1]  # typer brings its parser, and names only this
@@ -53,20 +56,50 @@ def printkit_options(
 
 def run() -> int:
     """Run the command line; give the exit status. Never a traceback for what a user can do."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a letter that the terminal lacks is no reason to stop
+            stream.reconfigure(errors="backslashreplace")
     try:
-        status = app(standalone_mode=False)
+        status = call()
+        if sys.stdout:
+            sys.stdout.flush()
     except UsageError as error:
         tell([Fault("", "", "{what}", {"what": lowered(error.format_message())}, "see printkit --help")])
         return CALL
-    except (typer.Abort, KeyboardInterrupt):
+    except (typer.Abort, KeyboardInterrupt, EOFError):
         return 130
     except Faults as error:
         tell(error.faults)
         return CONTENT
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 0
-    return status if isinstance(status, int) else 0
+    except BrokenPipeError:  # whoever read the output has seen enough
+        say_no_more()
+        return GOOD
+    except OSError as error:
+        say_no_more()
+        tell(
+            [Fault(str(error.filename or ""), "", "{what}", {"what": lowered(error.strerror or str(error))})]
+        )
+        return CONTENT
+    return status
+
+
+def call() -> int:
+    """Call the verb that the command line names; give its exit status."""
+    command = typer.main.get_command(app)
+    try:
+        with command.make_context("printkit", sys.argv[1:]) as context:
+            command.invoke(context)
+    except typer.Exit as left:
+        return left.exit_code
+    except SystemExit as left:
+        return left.code if isinstance(left.code, int) else GOOD
+    return GOOD
+
+
+def say_no_more() -> None:
+    """Let what is still to be said go nowhere, where standard output cannot be written."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def lowered(message: str) -> str:

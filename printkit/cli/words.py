@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -11,13 +12,15 @@ import typer
 from printkit.cli.names import unknown_games
 from printkit.cli.outcome import CALL, stop
 from printkit.kit import folders
-from printkit.kit.faults import Faults
+from printkit.kit.faults import Fault, Faults
 from printkit.kit.reader import Game, read_game
 from printkit.kit.whole import write_whole
 
 app = typer.Typer(
-    help="Translators' files: PO, and CSV for those who prefer a spreadsheet.", no_args_is_help=True
+    help="Translators' files: PO, and CSV for those who prefer a spreadsheet.", invoke_without_command=True
 )
+
+LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 
 Games = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all where left out.")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's folder name, e.g. mosh.")]
@@ -26,6 +29,13 @@ OutDir = Annotated[Path | None, typer.Option(metavar="DIR", help="Folder to writ
 CsvOut = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a sheet instead.")]
 CsvIn = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Take them from a sheet.")]
 OneLang = Annotated[str, typer.Option(metavar="LANG", help="Only this language.")]
+
+
+@app.callback()
+def words(context: typer.Context) -> None:
+    """Translators' files: PO, and CSV for those who prefer a spreadsheet."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 @app.command()
@@ -38,6 +48,7 @@ def extract(games: Games = None, out: OutDir = None, csv: CsvOut = None, lang: O
     from printkit.words import sheet
     from printkit.words.templates import check_templates
 
+    _spelt("--lang", lang)
     found = _games(games)
     if csv is not None and (len(found) != 1 or not lang):
         raise typer.BadParameter("a sheet holds one game in one language: name the game, and --lang")
@@ -60,6 +71,7 @@ def update(game: GameName, lang: Lang, csv: CsvIn = None) -> None:
     from printkit.words import sheet
     from printkit.words import update as updating
 
+    _spelt("LANG", lang or " ")
     (found,) = _games([game])
     if csv is not None:
         print(f"{folders.shown(found.po_file(lang))}: {sheet.read(found, lang, csv)}")
@@ -74,6 +86,7 @@ def check(games: Games = None, lang: OneLang = "") -> None:
     """Name what is wrong with each language's file; whether its words fit is told by printkit check."""
     from printkit.kit.translation import check_language
 
+    _spelt("--lang", lang)
     faults = []
     for game in _games(games):
         langs = [lang] if lang else [each for each in game.known_languages() if each != game.source_lang]
@@ -102,6 +115,13 @@ def stats(
         for each in langs:
             rest = f"{each.fuzzy} fuzzy, {each.stale} stale, {each.blank} blank"
             print(f"{name:14}{each.lang:8}{each.coverage:6.1%}  {each.done} / {each.total}  {rest}")
+
+
+def _spelt(place: str, lang: str) -> None:
+    """Leave with a message where this can be no language: a file is called after it."""
+    if lang and not LANGUAGE.fullmatch(lang):
+        values = {"value": lang}
+        stop(CALL, Fault("", place, '"{value}" is no language', values, "write it as fr, de or pt-br"))
 
 
 def _games(names: list[str] | None) -> list[Game]:

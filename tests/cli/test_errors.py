@@ -162,3 +162,44 @@ def test_without_pango_the_drawn_parts_are_built_and_the_documents_name_what_is_
 def test_names_that_nobody_has_are_a_wrong_call(deck: Deck, call: list[str], words: list[str]) -> None:
     check_told(printkit(deck.folder, *call), 2, *words)
     assert not (deck.folder / "output").exists()
+
+
+@pytest.mark.parametrize(
+    "call", ["update deck ../x", "extract deck --csv x.csv --lang a/b", "check deck --lang .."]
+)
+def test_a_language_that_could_be_none_makes_no_file(deck: Deck, call: str) -> None:
+    before = sorted(deck.folder.rglob("*"))
+    check_told(printkit(deck.folder, "words", *call.split()), 2, "is no language", "pt-br")
+    assert sorted(deck.folder.rglob("*")) == before
+
+
+def test_an_output_that_nobody_reads_to_its_end_is_no_fault(deck: Deck) -> None:
+    call = subprocess.Popen(
+        [PRINTKIT, "games"], cwd=deck.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert call.stdout
+    assert call.stderr
+    call.stdout.close()
+    assert (call.stderr.read(), call.wait(timeout=60)) == ("", 0)
+    call.stderr.close()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+@pytest.mark.parametrize("call", ["games", "build --help"])
+def test_an_output_that_is_full_is_told(deck: Deck, call: str) -> None:
+    with Path("/dev/full").open("w", encoding="ascii") as full:
+        done = subprocess.run(
+            [PRINTKIT, *call.split()],
+            cwd=deck.folder,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+        )
+    assert (done.stderr, done.returncode) == ("printkit: no space left on device\n", 1)
+
+
+def test_a_terminal_that_lacks_letters_gets_their_numbers(deck: Deck) -> None:
+    done = printkit(deck.folder, "games", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert r"63\xd788 mm" in done.stdout
