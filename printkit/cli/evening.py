@@ -102,7 +102,8 @@ class Sitting:
         self.alone_with("")
         self._draw((moment.by, len(self.session.acts)))
         if not moment.offers:
-            self.screen.show(self.words.translate("The evening is over."))
+            over = self.words.translate("The evening is over. Its seed was {seed}.")
+            self.screen.show(over.format(seed=self.session.seed))
             self.left = True
             return
         self._pick(moment.by, moment.offers, ready=moment.pace == "ready")
@@ -112,7 +113,9 @@ class Sitting:
         names = self.words.names(self.session)
         options = [(str(at), self.words.offered(offer, names)) for at, offer in enumerate(offers)]
         translate = self.words.translate
-        self.screen.show(f"{names.get(by, by)} :", *keyed([name for _, name in options]))
+        self.screen.show(
+            self.words.pair(names.get(by, by), "").rstrip(), *keyed([name for _, name in options])
+        )
         self.screen.show(translate("Enter: the first; or a key") if ready else translate("type a key"))
         line = self.hear()
         if line is None:

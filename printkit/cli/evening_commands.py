@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.cli import evening_files
-from printkit.cli.evening_words import Words, chosen
+from printkit.cli.evening_words import Words, chosen, number
 from printkit.games.evening import NOBODY, redo_count, undo_count
 from printkit.table.correction import first_lost
 from printkit.table.fault import refuse
@@ -84,7 +84,7 @@ def _why(sitting: Sitting, what: str) -> None:
     if session.pending:
         rules = [session.pending.rule]
     if what:
-        asked = session.questions.get(int(what) - 1) if what.isdecimal() else None
+        asked = session.questions.get((number(what) or 0) - 1)
         rules = [asked.rule if asked else what.upper()]
     lines = [line for rule in rules for line in sitting.words.rule(rule)]
     if not lines:
@@ -120,12 +120,12 @@ def _redo(sitting: Sitting, _: str) -> None:
         sitting.draw_anew()
 
 
-def _fix(sitting: Sitting, number: str) -> None:
+def _fix(sitting: Sitting, which: str) -> None:
     words, before = sitting.words, sitting.session
-    at = int(number) - 1 if number.isdecimal() else -1
+    at = (number(which) or 0) - 1
     question = before.questions.get(at)
     if question is None or words.evening.audience(question, words.party) == NOBODY:
-        refuse("", "expected the number of an answer of the journal, got {got}", got=number)
+        refuse("", "expected the number of an answer of the journal, got {got}", got=which)
     if not sitting.alone_with(words.evening.audience(question, words.party)):
         return
     sitting.screen.show(*words.asked(question, before), words.how(question, unasked=False))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import os
+import re
 import sys
 from typing import TextIO
 
 PROMPT = "> "
+BOLD, PLAIN = "\x1b[1m", "\x1b[0m"
 
 
 class Screen:
@@ -20,7 +23,7 @@ class Screen:
 
     def show(self, *lines: str) -> None:
         """Show lines, at once."""
-        self._shown.write("".join(f"{line}\n" for line in lines))
+        self._shown.write("".join(f"{_harmless(line)}\n" for line in lines))
         self._shown.flush()
 
     def hear(self) -> str:
@@ -33,7 +36,7 @@ class Screen:
             raise EOFError
         if not self._terminal:
             self._shown.write("\n")
-        return "".join(letter if letter.isprintable() else " " for letter in line).strip()
+        return _printable(line).strip()
 
     def clear(self) -> bool:
         """Take what was shown off the terminal, and out of its memory; tell whether it is one."""
@@ -43,9 +46,22 @@ class Screen:
 
     def strong(self, words: str) -> str:
         """Give words that stand out."""
-        return f"\x1b[1m{words}\x1b[0m" if self._colour else words
+        return f"{BOLD}{words}{PLAIN}" if self._colour else words
 
 
 def standard_screen() -> Screen:
-    """Give the screen of the program's own input and output."""
+    """Give the screen of the program's own input and output; letters that neither knows become marks."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     return Screen(sys.stdin, sys.stdout)
+
+
+def _harmless(line: str) -> str:
+    """Take out what would move a terminal's cursor: names and clues may come from anybody's file."""
+    parts = re.split(r"(\x1b\[[01]m)", line)
+    return "".join(part if part in (BOLD, PLAIN) else _printable(part) for part in parts)
+
+
+def _printable(words: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in words)

@@ -19,6 +19,8 @@ from printkit.table.party import Party
 from printkit.table.question import Question
 from printkit.table.session import Session
 
+MOST_DIGITS = 15
+
 NONE = ("0", "-")
 """Typed where none of the options is wanted."""
 
@@ -43,9 +45,14 @@ class Words:
         who = named(self.kit, "seat", question.by, names)
         about = ", ".join(named(self.kit, name, value, names) for name, value in question.about.items())
         asked = self.kit.row("question", question.purpose)["for"].plain
-        lines = [f"{who} : {asked}" + (f" ({about})" if about and about != who else "")]
+        asked += f" ({about})" if about and about != who else ""
+        lines = [self.pair(who, asked)]
         lines += [f"    {line}" for line in self.evening.aside(self.kit, session.position, question, names)]
         return [*lines, *keyed(name for _, name in self.options(question, names))]
+
+    def pair(self, who: str, what: str) -> str:
+        """Tell who is asked what."""
+        return self.kit.say("board-pair", name=who, what=what).plain
 
     def options(self, question: Question, names: Mapping[str, str]) -> list[tuple[str, str]]:
         """Give the options of a question, each with its name."""
@@ -89,7 +96,8 @@ class Words:
             case Roll(dice=dice) if dice > 1 and line.isdecimal() and len(line) == dice:
                 answer = [int(digit) for digit in line]
             case _:
-                numbers = [int(part) if part.isdecimal() else part for part in line.replace(",", " ").split()]
+                parts = line.replace(",", " ").split()
+                numbers = [part if (found := number(part)) is None else found for part in parts]
                 answer = numbers[0] if len(numbers) == 1 else numbers
         question.verify(answer, "")
         return answer
@@ -168,8 +176,9 @@ def keyed(names: Iterator[str] | Sequence[str]) -> list[str]:
 
 def chosen(word: str, options: Sequence[tuple[str, str]]) -> str:
     """Give the option of a key, an id, or the beginning of one name only; Refused for anything else."""
-    if word.isdecimal() and 1 <= int(word) <= len(options):
-        return options[int(word) - 1][0]
+    key = number(word)
+    if key is not None and 1 <= key <= len(options):
+        return options[key - 1][0]
     ids = [option for option, _ in options]
     if word in ids:
         return word
@@ -182,6 +191,11 @@ def chosen(word: str, options: Sequence[tuple[str, str]]) -> str:
             got=word,
         )
     return found[0]
+
+
+def number(word: str) -> int | None:
+    """Read a whole number; None where it is none, or longer than any that is asked for."""
+    return int(word) if word.isdecimal() and len(word) <= MOST_DIGITS else None
 
 
 def _plain(words: str) -> str:

@@ -53,7 +53,7 @@ def play(
     from printkit.cli.evening import Sitting
     from printkit.cli.evening_screen import standard_screen
     from printkit.games import open_game
-    from printkit.table.fault import Refused
+    from printkit.table.fault import Refused, refuse
 
     data, evening = _game(game)
     screen = standard_screen()
@@ -61,6 +61,8 @@ def play(
         words = _words(data, evening, lang)
         with _journal(words, screen, players, bool(own_dice), seed, resume, file) as journal:
             party = journal.head.party
+            if not party.names:
+                refuse(str(journal.path), "does not tell who plays")
             party = party if own_dice is None else replace(party, own=own_dice)
             words = replace(words, party=party)
             sitting = Sitting(screen, journal, open_game(words.kit), words, _speaker(data))
@@ -125,11 +127,14 @@ def _journal(
 ) -> Journal:
     """Open the journal that goes on, or begin one."""
     from printkit.cli import evening_files
+    from printkit.table.fault import refuse
     from printkit.table.journal import Journal
 
     game = words.kit.game
     folder = evening_files.sessions() if file is None else file.parent
     if resume:
+        if players or seed is not None:
+            refuse("players" if players else "seed", "an evening that goes on keeps what it began with")
         return Journal.open(file or evening_files.latest(folder, game))
     party = seated(words.kit, words.evening, players or _asked_players(words, screen), own)
     start = str(seed) if seed is not None else os.urandom(8).hex()

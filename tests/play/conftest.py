@@ -15,7 +15,8 @@ def at_table(tmp_path, monkeypatch, capsys):
 
     def evening(game, *lines, lang="en", **options):
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        given = {"players": "", "own_dice": None, "seed": 1, "resume": False, "file": None} | options
+        seed = None if options.get("resume") else 1
+        given = {"players": "", "own_dice": None, "seed": seed, "resume": False, "file": None} | options
         try:
             play(game, lang=lang, **given)
             status = 0

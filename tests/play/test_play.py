@@ -39,7 +39,7 @@ def test_a_wrong_answer_is_told_and_asked_again(at_table, kept):
     _, shown, _ = at_table("mosh", "3", "1", "7", "lady", **SOLO)
     assert 'expected a key from 1 to 2, or the beginning of a name, got "3"' in shown
     assert 'expected a key from 1 to 6, or the beginning of a name, got "7"' in shown
-    assert shown.count("Ana : Your board") == 2
+    assert shown.count("Ana: Your board") == 2
     assert '"answer":"lady-larsen","origin":"typed","by":"p1"' in kept("mosh-1").read_text()
 
 
@@ -101,7 +101,7 @@ def test_hands_are_for_the_eyes_of_their_player_only(at_table):
     assert " / " not in public  # no card is named
     assert "Card and limb that counts" not in public
     for seen in secret:
-        hands = re.findall("Hand : (.*)", seen)
+        hands = re.findall("Hand: (.*)", seen)
         assert sorted("/" in hand for hand in hands) == [False, True]
 
 
@@ -136,7 +136,7 @@ def test_an_evening_goes_on_where_it_was_left(at_table, last_question):
     assert "go on with --resume" in first
     status, again, _ = at_table("mosh", resume=True)
     assert status == 3
-    assert "Ana : Defence, or which player to attack" in last_question(again.rpartition("\n> ")[0])
+    assert "Ana: Defence, or which player to attack" in last_question(again.rpartition("\n> ")[0])
     assert "corrected" not in again
 
 
@@ -160,16 +160,30 @@ def test_every_new_evening_has_a_journal_of_its_own(at_table, kept):
 
 
 def test_what_can_not_be_played_is_told(at_table, tmp_path):
-    assert at_table("chess")[::2] == (2, at_table("chess")[2])
-    assert "there is no game" in at_table("chess")[2]
+    status, _, told = at_table("chess")
+    assert (status, told.splitlines()[0]) == (2, 'printkit: there is no game "chess"')
     assert "no evening of mosh is kept" in at_table("mosh", resume=True)[2]
     assert "unknown language" in at_table("mosh", lang="xx")[2]
+    at_table("mosh", **SOLO)
+    assert "keeps what it began with" in at_table("mosh", resume=True, players="Bo")[2]
     newer = tmp_path / "newer.jsonl"
     content = json.dumps({"journal": FORMAT + 1, "tides": "new"}) + "\n{torn"
     newer.write_text(content)
     status, _, told = at_table("mosh", resume=True, file=newer)
     assert (status, newer.read_text()) == (2, content)
     assert "is a journal of a newer printkit" in told
+
+
+def test_what_others_wrote_can_not_move_the_cursor(at_table):
+    lines = ["A\x1b[2J", *[""] * 9]
+    _, shown, _ = at_table("non-morts", *lines, players="Ana\x1b[2J,Bo,Cy")
+    assert "Ana [2J" in shown
+    assert "\x1b" not in shown
+
+
+def test_a_number_of_any_length_is_only_a_wrong_answer(at_table):
+    _, shown, _ = at_table("non-morts", "9" * 5000, "", "9" * 5000, "why " + "9" * 5000, players="Ana,Bo,Cy")
+    assert shown.count("! expected") == 3
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there an open file is locked by the system")

@@ -29,7 +29,7 @@ def facing(kit: Kit, position: Mapping[str, Any], seat: str) -> list[str]:
     """Tell what lies in the rows of a seat."""
     player = position["players"][seat]
     rows = (("attack-row", player["attack"]), ("defence-row", player["defence"]))
-    return [f"{kit.say(label).plain} : {_limbs(kit, laid)}" for label, laid in rows]
+    return [_pair(kit, label, _limbs(kit, laid)) for label, laid in rows]
 
 
 def laid_name(kit: Kit, laid: str) -> str:
@@ -69,7 +69,7 @@ def _zombie(kit: Kit, position: Mapping[str, Any], names: Names, seat: str, seen
     if player["attack"] or player["defence"]:
         lines += [f"  {line}" for line in facing(kit, position, seat)]
     if player["hand"]:
-        lines.append(f"  {kit.say('board-hand').plain} : {_hand(kit, player['hand'], seen)}")
+        lines.append("  " + _pair(kit, "board-hand", _hand(kit, player["hand"], seen)))
     return lines
 
 
@@ -82,6 +82,10 @@ def _hand(kit: Kit, hand: Sequence[str], seen: bool) -> str:
     if not seen or HIDDEN in hand:
         return kit.say("board-cards", n=len(hand)).plain
     return ", ".join("/".join(_limb(kit, limb) for limb in kit.row("card", card)["edges"]) for card in hand)
+
+
+def _pair(kit: Kit, label: str, what: str) -> str:
+    return kit.say("board-pair", name=kit.say(label), what=what).plain
 
 
 def _limbs(kit: Kit, laid: Sequence[str]) -> str:

@@ -43,7 +43,7 @@ def clue_lines(kit: Kit, clues: Sequence[Mapping[str, str]], names: Names) -> li
 
 def _clue(kit: Kit, clue: Mapping[str, str], names: Names) -> str:
     kind = named(kit, "clue-kind", clue["kind"], names) if clue["kind"] else ""
-    told = f"« {clue['text']} »" if clue["text"] else ""
+    told = kit.say("board-told", text=clue["text"]).plain if clue["text"] else ""
     what = " ".join(part for part in (told, kind) if part) or kit.say("board-clue").plain
     return f"{what} ({names.get(clue['by'], clue['by'])})" if clue["by"] else what
 
@@ -135,14 +135,19 @@ def _cast(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:
         gone = "" if _in_play(each) else _fate(kit, each)
         clues = "  ".join(clue_lines(kit, each["clues"], names))
         if gone or clues:
-            yield f"{kit.row('survivor', survivor)['name'].plain}{gone} : {clues or '—'}"
+            yield _pair(kit, kit.row("survivor", survivor)["name"].plain + gone, clues or "—")
 
 
 def _purses(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> Iterator[str]:
     purses = [f"{names.get(seat, seat)} {count}" for seat, count in position["tokens"].items()]
-    yield f"{kit.say('tokens').plain} : {', '.join(purses)}"
+    yield _pair(kit, kit.say("tokens").plain, ", ".join(purses))
     for seat, theory in position["theories"].items():
         if theory != "?" and (seat == viewer or position["over"]):
             told = kit.row("theory", theory)
             kinds = ", ".join(kit.row("clue-kind", kind)["name"].plain for kind in told["kinds"])
-            yield f"{names.get(seat, seat)} · {kit.say('theory').plain} : {told['name'].plain} ({kinds})"
+            whose = f"{names.get(seat, seat)} · {kit.say('theory').plain}"
+            yield _pair(kit, whose, f"{told['name'].plain} ({kinds})")
+
+
+def _pair(kit: Kit, name: str, what: str) -> str:
+    return kit.say("board-pair", name=name, what=what).plain

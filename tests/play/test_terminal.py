@@ -1,0 +1,68 @@
+"""On a terminal, colour may help, and a secret leaves the screen with the player who may see it."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+pty = pytest.importorskip("pty")
+
+CLEARED = "\x1b[H\x1b[2J\x1b[3J"
+
+
+@pytest.fixture
+def terminal(tmp_path):
+    """Play at a terminal, a line for each prompt, and give all that was on it."""
+
+    def play(*lines, **environment):
+        ours, theirs = pty.openpty()
+        arguments = ["mosh", "--players", "Ana,Bo", "--seed", "1", "--lang", "en"]
+        file = ["--file", str(tmp_path / f"{len(environment)}.jsonl")]
+        known = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+        with subprocess.Popen(
+            [sys.executable, "-m", "printkit.cli.play", *arguments, *file],
+            stdin=theirs,
+            stdout=theirs,
+            env=known | {"TERM": "xterm"} | environment,
+        ):
+            os.close(theirs)
+            shown = ""
+            for line in (*lines, "quit"):
+                shown += until_prompt(ours)
+                os.write(ours, f"{line}\n".encode())
+            shown += until_prompt(ours)
+        os.close(ours)
+        return shown.replace("\r\n", "\n")
+
+    return play
+
+
+def until_prompt(ours):
+    shown = b""
+    while not shown.endswith(b"\n> "):
+        try:
+            read = os.read(ours, 1 << 16)
+        except OSError:  # the other end is closed
+            break
+        if not read:
+            break
+        shown += read
+    return shown.decode()
+
+
+TO_THE_DANCE = ["1", "1", "1", "", "", "1", "2", "1", "2"]
+
+
+def test_a_hand_is_wiped_off_before_the_next_player_looks(terminal):
+    shown = terminal(*TO_THE_DANCE)
+    before, after = shown.split(CLEARED)
+    assert " / " in before
+    assert " / " not in after
+    assert "plays" in after  # what everybody may know is told again
+    assert "Press Enter when only" in after
+
+
+def test_headings_are_bold_where_colour_is_wanted(terminal):
+    assert "\x1b[1m— Set up a song." in terminal("1")
+    assert "\x1b[1m" not in terminal("1", NO_COLOR="1")
