@@ -5,7 +5,7 @@ This is the unit of work that the build hands to a process.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from printkit.faces import face_rows
@@ -15,14 +15,14 @@ from printkit.kit.model import Component, Kit
 from printkit.press.drawings import sides_of, wanted
 from printkit.press.items import brought, items_of
 from printkit.press.layout import Paper, paper
+from printkit.press.paperwork import page_of
 from printkit.press.printer import Printer
 from printkit.press.proof import faults_of, once
 from printkit.press.record import FileRecord
+from printkit.press.request import Tick
 from printkit.press.sheets import Item
-from printkit.press.stock import by_file, fills_page, lying_as
+from printkit.press.stock import MARGIN, by_file, fills_page, lying_as
 from printkit.press.workshop import Job, Workshop, folder_of
-
-Tick = Callable[[int], None]
 
 
 @dataclass
@@ -56,7 +56,7 @@ def proof_read(job: Job) -> list[Fault]:
     for component in job.kit.components:
         try:
             if component.document:
-                shop.writer.lay_out(component, component.width, component.height, 10)
+                shop.writer.lay_out(component, page_of(component, paper(job.request.papers[0])))
             else:
                 brought(shop, component)
         except Faults as error:
@@ -118,8 +118,8 @@ def chosen_by(kit: Kit, component: Component, only: Sequence[str]) -> bool:
 
 
 def fitted(component: Component, sheet: Paper) -> Component:
-    """A component that is a whole page takes the size of the paper."""
+    """A component that is a whole page takes the size of the paper, which leaves `MARGIN` free at most."""
     if component.document or not fills_page(component, sheet):
         return component
     lying = lying_as(component.width, component.height, sheet)
-    return replace(component, width=lying.width, height=lying.height, safe=min(component.safe, 8))
+    return replace(component, width=lying.width, height=lying.height, safe=min(component.safe, MARGIN))

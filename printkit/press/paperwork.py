@@ -6,7 +6,7 @@ be folded and stapled; for small sheets pages to be laid out like cards.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printkit.faces import Page, Studio, document_html
 from printkit.kit.model import Component, Kit
@@ -18,8 +18,11 @@ from printkit.press.layout import Backs, Line, Paper, Rect, booklet
 from printkit.press.marks import Overlay
 from printkit.press.printfile import Counter, Printed
 from printkit.press.sheets import Binder, Imprint
-from printkit.press.stock import lying_as
+from printkit.press.stock import fills_page, lying_as
 
+SHEET_MARGIN = 10.0  # mm around the words of a page that is a sheet of paper: room for label and ruler
+LEAST_MARGIN = 5.0  # mm around the words of a page that is cut out
+MOST_MARGIN = 11.0  # mm around the words of a booklet's page
 MOST_ADDED = 12.0  # mm by which a booklet's page may grow to be half a sheet: A5 becomes half a Letter
 
 
@@ -34,9 +37,9 @@ class Writer:
     stamp: str
     counter: Counter
 
-    def lay_out(self, component: Component, width: float, height: float, margin: float) -> bytes:
-        """Lay out a component's document on pages of this size (mm). Raises Faults."""
-        html = document_html(self.studio, self.kit, component, Page(width, height, margin), self.ink)
+    def lay_out(self, component: Component, page: Page) -> bytes:
+        """Lay out a component's document. Raises Faults."""
+        html = document_html(self.studio, self.kit, component, page, self.ink)
         return self.lay_out_html(html, f"templates/{self.kit.game}/{component.document}")
 
     def lay_out_html(self, html: str, place: str) -> bytes:
@@ -113,6 +116,21 @@ def trims(x: float, y: float, width: float, height: float, paper: Paper) -> tupl
     return tuple(line for line in lines if min(line.x1, line.x2, line.y1, line.y2) >= 2)
 
 
+def page_of(component: Component, paper: Paper) -> Page:
+    """The page that a document is laid out on for a paper: the sheet, half of it, or one of its own size."""
+    if component.booklet:
+        return Page(*booklet_page(component, paper), min(3 * component.safe, MOST_MARGIN))
+    if is_sheet(component, paper):
+        lying = lying_as(component.width, component.height, paper)
+        return Page(lying.width, lying.height, SHEET_MARGIN)
+    return Page(component.width, component.height, max(component.safe, LEAST_MARGIN))
+
+
+def is_sheet(component: Component, paper: Paper) -> bool:
+    """Tell whether a page of a document is a sheet of paper; a document's bleed is white."""
+    return fills_page(replace(component, bleed=False), paper)
+
+
 def booklet_page(component: Component, paper: Paper) -> tuple[float, float]:
     """The page of a booklet: half a sheet, but not much larger than the component was made for."""
     lying = paper.landscape
@@ -120,11 +138,3 @@ def booklet_page(component: Component, paper: Paper) -> tuple[float, float]:
     if width > component.width + MOST_ADDED or height > component.height + MOST_ADDED:
         return min(width, component.width), min(height, component.height)
     return width, height
-
-
-def page_size(component: Component, paper: Paper, whole: bool) -> tuple[float, float]:
-    """The page of a document: the paper itself when the component fills it, else its own size."""
-    if not whole:
-        return component.width, component.height
-    lying = lying_as(component.width, component.height, paper)
-    return lying.width, lying.height

@@ -18,7 +18,9 @@ from printkit.press.coverage import page_images
 from printkit.press.drawings import Drawn, sides_of
 from printkit.press.items import brought
 from printkit.press.job import chosen_by
+from printkit.press.layout import paper
 from printkit.press.paint import Drawing
+from printkit.press.paperwork import page_of
 from printkit.press.profile import PLAIN
 from printkit.press.proof import faults_of, once
 from printkit.press.request import Ink, Request
@@ -85,7 +87,7 @@ def pages(shop: Workshop, component: Component, asked: Asked, faults: list[Fault
     if component.document:
         if asked.tight:
             return b"", []
-        data = shop.writer.lay_out(component, component.width, component.height, 10)
+        data = shop.writer.lay_out(component, page_of(component, paper(shop.request.papers[0])))
         return data, [f"{component.id} {number}" for number in range(1, len(pages_of(data)) + 1)]
     drawn = shop.room.draw_all(sides_of(shop.kit, [component], asked.names), 1, lambda done: None)
     for each in drawn:

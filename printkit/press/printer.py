@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 
 from printkit.faces.studio import RIGHT_TO_LEFT
 from printkit.kit.model import Component
@@ -15,14 +14,13 @@ from printkit.press.bare import bare
 from printkit.press.coverage import ink_share
 from printkit.press.items import marks_of
 from printkit.press.layout import Backs, Paper
-from printkit.press.paperwork import booklet_page, page_size
+from printkit.press.paperwork import is_sheet, page_of
 from printkit.press.printfile import Printed, print_items
 from printkit.press.record import Contents, FileRecord, face_hashes, read
+from printkit.press.request import Tick
 from printkit.press.sheets import Item, Outside
-from printkit.press.stock import fills_page
 from printkit.press.workshop import Workshop, folder_of
 
-Tick = Callable[[int], None]
 WAYS: dict[Backs, str] = {"long": "", "short": "-short-edge", "fold": "-fold", "none": "-no-backs"}
 MOST_NAMED = 3  # components that a sheet's label names; of more it gives the file's name
 
@@ -93,9 +91,9 @@ class Printer:
         imprint = shop.imprint(title)
         copies = shop.kit.copies_of(component, None)
         contents = (Contents(name, title, 1, copies),)
+        page = page_of(component, self.sheet)
+        data = shop.writer.lay_out(component, page)
         if component.booklet:
-            width, height = booklet_page(component, self.sheet)
-            data = shop.writer.lay_out(component, width, height, min(component.safe * 3, 11))
             self.write(name, reading(data), title, "reading", "none", contents, copies=copies)
             right_to_left = shop.kit.lang in RIGHT_TO_LEFT
             flips: tuple[Backs, ...] = ("long", "short") if "short" in shop.request.backs else ("long",)
@@ -104,10 +102,7 @@ class Printer:
                 booklet = f"{name}-booklet{WAYS[flip]}"
                 self.write(booklet, printed, title, "booklet", flip, contents, copies=copies)
             return
-        whole = fills_page(replace(component, bleed=False), self.sheet)
-        width, height = page_size(component, self.sheet, whole)
-        data = shop.writer.lay_out(component, width, height, 10 if whole else max(component.safe, 5))
-        if whole:
+        if is_sheet(component, self.sheet):
             printed = shop.writer.whole_pages(data, imprint, two_sided=True)
             self.write(name, printed, title, "document", "long", contents, copies=copies)
             return
@@ -115,15 +110,15 @@ class Printer:
         shop.outside[source] = bare(data)
         items = [
             Item(
-                f"{name}/{page + 1}",
+                f"{name}/{number + 1}",
                 name,
-                width,
-                height,
+                page.width,
+                page.height,
                 copies,
-                Outside(source, page, width, height),
+                Outside(source, number, page.width, page.height),
                 bleed=False,
             )
-            for page in range(len(pages_of(data)))
+            for number in range(len(pages_of(data)))
         ]
         printed = print_items(items, self.sheet, "none", imprint, shop.counter)
         self.write(name, printed, title, "document", "none", contents)

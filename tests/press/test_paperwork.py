@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 from deck import Deck, pictures
-from PIL import ImageChops
+from PIL import Image, ImageChops
+from test_preview import asked
 
 from printkit.kit.model import Component, Text
 from printkit.press.layout import paper
 from printkit.press.paperwork import booklet_page
+from printkit.press.preview import draw_previews
 from printkit.press.profile import Profile
 
 SHEET = """
@@ -75,3 +77,13 @@ def test_two_pages_of_a_booklet_lie_side_by_side_on_every_paper(name: str) -> No
     width, height = booklet_page(made_for, sheet)
     assert 2 * width <= sheet.width and height <= sheet.height
     assert width <= 148 + 12 and height <= 210 + 12
+
+
+def test_a_preview_shows_a_document_with_the_margin_it_is_printed_with(deck: Deck) -> None:
+    with_sheet(deck, 90, 130, "<h1>Feuille</h1>")
+    (file,), _ = draw_previews(asked(deck, names=("sheet",), dpi=254))
+    deck.build()
+    with Image.open(file) as picture:
+        shown = picture.convert("L").crop((16, 16, 16 + 900, 16 + 1300))
+    left = ImageChops.invert(shown).getbbox()
+    assert left and left[0] == pytest.approx(50, abs=8)
