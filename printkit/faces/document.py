@@ -43,7 +43,7 @@ def document_html(studio: Studio, kit: Kit, component: Component, page: Page, in
     drawings: tuple[str, ...] = ("common/face.css", "face.css")
     if ink == "low":
         drawings += ("common/face-low.css", "face-low.css")
-    context["face_style"] = studio.style(drawings, ink, context)
+    context["face_style"] = studio.style(drawings, f"{ink} in a document", context)
     return studio.fill(str(component.document), context)
 
 
