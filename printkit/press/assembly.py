@@ -218,6 +218,8 @@ def finished(pdf: pikepdf.Pdf, info: Info) -> bytes:
     """Set what the PDF says of itself and write it; no clock, so equal content gives equal bytes."""
     pdf.Root.Lang = pikepdf.String(info.lang)
     pdf.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True, PrintScaling=pikepdf.Name("/None"))
+    if "/ID" in pdf.trailer:
+        del pdf.trailer.ID  # one that was made from a clock would stay in part
     if "/Metadata" in pdf.Root:
         del pdf.Root.Metadata
     for key in list(pdf.docinfo.keys()):
