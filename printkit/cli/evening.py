@@ -233,9 +233,11 @@ class Sitting:
         kit, translate = self.words.kit, self.words.translate
         self.screen.show(self.screen.strong(kit.title.plain))
         self.screen.show(
-            translate("? lists the commands; every answer is kept at once, so leave whenever you like.")
+            translate("? lists the commands. Every answer is kept at once: leave whenever you like.")
         )
         self.screen.show(translate("kept in {file}").format(file=self.journal.path))
-        if len(self.words.party.people) == 1:
+        if len(self.words.party.people) > 1:
+            self.screen.show(translate("look and a name: what only that player may see."))
+        else:
             self.screen.show(*(row["text"].plain for row in kit.tables.get("solo", ())))
         self.screen.show(*list(self.words.journal(self.session, self.screen.strong))[-LAST_LINES:])

@@ -166,6 +166,8 @@ def test_what_can_not_be_played_is_told(at_table, tmp_path):
     assert "unknown language" in at_table("mosh", lang="xx")[2]
     at_table("mosh", **SOLO)
     assert "keeps what it began with" in at_table("mosh", resume=True, players="Bo")[2]
+    Journal.create(tmp_path / "nobody.jsonl", "mosh", "1", {"game": "mosh"}).close()
+    assert "does not tell who plays" in at_table("mosh", resume=True, file=tmp_path / "nobody.jsonl")[2]
     newer = tmp_path / "newer.jsonl"
     content = json.dumps({"journal": FORMAT + 1, "tides": "new"}) + "\n{torn"
     newer.write_text(content)
