@@ -9,7 +9,9 @@ from __future__ import annotations
 import io
 import logging
 import re
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -47,9 +49,9 @@ def lay_out(html: str, folder: Path, roots: Sequence[Path], fonts: FontBook, pla
     from printkit.press.fetcher import FolderFetcher
 
     fetcher = FolderFetcher(roots)
-    configuration = FontConfiguration()
-    with Listening("weasyprint") as heard:
-        used = families_of(html, fonts)
+    used = families_of(html, fonts)
+    with Listening("weasyprint") as heard, enough_room(place):
+        configuration = FontConfiguration()
         document = library.HTML(
             string=with_stand_ins(well_spaced(html), used),
             base_url=folder.as_uri() + "/",
@@ -70,6 +72,17 @@ def lay_out(html: str, folder: Path, roots: Sequence[Path], fonts: FontBook, pla
     if faults:
         raise Faults(faults)
     return data
+
+
+@contextmanager
+def enough_room(place: str) -> Iterator[None]:
+    """Raise Faults where the fonts that WeasyPrint keeps in files while it works find no room."""
+    try:
+        yield
+    except OSError as error:
+        values = {"reason": error.strerror or str(error), "folder": tempfile.gettempdir()}
+        message, hint = "cannot be laid out: {reason}", "free some space in {folder}"
+        raise Faults((Fault(place, "", message, values, hint),)) from None
 
 
 def families_of(html: str, fonts: FontBook) -> list[str]:

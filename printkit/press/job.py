@@ -5,7 +5,8 @@ This is the unit of work that the build hands to a process.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from printkit.faces import face_rows
@@ -54,13 +55,11 @@ def proof_read(job: Job) -> list[Fault]:
     for each in shop.room.draw_all(sides_of(job.kit, drawn), job.processes, lambda done: None):
         faults += faults_of(each, job.kit)
     for component in job.kit.components:
-        try:
+        with noting(faults):
             if component.document:
                 shop.writer.lay_out(component, page_of(component, paper(job.request.papers[0])))
             else:
                 brought(shop, component)
-        except Faults as error:
-            faults += error.faults
     shop.close()
     return once(faults)
 
@@ -86,22 +85,27 @@ def print_on(
         if any(each.id in faulty for each in components):
             faults.append(left_out(shop, paper_name, name))
             continue
-        try:
+        with noting(faults):
             pieces = items_of(shop, components, by_name)
-        except Faults as error:
-            faults += error.faults
-            continue
-        items += pieces
-        printer.pieces(name, pieces, components)
+            printer.pieces(name, pieces, components)
+            items += pieces
     if request.changed:
-        printer.changed(items, pictured)
+        with noting(faults):
+            printer.changed(items, pictured)
     for component in chosen:
         if component.document:
-            try:
+            with noting(faults):
                 printer.document(component)
-            except Faults as error:
-                faults += error.faults
     return printer.records
+
+
+@contextmanager
+def noting(faults: list[Fault]) -> Iterator[None]:
+    """Add to `faults` what stops a file, and go on with the next."""
+    try:
+        yield
+    except Faults as error:
+        faults += error.faults
 
 
 def left_out(shop: Workshop, paper_name: str, name: str) -> Fault:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from printkit.kit.faults import Fault, Faults
 from printkit.press.assembly import Leaf
-from printkit.press.layout import Line, Paper, Rect, Tile, Tiling, marks, split
+from printkit.press.layout import LayoutError, Line, Paper, Rect, Tile, Tiling, marks, split
 from printkit.press.marks import Overlay
 from printkit.press.notes import N_
 from printkit.press.paint import Drawing
@@ -23,7 +24,8 @@ PLAN = N_(
 def bind_boards(binder: Binder, items: Sequence[Item], paper: Paper, request: Request) -> list[Tile]:
     """Add the leaves of boards that are split, both sides of each; give the tiles in the order of printing.
 
-    Before the first board of each component stands the plan of how to glue it.
+    Before the first board of each component stands the plan of how to glue it. Raises Faults where the paper
+    is too small for the strips that are glued.
     """
     planned: set[str] = set()
     tiles: list[Tile] = []
@@ -32,7 +34,10 @@ def bind_boards(binder: Binder, items: Sequence[Item], paper: Paper, request: Re
         for picture, side in ((item.front, "front"), (item.back, "back")):
             if picture is None:
                 continue
-            tiling = split(item.width, item.height, paper, avoid=avoided(picture), bleed=bleed)
+            try:
+                tiling = split(item.width, item.height, paper, avoid=avoided(picture), bleed=bleed)
+            except LayoutError:
+                raise Faults((too_large(item, paper),)) from None
             if item.component not in planned:
                 planned.add(item.component)
                 bind_plan(binder, item, picture, tiling)
@@ -40,6 +45,13 @@ def bind_boards(binder: Binder, items: Sequence[Item], paper: Paper, request: Re
                 bind_tile(binder, item, picture, tile, side if item.back else "", request)
                 tiles.append(tile)
     return tiles
+
+
+def too_large(item: Item, paper: Paper) -> Fault:
+    """Say that a piece cannot be glued together from sheets of a paper."""
+    values = {"paper": paper.name, "width": f"{item.width:g}", "height": f"{item.height:g}"}
+    message = "{width} × {height} mm are too much for sheets of {paper} glued together"
+    return Fault("", item.component, message, values, "print it on larger paper")
 
 
 def avoided(picture: Picture) -> list[Rect]:

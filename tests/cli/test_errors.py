@@ -203,3 +203,9 @@ def test_a_terminal_that_lacks_letters_gets_their_numbers(deck: Deck) -> None:
     done = printkit(deck.folder, "games", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert r"63\xd788 mm" in done.stdout
+
+
+def test_paper_that_is_all_margin_is_told(deck: Deck) -> None:
+    check_told(
+        printkit(deck.folder, "build", "deck", "--paper", "10x10"), 1, "card: 63 × 88 mm", "larger paper"
+    )

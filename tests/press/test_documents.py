@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import io
+import os
 from pathlib import Path
 
 import pikepdf
@@ -10,7 +12,7 @@ import pytest
 from PIL import Image
 
 from printkit.kit.faults import Faults
-from printkit.press.documents import lay_out, well_spaced
+from printkit.press.documents import enough_room, lay_out, well_spaced
 from printkit.press.paint.images import Unreadable, inspect
 from printkit.press.type import FontBook
 
@@ -84,3 +86,9 @@ def test_half_an_image_is_a_fault_also_after_a_document_was_laid_out(tmp_path: P
         laid_out(tmp_path, '<img src="half.png" alt="">')
     with pytest.raises(Unreadable, match="broken off"):
         inspect(half)
+
+
+def test_no_room_for_the_fonts_of_a_document_is_a_fault_of_the_document() -> None:
+    with pytest.raises(Faults, match=r"rules\.html: cannot be laid out: No space left on device\nhint: "):
+        with enough_room("rules.html"):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
