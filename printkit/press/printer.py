@@ -6,12 +6,15 @@ import hashlib
 from collections.abc import Mapping, Sequence
 
 from printkit.faces.studio import RIGHT_TO_LEFT
+from printkit.kit.faults import Fault, Faults
+from printkit.kit.folders import shown
 from printkit.kit.model import Component
 from printkit.kit.whole import write_whole
 from printkit.press import cache
 from printkit.press.assembly import pages_of
 from printkit.press.bare import bare
 from printkit.press.coverage import ink_share
+from printkit.press.howto import NAME as HOWTO
 from printkit.press.items import marks_of
 from printkit.press.layout import Backs, Paper
 from printkit.press.paperwork import is_sheet, page_of
@@ -136,9 +139,18 @@ class Printer:
         faces: Mapping[str, str] | None = None,
         partial: bool = False,
     ) -> None:
-        """Write one PDF and record it; `copies` says how often the whole file is to be printed."""
+        """Write one PDF and record it; `copies` says how often the whole file is to be printed.
+
+        Raises Faults where the kit has another file of that name, or where it cannot be written.
+        """
         ink = self.shop.job.ink
         file = f"{name}{'' if ink == 'full' else f'-{ink}'}.pdf"
+        if file in (f"{HOWTO}.pdf", *(record.file for record in self.records)):
+            message, hint = (
+                "two files of the kit are called so",
+                "give one another id or `print` in game.toml",
+            )
+            raise Faults((Fault(shown(self.folder / file), "", message, {}, hint),))
         write_whole(self.folder / file, printed.data)
         key = cache.key_of("ink share", hashlib.sha256(printed.data).hexdigest())
         share = self.shop.pages.get(key)

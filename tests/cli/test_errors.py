@@ -209,3 +209,16 @@ def test_paper_that_is_all_margin_is_told(deck: Deck) -> None:
     check_told(
         printkit(deck.folder, "build", "deck", "--paper", "10x10"), 1, "card: 63 × 88 mm", "larger paper"
     )
+
+
+@pytest.mark.parametrize("name", ["how-to-print", "rules"])
+def test_two_files_of_one_name_do_not_overwrite_each_other(deck: Deck, name: str) -> None:
+    deck.game(
+        more='[[component]]\nid = "rules"\nname = "Règles"\nkind = "rules"\nsize = "a5"\ndocument = "r.html"'
+    )
+    text = (deck.data / "game.toml").read_text(encoding="utf-8")
+    (deck.data / "game.toml").write_text(
+        text.replace('print = "cards"', f'print = "{name}"'), encoding="utf-8"
+    )
+    deck.template("r.html", '{% extends "common/document.html" %}')
+    check_told(printkit(deck.folder, "build", "deck"), 1, f"a4/{name}.pdf: two files", "game.toml")
