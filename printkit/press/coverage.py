@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -9,24 +10,28 @@ CHANNELS = ("c", "m", "y", "k")
 
 
 SAMPLE = 8  # pages that stand for all of a longer file
+MOST_DOTS = 2_000_000  # of a page that is measured; larger ones, from A2 on, are measured more coarsely
 
 
 def ink_share(data: bytes) -> dict[str, float]:
-    """Measure the mean coverage (0 to 1) of cyan, magenta, yellow and black at 72 dpi.
+    """Measure the mean coverage (0 to 1) of cyan, magenta, yellow and black at 72 dpi or less.
 
     Of a long file, eight pages spread evenly over it are measured.
     """
     total = dict.fromkeys(CHANNELS, 0.0)
     pages = 0
-    for image in page_images(data, 72, most=SAMPLE):
+    for image in page_images(data, 72, most=SAMPLE, dots=MOST_DOTS):
         for channel, share in page_share(image).items():
             total[channel] += share
         pages += 1
     return {channel: round(value / max(pages, 1), 4) for channel, value in total.items()}
 
 
-def page_images(data: bytes, dpi: float, most: int = 0) -> Iterator[Any]:
-    """Render the pages of a PDF as Pillow images in RGB; with `most`, at most so many, evenly spread."""
+def page_images(data: bytes, dpi: float, most: int = 0, dots: float = math.inf) -> Iterator[Any]:
+    """Render the pages of a PDF as Pillow images in RGB; with `most`, at most so many, evenly spread.
+
+    A page that would have more than `dots` is rendered with about so many.
+    """
     import pypdfium2
 
     document = pypdfium2.PdfDocument(data)
@@ -34,7 +39,9 @@ def page_images(data: bytes, dpi: float, most: int = 0) -> Iterator[Any]:
         count = len(document)
         shown = range(count) if not most or count <= most else [step * count // most for step in range(most)]
         for number in shown:
-            yield document[number].render(scale=dpi / 72).to_pil().convert("RGB")
+            page = document[number]
+            scale = min(dpi / 72, math.sqrt(dots / (page.get_width() * page.get_height())))
+            yield page.render(scale=scale).to_pil().convert("RGB")
     finally:
         document.close()
 

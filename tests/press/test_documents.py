@@ -89,6 +89,6 @@ def test_half_an_image_is_a_fault_also_after_a_document_was_laid_out(tmp_path: P
 
 
 def test_no_room_for_the_fonts_of_a_document_is_a_fault_of_the_document() -> None:
-    with pytest.raises(Faults, match=r"rules\.html: cannot be laid out: No space left on device\nhint: "):
-        with enough_room("rules.html"):
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    told = r"rules\.html: cannot be laid out: No space left on device\nhint: "
+    with pytest.raises(Faults, match=told), enough_room("rules.html"):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
