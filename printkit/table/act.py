@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
@@ -72,6 +71,8 @@ class Act(Generic[P, B]):
         play, given = _called(self.game, procedure, arguments)
         position = self._ended()
         if self._copy is None:
+            import pickle  # a single act, which is what most calls want, does not wait for it
+
             self._copy = pickle.dumps(position)
         act._begin(self.game, position, play, given)
         return act
@@ -129,6 +130,8 @@ class Act(Generic[P, B]):
         """Give the position, which is another's by now where a copy was kept."""
         if self._copy is None:
             return self.table.position
+        import pickle
+
         position: P = pickle.loads(self._copy)
         return position
 

@@ -9,6 +9,7 @@ import io
 import json
 import re
 import sys
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,7 @@ from printkit.cli.evening_words import Words
 from printkit.games import open_game
 from printkit.games.evening import open_evening
 from printkit.kit.folders import card_data
+from printkit.kit.model import Kit
 from printkit.kit.reader import read_kit
 from printkit.kit.speech import translator
 from printkit.table.journal import Journal
@@ -84,9 +86,15 @@ class Typist(io.StringIO):
         return f"{key + 1}{words}"
 
 
+@cache
+def english(name: str) -> Kit:
+    """Read a game's kit in English, once."""
+    return read_kit(card_data(name), "en")
+
+
 def sitting(name: str, journal: Journal, screen: Screen) -> Sitting:
     """Sit down at an open journal, in English."""
-    words = Words(read_kit(card_data(name), "en"), translator("en"), open_evening(name), journal.head.party)
+    words = Words(english(name), translator("en"), open_evening(name), journal.head.party)
     return Sitting(screen, journal, open_game(words.kit), words, lambda _, words: words)
 
 
@@ -102,7 +110,7 @@ def record(game: str, people: int) -> None:
     from printkit.cli.play import seated
 
     name = f"{game}-{people}" if people > 1 else f"{game}-solo"
-    kit, evening = read_kit(card_data(game), "en"), open_evening(game)
+    kit, evening = english(game), open_evening(game)
     players = ",".join(NAMES[:people])
     journal_path = HERE / f"{name}.jsonl"
     journal_path.unlink(missing_ok=True)

@@ -1,13 +1,8 @@
 """A whole evening in the terminal, as those see it who sit there."""
 
 import json
-import os
-import random
 import re
-import signal
-import subprocess
 import sys
-import time
 
 import pytest
 
@@ -196,50 +191,3 @@ def test_a_second_program_is_kept_out(at_table, kept):
     assert status == 2
     assert "is being written by another program" in told
     assert at_table("mosh", "rob", resume=True)[0] == 3
-
-
-def decisions(path):
-    """Count the lines of a journal that somebody decided."""
-    lines = [json.loads(line) for line in path.read_bytes().split(b"\n")[1:-1]]
-    called = ("setup", "deal", "encore")
-    return sum(line.get("origin") == "typed" or line.get("call") in called for line in lines)
-
-
-def killed(path, chance):
-    """Play on, every answer a 1, and be killed; give how many answers were shown as done."""
-    arguments = [sys.executable, "-m", "printkit.cli.play", "mosh", "--resume", "--file", str(path)]
-    environment = os.environ | {"LC_ALL": "en_GB.UTF-8"}
-    with subprocess.Popen(arguments, stdin=-1, stdout=-1, env=environment) as player:
-        player.stdin.write(b"1\n" * 400)
-        player.stdin.flush()
-        shown = b""
-        while b"\n> " not in shown:
-            shown += os.read(player.stdout.fileno(), 1 << 16)
-        time.sleep(chance.random() * 0.05)
-        player.send_signal(signal.SIGKILL)
-        shown += player.stdout.read()
-    return len(re.findall(rb"^> ", shown, re.MULTILINE)) - 1
-
-
-def check_kills(path, at_table, kills):
-    at_table("mosh", file=path, **SOLO)
-    chance = random.Random(kills)
-    for _ in range(kills):
-        before = decisions(path)
-        shown = killed(path, chance)
-        assert before + shown <= decisions(path) <= before + shown + 1
-    total = decisions(path)
-    whole = path.with_name("whole.jsonl")
-    at_table("mosh", *["1"] * total, file=whole, **SOLO)
-    assert whole.read_bytes().startswith(b"".join(path.read_bytes().splitlines(True)[:-1]))
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-def test_nothing_that_was_shown_is_lost_when_the_program_is_killed(at_table, tmp_path):
-    check_kills(tmp_path / "killed.jsonl", at_table, 5)
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-def test_nothing_is_lost_in_two_hundred_kills(at_table, tmp_path):
-    check_kills(tmp_path / "killed.jsonl", at_table, 200)

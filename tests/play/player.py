@@ -1,0 +1,17 @@
+"""A player whose every answer is 1, in a program of its own that may be killed."""
+
+import io
+import os
+
+from printkit.cli.evening_screen import Screen
+from printkit.table.journal import Journal
+from tests.evenings.record import english, sitting
+
+english("mosh")  # whatever is slow is done before the first is begun
+
+
+def play_on(path, shown):
+    """Go on with an evening of Zombie Mosh; show it into a pipe."""
+    typed = io.StringIO("1\n" * 400)
+    with Journal.open(path) as journal, os.fdopen(os.dup(shown.fileno()), "w") as pipe:
+        sitting("mosh", journal, Screen(typed, pipe)).play()
