@@ -5,6 +5,9 @@ import sys
 
 def main() -> None:
     """Run the command line."""
-    from printkit.cli.app import run
+    try:
+        from printkit.cli.app import run
 
-    sys.exit(run())
+        sys.exit(run())
+    except KeyboardInterrupt:  # while it still starts
+        sys.exit(130)

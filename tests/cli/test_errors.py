@@ -222,3 +222,11 @@ def test_two_files_of_one_name_do_not_overwrite_each_other(deck: Deck, name: str
     )
     deck.template("r.html", '{% extends "common/document.html" %}')
     check_told(printkit(deck.folder, "build", "deck"), 1, f"a4/{name}.pdf: two files", "game.toml")
+
+
+def test_a_start_that_is_broken_off_ends_without_a_word(deck: Deck) -> None:
+    fake = deck.folder / "fake"
+    fake.mkdir()
+    (fake / "typer.py").write_text("raise KeyboardInterrupt", "utf-8")
+    done = printkit(deck.folder, "games", PYTHONPATH=str(fake))
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
