@@ -155,14 +155,6 @@ def _sheets(said: Declared, files: _Files, at: At) -> dict[str, Sheet]:
     return found
 
 
-def _rows_with_ids(rows: object) -> bool:
-    return (
-        isinstance(rows, list)
-        and bool(rows)
-        and all(isinstance(row, Mapping) and "id" in row for row in rows)
-    )
-
-
 def _know(sheet: Sheet, desk: Desk) -> None:
     """Note the ids of a table's rows, and those that stand twice."""
     seen: set[str] = set()

@@ -198,10 +198,6 @@ def _component(said: Mapping[str, Any], wording: Wording) -> Component:
     )
 
 
-def _row(row: Row, wording: Wording) -> Row:
-    return Row(row.id, row.number, {name: wording.value(value) for name, value in row.fields.items()})
-
-
 def _text(value: object) -> Text:
     return value if isinstance(value, Text) else NO_WORDS
 

@@ -23,9 +23,6 @@ class Colour(NamedTuple):
     alpha: float = 1.0
 
 
-BLACK = Colour(0.0, 0.0, 0.0)
-
-
 @lru_cache(maxsize=4096)
 def read_colour(text: str) -> Colour:
     """Read `#rgb`, `#rrggbb` (and with opacity), `rgb(...)`, `rgba(...)` or a name. ValueError for others."""
