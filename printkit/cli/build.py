@@ -55,7 +55,6 @@ def build(
     from printkit.cli.names import all_games, unknown_games, unknown_langs, unknown_pieces
     from printkit.kit import folders
     from printkit.kit.speech import translator, user_language
-    from printkit.press import cache
     from printkit.press import request as asked
     from printkit.press.profile import PLAIN, load
 
@@ -89,7 +88,7 @@ def build(
         changed=changed,
         profile=profile,
         out=out,
-        cache=cache.folder(),
+        cache=folders.cache(),
     )
     built = run(request)
     if as_json:

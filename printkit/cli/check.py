@@ -40,7 +40,6 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     """Everything wrong with one game: its data and translations, then its drawings in each language."""
     from printkit.kit import check_game, folders
     from printkit.kit.reader import read_game
-    from printkit.press import cache
     from printkit.press.job import proof_read
     from printkit.press.proof import once
     from printkit.press.request import Request
@@ -51,7 +50,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     try:
         game = read_game(folder)
         for lang in langs or game.languages:
-            request = Request((name,), cache=cache.folder())
+            request = Request((name,), cache=folders.cache())
             found += proof_read(Job(game.kit(lang), "full", request, os.cpu_count() or 1))
     except Faults as error:
         found += error.faults

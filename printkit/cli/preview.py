@@ -31,7 +31,7 @@ def preview(
 ) -> None:
     """Draw contact sheets as PNG files."""
     from printkit.cli.names import unknown_games, unknown_langs, unknown_pieces
-    from printkit.press import cache
+    from printkit.kit import folders
     from printkit.press.request import INKS, Ink
 
     faults = among("--ink", listed(ink), INKS)
@@ -49,7 +49,7 @@ def preview(
     from printkit.press.preview import watch as watch_files
 
     inks = cast("tuple[Ink, ...]", listed(ink))
-    asked = Asked(game, tuple(component or ()), listed(lang), inks, dpi, tight, out, cache.folder())
+    asked = Asked(game, tuple(component or ()), listed(lang), inks, dpi, tight, out, folders.cache())
     if watch:
         for files, found in watch_files(asked):
             tell(found)

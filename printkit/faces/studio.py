@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +33,8 @@ class Studio:
     """One game's templates, ready to be filled with kits of any language.
 
     `templates` is templates/<game>; shared templates stand beside it or come with the program. All references
-    in drawings are relative to `templates`.
+    in drawings are relative to `templates`. What a studio has read it remembers: look at files that have
+    changed through a new one.
     """
 
     def __init__(self, game: str) -> None:
@@ -44,6 +45,8 @@ class Studio:
         self.roots = (self.templates, self.common, self.card_data)
         self.environment = environment(self.templates, self.common)
         self._styles: dict[tuple[str, str, str], Markup] = {}
+        self._art: dict[str, str] = {}
+        self._drawings: dict[Path, Drawn] = {}
 
     def fill(self, name: str, context: Mapping[str, Any]) -> str:
         """Fill the template `name`; raise Faults that name the template and its line."""
@@ -113,12 +116,18 @@ class Studio:
 
     def art(self, name: str) -> str:
         """The reference to a drawing of the game, of the shared ones, or of the user's own art."""
-        return find_art(name, self.templates, self.common, self.card_data)
+        if name not in self._art:
+            self._art[name] = find_art(name, self.templates, self.common, self.card_data)
+        return self._art[name]
 
     def drawn(self, name: str) -> Drawn | None:
         """An SVG drawing's content, to stand inside a face; None for a raster image."""
         path = self.templates / self.art(name)
-        return read_drawing(path) if path.suffix == ".svg" else None
+        if path.suffix != ".svg":
+            return None
+        if path not in self._drawings:
+            self._drawings[path] = read_drawing(path)
+        return self._drawings[path]
 
 
 @cache
@@ -201,7 +210,6 @@ def finder(kit: Kit, get: Callable[..., Any], what: str) -> Callable[..., Any]:
     return find
 
 
-@lru_cache(maxsize=4096)
 def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
     """Find a drawing by name (ending optional); return its path relative to `templates`."""
     endings = ("",) if name.endswith(ART_ENDINGS) else ART_ENDINGS
@@ -219,7 +227,6 @@ def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
     )
 
 
-@lru_cache(maxsize=1024)
 def read_drawing(path: Path) -> Drawn:
     """Read the inside of an SVG file. Raises Faults when it is no SVG or has no view box."""
     from lxml import etree

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from printkit.kit import plurals
+from printkit.kit import folders, plurals
 from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.whole import write_whole
@@ -127,10 +127,8 @@ def _tuple(words: object) -> tuple[str, ...]:
 def _cache(data: bytes, lang: str) -> Path:
     from hashlib import sha256
 
-    from platformdirs import user_cache_path
-
     name = sha256(f"{CACHE_FORMAT} {lang} ".encode() + data).hexdigest()
-    return user_cache_path("printkit") / "catalogues" / f"{name}.json"
+    return folders.cache() / "catalogues" / f"{name}.json"
 
 
 def _kept(data: bytes, lang: str) -> str | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import printkit
@@ -47,6 +48,26 @@ def shared_beside(game_dir: Path) -> Path:
     beside = game_dir.parent.parent / "templates" / "common"
     others = (root / "templates" / "common" for root in roots())
     return next((path for path in (beside, *others) if path.is_dir()), beside)
+
+
+def cache() -> Path:
+    """Give the folder that may be deleted at any time: $PRINTKIT_CACHE, else the user's cache folder."""
+    named = os.environ.get("PRINTKIT_CACHE")
+    if named:
+        return Path(named)
+    from platformdirs import user_cache_path
+
+    return user_cache_path("printkit")
+
+
+def files(folder: Path, endings: Collection[str]) -> Iterator[Path]:
+    """Give the files in a folder and below that have one of the endings (`.svg`), in a fixed order."""
+    for directory, below, names in os.walk(folder):
+        below.sort()
+        for name in sorted(names):
+            path = Path(directory) / name
+            if path.suffix.lower() in endings:
+                yield path
 
 
 def shown(path: Path) -> str:

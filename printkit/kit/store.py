@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import printkit
+from printkit.kit import folders
 from printkit.kit.faults import Faults
 from printkit.kit.model import FORMAT, Kit
 from printkit.kit.whole import write_whole
@@ -35,34 +34,16 @@ def quick_kit(folder: Path, lang: str = "") -> Kit:
 
 def _place(folder: Path, lang: str) -> Path:
     seal = hashlib.sha256(f"{printkit.__version__} {FORMAT} {_code()} {lang}".encode())
-    for path in _files(folder):
+    for path in folders.files(folder, DATA):
         seal.update(path.relative_to(folder).as_posix().encode())
         with contextlib.suppress(OSError):
             seal.update(path.read_bytes())
-    return _cache() / f"{folder.name}-{seal.hexdigest()[:24]}.json"
-
-
-def _files(folder: Path) -> Iterator[Path]:
-    for directory, folders, files in os.walk(folder):
-        folders.sort()
-        for name in sorted(files):
-            path = Path(directory) / name
-            if path.suffix.lower() in DATA:
-                yield path
+    return folders.cache() / "kits" / f"{folder.name}-{seal.hexdigest()[:24]}.json"
 
 
 def _code() -> int:
     """When the reader's own code was last changed."""
     return max(path.stat().st_mtime_ns for path in Path(__file__).parent.glob("*.py"))
-
-
-def _cache() -> Path:
-    named = os.environ.get("PRINTKIT_CACHE")
-    if named:
-        return Path(named) / "kits"
-    from platformdirs import user_cache_path
-
-    return user_cache_path("printkit") / "kits"
 
 
 def _keep(path: Path, words: str) -> None:

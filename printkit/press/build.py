@@ -22,7 +22,7 @@ from printkit.press.record import FileRecord, write
 from printkit.press.request import Request, Tick
 from printkit.press.stock import by_file
 from printkit.press.workers import can_fork, workers
-from printkit.press.workshop import Job, folder_of, version_of
+from printkit.press.workshop import Job, Workshop, folder_of
 
 
 @dataclass
@@ -55,22 +55,25 @@ def build(request: Request, tick: Tick = lambda done: None, total: Tick = lambda
 
 
 def finish(kit: Kit, request: Request, built: Built) -> None:
-    """Write the first page and kit.json of each of a kit's folders."""
-    for paper_name in request.papers:
-        folder = folder_of(request, kit, paper_name)
-        records = built.files.get(folder, [])
-        if not records:
-            continue
+    """Write the first page and kit.json of each of a kit's folders; a selection has no first page."""
+    places = {name: folder_of(request, kit, name) for name in request.papers}
+    filled = {name: folder for name, folder in places.items() if built.files.get(folder)}
+    if not filled:
+        return
+    shop = Workshop(Job(kit, "full", request))
+    for paper_name, folder in filled.items():
+        records = built.files[folder]
         try:
             if not request.only:
-                records.insert(0, write_howto(kit, request, paper_name, records))
+                records.insert(0, write_howto(shop, paper_name, records))
         except Faults as error:
             built.faults += error.faults
         try:
-            head = {"game": kit.game, "lang": kit.lang, "paper": paper_name, "version": version_of(kit)}
+            head = {"game": kit.game, "lang": kit.lang, "paper": paper_name, "version": shop.version}
             write(folder, head, records)
         except Faults as error:
             built.faults += error.faults
+    shop.close()
 
 
 def kits_of(request: Request, faults: list[Fault]) -> Iterator[Kit]:

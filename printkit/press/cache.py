@@ -2,22 +2,21 @@
 
 An entry is found by the hash of everything that made it: the drawing's source, the art in its folders and
 where they are, the installed fonts and libraries, and the code that drew it. So an entry never needs to be
-checked again, only found. A cache that cannot
-be read or written is no fault: the work is done anew.
+checked again, only found. A cache that cannot be read or written is no fault: the work is done anew.
 """
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
 import pickle
 import sysconfig
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from printkit.kit import folders
 from printkit.kit.faults import Faults
 from printkit.kit.whole import write_whole
 
@@ -25,14 +24,6 @@ ART = {".svg", ".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
 PACKAGES = Path(sysconfig.get_path("purelib"))
 
 SEAL = 32  # bytes before the entries: their hash, so that a damaged shelf never gets into print
-
-
-def folder() -> Path:
-    """Where caches are kept: $PRINTKIT_CACHE, else the user's cache folder."""
-    from platformdirs import user_cache_path
-
-    named = os.environ.get("PRINTKIT_CACHE")
-    return Path(named) if named else user_cache_path("printkit")
 
 
 class Shelf:
@@ -88,20 +79,11 @@ def stamp(roots: Iterable[Path]) -> str:
     seal = hashlib.sha256(f"{code_stamp()} {package_stamp()}".encode())
     for root in roots:
         seal.update(f"{root.absolute()}\0".encode())
-        for path in art_files(root):
+        for path in folders.files(root, ART):
             seal.update(path.relative_to(root).as_posix().encode())
             with contextlib.suppress(OSError):
                 seal.update(hashlib.sha256(path.read_bytes()).digest())
     return seal.hexdigest()
-
-
-def art_files(root: Path) -> Iterator[Path]:
-    """The files of a folder that drawings may refer to, in a fixed order."""
-    for directory, folders, files in os.walk(root):
-        folders.sort()
-        for name in sorted(files):
-            if Path(name).suffix.lower() in ART:
-                yield Path(directory) / name
 
 
 def code_stamp() -> str:

@@ -88,16 +88,21 @@ def enough_room(place: str) -> Iterator[None]:
 def families_of(html: str, fonts: FontBook) -> list[str]:
     """The font families that a document names, then those that have letters which none of these has."""
     used = [family for family in fonts.families() if f"'{family}'" in html]
-    letters = "".join(dict.fromkeys(without_markup(html)))
-    for family in used:
-        letters = fonts.find(family).lacks(letters)
     lang = language_of(html)
-    for letter in letters.strip():
+    for letter in lacking(html, fonts, used):
         for family in families(script(letter), lang):
             if family not in used and fonts.files(family) and fonts.find(family).has(letter):
                 used.append(family)
                 break
     return used
+
+
+def lacking(html: str, fonts: FontBook, used: Sequence[str]) -> str:
+    """The letters of a document that none of these families has, each once."""
+    letters = "".join(dict.fromkeys(without_markup(html)))
+    for family in used:
+        letters = fonts.find(family).lacks(letters)
+    return letters.strip()
 
 
 def well_spaced(html: str) -> str:
@@ -144,10 +149,8 @@ def foreign_fonts(data: bytes, html: str, fonts: FontBook, used: Sequence[str], 
                     strangers.add(name)
     if not strangers:
         return []
-    letters = "".join(dict.fromkeys(without_markup(html)))
-    for family in used:
-        letters = fonts.find(family).lacks(letters)
-    if not letters.strip():
+    letters = lacking(html, fonts, used)
+    if not letters:
         return [
             Fault(place, "", "the font {font} is not one of the kit's", {"font": name})
             for name in sorted(strangers)
@@ -159,7 +162,7 @@ def foreign_fonts(data: bytes, html: str, fonts: FontBook, used: Sequence[str], 
             'no font has the letter "{letter}" ({code})',
             {"letter": each, "code": f"U+{ord(each):04X}"},
         )
-        for each in letters.strip()
+        for each in letters
     ]
 
 

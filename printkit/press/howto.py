@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.faces import Page, page_html
-from printkit.kit.model import Kit
 from printkit.kit.whole import write_whole
 from printkit.press.coverage import ink_share
 from printkit.press.layout import paper
 from printkit.press.record import FileRecord
-from printkit.press.request import Request
-from printkit.press.workshop import Job, Workshop, folder_of
+from printkit.press.workshop import Workshop, folder_of
 
 NAME = "how-to-print"
 TEMPLATE = "common/how-to-print.html"
 
 
-def write_howto(kit: Kit, request: Request, paper_name: str, records: Sequence[FileRecord]) -> FileRecord:
+def write_howto(shop: Workshop, paper_name: str, records: Sequence[FileRecord]) -> FileRecord:
     """Write the page into the folder of one paper; give its record. Raises Faults."""
-    shop = Workshop(Job(kit, "full", request))
+    kit, request = shop.kit, shop.request
     sheet = paper(paper_name).portrait
     values = {
         "files": list(records),
@@ -34,7 +32,6 @@ def write_howto(kit: Kit, request: Request, paper_name: str, records: Sequence[F
     imprint = shop.imprint(shop.translate("how to print and cut this kit"))
     printed = shop.writer.whole_pages(data, imprint, two_sided=False)
     write_whole(folder_of(request, kit, paper_name) / f"{NAME}.pdf", printed.data)
-    shop.pages.save()
     return FileRecord(
         file=f"{NAME}.pdf",
         title=imprint.content,

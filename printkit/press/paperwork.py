@@ -18,7 +18,7 @@ from printkit.press.layout import Backs, Line, Paper, Rect, booklet
 from printkit.press.marks import Overlay
 from printkit.press.printfile import Counter, Printed
 from printkit.press.sheets import Binder, Imprint
-from printkit.press.stock import fills_page, lying_as
+from printkit.press.stock import MARGIN, fills_page, lying_as
 
 SHEET_MARGIN = 10.0  # mm around the words of a page that is a sheet of paper: room for label and ruler
 LEAST_MARGIN = 5.0  # mm around the words of a page that is cut out
@@ -64,7 +64,7 @@ class Writer:
         for number, (width, height) in enumerate(sizes, start=1):
             behind = sides == 2 and number % 2 == 0
             side = "" if sides == 1 else "back" if behind else "front"
-            inside = (Rect(8, 8, width - 16, height - 16),)
+            inside = (Rect(0, 0, width, height).grown((-MARGIN, -MARGIN, -MARGIN, -MARGIN)),)
             binder.add(Leaf(width, height, ()), Overlay(width, height), inside, side=side, behind=behind)
         leaves = binder.leaves()
         printed = over(data, leaves, binder.sources(leaves), binder.info)
@@ -97,7 +97,8 @@ class Writer:
                     stamps.append(Stamp("pages", page - 1, x, middle_y, turned))
             leaf = Leaf(lying.width, lying.height, tuple(stamps))
             overlay = Overlay(lying.width, lying.height, lines)
-            printed = (Rect(middle_x - width + 8, middle_y - height / 2 + 8, 2 * width - 16, height - 16),)
+            spread = Rect(middle_x - width, middle_y - height / 2, 2 * width, height)
+            printed = (spread.grown((-MARGIN, -MARGIN, -MARGIN, -MARGIN)),)
             binder.add(leaf, overlay, printed, side="back" if back else "front", behind=back)
         data = binder.bind()
         sheets = len(spreads) // 2

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from printkit.press.assembly import Info, Leaf, Stamp, assemble
-from printkit.press.layout import Backs, Rect, Sheet, Slot, backs, backside, marks, pages
+from printkit.press.layout import Backs, Rect, Sheet, Slot, backs, backside, enclosing, marks, pages
 from printkit.press.marks import Outline, Overlay, draw_overlays
 from printkit.press.notes import MEASURE, SIDES, WIDE, Translate, place_notes, set_words
 from printkit.press.paint import Book, Drawing
@@ -203,7 +203,7 @@ def bind_sheets(
             sheet.height,
             tuple(stamps),
             trim=sheet.block,
-            bleed=around([slot.bled for slot in slots]),
+            bleed=enclosing(slot.bled for slot in slots),
         )
         lines = marks(sheet, request.marks) + ((sheet.fold,) if sheet.fold else ())
         overlay = Overlay(sheet.width, sheet.height, lines, outlines_of(slots, items))
@@ -229,10 +229,3 @@ def outlines_of(slots: Sequence[Slot], items: Mapping[str, Item]) -> tuple[Outli
         for slot in slots
         if items[slot.piece].shape != "rect"
     )
-
-
-def around(boxes: Sequence[Rect]) -> Rect:
-    """The box around boxes."""
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    return Rect(left, top, right - left, bottom - top)

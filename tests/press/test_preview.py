@@ -58,3 +58,19 @@ def test_watch_draws_again_when_a_card_changes(deck: Deck, monkeypatch: pytest.M
     (deck.data / "game.toml").write_text("broken = [", encoding="utf-8")
     files, faults = next(watching)
     assert files == [] and faults
+
+
+def test_a_drawing_that_changes_is_drawn_anew_by_the_same_process(deck: Deck) -> None:
+    moon = deck.templates / "art" / "moon.svg"
+    root = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
+    moon.write_text(root.format('<rect width="9" height="9"/>'), encoding="utf-8")
+    deck.template(
+        "front.svg",
+        '{% extends "common/face.svg" %}{% import "common/parts.svg" as parts with context %}'
+        '{% block drawing %}{{ parts.picture("moon", 9, 9, 30, 30) }}{% endblock %}',
+    )
+    (file,), _ = draw_previews(asked(deck))
+    before = file.read_bytes()
+    moon.write_text(root.format('<circle cx="4" cy="4" r="3"/>'), encoding="utf-8")
+    draw_previews(asked(deck))
+    assert file.read_bytes() != before

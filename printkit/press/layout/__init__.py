@@ -9,7 +9,7 @@ from printkit.press.layout.impose import impose
 from printkit.press.layout.marks import Marks, marks
 from printkit.press.layout.order import Order, pages
 from printkit.press.layout.paper import PAPERS, Paper, PaperError, paper
-from printkit.press.layout.piece import Backs, LayoutError, Line, Piece, Plan, Rect, Sheet, Slot
+from printkit.press.layout.piece import Backs, LayoutError, Line, Piece, Plan, Rect, Sheet, Slot, enclosing
 from printkit.press.layout.split import Tile, Tiling, split
 from printkit.press.layout.turn import backs, backside
 
@@ -32,6 +32,7 @@ __all__ = [
     "backs",
     "backside",
     "booklet",
+    "enclosing",
     "impose",
     "marks",
     "pages",

@@ -5,12 +5,12 @@ finds every cut before anything is cut off. A long mark says that the cut begins
 the line goes on to it: the cut belongs to a part further inside.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from printkit.press.layout.grid import EPSILON
-from printkit.press.layout.piece import Line, Rect, Sheet
+from printkit.press.layout.piece import Line, Rect, Sheet, enclosing
 from printkit.press.layout.turn import axis, mirrored
 
 Marks = Literal["edge", "all", "none"]
@@ -47,7 +47,7 @@ def marks(sheet: Sheet, which: Marks = "edge") -> tuple[Line, ...]:
     if which == "none" or not sheet.slots:
         return ()
     trims = [slot.trim for slot in sheet.slots]
-    block, bled = _around(trims), _around(slot.bled for slot in sheet.slots)
+    block, bled = enclosing(trims), enclosing(slot.bled for slot in sheet.slots)
     free = Rect(EDGE, EDGE, sheet.width - 2 * EDGE, sheet.height - 2 * EDGE)
     around = axis(sheet, "fold") if sheet.fold else None
     if around == "vertical":
@@ -73,12 +73,6 @@ def marks(sheet: Sheet, which: Marks = "edge") -> tuple[Line, ...]:
         return tuple(found)
     whole = sheet.width if around == "vertical" else sheet.height
     return (*found, *(mirrored(mark, around, whole) for mark in found), *_fold_marks(sheet, block))
-
-
-def _around(boxes: Iterable[Rect]) -> Rect:
-    kept = list(boxes)
-    x, y = min(box.x for box in kept), min(box.y for box in kept)
-    return Rect(x, y, max(box.right for box in kept) - x, max(box.bottom for box in kept) - y)
 
 
 def _level(box: Rect) -> _Span:

@@ -1,5 +1,6 @@
 """The nouns of a layout: what is to be printed, where it lies, where to cut."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -54,6 +55,13 @@ class Rect:
         """Give the box with each side moved outwards by so many mm."""
         left, top, right, bottom = sides
         return Rect(self.x - left, self.y - top, self.width + left + right, self.height + top + bottom)
+
+
+def enclosing(boxes: Iterable[Rect]) -> Rect:
+    """Give the box around boxes, of which there is at least one."""
+    kept = list(boxes)
+    x, y = min(box.x for box in kept), min(box.y for box in kept)
+    return Rect(x, y, max(box.right for box in kept) - x, max(box.bottom for box in kept) - y)
 
 
 @dataclass(frozen=True, slots=True)

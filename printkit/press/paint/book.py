@@ -13,10 +13,9 @@ import pydyf
 from printkit.kit.faults import Fault, Faults
 from printkit.press.paint.drawing import Alpha, Drawing, FontFile, Form, Picture, Resource, Shading
 from printkit.press.paint.images import Encoded, encode
-from printkit.press.paint.numbers import factor, number, numbers
+from printkit.press.paint.numbers import POINTS, factor, number, numbers
 from printkit.press.type import Font, font_program
 
-POINTS = 72 / 25.4
 _KINDS = {
     "X": "XObject",
     "I": "XObject",

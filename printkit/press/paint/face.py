@@ -15,6 +15,7 @@ from printkit.press.paint.cache import Cache
 from printkit.press.paint.drawing import Drawing, Extent
 from printkit.press.paint.job import Job
 from printkit.press.paint.layer import MOST_ELEMENTS, Layer, PlacedImage, TooMuch
+from printkit.press.paint.numbers import POINTS
 from printkit.press.paint.painter import Painter
 from printkit.press.paint.paints import MITER_LIMIT
 from printkit.press.paint.source import SVG, Source, read_source
@@ -23,8 +24,6 @@ from printkit.press.paint.transform import Rect, operator
 from printkit.press.paint.values import INITIAL
 from printkit.press.type import Typesetter
 
-POINTS = 72 / 25.4
-"""PDF points in a millimetre."""
 LARGEST_FACE = 5000.0
 """Millimetres; a PDF page may have 14400 points."""
 LEAST_DPI = 150

@@ -15,6 +15,7 @@ from printkit.press.paint.css import Context
 from printkit.press.paint.drawing import NOTICED, BoxReport
 from printkit.press.paint.icons import paint_icon
 from printkit.press.paint.layer import Layer
+from printkit.press.paint.numbers import POINTS
 from printkit.press.paint.source import XHTML, local
 from printkit.press.paint.spot import Spot
 from printkit.press.paint.transform import moved, multiply, operator, scale, shift
@@ -26,8 +27,6 @@ from printkit.press.type.style import FLOOR, Box, Style
 if TYPE_CHECKING:
     from printkit.press.paint.painter import Painter
 
-POINTS = 72 / 25.4
-"""PDF points in a millimetre."""
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _NAMES = {
     "font-family": "family",
