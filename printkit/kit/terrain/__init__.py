@@ -1,0 +1,30 @@
+"""terrain: boards made of cells, drawn once as letters, printed and played from the same map.
+
+    read(values) -> Map                       a board from its rows of letters, its legend, doors, stairs...
+    town(boards, layout, plan) -> Map         several boards put together, each turned to its place
+    Map.edge("B2", "C2") -> "wall"            what lies between two cells: worked out, never drawn twice
+
+Only the standard library is used here: the same code runs in a browser.
+"""
+
+from printkit.kit.terrain.cells import name, place
+from printkit.kit.terrain.drawn import BrokenMap, Flaw, read
+from printkit.kit.terrain.map import Location, Map, Square, distance
+from printkit.kit.terrain.town import Corner, Plan, plan, town, turned
+
+__all__ = [
+    "BrokenMap",
+    "Corner",
+    "Flaw",
+    "Location",
+    "Map",
+    "Plan",
+    "Square",
+    "distance",
+    "name",
+    "place",
+    "plan",
+    "read",
+    "town",
+    "turned",
+]

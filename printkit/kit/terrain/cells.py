@@ -1,0 +1,31 @@
+"""Name the cells of a map: column letters, then row number from the top left: A1, B1, ... Z1, AA1."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+_CELL = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,3})", re.ASCII)
+
+
+@cache
+def name(row: int, column: int) -> str:
+    """Name the cell of a row and a column, both counted from 0."""
+    letters = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return f"{letters}{row + 1}"
+
+
+@cache
+def place(cell: str) -> tuple[int, int] | None:
+    """Give the row and column of a cell, counted from 0; None for words that name no cell."""
+    found = _CELL.fullmatch(cell)
+    if found is None:
+        return None
+    column = 0
+    for letter in found[1]:
+        column = column * 26 + ord(letter) - ord("A") + 1
+    return int(found[2]) - 1, column - 1
