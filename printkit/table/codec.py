@@ -3,7 +3,8 @@
 A position is declared once, as dataclasses with types: `str int bool`, `Literal`, `list`, `dict`, other
 dataclasses, unions of these and `Any`, with bounds in `Annotated`. A procedure's arguments are declared by
 its own keyword-only parameters. A field or parameter whose name is a Python word ends in an underscore
-(`from_`, `pass_`), which JSON does not show. What is left out takes its default.
+(`from_`, `pass_`), which JSON does not show. What is left out takes its default. JSON knows nothing of a
+field that is worked out from the others (`init=False`), and does not show one that is `seldom` used.
 """
 
 from __future__ import annotations
@@ -49,12 +50,22 @@ def read_arguments(procedure: Callable[..., object], data: object, vocabulary: V
     return arguments
 
 
+def seldom(default: T) -> T:
+    """Declare a dataclass field that JSON names only where it differs from its default."""
+    field: T = dataclasses.field(default=default, metadata={"seldom": True})
+    return field
+
+
 def write(value: object) -> Any:
-    """Give a dataclass, and what it holds, as JSON values; every field is named."""
+    """Give a dataclass, and what it holds, as JSON values; every field is named but those seldom used."""
     if isinstance(value, (str, int)):
         return value
     if dataclasses.is_dataclass(value):
-        return {json_name(each.name): write(getattr(value, each.name)) for each in dataclasses.fields(value)}
+        return {
+            json_name(each.name): write(getattr(value, each.name))
+            for each in dataclasses.fields(value)
+            if each.init and ("seldom" not in each.metadata or getattr(value, each.name) != each.default)
+        }
     if isinstance(value, Mapping):
         return {key: write(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
@@ -86,6 +97,7 @@ def _fields(kind: type) -> dict[str, Slot]:
             each.default is dataclasses.MISSING and each.default_factory is dataclasses.MISSING,
         )
         for each in dataclasses.fields(kind)
+        if each.init
     }
 
 

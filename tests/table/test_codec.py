@@ -34,9 +34,11 @@ class Game:
     map: str | Wide = ""
     last: str | None = None
     note: Any = None
+    hurry: bool = codec.seldom(False)
+    count: int = field(init=False, default=0)
 
 
-FIELDS = "side, hands, open, from, map, last, note"
+FIELDS = "side, hands, open, from, map, last, note, hurry"
 
 
 def read(data):
@@ -74,6 +76,15 @@ def test_what_was_read_is_written_the_same_with_every_field():
         "note": [1, None],
     }
     assert read(codec.write(game)) == game
+
+
+def test_a_field_seldom_used_is_written_where_it_differs():
+    assert codec.write(read({"hurry": True}))["hurry"] is True
+    assert "hurry" not in codec.write(read({"hurry": False}))
+
+
+def test_a_field_that_is_worked_out_is_not_read():
+    assert faults({"count": 3}) == [f"position.count: unknown field, expected one of {FIELDS}"]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,96 @@
+"""What is in the box: boards and how they make the town, and the debris tokens, as the kit tells them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from printkit.kit.terrain import Map, Plan, plan, read, town
+from printkit.table.bounds import Vocabulary
+
+if TYPE_CHECKING:
+    from printkit.kit.model import Kit
+
+MANOR = "manor"
+"""The building that burns for ever in the scenario (INF-SCEN-07)."""
+
+HOTTEST = 4
+"""The greatest intensity of a fire marker, and that of a new one (INF-MARK-02, INF-MARK-04)."""
+
+TOWN = "woodinvale"
+LAYOUT = {"nw": "motel", "ne": "sawmill", "se": "fire-station", "sw": "residence"}
+"""The map and the layout of a position that names none."""
+
+MOST_MADE = 32
+
+
+@dataclass(frozen=True)
+class Token:
+    """A debris token: the number that searches it, the one that douses a zombie there, a spawn point.
+
+    0 stands for no number; a blank has none (INF-DEBRIS-02).
+    """
+
+    deck: str
+    search: int = 0
+    douse: int = 0
+    spawn: bool = False
+    blank: bool = False
+
+
+@dataclass(frozen=True)
+class Box:
+    """Boards by id, the plan of the town, the tokens in the order of their decks.
+
+    `made` keeps the boards put together or drawn lately.
+    """
+
+    boards: Mapping[str, Map]
+    plan: Plan
+    tokens: Mapping[str, Token]
+    made: dict[str, Map] = field(default_factory=dict, repr=False, compare=False)
+
+    def town(self, layout: Mapping[str, str]) -> Map:
+        """Put the town together; BrokenMap where the layout is none."""
+        return self._kept("town", layout, lambda: town(self.boards, layout, self.plan))
+
+    def drawn(self, drawing: Mapping[str, object]) -> Map:
+        """Read a board that a position describes; BrokenMap where that is none."""
+        return self._kept("drawn", drawing, lambda: read(drawing))
+
+    def deck(self, deck: str) -> tuple[str, ...]:
+        """Give the numbered tokens of a deck."""
+        return tuple(each for each, token in self.tokens.items() if token.deck == deck and not token.blank)
+
+    def blank(self, deck: str) -> str:
+        """Give the token that stands in for an exhausted deck."""
+        return next(each for each, token in self.tokens.items() if token.deck == deck and token.blank)
+
+    def vocabulary(self) -> Vocabulary:
+        """Give the ids that a position or an argument may name."""
+        return {"map": (self.plan.id, *self.boards), "token": tuple(self.tokens)}
+
+    def _kept(self, how: str, values: Mapping[str, object], make: Callable[[], Map]) -> Map:
+        key = how + json.dumps(values)
+        if key not in self.made:
+            if len(self.made) >= MOST_MADE:
+                self.made.clear()
+            self.made[key] = make()
+        return self.made[key]
+
+
+def unpack(kit: Kit) -> Box:
+    """Take from the kit what the rules look at."""
+    tokens = {
+        row.id: Token("debris", row["search"], row["douse"], row["spawn"]) for row in kit.table("debris")
+    }
+    tokens |= {row.id: Token("vegetal", 0, row["douse"], row["spawn"]) for row in kit.table("vegetal")}
+    tokens |= {row.id: Token(row["deck"], blank=True) for row in kit.table("blank")}
+    [sketch] = kit.table("town")
+    return Box(
+        boards={row.id: row["map"] for row in kit.table("map")},
+        plan=plan(sketch, kit.table("corner")),
+        tokens=tokens,
+    )

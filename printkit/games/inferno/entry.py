@@ -1,0 +1,166 @@
+"""Let a position in, or say everything that is impossible in it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from printkit.games.inferno.box import Box
+from printkit.games.inferno.ground import eternal, in_reading_order, is_open
+from printkit.games.inferno.position import Hero, Position, Zombie
+from printkit.kit.terrain import BrokenMap, Map
+from printkit.table import codec
+from printkit.table.fault import Fault, Refused, within
+
+FIGURE = re.compile(r"[a-z0-9][a-z0-9-]*", re.ASCII)
+"""What an id of a zombie or a Hero looks like."""
+
+
+def read(data: object, box: Box) -> Position:
+    """Read a position; Refused with everything that is impossible in it."""
+    position = codec.read(Position, data, box.vocabulary(), "position")
+    faults = [*_impossible_count(position), *_impossible_figures(position)]
+    try:
+        position.ground = _ground(position, box)
+    except Refused as broken:
+        raise Refused([*broken.faults, *faults]) from None
+    if off := [*_off_the_map(position)]:
+        raise Refused([*off, *faults])
+    _put_in_order(position)
+    faults += [
+        *_impossible_fires(position),
+        *_impossible_debris(position, box),
+        *_impossible_places(position),
+    ]
+    if faults:
+        raise Refused(faults)
+    return position
+
+
+def _ground(position: Position, box: Box) -> Map:
+    """Give the board that the position is on; Refused where its map or its layout is none."""
+    try:
+        if not isinstance(position.map, str):
+            return box.drawn(position.map)
+        if position.map in box.boards:
+            return box.boards[position.map]
+        for corner, board in position.layout.items():
+            if type(board) is not str:
+                raise Refused(
+                    [Fault(within("position.layout", corner), "expected a string, got {got}", {"got": board})]
+                )
+        return box.town(position.layout)
+    except BrokenMap as broken:
+        top = "position" if isinstance(position.map, str) else "position.map"
+        raise Refused(
+            Fault(f"{top}.{flaw.place}", flaw.message, flaw.values) for flaw in broken.flaws
+        ) from None
+
+
+def _put_in_order(position: Position) -> None:
+    """Put what lies on the board into reading order; the figures keep theirs."""
+    order = position.ground.order
+    position.fires.sort(key=lambda fire: order[fire.cell])
+    position.debris.sort(key=lambda debris: order[debris.cell])
+    for cells in (position.gasoline, position.cans, position.pits):
+        cells[:] = in_reading_order(position, cells)
+
+
+def _impossible_count(position: Position) -> Iterator[Fault]:
+    if position.turn > position.turns:
+        values: dict[str, object] = {"high": position.turns, "got": position.turn}
+        yield Fault("position.turn", "expected 1 to {high}, got {got}", values)
+    if (zombies := len(position.zombies)) > position.zombies_max:
+        values = {"high": position.zombies_max, "got": zombies}
+        yield Fault("position.zombies", "expected at most {high} items, got {got}", values)
+
+
+def _impossible_figures(position: Position) -> Iterator[Fault]:
+    """Zombies and Heroes share one set of ids."""
+    seen: set[str] = set()
+    listed: dict[str, Sequence[Zombie | Hero]] = {"zombies": position.zombies, "heroes": position.heroes}
+    for name, figures in listed.items():
+        for at, figure in enumerate(figures):
+            place = within(f"position.{name}", at)
+            if not FIGURE.fullmatch(figure.id):
+                message = "expected small letters, digits and dashes, got {got}"
+                yield Fault(f"{place}.id", message, {"got": figure.id})
+            if figure.id in seen:
+                yield Fault(f"{place}.id", "{got} stands there twice", {"got": figure.id})
+            seen.add(figure.id)
+    for at, hero in enumerate(position.heroes):
+        if hero.wounds >= hero.health:  # INF-BASE-09
+            values: dict[str, object] = {"high": hero.health - 1, "got": hero.wounds}
+            yield Fault(f"{within('position.heroes', at)}.wounds", "expected 0 to {high}, got {got}", values)
+
+
+def _off_the_map(position: Position) -> Iterator[Fault]:
+    for name in ("fires", "debris", "zombies", "heroes"):
+        for at, item in enumerate(getattr(position, name)):
+            if item.cell not in position.ground.squares:
+                place = f"{within(f'position.{name}', at)}.cell"
+                yield Fault(place, "the map has no cell {got}", {"got": item.cell})
+    for name in ("gasoline", "cans", "pits"):
+        for at, cell in enumerate(getattr(position, name)):
+            if cell not in position.ground.squares:
+                yield Fault(within(f"position.{name}", at), "the map has no cell {got}", {"got": cell})
+
+
+def _impossible_fires(position: Position) -> Iterator[Fault]:
+    yield from _twice("position.fires", (fire.cell for fire in position.fires))
+    for fire in position.fires:
+        if eternal(position, fire.cell):
+            message = "{cell} burns for ever and holds no marker (INF-SCEN-07)"
+            yield Fault("position.fires", message, {"cell": fire.cell})
+
+
+def _impossible_debris(position: Position, box: Box) -> Iterator[Fault]:
+    place = "position.debris"
+    yield from _twice(place, (debris.cell for debris in position.debris))
+    yield from _twice(place, (each.token for each in position.debris if not box.tokens[each.token].blank))
+    lit = {fire.cell for fire in position.fires}
+    for debris in position.debris:
+        square, token = position.ground.squares[debris.cell], box.tokens[debris.token]
+        values: dict[str, object] = {"cell": debris.cell, "token": debris.token}
+        if debris.cell in lit or eternal(position, debris.cell):
+            yield Fault(place, "{cell} burns and holds no debris (INF-DEBRIS-09)", values)
+        if is_open(square):
+            yield Fault(place, "{cell} is open ground and holds no debris", values)
+        elif (square.terrain == "woods") != (token.deck == "vegetal"):
+            yield Fault(place, "{token} does not belong on {cell}", values)
+        if token.spawn and square.upper:
+            yield Fault(place, "{token} has a spawn point and {cell} is upstairs (INF-DEBRIS-08)", values)
+
+
+def _impossible_places(position: Position) -> Iterator[Fault]:
+    yield from _twice("position.gasoline", position.gasoline)
+    yield from _twice("position.pits", position.pits)
+    lit = {fire.cell for fire in position.fires}
+    burnt = {debris.cell for debris in position.debris}
+    for cell in position.gasoline:
+        if cell in lit or eternal(position, cell):
+            yield Fault("position.gasoline", "{cell} burns already", {"cell": cell})
+        if cell in burnt:
+            yield Fault("position.gasoline", "{cell} holds debris (INF-DEBRIS-09)", {"cell": cell})
+    ground = position.ground
+    for at, building in enumerate(position.lights_out):
+        if building not in ground.buildings:
+            values: dict[str, object] = {"got": building, "options": tuple(ground.buildings)}
+            message = "unknown building {got}, expected one of {options}"
+            yield Fault(within("position.lights_out", at), message, values)
+    places = {location.id: location for location in ground.locations}
+    for at, place in enumerate(position.taken_over):
+        if place not in places:
+            values = {"got": place, "options": tuple(places)}
+            message = "unknown location {got}, expected one of {options}"
+            yield Fault(within("position.taken_over", at), message, values)
+        elif places[place].floor > 1:
+            message = "{got} is upstairs and is never taken over (INF-CARD-08)"
+            yield Fault(within("position.taken_over", at), message, {"got": place})
+
+
+def _twice(place: str, values: Iterable[str]) -> Iterator[Fault]:
+    for value, count in Counter(values).items():
+        if count > 1:
+            yield Fault(place, "{got} stands there twice", {"got": value})

@@ -1,0 +1,99 @@
+"""What lies on the ground: which cells burn, what is in a cell, in which order cells are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from printkit.games.inferno.box import MANOR
+from printkit.games.inferno.position import Debris, Fire, Hero, Position, Table, Zombie
+from printkit.kit.terrain import Square, distance
+from printkit.table.fault import refuse
+
+
+def in_reading_order(position: Position, cells: Iterable[str]) -> list[str]:
+    """Put cells of the map into reading order: by row from the north, then by column from the west."""
+    return sorted(cells, key=position.ground.order.__getitem__)
+
+
+def beside(position: Position, cell: str) -> list[str]:
+    """Give the orthogonal neighbours of a cell, in reading order."""
+    return in_reading_order(position, position.ground.beside(cell).values())
+
+
+def square(position: Position, cell: str) -> list[str]:
+    """Give a cell and its eight neighbours, in reading order."""
+    return in_reading_order(position, (cell, *position.ground.around(cell)))
+
+
+def is_open(square: Square) -> bool:
+    """Tell whether a cell is open ground: grass, or a path, which follows its rules (INF-PHASE-07)."""
+    return square.terrain in ("grass", "path")
+
+
+def outdoors(position: Position, cell: str) -> bool:
+    """Tell whether a cell is outside every building (INF-FCARD-05)."""
+    return position.ground.squares[cell].terrain != "building"
+
+
+def eternal(position: Position, cell: str) -> bool:
+    """Tell whether a cell is of the manor in flames, which never burns out (INF-SCEN-07)."""
+    return position.scenario == "brasier" and position.ground.squares[cell].building == MANOR
+
+
+def burning(position: Position, cell: str) -> bool:
+    """Tell whether a cell burns: it holds a marker, or is of the manor in flames."""
+    return fire_at(position, cell) is not None or eternal(position, cell)
+
+
+def fire_at(position: Position, cell: str) -> Fire | None:
+    """Give the marker on a cell."""
+    return next((fire for fire in position.fires if fire.cell == cell), None)
+
+
+def debris_at(position: Position, cell: str) -> Debris | None:
+    """Give the debris on a cell."""
+    return next((debris for debris in position.debris if debris.cell == cell), None)
+
+
+def zombies_at(position: Position, cell: str) -> list[Zombie]:
+    """Give the zombies in a cell, Zombie Heroes too, in list order."""
+    return [zombie for zombie in position.zombies if zombie.cell == cell]
+
+
+def heroes_at(position: Position, cell: str) -> list[Hero]:
+    """Give the Heroes in a cell, in list order."""
+    return [hero for hero in position.heroes if hero.cell == cell]
+
+
+def heroes_near(position: Position, cell: str) -> list[Hero]:
+    """Give the Heroes at distance 1 or less, diagonals included, walls ignored (INF-BASE-13)."""
+    return [hero for hero in position.heroes if distance(hero.cell, cell) <= 1]
+
+
+def zombie_named(table: Table, zombie: str) -> Zombie:
+    """Give the zombie that an argument names; Refused where there is none."""
+    found = next((each for each in table.position.zombies if each.id == zombie), None)
+    if found is None:
+        ids = tuple(each.id for each in table.position.zombies)
+        refuse("args.zombie", "unknown zombie {got}, expected one of {options}", got=zombie, options=ids)
+    return found
+
+
+def hero_named(table: Table, hero: str) -> Hero:
+    """Give the Hero whom an argument names; Refused where there is none."""
+    found = next((each for each in table.position.heroes if each.id == hero), None)
+    if found is None:
+        ids = tuple(each.id for each in table.position.heroes)
+        refuse("args.hero", "unknown Hero {got}, expected one of {options}", got=hero, options=ids)
+    return found
+
+
+def verify_cell(table: Table, place: str, cell: str) -> None:
+    """Refuse an argument that is no cell of the map."""
+    if cell not in table.position.ground.squares:
+        refuse(place, "the map has no cell {got}", got=cell)
+
+
+def zombie_seat(table: Table) -> str:
+    """Give who answers for the Zombie player: the assistant where it holds the seat (INF-SOLO-01)."""
+    return "assistant" if table.position.solo else "zombie"

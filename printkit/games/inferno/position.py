@@ -1,0 +1,100 @@
+"""The position of a night: the board, what burns on it, what has burnt, and who is there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal, TypeAlias
+
+from printkit.games.inferno.box import HOTTEST, LAYOUT, TOWN, Box
+from printkit.kit.terrain import Map
+from printkit.table import act
+from printkit.table.bounds import Ids, Span
+from printkit.table.codec import seldom
+
+Token = Annotated[str, Ids("token")]
+Scenario = Literal["free", "brasier"]
+Variant = Literal["survival", "hero-pack-1"]
+Winner = Literal["", "zombies", "heroes"]
+Cause = Literal["spread", "zombie", "gasoline", "item"]
+Phase = Literal["hero", "zombie"]
+
+
+@dataclass
+class Fire:
+    """A fire marker; its intensity is the number at its north edge (INF-MARK-02)."""
+
+    cell: str
+    intensity: Annotated[int, Span(1, HOTTEST)]
+
+
+@dataclass
+class Debris:
+    """A debris token in a building, or a vegetal one in woods."""
+
+    cell: str
+    token: Token
+
+
+@dataclass
+class Zombie:
+    """A zombie; a Zombie Hero is `hero`. A burning one has a marker under it (INF-START-04, INF-FZOMB-03)."""
+
+    id: str
+    cell: str
+    burning: bool = seldom(False)
+    hero: bool = seldom(False)
+
+
+@dataclass
+class Hero:
+    """A Hero: who doused does not search in the same turn (INF-DOUSE-06)."""
+
+    id: str
+    cell: str
+    wounds: Annotated[int, Span(0)] = seldom(0)
+    health: Annotated[int, Span(1)] = seldom(3)
+    light: bool = seldom(False)
+    doused: bool = seldom(False)
+    searched: bool = seldom(False)
+
+
+@dataclass
+class Position:
+    """Everything that the rules look at.
+
+    Fires, debris, gasoline, cans and pits lie in reading order; zombies and Heroes keep theirs.
+    `ground` is the board that `map` and `layout` stand for.
+    """
+
+    ground: Map = field(init=False, repr=False, compare=False)
+    game: Literal["inferno"] = "inferno"
+    map: dict[str, Any] | Annotated[str, Ids("map")] = TOWN
+    layout: dict[str, Any] = field(default_factory=lambda: dict(LAYOUT))
+    scenario: Scenario = "free"
+    advanced: bool = True  # INF-ADV-01
+    solo: bool = False
+    variants: list[Variant] = field(default_factory=list)
+    turn: Annotated[int, Span(1)] = 1
+    turns: Annotated[int, Span(1)] = 19
+    rain: bool = False  # INF-FCARD-03
+    betsy: bool = True  # INF-HOME-03
+    fires: list[Fire] = field(default_factory=list)
+    debris: list[Debris] = field(default_factory=list)
+    gasoline: list[str] = field(default_factory=list)
+    cans: list[str] = field(default_factory=list)
+    pits: list[str] = field(default_factory=list)
+    lights_out: list[str] = field(default_factory=list)
+    taken_over: list[str] = field(default_factory=list)
+    zombies: list[Zombie] = field(default_factory=list)
+    heroes: list[Hero] = field(default_factory=list)
+    zombies_max: Annotated[int, Span(1)] = 14
+    spawn_pending: bool = False
+    winner: Winner = ""
+
+
+Table: TypeAlias = act.Table[Position, Box]
+
+
+def names(position: Position) -> dict[str, str]:
+    """Give no names: figures, places and cells are told by the kit's words or by their ids."""
+    return {}
