@@ -238,15 +238,18 @@ _NAMES: dict[type, str] = {kind: name for name, kind in _KINDS.items()}
 
 def _packed(value: Any) -> Any:
     """Give JSON values: texts and records become objects whose only key is `<>` or `<kind>`."""
-    if isinstance(value, Text):
+    kind = type(value)
+    if kind is Text:
         return {"<>": list(value.forms) if value.forms else str(value)}
+    if kind in (str, int, float, bool):  # most of a kit
+        return value
     if isinstance(value, (list, tuple)):
         return [_packed(each) for each in value]
     if isinstance(value, Mapping):
         packed = {name: _packed(each) for name, each in value.items()}
         return {"<map>": list(packed.items())} if any(name[:1] == "<" for name in packed) else packed
-    if type(value) in _NAMES:
-        return {f"<{_NAMES[type(value)]}>": {f.name: _packed(getattr(value, f.name)) for f in fields(value)}}
+    if kind in _NAMES:
+        return {f"<{_NAMES[kind]}>": {f.name: _packed(getattr(value, f.name)) for f in fields(value)}}
     return value
 
 

@@ -21,6 +21,7 @@ from printkit.kit.kinds import Ident, Int, ListOf, MapOf, Number, Words, YesNo
 from printkit.kit.schema import Field
 
 SPREADSHEETS = (".csv", ".tsv", ".xlsx")
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # letters that no text has
 COUNTS = ("count", "copies")
 USUAL = ("id", "name", "title", "text", *COUNTS)
 """Columns that are known in any case of letters, also where a table declares no fields."""
@@ -28,11 +29,15 @@ USUAL = ("id", "name", "title", "text", *COUNTS)
 
 @dataclass(frozen=True)
 class Raw:
-    """One row as it stands in a file. `place` is `$.card[3]`, or `line 7` of a spreadsheet (`cells`)."""
+    """One row as it stands in a file. `place` is `$.card[3]`, or `line 7` of a spreadsheet (`cells`).
+
+    `file` is given where each row has a file of its own.
+    """
 
     values: Mapping[str, object]
     place: str
     cells: bool = False
+    file: str = ""
 
 
 @dataclass(frozen=True)
@@ -48,10 +53,14 @@ class Sheet:
 
 def toml(path: Path, file: str, desk: Desk) -> dict[str, object] | None:
     """Read a TOML file; None after writing down why it can not be read."""
-    words = ""
+    found = words(path, file, desk)
+    return None if found is None else parsed(found, file, desk)
+
+
+def words(path: Path, file: str, desk: Desk) -> str | None:
+    """Read a file of UTF-8 words, every line ended by a line feed; None after writing down why not."""
     try:
-        words = path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
-        return tomllib.loads(words)
+        return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
     except FileNotFoundError:
         desk.fault(file, "", "the file is missing")
     except OSError as error:
@@ -65,6 +74,13 @@ def toml(path: Path, file: str, desk: Desk) -> dict[str, object] | None:
             "save it as UTF-8",
             byte=f"0x{error.object[error.start]:02x}",
         )
+    return None
+
+
+def parsed(words: str, file: str, desk: Desk) -> dict[str, object] | None:
+    """Read TOML; None after writing down why it is none."""
+    try:
+        return tomllib.loads(words)
     except tomllib.TOMLDecodeError as error:
         reason, _, where = str(error).partition(" (at ")
         place = where.removesuffix(")")
@@ -151,7 +167,7 @@ def decoded(data: bytes) -> str | None:
             words = data.decode(encoding)
         except UnicodeDecodeError:
             continue
-        if not any(letter < " " and letter not in "\t\r\n" for letter in words):
+        if not CONTROL.search(words):
             return words
     return None
 

@@ -16,6 +16,7 @@ from printkit.kit.model import Text
 from printkit.kit.tokens import PLACEHOLDER, REFERENCE
 
 TAGS = ("b", "i", "br", "p")
+_MARKED = re.compile("[<>&{]")
 _PIECE = re.compile(
     r"<(/?)([A-Za-z][A-Za-z0-9]*)([^<>]*)>|(\{[^{}]*\})|([<>])|(&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#x[0-9A-Fa-f]+);)|(&)"
 )
@@ -31,7 +32,7 @@ class TextFault(Exception):  # noqa: N818
 
 def render(words: str, resolve: Callable[[str, str], str]) -> Text:
     """Give words as XHTML; `resolve(table, id)` gives the XHTML of a reference. TextFault where it fails."""
-    if not any(letter in words for letter in "<>&{"):
+    if not _MARKED.search(words):
         return Text(words)
     open_tags: list[str] = []
 

@@ -24,7 +24,7 @@ from printkit.press.paperwork import page_of
 from printkit.press.profile import PLAIN
 from printkit.press.proof import faults_of, once
 from printkit.press.request import Ink, Request
-from printkit.press.sheets import Binder, Picture
+from printkit.press.sheets import Binder, Imprint, Picture
 from printkit.press.workshop import Job, Workshop
 
 WIDEST = 2600  # pixels of a contact sheet
@@ -97,7 +97,8 @@ def pages(shop: Workshop, component: Component, asked: Asked, faults: list[Fault
         chosen += [(f"{component.id}/{side}", art) for side, art in brought(shop, component).items()]
     if not chosen:
         return b"", []
-    binder = Binder(shop.outside, shop.typesetter, shop.imprint(component.name.plain), PLAIN)
+    imprint = Imprint(shop.kit.title.plain, component.name.plain, shop.kit.lang, "", shop.translate)
+    binder = Binder(shop.outside, shop.typesetter, imprint, PLAIN)
     leaves = [
         Leaf(picture.width, picture.height, (binder.stamp(picture, picture.width / 2, picture.height / 2),))
         for _, picture in chosen

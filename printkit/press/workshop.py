@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from printkit.faces import Studio
@@ -28,11 +29,6 @@ class Job:
     ink: Ink
     request: Request
     processes: int = 1
-
-
-def version_of(kit: Kit) -> str:
-    """A short mark of a kit's content, printed on every sheet."""
-    return hashlib.sha256(kit.to_json().encode()).hexdigest()[:7]
 
 
 def folder_of(request: Request, kit: Kit, paper_name: str) -> Path:
@@ -61,8 +57,12 @@ class Workshop:
         safe = {component.id: component.safe for component in job.kit.components}
         self.counter = Counter(job.request, self.typesetter, self.outside, safe)
         self.writer = Writer(self.studio, self.kit, job.ink, self.pages, self.stamp, self.counter)
-        self.version = version_of(job.kit)
         self.translate = translator(job.kit.lang)
+
+    @cached_property
+    def version(self) -> str:
+        """A short mark of the kit's content, printed on every sheet."""
+        return hashlib.sha256(self.kit.to_json().encode()).hexdigest()[:7]
 
     def imprint(self, content: str) -> Imprint:
         """What the labels of a file say."""
