@@ -10,7 +10,7 @@ from printkit.kit.faults import Fault, Faults
 from printkit.kit.folders import shown
 from printkit.kit.model import Artwork, Component
 from printkit.press.paint import Drawing, draw
-from printkit.press.sheets import Outside, Picture
+from printkit.press.picture import Outside, Picture
 from printkit.press.type import Typesetter
 
 NEAR = 1.5  # mm by which a PDF page may differ from the size it stands for

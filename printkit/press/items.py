@@ -10,7 +10,7 @@ from printkit.kit.model import Artwork, Component
 from printkit.press.art import artwork
 from printkit.press.drawings import BACK, FRONT, Drawn, face_name, wanted
 from printkit.press.paint import Drawing
-from printkit.press.sheets import Item, Outside, Picture
+from printkit.press.picture import Item, Outside, Picture
 from printkit.press.strip import strip, strip_size
 from printkit.press.workshop import Workshop
 

@@ -17,11 +17,11 @@ from printkit.press.drawings import sides_of, wanted
 from printkit.press.items import brought, items_of
 from printkit.press.layout import Paper, paper
 from printkit.press.paperwork import page_of
+from printkit.press.picture import Item
 from printkit.press.printer import Printer
 from printkit.press.proof import faults_of, once
 from printkit.press.record import FileRecord
 from printkit.press.request import Tick
-from printkit.press.sheets import Item
 from printkit.press.stock import MARGIN, by_file, fills_page, lying_as
 from printkit.press.workshop import Job, Workshop, folder_of
 

@@ -14,6 +14,7 @@ from printkit.kit.model import Component
 from printkit.kit.reader import read_game
 from printkit.kit.whole import write_whole
 from printkit.press.assembly import Leaf, assemble, pages_of
+from printkit.press.binder import Binder, Imprint
 from printkit.press.coverage import page_images
 from printkit.press.drawings import Drawn, sides_of
 from printkit.press.items import brought
@@ -21,10 +22,10 @@ from printkit.press.job import chosen_by
 from printkit.press.layout import paper
 from printkit.press.paint import Drawing
 from printkit.press.paperwork import page_of
+from printkit.press.picture import Picture
 from printkit.press.profile import PLAIN
 from printkit.press.proof import faults_of, once
 from printkit.press.request import Ink, Request
-from printkit.press.sheets import Binder, Imprint, Picture
 from printkit.press.workshop import Job, Workshop
 
 WIDEST = 2600  # pixels of a contact sheet

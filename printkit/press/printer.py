@@ -18,10 +18,10 @@ from printkit.press.howto import NAME as HOWTO
 from printkit.press.items import marks_of
 from printkit.press.layout import Backs, Paper
 from printkit.press.paperwork import is_sheet, page_of
+from printkit.press.picture import Item, Outside
 from printkit.press.printfile import Printed, print_items
 from printkit.press.record import Contents, FileRecord, face_hashes, read
 from printkit.press.request import Tick
-from printkit.press.sheets import Item, Outside
 from printkit.press.workshop import Workshop, folder_of
 
 WAYS: dict[Backs, str] = {"long": "", "short": "-short-edge", "fold": "-fold", "none": "-no-backs"}

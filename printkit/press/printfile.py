@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from printkit.press.binder import Binder, Imprint
 from printkit.press.layout import (
     Backs,
     LayoutError,
@@ -21,8 +22,9 @@ from printkit.press.layout import (
     Slot,
     impose,
 )
+from printkit.press.picture import Item
 from printkit.press.request import Request
-from printkit.press.sheets import Binder, Imprint, Item, bind_sheets
+from printkit.press.sheets import bind_sheets
 from printkit.press.stock import MARGIN, lying_as, sort_pile
 from printkit.press.tiles import bind_boards
 from printkit.press.type import Typesetter

@@ -1,182 +1,19 @@
-"""Turn laid-out sheets into leaves: which page is stamped where, with which marks, outlines and notes.
+"""Turn laid-out sheets into leaves: which page is stamped where, with which marks and outlines.
 
-Before: pieces with their pictures and a plan of slots (mm). After: leaves ready for assembly, in the order of
-printing.
+Before: pieces with their pictures and a plan of slots (mm). After: leaves in the order of printing, in the
+binder.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
-from printkit.press.assembly import Info, Leaf, Stamp, assemble
-from printkit.press.layout import Backs, Rect, Sheet, Slot, backs, backside, enclosing, marks, pages
-from printkit.press.marks import Outline, Overlay, draw_overlays
-from printkit.press.notes import MEASURE, SIDES, WIDE, Translate, place_notes, set_words
-from printkit.press.paint import Book, Drawing
-from printkit.press.profile import Profile
+from printkit.press.assembly import Leaf, Stamp
+from printkit.press.binder import Binder
+from printkit.press.layout import Backs, Sheet, Slot, backs, backside, enclosing, marks, pages
+from printkit.press.marks import Outline, Overlay
+from printkit.press.picture import Item
 from printkit.press.request import Request
-from printkit.press.type import Typesetter
-
-FACES, MARKS = "faces", "marks"
-
-
-@dataclass(frozen=True)
-class Outside:
-    """A page of a PDF that the press did not draw: a document, or a designer's finished art.
-
-    `width` and `height` (mm) are its size on paper; `stretched` when the page itself has another.
-    """
-
-    pdf: str
-    page: int
-    width: float
-    height: float
-    stretched: bool = False
-
-
-Picture = Drawing | Outside
-
-
-@dataclass(frozen=True)
-class Item:
-    """One thing to print: its trim size (mm), how often, and the pictures of its sides."""
-
-    name: str
-    component: str
-    width: float
-    height: float
-    copies: int
-    front: Picture
-    back: Picture | None = None
-    bleed: bool = True
-    shape: str = "rect"
-
-
-@dataclass(frozen=True)
-class Imprint:
-    """What the label of each sheet of a file says, and in which language."""
-
-    game: str
-    content: str
-    lang: str
-    version: str
-    translate: Translate
-
-    def label(self, page: int, pages: int, side: str = "", part: str = "") -> str:
-        """The label of one leaf; `part` says which part of the file it is, where that needs saying."""
-        number, behind = f"{page}/{pages}", self.translate(SIDES[side]) if side else ""
-        parts = (self.game, self.content, number, self.lang, behind, self.version, part)
-        return " · ".join(filter(None, parts))
-
-
-@dataclass(frozen=True)
-class Draft:
-    """A leaf before it is known how many there are; `printed` are the boxes (mm) that notes keep clear of."""
-
-    leaf: Leaf
-    overlay: Overlay
-    printed: tuple[Rect, ...]
-    side: str
-    part: str
-    behind: bool
-
-
-@dataclass
-class Binder:
-    """Collects the pictures and leaves of one file."""
-
-    outside: Mapping[str, bytes]
-    typesetter: Typesetter
-    imprint: Imprint
-    profile: Profile
-    book: Book = field(default_factory=Book)
-    pages: dict[int, int] = field(default_factory=dict)
-    drafts: list[Draft] = field(default_factory=list)
-    overlays: dict[Overlay, int] = field(default_factory=dict)
-    notes: dict[tuple[str, float], Drawing] = field(default_factory=dict)
-
-    def stamp(self, picture: Picture, x: float, y: float, turned: int = 0, clip: Rect | None = None) -> Stamp:
-        """Stamp a picture with its middle at x, y."""
-        if isinstance(picture, Outside):
-            width, height = (picture.width, picture.height) if picture.stretched else (None, None)
-            return Stamp(picture.pdf, picture.page, x, y, turned, clip, width, height)
-        page = self.pages.get(id(picture))
-        if page is None:
-            page = self.pages[id(picture)] = self.book.add(picture)
-        return Stamp(FACES, page, x, y, turned, clip)
-
-    def reduced(self, picture: Picture, x: float, y: float, scale: float, clip: Rect) -> Stamp:
-        """Stamp a picture smaller than it is, with its middle at x, y."""
-        stamp = self.stamp(picture, x, y, 0, clip)
-        return replace(stamp, width=picture.width * scale, height=picture.height * scale)
-
-    def note(self, words: str, x: float, y: float) -> Stamp:
-        """Stamp small grey words with their middle at x, y."""
-        return self.stamp(self.words(words, len(words) * WIDE), x, y)
-
-    def words(self, words: str, length: float) -> Drawing:
-        """Set small grey words, equal ones once."""
-        key = (words, length)
-        if key not in self.notes:
-            self.notes[key] = set_words(words, length, self.imprint.lang, self.typesetter)
-        return self.notes[key]
-
-    def add(
-        self,
-        leaf: Leaf,
-        overlay: Overlay,
-        printed: tuple[Rect, ...],
-        *,
-        side: str = "",
-        part: str = "",
-        behind: bool = False,
-    ) -> None:
-        """Add a leaf with its overlay. `behind` says that it is printed on the back of the one before."""
-        self.drafts.append(Draft(leaf, overlay, printed, side, part, behind))
-
-    def leaves(self) -> list[Leaf]:
-        """The leaves that were added, each with its marks, label and ruler, set right for the printer."""
-        total = len(self.drafts)
-        return [self.finished(draft, number, total) for number, draft in enumerate(self.drafts, start=1)]
-
-    def finished(self, draft: Draft, number: int, total: int) -> Leaf:
-        """A leaf with its label in the margin, beside the ruler."""
-        leaf, overlay, imprint = draft.leaf, draft.overlay, self.imprint
-        label = imprint.label(number, total, draft.side, draft.part)
-        measure = imprint.translate(MEASURE)
-        notes = place_notes(leaf.width, leaf.height, overlay.lines, draft.printed, label, measure)
-        page = self.overlays.setdefault(replace(overlay, ruler=notes.ruler), len(self.overlays))
-        stamps = [*leaf.stamps, Stamp(MARKS, page, leaf.width / 2, leaf.height / 2)]
-        for place, words in notes.words:
-            length = place.box.height if place.turned else place.box.width
-            stamps.append(self.stamp(self.words(words, length), *place.box.centre, place.turned))
-        lying = leaf.width > leaf.height
-        shift = self.profile.shift(lying) if draft.behind else (0.0, 0.0)
-        return replace(
-            leaf, stamps=tuple(stamps), title=label, scale=self.profile.stretch(lying), shift=shift
-        )
-
-    @property
-    def info(self) -> Info:
-        """What the file says of itself."""
-        imprint = self.imprint
-        return Info(f"{imprint.game} · {imprint.content}", imprint.lang, subject=imprint.version)
-
-    def sources(self, leaves: Sequence[Leaf]) -> dict[str, bytes]:
-        """The PDFs that leaves refer to, and no others: what a file holds depends on nothing else."""
-        used = {stamp.source for leaf in leaves for stamp in leaf.stamps}
-        found = {name: data for name, data in self.outside.items() if name in used}
-        if FACES in used:
-            found[FACES] = self.book.bytes()
-        if MARKS in used:
-            found[MARKS] = draw_overlays(list(self.overlays))
-        return found
-
-    def bind(self) -> bytes:
-        """The file as a PDF."""
-        leaves = self.leaves()
-        return assemble(leaves, self.sources(leaves), self.info)
 
 
 def bind_sheets(

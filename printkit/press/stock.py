@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from printkit.kit.model import Component
 from printkit.press.layout import Paper
-from printkit.press.sheets import Item
+from printkit.press.picture import Item
 
 MARGIN = 8.0  # mm of paper that content leaves free
 NEARLY = 32.0  # mm: a sheet made for A4 is laid out anew on Letter, and the reverse

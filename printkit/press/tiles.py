@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from printkit.kit.faults import Fault, Faults
 from printkit.press.assembly import Leaf
+from printkit.press.binder import Binder
 from printkit.press.layout import LayoutError, Line, Paper, Rect, Tile, Tiling, marks, split
 from printkit.press.marks import Overlay
 from printkit.press.notes import N_
 from printkit.press.paint import Drawing
+from printkit.press.picture import Item, Picture
 from printkit.press.request import Request
-from printkit.press.sheets import Binder, Item, Picture
 
 PLAN_SIZE = 120.0  # mm of the longer side of the board on the plan
 PLAN_ASIDE, PLAN_ABOVE = 20.0, 30.0  # mm at least left free beside the board, and above and below it

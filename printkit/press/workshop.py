@@ -11,11 +11,11 @@ from printkit.faces import Studio
 from printkit.kit.model import Kit
 from printkit.kit.speech import translator
 from printkit.press import cache
+from printkit.press.binder import Imprint
 from printkit.press.drawings import DrawingRoom
 from printkit.press.paperwork import Writer
 from printkit.press.printfile import Counter
 from printkit.press.request import Ink, Request
-from printkit.press.sheets import Imprint
 from printkit.press.type import FontBook, Typesetter
 
 MOST_FACES, MOST_PAGES = 4000, 60  # remembered of one game, language and ink
