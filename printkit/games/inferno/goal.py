@@ -1,0 +1,40 @@
+"""Where the zombies of the assistant want to go, and how far it is (INF-SOLO-04, INF-SOLO-07)."""
+
+from __future__ import annotations
+
+from printkit.games.inferno.box import MANOR
+from printkit.games.inferno.position import Position
+
+
+def goals(position: Position, *, burning: bool) -> list[str]:
+    """Give the cells that a zombie walks to: what can burn where it burns in the scenario, else Heroes."""
+    prey = _still_to_burn(position) if burning and position.scenario == "brasier" else []
+    return prey or [hero.cell for hero in position.heroes]
+
+
+def steps_to(position: Position, ends: list[str]) -> dict[str, int]:
+    """Count the steps from each cell to the nearest of the ends: eight directions, walls ignored.
+
+    Cells from which no steps lead there are left out.
+    """
+    found = dict.fromkeys(ends, 0)
+    reached = list(found)
+    for cell in reached:  # grows as it is walked
+        for other in position.ground.around(cell):
+            if other not in found:
+                found[other] = found[cell] + 1
+                reached.append(other)
+    return found
+
+
+def nearest(position: Position, cells: list[str]) -> str:
+    """Give the spawn point nearest to a goal, the first of several."""
+    steps = steps_to(position, goals(position, burning=True))
+    return min(cells, key=lambda cell: steps.get(cell, len(position.ground.squares)))
+
+
+def _still_to_burn(position: Position) -> list[str]:
+    """Give the building cells outside the manor with neither marker nor debris."""
+    gone = {fire.cell for fire in position.fires} | {debris.cell for debris in position.debris}
+    buildings = position.ground.buildings.items()
+    return [cell for name, cells in buildings if name != MANOR for cell in cells if cell not in gone]

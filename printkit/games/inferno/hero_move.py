@@ -1,0 +1,248 @@
+"""A Hero's movement: steps, dousing, a search, a jump, in any order that points and rules allow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from printkit.games.inferno.debris import preserve
+from printkit.games.inferno.ground import (
+    beside,
+    burning,
+    debris_at,
+    fire_at,
+    hero_named,
+    zombies_at,
+)
+from printkit.games.inferno.kill import wound
+from printkit.games.inferno.position import Hero, Table
+from printkit.games.inferno.step import belt, hero_steps
+from printkit.table.bounds import Span
+from printkit.table.question import Steps, choose, roll
+
+ROLLED = -1
+"""Points that no argument gives: the Hero throws his die."""
+
+
+@dataclass
+class Move:
+    """A Hero's move under way. `die` is 0 where none was thrown; a `jump` is in hand until it is used."""
+
+    hero: Hero
+    points: int
+    die: int
+    jump: bool
+    acted: bool = False
+    belted: bool = False
+
+
+def hero_move(
+    table: Table,
+    *,
+    hero: str,
+    points: Annotated[int, Span(0)] = ROLLED,
+    card: Literal["", "escape-windows"] = "",
+) -> Steps[None]:
+    """Cross the yard, throw the die, then act until the points are spent or the Hero stops (INF-HMOVE-01)."""
+    mover = hero_named(table, hero)
+    start = mover.cell
+    yield from _cross_yard(table, mover)
+    die = 0
+    if points == ROLLED:  # INF-BASE-08
+        [die] = yield from roll("hero-move-points", "hero", "INF-DOUSE-01", hero=hero)
+        points = die
+    move = Move(mover, points, die, jump=card == "escape-windows")
+    yield from _act(table, move)
+    table.note("hero-moved", "INF-HMOVE-01", hero=hero, from_=start, to=mover.cell)
+    if burning(table.position, mover.cell):
+        wound(table, mover, "INF-FHERO-03")
+
+
+def _cross_yard(table: Table, hero: Hero) -> Steps[None]:
+    """Let a Hero who begins in Betsy's yard go anywhere in it (INF-HOME-01)."""
+    position = table.position
+    squares = position.ground.squares
+    if not (position.betsy and squares[hero.cell].yard):
+        return
+    yard = [cell for cell, square in squares.items() if square.yard and not burning(position, cell)]
+    options = ["stay", *(cell for cell in yard if cell != hero.cell)]
+    chosen = yield from choose("hero-move-yard", "hero", "INF-HOME-01", options, hero=hero.id)
+    if chosen != "stay":
+        hero.cell = chosen
+        table.note("yard-crossed", "INF-HOME-01", hero=hero.id, to=chosen)
+
+
+def _act(table: Table, move: Move) -> Steps[None]:
+    """Step, douse, search and jump; steps and dousing may alternate (INF-DOUSE-04)."""
+    while True:
+        options = _options(table, move)
+        hero, points = move.hero.id, move.points
+        chosen = yield from choose("hero-move-act", "hero", "INF-HMOVE-01", options, hero=hero, points=points)
+        what, _, cell = chosen.partition(":")
+        match what:
+            case "stop":
+                return
+            case "search":
+                _search(table, move.hero)
+                return
+            case "douse":
+                _douse(table, move, cell)
+            case "jump":
+                yield from _jump(table, move, cell)
+            case _:
+                _step(table, move, cell)
+        move.acted = True
+        if not move.points:
+            return
+
+
+def _options(table: Table, move: Move) -> list[str]:
+    """Give everything that the Hero can do now."""
+    return [
+        "stop",
+        *(["search"] if _can_search(table, move) else []),
+        *(f"move:{cell}" for cell in _steps(table, move)),
+        *(f"douse:{cell}" for cell in _fires(table, move)),
+        *(f"jump:{cell}" for cell in _landings(table, move)),
+    ]
+
+
+def _can_search(table: Table, move: Move) -> bool:
+    """Tell whether the Hero can search in place of moving (INF-BASE-10, INF-DOUSE-06).
+
+    Debris lets itself be searched by the die that shows its number only (INF-DEBRIS-04).
+    """
+    position, hero = table.position, move.hero
+    if move.acted or hero.doused or hero.searched or not position.ground.squares[hero.cell].building:
+        return False
+    debris = debris_at(position, hero.cell)
+    if debris is None:
+        return not burning(position, hero.cell)
+    return 0 < move.die == table.box.tokens[debris.token].search
+
+
+def _steps(table: Table, move: Move) -> dict[str, int]:
+    """Give the cells that the points left lead to, each with its cost; a conveyor may ask one more."""
+    steps = hero_steps(table.position, move.hero.cell)
+    return {
+        cell: cost for cell, cost in steps.items() if cost - min(0, _belt(table, move, cell)) <= move.points
+    }
+
+
+def _belt(table: Table, move: Move, cell: str) -> int:
+    """Give what a conveyor adds to the points of a step, once in a move (INF-SAW-02)."""
+    return 0 if move.belted else belt(table.position.ground, move.hero.cell, cell)
+
+
+def _fires(table: Table, move: Move) -> list[str]:
+    """Give the cells whose fire the Hero reaches: orthogonal, not through a wall (INF-DOUSE-05)."""
+    position, here = table.position, move.hero.cell
+    if not move.points or move.hero.searched:
+        return []
+    return [
+        cell
+        for cell in beside(position, here)
+        if fire_at(position, cell) and position.ground.edge(here, cell) not in ("wall", "red")
+    ]
+
+
+def _landings(table: Table, move: Move) -> list[str]:
+    """Give the cells outside that a jump leads to, straight through a wall (INF-CARD-04, INF-CARD-05)."""
+    position, here = table.position, move.hero.cell
+    squares = position.ground.squares
+    if not (move.points and move.jump and squares[here].building):
+        return []
+    return [
+        cell
+        for cell in beside(position, here)
+        if not squares[cell].building
+        and not burning(position, cell)
+        and position.ground.edge(here, cell) in ("wall", "red")
+    ]
+
+
+def _search(table: Table, hero: Hero) -> None:
+    hero.searched = True
+    debris = debris_at(table.position, hero.cell) is not None
+    rule = "INF-DEBRIS-04" if debris else "INF-BASE-10"
+    table.note("searched", rule, hero=hero.id, cell=hero.cell, debris=debris)
+    if debris:
+        table.note("townsfolk-reminder", "INF-DEBRIS-05", hero=hero.id)
+
+
+def _douse(table: Table, move: Move, cell: str) -> None:
+    """Lower a fire by 1 for a point, down to nothing (INF-DOUSE-02, INF-DOUSE-03)."""
+    position, hero = table.position, move.hero
+    fire = fire_at(position, cell)
+    assert fire is not None
+    move.points -= 1
+    hero.doused = True
+    fire.intensity -= 1
+    if fire.intensity:
+        table.note("fire-lowered", "INF-DOUSE-02", hero=hero.id, cell=cell, intensity=fire.intensity)
+        return
+    position.fires.remove(fire)
+    table.note("fire-extinguished", "INF-DOUSE-03", hero=hero.id, cell=cell)
+    preserve(table, cell)
+
+
+def _jump(table: Table, move: Move, cell: str) -> Steps[None]:
+    """Leave through a window; from an upper floor that ends the move (INF-CARD-06).
+
+    With Hero Pack 1 the Hero may go on with a twisted ankle (INF-CARD-07).
+    """
+    position, hero = table.position, move.hero
+    start, hero.cell = hero.cell, cell
+    move.points -= 1
+    move.jump = False
+    table.note("hero-jumped", "INF-CARD-05", hero=hero.id, from_=start, to=cell)
+    if zombies_at(position, cell):
+        move.points = 0
+    elif position.ground.squares[start].upper:
+        way = "stop"
+        if "hero-pack-1" in position.variants and move.points:
+            way = yield from choose(
+                "hero-move-ankle", "hero", "INF-CARD-07", ["stop", "twisted-ankle"], hero=hero.id
+            )
+        if way == "stop":
+            move.points = 0
+        else:
+            table.note("ankle-twisted", "INF-CARD-07", hero=hero.id)
+
+
+def _step(table: Table, move: Move, cell: str) -> None:
+    """Take a step; a zombie or the dark stops the Hero there (INF-BASE-08, INF-CARD-10)."""
+    position, hero = table.position, move.hero
+    start, ground = hero.cell, position.ground
+    change = _belt(table, move, cell)
+    move.points -= _steps(table, move)[cell]
+    hero.cell = cell
+    if change:
+        move.belted = True
+        move.points += change
+        table.note("belt-moved", "INF-SAW-02", hero=hero.id, change=change)
+    table.note(
+        "hero-stepped",
+        _step_rule(table, start, cell),
+        hero=hero.id,
+        from_=start,
+        to=cell,
+        points=move.points,
+    )
+    dark = ground.squares[cell].building in position.lights_out and not hero.light
+    if move.points and (dark or zombies_at(position, cell)):
+        move.points = 0
+        if zombies_at(position, cell):
+            table.note("hero-stopped", "INF-BASE-08", hero=hero.id, cell=cell, reason="zombie")
+        else:
+            table.note("hero-stopped", "INF-CARD-10", hero=hero.id, cell=cell, reason="dark")
+
+
+def _step_rule(table: Table, start: str, cell: str) -> str:
+    """Give the rule of a step: down the pole, under the fence, or as anywhere."""
+    ground = table.position.ground
+    if ground.poles.get(start) == cell:
+        return "INF-STATION-01"
+    if cell in ground.beside(start).values() and ground.edge(start, cell) == "fence":
+        return "INF-HOME-04"
+    return "INF-HMOVE-01"

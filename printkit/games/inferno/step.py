@@ -1,0 +1,88 @@
+"""One step: what it costs a Hero, whether a zombie walks or climbs, and what a conveyor adds."""
+
+from __future__ import annotations
+
+from printkit.games.inferno.ground import burning
+from printkit.games.inferno.position import Position
+from printkit.kit.terrain.map import SIDES, Map
+
+OPEN = ("free", "door", "stairs")
+"""What a Hero crosses straight on for 1 point (INF-BASE-12)."""
+
+FENCE = 3
+"""INF-HOME-04."""
+
+PLAIN, CLIMB, NONE = "plain", "climb", ""
+"""Kinds of a zombie's step."""
+
+
+def straight(ground: Map, here: str, there: str) -> bool:
+    """Tell whether two cells are orthogonal neighbours."""
+    return there in ground.beside(here).values()
+
+
+def hero_cost(position: Position, here: str, there: str) -> int | None:
+    """Give the points that one step costs a Hero; None where there is no such step.
+
+    Nobody walks into a fire (INF-FHERO-01) or from outside into a place taken over (INF-CARD-09).
+    """
+    ground = position.ground
+    if burning(position, there) or _shut(position, here, there):
+        return None
+    if straight(ground, here, there):
+        edge = ground.edge(here, there)
+        if edge in OPEN:
+            return 1
+        return FENCE if edge == "fence" else None  # INF-HMOVE-02: never a red wall
+    if there in ground.around(here):
+        return 1 if _passes_corner(position, here, there) else None
+    return 1 if ground.poles.get(here) == there else None  # INF-STATION-01
+
+
+def hero_steps(position: Position, here: str) -> dict[str, int]:
+    """Give the cells that one step leads a Hero to, in reading order, each with its cost."""
+    ground = position.ground
+    reach = [*ground.around(here), *(foot for top, foot in ground.poles.items() if top == here)]
+    costs = {there: hero_cost(position, here, there) for there in sorted(reach, key=ground.order.__getitem__)}
+    return {there: cost for there, cost in costs.items() if cost is not None}
+
+
+def zombie_step(ground: Map, here: str, there: str) -> str:
+    """Tell how a zombie steps from one cell to another: PLAIN, CLIMB or NONE.
+
+    It crosses a red wall straight on only (INF-ZCLIMB-02), downwards without climbing (INF-ZCLIMB-07);
+    other walls do not stop it (INF-BASE-05).
+    """
+    if straight(ground, here, there):
+        return CLIMB if ground.edge(here, there) == "red" and ground.squares[there].upper else PLAIN
+    if there not in ground.around(here):
+        return NONE
+    for corner in ground.corners(here, there):
+        if not {ground.edge(here, corner), ground.edge(corner, there)} & {"red", "stairs"}:
+            return PLAIN
+    return NONE
+
+
+def belt(ground: Map, here: str, there: str) -> int:
+    """Give what a conveyor adds to the points of a step: 1 along its arrow, -1 against it (INF-SAW-02)."""
+    sides = [side for side, cell in ground.beside(here).items() if cell == there]
+    belts = [cell for cell in (there, here) if ground.squares[cell].special == "conveyor"]
+    if not sides or not belts:
+        return 0
+    (down, right), (arrow_down, arrow_right) = SIDES[sides[0]], SIDES[ground.squares[belts[0]].arrow]
+    return down * arrow_down + right * arrow_right
+
+
+def _shut(position: Position, here: str, there: str) -> bool:
+    """Tell whether a step leads from outside into a place that is taken over."""
+    place = position.ground.location(there)
+    return place is not None and place.id in position.taken_over and place != position.ground.location(here)
+
+
+def _passes_corner(position: Position, here: str, there: str) -> bool:
+    """Tell whether a diagonal step brushes past a clear corner: no fire, nothing to cross (INF-FHERO-02)."""
+    ground = position.ground
+    return any(
+        ground.edge(here, corner) == ground.edge(corner, there) == "free" and not burning(position, corner)
+        for corner in ground.corners(here, there)
+    )
