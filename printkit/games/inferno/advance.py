@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from printkit.games.inferno.blaze import gasoline_patch
+from printkit.games.inferno.blaze import light_patch
 from printkit.games.inferno.ground import burning, heroes_near, zombie_seat, zombies_at
 from printkit.games.inferno.position import Position, Table, Zombie
 from printkit.games.inferno.step import CLIMB, PLAIN, belt, zombie_step
@@ -58,7 +58,7 @@ def enter(table: Table, zombie: Zombie, cell: str) -> None:
     zombie.cell = cell
     walk_in_fire(table, zombie)
     if zombie.burning and cell in table.position.gasoline:
-        gasoline_patch(table, cell)
+        light_patch(table, cell)
 
 
 def walk_in_fire(table: Table, zombie: Zombie) -> None:

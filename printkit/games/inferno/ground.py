@@ -25,6 +25,21 @@ def square(position: Position, cell: str) -> list[str]:
     return in_reading_order(position, (cell, *position.ground.around(cell)))
 
 
+def joined(position: Position, cell: str, among: Iterable[str]) -> list[str]:
+    """Give a cell and those of the others that orthogonal steps join to it, in reading order.
+
+    Walls do not part them (INF-GAS-05).
+    """
+    left = {other for other in among if other != cell}
+    found = [cell]
+    for each in found:  # grows as it is walked
+        for other in position.ground.beside(each).values():
+            if other in left:
+                left.discard(other)
+                found.append(other)
+    return in_reading_order(position, found)
+
+
 def is_open(square: Square) -> bool:
     """Tell whether a cell is open ground: grass, or a path, which follows its rules (INF-PHASE-07)."""
     return square.terrain in ("grass", "path")
@@ -36,7 +51,7 @@ def outdoors(position: Position, cell: str) -> bool:
 
 
 def eternal(position: Position, cell: str) -> bool:
-    """Tell whether a cell is of the manor in flames, which never burns out (INF-SCEN-07)."""
+    """Tell whether a cell is of the manor in flames, which never burning out (INF-SCEN-07)."""
     return position.scenario == "brasier" and position.ground.squares[cell].building == MANOR
 
 

@@ -1,0 +1,84 @@
+"""New zombies appear."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from printkit.games.inferno.box import MANOR
+from printkit.games.inferno.goal import nearest
+from printkit.games.inferno.ground import burning, in_reading_order, zombie_seat
+from printkit.games.inferno.position import Table, Zombie
+from printkit.games.inferno.rubble import spawns
+from printkit.table.bounds import Span
+from printkit.table.fault import refuse
+from printkit.table.question import Steps, choose, roll
+
+
+def spawn_roll(table: Table) -> Steps[None]:
+    """Roll two dice at the start of the Zombie turn: do zombies appear at its end?"""
+    position = table.position
+    total = sum((yield from roll("spawn-roll", zombie_seat(table), "INF-BASE-03", dice=2)))
+    zombies = len(position.zombies)
+    position.spawn_pending = total > zombies
+    event = "spawn-due" if position.spawn_pending else "no-spawn"
+    table.note(event, "INF-BASE-03", total=total, zombies=zombies)
+
+
+def spawn_zombies(table: Table, *, count: Annotated[int, Span(1)] = 0) -> Steps[None]:
+    """Let zombies appear at the end of the Zombie turn: as many as told, else as a die says."""
+    if not count:
+        if not table.position.spawn_pending:
+            refuse("position.spawn_pending", "no zombies are due: give a count, or roll spawn-roll first")
+        [count] = yield from roll("spawn-zombies", zombie_seat(table), "INF-BASE-04")
+    yield from spawn(table, count)
+
+
+def spawn(table: Table, count: int) -> Steps[None]:
+    """Put so many zombies on spawn points, no second one on any before each has one (INF-BASE-04)."""
+    position = table.position
+    position.spawn_pending = False
+    points = spawn_points(table)
+    if not points:
+        table.note("no-spawn-point", "INF-BASE-04")
+        return
+    figures = position.zombies_max - len(position.zombies)
+    if count > figures:
+        table.note("pool-empty", "INF-BASE-04", asked=count, placed=figures)
+    used = dict.fromkeys(points, 0)
+    for _ in range(min(count, figures)):
+        least = min(used.values())
+        options = [cell for cell in points if used[cell] == least]
+        if position.solo:
+            cell = nearest(position, options)
+        else:
+            cell = yield from choose("spawn-where", "zombie", "INF-BASE-04", options)
+        used[cell] += 1
+        _appear(table, cell)
+
+
+def spawn_points(table: Table) -> list[str]:
+    """Give the cells where zombies appear: pits, and debris that hides one (INF-DEBRIS-07, INF-VEG-04).
+
+    In the scenario only the manor (INF-SCEN-04).
+    """
+    position = table.position
+    cells = position.ground.squares
+    if position.scenario == "brasier":
+        return [cell for cell in cells if cells[cell].building == MANOR]
+    printed = [cell for cell in cells if cells[cell].special == "pit"]
+    hidden = [debris.cell for debris in position.debris if spawns(table, debris.cell)]
+    return in_reading_order(position, dict.fromkeys([*printed, *position.pits, *hidden]))
+
+
+def _appear(table: Table, cell: str) -> None:
+    """Put a zombie on a cell, under the smallest number that is free; it burns where the cell burns."""
+    position = table.position
+    taken = {*(zombie.id for zombie in position.zombies), *(hero.id for hero in position.heroes)}
+    number = 1
+    while f"z{number}" in taken:
+        number += 1
+    zombie = Zombie(f"z{number}", cell, burning=burning(position, cell))
+    position.zombies.append(zombie)
+    manor = position.scenario == "brasier"
+    rule = "INF-SCEN-05" if manor else "INF-BASE-04"
+    table.note("zombie-spawned", rule, zombie=zombie.id, cell=cell, burning=zombie.burning)
