@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from printkit.games.inferno.advance import WALL, Walk, walk_in_fire, zombie_advance
 from printkit.games.inferno.burning_rolls import burning_rolls
-from printkit.games.inferno.phase import fire_phase
 from printkit.games.inferno.goal import goals, steps_to
 from printkit.games.inferno.ground import heroes_at, heroes_near
+from printkit.games.inferno.phase import fire_phase
 from printkit.games.inferno.position import Position, Table, Zombie
 from printkit.games.inferno.spawn import spawn, spawn_roll
 from printkit.games.inferno.step import CLIMB, straight, zombie_step
