@@ -5,9 +5,23 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from printkit.games.inferno.blaze import light_fire
 from printkit.games.inferno.box import Box, unpack
+from printkit.games.inferno.burning_rolls import burning_rolls
 from printkit.games.inferno.entry import read
+from printkit.games.inferno.extinguisher import fire_extinguisher
+from printkit.games.inferno.fight import fight, shoot, zombie_killed
+from printkit.games.inferno.gasoline import dynamite, gas_cans, pour_gasoline
+from printkit.games.inferno.hero_move import hero_move
+from printkit.games.inferno.horde import horde_climb
+from printkit.games.inferno.location import random_location
+from printkit.games.inferno.phase import fire_phase
 from printkit.games.inferno.position import Position, names
+from printkit.games.inferno.setup import setup
+from printkit.games.inferno.solo import solo_round, zombie_turn
+from printkit.games.inferno.spawn import spawn_roll, spawn_zombies
+from printkit.games.inferno.victory import round_end, win_check
+from printkit.games.inferno.zombie_move import zombie_move
 from printkit.table.act import Game
 
 if TYPE_CHECKING:
@@ -22,6 +36,28 @@ def open_box(kit: Kit) -> Game[Position, Box]:
         box=box,
         vocabulary=box.vocabulary(),
         read=partial(read, box=box),
-        procedures={},
+        procedures={
+            "fire-phase": fire_phase,
+            "light-fire": light_fire,
+            "burning-rolls": burning_rolls,
+            "horde-climb": horde_climb,
+            "zombie-move": zombie_move,
+            "hero-move": hero_move,
+            "fight": fight,
+            "shoot": shoot,
+            "zombie-killed": zombie_killed,
+            "fire-extinguisher": fire_extinguisher,
+            "pour-gasoline": pour_gasoline,
+            "dynamite": dynamite,
+            "gas-cans": gas_cans,
+            "spawn-roll": spawn_roll,
+            "spawn-zombies": spawn_zombies,
+            "random-location": random_location,
+            "setup": setup,
+            "win-check": win_check,
+            "round-end": round_end,
+            "zombie-turn": zombie_turn,
+            "solo-round": solo_round,
+        },
         names=names,
     )
