@@ -41,7 +41,7 @@ def unknown_papers(names: Sequence[str]) -> list[Fault]:
     from printkit.press.layout import PAPERS, PaperError, paper
 
     values = {"known": ", ".join(PAPERS)}
-    hint = "{known}, or WIDTHxHEIGHT in mm"
+    hint = "{known}, or WIDTHxHEIGHT in mm, 5000 at most"
     if not names:
         return [Fault("", "--paper", "nothing is named", values, hint)]
     faults = []

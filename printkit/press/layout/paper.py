@@ -43,6 +43,10 @@ PAPERS = {
 }
 
 
+LARGEST = 5000.0
+"""Millimetres; a PDF page may have 14400 points."""
+
+
 class PaperError(Exception):
     """A paper that nobody knows: `name` as it was asked for."""
 
@@ -54,7 +58,7 @@ class PaperError(Exception):
 def paper(name: str) -> Paper:
     """Find a paper: `a4`, `a4-landscape` or its width and height in mm, `200x250`.
 
-    Raises PaperError for anything else, and for a paper without width or height.
+    Raises PaperError for anything else, a side of 0 or one longer than `LARGEST` too.
     """
     wanted = name.strip().lower()
     stem, dash, way = wanted.partition("-")
@@ -65,6 +69,6 @@ def paper(name: str) -> Paper:
     if not measures:
         raise PaperError(name)
     width, height = float(measures[1]), float(measures[2])
-    if not (width > 0 and height > 0):
+    if not (0 < width <= LARGEST and 0 < height <= LARGEST):
         raise PaperError(name)
     return Paper(f"{measures[1]}x{measures[2]}", width, height)
