@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Any, NamedTuple
 
+from printkit.kit import maps
 from printkit.kit.desk import At, shown
 from printkit.kit.faults import options_hint
 from printkit.kit.files import printable
@@ -20,12 +21,33 @@ SOURCES = "choice seed public ours"
 PIECES = "choice card token marker standee tile board sheet table rules box"
 
 
+MAP = "map"
+"""The size of a component that is as large as the map of its row."""
+
+CELLS = Record(fields(cells="list int 1..40"))
+
+
+class InCells(NamedTuple):
+    """A size in cells of a map; 0 stands for all cells that the map has."""
+
+    columns: float
+    rows: float
+
+
 class Size:
-    """Width and height in mm, or the name of a size."""
+    """Width and height in mm, the name of a size, `"map"`, or `{ cells = [columns, rows] }`."""
 
     empty: object = (63.0, 88.0)
 
     def take(self, value: object, at: At) -> object:
+        if value == MAP:
+            return InCells(0, 0)
+        if isinstance(value, Mapping):
+            taken: Any = CELLS.take(value, at)
+            if len(taken["cells"]) == 2 and None not in taken["cells"]:
+                return InCells(*taken["cells"])
+            at.key("cells").fault("expected two numbers, found {value}", value=shown(value.get("cells")))
+            return self.empty
         if isinstance(value, str):
             if value not in SIZES:
                 at.unknown('unknown size "{value}"', value, SIZES)
@@ -155,6 +177,10 @@ def check_components(components: tuple[Mapping[str, Any], ...], sheets: Mapping[
             here.key("rows").unknown('unknown table "{value}"', table, sorted(sheets))
         else:
             _check_rows(component, sheets[table], here)
+        if isinstance(component["size"], InCells) and (
+            table not in sheets or sheets[table].fields is not maps.FIELDS
+        ):
+            here.key("size").fault('a size in cells needs "rows": the table of the maps')
 
 
 def _check_rows(component: Mapping[str, Any], sheet: Sheet, at: At) -> None:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from printkit.kit import tables
+from printkit.kit import maps, tables
 from printkit.kit.components import check_components
 from printkit.kit.desk import At, Desk, Phrase, shown
 from printkit.kit.faults import Fault
 from printkit.kit.files import inside
 from printkit.kit.folders import shown as shown_path
 from printkit.kit.game import RULE, Declared, check_tables, declared
-from printkit.kit.kinds import Words
+from printkit.kit.kinds import ID, Words, finite
 from printkit.kit.model import Row
 from printkit.kit.reader import Game
 from printkit.kit.schema import Record
@@ -21,6 +21,9 @@ from printkit.kit.tables import SPREADSHEETS, Sheet
 
 ASSISTANT = ("events", "questions", "procedures", "position")
 """Files that hold the assistant's words; each `[[name]]` whose rows have ids is a table."""
+
+BUILDINGS = "building"
+"""The table that names the buildings of maps; those of the user's own maps are added to it."""
 
 SPOKEN = frozenset({"say", "ask", "for", "summary", "text", "title"})
 """Fields of those files that are said to players; any other is for programmes."""
@@ -38,6 +41,10 @@ def read(game_dir: Path) -> tuple[Game | None, list[Fault]]:
     check_tables(said, at)
     sheets = _sheets(said, files, at)
     rules = files.rules()
+    for name, folder in said.folders.items():
+        here = at.key("table").key(name).key("folder")
+        sheet = Sheet(name, files.shown(folder), folder, maps.FIELDS)
+        sheets[name] = maps.from_folder(folder, sheet, desk, here) if _is_folder(folder, here) else sheet
     spoken = files.spoken({file for file, _ in said.files.values()}, sheets)
     for sheet in (*sheets.values(), *spoken.values()):
         _know(sheet, desk)
@@ -45,7 +52,11 @@ def read(game_dir: Path) -> tuple[Game | None, list[Fault]]:
         _know(rules, desk)
     desk.ids["component"] = frozenset(each["id"] for each in said.components)
     check_components(said.components, sheets, at)
-    rows = {name: _rows(sheet, desk) for name, sheet in sheets.items()}
+    rows = {name: _rows(sheet, desk) for name, sheet in sheets.items() if name not in said.folders}
+    for name in said.folders:
+        rows[name] = maps.rows(sheets[name], desk)
+        if BUILDINGS in rows:
+            rows[BUILDINGS] += maps.buildings(rows[name], rows[BUILDINGS], sheets[BUILDINGS])
     rows |= {name: _spoken_rows(sheet, desk) for name, sheet in spoken.items()}
     game = Game(
         game_dir,
@@ -155,6 +166,14 @@ def _sheets(said: Declared, files: _Files, at: At) -> dict[str, Sheet]:
     return found
 
 
+def _is_folder(name: str, at: At) -> bool:
+    """Tell whether a name is that of a folder beside game.toml; write down where it is not."""
+    if name in (".", "..") or not ID.fullmatch(name):
+        at.fault('"{folder}" is no folder beside game.toml', folder=name)
+        return False
+    return True
+
+
 def _know(sheet: Sheet, desk: Desk) -> None:
     """Note the ids of a table's rows, and those that stand twice."""
     seen: set[str] = set()
@@ -163,7 +182,7 @@ def _know(sheet: Sheet, desk: Desk) -> None:
         if isinstance(name, str):
             if name in seen:
                 place = f'{raw.place}, column "id"' if raw.cells else f"{raw.place}.id"
-                desk.fault(sheet.file, place, 'two rows are called "{value}"', value=name)
+                desk.fault(raw.file or sheet.file, place, 'two rows are called "{value}"', value=name)
             seen.add(name)
     if seen:
         desk.ids[sheet.table] = frozenset(seen)
@@ -199,7 +218,7 @@ def _frozen(value: object, at: At) -> object:
         return tuple(_frozen(each, at) for each in value)
     if isinstance(value, Mapping):
         return {name: _frozen(each, at) for name, each in value.items()}
-    if isinstance(value, (str, int, float)):
+    if isinstance(value, (str, int)) or (isinstance(value, float) and finite(value)):
         return value
     at.fault("expected words or a number, found {value}", value=shown(value))
     return ""

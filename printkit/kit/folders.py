@@ -50,6 +50,13 @@ def shared_beside(game_dir: Path) -> Path:
     return next((path for path in (beside, *others) if path.is_dir()), beside)
 
 
+def beside_user(game_dir: Path) -> Path | None:
+    """Give `./card_data/<game>` where it only adds to a game that stands elsewhere: no game.toml in it."""
+    own = Path.cwd() / "card_data" / game_dir.name
+    adds = own.is_dir() and not (own / "game.toml").is_file() and own.resolve() != game_dir.resolve()
+    return own if adds else None
+
+
 def cache() -> Path:
     """Give the folder that may be deleted at any time: $PRINTKIT_CACHE, else the user's cache folder."""
     named = os.environ.get("PRINTKIT_CACHE")

@@ -17,7 +17,17 @@ RESERVED_FIELDS = ("number", "get")
 
 
 PLAYERS = Record(fields(min="int 1..99", max="int 1..99"))
-TABLE = Record(fields(file="plain", fields=optional("map plain plain"), sheet="plain?"))
+TABLE = Record(
+    fields(
+        file="plain?",
+        fields=optional("map plain plain"),
+        sheet="plain?",
+        folder="plain?",
+        cell=optional("number 5..100", 30),
+    )
+)
+"""A table has a file, or a folder of maps; `cell` is the side of a printed cell in mm."""
+
 RULE = fields(
     id="id",
     topic="id",
@@ -54,6 +64,7 @@ class Declared:
     components: tuple[Mapping[str, Any], ...]
     tables: Mapping[str, Mapping[str, Field]]
     files: Mapping[str, tuple[str, str]]
+    folders: Mapping[str, str]
 
 
 def declared(document: Mapping[str, object], at: At) -> Declared:
@@ -79,7 +90,12 @@ def declared(document: Mapping[str, object], at: At) -> Declared:
             name: _fields(table["fields"], at.key("table").key(name))
             for name, table in values["table"].items()
         },
-        {name: (table["file"], table["sheet"]) for name, table in values["table"].items()},
+        {
+            name: (table["file"], table["sheet"])
+            for name, table in values["table"].items()
+            if not table["folder"]
+        },
+        {name: table["folder"] for name, table in values["table"].items() if table["folder"]},
     )
 
 
@@ -88,6 +104,10 @@ def check_tables(game: Declared, at: At) -> None:
     known = {*game.tables, *RESERVED_TABLES[:2]}
     for name, kinds in game.tables.items():
         here = at.key("table").key(name)
+        if name in game.files and not game.files[name][0]:
+            here.key("file").fault("the field is missing")
+        if name in game.folders and game.values["table"][name]["file"]:
+            here.fault("a table has either a file or a folder of maps")
         if name in RESERVED_TABLES:
             here.fault('a table may not be called "{value}"', value=name)
         for field_name, kind in kinds.items():

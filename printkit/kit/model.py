@@ -13,6 +13,7 @@ from html import escape
 from typing import Any, TypeAlias
 
 from printkit.kit import plurals, tokens
+from printkit.kit.terrain.map import Location, Map, Square
 
 FORMAT = 1
 """Number of the JSON's shape; a reader refuses any other."""
@@ -45,7 +46,7 @@ class Text(str):
 
 NO_WORDS = Text("")
 
-Value: TypeAlias = "str | Text | int | float | bool | tuple[Value, ...] | Mapping[str, Value] | None"
+Value: TypeAlias = "str | Text | int | float | bool | tuple[Value, ...] | Mapping[str, Value] | Map | None"
 """What a field may hold. References stay ids."""
 
 
@@ -232,7 +233,15 @@ class Kit:
         return cls(**{name: _unpacked(value) for name, value in packed.items()})
 
 
-_KINDS: dict[str, type] = {"row": Row, "rule": Rule, "component": Component, "artwork": Artwork}
+_KINDS: dict[str, type] = {
+    "row": Row,
+    "rule": Rule,
+    "component": Component,
+    "artwork": Artwork,
+    "board": Map,
+    "square": Square,
+    "location": Location,
+}
 _NAMES: dict[type, str] = {kind: name for name, kind in _KINDS.items()}
 
 
@@ -249,7 +258,10 @@ def _packed(value: Any) -> Any:
         packed = {name: _packed(each) for name, each in value.items()}
         return {"<map>": list(packed.items())} if any(name[:1] == "<" for name in packed) else packed
     if kind in _NAMES:
-        return {f"<{_NAMES[kind]}>": {f.name: _packed(getattr(value, f.name)) for f in fields(value)}}
+        made = {f.name: _packed(getattr(value, f.name)) for f in fields(value)}
+        if kind is Map:  # its cells stand in reading order
+            made["squares"] = {"<map>": [[cell, _packed(each)] for cell, each in value.squares.items()]}
+        return {f"<{_NAMES[kind]}>": made}
     return value
 
 

@@ -6,15 +6,16 @@ is wrong, not the first thing only.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from printkit.kit import catalogue as catalogues
-from printkit.kit import plurals
+from printkit.kit import plurals, tokens
 from printkit.kit.catalogue import Catalogue, UnreadableCatalogue
+from printkit.kit.components import InCells
 from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault, Faults, options_hint
 from printkit.kit.folders import shown
@@ -145,7 +146,7 @@ class Game:
             )
             for row in self.rules
         )
-        components = tuple(_component(each, wording) for each in self.declared)
+        components = tuple(made for each in self.declared for made in self._components(each, tables, wording))
         title, summary, note = (_text(say(values[key])) for key in ("title", "summary", "credit_note"))
         labels = {name: wording.text(phrase) for name, phrase in self.labels.items()}
         lost = len(wording.fallen_back)
@@ -171,6 +172,32 @@ class Game:
             plural=wording.catalogue.plural if wording.catalogue else plurals.usual(lang),
         )
 
+    def _components(
+        self, said: Mapping[str, Any], tables: Mapping[str, tuple[Row, ...]], wording: Wording
+    ) -> Iterator[Component]:
+        """Make the component, or one for each map that it shows, as large as the map.
+
+        `board` gives `board-barn`; a map that has a component of that name already is left to it.
+        """
+        made = _component(said, wording)
+        if not isinstance(said["size"], InCells):
+            yield made
+            return
+        cell = self.values["table"][made.rows]["cell"]
+        where = made.where.items()
+        rows = [row for row in tables[made.rows] if all(row.get(key) == value for key, value in where)]
+        taken = {each["id"] for each in self.declared}
+        for row in rows:
+            width, height = said["size"] if any(said["size"]) else (row["width"], row["height"])
+            sized = replace(made, width=width * cell, height=height * cell)
+            name = f"{made.id}-{row.id}"
+            if any(said["size"]) or "id" in made.where:
+                yield sized
+                return
+            if name not in taken:
+                told = Text(tokens.filled(str(made.name), {"name": row["name"]}))
+                yield replace(sized, id=name, name=told, where={**made.where, "id": row.id})
+
     @cached_property
     def _rows_by_id(self) -> Mapping[str, Mapping[str, Row]]:
         return {name: {row.id: row for row in rows} for name, rows in self.rows.items()}
@@ -185,7 +212,7 @@ class Game:
 
 
 def _component(said: Mapping[str, Any], wording: Wording) -> Component:
-    width, height = said["size"]
+    width, height = said["size"]  # of one in cells, until its map is known
     same = ("id", "kind", "rows", "where", "copies", "front", "back", "document", "shape", "bleed", "safe")
     more = ("feet", "booklet", "print", "fields")
     return Component(

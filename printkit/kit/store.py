@@ -15,7 +15,7 @@ from printkit.kit.faults import Faults
 from printkit.kit.model import FORMAT, Kit
 from printkit.kit.whole import write_whole
 
-DATA = {".toml", ".csv", ".xlsx", ".po"}
+DATA = {".toml", ".csv", ".xlsx", ".po", ".map"}
 MOST = 60  # kits kept
 
 
@@ -34,8 +34,11 @@ def quick_kit(folder: Path, lang: str = "") -> Kit:
 
 def _place(folder: Path, lang: str) -> Path:
     seal = hashlib.sha256(f"{printkit.__version__} {FORMAT} {_code()} {lang}".encode())
-    for path in folders.files(folder, DATA):
-        seal.update(path.relative_to(folder).as_posix().encode())
+    own = folders.beside_user(folder)
+    found = [(path, folder) for path in folders.files(folder, DATA)]
+    found += [(path, own) for path in folders.files(own, DATA)] if own else []
+    for path, root in found:
+        seal.update(path.relative_to(root).as_posix().encode())
         with contextlib.suppress(OSError):
             seal.update(path.read_bytes())
     return folders.cache() / "kits" / f"{folder.name}-{seal.hexdigest()[:24]}.json"
@@ -43,7 +46,7 @@ def _place(folder: Path, lang: str) -> Path:
 
 def _code() -> int:
     """When the reader's own code was last changed."""
-    return max(path.stat().st_mtime_ns for path in Path(__file__).parent.glob("*.py"))
+    return max(path.stat().st_mtime_ns for path in Path(__file__).parent.rglob("*.py"))
 
 
 def _keep(path: Path, words: str) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from printkit.kit.catalogue import Catalogue, Entry
 from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault
+from printkit.kit.maps import Wordless
 from printkit.kit.model import Row, Text, Value
 from printkit.kit.text import TextFault, render, unknown_reference
 
@@ -34,6 +35,8 @@ class Wording:
         """Give a value of a row with its phrases turned into texts."""
         if isinstance(value, Phrase):
             return self.text(value)
+        if isinstance(value, Wordless):
+            return value.said(self.text)
         if isinstance(value, tuple):
             return tuple(self.value(each) for each in value)
         if isinstance(value, Mapping):

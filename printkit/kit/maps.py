@@ -1,0 +1,193 @@
+"""Read the boards of a game: a folder of `.map` files, one board a file.
+
+A file begins with the drawing, one letter a cell; after a blank line TOML says the rest:
+
+    ..BB..
+    ..BB.X
+
+    name = "La Grange"
+    doors = ["B2-C2"]
+
+    [legend]
+    B = { terrain = "building", building = "barn" }
+
+The file's name is the board's id. Files of the user's own folder come after those of the game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from printkit.kit import tables
+from printkit.kit.desk import At, Desk, Phrase
+from printkit.kit.files import inside
+from printkit.kit.folders import beside_user
+from printkit.kit.folders import shown as shown_path
+from printkit.kit.kinds import Choice, Ident, MapOf, Words
+from printkit.kit.model import Row, Text
+from printkit.kit.schema import Record, optional
+from printkit.kit.schema import fields as kinds
+from printkit.kit.tables import Raw, Sheet
+from printkit.kit.terrain import BrokenMap, Map, read
+from printkit.kit.terrain.drawn import USUAL
+
+ENDING = ".map"
+KINDS = ("corner", "center", "practice", "own")
+SOURCES = ("seed", "public", "ours")
+SAID = kinds(
+    id=Ident(),
+    name=optional(Words()),
+    kind=optional(Choice(KINDS), "own"),
+    from_=optional(Choice(SOURCES), "ours"),
+    buildings=optional(MapOf("", Words())),
+)
+"""What a file says beside its drawing. What it leaves out has a usual value."""
+
+FIELDS = {**SAID, **kinds(map="plain", width="int", height="int")}
+"""What the row of a board holds; `map` is the board itself, width and height are counted in cells."""
+
+
+@dataclass(frozen=True)
+class Wordless:
+    """A board whose names still wait for a language: `names` by the id of a location, "" for the board."""
+
+    map: Map
+    names: Mapping[str, Phrase]
+
+    def said(self, say: Callable[[Phrase], Text]) -> Map:
+        """Give the board with its names in a language."""
+
+        def name(of: str, plain: str) -> str:
+            return say(self.names[of]) if of in self.names else plain
+
+        places = (replace(each, name=name(each.id, each.name)) for each in self.map.locations)
+        return replace(self.map, name=name("", self.map.name), locations=tuple(places))
+
+
+def from_folder(folder: str, sheet: Sheet, desk: Desk, at: At) -> Sheet:
+    """Read every board of a folder; what can not be read is written down and left out."""
+    paths = [path for path in _paths(desk.folder, folder) if _ours(path, desk, at)]
+    raws = (_raw(path, desk) for path in paths)
+    rows = tuple(raw for raw in raws if raw is not None)
+    if not paths:
+        at.fault('the folder "{folder}" holds no {ending} file', folder=folder, ending=ENDING)
+    return Sheet(sheet.table, sheet.file, sheet.stem, FIELDS, rows)
+
+
+def rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
+    """Check each board, and give its row; a board that is broken has none."""
+    record = Record(SAID)
+    found: list[Row] = []
+    for raw in sheet.rows:
+        id_ = str(raw.values["id"])
+        at = At(desk, raw.file, "$", f"{sheet.stem}/{id_}")
+        own = {key: value for key, value in raw.values.items() if key in SAID}
+        values: Any = record.take(own, at)
+        board = _board(raw, at)
+        if board is None:
+            continue
+        name = values["name"] or Text(plainly(id_))
+        names = {"": name} if isinstance(name, Phrase) else {}
+        drawn = Wordless(replace(board.map, name=str(name) if not names else ""), {**board.names, **names})
+        size = {"width": board.map.width, "height": board.map.height}
+        fields: dict[str, Any] = {**values, "name": name, "map": drawn, **size}
+        found.append(Row(id_, len(found) + 1, fields))
+    return tuple(found)
+
+
+def buildings(boards: tuple[Row, ...], known: tuple[Row, ...], sheet: Sheet) -> tuple[Row, ...]:
+    """Give the rows of the buildings that stand on boards and that the table of buildings does not have."""
+    names: dict[str, Any] = {}
+    have = {row.id for row in known}
+    for board in boards:
+        for building in board["map"].map.buildings:
+            if building not in have:
+                names.setdefault(building, board["buildings"].get(building) or Text(plainly(building)))
+    empty: dict[str, Any] = {name: field.missing for name, field in sheet.fields.items()}
+    return tuple(
+        Row(id_, number, {**empty, "id": id_, "name": name})
+        for number, (id_, name) in enumerate(names.items(), len(known) + 1)
+    )
+
+
+def plainly(id_: str) -> str:
+    """Make a name of an id: `old-barn` is `Old barn`."""
+    return id_.replace("-", " ").replace("_", " ").capitalize()
+
+
+def _paths(game: Path, folder: str) -> list[Path]:
+    own = beside_user(game)
+    places = [game / folder, *([own / folder] if own else [])]
+    return [path for place in places for path in sorted(place.glob(f"*{ENDING}"))]
+
+
+def _ours(path: Path, desk: Desk, at: At) -> bool:
+    """Tell whether a file may be read: it stays in the folder of the game, or in the user's own."""
+    own = beside_user(desk.folder)
+    root = own if own and path.is_relative_to(own) else desk.folder
+    return inside(root, path.relative_to(root).as_posix(), at)
+
+
+def _raw(path: Path, desk: Desk) -> Raw | None:
+    file = shown_path(path)
+    words = tables.words(path, file, desk)
+    if words is None:
+        return None
+    lines = words.split("\n")
+    start = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    end = next((number for number in range(start, len(lines)) if not lines[number].strip()), len(lines))
+    # blank lines stand in for the drawing, so that a fault of the TOML tells its line in the file
+    document = tables.parsed("\n" * end + "\n".join(lines[end:]), file, desk)
+    if document is None:
+        return None
+    drawing = tuple(line.rstrip() for line in lines[start:end])
+    values = {**document, "id": path.stem, "rows": drawing, "first": start}
+    for key in ("id", "rows"):
+        if key in document:
+            what = "the file's name" if key == "id" else "the drawing above"
+            desk.fault(file, f"$.{key}", '"{field}" is said by {what}', field=key, what=what)
+    return Raw(values, "$", file=file)
+
+
+def _board(raw: Raw, at: At) -> Wordless | None:
+    """Read the drawing; the names of places are left to be put into a language."""
+    values = {key: value for key, value in raw.values.items() if key not in (*SAID, "first") or key == "id"}
+    names: dict[str, Phrase] = {}
+    places = values.get("locations")
+    if isinstance(places, list):
+        values["locations"] = [_place(place, index, at, names) for index, place in enumerate(places)]
+    try:
+        return Wordless(replace(read(values, USUAL), kind=str(raw.values.get("kind", "own"))), names)
+    except BrokenMap as broken:
+        for flaw in broken.flaws:
+            at.desk.fault(at.file, _in_file(flaw.place, raw), flaw.message, flaw.hint, **flaw.values)
+        return None
+
+
+def _place(place: object, index: int, at: At, names: dict[str, Phrase]) -> object:
+    if not isinstance(place, Mapping):
+        return place
+    bare = {key: value for key, value in place.items() if key != "name"}
+    id_ = place.get("id")
+    if not isinstance(id_, str):
+        return bare
+    if "name" not in place:
+        return {**bare, "name": plainly(id_)}
+    here = At(at.desk, at.file, at.key("locations").item(index).key("name").place, f"{at.context}.{id_}.name")
+    name = Words().take(place["name"], here)
+    if isinstance(name, Phrase):
+        names[id_] = name
+    return bare
+
+
+def _in_file(place: str, raw: Raw) -> str:
+    """Put a place of the drawing at its line of the file."""
+    line = re.match(r"line (\d+)", place)
+    if not line:
+        return f"$.{place}" if place != "rows" else ""
+    first = raw.values["first"]
+    return f"line {int(line[1]) + (first if isinstance(first, int) else 0)}{place[line.end() :]}"
