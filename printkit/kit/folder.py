@@ -18,12 +18,16 @@ from printkit.kit.model import Row
 from printkit.kit.reader import Game
 from printkit.kit.schema import Record
 from printkit.kit.tables import SPREADSHEETS, Sheet
+from printkit.kit.terrain import BrokenMap, plan, town
 
 ASSISTANT = ("events", "questions", "procedures", "position")
 """Files that hold the assistant's words; each `[[name]]` whose rows have ids is a table."""
 
 BUILDINGS = "building"
 """The table that names the buildings of maps; those of the user's own maps are added to it."""
+
+TOWN = {"town", "corner", "map"}
+"""The tables of a game whose boards make a town."""
 
 SPOKEN = frozenset({"say", "ask", "for", "summary", "text", "title"})
 """Fields of those files that are said to players; any other is for programmes."""
@@ -57,6 +61,8 @@ def read(game_dir: Path) -> tuple[Game | None, list[Fault]]:
         rows[name] = maps.rows(sheets[name], desk)
         if BUILDINGS in rows:
             rows[BUILDINGS] += maps.buildings(rows[name], rows[BUILDINGS], sheets[BUILDINGS])
+    if not desk.faults and rows.keys() >= TOWN:
+        _towns(rows, sheets["town"], desk)
     rows |= {name: _spoken_rows(sheet, desk) for name, sheet in spoken.items()}
     game = Game(
         game_dir,
@@ -172,6 +178,17 @@ def _is_folder(name: str, at: At) -> bool:
         at.fault('"{folder}" is no folder beside game.toml', folder=name)
         return False
     return True
+
+
+def _towns(rows: Mapping[str, tuple[Row, ...]], sheet: Sheet, desk: Desk) -> None:
+    """Put each town together once, and write down where its boards do not fit."""
+    boards = {board.id: board["map"].map for board in rows["map"]}
+    for row, raw in zip(rows["town"], sheet.rows, strict=True):
+        try:
+            town(boards, row["layout"], plan(row, rows["corner"]))
+        except BrokenMap as broken:
+            for flaw in broken.flaws:
+                desk.fault(sheet.file, f"{raw.place}.{flaw.place}", flaw.message, flaw.hint, **flaw.values)
 
 
 def _know(sheet: Sheet, desk: Desk) -> None:

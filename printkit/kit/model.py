@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from html import escape
 from typing import Any, TypeAlias
 
 from printkit.kit import plurals, tokens
 from printkit.kit.terrain.map import Location, Map, Square
+from printkit.kit.terrain.town import plan, town
 
 FORMAT = 1
 """Number of the JSON's shape; a reader refuses any other."""
@@ -198,6 +199,16 @@ class Kit:
             return component.copies
         copies = row[component.copies] if row else None
         return 1 if copies is None else int(copies)
+
+    def town(self, id: str, layout: Mapping[str, str] | None = None) -> Map:  # noqa: A002
+        """Put the boards of a row of the table `town` together, in its own layout or in another.
+
+        KeyError where there is no such town, BrokenMap where the layout makes none.
+        """
+        row = self.row("town", id)
+        boards = {each.id: each["map"] for each in self.tables["map"]}
+        found = town(boards, row["layout"] if layout is None else layout, plan(row, self.tables["corner"]))
+        return replace(found, name=row["name"])
 
     def say(self, label: str, **values: object) -> Text:
         """Give a label with its placeholders filled; KeyError where there is no such label."""
