@@ -23,11 +23,11 @@ from pathlib import Path
 from typing import Any
 
 from printkit.kit import tables
-from printkit.kit.desk import At, Desk, Phrase
+from printkit.kit.desk import At, Desk, Phrase, shown
 from printkit.kit.files import inside
 from printkit.kit.folders import beside_user
 from printkit.kit.folders import shown as shown_path
-from printkit.kit.kinds import Choice, Ident, MapOf, Words
+from printkit.kit.kinds import ID, Choice, MapOf, Words
 from printkit.kit.model import Row, Text
 from printkit.kit.schema import Record, optional
 from printkit.kit.schema import fields as kinds
@@ -39,7 +39,6 @@ ENDING = ".map"
 KINDS = ("corner", "center", "practice", "own")
 SOURCES = ("seed", "public", "ours")
 SAID = kinds(
-    id=Ident(),
     name=optional(Words()),
     kind=optional(Choice(KINDS), "own"),
     from_=optional(Choice(SOURCES), "ours"),
@@ -47,8 +46,14 @@ SAID = kinds(
 )
 """What a file says beside its drawing. What it leaves out has a usual value."""
 
-FIELDS = {**SAID, **kinds(map="plain", width="int", height="int")}
+FIELDS = {**kinds(id="id"), **SAID, **kinds(map="plain", width="int", height="int")}
 """What the row of a board holds; `map` is the board itself, width and height are counted in cells."""
+
+
+class Drawing(tuple[str, ...]):
+    """The rows of a map's drawing, and the number of blank lines above them."""
+
+    above = 0
 
 
 @dataclass(frozen=True)
@@ -87,14 +92,14 @@ def rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
         at = At(desk, raw.file, "$", f"{sheet.stem}/{id_}")
         own = {key: value for key, value in raw.values.items() if key in SAID}
         values: Any = record.take(own, at)
-        board = _board(raw, at)
+        board = _board(raw, values["kind"], at)
         if board is None:
             continue
         name = values["name"] or Text(plainly(id_))
         names = {"": name} if isinstance(name, Phrase) else {}
         drawn = Wordless(replace(board.map, name=str(name) if not names else ""), {**board.names, **names})
         size = {"width": board.map.width, "height": board.map.height}
-        fields: dict[str, Any] = {**values, "name": name, "map": drawn, **size}
+        fields: dict[str, Any] = {"id": id_, **values, "name": name, "map": drawn, **size}
         found.append(Row(id_, len(found) + 1, fields))
     return tuple(found)
 
@@ -144,24 +149,32 @@ def _raw(path: Path, desk: Desk) -> Raw | None:
     document = tables.parsed("\n" * end + "\n".join(lines[end:]), file, desk)
     if document is None:
         return None
-    drawing = tuple(line.rstrip() for line in lines[start:end])
-    values = {**document, "id": path.stem, "rows": drawing, "first": start}
-    for key in ("id", "rows"):
-        if key in document:
-            what = "the file's name" if key == "id" else "the drawing above"
-            desk.fault(file, f"$.{key}", '"{field}" is said by {what}', field=key, what=what)
+    drawing = Drawing(line.rstrip() for line in lines[start:end])
+    drawing.above = start
+    if not drawing:
+        hint = "a map begins with its drawing, one letter a cell"
+        desk.fault(file, "line 1", "there is no drawing", hint)
+        return None
+    values = {**document, "id": path.stem, "rows": drawing}
+    if not ID.fullmatch(path.stem):
+        hint = "a map is called like its file: letters a-z, digits and dashes"
+        desk.fault(file, "", "{value} is no id", hint, value=shown(path.stem))
+    if "id" in document:
+        desk.fault(file, "$.id", "a map is called like its file")
+    if "rows" in document:
+        desk.fault(file, "$.rows", "the rows are the drawing at the head of the file")
     return Raw(values, "$", file=file)
 
 
-def _board(raw: Raw, at: At) -> Wordless | None:
+def _board(raw: Raw, kind: str, at: At) -> Wordless | None:
     """Read the drawing; the names of places are left to be put into a language."""
-    values = {key: value for key, value in raw.values.items() if key not in (*SAID, "first") or key == "id"}
+    values = {key: value for key, value in raw.values.items() if key not in SAID}
     names: dict[str, Phrase] = {}
     places = values.get("locations")
     if isinstance(places, list):
         values["locations"] = [_place(place, index, at, names) for index, place in enumerate(places)]
     try:
-        return Wordless(replace(read(values, USUAL), kind=str(raw.values.get("kind", "own"))), names)
+        return Wordless(replace(read(values, USUAL), id=str(raw.values["id"]), kind=kind), names)
     except BrokenMap as broken:
         for flaw in broken.flaws:
             at.desk.fault(at.file, _in_file(flaw.place, raw), flaw.message, flaw.hint, **flaw.values)
@@ -189,5 +202,6 @@ def _in_file(place: str, raw: Raw) -> str:
     line = re.match(r"line (\d+)", place)
     if not line:
         return f"$.{place}" if place != "rows" else ""
-    first = raw.values["first"]
-    return f"line {int(line[1]) + (first if isinstance(first, int) else 0)}{place[line.end() :]}"
+    drawing = raw.values["rows"]
+    above = drawing.above if isinstance(drawing, Drawing) else 0
+    return f"line {int(line[1]) + above}{place[line.end() :]}"

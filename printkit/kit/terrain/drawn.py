@@ -138,7 +138,7 @@ class _Drawing:
                 square = legend.get(letter)
                 if square is not None:
                     self.squares[name(line, column)] = square
-                elif letter != CUT and letter not in legend:
+                elif letter != CUT and letter not in legend and letter not in row[:column]:
                     self.unknown(f"line {line + 1}, column {column + 1}", letter, legend, "letter")
         if not self.squares and not self.flaws:
             self.fault("rows", "the board has no cell")

@@ -75,6 +75,10 @@ def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: Plan) -> Ma
                 other = buildings[building]
                 flaws.append(Flaw(where, message, {"building": building, "board": piece.id, "other": other}))
             buildings[building] = piece.id
+        for location in moved.locations:
+            if any(location.id == other.id for other in locations):
+                values = {"value": location.id}
+                flaws.append(Flaw(where, 'two locations are called "{value}"', values))
         found |= moved.squares
         for key in ("doors", "stairs", "inner_walls", "edge_doors"):
             lists[key] += getattr(moved, key)
