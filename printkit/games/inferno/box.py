@@ -19,10 +19,6 @@ MANOR = "manor"
 HOTTEST = 4
 """The greatest intensity of a fire marker, and that of a new one (INF-MARK-02, INF-MARK-04)."""
 
-TOWN = "woodinvale"
-LAYOUT = {"nw": "motel", "ne": "sawmill", "se": "fire-station", "sw": "residence"}
-"""The map and the layout of a position that names none."""
-
 MOST_MADE = 32
 
 
@@ -41,24 +37,33 @@ class Token:
 
 
 @dataclass(frozen=True)
+class Town:
+    """How boards make a town, and which board usually lies at which corner."""
+
+    plan: Plan
+    layout: Mapping[str, str]
+
+
+@dataclass(frozen=True)
 class Box:
-    """Boards by id, the plan of the town, the tokens in the order of their decks.
+    """Boards and towns by id, the tokens in the order of their decks, when the storm comes (INF-SCEN-12).
 
     `made` keeps the boards put together or drawn lately.
     """
 
     boards: Mapping[str, Map]
-    plan: Plan
+    towns: Mapping[str, Town]
     tokens: Mapping[str, Token]
+    last_turn: int
     made: dict[str, Map] = field(default_factory=dict, repr=False, compare=False)
 
-    def town(self, layout: Mapping[str, str]) -> Map:
-        """Put the town together; BrokenMap where the layout is none."""
-        return self._kept("town", layout, lambda: town(self.boards, layout, self.plan))
+    def town(self, name: str, layout: Mapping[str, str]) -> Map:
+        """Put a town together; BrokenMap where the layout is none."""
+        return self._kept(name, layout, lambda: town(self.boards, layout, self.towns[name].plan))
 
     def drawn(self, drawing: Mapping[str, object]) -> Map:
         """Read a board that a position describes; BrokenMap where that is none."""
-        return self._kept("drawn", drawing, lambda: read(drawing))
+        return self._kept("", drawing, lambda: read(drawing))
 
     def deck(self, deck: str) -> tuple[str, ...]:
         """Give the numbered tokens of a deck."""
@@ -70,10 +75,10 @@ class Box:
 
     def vocabulary(self) -> Vocabulary:
         """Give the ids that a position or an argument may name."""
-        return {"map": (self.plan.id, *self.boards), "token": tuple(self.tokens)}
+        return {"map": (*self.towns, *self.boards), "token": tuple(self.tokens)}
 
-    def _kept(self, how: str, values: Mapping[str, object], make: Callable[[], Map]) -> Map:
-        key = how + json.dumps(values)
+    def _kept(self, town: str, values: Mapping[str, object], make: Callable[[], Map]) -> Map:
+        key = town + json.dumps(values)
         if key not in self.made:
             if len(self.made) >= MOST_MADE:
                 self.made.clear()
@@ -88,9 +93,10 @@ def unpack(kit: Kit) -> Box:
     }
     tokens |= {row.id: Token("vegetal", 0, row["douse"], row["spawn"]) for row in kit.table("vegetal")}
     tokens |= {row.id: Token(row["deck"], blank=True) for row in kit.table("blank")}
-    [sketch] = kit.table("town")
+    corners = kit.table("corner")
     return Box(
         boards={row.id: row["map"] for row in kit.table("map")},
-        plan=plan(sketch, kit.table("corner")),
+        towns={row.id: Town(plan(row, corners), row["layout"]) for row in kit.table("town")},
         tokens=tokens,
+        last_turn=kit.row("scenario", "brasier")["turns"],
     )

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from printkit.games.inferno.box import Box
 from printkit.games.inferno.ground import eternal, in_reading_order, is_open
-from printkit.games.inferno.position import Hero, Position, Zombie
+from printkit.games.inferno.position import Hero, Position, Usual, Zombie
 from printkit.kit.terrain import BrokenMap, Map
 from printkit.table import codec
-from printkit.table.fault import Fault, Refused, within
+from printkit.table.fault import Fault, Refused, refuse, within
 
 FIGURE = re.compile(r"[a-z0-9][a-z0-9-]*", re.ASCII)
 """What an id of a zombie or a Hero looks like."""
@@ -40,22 +40,22 @@ def read(data: object, box: Box) -> Position:
 
 def _ground(position: Position, box: Box) -> Map:
     """Give the board that the position is on; Refused where its map or its layout is none."""
+    town = box.towns.get(position.map) if isinstance(position.map, str) else None
+    if isinstance(position.layout, Usual):
+        position.layout = dict((town or next(iter(box.towns.values()))).layout)
     try:
         if not isinstance(position.map, str):
             return box.drawn(position.map)
-        if position.map in box.boards:
+        if not town:
             return box.boards[position.map]
         for corner, board in position.layout.items():
             if type(board) is not str:
-                raise Refused(
-                    [Fault(within("position.layout", corner), "expected a string, got {got}", {"got": board})]
-                )
-        return box.town(position.layout)
+                refuse(within("position.layout", corner), "expected a string, got {got}", got=board)
+        return box.town(position.map, position.layout)
     except BrokenMap as broken:
-        top = "position" if isinstance(position.map, str) else "position.map"
-        raise Refused(
-            Fault(f"{top}.{flaw.place}", flaw.message, flaw.values) for flaw in broken.flaws
-        ) from None
+        top = "position" if town else "position.map"
+        faults = [Fault(f"{top}.{flaw.place}", flaw.message, flaw.values) for flaw in broken.flaws]
+        raise Refused(faults) from None
 
 
 def _put_in_order(position: Position) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from printkit.games.inferno.ground import burning, hero_named, in_reading_order, zombie_seat
-from printkit.games.inferno.position import Position, Table
+from printkit.games.inferno.position import Position, Table, Usual
 from printkit.kit.terrain import Location
 from printkit.table.fault import refuse
 from printkit.table.question import Steps, choose, roll
@@ -74,11 +74,12 @@ def start_cell(table: Table, hero: str, place: Location) -> Steps[str]:
 def _board(table: Table, by: str) -> Steps[Sequence[Location]]:
     """Roll for the board and give its places; none where the die names no board."""
     position, box = table.position, table.box
-    if position.map != box.plan.id:
+    town = box.towns.get(position.map) if isinstance(position.map, str) else None
+    if not town or isinstance(position.layout, Usual):
         return position.ground.locations
     [die] = yield from roll("location-board", by, "INF-LOC-01", what="board")
-    corner = next((corner for corner in box.plan.corners if corner.die == die), None)
-    return box.boards[position.layout[corner.id]].locations if corner else ()
+    corner = next((corner.id for corner in town.plan.corners if corner.die == die), None)
+    return box.boards[position.layout[corner]].locations if corner else ()
 
 
 def _open_pit(table: Table, place: Location) -> Steps[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
-from printkit.games.inferno.box import HOTTEST, LAYOUT, TOWN, Box
+from printkit.games.inferno.box import HOTTEST, Box
 from printkit.kit.terrain import Map
 from printkit.table import act
 from printkit.table.bounds import Ids, Span
@@ -58,18 +58,23 @@ class Hero:
     searched: bool = seldom(False)
 
 
+@dataclass(frozen=True)
+class Usual:
+    """A layout left out: that of the town."""
+
+
 @dataclass
 class Position:
     """Everything that the rules look at.
 
     Fires, debris, gasoline, cans and pits lie in reading order; zombies and Heroes keep theirs.
-    `ground` is the board that `map` and `layout` stand for.
+    `ground` is the board that `map` and, in a town, `layout` stand for.
     """
 
     ground: Map = field(init=False, repr=False, compare=False)
     game: Literal["inferno"] = "inferno"
-    map: dict[str, Any] | Annotated[str, Ids("map")] = TOWN
-    layout: dict[str, Any] = field(default_factory=lambda: dict(LAYOUT))
+    map: dict[str, Any] | Annotated[str, Ids("map")] = "woodinvale"
+    layout: dict[str, Any] | Usual = field(default_factory=Usual)
     scenario: Scenario = "free"
     advanced: bool = True  # INF-ADV-01
     solo: bool = False
@@ -96,5 +101,5 @@ Table: TypeAlias = act.Table[Position, Box]
 
 
 def names(position: Position) -> dict[str, str]:
-    """Give no names: figures, places and cells are told by the kit's words or by their ids."""
-    return {}
+    """Give the names of the map's places; the kit has no words for them."""
+    return {place.id: place.name for place in position.ground.locations if place.name}

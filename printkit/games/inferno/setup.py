@@ -15,9 +15,6 @@ from printkit.table.bounds import Length, Span
 from printkit.table.fault import Fault, Refused, refuse
 from printkit.table.question import Steps, roll
 
-LAST_TURN = 19
-"""When the storm comes (INF-SCEN-11)."""
-
 
 @dataclass(frozen=True)
 class Newcomer:
@@ -33,7 +30,7 @@ def setup(table: Table, *, heroes: Annotated[Sequence[Newcomer], Length(1)]) -> 
     _verify(table, heroes)
     position = table.position
     if position.scenario == "brasier":  # INF-SCEN-01
-        position.advanced, position.turns = True, LAST_TURN
+        position.advanced, position.turns = True, table.box.last_turn
     position.turn = 1
     places = {place.id: place for place in position.ground.locations}
     for each in heroes:
