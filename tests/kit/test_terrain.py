@@ -323,7 +323,7 @@ def test_a_broken_board_is_refused(spoilt: dict[str, object], said: str) -> None
             'legend."C".floor: 3 is not from 1 to 2',
         ),
         ("C", {"terrain": "woods", "floor": 2}, 'legend."C".floor: only a cell of a building has "floor"'),
-        ("C", {"terrain": "grass", "special": "well"}, 'legend."C".special: unknown special "well"'),
+        ("C", {"terrain": "grass", "special": "well"}, 'legend."C".special: unknown special cell "well"'),
         ("C", {"terrain": "grass", "special": "conveyor"}, 'legend."C".arrow: a conveyor needs an arrow'),
         ("C", {"terrain": "grass", "arrow": "N"}, 'legend."C".arrow: only a conveyor has an arrow'),
         (

@@ -37,6 +37,8 @@ USUAL: Mapping[str, Mapping[str, object]] = {
 }
 """The letters of open ground, for boards whose legend need not repeat them."""
 
+UNKNOWN_FIELD = 'unknown field "{value}"'
+
 DERIVED = {"red_walls": "red", "walls": "wall", "fences": "fence"}
 """Lists that a board may give to check itself; they follow from the rest."""
 
@@ -84,7 +86,7 @@ class _Drawing:
     def map(self, usual: Mapping[str, Mapping[str, object]]) -> Map:
         for key in self.values:
             if key not in _FIELDS:
-                self.unknown(key, key, _FIELDS)
+                self.unknown(key, UNKNOWN_FIELD, key, _FIELDS)
         legend = self.legend(usual)
         width, height = self.rows(legend)
         made = Map(
@@ -139,7 +141,9 @@ class _Drawing:
                 if square is not None:
                     self.squares[name(line, column)] = square
                 elif letter != CUT and letter not in legend and letter not in row[:column]:
-                    self.unknown(f"line {line + 1}, column {column + 1}", letter, legend, "letter")
+                    self.unknown(
+                        f"line {line + 1}, column {column + 1}", 'unknown letter "{value}"', letter, legend
+                    )
         if not self.squares and not self.flaws:
             self.fault("rows", "the board has no cell")
         return width, height
@@ -167,8 +171,8 @@ class _Drawing:
     def square(self, entry: Mapping[str, object], at: str) -> Square:
         for key in entry:
             if key not in _SQUARE:
-                self.unknown(f"{at}.{key}", key, _SQUARE)
-        terrain = self.choice(entry, at, "terrain", TERRAINS)
+                self.unknown(f"{at}.{key}", UNKNOWN_FIELD, key, _SQUARE)
+        terrain = self.choice(entry, at, "terrain", TERRAINS, 'unknown terrain "{value}"')
         if not terrain and "terrain" not in entry:
             self.fault(f"{at}.terrain", "the field is missing")
         inside = terrain == "building"
@@ -179,8 +183,8 @@ class _Drawing:
             for key in ("building", "floor"):
                 if key in entry:
                     self.fault(f"{at}.{key}", 'only a cell of a building has "{field}"', field=key)
-        special = self.choice(entry, at, "special", SPECIALS)
-        arrow = self.choice(entry, at, "arrow", tuple(SIDES))
+        special = self.choice(entry, at, "special", SPECIALS, 'unknown special cell "{value}"')
+        arrow = self.choice(entry, at, "arrow", tuple(SIDES), 'unknown arrow "{value}"')
         if (special == "conveyor") != bool(arrow) and "arrow" not in entry:
             self.fault(f"{at}.arrow", "a conveyor needs an arrow: N, E, S or W")
         elif arrow and special != "conveyor":
@@ -263,7 +267,7 @@ class _Drawing:
                 continue
             for key in entry:
                 if key not in _LOCATION:
-                    self.unknown(f"{at}.{key}", key, _LOCATION)
+                    self.unknown(f"{at}.{key}", UNKNOWN_FIELD, key, _LOCATION)
             building, floor = self.building(entry, at), self.floor(entry, at)
             id_ = self.ident(entry, at, "id")
             if id_ and any(other.id == id_ for other in found):
@@ -337,11 +341,13 @@ class _Drawing:
             return 1
         return value
 
-    def choice(self, entry: Mapping[str, object], at: str, key: str, options: tuple[str, ...]) -> str:
+    def choice(
+        self, entry: Mapping[str, object], at: str, key: str, options: tuple[str, ...], message: str
+    ) -> str:
         value = entry.get(key, "")
         if value == "" or value in options:
             return str(value)
-        self.unknown(f"{at}.{key}", value, options, key)
+        self.unknown(f"{at}.{key}", message, value, options)
         return ""
 
     def cell(self, cell: str, at: str) -> bool:
@@ -352,9 +358,8 @@ class _Drawing:
             self.fault(at, 'the board has no cell "{value}"', value=cell)
         return False
 
-    def unknown(self, at: str, value: object, options: Iterable[str], what: str = "field") -> None:
-        known = ", ".join(options)
-        self.fault(at, 'unknown {what} "{value}"', "one of {options}", what=what, value=value, options=known)
+    def unknown(self, at: str, message: str, value: object, options: Iterable[str]) -> None:
+        self.fault(at, message, "one of {options}", value=value, options=", ".join(options))
 
     def fault(self, at: str, message: str, hint: str = "", /, **values: object) -> None:
         self.flaws.append(Flaw(at, message, values, hint))
