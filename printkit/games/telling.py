@@ -1,8 +1,10 @@
 """Put words to events and questions: a lookup in the kit and a format.
 
 An event's sentence stands in the table `event` under its kind, a question's in the table `question` under
-its purpose. Values are named by the players' own names, then by the table `word` (`mode-zombies`,
-`zombies`), then by the table whose row they are. What has no words is told by its ids.
+its purpose. An event whose fields are not always there has several, `fire-spread` and `fire-spread.side`:
+the fullest that its fields fill is told. Values are named by the players' own names, then by the table
+`word` (`mode-zombies`, `zombies`), then by the table whose row they are. What has no words is told by its
+ids.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from printkit.kit.model import Kit, Text
+from printkit.kit.tokens import PLACEHOLDER
 from printkit.table.event import Event
 from printkit.table.question import Question
 
@@ -20,7 +23,7 @@ Names = Mapping[str, str]
 
 def tell(kit: Kit, event: Event, names: Names) -> str:
     """Give the sentence for an event. Its `{n}`, which decides the plural, is its count or last number."""
-    said = _text(kit, "event", event.kind, "say")
+    said = _sentence(kit, event)
     if said is None:
         return f"{event.kind} {_listed(kit, event.fields, names)}".rstrip()
     values: dict[str, object] = {name: named(kit, name, value, names) for name, value in event.fields.items()}
@@ -56,6 +59,18 @@ def named(kit: Kit, field: str, value: object, names: Names) -> str:
         if isinstance(text := _text(kit, table, word, "name"), Text):
             return text.plain
     return word
+
+
+def _sentence(kit: Kit, event: Event) -> Text | None:
+    """Give the sentence with the most placeholders that the fields of an event fill."""
+    fills = {*event.fields, "n"}
+    rows = (row for row in kit.tables.get("event", ()) if row.id.split(".")[0] == event.kind)
+    sayings = {len(wanted): row["say"] for row in rows if (wanted := _placeholders(row["say"])) <= fills}
+    return sayings[max(sayings)] if sayings else None
+
+
+def _placeholders(said: Text) -> set[str]:
+    return {name for form in said.forms or (said,) for name in PLACEHOLDER.findall(form)}
 
 
 def _text(kit: Kit, table: str, row_id: str, field: str) -> Text | None:

@@ -11,19 +11,20 @@ from printkit.table.answers import Choose
 from printkit.table.event import Event
 from printkit.table.question import Question
 
-GAMES = ["mosh", "non-morts"]
+GAMES = ["mosh", "non-morts", "inferno"]
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_every_event_has_a_sentence_that_names_its_own_fields(name, lang):
     kit = read_kit(card_data(name), lang)
+    kinds = {row.id: row.id.split(".")[0] for row in kit.table("event")}
     for row in kit.table("event"):
-        outcomes = [outcome for outcome in kit.table("outcome") if outcome["event"] == row.id]
+        outcomes = [outcome for outcome in kit.table("outcome") if outcome["event"] == kinds[row.id]]
         fields = {field.split(" (")[0] for outcome in outcomes for field in outcome["fields"]}
         for form in row["say"].forms or (row["say"],):
             assert {*re.findall(r"{(\w+)}", form)} <= fields | {"n"}, row.id
-    assert {row.id for row in kit.table("event")} == {outcome["event"] for outcome in kit.table("outcome")}
+    assert {*kinds.values()} == {outcome["event"] for outcome in kit.table("outcome")}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -56,6 +57,14 @@ def test_a_value_is_told_by_its_field_then_by_its_row(kit):
     assert named(film, "theories", ["virus", "hell"], {}) == "Le virus du labo, La porte des enfers"
     assert named(film, "room", "R2", {"R2": "Serre (R2)"}) == "Serre (R2)"
     assert named(kit("mosh"), "falls", True, {}) == "oui"
+
+
+def test_the_fullest_sentence_that_the_fields_fill_is_told(kit):
+    spread = {"from": "C4", "to": "D4", "intensity": 4}
+    leap = Event("fire-spread", "INF-PHASE-04", spread)
+    east = Event("fire-spread", "INF-PHASE-04", {**spread, "direction": "E"})
+    assert tell(kit("inferno"), leap, {}) == "Le feu gagne D4 : posez un marqueur à 4."
+    assert tell(kit("inferno"), east, {}) == "Le feu gagne D4, vers l'est : posez un marqueur à 4."
 
 
 def test_what_has_no_words_is_told_by_its_ids(kit):
