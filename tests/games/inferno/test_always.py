@@ -1,0 +1,242 @@
+"""What holds in every night, whatever is thrown and decided."""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printkit.kit.terrain import distance
+from printkit.table.act import Act
+from printkit.table.codec import write
+
+BOARDS = ["drill", "motel", "sawmill", "fire-station", "residence", "manor", "woodinvale"]
+CROWD = ["amy", "bob", "cid"]
+
+
+def night_before(game, chance):
+    """Give a night in the middle of things: fires, gasoline, figures, weather."""
+    board = chance.choice(BOARDS)
+    ground = game("inferno").read({"game": "inferno", "map": board}).ground
+    cells = list(ground.squares)
+    scenario = chance.choice(["free", "brasier"])
+    lit = chance.sample([cell for cell in cells if ground.squares[cell].building != "manor"], 5)
+    floors = [place.id for place in ground.locations if place.floor == 1]
+    return {
+        "game": "inferno",
+        "map": board,
+        "scenario": scenario,
+        "advanced": scenario == "brasier" or chance.random() < 0.7,
+        "solo": chance.random() < 0.5,
+        "variants": chance.sample(["survival", "hero-pack-1"], chance.randint(0, 2)),
+        "rain": chance.random() < 0.2,
+        "betsy": chance.random() < 0.7,
+        "fires": [{"cell": cell, "intensity": chance.randint(1, 4)} for cell in lit[:3]],
+        "gasoline": lit[3:],
+        "cans": chance.sample(cells, 2),
+        "pits": chance.sample(cells, chance.randint(0, 2)),
+        "lights_out": chance.sample(sorted(ground.buildings), min(1, len(ground.buildings))),
+        "taken_over": chance.sample(floors, min(1, len(floors))) if chance.random() < 0.3 else [],
+        "zombies": [
+            {"id": f"z{number}", "cell": chance.choice(cells), "hero": chance.random() < 0.2}
+            for number in range(1, chance.randint(2, 10))
+        ],
+        "heroes": [
+            {"id": name, "cell": chance.choice(cells), "light": chance.random() < 0.2} for name in CROWD
+        ],
+    }
+
+
+def call(position, game, chance):
+    """Give a procedure that may be possible now, with arguments."""
+    ground = game("inferno").read(position).ground
+    cell = chance.choice(list(ground.squares))
+    calls = [
+        ("fire-phase", {"order": chance.choice(["choose", "reading"])}),
+        ("burning-rolls", {}),
+        ("light-fire", {"cell": cell, "cause": chance.choice(["zombie", "gasoline", "item"])}),
+        ("pour-gasoline", {"cell": cell, "lit": chance.random() < 0.3}),
+        ("dynamite", {"cell": cell}),
+        ("gas-cans", {}),
+        ("spawn-roll", {}),
+        ("spawn-zombies", {"count": chance.randint(1, 4)}),
+        ("random-location", {"purpose": chance.choice(["taken-over", "new-pit", "lights-out"])}),
+        ("win-check", {"final": chance.random() < 0.1}),
+        ("round-end", {}),
+        ("zombie-turn", {}),
+        ("solo-round", {}),
+    ]
+    if position["zombies"]:
+        zombie = chance.choice(position["zombies"])
+        there = chance.choice(ground.around(zombie["cell"]) or (zombie["cell"],))
+        move = {"zombie": zombie["id"], "path": [there, chance.choice(ground.around(there))]}
+        calls += 3 * [("zombie-move", {**move, **chance.choice([{}, {"move": 3}])})]
+        calls += 3 * [("horde-climb", {"from": zombie["cell"], "to": there})]
+        calls += [("zombie-killed", {"zombie": zombie["id"], "fire_weapon": chance.random() < 0.5})]
+    if position["heroes"]:
+        hero = chance.choice(position["heroes"])["id"]
+        moves = [{}, {"points": chance.randint(0, 6), "card": "escape-windows"}]
+        calls += 6 * [("hero-move", {"hero": hero, **chance.choice(moves)})]
+        calls += [("fire-extinguisher", {"hero": hero})]
+        if position["zombies"]:
+            foe = {"hero": hero, "zombie": zombie["id"], "weapon": chance.choice(["plain", "fire"])}
+            calls += 3 * [("fight", {**foe, "phase": chance.choice(["hero", "zombie"])})]
+            calls += 3 * [("shoot", {**foe, "range": 6, "need": chance.randint(1, 5)})]
+    return chance.choice(calls)
+
+
+def check_night(seed, game, any_act, declared, asked_for, rounds=30):
+    chance = Random(seed)
+    position = game("inferno").read(night_before(game, chance))
+    position = write(position)
+    for _ in range(rounds):
+        procedure, arguments = call(position, game, chance)
+        act = any_act("inferno", procedure, position, arguments, chance)
+        if act is None:
+            continue
+        after = act.position()
+        assert write(game("inferno").read(after)) == after, (procedure, arguments)
+        for event in act.events:
+            assert declared("inferno", event), event
+        for question, _ in act.asked:
+            assert asked_for("inferno", question), question
+        assert again(game, procedure, position, arguments, act) == json.dumps(act.to_json())
+        check_figures(position, after, act.events)
+        check_steps(game, position, act.events)
+        position = after
+
+
+def again(game, procedure, position, arguments, act):
+    """Play an act again with the same answers, and give its bytes."""
+    replay = Act(game("inferno"), procedure, position, arguments)
+    for _, answer in act.asked:
+        replay.answer(answer)
+    return json.dumps(replay.to_json())
+
+
+def check_figures(before, after, events):
+    """Nobody appears or vanishes untold, and nobody lives with as many wounds as health."""
+    ids = [figure["id"] for figure in (*after["zombies"], *after["heroes"])]
+    assert len({*ids}) == len(ids)
+    told = [event.kind for event in events]
+    gone = told.count("zombie-killed") + told.count("zombie-burned")
+    assert len(after["zombies"]) == len(before["zombies"]) + told.count("zombie-spawned") - gone
+    assert len(after["heroes"]) == len(before["heroes"]) - told.count("hero-died")
+    assert all(hero.get("wounds", 0) < hero.get("health", 3) for hero in after["heroes"])
+    wounds = sum(hero.get("wounds", 0) for hero in after["heroes"])
+    if "hero-died" not in told:
+        assert wounds == sum(hero.get("wounds", 0) for hero in before["heroes"]) + told.count("hero-wounded")
+
+
+def check_steps(game, before, events):
+    """Heroes step through no wall and into no fire; zombies go up no red wall untold."""
+    position = game("inferno").read(before)
+    ground = position.ground
+    lit = {fire.cell for fire in position.fires}
+    up: dict[str, str] = {}
+    for event in events:
+        fields = event.fields
+        if event.kind == "fire-extinguished":
+            lit.discard(fields["cell"])
+        if event.kind in ("hero-stepped", "hero-sidestepped"):
+            here, there = fields["from"], fields["to"]
+            assert there not in lit
+            assert there not in burning_manor(position)
+            assert ground.poles.get(here) == there or open_way(ground, here, there)
+        if event.kind in ("zombie-climbed", "wall-paid"):
+            up[fields["zombie"]] = fields["to"]
+            assert ground.squares[fields["to"]].upper
+        if event.kind == "zombie-moved":
+            here, there = fields["from"], fields["to"]
+            assert distance(here, there) <= 5
+            if ground.squares[there].upper and distance(here, there) == 1 and fields["zombie"] not in up:
+                assert not storms(ground, here, there)
+
+
+def burning_manor(position):
+    return position.ground.buildings.get("manor", ()) if position.scenario == "brasier" else ()
+
+
+def open_way(ground, here, there):
+    """Tell whether a step is straight through nothing but an opening, or round the corner in the open."""
+    if there in ground.beside(here).values():
+        return ground.edge(here, there) in ("free", "door", "stairs", "fence")
+    corners = [cell for cell in ground.corners(here, there) if distance(here, there) == 1]
+    return any(ground.edge(here, cell) == ground.edge(cell, there) == "free" for cell in corners)
+
+
+def storms(ground, here, there):
+    return there in ground.beside(here).values() and ground.edge(here, there) == "red"
+
+
+@given(seed=st.integers())
+@settings(deadline=None, max_examples=30)
+def test_a_random_night(seed, game, any_act, declared, asked_for):
+    check_night(seed, game, any_act, declared, asked_for)
+
+
+@pytest.mark.slow
+@given(seed=st.integers())
+@settings(deadline=None, max_examples=100)
+def test_three_thousand_random_rounds(seed, game, any_act, declared, asked_for):
+    check_night(seed, game, any_act, declared, asked_for)
+
+
+def play_alone(seed, game, any_act, scenario="brasier"):
+    """Play a night of the assistant's zombies against four Heroes who do anything; give all positions."""
+    chance = Random(seed)
+    heroes = [{"id": name} for name in (*CROWD, "dot")]
+    start = {"game": "inferno", "solo": True, "scenario": scenario, "turns": 19}
+    act = any_act("inferno", "setup", start, {"heroes": heroes}, chance)
+    while not act.position()["winner"]:
+        yield act
+        act = any_act("inferno", "solo-round", act.position(), {}, chance)
+        if act.position()["winner"]:
+            break
+        for event in [event for event in act.events if event.kind == "fight-due"]:
+            act = fought(event.fields["zombie"], act, any_act, chance) or act
+        act = any_act("inferno", "gas-cans", act.position(), {}, chance)
+        for hero in [hero["id"] for hero in act.position()["heroes"]]:
+            act = any_act("inferno", "hero-move", act.position(), {"hero": hero}, chance)
+        last = act.position()["turn"] == 19
+        act = any_act("inferno", "round-end", act.position(), {}, chance)
+        if last:
+            break
+    yield act
+
+
+def fought(zombie, act, any_act, chance):
+    """Fight one zombie, if a Hero still stands with it."""
+    position = act.position()
+    cells = {figure["id"]: figure["cell"] for figure in position["zombies"]}
+    hero = next((hero["id"] for hero in position["heroes"] if hero["cell"] == cells.get(zombie)), None)
+    arguments = {"hero": hero, "zombie": zombie, "phase": "zombie"}
+    return any_act("inferno", "fight", position, arguments, chance) if hero else None
+
+
+@given(seed=st.integers())
+@settings(deadline=None, max_examples=3)
+def test_a_night_alone_always_ends(seed, game, any_act):
+    """INF-SCEN-01, INF-SCEN-12: somebody has won the scenario after 19 turns at the latest."""
+    *nights, last = play_alone(seed, game, any_act)
+    assert len(nights) <= 19
+    assert last.position()["winner"] in ("zombies", "heroes")
+    for act in (*nights, last):
+        assert write(game("inferno").read(act.position())) == act.position()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", ["brasier", "free"])
+@pytest.mark.parametrize("seed", range(40))
+def test_many_nights_alone_end(seed, scenario, game, any_act):
+    *_, last = play_alone(seed, game, any_act, scenario)
+    position = last.position()
+    assert write(game("inferno").read(position)) == position
+    assert (position["winner"] != "") == (scenario == "brasier")
+
+
+def test_one_seed_is_one_night(game, any_act):
+    """The whole scenario, from set-up to winner, comes out the same again."""
+    nights = [[act.position() for act in play_alone("moon", game, any_act)] for _ in range(2)]
+    assert nights[0] == nights[1]
