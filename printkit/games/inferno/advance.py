@@ -18,7 +18,7 @@ LEAVE_YARD, BETSY_GONE = 5, 6
 """INF-HOME-02, INF-HOME-03."""
 
 WALL = 2
-"""Points that a red wall costs without a roll (INF-CARD-02, INF-ZHERO-02)."""
+"""Points that a red wall costs without a roll: one more than a step (INF-CARD-02, INF-CARD-03)."""
 
 Outcome = Literal["done", "held", "failed"]
 
@@ -47,7 +47,7 @@ def hunger(position: Position, cell: str) -> bool:
 def climb_need(position: Position, cell: str) -> int:
     """Give what a zombie must roll to climb out of a cell, with those who are in it now.
 
-    The larger the horde, the less (INF-HORDE-02, INF-HORDE-03, INF-HORDE-06).
+    The larger the horde, the less (INF-HORDE-02, INF-HORDE-03); it shrinks (INF-HORDE-04, INF-HORDE-06).
     """
     size = len(zombies_at(position, cell))
     return max(BEST, ALONE - size) if size >= 2 and hunger(position, cell) else ALONE

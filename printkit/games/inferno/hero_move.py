@@ -97,7 +97,7 @@ def _act(table: Table, move: Move) -> Steps[None]:
 
 
 def _options(table: Table, move: Move) -> list[str]:
-    """Give everything that the Hero can do now."""
+    """Give everything that the Hero can do now, with what special cells allow (INF-HMOVE-03)."""
     return [
         "stop",
         *(["search"] if _can_search(table, move) else []),

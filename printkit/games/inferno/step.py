@@ -1,4 +1,7 @@
-"""One step: what it costs a Hero, whether a zombie walks or climbs, and what a conveyor adds."""
+"""One step: what it costs a Hero, whether a zombie walks or climbs, and what a conveyor adds.
+
+What lies between two cells, the red walls around an upper floor too, follows from the board (INF-FLOOR-01).
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from printkit.games.inferno.position import Position
 from printkit.kit.terrain.map import SIDES, Map
 
 OPEN = ("free", "door", "stairs")
-"""What a Hero crosses straight on for 1 point (INF-BASE-12)."""
+"""What a Hero crosses straight on for 1 point (INF-BASE-12), a board's back door too (INF-STATION-02)."""
 
 FENCE = 3
 """INF-HOME-04."""
@@ -50,8 +53,8 @@ def hero_steps(position: Position, here: str) -> dict[str, int]:
 def zombie_step(ground: Map, here: str, there: str) -> str:
     """Tell how a zombie steps from one cell to another: PLAIN, CLIMB or NONE.
 
-    It crosses a red wall straight on only (INF-ZCLIMB-02), downwards without climbing (INF-ZCLIMB-07);
-    other walls do not stop it (INF-BASE-05).
+    Red walls alone limit it (INF-ZCLIMB-01, INF-BASE-05): it crosses them straight on only (INF-ZCLIMB-02),
+    and downwards without climbing (INF-ZCLIMB-07).
     """
     if straight(ground, here, there):
         return CLIMB if ground.edge(here, there) == "red" and ground.squares[there].upper else PLAIN
