@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from printkit.kit.desk import Phrase
-from printkit.kit.folders import shown
+from printkit.kit.folders import beside_user, files, shown
 
 _ROW = re.compile(r"\$\.([\w-]+)\[(\d+)\](?:\.([\w-]+))?")
 _TOP = re.compile(r"\$\.([\w-]+)$")
@@ -17,7 +17,9 @@ class Lines:
     """The lines of a game's data files; each file is read once."""
 
     def __init__(self, folder: Path) -> None:
-        self._files = {shown(path): path for path in folder.rglob("*.toml")}
+        own = beside_user(folder)
+        places = (folder, own) if own else (folder,)
+        self._files = {shown(path): path for place in places for path in files(place, (".toml", ".map"))}
         self._lines: dict[str, list[str]] = {}
 
     def of(self, phrase: Phrase) -> int:

@@ -11,6 +11,7 @@ from sample_game import GAME, Sample
 
 from printkit.kit import Faults, Kit, check_game, read_game
 from printkit.kit.store import quick_kit
+from printkit.words.extract import template
 
 MAPS = """
 [table.map]
@@ -111,6 +112,14 @@ def test_the_words_of_maps_are_given_to_translators(farm: Sample) -> None:
     phrases = farm.read().phrases
     assert phrases["maps/barn.name"].forms == ("La Grange",)
     assert phrases["maps/barn.barn-ground.name"].file.endswith("maps/barn.map")
+
+
+def test_translators_are_told_the_line_in_the_map(farm: Sample) -> None:
+    written = template(farm.read())
+    places = {message.context: message.locations for message in written if message.context}
+    line = BARN.splitlines().index
+    assert places["maps/barn.name"][0][1] == line('name = "La Grange"') + 1
+    assert places["maps/barn.barn-ground.name"][0][1] == line('name = "Grange, rez-de-chaussée"') + 1
 
 
 def test_a_file_dropped_into_the_folder_is_a_board(farm: Sample) -> None:
