@@ -9,9 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from printkit.games.inferno.box import Box
 from printkit.games.inferno.ground import eternal, in_reading_order, is_open
 from printkit.games.inferno.position import Hero, Position, Usual, Zombie
-from printkit.kit.terrain import BrokenMap, Map
+from printkit.kit.terrain import BrokenMap, Flaw, Map
 from printkit.table import codec
 from printkit.table.fault import Fault, Refused, refuse, within
+
+LONGEST = 200
+"""Letters that a fault quotes of a board."""
 
 FIGURE = re.compile(r"[a-z0-9][a-z0-9-]*", re.ASCII)
 """What an id of a zombie or a Hero looks like."""
@@ -53,9 +56,22 @@ def _ground(position: Position, box: Box) -> Map:
                 refuse(within("position.layout", corner), "expected a string, got {got}", got=board)
         return box.town(position.map, position.layout)
     except BrokenMap as broken:
-        top = "position" if town else "position.map"
-        faults = [Fault(f"{top}.{flaw.place}", flaw.message, flaw.values) for flaw in broken.flaws]
-        raise Refused(faults) from None
+        raise Refused(
+            [_fault(flaw, "position" if town else "position.map") for flaw in broken.flaws]
+        ) from None
+
+
+def _fault(flaw: Flaw, top: str) -> Fault:
+    """Give what is wrong with a board as the table tells it; the message has its own quotation marks."""
+    words = {name: (_printable(str(value)),) for name, value in flaw.values.items()}
+    return Fault(f"{top}.{_printable(flaw.place)}", flaw.message, words)
+
+
+def _printable(words: str) -> str:
+    """Cut what people wrote, and replace what would not stay on one line."""
+    return "".join(
+        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in words[:LONGEST]
+    )
 
 
 def _put_in_order(position: Position) -> None:

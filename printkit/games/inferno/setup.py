@@ -21,7 +21,7 @@ class Newcomer:
     """A Hero and the place where he begins; without one he rolls for it (INF-SCEN-03)."""
 
     id: str
-    location: str | None = None
+    location: Annotated[str, Length(1)] = ""
     health: Annotated[int, Span(1)] = 3
 
 
@@ -34,10 +34,10 @@ def setup(table: Table, *, heroes: Annotated[Sequence[Newcomer], Length(1)]) -> 
     position.turn = 1
     places = {place.id: place for place in position.ground.locations}
     for each in heroes:
-        if each.location is None:
-            place = yield from find_location(table, "start", "hero")
-        else:
+        if each.location:
             place = places[each.location]
+        else:
+            place = yield from find_location(table, "start", "hero")
         if cell := (yield from start_cell(table, each.id, place)):
             position.heroes.append(Hero(each.id, cell, health=each.health))
     total = sum((yield from roll("setup-zombies", zombie_seat(table), "INF-BASE-01", dice=2)))
@@ -59,7 +59,7 @@ def _verify(table: Table, heroes: Sequence[Newcomer]) -> None:
             faults.append(Fault(f"{place}.id", message, {"got": hero.id}))
         if hero.id in [other.id for other in heroes[:at]]:
             faults.append(Fault(f"{place}.id", "{got} stands there twice", {"got": hero.id}))
-        if hero.location is not None and hero.location not in places:
+        if hero.location and hero.location not in places:
             message = "unknown location {got}, expected one of {options}"
             faults.append(Fault(f"{place}.location", message, {"got": hero.location, "options": places}))
     if faults:

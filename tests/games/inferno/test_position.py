@@ -1,0 +1,229 @@
+"""What is impossible in a position is refused before anything happens, all of it at once."""
+
+import json
+
+import pytest
+
+from printkit.table.codec import write
+from printkit.table.fault import Refused
+
+DRILL = {"map": "drill"}
+ROOM = {
+    "rows": [".AA.", ".aA."],
+    "legend": {
+        ".": {"terrain": "grass"},
+        "A": {"terrain": "building", "building": "hut"},
+        "a": {"terrain": "building", "building": "hut", "floor": 2},
+    },
+}
+
+
+@pytest.fixture
+def enter(game):
+    return lambda **position: game("inferno").read({"game": "inferno", **position})
+
+
+@pytest.fixture
+def faults(enter):
+    def found(**position):
+        with pytest.raises(Refused) as refused:
+            enter(**position)
+        return [fault.line() for fault in refused.value.faults]
+
+    return found
+
+
+def fire(cell, intensity=4):
+    return {"cell": cell, "intensity": intensity}
+
+
+def debris(cell, token):
+    return {"cell": cell, "token": token}
+
+
+def figure(name, cell, **more):
+    return {"id": name, "cell": cell, **more}
+
+
+def test_a_position_left_out_is_a_free_night_in_woodinvale(enter):
+    """INF-ADV-01: with debris, unless told otherwise."""
+    written = write(enter())
+    assert written["map"] == "woodinvale"
+    assert written["layout"] == {
+        "nw": "motel",
+        "ne": "sawmill",
+        "se": "fire-station",
+        "sw": "residence",
+    }
+    assert (written["scenario"], written["advanced"], written["turns"], written["zombies_max"]) == (
+        "free",
+        True,
+        19,
+        14,
+    )
+
+
+def test_what_lies_on_the_board_is_put_in_reading_order_and_figures_are_not(enter):
+    written = write(
+        enter(
+            **DRILL,
+            fires=[fire("A4"), fire("E1", 1), fire("C2")],
+            cans=["F5", "A1", "A1"],
+            zombies=[figure("z2", "F5", burning=True), figure("z1", "A1", burning=False)],
+            heroes=[figure("bob", "F5", health=3), figure("amy", "A1", wounds=1)],
+        )
+    )
+    assert [each["cell"] for each in written["fires"]] == ["E1", "C2", "A4"]
+    assert written["cans"] == ["A1", "A1", "F5"]
+    assert written["zombies"] == [{"id": "z2", "cell": "F5", "burning": True}, {"id": "z1", "cell": "A1"}]
+    assert written["heroes"] == [{"id": "bob", "cell": "F5"}, {"id": "amy", "cell": "A1", "wounds": 1}]
+
+
+@pytest.mark.parametrize(
+    ("position", "line"),
+    [
+        ({"map": "atlantis"}, 'position.map: unknown map "atlantis", expected one of woodinvale, drill'),
+        ({"map": 7}, "position.map: expected a string, got 7"),
+        ({"layout": {}}, "position.layout.nw: the corner has no board"),
+        ({"layout": {"nw": "motel"}}, "position.layout.ne: the corner has no board"),
+        ({"layout": None}, "position.layout: expected an object, got null"),
+        (
+            {"layout": {"nw": ["motel"], "ne": "sawmill", "se": "fire-station", "sw": "residence"}},
+            'position.layout.nw: expected a string, got ["motel"]',
+        ),
+        (
+            {"layout": {"nw": "motel", "ne": "motel", "se": "fire-station", "sw": "residence"}},
+            'position.layout.ne: the board "motel" already lies at nw',
+        ),
+        (
+            {"layout": {"nw": "motel", "ne": "manor", "se": "fire-station", "sw": "residence"}},
+            'position.layout.ne: "manor" is no corner board',
+        ),
+        ({"scenario": "picnic"}, "position.scenario: expected one of free, brasier"),
+        ({"variants": ["chess"]}, "position.variants[0]: expected one of survival, hero-pack-1"),
+        ({"turn": 20}, "position.turn: expected 1 to 19, got 20"),
+        ({"turn": 0}, "position.turn: expected 1 or more, got 0"),
+        ({"turns": True}, "position.turns: expected an integer, got true"),
+        ({"zombies_max": 0}, "position.zombies_max: expected 1 or more, got 0"),
+        ({"fires": [fire("C1"), fire("C1", 2)]}, 'position.fires: "C1" stands there twice'),
+        ({"fires": [fire("C1", 0)]}, "position.fires[0].intensity: expected 1 to 4, got 0"),
+        ({"fires": [fire("c1")]}, 'position.fires[0].cell: the map has no cell "c1"'),
+        ({"fires": [{**fire("C1"), "size": 1}]}, "position.fires[0].size: unknown field"),
+        ({"debris": [debris("C1", "deb-99")]}, 'position.debris[0].token: unknown token "deb-99"'),
+        (
+            {"debris": [debris("C1", "deb-01"), debris("C1", "deb-02")]},
+            'position.debris: "C1" stands there twice',
+        ),
+        (
+            {"debris": [debris("C1", "deb-01"), debris("D1", "deb-01")]},
+            'position.debris: "deb-01" stands there twice',
+        ),
+        ({"debris": [debris("A1", "rubble")]}, 'position.debris: "A1" is open ground and holds no debris'),
+        ({"debris": [debris("B1", "deb-01")]}, 'position.debris: "deb-01" does not belong on "B1"'),
+        ({"debris": [debris("C1", "ash")]}, 'position.debris: "ash" does not belong on "C1"'),
+        (
+            {"debris": [debris("D2", "deb-08")]},
+            'position.debris: "deb-08" has a spawn point and "D2" is upstairs (INF-DEBRIS-08)',
+        ),
+        ({"gasoline": ["A1", "A1"]}, 'position.gasoline: "A1" stands there twice'),
+        ({"gasoline": ["C1"], "fires": [fire("C1")]}, 'position.gasoline: "C1" burns already'),
+        (
+            {"gasoline": ["C1"], "debris": [debris("C1", "deb-01")]},
+            'position.gasoline: "C1" holds debris (INF-DEBRIS-09)',
+        ),
+        ({"pits": ["A1", "A1"]}, 'position.pits: "A1" stands there twice'),
+        ({"pits": ["Z9"]}, 'position.pits[0]: the map has no cell "Z9"'),
+        (
+            {"lights_out": ["castle"]},
+            'position.lights_out[0]: unknown building "castle", expected one of barn, shop',
+        ),
+        (
+            {"taken_over": ["barn"]},
+            'position.taken_over[0]: unknown location "barn", expected one of barn-ground',
+        ),
+        (
+            {"taken_over": ["barn-upper"]},
+            'position.taken_over[0]: "barn-upper" is upstairs and is never taken over (INF-CARD-08)',
+        ),
+        (
+            {"zombies": [figure("amy", "A1")], "heroes": [figure("amy", "A1")]},
+            'position.heroes[0].id: "amy" stands there twice',
+        ),
+        (
+            {"zombies": [figure("Z1", "A1")]},
+            'position.zombies[0].id: expected small letters, digits and dashes, got "Z1"',
+        ),
+        (
+            {"zombies": [figure("z1", "A1"), figure("z2", "A1")], "zombies_max": 1},
+            "position.zombies: expected at most 1 items, got 2",
+        ),
+        (
+            {"heroes": [figure("amy", "A1", wounds=3)]},
+            "position.heroes[0].wounds: expected 0 to 2, got 3",
+        ),
+        (
+            {"heroes": [figure("amy", "A1", health=0)]},
+            "position.heroes[0].health: expected 1 or more, got 0",
+        ),
+    ],
+    ids=str,
+)
+def test_what_is_impossible_is_named(faults, position, line):
+    on_drill = not {"map", "layout"} & {*position}
+    assert any(found.startswith(line) for found in faults(**(DRILL if on_drill else {}), **position))
+
+
+def test_the_manor_in_flames_holds_neither_marker_nor_debris_nor_gasoline(faults, enter):
+    """INF-SCEN-07, in the scenario only."""
+    things = {"map": "manor", "fires": [fire("B2")], "debris": [debris("C2", "deb-01")], "gasoline": ["D2"]}
+    assert enter(**things)
+    assert faults(**things, scenario="brasier") == [
+        'position.fires: "B2" burns for ever and holds no marker (INF-SCEN-07)',
+        'position.debris: "C2" burns and holds no debris (INF-DEBRIS-09)',
+        'position.gasoline: "D2" burns already',
+    ]
+
+
+def test_all_that_is_impossible_is_named_at_once(faults):
+    assert faults(
+        **DRILL,
+        turn=25,
+        fires=[fire("C1"), fire("C1")],
+        debris=[debris("A1", "rubble")],
+        heroes=[figure("amy", "A1"), figure("amy", "A1")],
+    ) == [
+        "position.turn: expected 1 to 19, got 25",
+        'position.heroes[1].id: "amy" stands there twice',
+        'position.fires: "C1" stands there twice',
+        'position.debris: "A1" is open ground and holds no debris',
+    ]
+
+
+def test_a_map_may_be_drawn_in_the_position(enter):
+    position = enter(map=ROOM, fires=[fire("B2")], layout={"anything": 7})
+    assert position.ground.edge("A1", "B1") == "wall"
+    assert position.ground.squares["B2"].upper
+    assert write(position)["map"] == ROOM
+
+
+def test_everything_wrong_with_a_drawn_map_is_named(faults):
+    """The cells cannot be looked up then, but what needs no map is named as well."""
+    broken = {**ROOM, "rows": [".AA.", ".?"], "doors": ["A1-C2"]}
+    found = faults(map=broken, turn=30)
+    assert [line.split(": ")[0] for line in found] == [
+        "position.map.line 2",
+        "position.map.line 2, column 2",
+        "position.map.doors[0]",
+        "position.turn",
+    ]
+
+
+def test_two_positions_on_one_board_share_it(enter):
+    """Edges are not worked out again for every call."""
+    assert enter().ground is enter(turn=2).ground
+    assert enter(map=ROOM).ground is enter(map=json.loads(json.dumps(ROOM))).ground
+
+
+def test_single_boards_keep_their_own_coordinates(enter):
+    assert enter(map="fire-station").ground.poles == {"B2": "B4"}
+    assert "D4" not in enter(map="motel").ground.squares
