@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
-from printkit.kit import maps
 from printkit.kit.desk import At, shown
 from printkit.kit.faults import options_hint
 from printkit.kit.files import printable
@@ -177,9 +176,7 @@ def check_components(components: tuple[Mapping[str, Any], ...], sheets: Mapping[
             here.key("rows").unknown('unknown table "{value}"', table, sorted(sheets))
         else:
             _check_rows(component, sheets[table], here)
-        if isinstance(component["size"], InCells) and (
-            table not in sheets or sheets[table].fields is not maps.FIELDS
-        ):
+        if isinstance(component["size"], InCells) and (table not in sheets or not sheets[table].maps):
             here.key("size").fault('a size in cells needs "rows": the table of the maps')
 
 

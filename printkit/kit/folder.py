@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
-from printkit.kit import maps, tables
+from printkit.kit import tables
 from printkit.kit.components import check_components
 from printkit.kit.desk import At, Desk, Phrase, shown
 from printkit.kit.faults import Fault
 from printkit.kit.files import inside
 from printkit.kit.folders import shown as shown_path
 from printkit.kit.game import RULE, Declared, check_tables, declared
-from printkit.kit.kinds import ID, Words, finite
+from printkit.kit.kinds import Words, finite
 from printkit.kit.model import Row
 from printkit.kit.reader import Game
 from printkit.kit.schema import Record
 from printkit.kit.tables import SPREADSHEETS, Sheet
-from printkit.kit.terrain import BrokenMap, plan, town
 
 ASSISTANT = ("events", "questions", "procedures", "position")
 """Files that hold the assistant's words; each `[[name]]` whose rows have ids is a table."""
@@ -47,8 +48,7 @@ def read(game_dir: Path) -> tuple[Game | None, list[Fault]]:
     rules = files.rules()
     for name, folder in said.folders.items():
         here = at.key("table").key(name).key("folder")
-        sheet = Sheet(name, files.shown(folder), folder, maps.FIELDS)
-        sheets[name] = maps.from_folder(folder, sheet, desk, here) if _is_folder(folder, here) else sheet
+        sheets[name] = _maps().sheet(name, folder, desk, here)
     spoken = files.spoken({file for file, _ in said.files.values()}, sheets)
     for sheet in (*sheets.values(), *spoken.values()):
         _know(sheet, desk)
@@ -58,9 +58,9 @@ def read(game_dir: Path) -> tuple[Game | None, list[Fault]]:
     check_components(said.components, sheets, at)
     rows = {name: _rows(sheet, desk) for name, sheet in sheets.items() if name not in said.folders}
     for name in said.folders:
-        rows[name] = maps.rows(sheets[name], desk)
+        rows[name] = _maps().rows(sheets[name], desk)
         if BUILDINGS in rows:
-            rows[BUILDINGS] += maps.buildings(rows[name], rows[BUILDINGS], sheets[BUILDINGS])
+            rows[BUILDINGS] += _maps().buildings(rows[name], rows[BUILDINGS], sheets[BUILDINGS])
     if not desk.faults and rows.keys() >= TOWN:
         _towns(rows, sheets["town"], desk)
     rows |= {name: _spoken_rows(sheet, desk) for name, sheet in spoken.items()}
@@ -172,16 +172,15 @@ def _sheets(said: Declared, files: _Files, at: At) -> dict[str, Sheet]:
     return found
 
 
-def _is_folder(name: str, at: At) -> bool:
-    """Tell whether a name is that of a folder beside game.toml; write down where it is not."""
-    if name in (".", "..") or not ID.fullmatch(name):
-        at.fault('"{folder}" is no folder beside game.toml', folder=name)
-        return False
-    return True
+def _maps() -> ModuleType:
+    """Give what reads maps; a game without any does not wait for it."""
+    return import_module("printkit.kit.maps")
 
 
 def _towns(rows: Mapping[str, tuple[Row, ...]], sheet: Sheet, desk: Desk) -> None:
     """Put each town together once, and write down where its boards do not fit."""
+    from printkit.kit.terrain import BrokenMap, plan, town
+
     boards = {board.id: board["map"].map for board in rows["map"]}
     for row, raw in zip(rows["town"], sheet.rows, strict=True):
         try:

@@ -17,8 +17,8 @@ The file's name is the board's id. Files of the user's own folder come after tho
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +32,9 @@ from printkit.kit.model import Row, Text
 from printkit.kit.schema import Record, optional
 from printkit.kit.schema import fields as kinds
 from printkit.kit.tables import Raw, Sheet
-from printkit.kit.terrain import BrokenMap, Map, read
+from printkit.kit.terrain import BrokenMap, read
 from printkit.kit.terrain.drawn import USUAL
+from printkit.kit.wordless import Wordless
 
 ENDING = ".map"
 KINDS = ("corner", "center", "practice", "own")
@@ -56,31 +57,17 @@ class Drawing(tuple[str, ...]):
     above = 0
 
 
-@dataclass(frozen=True)
-class Wordless:
-    """A board whose names still wait for a language: `names` by the id of a location, "" for the board."""
-
-    map: Map
-    names: Mapping[str, Phrase]
-
-    def said(self, say: Callable[[Phrase], Text]) -> Map:
-        """Give the board with its names in a language."""
-
-        def name(of: str, plain: str) -> str:
-            return say(self.names[of]) if of in self.names else plain
-
-        places = (replace(each, name=name(each.id, each.name)) for each in self.map.locations)
-        return replace(self.map, name=name("", self.map.name), locations=tuple(places))
-
-
-def from_folder(folder: str, sheet: Sheet, desk: Desk, at: At) -> Sheet:
+def sheet(table: str, folder: str, desk: Desk, at: At) -> Sheet:
     """Read every board of a folder; what can not be read is written down and left out."""
-    paths = [path for path in _paths(desk.folder, folder) if _ours(path, desk, at)]
-    raws = (_raw(path, desk) for path in paths)
-    rows = tuple(raw for raw in raws if raw is not None)
+    empty = Sheet(table, shown_path(desk.folder / folder), folder, FIELDS, maps=True)
+    if folder in (".", "..") or not ID.fullmatch(folder):
+        at.fault('"{folder}" is no folder beside game.toml', folder=folder)
+        return empty
+    paths = _paths(desk.folder, folder)
     if not paths:
         at.fault('the folder "{folder}" holds no {ending} file', folder=folder, ending=ENDING)
-    return Sheet(sheet.table, sheet.file, sheet.stem, FIELDS, rows)
+    raws = (_raw(path, desk) for path in paths if _ours(path, desk, at))
+    return replace(empty, rows=tuple(raw for raw in raws if raw is not None))
 
 
 def rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:

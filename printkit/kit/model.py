@@ -10,11 +10,12 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from html import escape
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from printkit.kit import plurals, tokens
-from printkit.kit.terrain.map import Location, Map, Square
-from printkit.kit.terrain.town import plan, town
+
+if TYPE_CHECKING:
+    from printkit.kit.terrain import Map
 
 FORMAT = 1
 """Number of the JSON's shape; a reader refuses any other."""
@@ -47,8 +48,8 @@ class Text(str):
 
 NO_WORDS = Text("")
 
-Value: TypeAlias = "str | Text | int | float | bool | tuple[Value, ...] | Mapping[str, Value] | Map | None"
-"""What a field may hold. References stay ids."""
+Value: TypeAlias = "str | Text | int | float | bool | tuple[Value, ...] | Mapping[str, Value] | None"
+"""What a field may hold, besides a `Map` of `kit.terrain`. References stay ids."""
 
 
 @dataclass(frozen=True)
@@ -205,6 +206,8 @@ class Kit:
 
         KeyError where there is no such town, BrokenMap where the layout makes none.
         """
+        from printkit.kit.terrain.town import plan, town
+
         row = self.row("town", id)
         boards = {each.id: each["map"] for each in self.tables["map"]}
         found = town(boards, row["layout"] if layout is None else layout, plan(row, self.tables["corner"]))
@@ -249,9 +252,6 @@ _KINDS: dict[str, type] = {
     "rule": Rule,
     "component": Component,
     "artwork": Artwork,
-    "board": Map,
-    "square": Square,
-    "location": Location,
 }
 _NAMES: dict[type, str] = {kind: name for name, kind in _KINDS.items()}
 
@@ -269,10 +269,11 @@ def _packed(value: Any) -> Any:
         packed = {name: _packed(each) for name, each in value.items()}
         return {"<map>": list(packed.items())} if any(name[:1] == "<" for name in packed) else packed
     if kind in _NAMES:
-        made = {f.name: _packed(getattr(value, f.name)) for f in fields(value)}
-        if kind is Map:  # its cells stand in reading order
-            made["squares"] = {"<map>": [[cell, _packed(each)] for cell, each in value.squares.items()]}
-        return {f"<{_NAMES[kind]}>": made}
+        return {f"<{_NAMES[kind]}>": {f.name: _packed(getattr(value, f.name)) for f in fields(value)}}
+    if value is not None:
+        from printkit.kit.terrain.flat import flat
+
+        return {"<board>": _packed(flat(value))}
     return value
 
 
@@ -287,6 +288,10 @@ def _unpacked(value: Any) -> Any:
             return Text.plural(tuple(inner)) if isinstance(inner, list) else Text(inner)
         if name == "<map>":
             return {key: _unpacked(each) for key, each in inner}
+        if name == "<board>":
+            from printkit.kit.terrain.flat import upright
+
+            return upright(_unpacked(inner))
         if name.startswith("<"):
             return _KINDS[name[1:-1]](**{key: _unpacked(each) for key, each in inner.items()})
     return {name: _unpacked(each) for name, each in value.items()}

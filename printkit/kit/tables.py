@@ -42,13 +42,17 @@ class Raw:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The rows of one table, the kind of each field, and how its file is called in faults."""
+    """The rows of one table, the kind of each field, and how its file is called in faults.
+
+    `maps` tells that each row is a board with a file of its own.
+    """
 
     table: str
     file: str
     stem: str
     fields: Mapping[str, Field]
     rows: tuple[Raw, ...] = field(default=())
+    maps: bool = False
 
 
 def toml(path: Path, file: str, desk: Desk) -> dict[str, object] | None:

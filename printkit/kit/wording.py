@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from printkit.kit.catalogue import Catalogue, Entry
 from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault
-from printkit.kit.maps import Wordless
 from printkit.kit.model import Row, Text, Value
 from printkit.kit.text import TextFault, render, unknown_reference
+from printkit.kit.wordless import Wordless
 
 NAMES = ("name", "title")
 """Fields that a reference shows, the first that a table has."""
@@ -36,7 +36,7 @@ class Wording:
         if isinstance(value, Phrase):
             return self.text(value)
         if isinstance(value, Wordless):
-            return value.said(self.text)
+            return value.said(self.text)  # type: ignore[return-value]  # a board, see Value
         if isinstance(value, tuple):
             return tuple(self.value(each) for each in value)
         if isinstance(value, Mapping):
