@@ -1,0 +1,184 @@
+"""What is printed on the markers is what the resolver knows: directions, debris, Heroes, counts."""
+
+import re
+from functools import cache
+
+import pytest
+from lxml import etree
+
+from printkit.faces import Studio, face_rows, face_svg
+from printkit.games.inferno.phase import direction
+from printkit.kit import read_kit
+from printkit.kit.folders import card_data, templates
+from printkit.press.paint import draw
+from printkit.press.type import FontBook, Typesetter
+
+KIT = read_kit(card_data("inferno"), "fr")
+STUDIO = Studio("inferno")
+SIDES = ("N", "E", "S", "W")  # clockwise
+NAMES = dict(zip(("north", "east", "south", "west"), SIDES, strict=True))
+XHTML = "{http://www.w3.org/1999/xhtml}"
+
+
+@cache
+def face(component: str, row: str = "", side: str = "front", ink: str = "full") -> etree._Element:
+    """Draw one face and read the drawing."""
+    piece = KIT.component(component)
+    line = KIT.row(piece.rows, row) if row else None
+    return etree.fromstring(face_svg(STUDIO, KIT, piece, line, side, ink).encode())
+
+
+def said(drawing: etree._Element, box: str) -> str:
+    """The words in a box; nothing where there is no such box."""
+    return "".join(drawing.xpath(f"//*[@id='{box}']//text()")).strip()
+
+
+@pytest.fixture
+def fire_marker():
+    """The printed fire marker, held with its 4 at the north: the number at each side."""
+    found = {}
+    for group in face("fire-marker").xpath("//*[@data-number]"):
+        words = "".join(group.itertext()).strip()
+        assert words == group.get("data-number")
+        found[NAMES[group.get("data-side")]] = int(words)
+    return found
+
+
+def turned(marker: dict[str, int], quarters: int) -> dict[str, int]:
+    """The marker after quarter turns clockwise: what was at the north comes to the east."""
+    return {SIDES[(SIDES.index(side) + quarters) % 4]: number for side, number in marker.items()}
+
+
+def held(marker: dict[str, int], intensity: int) -> dict[str, int]:
+    """The marker with that number at the north."""
+    return next(now for now in (turned(marker, q) for q in range(4)) if now["N"] == intensity)
+
+
+def test_the_marker_reads_4_1_2_3_clockwise(fire_marker):
+    assert [fire_marker[side] for side in SIDES] == [4, 1, 2, 3]
+
+
+@pytest.mark.parametrize("intensity", [1, 2, 3, 4])
+def test_a_roll_goes_where_the_marker_shows_that_number(fire_marker, intensity):
+    """INF-MARK-03, INF-PHASE-04: the printed marker, the printed table and the resolver agree."""
+    shown = held(fire_marker, intensity)
+    table = next(row for row in KIT.table("fire-direction") if row["intensity"] == intensity)
+    for side, number in shown.items():
+        assert direction(intensity, number) == side
+        assert table["by_roll"][str(number)] == side
+
+
+@pytest.mark.parametrize("intensity", [2, 3, 4])
+def test_a_quarter_turn_clockwise_lowers_the_intensity_by_one(fire_marker, intensity):
+    assert turned(held(fire_marker, intensity), 1)["N"] == intensity - 1
+
+
+def test_each_number_stands_upright_when_its_edge_is_the_north():
+    turns = {
+        group.get("data-side"): int(re.fullmatch(r"rotate\((\d+)\)", group.get("transform"))[1])
+        for group in face("fire-marker").xpath("//*[@data-number]")
+    }
+    assert turns == {"north": 0, "east": 90, "south": 180, "west": 270}
+
+
+@pytest.mark.parametrize("ink", ["full", "low"])
+def test_the_greater_the_number_the_greater_its_flame(ink):
+    sizes = {}
+    for group in face("fire-marker", ink=ink).xpath("//*[@data-number]"):
+        flame = group.xpath("./*[contains(@transform, 'scale')]/@transform")[0]
+        sizes[int(group.get("data-number"))] = float(re.search(r"scale\(([\d.]+)\)", flame)[1])
+    assert sorted(sizes, key=lambda number: sizes[number]) == [1, 2, 3, 4]
+
+
+def test_the_numbers_are_at_least_5_mm_high():
+    """As the press sets them: the size it chose, times the height of the digit in its font."""
+    fonts = FontBook()
+    svg = etree.tostring(face("fire-marker"), encoding="unicode")
+    folder = templates("inferno")
+    drawing = draw(svg, folder, (folder,), Typesetter(fonts), "full", "fire-marker")
+    font = fonts.find("Alfa Slab One", 400, False)
+    assert len(drawing.boxes) == 4
+    for box in drawing.boxes:
+        (digit,) = box.lines
+        extents = font.font.get_glyph_extents(font.font.get_nominal_glyph(ord(digit)))
+        assert -extents.height * font.scale * box.size >= 5
+
+
+@pytest.mark.parametrize("intensity", [1, 2, 3, 4])
+def test_the_compass_card_shows_the_same_directions(intensity):
+    card = face("fire-compass-card")
+    for name, side in NAMES.items():
+        number = int(said(card, f"roll-{intensity}-{name}"))
+        assert direction(intensity, number) == side
+        assert said(card, f"intensity-{intensity}-{name}") == str(number)
+
+
+@pytest.mark.parametrize("deck", ["debris", "vegetal"])
+def test_a_debris_marker_shows_its_row_and_nothing_else(deck):
+    component = {"debris": "debris-marker", "vegetal": "vegetal-debris-marker"}[deck]
+    for row in KIT.table(deck):
+        drawing = face(component, row.id)
+        assert said(drawing, "name") == row["name"].plain
+        assert said(drawing, "id") == row.id
+        assert said(drawing, "die-search") == (str(row["search"]) if deck == "debris" else "")
+        assert said(drawing, "douse") == (str(row["douse"]) if row["douse"] else "")
+        assert bool(drawing.xpath("//*[@data-spawn]")) == row["spawn"]
+
+
+@pytest.mark.parametrize("ink", ["full", "low"])
+def test_backs_betray_nothing_and_tell_the_two_decks_apart(ink):
+    backs = {
+        component: {etree.tostring(face(component, row.id, "back", ink)) for row in KIT.table(deck)}
+        for component, deck in (("debris-marker", "debris"), ("vegetal-debris-marker", "vegetal"))
+    }
+    assert [len(seen) for seen in backs.values()] == [1, 1]
+    assert backs["debris-marker"] != backs["vegetal-debris-marker"]
+
+
+def test_a_hero_stands_with_his_place_and_his_health():
+    places = {place.id: str(place.name) for board in KIT.table("map") for place in board["map"].locations}
+    for hero in KIT.table("hero"):
+        front = face("hero-standee", hero.id)
+        assert said(front, "name") == hero["name"].plain
+        assert said(front, "place") == places.get(hero["location"], KIT.labels["start-rolled"])
+        assert len(front.xpath("//*[contains(@class, 'health')]")) == hero["health"]
+        assert said(face("hero-standee", hero.id, "back"), "move") == "D3"
+
+
+def test_zombies_carry_the_ids_that_the_assistant_uses():
+    ids = [said(face("zombie-standee", row.id), "number") for row in KIT.table("zombie")]
+    assert ids == [f"z{n}" for n in range(1, 15)]
+
+
+def test_the_climbing_card_asks_what_the_table_asks():
+    card = face("zombie-card")
+    needs = {row["zombies_in_cell"]: row["need"] for row in KIT.table("climb")}
+    assert [said(card, f"need-{n}") for n in (1, 2, 3)] == [f"{needs[str(n)]}+" for n in (1, 2, 3)]
+    assert needs["4+"] == needs["3"]  # so that the third place may stand for "and more"
+
+
+@pytest.mark.parametrize(
+    ("component", "pieces"),
+    [
+        ("fire-marker", 48),
+        ("burning-zombie-marker", 18),
+        ("debris-marker", 48),
+        ("vegetal-debris-marker", 30),
+        ("blank-debris", 12),
+        ("soaked-marker", 12),
+        ("gas-can", 4),
+        ("place-markers", 12),
+        ("weather-and-dog", 2),
+        ("zombie-standee", 14),
+        ("hero-standee", 6),
+        ("fire-compass-card", 2),
+        ("fire-phase-card", 2),
+        ("zombie-card", 2),
+        ("hero-card", 4),
+    ],
+)
+def test_as_many_are_printed_as_a_game_needs(component, pieces):
+    piece = KIT.component(component)
+    copies = piece.copies
+    printed = sum(copies if isinstance(copies, int) else row[copies] for row in face_rows(KIT, piece))
+    assert printed == pieces
