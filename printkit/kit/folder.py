@@ -136,7 +136,7 @@ class _Files:
                 if name in known or name in found:
                     other = (known.get(name) or found[name]).file
                     message = 'the table "{table}" stands also in {other}'
-                    self.desk.fault(sheet.file, f"$.{name}", message, table=name, other=other)
+                    At(self.desk, sheet.file, "$").key(name).fault(message, table=name, other=other)
                 else:
                     found[name] = tables.from_toml({name: rows}, sheet, self.desk)
         return found

@@ -8,7 +8,8 @@ Only the standard library is used here: the same code runs in a browser.
 """
 
 from printkit.kit.terrain.cells import name, place
-from printkit.kit.terrain.drawn import BrokenMap, Flaw, read
+from printkit.kit.terrain.drawn import read
+from printkit.kit.terrain.flaws import BrokenMap, Flaw
 from printkit.kit.terrain.map import Location, Map, Square, distance
 from printkit.kit.terrain.town import Corner, Plan, plan, town, turned
 

@@ -5,17 +5,15 @@ Everything that is wrong is found at once; a fault of the drawing says its line 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from printkit.kit.terrain.cells import name, place
+from printkit.kit.terrain.flaws import BrokenMap, Flaws, shown
 from printkit.kit.terrain.map import (
     SIDES,
     SPECIALS,
     TERRAINS,
-    UPPER,
     Edge,
     Location,
     Map,
@@ -48,24 +46,6 @@ _FIELDS = (
 )
 _SQUARE = ("terrain", "building", "floor", "special", "arrow", "name")
 _LOCATION = ("id", "building", "floor", "dice", "name")
-_ID = re.compile(r"[a-z0-9][a-z0-9-]*", re.ASCII)
-
-
-class Flaw(NamedTuple):
-    """One thing that is wrong with a board; `message` and `hint` have placeholders that `values` fill."""
-
-    place: str
-    message: str
-    values: Mapping[str, object]
-    hint: str = ""
-
-
-class BrokenMap(Exception):  # noqa: N818  a list of flaws, as the domain calls them
-    """A board can not be read; `flaws` holds everything that is wrong with it."""
-
-    def __init__(self, flaws: Iterable[Flaw]) -> None:
-        self.flaws = tuple(flaws)
-        super().__init__(self.flaws)
 
 
 def read(values: Mapping[str, object], usual: Mapping[str, Mapping[str, object]] | None = None) -> Map:
@@ -80,13 +60,13 @@ def read(values: Mapping[str, object], usual: Mapping[str, Mapping[str, object]]
 @dataclass
 class _Drawing:
     values: Mapping[str, object]
-    flaws: list[Flaw] = field(default_factory=list)
+    flaws: Flaws = field(default_factory=Flaws)
     squares: dict[str, Square] = field(default_factory=dict)
 
     def map(self, usual: Mapping[str, Mapping[str, object]]) -> Map:
         for key in self.values:
             if key not in _FIELDS:
-                self.unknown(key, UNKNOWN_FIELD, key, _FIELDS)
+                self.flaws.unknown(key, UNKNOWN_FIELD, key, _FIELDS)
         legend = self.legend(usual)
         width, height = self.rows(legend)
         made = Map(
@@ -103,10 +83,10 @@ class _Drawing:
             self.edges("inner_walls"),
             self.edge_doors(),
         )
-        if not self.flaws:
+        if not self.flaws.found:
             self.derived(made)
-        if self.flaws:
-            raise BrokenMap(self.flaws)
+        if self.flaws.found:
+            raise BrokenMap(self.flaws.found)
         return made
 
     # ── the drawing
@@ -114,13 +94,13 @@ class _Drawing:
     def rows(self, legend: Mapping[str, Square | None]) -> tuple[int, int]:
         rows = self.values.get("rows", [])
         if not isinstance(rows, (list, tuple)) or not all(isinstance(row, str) for row in rows) or not rows:
-            self.fault("rows", "expected rows of letters, found {value}", value=_shown(rows))
+            self.flaws.wrong("rows", "expected rows of letters, found {value}", value=shown(rows))
             return 0, 0
         width, height = len(rows[0]), len(rows)
         if not width:
-            self.fault("line 1", "the row is empty")
+            self.flaws.wrong("line 1", "the row is empty")
         if max(map(len, rows)) > MOST or height > MOST:
-            self.fault(
+            self.flaws.wrong(
                 "rows",
                 "the board has {columns} x {rows} cells, more than {most} x {most}",
                 columns=max(map(len, rows)),
@@ -130,7 +110,7 @@ class _Drawing:
             return width, height
         for line, row in enumerate(rows):
             if len(row) != width and width:
-                self.fault(
+                self.flaws.wrong(
                     f"line {line + 1}",
                     "the row has {found} cells, the first row {expected}",
                     found=len(row),
@@ -141,54 +121,54 @@ class _Drawing:
                 if square is not None:
                     self.squares[name(line, column)] = square
                 elif letter != CUT and letter not in legend and letter not in row[:column]:
-                    self.unknown(
+                    self.flaws.unknown(
                         f"line {line + 1}, column {column + 1}", 'unknown letter "{value}"', letter, legend
                     )
-        if not self.squares and not self.flaws:
-            self.fault("rows", "the board has no cell")
+        if not self.squares and not self.flaws.found:
+            self.flaws.wrong("rows", "the board has no cell")
         return width, height
 
     def legend(self, usual: Mapping[str, Mapping[str, object]]) -> Mapping[str, Square | None]:
         """Read what each letter means; a letter whose entry is broken is known but gives no cell."""
         given = self.values.get("legend", {})
         if not isinstance(given, Mapping):
-            self.fault("legend", "expected a table of letters, found {value}", value=_shown(given))
+            self.flaws.wrong("legend", "expected a table of letters, found {value}", value=shown(given))
             given = {}
         found: dict[str, Square | None] = {}
         for letter, entry in {**usual, **given}.items():
             at = f'legend."{letter}"'
             if len(letter) != 1 or letter == CUT or letter.isspace():
-                self.fault(at, '"{value}" can not stand for a cell', value=letter)
+                self.flaws.wrong(at, '"{value}" can not stand for a cell', value=letter)
             elif not isinstance(entry, Mapping):
-                self.fault(at, "expected a table of fields, found {value}", value=_shown(entry))
+                self.flaws.wrong(at, "expected a table of fields, found {value}", value=shown(entry))
                 found[letter] = None
             else:
-                before = len(self.flaws)
+                before = len(self.flaws.found)
                 square = self.square(entry, at)
-                found[letter] = square if len(self.flaws) == before else None
+                found[letter] = square if len(self.flaws.found) == before else None
         return found
 
     def square(self, entry: Mapping[str, object], at: str) -> Square:
         for key in entry:
             if key not in _SQUARE:
-                self.unknown(f"{at}.{key}", UNKNOWN_FIELD, key, _SQUARE)
-        terrain = self.choice(entry, at, "terrain", TERRAINS, 'unknown terrain "{value}"')
+                self.flaws.unknown(f"{at}.{key}", UNKNOWN_FIELD, key, _SQUARE)
+        terrain = self.flaws.choice(entry, at, "terrain", TERRAINS, 'unknown terrain "{value}"')
         if not terrain and "terrain" not in entry:
-            self.fault(f"{at}.terrain", "the field is missing")
+            self.flaws.wrong(f"{at}.terrain", "the field is missing")
         inside = terrain == "building"
         building, floor = "", 0
         if inside:
-            building, floor = self.building(entry, at), self.floor(entry, at)
+            building, floor = self.flaws.ident(entry, at, "building"), self.flaws.floor(entry, at)
         else:
             for key in ("building", "floor"):
                 if key in entry:
-                    self.fault(f"{at}.{key}", 'only a cell of a building has "{field}"', field=key)
-        special = self.choice(entry, at, "special", SPECIALS, 'unknown special cell "{value}"')
-        arrow = self.choice(entry, at, "arrow", tuple(SIDES), 'unknown arrow "{value}"')
+                    self.flaws.wrong(f"{at}.{key}", 'only a cell of a building has "{field}"', field=key)
+        special = self.flaws.choice(entry, at, "special", SPECIALS, 'unknown special cell "{value}"')
+        arrow = self.flaws.choice(entry, at, "arrow", tuple(SIDES), 'unknown arrow "{value}"')
         if (special == "conveyor") != bool(arrow) and "arrow" not in entry:
-            self.fault(f"{at}.arrow", "a conveyor needs an arrow: N, E, S or W")
+            self.flaws.wrong(f"{at}.arrow", "a conveyor needs an arrow: N, E, S or W")
         elif arrow and special != "conveyor":
-            self.fault(f"{at}.arrow", "only a conveyor has an arrow")
+            self.flaws.wrong(f"{at}.arrow", "only a conveyor has an arrow")
         return Square(terrain, building, floor, special, arrow)
 
     # ── what lies between cells
@@ -199,15 +179,15 @@ class _Drawing:
             at = f"{key}[{index}]"
             one, dash, two = value.partition("-") if isinstance(value, str) else ("", "", "")
             if not dash:
-                self.fault(at, 'expected an edge like "B2-C2", found {value}', value=_shown(value))
+                self.flaws.wrong(at, 'expected an edge like "B2-C2", found {value}', value=shown(value))
                 continue
             if not self.cell(one, at) or not self.cell(two, at):
                 continue
             edge = _edge(one, two)
             if edge is None:
-                self.fault(at, "{edge}: the two cells are no neighbours", edge=value)
+                self.flaws.wrong(at, "{edge}: the two cells are no neighbours", edge=value)
             elif edge in found:
-                self.fault(at, "{edge} stands twice", edge=value)
+                self.flaws.wrong(at, "{edge} stands twice", edge=value)
             else:
                 found[edge] = None
         return tuple(found)
@@ -219,10 +199,10 @@ class _Drawing:
             cell, side = _pair(value)
             if side not in SIDES:
                 message = 'expected a cell and a side like ["D3", "S"], found {value}'
-                self.fault(at, message, value=_shown(value))
+                self.flaws.wrong(at, message, value=shown(value))
             elif self.cell(cell, at):
                 if (cell, side) in found:
-                    self.fault(at, "{edge} stands twice", edge=f"{cell} {side}")
+                    self.flaws.wrong(at, "{edge} stands twice", edge=f"{cell} {side}")
                 found[cell, side] = None
         return tuple(found)
 
@@ -233,12 +213,14 @@ class _Drawing:
             top, foot = _pair(value)
             if not top:
                 message = 'expected two cells like ["B2", "B4"], found {value}'
-                self.fault(at, message, value=_shown(value))
+                self.flaws.wrong(at, message, value=shown(value))
             elif self.cell(top, at) and self.cell(foot, at):
                 if distance(top, foot) < 2:
-                    self.fault(at, "the pole from {top} to {foot} ends beside its top", top=top, foot=foot)
+                    self.flaws.wrong(
+                        at, "the pole from {top} to {foot} ends beside its top", top=top, foot=foot
+                    )
                 elif top in found:
-                    self.fault(at, "a pole already begins on {top}", top=top)
+                    self.flaws.wrong(at, "a pole already begins on {top}", top=top)
                 else:
                     found[top] = foot
         return found
@@ -252,7 +234,7 @@ class _Drawing:
             real = {edge for edge, found in made.edges.items() if found == kind}
             for edge in sorted(given ^ real, key=lambda edge: made.order[edge[0]]):
                 message = "{edge} is missing" if edge in real else "{edge} is given, but is not one"
-                self.fault(key, message, edge="-".join(edge))
+                self.flaws.wrong(key, message, edge="-".join(edge))
 
     # ── places for dice
 
@@ -263,21 +245,21 @@ class _Drawing:
         for index, entry in enumerate(self.list("locations")):
             at = f"locations[{index}]"
             if not isinstance(entry, Mapping):
-                self.fault(at, "expected a table of fields, found {value}", value=_shown(entry))
+                self.flaws.wrong(at, "expected a table of fields, found {value}", value=shown(entry))
                 continue
             for key in entry:
                 if key not in _LOCATION:
-                    self.unknown(f"{at}.{key}", UNKNOWN_FIELD, key, _LOCATION)
-            building, floor = self.building(entry, at), self.floor(entry, at)
-            id_ = self.ident(entry, at, "id")
+                    self.flaws.unknown(f"{at}.{key}", UNKNOWN_FIELD, key, _LOCATION)
+            building, floor = self.flaws.ident(entry, at, "building"), self.flaws.floor(entry, at)
+            id_ = self.flaws.ident(entry, at, "id")
             if id_ and any(other.id == id_ for other in found):
-                self.fault(f"{at}.id", 'two locations are called "{value}"', value=id_)
+                self.flaws.wrong(f"{at}.id", 'two locations are called "{value}"', value=id_)
             if building and self.squares and (building, floor) not in floors:
                 message = 'the location has no cell: building "{building}", floor {floor}'
-                self.fault(at, message, building=building, floor=floor)
+                self.flaws.wrong(at, message, building=building, floor=floor)
             if any((other.building, other.floor) == (building, floor) for other in found):
                 message = 'building "{building}", floor {floor} has two locations'
-                self.fault(at, message, building=building, floor=floor)
+                self.flaws.wrong(at, message, building=building, floor=floor)
             dice = self.dice(entry, at, taken, id_)
             found.append(Location(id_, building, floor, dice, str(entry.get("name", ""))))
         return tuple(found)
@@ -285,18 +267,18 @@ class _Drawing:
     def dice(self, entry: Mapping[str, object], at: str, taken: dict[int, str], id_: str) -> tuple[int, ...]:
         dice = entry.get("dice", [])
         if not isinstance(dice, (list, tuple)) or not dice:
-            self.fault(
-                f"{at}.dice", "expected numbers of a die like [1, 2, 3], found {value}", value=_shown(dice)
+            self.flaws.wrong(
+                f"{at}.dice", "expected numbers of a die like [1, 2, 3], found {value}", value=shown(dice)
             )
             return ()
         for index, number in enumerate(dice):
             here = f"{at}.dice[{index}]"
             if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 6:
-                self.fault(
-                    here, "{value} is not from {least} to {most}", value=_shown(number), least=1, most=6
+                self.flaws.wrong(
+                    here, "{value} is not from {least} to {most}", value=shown(number), least=1, most=6
                 )
             elif number in taken:
-                self.fault(
+                self.flaws.wrong(
                     here, 'the number {value} already means "{other}"', value=number, other=taken[number]
                 )
             else:
@@ -308,61 +290,24 @@ class _Drawing:
     def words(self, key: str) -> str:
         value = self.values.get(key, "")
         if not isinstance(value, str):
-            self.fault(key, "expected plain words, found {value}", value=_shown(value))
+            self.flaws.wrong(key, "expected plain words, found {value}", value=shown(value))
             return ""
         return value
 
     def list(self, key: str) -> Iterable[object]:
         value = self.values.get(key, [])
         if not isinstance(value, (list, tuple)):
-            self.fault(key, "expected a list, found {value}", value=_shown(value))
+            self.flaws.wrong(key, "expected a list, found {value}", value=shown(value))
             return ()
         return value
-
-    def ident(self, entry: Mapping[str, object], at: str, key: str) -> str:
-        value = entry.get(key)
-        if value is None:
-            self.fault(f"{at}.{key}", "the field is missing")
-        elif not isinstance(value, str) or not _ID.fullmatch(value):
-            hint = "an id is made of letters a-z, digits and dashes"
-            self.fault(f"{at}.{key}", "{value} is no id", hint, value=_shown(value))
-        else:
-            return value
-        return ""
-
-    def building(self, entry: Mapping[str, object], at: str) -> str:
-        return self.ident(entry, at, "building")
-
-    def floor(self, entry: Mapping[str, object], at: str) -> int:
-        value = entry.get("floor", 1)
-        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= UPPER:
-            message = "{value} is not from {least} to {most}"
-            self.fault(f"{at}.floor", message, value=_shown(value), least=1, most=UPPER)
-            return 1
-        return value
-
-    def choice(
-        self, entry: Mapping[str, object], at: str, key: str, options: tuple[str, ...], message: str
-    ) -> str:
-        value = entry.get(key, "")
-        if value == "" or value in options:
-            return str(value)
-        self.unknown(f"{at}.{key}", message, value, options)
-        return ""
 
     def cell(self, cell: str, at: str) -> bool:
         """Tell whether the board has a cell; write down where it has not."""
         if cell in self.squares:
             return True
         if self.squares:
-            self.fault(at, 'the board has no cell "{value}"', value=cell)
+            self.flaws.wrong(at, 'the board has no cell "{value}"', value=cell)
         return False
-
-    def unknown(self, at: str, message: str, value: object, options: Iterable[str]) -> None:
-        self.fault(at, message, "one of {options}", value=value, options=", ".join(options))
-
-    def fault(self, at: str, message: str, hint: str = "", /, **values: object) -> None:
-        self.flaws.append(Flaw(at, message, values, hint))
 
 
 def _edge(one: str, two: str) -> Edge | None:
@@ -379,11 +324,3 @@ def _pair(value: object) -> tuple[str, str]:
         if isinstance(one, str) and isinstance(two, str):
             return one, two
     return "", ""
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, str):
-        return f'"{value}"'
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return str(value)[:72]

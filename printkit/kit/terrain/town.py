@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from printkit.kit.terrain.cells import name, place
-from printkit.kit.terrain.drawn import BrokenMap, Flaw
+from printkit.kit.terrain.flaws import BrokenMap, Flaw
 from printkit.kit.terrain.map import SIDES, Edge, Location, Map, Square
 
 _CLOCKWISE = dict(zip(SIDES, (*list(SIDES)[1:], next(iter(SIDES))), strict=True))
