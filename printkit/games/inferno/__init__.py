@@ -15,8 +15,10 @@ from printkit.games.inferno.gasoline import dynamite, gas_cans, pour_gasoline
 from printkit.games.inferno.hero_move import hero_move
 from printkit.games.inferno.horde import horde_climb
 from printkit.games.inferno.location import random_location
+from printkit.games.inferno.night import new_night
 from printkit.games.inferno.phase import fire_phase
 from printkit.games.inferno.position import Position, names
+from printkit.games.inferno.report import report
 from printkit.games.inferno.setup import setup
 from printkit.games.inferno.solo import solo_round, zombie_turn
 from printkit.games.inferno.spawn import spawn_roll, spawn_zombies
@@ -58,6 +60,8 @@ def open_box(kit: Kit) -> Game[Position, Box]:
             "round-end": round_end,
             "zombie-turn": zombie_turn,
             "solo-round": solo_round,
+            "new-night": new_night,
+            "report": report,
         },
         names=names,
     )

@@ -37,6 +37,14 @@ class Token:
 
 
 @dataclass(frozen=True)
+class Townsperson:
+    """A Hero of the kit: where he begins, "" where he rolls for it (INF-SCEN-03), and his health."""
+
+    location: str
+    health: int
+
+
+@dataclass(frozen=True)
 class Town:
     """How boards make a town, and which board usually lies at which corner."""
 
@@ -46,7 +54,7 @@ class Town:
 
 @dataclass(frozen=True)
 class Box:
-    """Boards and towns by id, the tokens in the order of their decks, when the storm comes (INF-SCEN-12).
+    """Boards, towns and Heroes by id, the tokens of both decks in order, the turn of the storm (INF-SCEN-12).
 
     `made` keeps the boards put together or drawn lately.
     """
@@ -54,6 +62,7 @@ class Box:
     boards: Mapping[str, Map]
     towns: Mapping[str, Town]
     tokens: Mapping[str, Token]
+    heroes: Mapping[str, Townsperson]
     last_turn: int
     made: dict[str, Map] = field(default_factory=dict, repr=False, compare=False)
 
@@ -98,5 +107,6 @@ def unpack(kit: Kit) -> Box:
         boards={row.id: row["map"] for row in kit.table("map")},
         towns={row.id: Town(plan(row, corners), row["layout"]) for row in kit.table("town")},
         tokens=tokens,
+        heroes={row.id: Townsperson(row["location"], row["health"]) for row in kit.table("hero")},
         last_turn=kit.row("scenario", "brasier")["turns"],
     )

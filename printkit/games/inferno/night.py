@@ -1,0 +1,66 @@
+"""A night begins at the table: which board, which Heroes, who leads the zombies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from printkit.games.inferno.entry import read
+from printkit.games.inferno.position import Scenario, Table, Variant
+from printkit.games.inferno.setup import Newcomer, setup
+from printkit.table.bounds import Ids, Length
+from printkit.table.fault import refuse
+from printkit.table.question import NOBODY, Steps, choose_some, draw
+
+HEROES = 4
+"""Heroes in play, however many people lead them (INF-SOLO-01)."""
+
+
+def new_night(
+    table: Table,
+    *,
+    map_: Annotated[str, Ids("map")] = "woodinvale",
+    shuffled: bool = False,
+    scenario: Scenario = "free",
+    solo: bool = False,
+    variants: Annotated[Sequence[Variant], Length(distinct=True)] = (),
+    heroes: Annotated[Sequence[str], Length(distinct=True)] = (),
+) -> Steps[None]:
+    """Lay the boards out, choose four Heroes of the kit where none are named, and set the night up.
+
+    `shuffled`: the corner boards of a town are laid at random (INF-BOX-01).
+    """
+    data: dict[str, Any] = {"map": map_, "scenario": scenario, "solo": solo, "variants": [*variants]}
+    if table.position.heroes or table.position.zombies:
+        refuse("position", "the night has begun already: expected none")
+    if shuffled:
+        if map_ not in table.box.towns:
+            refuse("args.shuffled", "{map} is a single board", map=map_)
+        data["layout"] = yield from _layout(table, map_)
+    table.position = read({"game": table.position.game, **data}, table.box)
+    known = table.box.heroes
+    chosen = list(heroes)
+    if not chosen:
+        chosen = yield from choose_some("new-night-heroes", "hero", "INF-SOLO-01", [*known], HEROES, HEROES)
+    places = {place.id for place in table.position.ground.locations}
+    yield from setup(table, heroes=[_newcomer(table, hero, places) for hero in chosen])
+
+
+def _layout(table: Table, town: str) -> Steps[dict[str, str]]:
+    """Draw a board for each corner."""
+    left = [board for board, drawn in table.box.boards.items() if drawn.kind == "corner"]
+    layout = {}
+    for corner in table.box.towns[town].layout:
+        lots = dict.fromkeys(left, 1)
+        layout[corner] = yield from draw("new-night-board", NOBODY, "INF-BOX-01", lots, corner=corner)
+        left.remove(layout[corner])
+        table.note("board-laid", "INF-BOX-01", corner=corner, board=layout[corner])
+    return layout
+
+
+def _newcomer(table: Table, hero: str, places: set[str]) -> Newcomer:
+    """Give a Hero with what the kit knows of him; one of another box rolls for his place."""
+    known = table.box.heroes.get(hero)
+    if known is None:
+        return Newcomer(hero)
+    return Newcomer(hero, known.location if known.location in places else "", known.health)
