@@ -19,7 +19,7 @@ COMPONENT_WORDS = {
     "name": "text; its name for people",
     "kind": "`card`, `token`, `marker`, `standee`, `tile`, `board`, `sheet`, `table`, `rules` or `box`",
     "from": "where it comes from: `seed`, `public` or `ours`; for the record only",
-    "size": "`[width, height]` of one face in mm, as cut, or a named size",
+    "size": "`[width, height]` of one face in mm, as cut, a named size, or a size in [cells of a map](#maps)",
     "rows": "the table that gives one face a row; without it there is one face",
     "where": 'only rows with these values: `{ place = "manor" }`',
     "copies": "how often each face is printed: a number, or the field that holds it",

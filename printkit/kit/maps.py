@@ -79,7 +79,7 @@ def rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
         at = At(desk, raw.file, "$", f"{sheet.stem}/{id_}")
         own = {key: value for key, value in raw.values.items() if key in SAID}
         values: Any = record.take(own, at)
-        board = _board(raw, values["kind"], at)
+        board = _board(raw, values, at)
         if board is None:
             continue
         name = values["name"] or Text(plainly(id_))
@@ -153,22 +153,27 @@ def _raw(path: Path, desk: Desk) -> Raw | None:
     return Raw(values, "$", file=file)
 
 
-def _board(raw: Raw, kind: str, at: At) -> Wordless | None:
+def _board(raw: Raw, said: Mapping[str, Any], at: At) -> Wordless | None:
     """Read the drawing; the names of places are left to be put into a language."""
     values = {key: value for key, value in raw.values.items() if key not in SAID}
     names: dict[str, Phrase] = {}
     places = values.get("locations")
     if isinstance(places, list):
-        values["locations"] = [_place(place, index, at, names) for index, place in enumerate(places)]
+        values["locations"] = [
+            _place(place, index, at, names, said["buildings"]) for index, place in enumerate(places)
+        ]
     try:
-        return Wordless(replace(read(values, USUAL), id=str(raw.values["id"]), kind=kind), names)
+        return Wordless(replace(read(values, USUAL), id=str(raw.values["id"]), kind=said["kind"]), names)
     except BrokenMap as broken:
         for flaw in broken.flaws:
             at.desk.fault(at.file, _in_file(flaw.place, raw), flaw.message, flaw.hint, **flaw.values)
         return None
 
 
-def _place(place: object, index: int, at: At, names: dict[str, Phrase]) -> object:
+def _place(
+    place: object, index: int, at: At, names: dict[str, Phrase], buildings: Mapping[str, Any]
+) -> object:
+    """Take the name out of a location; one without a name is called like its building."""
     if not isinstance(place, Mapping):
         return place
     bare = {key: value for key, value in place.items() if key != "name"}
@@ -176,7 +181,11 @@ def _place(place: object, index: int, at: At, names: dict[str, Phrase]) -> objec
     if not isinstance(id_, str):
         return bare
     if "name" not in place:
-        return {**bare, "name": plainly(id_)}
+        name = buildings.get(str(place.get("building")))
+        if not isinstance(name, Phrase):
+            return {**bare, "name": plainly(id_)}
+        names[id_] = name
+        return bare
     here = At(at.desk, at.file, at.key("locations").item(index).key("name").place, f"{at.context}.{id_}.name")
     name = Words().take(place["name"], here)
     if isinstance(name, Phrase):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from sample_game import GAME, Sample
 from printkit.kit import Faults, Kit, check_game, read_game
 from printkit.kit.store import quick_kit
 from printkit.words.extract import template
+
+DOCS = Path(__file__).parents[2] / "docs" / "templates.md"
 
 MAPS = """
 [table.map]
@@ -132,6 +135,28 @@ def test_a_file_dropped_into_the_folder_is_a_board(farm: Sample) -> None:
     farm.write("maps/yard.map", YARD.replace("legend.S", 'buildings.old-shed = "La remise"\nlegend.S'))
     assert farm.kit().row("building", "old-shed")["name"] == "La remise"
     assert "maps/yard.buildings.old-shed" in farm.read().phrases
+
+
+def test_a_place_without_a_name_is_called_like_its_building(farm: Sample) -> None:
+    place = '\n[[locations]]\nid = "shed-ground"\nbuilding = "old-shed"\ndice = [1]\n'
+    farm.write("maps/yard.map", YARD + place)
+    assert farm.kit().row("map", "yard")["map"].locations[0].name == "Shed ground"
+    named = YARD.replace("legend.S", 'buildings.old-shed = "La remise"\nlegend.S')
+    farm.write("maps/yard.map", named + place)
+    assert farm.kit().row("map", "yard")["map"].locations[0].name == "La remise"
+
+
+def test_the_map_of_the_docs_is_a_map(farm: Sample) -> None:
+    blocks = re.findall(r"```text\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
+    [example] = [block for block in blocks if "[legend]" in block]
+    farm.write("maps/docs.map", example)
+    board = farm.kit().row("map", "docs")["map"]
+    assert (board.name, board.width, board.height) == ("La Grange", 8, 4)
+    assert [board.edge("C3", "C4"), board.edge("D2", "E2"), board.edge("G2", "F2")] == [
+        "door",
+        "stairs",
+        "red",
+    ]
 
 
 def test_a_component_is_as_large_as_its_map(farm: Sample) -> None:
