@@ -24,6 +24,9 @@ T = TypeVar("T")
 WIDEST = 10**15
 """Integers from here on are refused: every program that reads JSON holds the smaller ones exactly."""
 
+MOST_NESTED = 50
+"""Lists and objects that may lie inside each other where anything is taken."""
+
 NAMES = {
     str: "a string",
     int: "an integer",
@@ -126,7 +129,7 @@ class Reader:
     def value(self, kind: Any, data: object, place: str) -> Any:
         """Give the data as a value of that type."""
         if kind is Any:
-            return data
+            return self.anything(data, place)
         if kind is str or kind is int or kind is bool:
             return self.plain(kind, data, place)
         origin = get_origin(kind)
@@ -152,6 +155,20 @@ class Reader:
             given = self.record(_fields(kind), data, place)
             return kind(**given) if len(self.faults) == known else None
         return self.plain(kind, data, place)
+
+    def anything(self, data: object, place: str) -> object:
+        """Give JSON of any shape, unless it is so deep that it could not be written again."""
+        level = [data]
+        for _ in range(MOST_NESTED):
+            level = [
+                inner
+                for item in level
+                for inner in (item.values() if type(item) is dict else item if type(item) is list else ())
+            ]
+            if not level:
+                return data
+        self.wrong(place, "is nested too deeply")
+        return None
 
     def plain(self, kind: Any, data: Any, place: str) -> Any:
         """Give a JSON value of exactly that type: `true` is no integer, `2.0` is none either."""

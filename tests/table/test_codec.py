@@ -83,6 +83,15 @@ def test_a_field_seldom_used_is_written_where_it_differs():
     assert "hurry" not in codec.write(read({"hurry": False}))
 
 
+def test_what_may_be_anything_is_not_endlessly_deep():
+    flat: list[object] = []
+    deep = flat
+    for _ in range(49):
+        deep = [deep]
+    assert read({"note": deep}).note == deep
+    assert faults({"note": [deep, {"": deep}]}) == ["position.note: is nested too deeply"]
+
+
 def test_a_field_that_is_worked_out_is_not_read():
     assert faults({"count": 3}) == [f"position.count: unknown field, expected one of {FIELDS}"]
 

@@ -11,7 +11,7 @@ from printkit.games.inferno.ground import eternal, in_reading_order, is_open
 from printkit.games.inferno.position import Hero, Position, Usual, Zombie
 from printkit.kit.terrain import BrokenMap, Flaw, Map
 from printkit.table import codec
-from printkit.table.fault import Fault, Refused, refuse, within
+from printkit.table.fault import Fault, Refused, within
 
 LONGEST = 200
 """Letters that a fault quotes of a board."""
@@ -51,9 +51,6 @@ def _ground(position: Position, box: Box) -> Map:
             return box.drawn(position.map)
         if not town:
             return box.boards[position.map]
-        for corner, board in position.layout.items():
-            if type(board) is not str:
-                refuse(within("position.layout", corner), "expected a string, got {got}", got=board)
         return box.town(position.map, position.layout)
     except BrokenMap as broken:
         raise Refused(

@@ -74,7 +74,7 @@ class Position:
     ground: Map = field(init=False, repr=False, compare=False)
     game: Literal["inferno"] = "inferno"
     map: dict[str, Any] | Annotated[str, Ids("map")] = "woodinvale"
-    layout: dict[str, Any] | Usual = field(default_factory=Usual)
+    layout: dict[str, str] | Usual = field(default_factory=Usual)
     scenario: Scenario = "free"
     advanced: bool = True  # INF-ADV-01
     solo: bool = False

@@ -200,7 +200,7 @@ def test_all_that_is_impossible_is_named_at_once(faults):
 
 
 def test_a_map_may_be_drawn_in_the_position(enter):
-    position = enter(map=ROOM, fires=[fire("B2")], layout={"anything": 7})
+    position = enter(map=ROOM, fires=[fire("B2")], layout={"attic": "bats"})
     assert position.ground.edge("A1", "B1") == "wall"
     assert position.ground.squares["B2"].upper
     assert write(position)["map"] == ROOM
