@@ -1,0 +1,383 @@
+"""How fires are found, roll, spread, leap and fade, and what they leave.
+
+The practice board, `drill` (small letters are the upper floor, X is a pit):
+
+      A B C D E F
+    1 . T A A A .
+    2 T T A a a .
+    3 . , A a a .
+    4 B B . . T T
+    5 B B B . T X
+"""
+
+import pytest
+
+from printkit.games.inferno.phase import direction
+from printkit.kit.terrain import distance
+
+ALL_DEBRIS = [f"deb-{number:02}" for number in range(1, 49)]
+SPAWNING = ["deb-08", "deb-16", "deb-24", "deb-32", "deb-40", "deb-48"]
+
+
+def fire(cell, intensity=4):
+    return {"cell": cell, "intensity": intensity}
+
+
+def debris(**tokens):
+    return [{"cell": cell, "token": token} for cell, token in tokens.items()]
+
+
+def hut(rows):
+    """Draw a board: small letters are an upper floor, other letters as on the practice board."""
+    barn = {"terrain": "building", "building": "barn"}
+    grounds = {
+        ".": {"terrain": "grass"},
+        ",": {"terrain": "path"},
+        "T": {"terrain": "woods"},
+        "A": barn,
+        "a": {**barn, "floor": 2},
+        "H": {"terrain": "building", "building": "manor"},
+    }
+    return {"rows": rows, "legend": grounds}
+
+
+def noted(act, *kinds):
+    return [event.to_json() for event in act.events if not kinds or event.kind in kinds]
+
+
+def markers(act):
+    return {each["cell"]: each["intensity"] for each in act.position()["fires"]}
+
+
+@pytest.fixture
+def phase(night):
+    """Play a fire phase in reading order on the practice board."""
+
+    def played(*fires, answers=(), order="reading", **position):
+        return night("fire-phase", {"map": "drill", "fires": [*fires], **position}, answers, order=order)
+
+    return played
+
+
+def test_the_marker_is_read_as_it_is_printed(kit):
+    """INF-MARK-01, INF-MARK-03: the assistant and the compass card read the same table."""
+    for row in kit("inferno").table("fire-direction"):
+        sides = {row["north"]: "N", row["east"]: "E", row["south"]: "S", row["west"]: "W"}
+        for die in range(1, 5):
+            assert direction(row["intensity"], die) == row["by_roll"][str(die)] == sides[die]
+
+
+def test_walls_do_not_part_a_fire_and_corners_do_not_join_it(phase):
+    """INF-GAS-05, INF-GAS-06: through the red wall it is one fire, round the corner it is two."""
+    one = phase(fire("D1"), fire("D2", 3), answers=[6, "deb-01"])
+    assert [event["cells"] for event in noted(one, "fire-found")] == [["D1", "D2"]]
+    two = phase(fire("C1"), fire("D2"))
+    assert [event["cells"] for event in noted(two, "fire-found")] == [["C1"], ["D2"]]
+
+
+def test_a_fire_hooked_round_is_told_in_reading_order(phase):
+    act = phase(fire("C3"), fire("C2"), fire("C1"), fire("D1"), fire("E1"), fire("A4", 1))
+    assert [(event["fire"], event["cells"]) for event in noted(act, "fire-found")] == [
+        (1, ["C1", "D1", "E1", "C2", "C3"]),
+        (2, ["A4"]),
+    ]
+
+
+def test_only_the_hottest_markers_of_each_fire_roll(phase):
+    """INF-GAS-07, INF-GAS-08, INF-PHASE-03."""
+    act = phase(fire("C1", 3), fire("D1", 3), fire("E1", 2), fire("A5", 1), answers=[5, 5, 5])
+    assert [event["rollers"] for event in noted(act, "fire-found")] == [["C1", "D1"], ["A5"]]
+    assert [question.about["cell"] for question, _ in act.asked] == ["C1", "D1", "A5"]
+    assert markers(act) == {"C1": 4, "D1": 4, "E1": 1, "A5": 2}
+
+
+def test_a_marker_placed_in_this_phase_neither_rolls_nor_fades(phase):
+    """INF-PHASE-13, INF-MARK-04."""
+    act = phase(fire("C2", 3), answers=[1])
+    assert act.pending is None
+    assert markers(act) == {"C2": 2, "C3": 4}
+
+
+def test_the_zombie_player_chooses_among_all_that_have_not_rolled(phase):
+    """INF-GAS-04: all fires together; the last is not chosen."""
+    act = phase(fire("C1"), fire("E1"), fire("A5"), order="choose", answers=["A5", 6, "deb-01"])
+    assert act.pending.want.options == ("C1", "E1")
+    assert (act.pending.by, act.pending.rule) == ("zombie", "INF-GAS-04")
+    act.answer("E1")
+    act.answer(4)
+    assert act.pending.about == {"cell": "C1"}
+
+
+def test_alone_the_assistant_goes_in_reading_order_and_rolls(phase):
+    """INF-SOLO-01, INF-SOLO-02."""
+    act = phase(fire("A5"), fire("C1"), order="choose", solo=True)
+    assert act.pending.about == {"cell": "C1"}
+    assert act.pending.by == "assistant"
+
+
+def test_the_manor_in_flames_neither_rolls_nor_burns_more(phase):
+    """INF-PHASE-02, INF-SCEN-07, INF-SCEN-08: alone it makes no phase, and it links no fires."""
+    board = hut(["AHA", "..A"])
+    assert noted(phase(map=board, scenario="brasier"), "fire-phase-skipped")
+    act = phase(fire("A1"), fire("C1", 2), map=board, scenario="brasier", answers=[1, 4])
+    assert [event["cells"] for event in noted(act, "fire-found")] == [["A1"], ["C1"]]
+    assert noted(act, "fire-blocked")[0] == {
+        "event": "fire-blocked",
+        "rule": "INF-SCEN-07",
+        "to": "B1",
+        "reason": "eternal",
+        "from": "A1",
+        "direction": "E",
+    }
+    assert markers(phase(fire("A1"), map=board, answers=[1])) == {"A1": 3, "B1": 4}
+
+
+@pytest.mark.parametrize(
+    ("board", "lit", "options"),
+    [
+        (["TAT", "A.A", "..."], {"B1": 4}, ("ignite:A1", "ignite:C1")),
+        (["TAT", "AAA", "..."], {"B2": 4, "B1": 3, "A2": 4}, ("feed:B1", "ignite:C2")),
+        ([".AT", "AAA", "..."], {"B1": 4, "B2": 2}, ("ignite:C1", "feed:B2")),
+    ],
+)
+def test_a_five_at_four_leaps_to_a_neighbour_in_reading_order(phase, board, lit, options):
+    """INF-PHASE-10."""
+    cell = next(iter(lit))
+    act = phase(*(fire(cell, heat) for cell, heat in lit.items()), map=hut(board), order="choose")
+    if act.pending.want.kind == "choose":
+        act.answer(cell)
+    act.answer(5)
+    assert act.pending.want.options == options
+    assert act.pending.to_json()["cell"] == cell
+
+
+def test_a_leap_may_be_over_grass_only_where_there_is_gasoline(phase):
+    """INF-PHASE-07, INF-PHASE-08, INF-PHASE-10."""
+    lonely = hut(["...", ".A.", "..."])
+    assert noted(phase(fire("B2"), map=lonely, answers=[5]), "fire-blocked") == [
+        {"event": "fire-blocked", "rule": "INF-PHASE-10", "from": "B2", "reason": "nowhere"}
+    ]
+    act = phase(fire("B2"), map=lonely, gasoline=["A2", "A1"], answers=[5])
+    assert noted(act, "gasoline-ignited")[0]["cells"] == ["A1", "A2"]
+    assert markers(act) == {"A1": 4, "A2": 4, "B2": 3}
+
+
+def test_a_leap_tells_no_side(phase):
+    spread = noted(phase(fire("E5"), answers=[5]), "fire-spread")
+    assert spread == [
+        {"event": "fire-spread", "rule": "INF-PHASE-04", "to": "E4", "intensity": 4, "from": "E5"}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("board", "gasoline", "more", "leaps"),
+    [
+        (["T.T", "TAA", "..."], [], [], "C2"),  # a building before woods
+        (["TTT", "TA.", "..."], ["C2"], [], "B1"),  # woods or gasoline, whichever comes first
+        (["...", ".A.", "..."], ["C2"], [fire("A2", 2)], "C2"),  # gasoline before feeding
+        (["...", "AA.", "..."], [], [fire("A2", 2)], "A2"),
+    ],
+)
+def test_alone_the_assistant_leaps_to_a_building_then_woods_then_feeds(phase, board, gasoline, more, leaps):
+    """INF-SOLO-02."""
+    act = phase(fire("B2"), *more, map=hut(board), gasoline=gasoline, solo=True, answers=[5])
+    assert act.pending is None
+    changed = noted(act, "fire-spread", "fire-flared", "gasoline-ignited")[0]
+    assert (changed.get("to") or changed.get("cell") or changed["cells"][0]) == leaps
+
+
+def test_a_six_in_woods_and_in_the_rain(phase):
+    """INF-PHASE-11, INF-VEG-01, INF-FCARD-06."""
+    dry = phase(fire("B1"), answers=[6, "veg-30"])
+    assert noted(dry, "debris-placed") == [
+        {"event": "debris-placed", "rule": "INF-VEG-01", "cell": "B1", "token": "veg-30", "spawn": False}
+    ]
+    wet = phase(fire("B1"), rain=True, answers=[6])
+    assert wet.pending is None
+    assert [event.kind for event in wet.events][-2:] == ["fire-burned-out", "debris-avoided"]
+
+
+def test_rain_leaves_the_inside_alone(phase):
+    """INF-FCARD-03, INF-FCARD-05: two a phase outdoors, one and debris indoors."""
+    act = phase(fire("F1", 2), fire("C1", 1), rain=True, answers=[4, 4])
+    assert [question.want.kind for question, _ in act.asked] == ["roll", "roll"]
+    assert noted(act, "fire-died")[0]["rule"] == "INF-PHASE-12"
+    assert act.pending.about == {"deck": "debris", "cell": "C1"}
+    act.answer("deb-05")
+    assert noted(act, "fire-died")[1] == {"event": "fire-died", "rule": "INF-FCARD-03", "cell": "F1"}
+    assert not noted(act, "debris-avoided")  # open ground leaves nothing anyway
+
+
+def test_what_is_refused_upstairs_goes_back_into_the_stack(phase):
+    """INF-DEBRIS-08: aside during this draw only."""
+    act = phase(fire("D2", 1), fire("D3", 1), answers=[6, "deb-08", "deb-16", "deb-01"])
+    assert [event["token"] for event in noted(act, "debris-redrawn")] == ["deb-08", "deb-16"]
+    act.answer(6)
+    assert "deb-08" in act.pending.want.copies
+    assert "deb-01" not in act.pending.want.copies
+
+
+def test_an_exhausted_stack_leaves_blanks(night):
+    """INF-DEBRIS-02: without a draw; upstairs also where only spawn points are left."""
+    rows = ["A" * 24, "A" * 24, "AAAAAAAAAAAAAAAAAAAAaaaa"]
+    board = hut(rows)
+    cells = [f"{column}{row}" for row in (1, 2) for column in "ABCDEFGHIJKLMNOPQRSTUVWX"]
+    full = [{"cell": cell, "token": token} for cell, token in zip(cells, ALL_DEBRIS, strict=True)]
+    ground = night("fire-phase", {"map": board, "debris": full, "fires": [fire("A3", 1)]}, [6])
+    assert noted(ground, "debris-placed")[0]["token"] == "rubble"
+    assert noted(ground, "debris-placed")[0]["spawn"] is False
+    left = [each for each in full if each["token"] not in SPAWNING]
+    upstairs = night("fire-phase", {"map": board, "debris": left, "fires": [fire("X3", 1)]}, [6])
+    assert noted(upstairs, "debris-placed")[0]["token"] == "rubble"
+    below = night("fire-phase", {"map": board, "debris": left, "fires": [fire("A3", 1)]}, [6])
+    assert [*below.pending.want.copies] == SPAWNING
+
+
+def test_a_last_token_is_drawn_all_the_same(night):
+    woods = hut(["T" * 30])
+    used = [{"cell": name, "token": f"veg-{at:02}"} for at, name in enumerate(letters(29), start=1)]
+    act = night("fire-phase", {"map": woods, "debris": used, "fires": [fire("AD1", 1)]}, [6])
+    assert [*act.pending.want.copies] == ["veg-30"]
+
+
+def letters(count):
+    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    return [f"{name}1" for name in [*alphabet, *(f"A{letter}" for letter in alphabet)][:count]]
+
+
+def test_without_the_advanced_rules_a_place_may_burn_again(phase):
+    """INF-ADV-01."""
+    act = phase(fire("C1"), fire("D1"), advanced=False, answers=[6, 3])
+    assert noted(act, "fire-spread")[0]["to"] == "C1"
+    assert markers(act) == {"C1": 4, "D1": 3}
+
+
+def test_the_scenario_is_won_by_what_burnt_in_this_phase(phase):
+    """INF-SCEN-09: once, and in the scenario only."""
+    board = hut(["AA"])
+    lost = phase(fire("A1"), map=board, scenario="brasier", answers=[6, "deb-01"])
+    assert lost.position()["winner"] == "zombies"
+    assert not noted(phase(fire("A1"), map=board, answers=[6, "deb-01"]), "game-won")
+    over = phase(fire("A1"), map=board, scenario="brasier", winner="heroes", answers=[6, "deb-01"])
+    assert over.position()["winner"] == "heroes"
+
+
+def test_fire_catches_whoever_stands_there_in_list_order(night):
+    """INF-FIRE-01, INF-FHERO-04: nobody is wounded yet."""
+    act = night(
+        "light-fire",
+        {
+            "map": "drill",
+            "zombies": [
+                {"id": "z2", "cell": "C4"},
+                {"id": "z1", "cell": "C4"},
+                {"id": "z3", "cell": "C4", "burning": True},
+                {"id": "z4", "cell": "D4"},
+            ],
+            "heroes": [{"id": "bob", "cell": "C4"}],
+        },
+        cell="C4",
+        cause="zombie",
+    )
+    told = [(event["event"], event.get("zombie") or event.get("hero")) for event in noted(act)][1:]
+    assert told == [("zombie-ignited", "z2"), ("zombie-ignited", "z1"), ("hero-caught", "bob")]
+    assert act.position()["heroes"] == [{"id": "bob", "cell": "C4"}]
+
+
+@pytest.mark.parametrize(
+    ("cause", "heat", "after", "rule"),
+    [
+        ("zombie", 2, 3, "INF-PHASE-05"),
+        ("item", 3, 4, "INF-PHASE-05"),
+        ("gasoline", 1, 4, "INF-GAS-03"),
+    ],
+)
+def test_a_marker_on_a_fire_feeds_it(night, cause, heat, after, rule):
+    """INF-PHASE-05, INF-GAS-03, INF-START-01, INF-START-05."""
+    act = night("light-fire", {"map": "drill", "fires": [fire("C1", heat)]}, cell="C1", cause=cause)
+    assert noted(act) == [{"event": "fire-flared", "rule": rule, "cell": "C1", "intensity": after}]
+    full = night("light-fire", {"map": "drill", "fires": [fire("C1")]}, cell="C1", cause=cause)
+    assert noted(full) == [{"event": "fire-blocked", "rule": "INF-PHASE-05", "to": "C1", "reason": "maximum"}]
+
+
+def test_nothing_rekindles_debris(night):
+    """INF-DEBRIS-09, INF-VEG-05, INF-FZOMB-05."""
+    burnt = {"map": "drill", "debris": debris(C1="deb-01", B1="ash")}
+    for cell, rule in (("C1", "INF-DEBRIS-09"), ("B1", "INF-VEG-05")):
+        for cause in ("zombie", "gasoline", "item"):
+            act = night("light-fire", burnt, cell=cell, cause=cause)
+            assert noted(act) == [{"event": "fire-blocked", "rule": rule, "to": cell, "reason": "debris"}]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        ({"cell": "Z9", "cause": "item"}, 'args.cell: the map has no cell "Z9"'),
+        ({"cell": "C1"}, "args.cause: is missing"),
+        ({"cell": "C1", "cause": "spread"}, "args.cause: expected one of zombie, gasoline, item"),
+    ],
+)
+def test_a_fire_needs_a_cell_and_a_cause(no_night, arguments, line):
+    assert no_night("light-fire", {"map": "drill"}, **arguments).startswith(line)
+
+
+def test_burning_zombies_roll_by_cell_then_in_list_order(night):
+    """INF-FZOMB-04: fixed at the start; who catches fire meanwhile does not roll."""
+    zombies = [
+        {"id": "z1", "cell": "C4", "burning": True},
+        {"id": "z2", "cell": "A1", "burning": True},
+        {"id": "z3", "cell": "C4", "burning": True, "hero": True},
+        {"id": "z4", "cell": "C4"},
+    ]
+    act = night("burning-rolls", {"map": "drill", "zombies": zombies}, [1, 6, 1])
+    assert [question.about["zombie"] for question, _ in act.asked] == ["z2", "z1", "z3"]
+    assert noted(act, "zombie-ignited")[0]["zombie"] == "z4"
+    assert [zombie["id"] for zombie in act.position()["zombies"]] == ["z2", "z3", "z4"]
+    assert noted(night("burning-rolls", {"map": "drill"})) == [
+        {"event": "no-burning-zombie", "rule": "INF-FZOMB-04"}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cell", "token", "die", "rule"),
+    [("C1", "deb-02", 2, "INF-DEBRIS-06"), ("B1", "veg-04", 2, "INF-VEG-03")],
+)
+def test_debris_douses_on_its_number(night, cell, token, die, rule):
+    """INF-DEBRIS-06, INF-VEG-03; INF-START-04, INF-FZOMB-03: the marker under the figure."""
+    zombies = [{"id": "z1", "cell": cell, "burning": True}]
+    position = {"map": "drill", "debris": debris(**{cell: token}), "zombies": zombies}
+    out = night("burning-rolls", position, [die])
+    assert noted(out)[0]["rule"] == rule
+    assert out.position()["zombies"] == [{"id": "z1", "cell": cell}]
+    dead = night("burning-rolls", position, [6])
+    assert [event["event"] for event in noted(dead)] == ["zombie-burned", "fire-blocked"]
+    assert noted(night("burning-rolls", position, [die + 1]), "zombie-burns-on")
+
+
+def test_a_zombie_that_burns_up_on_the_manor_in_flames_adds_nothing(night):
+    """INF-FZOMB-05, INF-SCEN-07."""
+    zombies = [{"id": "z1", "cell": "B2", "burning": True}]
+    act = night("burning-rolls", {"map": "manor", "scenario": "brasier", "zombies": zombies}, [6])
+    assert noted(act, "fire-blocked")[0]["reason"] == "eternal"
+    assert act.position()["fires"] == []
+
+
+def test_the_extinguisher_reaches_further_from_upstairs(night):
+    """INF-FCARD-01, INF-FCARD-02, INF-RANGE-02, INF-DEBRIS-03: through walls, the Hero's own cell too."""
+    lit = [fire(cell, 2) for cell in ("E1", "F1", "B2", "D2", "B5")]
+    position = {"map": "drill", "fires": lit, "heroes": [{"id": "amy", "cell": "D2"}]}
+    near = night("fire-extinguisher", position, hero="amy", range=0)
+    assert [event["cell"] for event in noted(near, "fire-extinguished")] == ["E1", "D2"]
+    act = night("fire-extinguisher", position, hero="amy")
+    assert [event["cell"] for event in noted(act, "fire-extinguished")] == ["E1", "F1", "B2", "D2"]
+    assert [event["cell"] for event in noted(act, "cell-preserved")] == ["E1", "B2", "D2"]
+    assert all(distance("D2", event["cell"]) <= 2 for event in noted(act))
+    simple = night("fire-extinguisher", {**position, "advanced": False}, hero="amy")
+    assert not noted(simple, "cell-preserved")
+
+
+def test_the_extinguisher_does_nothing_to_the_manor_in_flames(night):
+    """INF-SCEN-07."""
+    position = {"map": "manor", "scenario": "brasier", "heroes": [{"id": "amy", "cell": "A2"}]}
+    act = night("fire-extinguisher", position, hero="amy")
+    assert noted(act) == [{"event": "nothing-in-range", "rule": "INF-FCARD-01", "range": 1}]
