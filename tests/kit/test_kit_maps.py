@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sample_game import GAME, Sample
+from test_kit_fuzz import toml
 
 from printkit.kit import Faults, Kit, check_game, read_game
 from printkit.kit.store import quick_kit
@@ -286,6 +287,28 @@ def test_a_map_out_of_the_folder_is_refused(farm: Sample, tmp_path: Path) -> Non
 @given(st.lists(st.sampled_from(BARN.splitlines()), max_size=14), st.binary(max_size=12))
 def test_any_lines_in_a_map(farm: Sample, lines: list[str], data: bytes) -> None:
     farm.write("maps/barn.map", "\n".join(lines).encode() + data)
+    for fault in check_game(farm.folder):
+        assert "\n" not in fault.line()
+    try:
+        kit = read_game(farm.folder).kit("fr")
+    except Faults as wrong:
+        assert wrong.faults
+    else:
+        assert Kit.from_json(kit.to_json()) == kit
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    st.sampled_from(["folder", "cell", "file", "fields", "sheet", "x"]),
+    st.one_of(
+        st.text(max_size=5), st.integers(), st.floats(), st.booleans(), st.lists(st.integers(), max_size=2)
+    ),
+)
+def test_anything_said_of_a_table_of_maps(farm: Sample, key: str, value: object) -> None:
+    lines = [line for line in MAPS.splitlines() if not line.startswith(f"{key} = ")]
+    at = lines.index("[table.map]") + 1
+    written = str(value).lower() if isinstance(value, bool) else toml(value)
+    farm.write("game.toml", GAME + "\n".join([*lines[:at], f"{key} = {written}", *lines[at:]]))
     for fault in check_game(farm.folder):
         assert "\n" not in fault.line()
     try:

@@ -1,9 +1,13 @@
 """Boards: the walls follow from the cells, a turned board keeps them, five boards make a town."""
 
+import json
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from printkit.kit.terrain import (
     BrokenMap,
@@ -19,6 +23,7 @@ from printkit.kit.terrain import (
     turned,
 )
 from printkit.kit.terrain.drawn import DERIVED, USUAL
+from printkit.kit.terrain.flat import flat, upright
 
 MAPS = Path(__file__).parents[2] / "card_data" / "inferno" / "maps"
 
@@ -388,3 +393,63 @@ def test_boards_that_do_not_fit_are_refused() -> None:
         'layout.sw: the building "motel" stands on two boards: "twin" and "motel"',
         'centre: the board "manor" does not fit: D4',
     ]
+
+
+WORDS = st.sampled_from(
+    ["", "A1", "A1-B1", "B2-C2", "N", "barn", "grass", "..", "building", "Z99", "#", "é", "0"]
+)
+ANYTHING: st.SearchStrategy[Any] = st.recursive(
+    st.one_of(WORDS, st.text(max_size=3), st.integers(-1, 9), st.booleans(), st.none(), st.floats()),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(WORDS, inner, max_size=3)),
+    max_leaves=5,
+)
+FIELDS = st.sampled_from(
+    [
+        "rows",
+        "legend",
+        "doors",
+        "stairs",
+        "inner_walls",
+        "edge_doors",
+        "poles",
+        "locations",
+        "walls",
+        "kind",
+        "x",
+    ]
+)
+ENTRIES = st.dictionaries(
+    st.sampled_from(["terrain", "building", "floor", "special", "arrow", "id", "dice", "name"]),
+    ANYTHING,
+    max_size=4,
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.dictionaries(FIELDS, st.one_of(ANYTHING, st.lists(ENTRIES, max_size=2)), max_size=3))
+def test_whatever_is_given_is_a_board_or_a_fault(spoilt: dict[str, Any]) -> None:
+    try:
+        made = read(barn(**spoilt))
+    except BrokenMap as broken:
+        assert broken.flaws
+        assert all(flaw.message.format_map(flaw.values) for flaw in broken.flaws)
+    else:
+        assert set(made.edges.values()) <= {"free", "door", "stairs", "fence", "wall", "red"}
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.text("Bb.#", min_size=1, max_size=6), min_size=1, max_size=6), st.integers(0, 3))
+def test_turning_keeps_every_cell_and_every_edge(rows: list[str], turns: int) -> None:
+    width = max(map(len, rows))
+    drawing = [row.ljust(width, ".") for row in rows]
+    try:
+        made = read({"rows": drawing, "legend": barn()["legend"]})
+    except BrokenMap:
+        assert set("".join(drawing)) == {"#"}
+        return
+    there = turned(made, turns)
+    assert sorted(there.edges.values()) == sorted(made.edges.values())
+    assert {b: len(cells) for b, cells in there.buildings.items()} == {
+        b: len(cells) for b, cells in made.buildings.items()
+    }
+    assert upright(json.loads(json.dumps(flat(there)))).edges == there.edges
