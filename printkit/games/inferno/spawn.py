@@ -20,8 +20,10 @@ def spawn_roll(table: Table) -> Steps[None]:
     total = sum((yield from roll("spawn-roll", zombie_seat(table), "INF-BASE-03", dice=2)))
     zombies = len(position.zombies)
     position.spawn_pending = total > zombies
-    event = "spawn-due" if position.spawn_pending else "no-spawn"
-    table.note(event, "INF-BASE-03", total=total, zombies=zombies)
+    if position.spawn_pending:
+        table.note("spawn-due", "INF-BASE-03", total=total, zombies=zombies)
+    else:
+        table.note("no-spawn", "INF-BASE-03", total=total, zombies=zombies)
 
 
 def spawn_zombies(table: Table, *, count: Annotated[int, Span(1)] = 0) -> Steps[None]:

@@ -99,7 +99,7 @@ def test_a_marker_placed_in_this_phase_neither_rolls_nor_fades(phase):
 
 
 def test_the_zombie_player_chooses_among_all_that_have_not_rolled(phase):
-    """INF-GAS-04: all fires together; the last is not chosen."""
+    """INF-PHASE-01, INF-GAS-04: all fires together; the last is not chosen."""
     act = phase(fire("C1"), fire("E1"), fire("A5"), order="choose", answers=["A5", 6, "deb-01"])
     assert act.pending.want.options == ("C1", "E1")
     assert (act.pending.by, act.pending.rule) == ("zombie", "INF-GAS-04")
