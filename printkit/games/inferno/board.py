@@ -1,0 +1,126 @@
+"""The night told in lines: the board, the weather, the Heroes, the zombies, how much has burnt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from printkit.games.inferno.box import Box, unpack
+from printkit.games.inferno.chart import chart, compass
+from printkit.games.inferno.entry import read
+from printkit.games.inferno.ground import fire_at
+from printkit.games.inferno.phase import direction
+from printkit.games.inferno.position import Hero, Position, Table, Zombie
+from printkit.games.inferno.victory import win_check
+from printkit.games.telling import Names, named
+from printkit.kit.model import Kit
+from printkit.table.question import Question
+
+LIFE, HURT = "♥", "·"
+
+DEAD_END = ("5", "6")
+"""What a die may show beside the numbers of the marker's sides."""
+
+
+def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
+    """Draw the board and tell who is there; everybody may see all of it."""
+    box = unpack(kit)
+    night = read(position, box)
+    if not (night.heroes or night.zombies or night.fires):
+        return []
+    lines = [_title(kit, night), "", *chart(night, box, _initials(kit, night, names))]
+    lines += ["", kit.say("board-legend").plain, ""]
+    return [*lines, *_figures(kit, night, names), *_places(kit, night, box, names)]
+
+
+def option(kit: Kit, question: Question, option: str, names: Names) -> str:
+    """Name an option: `douse:C3` is something to do on a cell, a token has a number beside its name."""
+    what, colon, cell = option.partition(":")
+    if colon:
+        return kit.say(f"option-{what}", cell=cell).plain
+    if question.purpose == "leave-debris":
+        return kit.say("option-token", token=option, name=named(kit, "token", option, names)).plain
+    return named(kit, "option", option, names)
+
+
+def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
+    """Show the marker that rolls: the number on each side, and the cell behind it."""
+    if question.purpose != "fire-phase-roll":
+        return []
+    night, cell = read(position, unpack(kit)), question.about["cell"]
+    fire = fire_at(night, cell)
+    sides = {direction(fire.intensity, die): die for die in range(1, 5)} if fire else {}
+    results = [
+        f"{row['roll']} : {row['text'].plain}" for row in kit.table("fire-result") if row["roll"] in DEAD_END
+    ]
+    return [*compass(night, cell, sides.__getitem__), *results]
+
+
+def _initials(kit: Kit, night: Position, names: Names) -> dict[str, str]:
+    """Give each Hero a letter, the first of the name as long as it is free."""
+    taken: dict[str, str] = {}
+    for hero in night.heroes:
+        letters = (named(kit, "hero", hero.id, names) + hero.id + "ABCDEFGHIJKLMNOPQRSTUVWXYZ").upper()
+        free = (letter for letter in letters if letter.isalpha() and letter not in taken.values())
+        taken[hero.id] = next(free, "?")
+    return taken
+
+
+def _title(kit: Kit, night: Position) -> str:
+    parts = [kit.say("board-turn", turn=night.turn, turns=night.turns).plain]
+    if night.scenario != "free":
+        parts.append(kit.row("scenario", night.scenario)["name"].plain)
+    if night.rain:
+        parts.append(kit.say("board-rain").plain)
+    if night.winner:
+        parts.append(kit.row("word", f"winner-{night.winner}")["name"].plain)
+    return " · ".join(parts)
+
+
+def _figures(kit: Kit, night: Position, names: Names) -> Iterator[str]:
+    letters = _initials(kit, night, names)
+    for hero in night.heroes:
+        yield f"{letters[hero.id]} {named(kit, 'hero', hero.id, names)}, {hero.cell} {_state(kit, hero)}"
+    if night.zombies:
+        told = [
+            f"{zombie.id} {zombie.cell}" + "".join(f" {kit.say(label).plain}" for label in _flags(zombie))
+            for zombie in night.zombies
+        ]
+        yield _pair(kit, "board-zombies", ", ".join(told))
+
+
+def _flags(zombie: Zombie) -> Iterator[str]:
+    if zombie.hero:
+        yield "board-zombie-hero"
+    if zombie.burning:
+        yield "board-burning"
+
+
+def _state(kit: Kit, hero: Hero) -> str:
+    flags = [flag for flag in ("light", "doused", "searched") if getattr(hero, flag)]
+    told = [LIFE * (hero.health - hero.wounds) + HURT * hero.wounds]
+    return " · ".join([*told, *(kit.say(f"board-{flag}").plain for flag in flags)])
+
+
+def _places(kit: Kit, night: Position, box: Box, names: Names) -> Iterator[str]:
+    """Tell what the map does not show: debris by building, cans, the dark, what is taken over."""
+    count: Table = Table(night, box)
+    win_check(count)
+    tallies = [event.fields for event in count.events if event.kind == "building-tally"]
+    told = [
+        f"{named(kit, 'building', tally['building'], names)} {tally['debris']}/{tally['needed']}"
+        for tally in tallies
+    ]
+    if night.advanced and told:
+        yield _pair(kit, "board-debris", ", ".join(told))
+    for label, cells in (
+        ("board-cans", night.cans),
+        ("board-dark", night.lights_out),
+        ("board-taken-over", night.taken_over),
+    ):
+        if cells:
+            yield _pair(kit, label, ", ".join(named(kit, "place", each, names) for each in cells))
+
+
+def _pair(kit: Kit, label: str, what: str) -> str:
+    return kit.say("board-pair", name=kit.say(label), what=what).plain

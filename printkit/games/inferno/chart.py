@@ -1,0 +1,140 @@
+"""The board drawn in letters: terrain, walls, what burns, who is there.
+
+A cell has five letters: its terrain; its fire (`*4`), debris (`%4`, the number that searches it) or
+gasoline; its zombies, counted, a capital for a single one that burns; its Heroes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from printkit.games.inferno.box import Box
+from printkit.games.inferno.ground import debris_at, eternal, fire_at, heroes_at, zombies_at
+from printkit.games.inferno.position import Position
+from printkit.kit.terrain import Map, name
+
+WIDTH = 5
+
+TERRAIN = {"grass": ".", "path": ",", "woods": "T", "building": ":"}
+UPSTAIRS = "≡"
+SPECIAL = {"pit": "X", "wood-chipper": "W", "yard": "Y", "kennel": "K", "pole-top": "P", "pole-foot": "p"}
+ARROW = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
+
+BESIDE = {"free": " ", "wall": "│", "red": "║", "door": "╱", "stairs": "≣", "fence": "┆"}
+BELOW = {
+    "free": "     ",
+    "wall": "─────",
+    "red": "═════",
+    "door": "─ ╱ ─",
+    "stairs": "─≣≣≣─",
+    "fence": "┄┄┄┄┄",
+}
+
+RED, GREEN, YELLOW, CYAN, PLAIN = (f"\x1b[{code}m" for code in (31, 32, 33, 36, 0))
+
+
+def chart(position: Position, box: Box, initials: Mapping[str, str]) -> list[str]:
+    """Draw the board with its coordinates; colours only say again what the letters say.
+
+    `initials` gives the letter of each Hero.
+    """
+    ground = position.ground
+    letters = [name(0, column).rstrip("1") for column in range(ground.width)]
+    lines = ["    " + " ".join(letter.center(WIDTH) for letter in letters).rstrip()]
+    for row in range(ground.height):
+        cells = [name(row, column) for column in range(ground.width)]
+        if row:
+            lines.append(f"   {_walls(ground, row)}".rstrip())
+        drawn = "".join(
+            (_content(position, box, initials, cell) if cell in ground.squares else " " * WIDTH)
+            + _right(ground, cell)
+            for cell in cells
+        )
+        lines.append(f"{row + 1:>3} {drawn}".rstrip())
+    return lines
+
+
+def compass(position: Position, cell: str, side: Callable[[str], int]) -> list[str]:
+    """Draw a marker with the cells around it; `side` gives the number that it shows to a side."""
+    ground, fire = position.ground, fire_at(position, cell)
+    around = ground.beside(cell)
+
+    def told(direction: str) -> str:
+        return f"{side(direction)} {around.get(direction, '–')}"
+
+    west = told("W")
+    middle = f"[{RED}{fire.intensity if fire else '*'}{PLAIN}]"
+    indent = " " * (len(west) + 1)
+    return [f"{indent}{told('N')}", f"{west} {middle} {told('E')}", f"{indent}{told('S')}"]
+
+
+def _walls(ground: Map, row: int) -> str:
+    """Draw what lies between a row and the one above it, and the corners between four cells."""
+    drawn = _corner(ground, row, 0)
+    for column in range(ground.width):
+        above, below = name(row - 1, column), name(row, column)
+        both = above in ground.squares and below in ground.squares
+        edge = ground.edge(above, below) if both else "free"
+        drawn += _coloured(edge, BELOW[edge]) + _corner(ground, row, column + 1)
+    return drawn
+
+
+def _corner(ground: Map, row: int, column: int) -> str:
+    """Draw a cross where walls meet, at the top left of a cell."""
+    ways = [
+        ((row - 1, column - 1), (row - 1, column)),
+        ((row, column - 1), (row, column)),
+        ((row - 1, column - 1), (row, column - 1)),
+        ((row - 1, column), (row, column)),
+    ]
+    pairs = [(name(*one), name(*other)) for one, other in ways if min(*one, *other) >= 0]
+    edges = [ground.edge(*pair) for pair in pairs if {*pair} <= ground.squares.keys()]
+    return "+" if any(edge != "free" for edge in edges) else " "
+
+
+def _right(ground: Map, cell: str) -> str:
+    other = ground.beside(cell).get("E") if cell in ground.squares else None
+    edge = ground.edge(cell, other) if other else "free"
+    return _coloured(edge, BESIDE[edge])
+
+
+def _coloured(edge: str, drawn: str) -> str:
+    return f"{RED}{drawn}{PLAIN}" if edge == "red" else drawn
+
+
+def _content(position: Position, box: Box, initials: Mapping[str, str], cell: str) -> str:
+    heroes = heroes_at(position, cell)
+    hero = initials[heroes[0].id] if len(heroes) == 1 else str(len(heroes) or " ")
+    return (
+        _terrain(position, cell)
+        + _state(position, box, cell)
+        + f"{GREEN}{_zombies(position, cell)}{CYAN}{hero[:1]}{PLAIN}"
+    )
+
+
+def _terrain(position: Position, cell: str) -> str:
+    square = position.ground.squares[cell]
+    if cell in position.pits:
+        return SPECIAL["pit"]
+    if square.arrow:
+        return ARROW[square.arrow]
+    plain = UPSTAIRS if square.upper else TERRAIN[square.terrain]
+    return SPECIAL.get(square.special, plain)
+
+
+def _state(position: Position, box: Box, cell: str) -> str:
+    """Draw what lies in a cell, in two letters."""
+    if fire := fire_at(position, cell):
+        return f"{RED}*{fire.intensity}{PLAIN}"
+    if eternal(position, cell):
+        return f"{RED}**{PLAIN}"
+    if debris := debris_at(position, cell):
+        return f"%{box.tokens[debris.token].search or '%'}"
+    return f"{YELLOW}~ {PLAIN}" if cell in position.gasoline else "  "
+
+
+def _zombies(position: Position, cell: str) -> str:
+    found = zombies_at(position, cell)
+    if len(found) == 1:
+        return "Z" if found[0].burning else "z"
+    return "+" if len(found) > 9 else str(len(found) or " ")
