@@ -45,11 +45,10 @@ def named(kit: Kit, field: str, value: object, names: Names) -> str:
     """Give the name of what a field's value stands for."""
     if isinstance(value, list) and value:
         return ", ".join(named(kit, field, each, names) for each in value)
-    word = (
-        {True: "yes", False: "no"}.get(value, str(value))
-        if isinstance(value, bool)
-        else str(value or "nothing")
-    )
+    if isinstance(value, bool):
+        word = "yes" if value else "no"
+    else:
+        word = str(value) if value or type(value) is int else "nothing"
     if word in names:
         return names[word]
     for row_id in (f"{field}-{word}", word):

@@ -57,6 +57,7 @@ def test_a_value_is_told_by_its_field_then_by_its_row(kit):
     assert named(film, "theories", ["virus", "hell"], {}) == "Le virus du labo, La porte des enfers"
     assert named(film, "room", "R2", {"R2": "Serre (R2)"}) == "Serre (R2)"
     assert named(kit("mosh"), "falls", True, {}) == "oui"
+    assert named(film, "tokens", 0, {}) == "0"
 
 
 def test_the_fullest_sentence_that_the_fields_fill_is_told(kit):
