@@ -29,7 +29,7 @@ def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> l
     if not (night.heroes or night.zombies or night.fires):
         return []
     lines = [_title(kit, night), "", *chart(night, box, _initials(kit, night, names))]
-    lines += ["", kit.say("board-legend").plain, ""]
+    lines += ["", *(kit.say(f"board-legend-{kind}").plain for kind in ("terrain", "figures", "walls")), ""]
     return [*lines, *_figures(kit, night, names), *_places(kit, night, box, names)]
 
 
