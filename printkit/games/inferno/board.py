@@ -111,7 +111,7 @@ def _places(kit: Kit, night: Position, box: Box, names: Names) -> Iterator[str]:
         f"{named(kit, 'building', tally['building'], names)} {tally['debris']}/{tally['needed']}"
         for tally in tallies
     ]
-    if night.advanced and told:
+    if night.scenario != "free" and told:
         yield _pair(kit, "board-debris", ", ".join(told))
     for label, cells in (
         ("board-cans", night.cans),

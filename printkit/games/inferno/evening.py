@@ -1,0 +1,112 @@
+"""A whole night at the table: round after round, until the storm, or until nothing is left to burn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from printkit.games.evening import Evening
+from printkit.games.inferno import offers
+from printkit.games.inferno.board import aside, board, option
+from printkit.games.inferno.box import Box
+from printkit.games.inferno.position import Phase, Position, Table
+from printkit.table.act import Game
+from printkit.table.log import Call
+from printkit.table.moment import Moment, Offer
+from printkit.table.party import Party
+
+BEGIN = ("new-night", "setup")
+
+SPINE = ("fire-phase", "spawn-roll", "burning-rolls", "gas-cans")
+"""What every round goes through (INF-BASE-02); each is followed by what people do freely."""
+
+MANY = 6
+"""People from whom on two play the Zombies."""
+
+
+def seats(people: Sequence[str], bots: int) -> dict[str, str]:
+    """Give the Zombies to the first named, or to the assistant where it plays; the Heroes to the others."""
+    if bots:
+        return {"zombie": "", "hero": ", ".join(people)}
+    zombies = 2 if len(people) >= MANY else 1
+    return {"zombie": ", ".join(people[:zombies]), "hero": ", ".join(people[zombies:])}
+
+
+def moment(
+    game: Game[Position, Box], position: Mapping[str, Any], done: Sequence[str], party: Party
+) -> Moment:
+    """Go on with the round; what figures do freely is offered beside its next step."""
+    solo = "zombie" in party.bots
+    if not any(procedure in BEGIN for procedure in done):
+        town = next(iter(game.box.towns))
+        nights = tuple(offers.setups(game.box.boards, town, solo))
+        return Moment("hero" if solo else "zombie", nights, pace="choice")
+    table: Table = Table(game.read(position), game.box)
+    if _over(table.position, done):
+        return Moment("hero", over=True)
+    this_round = _since(done, (*BEGIN, "round-end"))
+    if "gas-cans" in this_round:
+        return Moment("hero", tuple(_heroes(table)), pace="choice")
+    leader = "hero" if table.position.solo else "zombie"
+    enemy = ("solo-round",) if table.position.solo else SPINE[:-1]
+    reached = [step for step in enemy if step in this_round]
+    if len(reached) < len(enemy):
+        moving = reached[-1:] == ["spawn-roll"]
+        return Moment(leader, tuple(_zombies(table, enemy[len(reached)], moving=moving)))
+    fought = "fight" in _since(this_round, enemy[-1:])
+    return Moment("hero", tuple(_fights(table, fought=fought)))
+
+
+def _over(position: Position, done: Sequence[str]) -> bool:
+    """Tell whether the night is over: won, lost alone without a Hero, or at its end."""
+    rounds = _since(done, BEGIN).count("round-end")
+    lost = position.solo and not position.heroes
+    return bool(position.winner) or lost or rounds >= position.turns
+
+
+def _since(done: Sequence[str], steps: Sequence[str]) -> list[str]:
+    """Give what was done since the last of these steps."""
+    last = max((at for at, procedure in enumerate(done) if procedure in steps), default=-1)
+    return list(done[last + 1 :])
+
+
+def _zombies(table: Table, step: str, *, moving: bool) -> Iterator[Offer]:
+    """Offer the next step of the fire and the zombies; in their movement, walks and climbs too."""
+    yield Offer(f"round-{step}", Call(step), values={"turn": table.position.turn})
+    if moving:
+        position = table.position
+        yield from offers.climbs(position)
+        if walks := tuple(offers.zombie_walks(position)):
+            yield Offer("zombie-walks", more=walks)
+    yield _told(table, "zombie")
+
+
+def _fights(table: Table, *, fought: bool) -> Iterator[Offer]:
+    """Offer the fights of the Zombie turn, then its end; the end comes first once one has been fought."""
+    pending = table.position.spawn_pending
+    end = "spawn-zombies" if pending else "gas-cans"
+    fights = tuple(offers.fights(table.position, "zombie"))
+    last = Offer(f"round-{end}", Call(end))
+    yield from (last, *fights) if fought else (*fights, last)
+    yield _told(table, "zombie")
+
+
+def _heroes(table: Table) -> Iterator[Offer]:
+    """Offer everything that Heroes do in their turn, in any order (INF-HMOVE-01)."""
+    position = table.position
+    yield from offers.hero_moves(position)
+    yield from offers.fights(position, "hero")
+    if shots := tuple(offers.shots(position)):
+        yield Offer("shots", more=shots)
+    yield Offer("items", more=tuple(offers.items(position)))
+    yield _told(table, "hero")
+    if position.scenario != "free":
+        yield Offer("win-check", Call("win-check"))
+    yield Offer("round-end", Call("round-end"), values={"turn": position.turn})
+
+
+def _told(table: Table, phase: Phase) -> Offer:
+    return Offer("told", more=tuple(offers.told(table, phase)))
+
+
+EVENING = Evening(rivals=1, seats=seats, moment=moment, board=board, option=option, aside=aside)

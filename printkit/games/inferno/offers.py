@@ -1,0 +1,240 @@
+"""What may be begun at each moment of a night, beside the next step of the round."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from printkit.games.inferno.ground import heroes_at, zombies_at
+from printkit.games.inferno.position import Phase, Position, Table
+from printkit.games.inferno.step import CLIMB, zombie_step
+from printkit.kit.terrain import Map
+from printkit.table.fault import refuse
+from printkit.table.log import Call
+from printkit.table.moment import Offer
+
+CELL = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
+
+
+def setups(boards: Mapping[str, Map], town: str, solo: bool) -> Iterator[Offer]:
+    """Offer the scenario and the free night in the town, then the town laid at random, then single boards."""
+    for shuffled in (False, True):
+        for scenario in ("brasier", "free"):
+            args = {"map": town, "scenario": scenario, "shuffled": shuffled, "solo": solo}
+            name = "night-shuffled" if shuffled else "night"
+            yield _night(name, args, {"scenario": scenario, "map": town})
+    single = [_night("night-board", {"map": board, "solo": solo}, {"map": board}) for board in boards]
+    yield Offer("night-boards", more=tuple(single))
+
+
+def climbs(position: Position) -> Iterator[Offer]:
+    """Offer each red wall that zombies who are no Zombie Heroes stand under."""
+    ground = position.ground
+    for cell in ground.squares:
+        if any(not zombie.hero for zombie in zombies_at(position, cell)):
+            for there in ground.beside(cell).values():
+                if zombie_step(ground, cell, there) == CLIMB:
+                    args = {"from": cell, "to": there}
+                    yield Offer("horde-climb", Call("horde-climb", args), values=args)
+
+
+def zombie_walks(position: Position) -> Iterator[Offer]:
+    """Offer a walk with flames, walls or dice in it, for each zombie; the cells of its path are added."""
+    for zombie in position.zombies:
+        call = Call("zombie-move", {"zombie": zombie.id, "path": []})
+        values = {"figure": zombie.id, "cell": zombie.cell}
+        yield Offer("zombie-walk", call, words="path", values=values, read=_path)
+
+
+def fights(position: Position, phase: Phase) -> Iterator[Offer]:
+    """Offer each zombie that stands with a Hero; dice and a burning weapon may be added."""
+    for zombie in position.zombies:
+        for hero in heroes_at(position, zombie.cell):
+            args = {"hero": hero.id, "zombie": zombie.id, "phase": phase}
+            values = {"hero": hero.id, "figure": zombie.id, "cell": zombie.cell}
+            yield Offer("fight", Call("fight", args), words="hero_dice", values=values, read=_fight)
+
+
+def hero_moves(position: Position) -> Iterator[Offer]:
+    """Offer each Hero's movement; given points, or the card that opens windows, may be added."""
+    for hero in position.heroes:
+        call = Call("hero-move", {"hero": hero.id})
+        values = {"hero": hero.id, "cell": hero.cell}
+        yield Offer("hero-move", call, words="points", values=values, read=_hero_move)
+
+
+def shots(position: Position) -> Iterator[Offer]:
+    """Offer each Hero a shot at each zombie; the weapon's range and number are added."""
+    for hero in position.heroes:
+        more = tuple(
+            Offer(
+                "shoot",
+                Call("shoot", {"hero": hero.id, "zombie": zombie.id}),
+                words="range",
+                values={"figure": zombie.id, "cell": zombie.cell},
+                read=_shot,
+            )
+            for zombie in position.zombies
+        )
+        if more:
+            yield Offer("shoot-by", more=more, values={"hero": hero.id})
+
+
+def items(position: Position) -> Iterator[Offer]:
+    """Offer what Heroes use: extinguisher, gasoline, dynamite."""
+    for hero in position.heroes:
+        call = Call("fire-extinguisher", {"hero": hero.id})
+        yield Offer("extinguisher", call, words="range", values={"hero": hero.id}, read=_range)
+    yield Offer("gasoline", Call("pour-gasoline"), words="cell", read=_gasoline)
+    yield Offer("dynamite", Call("dynamite"), words="cell", read=_one_cell)
+
+
+def told(table: Table, phase: Phase) -> Iterator[Offer]:
+    """Offer what cards do and what was settled at the table."""
+    position = table.position
+    yield Offer("moves", Call("report"), words="what", read=_moves)
+    kills = [kill for zombie in position.zombies for kill in _kills(position, zombie.id, phase)]
+    if kills:
+        yield Offer("kills", more=tuple(kills))
+    yield Offer("rain-ends" if position.rain else "rain", _report(type="rain", rain=not position.rain))
+    for purpose in ("lights-out", "taken-over", "new-pit"):
+        if position.ground.locations:
+            yield Offer(purpose, Call("random-location", {"purpose": purpose}))
+    yield Offer("light-fire", Call("light-fire", {"cause": "zombie"}), words="cell", read=_one_cell)
+    yield Offer("more-zombies", Call("spawn-zombies"), words="count", read=_count)
+    yield Offer("wounds", more=tuple(_wounds(position)))
+    yield Offer("lights", more=tuple(_lights(position)))
+    yield Offer("can", Call("report"), words="what", read=_can)
+    yield Offer("newcomer", Call("report"), words="what", read=_newcomer)
+    yield Offer("zombie-hero", Call("report"), words="what", read=_zombie_hero)
+
+
+def _night(name: str, args: dict[str, Any], values: dict[str, str]) -> Offer:
+    return Offer(name, Call("new-night", args), words="heroes", values=values, read=_names)
+
+
+def _kills(position: Position, zombie: str, phase: Phase) -> Iterator[Offer]:
+    """Offer the death of a zombie: by nobody near, or by a Hero of its cell, who may step away."""
+    cell = next(each.cell for each in position.zombies if each.id == zombie)
+    for hero in ("", *(each.id for each in heroes_at(position, cell))):
+        by = {"hero": hero} if hero else {}
+        args = {"zombie": zombie, "phase": phase, **by}
+        name = "killed-by" if hero else "killed"
+        values = {"figure": zombie, "cell": cell, **by}
+        yield Offer(name, Call("zombie-killed", args), words="fire_weapon", values=values, read=_fire_weapon)
+
+
+def _wounds(position: Position) -> Iterator[Offer]:
+    for hero in position.heroes:
+        for wounds in range(hero.health):
+            if wounds != hero.wounds:
+                call = _report(type="wounds", hero=hero.id, wounds=wounds)
+                yield Offer("wounds-of", call, values={"hero": hero.id, "wounds": wounds})
+
+
+def _lights(position: Position) -> Iterator[Offer]:
+    for hero in position.heroes:
+        call = _report(type="light", hero=hero.id, light=not hero.light)
+        yield Offer("light-lost" if hero.light else "light-found", call, values={"hero": hero.id})
+
+
+def _report(**what: Any) -> Call:
+    return Call("report", {"what": what})
+
+
+# ── What is typed after a key
+
+
+def _names(words: str) -> dict[str, Any]:
+    return {"heroes": [word.casefold() for word in words.replace(",", " ").split()]}
+
+
+def _path(words: str) -> dict[str, Any]:
+    """Read the cells of a path, and a number of points."""
+    cells, points, _ = _sorted(words)
+    return {"path": cells, **({"move": points[0]} if points else {})}
+
+
+def _fight(words: str) -> dict[str, Any]:
+    _, dice, others = _sorted(words)
+    given = dict(zip(("hero_dice", "zombie_dice"), dice, strict=False))
+    return {**given, **({"weapon": "fire"} if others else {})}
+
+
+def _hero_move(words: str) -> dict[str, Any]:
+    _, points, others = _sorted(words)
+    given: dict[str, Any] = {"points": points[0]} if points else {}
+    return {**given, **({"card": "escape-windows"} if others else {})}
+
+
+def _shot(words: str) -> dict[str, Any]:
+    """Read the weapon's range and number, and `fire` or `flare`."""
+    _, numbers, others = _sorted(words)
+    given: dict[str, Any] = dict(zip(("range", "need"), numbers, strict=False))
+    weapon = {"flare": "flare", "fusée": "flare", "fire": "fire", "feu": "fire"}
+    for word in others:
+        given["weapon"] = weapon.get(word.casefold(), word)
+    return given
+
+
+def _range(words: str) -> dict[str, Any]:
+    return {"range": numbers[0]} if (numbers := _sorted(words)[1]) else {}
+
+
+def _count(words: str) -> dict[str, Any]:
+    return {"count": numbers[0]} if (numbers := _sorted(words)[1]) else {}
+
+
+def _gasoline(words: str) -> dict[str, Any]:
+    cells, _, others = _sorted(words)
+    return {**_one_cell(" ".join(cells)), "lit": bool(others)}
+
+
+def _one_cell(words: str) -> dict[str, Any]:
+    cells, _, _ = _sorted(words)
+    if len(cells) != 1:
+        refuse("", "expected a cell, got {got}", got=words)
+    return {"cell": cells[0]}
+
+
+def _fire_weapon(words: str) -> dict[str, Any]:
+    return {"fire_weapon": bool(words)}
+
+
+def _moves(words: str) -> dict[str, Any]:
+    """Read figures, each with the cell where it stands now: `z1 C3 z2 D4`."""
+    parts = words.replace(",", " ").split()
+    if not parts or len(parts) % 2:
+        refuse("", "expected figures, each with its cell, got {got}", got=words)
+    cells = {name.casefold(): cell.upper() for name, cell in zip(parts[::2], parts[1::2], strict=True)}
+    return {"what": {"type": "moves", "cells": cells}}
+
+
+def _can(words: str) -> dict[str, Any]:
+    return {"what": {"type": "can", **_one_cell(words)}}
+
+
+def _newcomer(words: str) -> dict[str, Any]:
+    return _joined(words, zombie=False)
+
+
+def _zombie_hero(words: str) -> dict[str, Any]:
+    return _joined(words, zombie=True)
+
+
+def _joined(words: str, *, zombie: bool) -> dict[str, Any]:
+    parts = words.split()
+    if len(parts) != 2:
+        refuse("", "expected a name and a cell, got {got}", got=words)
+    joined = {"id": parts[0].casefold(), "cell": parts[1].upper(), "zombie": zombie}
+    return {"what": {"type": "newcomer", **joined}}
+
+
+def _sorted(words: str) -> tuple[list[str], list[int], list[str]]:
+    """Sort words into cells, numbers and others."""
+    parts = words.replace(",", " ").replace(":", " ").replace("+", " ").split()
+    numbers = [part for part in parts if part.isdecimal() and len(part) < 10]
+    cells = [part for part in parts if CELL.fullmatch(part)]
+    others = [part for part in parts if part not in numbers and part not in cells]
+    return [cell.upper() for cell in cells], [int(number) for number in numbers], others

@@ -1,0 +1,245 @@
+"""The order of a night, what is offered beside it, and the board in letters."""
+
+import re
+
+import pytest
+
+from printkit.games.evening import open_evening
+from printkit.table.answers import Roll
+from printkit.table.fault import Refused
+from printkit.table.moment import Moment
+from printkit.table.party import Party
+from printkit.table.question import Question
+
+TWO = Party({"zombie": "Ana", "hero": "Bo, Cy"})
+ALONE = Party({"zombie": "", "hero": "Ana"}, ["zombie"])
+
+NIGHT = {
+    "game": "inferno",
+    "map": "drill",
+    "heroes": [{"id": "captain", "cell": "C4"}, {"id": "clerk", "cell": "E2"}],
+    "zombies": [{"id": "z1", "cell": "C4"}, {"id": "z2", "cell": "D4", "burning": True}],
+}
+
+
+@pytest.fixture
+def moment(game):
+    """Give the moment after these procedures."""
+
+    def found(*done, party=TWO, **position):
+        night = open_evening("inferno")
+        return night.moment(game("inferno"), {**NIGHT, **position}, ["new-night", *done], party)
+
+    return found
+
+
+def names(moment):
+    return [offer.name for offer in moment.offers]
+
+
+def find(offers, name):
+    """Give an offer by its name, wherever it stands."""
+    for offer in offers:
+        if offer.name == name:
+            return offer
+        if found := find(offer.more, name):
+            return found
+    return None
+
+
+@pytest.mark.parametrize(
+    ("people", "bots", "seats"),
+    [
+        (["Ana"], 1, {"zombie": "", "hero": "Ana"}),
+        (["Ana", "Bo"], 0, {"zombie": "Ana", "hero": "Bo"}),
+        (["Ana", "Bo"], 1, {"zombie": "", "hero": "Ana, Bo"}),
+        (["A", "B", "C", "D", "E"], 0, {"zombie": "A", "hero": "B, C, D, E"}),
+        (["A", "B", "C", "D", "E", "F"], 0, {"zombie": "A, B", "hero": "C, D, E, F"}),
+    ],
+)
+def test_the_first_plays_the_zombies_and_of_six_the_first_two(people, bots, seats):
+    assert open_evening("inferno").seats(people, bots) == seats
+
+
+def test_a_night_goes_in_the_order_of_the_round(moment, kit):
+    """INF-BASE-02, INF-PHASE-01: the steps of the reference card, in their order."""
+    uses = [row["use"].split(" (")[0] for row in kit("inferno").table("round")]
+    done, reached = [], []
+    for _ in range(7):
+        now = moment(*done, spawn_pending="burning-rolls" in done and "spawn-zombies" not in done)
+        step = next(offer for offer in now.offers if offer.name.startswith("round-"))
+        reached.append(step.call.call)
+        done += ["fight", step.call.call] if step.call.call == "spawn-zombies" else [step.call.call]
+    assert reached[:6] == [
+        "fire-phase",
+        "spawn-roll",
+        "burning-rolls",
+        "spawn-zombies",
+        "gas-cans",
+        "round-end",
+    ]
+    assert [use for use in uses if use in reached] == reached[:6]
+    assert reached[6] == "fire-phase"
+
+
+def test_the_enemys_round_is_one_step_for_who_plays_alone(moment):
+    """INF-SOLO-01."""
+    now = moment(party=ALONE, solo=True)
+    assert (now.by, now.pace, now.offers[0].call.call) == ("hero", "ready", "solo-round")
+    assert moment("solo-round", party=ALONE, solo=True).offers[0].call.args == {
+        "hero": "captain",
+        "zombie": "z1",
+        "phase": "zombie",
+    }
+
+
+def test_fights_come_before_the_heroes_turn_until_one_was_fought(moment):
+    """INF-BASE-07."""
+    done = ("fire-phase", "spawn-roll", "burning-rolls")
+    assert names(moment(*done)) == ["fight", "round-gas-cans", "told"]
+    assert names(moment(*done, "fight")) == ["round-gas-cans", "fight", "told"]
+
+
+def test_heroes_are_offered_all_they_can_do(moment):
+    done = ("fire-phase", "spawn-roll", "burning-rolls", "gas-cans")
+    now = moment(*done)
+    assert (now.by, now.pace) == ("hero", "choice")
+    assert names(now) == ["hero-move", "hero-move", "fight", "shots", "items", "told", "round-end"]
+    assert "shots" not in names(moment(*done, zombies=[]))
+    assert "win-check" in names(moment(*done, scenario="brasier"))
+
+
+def test_zombies_climb_and_walk_between_spawn_roll_and_flames(moment):
+    now = moment("fire-phase", "spawn-roll")
+    assert names(now) == ["round-burning-rolls", "horde-climb", "zombie-walks", "told"]
+    assert now.offers[1].call.args == {"from": "D4", "to": "D3"}
+
+
+@pytest.mark.parametrize(
+    ("given", "over"),
+    [
+        ({"scenario": "brasier", "winner": "zombies"}, True),
+        ({"solo": True, "heroes": []}, True),
+        ({"heroes": []}, False),
+        ({"turns": 1}, True),
+        ({"turns": 2}, False),
+    ],
+)
+def test_a_night_is_over_when_it_is_won_lost_or_past(moment, given, over):
+    now = moment("fire-phase", "spawn-roll", "burning-rolls", "gas-cans", "round-end", **given)
+    assert now.over is over
+    assert bool(now.offers) is not over
+
+
+def test_every_night_can_be_begun(game):
+    night = open_evening("inferno")
+    now: Moment = night.moment(game("inferno"), {"game": "inferno"}, [], ALONE)
+    assert [offer.call.args["scenario"] for offer in now.offers[:4]] == ["brasier", "free"] * 2
+    assert {offer.call.args["map"] for offer in now.offers[4].more} >= {"drill", "motel"}
+    assert now.offers[0].begun("Amy bob").args["heroes"] == ["amy", "bob"]
+    assert now.offers[0].begun("").args == {
+        "map": "woodinvale",
+        "scenario": "brasier",
+        "shuffled": False,
+        "solo": True,
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "args"),
+    [
+        ("zombie-walk", "d5 d4 +3", {"zombie": "z1", "path": ["D5", "D4"], "move": 3}),
+        ("zombie-walk", "", {"zombie": "z1", "path": []}),
+        ("moves", "z1 c3, amy D4", {"what": {"type": "moves", "cells": {"z1": "C3", "amy": "D4"}}}),
+        ("light-fire", "c3", {"cause": "zombie", "cell": "C3"}),
+        ("more-zombies", "3", {"count": 3}),
+        ("can", "c3", {"what": {"type": "can", "cell": "C3"}}),
+        ("zombie-hero", "Bob c3", {"what": {"type": "newcomer", "id": "bob", "cell": "C3", "zombie": True}}),
+        ("killed", "fire", {"zombie": "z1", "phase": "zombie", "fire_weapon": True}),
+    ],
+)
+def test_words_after_a_key_of_the_zombies_turn(moment, name, words, args):
+    assert find(moment("fire-phase", "spawn-roll").offers, name).begun(words).args == args
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "args"),
+    [
+        ("hero-move", "", {"hero": "captain"}),
+        ("hero-move", "3 windows", {"hero": "captain", "points": 3, "card": "escape-windows"}),
+        (
+            "fight",
+            "3 feu",
+            {"hero": "captain", "zombie": "z1", "phase": "hero", "hero_dice": 3, "weapon": "fire"},
+        ),
+        ("shoot", "5 3 flare", {"hero": "captain", "zombie": "z1", "range": 5, "need": 3, "weapon": "flare"}),
+        ("extinguisher", "2", {"hero": "captain", "range": 2}),
+        ("gasoline", "c3 fire", {"cell": "C3", "lit": True}),
+        ("dynamite", "c3", {"cell": "C3"}),
+    ],
+)
+def test_words_after_a_key_of_the_heroes_turn(moment, name, words, args):
+    assert find(moment("gas-cans").offers, name).begun(words).args == args
+
+
+@pytest.mark.parametrize(("name", "words"), [("moves", "z1"), ("dynamite", "c3 c4"), ("newcomer", "bob")])
+def test_words_that_mean_nothing_are_refused(moment, name, words):
+    with pytest.raises(Refused):
+        find(moment("gas-cans").offers, name).begun(words)
+
+
+def plain(lines):
+    return [re.sub("\x1b\\[[0-9]+m", "", line).rstrip() for line in lines]
+
+
+def test_the_board_shows_walls_storeys_fires_debris_and_figures(kit):
+    position = {
+        **NIGHT,
+        "fires": [{"cell": "B2", "intensity": 3}],
+        "debris": [{"cell": "C1", "token": "deb-27"}, {"cell": "B1", "token": "veg-01"}],
+        "gasoline": ["B3"],
+        "zombies": [*NIGHT["zombies"], {"id": "z3", "cell": "A1"}, {"id": "z4", "cell": "A1"}],
+    }
+    lines = plain(open_evening("inferno").board(kit("inferno"), position, {}, ""))
+    assert lines[2:12] == [
+        "      A     B     C     D     E     F",
+        "  1 .  2  T%%  │:%4   :     :    │.",
+        "               +     +═════+═════+",
+        "  2 T     T*3  │:    ≣≡     ≡   N║.",
+        "               +     +           +",
+        "  3 .     ,~   ╱:    ║≡     ≡    ║.",
+        "   +─────+─────+─────+═════+═════+",
+        "  4 :     :    │.  zI .  Z  T     T",
+        "               +─────+",
+        "  5 :     :     :    ╱.     T     X",
+    ]
+    assert "I Ida, capitaine des pompiers, C4 ♥♥♥" in lines
+    assert "Zombies : z1 C4, z2 D4 en feu, z3 A1, z4 A1" in lines
+
+
+def test_the_manor_in_flames_and_the_tally_are_shown_in_the_scenario(kit):
+    position = {**NIGHT, "map": "woodinvale", "scenario": "brasier", "rain": True, "cans": ["A1"]}
+    lines = plain(open_evening("inferno").board(kit("inferno"), position, {}, ""))
+    assert lines[0] == "Tour 1 sur 19 · Le Brasier des Morts-Vivants · forte pluie"
+    assert "│:**   :**   :**   :**  │" in "".join(lines)
+    assert "Débris, sur ce qu'il en faut : Motel 0/6, Scierie 0/4, Caserne 0/7, Résidence 0/4" in lines
+    assert "Bidons : A1" in lines
+    assert max(map(len, lines[2:26])) <= 80
+
+
+def test_before_a_fire_rolls_its_four_sides_are_shown(kit):
+    """INF-MARK-01, INF-MARK-03: with 2 at the north, the east shows 3, the south 4, the west 1."""
+    position = {**NIGHT, "fires": [{"cell": "C2", "intensity": 2}]}
+    question = Question("fire-phase-roll", "zombie", "INF-PHASE-03", Roll(), {"cell": "C2"})
+    lines = plain(open_evening("inferno").aside(kit("inferno"), position, question, {}))
+    assert lines[:3] == ["     2 C1", "1 B2 [2] 3 D2", "     4 C3"]
+    assert [line[:3] for line in lines[3:]] == ["5 :", "6 :"]
+
+
+def test_options_tell_what_is_done_where(kit):
+    night, box = open_evening("inferno"), kit("inferno")
+    question = Question("hero-move-act", "hero", "INF-HMOVE-01", Roll())
+    assert night.option(box, question, "douse:C3", {}) == "C3 : y combattre le feu"
+    assert night.option(box, question, "stop", {}) == "s'arrêter"
+    drawn = Question("leave-debris", "zombie", "INF-DEBRIS-02", Roll())
+    assert night.option(box, drawn, "deb-27", {}) == "deb-27 Flaque de suie"
