@@ -27,9 +27,6 @@ ASSISTANT = ("events", "questions", "procedures", "position")
 BUILDINGS = "building"
 """The table that names the buildings of maps; those of the user's own maps are added to it."""
 
-TOWN = {"town", "corner", "map"}
-"""The tables of a game whose boards make a town."""
-
 SPOKEN = frozenset({"say", "ask", "for", "summary", "text", "title"})
 """Fields of those files that are said to players; any other is for programmes."""
 
@@ -48,7 +45,9 @@ def read(game_dir: Path) -> tuple[Game | None, list[Fault]]:
     rules = files.rules()
     for name, folder in said.folders.items():
         here = at.key("table").key(name).key("folder")
-        sheets[name] = _maps().sheet(name, folder, desk, here)
+        sheets[name] = _reader("maps").sheet(name, folder, desk, here)
+        if "town" in sheets:
+            sheets["town"] = _reader("towns").added(sheets["town"], folder, desk, here)
     spoken = files.spoken({file for file, _ in said.files.values()}, sheets)
     for sheet in (*sheets.values(), *spoken.values()):
         _know(sheet, desk)
@@ -58,11 +57,11 @@ def read(game_dir: Path) -> tuple[Game | None, list[Fault]]:
     check_components(said.components, sheets, at)
     rows = {name: _rows(sheet, desk) for name, sheet in sheets.items() if name not in said.folders}
     for name in said.folders:
-        rows[name] = _maps().rows(sheets[name], desk)
+        rows[name] = _reader("maps").rows(sheets[name], desk)
         if BUILDINGS in rows:
-            rows[BUILDINGS] += _maps().buildings(rows[name], rows[BUILDINGS], sheets[BUILDINGS])
-    if not desk.faults and rows.keys() >= TOWN:
-        _towns(rows, sheets["town"], desk)
+            rows[BUILDINGS] += _reader("maps").buildings(rows[name], rows[BUILDINGS], sheets[BUILDINGS])
+    if said.folders and not desk.faults and rows.keys() >= _reader("towns").TABLES.keys():
+        _reader("towns").check(rows, sheets["town"], desk)
     rows |= {name: _spoken_rows(sheet, desk) for name, sheet in spoken.items()}
     game = Game(
         game_dir,
@@ -172,22 +171,9 @@ def _sheets(said: Declared, files: _Files, at: At) -> dict[str, Sheet]:
     return found
 
 
-def _maps() -> ModuleType:
-    """Give what reads maps; a game without any does not wait for it."""
-    return import_module("printkit.kit.maps")
-
-
-def _towns(rows: Mapping[str, tuple[Row, ...]], sheet: Sheet, desk: Desk) -> None:
-    """Put each town together once, and write down where its boards do not fit."""
-    from printkit.kit.terrain import BrokenMap, plan, town
-
-    boards = {board.id: board["map"].map for board in rows["map"]}
-    for row, raw in zip(rows["town"], sheet.rows, strict=True):
-        try:
-            town(boards, row["layout"], plan(row, rows["corner"]))
-        except BrokenMap as broken:
-            for flaw in broken.flaws:
-                desk.fault(sheet.file, f"{raw.place}.{flaw.place}", flaw.message, flaw.hint, **flaw.values)
+def _reader(name: str) -> ModuleType:
+    """Give what reads maps or towns; a game without any does not wait for it."""
+    return import_module(f"printkit.kit.{name}")
 
 
 def _know(sheet: Sheet, desk: Desk) -> None:
@@ -212,7 +198,8 @@ def _rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
         name = raw.values.get("id")
         context = f"{sheet.stem}/{name if isinstance(name, str) and name not in seen else number}"
         seen.add(str(name))
-        values: Any = record.take(raw.values, At(desk, sheet.file, raw.place, context, raw.cells))
+        at = At(desk, raw.file or sheet.file, raw.place, context, raw.cells)
+        values: Any = record.take(raw.values, at)
         taken.append(Row(str(values.get("id", "")), number, values))
     return tuple(taken)
 

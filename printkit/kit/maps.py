@@ -63,10 +63,10 @@ def sheet(table: str, folder: str, desk: Desk, at: At) -> Sheet:
     if folder in (".", "..") or not ID.fullmatch(folder):
         at.fault('"{folder}" is no folder beside game.toml', folder=folder)
         return empty
-    paths = _paths(desk.folder, folder)
-    if not paths:
+    paths = files(folder, ENDING, desk, at)
+    if not paths and not desk.faults:
         at.fault('the folder "{folder}" holds no {ending} file', folder=folder, ending=ENDING)
-    raws = (_raw(path, desk) for path in paths if _ours(path, desk, at))
+    raws = (_raw(path, desk) for path in paths)
     return replace(empty, rows=tuple(raw for raw in raws if raw is not None))
 
 
@@ -111,17 +111,24 @@ def plainly(id_: str) -> str:
     return id_.replace("-", " ").replace("_", " ").capitalize()
 
 
-def _paths(game: Path, folder: str) -> list[Path]:
-    own = beside_user(game)
-    places = [game / folder, *([own / folder] if own else [])]
-    return [path for place in places for path in sorted(place.glob(f"*{ENDING}"))]
-
-
-def _ours(path: Path, desk: Desk, at: At) -> bool:
-    """Tell whether a file may be read: it stays in the folder of the game, or in the user's own."""
+def files(folder: str, ending: str, desk: Desk, at: At) -> list[Path]:
+    """Give the files of a folder of the game, then the user's own; none that lie elsewhere."""
     own = beside_user(desk.folder)
-    root = own if own and path.is_relative_to(own) else desk.folder
-    return inside(root, path.relative_to(root).as_posix(), at)
+    return [
+        path
+        for root in (desk.folder, *([own] if own else []))
+        for path in sorted((root / folder).glob(f"*{ending}"))
+        if inside(root, path.relative_to(root).as_posix(), at)
+    ]
+
+
+def check_name(path: Path, file: str, said: Mapping[str, object], desk: Desk) -> None:
+    """Write down a file whose name is no id, or that gives itself another."""
+    if not ID.fullmatch(path.stem):
+        hint = "it is called like its file: letters a-z, digits and dashes"
+        desk.fault(file, "", "{value} is no id", hint, value=shown(path.stem))
+    if "id" in said:
+        desk.fault(file, "$.id", "the id is the name of the file")
 
 
 def _raw(path: Path, desk: Desk) -> Raw | None:
@@ -143,11 +150,7 @@ def _raw(path: Path, desk: Desk) -> Raw | None:
         desk.fault(file, "line 1", "there is no drawing", hint)
         return None
     values = {**document, "id": path.stem, "rows": drawing}
-    if not ID.fullmatch(path.stem):
-        hint = "a map is called like its file: letters a-z, digits and dashes"
-        desk.fault(file, "", "{value} is no id", hint, value=shown(path.stem))
-    if "id" in document:
-        desk.fault(file, "$.id", "a map is called like its file")
+    check_name(path, file, document, desk)
     if "rows" in document:
         desk.fault(file, "$.rows", "the rows are the drawing at the head of the file")
     return Raw(values, "$", file=file)

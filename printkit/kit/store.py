@@ -15,7 +15,7 @@ from printkit.kit.faults import Faults
 from printkit.kit.model import FORMAT, Kit
 from printkit.kit.whole import write_whole
 
-DATA = {".toml", ".csv", ".xlsx", ".po", ".map"}
+DATA = {".toml", ".csv", ".xlsx", ".po", ".map", ".town"}
 MOST = 60  # kits kept
 
 

@@ -19,7 +19,9 @@ class Lines:
     def __init__(self, folder: Path) -> None:
         own = beside_user(folder)
         places = (folder, own) if own else (folder,)
-        self._files = {shown(path): path for place in places for path in files(place, (".toml", ".map"))}
+        self._files = {
+            shown(path): path for place in places for path in files(place, (".toml", ".map", ".town"))
+        }
         self._lines: dict[str, list[str]] = {}
 
     def of(self, phrase: Phrase) -> int:
