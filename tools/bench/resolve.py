@@ -1,6 +1,7 @@
 """Measure the table: how soon `printkit resolve` answers, and how soon an evening of 5,000 answers is back.
 
 The evenings are played by chance, bots and rivals among the players, song after song and film after film.
+Then a town on fire: a fire phase of 200 markers on the largest board, a whole night that plays itself.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from printkit.games import open_game
 from printkit.games.evening import open_evening
 from printkit.kit.folders import card_data
 from printkit.kit.reader import read_kit
+from printkit.kit.terrain import name
 from printkit.table.act import Act, Game
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
 from printkit.table.journal import Journal
@@ -32,6 +34,7 @@ from printkit.table.question import Question
 PRINTKIT = Path(sys.executable).parent / "printkit"
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "3"))
 ANSWERS = 5000
+SIDE, FIRES = 40, 200
 GAMES = {
     "mosh": Party({"p1": "", "p2": "", "p3": ""}, ["p3"]),
     "non-morts": Party({"p1": "", "p2": "", "p3": ""}),
@@ -117,11 +120,66 @@ def resolved() -> list[float]:
     return times
 
 
+def thrown(game: Game[Any, Any], procedure: str, position: Any, arguments: Any, chance: Random) -> Any:
+    """Play a procedure by chance to its end; the position after it."""
+    act = Act(game, procedure, position, arguments)
+    while act.pending:
+        act.answer(any_answer(act.pending, chance))
+    return act.position()
+
+
+def phases() -> list[float]:
+    """Play a fire phase with 200 fires on a board of 40 x 40 cells; seconds of the processor."""
+    game, chance = open_game(read_kit(card_data("inferno"), "fr")), Random("bench")
+    rows = ["".join(chance.choice("..TTAAAAaa") for _ in range(SIDE)) for _ in range(SIDE)]
+    barn = {"terrain": "building", "building": "barn"}
+    legend = {
+        ".": {"terrain": "grass"},
+        "T": {"terrain": "woods"},
+        "A": barn,
+        "a": {**barn, "floor": 2},
+    }
+    cells = chance.sample([name(row, column) for row in range(SIDE) for column in range(SIDE)], FIRES)
+    position = {
+        "game": "inferno",
+        "map": {"rows": rows, "legend": legend},
+        "fires": [{"cell": cell, "intensity": chance.randint(1, 4)} for cell in cells],
+    }
+    times = []
+    for _ in range(ROUNDS):
+        start = time.process_time()
+        thrown(game, "fire-phase", position, {"order": "reading"}, chance)
+        times.append(time.process_time() - start)
+    return times
+
+
+def nights() -> list[float]:
+    """Let the assistant burn the town for 19 rounds against four Heroes; seconds of the processor."""
+    game = open_game(read_kit(card_data("inferno"), "fr"))
+    heroes = [{"id": hero} for hero in ("captain", "sawyer", "clerk", "keeper")]
+    times = []
+    for number in range(ROUNDS):
+        chance = Random(number)
+        start = time.process_time()
+        position: Any = {"game": "inferno", "scenario": "brasier", "solo": True}
+        position = thrown(game, "setup", position, {"heroes": heroes}, chance)
+        while not position["winner"]:
+            position = thrown(game, "solo-round", position, {}, chance)
+            for hero in position["heroes"]:
+                position = thrown(game, "hero-move", position, {"hero": hero["id"]}, chance)
+            if not position["winner"]:
+                position = thrown(game, "round-end", position, {}, chance)
+        times.append(time.process_time() - start)
+    return times
+
+
 def main() -> None:
     """Print a line a measure."""
     print(f"printkit resolve, start and answer: {statistics.median(resolved()):.3f} s")
-    for name in GAMES:
-        print(f"replay of {ANSWERS} answers, {name}: {statistics.median(replayed(name)):.3f} s")
+    for game in GAMES:
+        print(f"replay of {ANSWERS} answers, {game}: {statistics.median(replayed(game)):.3f} s")
+    print(f"fire phase, {FIRES} fires on {SIDE} x {SIDE} cells: {statistics.median(phases()):.3f} s")
+    print(f"night of the scenario that plays itself: {statistics.median(nights()):.3f} s")
 
 
 if __name__ == "__main__":
