@@ -18,7 +18,8 @@ from printkit.kit.desk import At, Desk, shown
 from printkit.kit.folders import shown as shown_path
 from printkit.kit.model import Row
 from printkit.kit.tables import Raw, Sheet
-from printkit.kit.terrain import BrokenMap, Flaw, place, plan, town
+from printkit.kit.terrain import place, plan, town
+from printkit.kit.terrain.flaws import BrokenMap, Flaw
 
 ENDING = ".town"
 TABLES: Mapping[str, frozenset[str]] = {
