@@ -10,6 +10,8 @@ from typing import TextIO
 
 PROMPT = "> "
 BOLD, PLAIN = "\x1b[1m", "\x1b[0m"
+SHADE = re.compile(r"(\x1b\[(?:[01]|3[0-7])m)")
+"""What a line may hold to look otherwise: bold, one of eight colours, or plain again."""
 
 
 class Screen:
@@ -23,7 +25,7 @@ class Screen:
 
     def show(self, *lines: str) -> None:
         """Show lines, at once."""
-        self._shown.write("".join(f"{_harmless(line)}\n" for line in lines))
+        self._shown.write("".join(f"{_harmless(line, self._colour)}\n" for line in lines))
         self._shown.flush()
 
     def hear(self) -> str:
@@ -57,10 +59,16 @@ def standard_screen() -> Screen:
     return Screen(sys.stdin, sys.stdout)
 
 
-def _harmless(line: str) -> str:
-    """Take out what would move a terminal's cursor: names and clues may come from anybody's file."""
-    parts = re.split(r"(\x1b\[[01]m)", line)
-    return "".join(part if part in (BOLD, PLAIN) else _printable(part) for part in parts)
+def _harmless(line: str, colour: bool) -> str:
+    """Take out what would move a terminal's cursor: names and clues may come from anybody's file.
+
+    Shades go too where no `colour` is wanted.
+    """
+    words = SHADE.split(line)
+    shades = words[1::2] if colour else [""] * (len(words) // 2)
+    return "".join(
+        _printable(part) + shade for part, shade in zip(words[::2], [*shades, ""], strict=True)
+    ).rstrip()
 
 
 def _printable(words: str) -> str:
