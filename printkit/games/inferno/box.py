@@ -72,7 +72,7 @@ class Box:
 
     def drawn(self, drawing: Mapping[str, object]) -> Map:
         """Read a board that a position describes; BrokenMap where that is none."""
-        return self._kept("", drawing, lambda: read(drawing))
+        return self._kept("", drawing, lambda: read(_in_one_language(drawing)))
 
     def deck(self, deck: str) -> tuple[str, ...]:
         """Give the numbered tokens of a deck."""
@@ -93,6 +93,16 @@ class Box:
                 self.made.clear()
             self.made[key] = make()
         return self.made[key]
+
+
+def _in_one_language(drawing: Mapping[str, object]) -> Mapping[str, object]:
+    """Take the first of the languages wherever a board or its places are named in several."""
+    named = {**drawing}
+    if isinstance(name := drawing.get("name"), dict):
+        named["name"] = next(iter(name.values()), "")
+    if isinstance(places := drawing.get("locations"), list):
+        named["locations"] = [_in_one_language(each) if isinstance(each, dict) else each for each in places]
+    return named
 
 
 def unpack(kit: Kit) -> Box:

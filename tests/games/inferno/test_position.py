@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from printkit.games.inferno.position import names
 from printkit.table.codec import write
 from printkit.table.fault import Refused
 
@@ -204,6 +205,15 @@ def test_a_map_may_be_drawn_in_the_position(enter):
     assert position.ground.edge("A1", "B1") == "wall"
     assert position.ground.squares["B2"].upper
     assert write(position)["map"] == ROOM
+
+
+def test_a_drawn_map_may_be_named_in_several_languages(enter):
+    place = {"id": "hut-ground", "building": "hut", "dice": [1], "name": {"fr": "Hutte", "en": "Hut"}}
+    drawn = {**ROOM, "name": {"fr": "La Hutte", "en": "The Hut"}, "locations": [place]}
+    position = enter(map=drawn, taken_over=["hut-ground"])
+    assert position.ground.name == "La Hutte"
+    assert names(position) == {"hut-ground": "Hutte"}
+    assert write(position)["map"] == drawn
 
 
 def test_everything_wrong_with_a_drawn_map_is_named(faults):
