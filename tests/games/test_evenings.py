@@ -14,10 +14,20 @@ from printkit.table.journal import Journal
 from printkit.table.log import Answer, Call
 from printkit.table.session import Session
 
-SETUPS = {"mosh": {"players": 3, "bots": ["p3"]}, "non-morts": {"players": 3, "rivals": ["p2"]}}
+SETUPS = {
+    "mosh": {"players": 3, "bots": ["p3"]},
+    "non-morts": {"players": 3, "rivals": ["p2"]},
+    "inferno": {"heroes": [{"id": "captain", "location": "motel-ground"}, {"id": "medic"}]},
+}
 CALLS = {
     "mosh": [Call("deal"), Call("crowd-attack"), Call("dance"), Call("count-damage"), Call("calm-down")],
     "non-morts": [Call("turn", {"clue_kind": "egg"}), Call("rival-turn"), Call("propose")],
+    "inferno": [
+        Call("dynamite", {"cell": "C3"}),
+        Call("fire-phase"),
+        Call("hero-move", {"hero": "captain"}),
+        Call("round-end"),
+    ],
 }
 
 
@@ -57,7 +67,7 @@ def next_line(any_answer):
     return made
 
 
-@pytest.mark.parametrize("name", ["mosh", "non-morts"])
+@pytest.mark.parametrize("name", SETUPS)
 @given(seed=st.integers())
 @settings(deadline=None, max_examples=5)
 def test_an_evening_comes_out_of_its_journal_as_it_was(name, seed, game, next_line, tmp_path_factory):
@@ -97,7 +107,7 @@ def test_a_song_of_bots_is_thrown_to_its_end(game):
     assert state(song()) == state(song())
 
 
-@pytest.mark.parametrize("name", ["mosh", "non_morts"])
+@pytest.mark.parametrize("name", ["mosh", "non_morts", "inferno"])
 def test_table_and_one_game_need_the_standard_library_only(name):
     """The same code runs in a browser, and starts at once."""
     program = f"""
