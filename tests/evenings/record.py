@@ -26,8 +26,13 @@ from printkit.table.journal import Journal
 
 HERE = Path(__file__).parent
 NAMES = ("Ana", "Bo", "Cy", "Dan", "Eve", "Flo")
-TABLES = {"mosh": (1, 2, 3, 4, 5, 6), "non-morts": (1, 2, 3, 4, 5, 6)}
+TABLES = {"inferno": (1,), "mosh": (1, 2, 3, 4, 5, 6), "non-morts": (1, 2, 3, 4, 5, 6)}
+RARE = ("Propose", "With variants", "A single board", "A Hero shoots", "A Hero uses", "Cards, and what")
+"""Beginnings of what is chosen now and then only."""
 MOST_LINES = 2500
+
+LATE = 100
+"""Lines after which nobody corrects the beginning of a long evening."""
 
 KEY = re.compile(r" {2,4}(\d+)  (.*)")
 
@@ -62,10 +67,17 @@ class Typist(io.StringIO):
                 break
         if len(self.typed) > MOST_LINES or any("Another song" in name for name in block):
             return "quit"
+        if how.startswith("yes: take it back"):
+            return self.chance.choice(["yes", ""])
         if self.typed and self.chance.random() < 0.03:
-            return self.chance.choice(["undo", "undo", "redo", "why", "fix 5"])
-        if how.startswith(("Press Enter", "Enter: the app", "Enter: hide")):
+            early = ["fix 5"] if len(self.typed) < LATE else []
+            return self.chance.choice(["undo", "undo", "redo", "why", *early])
+        if "+ for: " in how and self.chance.random() < 0.05:
+            return "+"
+        if how.startswith(("Press Enter", "Enter: the app", "Enter: hide", "Enter: as before")):
             return ""
+        if how.startswith("Enter: leave it as it is"):  # a correction
+            how = how.partition("; ")[2]
         if how.startswith("Enter: the first") and self.chance.random() < 0.9:
             return ""
         if found := re.match(r"a number from (\d+) to (\d+)", how):
@@ -80,7 +92,7 @@ class Typist(io.StringIO):
     def key(self, block: list[str]) -> str:
         """Choose a key; now and then add words where some may be added."""
         keys = list(range(len(block)))
-        quiet = [key for key in keys if not block[key].startswith(("Propose", "With variants"))]
+        quiet = [key for key in keys if not block[key].startswith(RARE)]
         key = self.chance.choice(quiet if quiet and self.chance.random() < 0.9 else keys)
         words = " a warm needle" if "add " in block[key] or "tell it" in block[key] else ""
         return f"{key + 1}{words}"
@@ -128,7 +140,7 @@ def record(game: str, people: int) -> None:
         "lines,",
         len(played.session.events),
         "events,",
-        played.session.position["over"],
+        "still under way" if played.unfinished else "to the end",
     )
 
 
