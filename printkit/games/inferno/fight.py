@@ -8,7 +8,7 @@ from printkit.games.inferno.ground import debris_at, hero_named, zombie_named, z
 from printkit.games.inferno.kill import kill, wound
 from printkit.games.inferno.position import Phase, Position, Table
 from printkit.kit.terrain import distance
-from printkit.table.bounds import Span
+from printkit.table.bounds import Length, Span
 from printkit.table.fault import refuse
 from printkit.table.question import Steps, roll
 
@@ -85,7 +85,12 @@ def shoot(
 
 
 def zombie_killed(
-    table: Table, *, zombie: str, hero: str = "", fire_weapon: bool = False, phase: Phase = "hero"
+    table: Table,
+    *,
+    zombie: str,
+    hero: Annotated[str, Length(1)] = "",
+    fire_weapon: bool = False,
+    phase: Phase = "hero",
 ) -> Steps[None]:
     """Take a zombie off the board whose death was settled at the table; what burns leaves a fire."""
     dead = zombie_named(table, zombie)

@@ -17,7 +17,7 @@ from printkit.games.inferno.kill import wound
 from printkit.games.inferno.position import Hero, Table
 from printkit.games.inferno.rubble import preserve
 from printkit.games.inferno.step import belt, hero_steps
-from printkit.table.bounds import Span
+from printkit.table.bounds import Length, Span
 from printkit.table.question import Steps, choose, roll
 
 ROLLED = -1
@@ -41,7 +41,7 @@ def hero_move(
     *,
     hero: str,
     points: Annotated[int, Span(0)] = ROLLED,
-    card: Literal["", "escape-windows"] = "",
+    card: Annotated[Literal["", "escape-windows"], Length(1)] = "",
 ) -> Steps[None]:
     """Cross the yard, throw the die, then act until the points are spent or the Hero stops (INF-HMOVE-01)."""
     mover = hero_named(table, hero)

@@ -39,7 +39,7 @@ def can(night):
             {"map": board, "heroes": [amy(cell)], **position},
             hero="amy",
             points=points,
-            card=card,
+            **({"card": card} if card else {}),
         )
         options = act.pending.want.options if act.pending else ("stop",)
         return [option.partition(":")[2] or option for option in options if option.startswith(kind)]
@@ -267,6 +267,7 @@ def test_the_last_wound_kills(night):
         ({"hero": "bob"}, 'args.hero: unknown Hero "bob", expected one of amy'),
         ({"hero": "amy", "points": -1}, "args.points: expected 0 or more, got -1"),
         ({"hero": "amy", "card": "shamble"}, 'args.card: expected one of escape-windows, got "shamble"'),
+        ({"hero": "amy", "card": ""}, "args.card: expected at least 1 items, got 0"),
         ({}, "args.hero: is missing"),
     ],
 )
