@@ -174,8 +174,10 @@ def look(game: str) -> dict[Path, tuple[int, int]]:
     """Time and size of every file of a game and of the shared templates."""
     from printkit.faces.studio import shared_templates
 
+    data = folders.card_data(game)
+    own = folders.beside_user(data)
     found = {}
-    for folder in (folders.card_data(game), folders.templates(game), shared_templates()):
+    for folder in (data, folders.templates(game), shared_templates(), *([own] if own else [])):
         for path in folder.rglob("*"):
             try:
                 status = path.stat()

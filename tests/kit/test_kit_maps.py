@@ -13,6 +13,7 @@ from test_kit_fuzz import toml
 
 from printkit.kit import Faults, Kit, check_game, read_game
 from printkit.kit.store import quick_kit
+from printkit.press.preview import look
 from printkit.words.extract import template
 
 DOCS = Path(__file__).parents[2] / "docs" / "templates.md"
@@ -418,3 +419,15 @@ def test_a_layout_of_ones_own_is_a_file_of_one_line(village: Sample) -> None:
 def test_a_town_that_does_not_fit_is_refused(village: Sample, file: str, words: str, said: str) -> None:
     village.write(f"maps/{file}", words)
     assert [line for line in village.faults() if line.startswith(said)], village.faults()
+
+
+def test_a_preview_watches_maps_beside_the_user(
+    farm: Sample, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    own = tmp_path / "home" / "card_data" / "picnic" / "maps" / "yard.map"
+    own.parent.mkdir(parents=True)
+    own.write_text(YARD, "utf-8")
+    monkeypatch.chdir(tmp_path / "home")
+    monkeypatch.setattr("printkit.kit.folders.card_data", lambda game: farm.folder)
+    monkeypatch.setattr("printkit.kit.folders.templates", lambda game: farm.root / "templates" / game)
+    assert own in look("picnic")
