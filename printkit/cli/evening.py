@@ -1,25 +1,32 @@
 """An evening under way: ask, do, tell, until it is over or somebody leaves.
 
-Whatever is done stands in the journal, on the disk, before it is shown.
+Whatever is done stands in the journal, on the disk, before it is shown. What is shown is the view of
+whoever looks at the screen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from printkit.cli.evening_screen import Screen
 from printkit.cli.evening_words import Words, chosen, keyed
-from printkit.games.evening import next_moment, thrown_unasked
+from printkit.games.evening import next_between, next_moment, thrown_unasked
 from printkit.table.act import Game
+from printkit.table.event import Event
 from printkit.table.fault import Refused, refuse
 from printkit.table.journal import Journal
 from printkit.table.log import Answer, Call, Line
 from printkit.table.moment import Moment, Offer
 from printkit.table.question import Question
 from printkit.table.session import Session
+from printkit.table.view import EVERYBODY, View, eyes_of, view
 
 LAST_LINES = 12
 """Lines of the journal that are told when an evening goes on."""
+
+BETWEEN = "+"
+"""Typed where something may come before the answer."""
 
 
 class Sitting:
@@ -41,12 +48,15 @@ class Sitting:
         self.left = False
         self.gone = False
         """Whoever typed has gone without a word."""
+        self.following = True
+        """What a correction has left aside follows the next answer where it fits."""
         self._told = len(self.session.events)
-        self._eyes = ""
+        self._eyes = EVERYBODY
         """The seat that alone looks at the screen now."""
         self._covered = 0
         """Events that had happened when that seat began to look."""
         self._drawn_for: object = None
+        self._drawn: list[str] = []
 
     def play(self) -> None:
         """Play until the evening is over, somebody leaves, or no line is left."""
@@ -63,6 +73,17 @@ class Sitting:
         session = self.session
         return bool(session.pending) or not next_moment(self.words.evening, session, self.words.party).over
 
+    @property
+    def viewer(self) -> str:
+        """Give the seat that alone looks at the screen: always the same where one person plays."""
+        people = self.words.party.people
+        return people[0] if len(people) == 1 else self._eyes
+
+    @property
+    def view(self) -> View:
+        """Give the evening as it is for whoever looks at the screen."""
+        return view(self.session, self.viewer)
+
     # ── What comes next
 
     def _step(self) -> None:
@@ -73,42 +94,73 @@ class Sitting:
             self._moment(next_moment(self.words.evening, self.session, self.words.party))
 
     def _question(self, question: Question) -> None:
-        audience = self.words.evening.audience(question, self.words.party)
         if thrown_unasked(self.words.evening, question, self.words.party):
             self._unasked(self.session.thrown())
             return
-        if not self.alone_with(audience):
+        if not self.alone_with(question.audience):
             return
         self._draw(question.by)
+        seen = self.view
+        if seen.pending is None or seen.veiled:
+            raise ValueError(f"{question.purpose} is not for the eyes of {self.viewer}")
+        names = self.words.names(self.session)
         by_app = question.chance and not self.words.party.own
-        self.screen.show(*self.words.asked(question, self.session), self.words.how(question, by_app))
+        offers = next_between(self.words.evening, self.session, self.words.party)
+        again = self._again(seen)
+        how = [again, self.words.how(seen.pending, by_app), self.words.between(offers, names)]
+        self.screen.show(*self.words.asked(seen.pending, seen.position, names), "; ".join(filter(None, how)))
         line = self.hear()
         if line is None:
             return
-        if line == "" and by_app:
+        if line == BETWEEN and offers:
+            more = offers[0].more if len(offers) == 1 else ()
+            self._pick(question.by, more or offers, self._come_between, ready=False)
+        elif line == "" and seen.offer and again and isinstance(seen.offer.entry, Answer):
+            self.do(replace(seen.offer.entry, by=question.by))
+        elif line == "" and by_app:
             self.do(self.session.thrown())
-            return
+        else:
+            self._answer(question, seen.pending, line)
+
+    def _answer(self, question: Question, asked: Question, line: str) -> None:
         try:
-            answer = self.words.typed(line, question, self.session)
+            answer = self.words.typed(line, asked, self.words.names(self.session))
         except Refused as refused:
             self.complain(refused)
         else:
-            self.do(Answer(answer, "typed", question.by))
+            self.do(Answer(question.meant(answer), "typed", question.by))
+
+    def _again(self, seen: View) -> str:
+        """Tell what stood here before a correction; how to answer the same, where that fits."""
+        if seen.offer is None or not self.following:
+            return ""
+        told = self.words.offer(seen.offer, self.words.names(self.session))
+        waiting = self.words.translate("{n} entries wait to follow; forget lets them go")
+        self.screen.show(
+            "",
+            self.words.translate("before: {what}").format(what=told),
+            waiting.format(n=len(self.session.left)),
+        )
+        fits = seen.pending is not None and seen.offer.fits(seen.pending)
+        return self.words.translate("Enter: as before") if fits else ""
 
     def _moment(self, moment: Moment) -> None:
         if moment.pace == "at once":
-            self._unasked(self._call(moment.offers[0], ""))
+            self._unasked(moment.offers[0].begun(""))
             return
-        self.alone_with("")
+        self.alone_with(EVERYBODY)
         self._draw((moment.by, len(self.session.acts)))
         if not moment.offers:
             over = self.words.translate("The evening is over. Its seed was {seed}.")
             self.screen.show(over.format(seed=self.session.seed))
             self.left = True
             return
-        self._pick(moment.by, moment.offers, ready=moment.pace == "ready")
+        self._again(self.view)
+        self._pick(moment.by, moment.offers, self.do, ready=moment.pace == "ready")
 
-    def _pick(self, by: str, offers: Sequence[Offer], *, ready: bool) -> None:
+    def _pick(
+        self, by: str, offers: Sequence[Offer], begin: Callable[[Call], object], *, ready: bool
+    ) -> None:
         """Let one of several offers be begun, or leave all as it is."""
         names = self.words.names(self.session)
         options = [(str(at), self.words.offered(offer, names)) for at, offer in enumerate(offers)]
@@ -124,35 +176,41 @@ class Sitting:
         try:
             offer = offers[0] if line == "" and ready else offers[int(chosen(key, options))]
             if offer.more:
-                self._pick(by, offer.more, ready=False)
-            else:
-                self.do(self._call(offer, added.strip()))
+                self._pick(by, offer.more, begin, ready=False)
+                return
+            if added and not offer.words:
+                refuse("", "expected a key alone, got {got}", got=added)
+            call = offer.begun(added.strip())
         except Refused as refused:
             self.complain(refused)
+        else:
+            begin(call)
 
-    def _call(self, offer: Offer, words: str) -> Call:
-        if words and not offer.words:
-            refuse("", "expected a key alone, got {got}", got=words)
-        return offer.begun(words)
+    def _come_between(self, call: Call) -> None:
+        by = str(call.args.get("by", ""))
+        self.do(Answer({"call": call.call, "args": call.args}, "typed", by))
 
     # ── Doing and telling
 
     def do(self, line: Line) -> bool:
         """Write a line into the journal, then tell what it did; tell of a refusal and do nothing."""
         try:
+            if isinstance(line, (Call, Answer)) and self.following:
+                line = self.session.continuing(line)
             after = self.session.after(line)
             self.journal.append(line)
         except Refused as refused:
             self.complain(refused)
             return False
         before, self.session = self.session, after
-        names = self.words.names(after)
-        if isinstance(line, Call):
-            self.screen.show("", self.screen.strong(f"— {self.words.summary(line.call)}"))
-        if isinstance(line, Answer) and line.origin == "thrown":
-            self._tell_throw(before, line)
-        if isinstance(line, (Call, Answer)):
-            self.screen.show(*self.words.events(after.events[self._told :], names))
+        self.following = True
+        begun = after.log.entries[len(before.log.entries) :]
+        if begun and isinstance(begun[0], Call):
+            self.screen.show("", self.screen.strong(self.words.heading(begun[0])))
+        if begun and isinstance(begun[0], Answer) and begun[0].origin == "thrown":
+            self._tell_throw(before)
+        if begun:
+            self._tell(self._told)
         self._told = len(after.events)
         return True
 
@@ -180,26 +238,21 @@ class Sitting:
 
     def board(self, viewer: str) -> None:
         """Draw the table, with what only that seat may see."""
-        position, names = self.session.position, self.words.names(self.session)
-        lines = self.words.evening.board(self.words.kit, position, names, viewer)
-        self.screen.show("", *lines, "")
+        self.screen.show("", *self._board(viewer), "")
 
-    @property
-    def viewer(self) -> str:
-        """Give the seat that alone looks at the screen: always the same where one person plays."""
-        people = self.words.party.people
-        return people[0] if len(people) == 1 else self._eyes
+    def _board(self, viewer: str) -> list[str]:
+        position, names = eyes_of(self.session, viewer).position(), self.words.names(self.session)
+        return self.words.evening.board(self.words.kit, position, names, viewer)
 
     def alone_with(self, seat: str) -> bool:
         """Let only a seat look, or everybody again; tell whether that is so now."""
         if seat == self._eyes or len(self.words.party.people) == 1:
             return True
-        cleared = self._eyes != "" and self.screen.clear()
+        cleared = self._eyes != EVERYBODY and self.screen.clear()
+        self._eyes = EVERYBODY
         if cleared:
-            names = self.words.names(self.session)
-            self.screen.show(*self.words.events(self.session.events[self._covered :], names))
-        self._eyes = ""
-        if seat == "":
+            self._tell(self._covered)
+        if seat == EVERYBODY:
             return True
         name = self.words.names(self.session)[seat]
         translate = self.words.translate
@@ -210,12 +263,17 @@ class Sitting:
         self.draw_anew()
         return True
 
-    def _tell_throw(self, before: Session, answer: Answer) -> None:
+    def _tell(self, since: int) -> None:
+        """Tell what has happened since so many events, as far as whoever looks may know it."""
+        eyes = eyes_of(self.session, self.viewer)
+        events: list[Event] = [*filter(None, map(eyes.event, self.session.events[since:]))]
+        self.screen.show(*self.words.events(events, self.words.names(self.session)))
+
+    def _tell_throw(self, before: Session) -> None:
         """Tell a throw of dice; of a card drawn the events tell, as far as all may know."""
-        question = before.pending
-        if question and question.want.kind == "roll":
-            names = self.words.names(before)
-            self.screen.show(self.words.entry(len(before.log.entries), question, answer, names))
+        if before.pending and before.pending.want.kind == "roll":
+            told = self.view.told[len(before.log.entries)]
+            self.screen.show(self.words.entry(told, self.words.names(before)))
 
     def _unasked(self, line: Line) -> None:
         """Do what needs nobody; where it fails, wait before it is tried again."""
@@ -224,10 +282,13 @@ class Sitting:
             self.hear()
 
     def _draw(self, what: object) -> None:
-        """Draw the table once for each who has to decide."""
-        if what != self._drawn_for:
-            self._drawn_for = what
-            self.board(self.viewer)
+        """Draw the table once for each who has to decide, unless it is as they see it above."""
+        if what == self._drawn_for:
+            return
+        lines = self._board(self.viewer)
+        if self._drawn_for is None or lines != self._drawn:
+            self.screen.show("", *lines, "")
+        self._drawn_for, self._drawn = what, lines
 
     def _welcome(self) -> None:
         kit, translate = self.words.kit, self.words.translate
@@ -240,4 +301,5 @@ class Sitting:
             self.screen.show(translate("look and a name: what only that player may see."))
         else:
             self.screen.show(*(row["text"].plain for row in kit.tables.get("solo", ())))
-        self.screen.show(*list(self.words.journal(self.session, self.screen.strong))[-LAST_LINES:])
+        lines = self.words.journal(self.view, self.words.names(self.session), self.screen.strong)
+        self.screen.show(*list(lines)[-LAST_LINES:])

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from printkit.cli import evening_files
 from printkit.cli.evening_words import Words, chosen, number
-from printkit.games.evening import NOBODY, redo_count, undo_count
-from printkit.table.correction import first_lost
+from printkit.games.evening import redo_count, undo_count
 from printkit.table.fault import refuse
-from printkit.table.log import Call, Entry
+from printkit.table.log import Call, Dice, Rewrite
+from printkit.table.question import NOBODY
 from printkit.table.session import Session
+from printkit.table.view import eyes_of
 
 if TYPE_CHECKING:
     from printkit.cli.evening import Sitting
@@ -42,6 +43,7 @@ def _commands(words: Words) -> list[tuple[tuple[str, str], str, Command]]:
         (("undo", translate("undo")), translate("take the last decision back"), _undo),
         (("redo", translate("redo")), translate("make it again"), _redo),
         (("fix", translate("fix")), translate("correct answer N of the journal: fix N"), _fix),
+        (("forget", translate("forget")), translate("let go what a correction has left waiting"), _forget),
         (("throw", translate("throw")), translate("let the app throw or draw this once"), _throw),
         (("own", translate("own")), translate("use your own dice and cards from now on"), _own),
         (("app", translate("app")), translate("use the app's dice and cards from now on"), _app),
@@ -75,17 +77,18 @@ def _look(sitting: Sitting, name: str) -> None:
 
 
 def _journal(sitting: Sitting, _: str) -> None:
-    sitting.screen.show(*sitting.words.journal(sitting.session, sitting.screen.strong))
+    names = sitting.words.names(sitting.session)
+    sitting.screen.show(*sitting.words.journal(sitting.view, names, sitting.screen.strong))
 
 
 def _why(sitting: Sitting, what: str) -> None:
-    session = sitting.session
-    rules = [event.rule for event in session.events[-1:]]
-    if session.pending:
-        rules = [session.pending.rule]
+    seen = sitting.view
+    rules = [event.rule for event in seen.events[-1:]]
+    if seen.pending:
+        rules = [seen.pending.rule]
     if what:
-        asked = session.questions.get((number(what) or 0) - 1)
-        rules = [asked.rule if asked else what.upper()]
+        told = seen.told.get((number(what) or 0) - 1)
+        rules = [told.question.rule if told else what.upper()]
     lines = [line for rule in rules for line in sitting.words.rule(rule)]
     if not lines:
         refuse("", "expected the number of an answer or a rule, got {got}", got=what)
@@ -97,18 +100,25 @@ def _undo(sitting: Sitting, _: str) -> None:
     count = undo_count(words.evening, session, words.party)
     if not count:
         refuse("", "there is nothing to undo")
-    change = session.log.changes[-count]
-    entry = change.added[0]
-    told = _named(sitting, session, change.at, entry)
+    told = _named(sitting, session.log.changes[-count].at)
     line = session.undoing(count)
+    if line.revealed and not _sure(sitting, told, line.revealed):
+        return
     if sitting.do(line):
         sitting.screen.show(words.translate("taken back: {what}").format(what=told))
-        if line.revealed:
-            seen = ", ".join(dict.fromkeys(words.purpose(each) for each in line.revealed))
-            sitting.screen.show(
-                words.translate("it had been seen, and the journal says so: {what}").format(what=seen)
-            )
         sitting.draw_anew()
+
+
+def _sure(sitting: Sitting, told: str, revealed: list[str]) -> bool:
+    """Ask before something is taken back after it has been seen."""
+    translate = sitting.words.translate
+    seen = ", ".join(dict.fromkeys(map(sitting.words.purpose, revealed)))
+    sitting.screen.show(
+        translate("to be taken back: {what}").format(what=told),
+        translate("This has been seen, and the journal will say so: {what}").format(what=seen),
+        translate("yes: take it back; Enter: leave it as it is"),
+    )
+    return sitting.screen.hear().casefold() in ("yes", translate("yes"))
 
 
 def _redo(sitting: Sitting, _: str) -> None:
@@ -124,32 +134,50 @@ def _fix(sitting: Sitting, which: str) -> None:
     words, before = sitting.words, sitting.session
     at = (number(which) or 0) - 1
     question = before.questions.get(at)
-    if question is None or words.evening.audience(question, words.party) == NOBODY:
+    entry = before.log.entries[at] if question else None
+    if question is None or question.audience == NOBODY or isinstance(getattr(entry, "answer", None), dict):
         refuse("", "expected the number of an answer of the journal, got {got}", got=which)
-    if not sitting.alone_with(words.evening.audience(question, words.party)):
+    if not sitting.alone_with(question.audience):
         return
-    sitting.screen.show(*words.asked(question, before), words.how(question, unasked=False))
-    answer = words.typed(sitting.screen.hear(), question, before)
-    if not sitting.do(before.correcting(at, answer, question.by)):
+    seen, names = sitting.view, words.names(before)
+    asked = eyes_of(before, sitting.viewer).question(question)
+    sitting.screen.show(
+        words.translate("now: {what}").format(what=words.entry(seen.told[at], names).strip()),
+        *words.asked(asked, seen.position, names),
+        "; ".join([words.translate("Enter: leave it as it is"), words.how(asked, unasked=False)]),
+    )
+    line = sitting.screen.hear()
+    if not line:
         return
-    sitting.draw_anew()
-    lost = first_lost(before.log.entries, sitting.session.log.entries, at)
-    if lost is None:
-        sitting.screen.show(words.translate("corrected; all that followed still fits"))
-        return
-    told = _named(sitting, before, lost, before.log.entries[lost])
-    sitting.screen.show(words.translate("corrected; this no longer fits: {what}").format(what=told))
+    rewrite = before.correcting(at, question.meant(words.typed(line, asked, names)), question.by)
+    if sitting.do(rewrite):
+        sitting.screen.show(_corrected(sitting, before, rewrite))
+        sitting.draw_anew()
 
 
-def _named(sitting: Sitting, session: Session, at: int, entry: Entry) -> str:
-    """Tell an entry of the log; only what it was about where it is not for the eyes at the screen."""
-    words = sitting.words
+def _corrected(sitting: Sitting, before: Session, rewrite: Rewrite) -> str:
+    """Tell what a correction has kept."""
+    translate = sitting.words.translate
+    lost = len(before.log.entries) - rewrite.rewrite - len(rewrite.entries) - rewrite.left
+    if rewrite.left:
+        return translate("corrected; something that followed does not fit any more")
+    if lost:
+        return translate("corrected; {n} later entries are not needed any more").format(n=lost)
+    return translate("corrected; all that followed still fits")
+
+
+def _forget(sitting: Sitting, _: str) -> None:
+    if not sitting.session.left:
+        refuse("", "nothing waits to follow")
+    sitting.following = False
+
+
+def _named(sitting: Sitting, at: int) -> str:
+    """Tell an entry of the log as far as the eyes at the screen may know it."""
+    entry = sitting.session.log.entries[at]
     if isinstance(entry, Call):
-        return words.summary(entry.call)
-    question = session.questions[at]
-    if words.evening.audience(question, words.party) not in ("", sitting.viewer):
-        return words.purpose(question.purpose)
-    return words.entry(at, question, entry, words.names(session)).strip()
+        return sitting.words.summary(entry.call)
+    return sitting.words.entry(sitting.view.told[at], sitting.words.names(sitting.session)).strip()
 
 
 def _throw(sitting: Sitting, _: str) -> None:
@@ -165,7 +193,8 @@ def _app(sitting: Sitting, _: str) -> None:
 
 
 def _use(sitting: Sitting, *, own: bool) -> None:
-    sitting.words = replace(sitting.words, party=replace(sitting.words.party, own=own))
+    if sitting.do(Dice(own)):
+        sitting.words = replace(sitting.words, party=sitting.journal.party)
 
 
 def _lang(sitting: Sitting, lang: str) -> None:

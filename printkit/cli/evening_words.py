@@ -12,12 +12,15 @@ from printkit.games.telling import named, tell
 from printkit.kit.model import Kit
 from printkit.kit.speech import Speech
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
+from printkit.table.correction import Old
+from printkit.table.event import Event
 from printkit.table.fault import refuse
-from printkit.table.log import Answer
+from printkit.table.log import Answer, Call
 from printkit.table.moment import Offer
 from printkit.table.party import Party
 from printkit.table.question import Question
 from printkit.table.session import Session
+from printkit.table.view import Told, View
 
 MOST_DIGITS = 15
 
@@ -39,15 +42,14 @@ class Words:
         names = {seat: self._seat_name(seat) for seat in self.party.names}
         return names | dict(session.acts[-1].act.names() if session.acts else {})
 
-    def asked(self, question: Question, session: Session) -> list[str]:
+    def asked(self, question: Question, position: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
         """Give a question, what it needs to be understood, and its options with their keys."""
-        names = self.names(session)
         who = named(self.kit, "seat", question.by, names)
         about = ", ".join(named(self.kit, name, value, names) for name, value in question.about.items())
         asked = self.kit.row("question", question.purpose)["for"].plain
         asked += f" ({about})" if about and about != who else ""
         lines = [self.pair(who, asked)]
-        lines += [f"    {line}" for line in self.evening.aside(self.kit, session.position, question, names)]
+        lines += [f"    {line}" for line in self.evening.aside(self.kit, position, question, names)]
         return [*lines, *keyed(name for _, name in self.options(question, names))]
 
     def pair(self, who: str, what: str) -> str:
@@ -83,9 +85,14 @@ class Words:
             case _:
                 return translate("type a key")
 
-    def typed(self, line: str, question: Question, session: Session) -> object:
+    def between(self, offers: Sequence[Offer], names: Mapping[str, str]) -> str:
+        """Tell what may come before the answer, and how."""
+        listed = ", ".join(self.offered(offer, names).removesuffix("…") for offer in offers)
+        return self.translate("+ for: {what}").format(what=listed) if listed else ""
+
+    def typed(self, line: str, question: Question, names: Mapping[str, str]) -> object:
         """Read an answer; Refused, with what was expected, where it is none."""
-        options = self.options(question, self.names(session))
+        options = self.options(question, names)
         match question.want:
             case Choose() | Draw():
                 answer: object = chosen(line, options)
@@ -104,9 +111,13 @@ class Words:
 
     def answered(self, question: Question, answer: object, names: Mapping[str, str]) -> str:
         """Tell an answer in words."""
-        options = dict(self.options(question, names))
         given = answer if isinstance(answer, list) else [answer]
-        return ", ".join(options.get(str(each), str(each)) for each in given) or "—"
+        return ", ".join(self._option(question, each, names) for each in given) or "—"
+
+    def _option(self, question: Question, each: object, names: Mapping[str, str]) -> str:
+        if isinstance(each, str):
+            return self.evening.option(self.kit, question, each, names)
+        return str(each)
 
     def offered(self, offer: Offer, names: Mapping[str, str]) -> str:
         """Tell what may be begun."""
@@ -117,6 +128,14 @@ class Words:
         """Tell what a procedure does at the table."""
         return str(self.kit.row("procedure", procedure)["summary"].plain)
 
+    def heading(self, call: Call) -> str:
+        """Tell that something begins, with what was said of it."""
+        return f"— {self.summary(call.call)}{self._said(call.args)}"
+
+    def _said(self, args: Mapping[str, Any]) -> str:
+        said = [args[name] for name in self.evening.said if args.get(name)]
+        return "".join(f" {self.kit.say('board-told', text=text).plain}" for text in said)
+
     def rule(self, rule: str) -> list[str]:
         """Give a rule's own words, or nothing where there is no such rule."""
         found = next((each for each in self.kit.rules if each.id == rule), None)
@@ -124,35 +143,53 @@ class Words:
             return []
         return [f"{found.id}  {found.text.plain}", *filter(None, [found.ruling.plain])]
 
-    def journal(self, session: Session, strong: Callable[[str], str]) -> Iterator[str]:
-        """Tell everything that happened and was answered, the numbers of answers before them."""
-        names = self.names(session)
-        for played in session.acts:
-            yield strong(f"— {self.summary(played.call.call)}")
-            told = 0
-            for (at, question, answer), noted in zip(played.questions(), played.act.noted, strict=True):
-                yield from self.events(played.act.events[told:noted], names)
-                told = noted
-                if not self.evening.audience(question, self.party) or answer.origin == "typed":
-                    yield self.entry(at, question, answer, names)
-            yield from self.events(played.act.events[told:], names)
-        for mark in session.log.marks:
+    def journal(self, view: View, names: Mapping[str, str], strong: Callable[[str], str]) -> Iterator[str]:
+        """Tell everything that a seat may know of, the numbers of answers before them.
+
+        What the app drew is left out: events tell of it, as far as it is known.
+        """
+        for scene in view.scenes:
+            yield strong(self.heading(scene.call))
+            for line in scene.lines:
+                if isinstance(line, Event):
+                    yield from self.events([line], names)
+                elif not _by_itself(line):
+                    yield self.entry(line, names)
+        for mark in view.marks:
             what = ", ".join(dict.fromkeys(self.purpose(each) for each in mark.revealed))
             yield self.translate("taken back after it had been seen: {what}").format(what=what)
 
-    def entry(self, at: int, question: Question, answer: Answer, names: Mapping[str, str]) -> str:
+    def entry(self, told: Told, names: Mapping[str, str]) -> str:
         """Tell an answer of the log: its number, who, what, where it comes from."""
-        if question.chance and answer.origin == "thrown":
-            origin = self.translate("thrown by the app")
-        elif question.chance:
-            origin = self.translate("thrown by hand")
-        else:
-            origin = self.translate("decided")
-        who = named(self.kit, "seat", question.by, names)
-        given = self.answered(question, answer.answer, names)
-        return f"{at + 1:>4}. {who} · {self.purpose(question.purpose)} → {given}  ({origin})"
+        return f"{told.at + 1:>4}. {self.told(told.question, told.answer, names)}"
 
-    def events(self, events: Sequence[Any], names: Mapping[str, str]) -> Iterator[str]:
+    def told(self, question: Question, answer: Answer | None, names: Mapping[str, str]) -> str:
+        """Tell who answered what, as far as it may be known, and where the answer comes from."""
+        if answer and isinstance(answer.answer, dict):
+            call = answer.answer
+            return (
+                f"{names.get(answer.by, answer.by)} · {self.summary(call['call'])}{self._said(call['args'])}"
+            )
+        if answer is None:
+            given, origin = "…", self.translate("secret")
+        else:
+            given, origin = self.answered(question, answer.answer, names), self._origin(question, answer)
+        who = named(self.kit, "seat", question.by, names)
+        return f"{who} · {self.purpose(question.purpose)} → {given}  ({origin})"
+
+    def offer(self, old: Old, names: Mapping[str, str]) -> str:
+        """Tell an entry that a correction has left aside."""
+        if isinstance(old.entry, Call) or old.question is None:
+            return self.heading(old.entry) if isinstance(old.entry, Call) else ""
+        return self.told(old.question, old.entry, names)
+
+    def _origin(self, question: Question, answer: Answer) -> str:
+        if not question.chance:
+            return self.translate("decided")
+        thrown = answer.origin == "thrown"
+        return self.translate("thrown by the app") if thrown else self.translate("thrown by hand")
+
+    def events(self, events: Sequence[Event], names: Mapping[str, str]) -> Iterator[str]:
         """Tell events, each with its rule."""
         for event in events:
             yield f"      {tell(self.kit, event, names)}  [{event.rule}]"
@@ -167,6 +204,11 @@ class Words:
         if seat in self.party.bots:
             return self.kit.say("seat-bot", number=self.party.bots.index(seat) + 1).plain
         return self.translate("Player {number}").format(number=list(self.party.names).index(seat) + 1)
+
+
+def _by_itself(told: Told) -> bool:
+    """Tell whether the app drew this, or nobody is told that somebody drew."""
+    return isinstance(told.question.want, Draw) and (told.answer is None or told.answer.origin == "thrown")
 
 
 def keyed(names: Iterator[str] | Sequence[str]) -> list[str]:

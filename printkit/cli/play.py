@@ -54,17 +54,18 @@ def play(
     from printkit.cli.evening_screen import standard_screen
     from printkit.games import open_game
     from printkit.table.fault import Refused, refuse
+    from printkit.table.log import Dice
 
     data, evening = _game(game)
     screen = standard_screen()
     try:
         words = _words(data, evening, lang)
         with _journal(words, screen, players, bool(own_dice), seed, resume, file) as journal:
-            party = journal.head.party
-            if not party.names:
+            if not journal.party.names:
                 refuse(str(journal.path), "does not tell who plays")
-            party = party if own_dice is None else replace(party, own=own_dice)
-            words = replace(words, party=party)
+            if own_dice is not None and own_dice != journal.party.own:
+                journal.append(Dice(own_dice))
+            words = replace(words, party=journal.party)
             sitting = Sitting(screen, journal, open_game(words.kit), words, _speaker(data))
             sitting.play()
     except Refused as refused:
@@ -180,9 +181,12 @@ def seated(kit: Kit, evening: Evening, players: str, own: bool) -> Party:
     named += [BOTS[0]] * ((1 + evening.rivals if len(named) == 1 else low) - len(named))
     if len(named) > high:
         refuse("players", "expected {low} to {high} players, got {got}", low=low, high=high, got=len(named))
-    seats = dict(zip(kit.seats, named, strict=False))
-    bots = [seat for seat, name in seats.items() if name.casefold() in BOTS]
-    return Party({seat: "" if seat in bots else name for seat, name in seats.items()}, bots, own)
+    if evening.seats:
+        seats = dict(evening.seats(people, len(named) - len(people)))
+    else:
+        chairs = zip(kit.seats, named, strict=False)
+        seats = {seat: "" if name.casefold() in BOTS else name for seat, name in chairs}
+    return Party(seats, [seat for seat, name in seats.items() if not name], own)
 
 
 def _stop(refused: Refused) -> NoReturn:

@@ -15,31 +15,38 @@ from printkit.games.telling import Names
 from printkit.kit.model import Kit
 from printkit.table.act import Game
 from printkit.table.log import Answer, Change, Redo
-from printkit.table.moment import Moment
+from printkit.table.moment import Moment, Offer
 from printkit.table.party import Party
-from printkit.table.question import Question
+from printkit.table.question import NOBODY, Question
 from printkit.table.session import Session
-
-NOBODY = "assistant"
-"""The audience of what no player may see."""
 
 Position = Mapping[str, Any]
 
 
-@dataclass(frozen=True)
+def nothing_between(_game: Game[Any, Any], _position: Position, _party: Party) -> tuple[Offer, ...]:
+    """Offer nothing while a question waits."""
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
 class Evening:
     """What a game knows of a whole evening.
 
     `rivals` counts the seats that the assistant plays against one person alone; `fewest` the seats.
+    `seats` says who sits where, "" for the assistant, where a seat is not for one person: it is given the
+    names of the people and how many the assistant plays.
     `moment` is called between two acts, with the procedures that were played so far.
-    `audience` gives the one seat that may see a question and its answer, NOBODY, or "" for everybody.
-    `board` draws the position as lines, with what only that seat may see.
+    `said` names the arguments that hold players' own words.
+    `between` offers what may come between, while a question waits that lets it.
+    `board` draws a position as a seat sees it, in lines.
     `option` names an option of a question, `aside` adds what a question needs to be understood.
     """
 
     rivals: int
     moment: Callable[[Game[Any, Any], Position, Sequence[str], Party], Moment]
-    audience: Callable[[Question, Party], str]
+    seats: Callable[[Sequence[str], int], Mapping[str, str]] | None = None
+    said: tuple[str, ...] = ()
+    between: Callable[[Game[Any, Any], Position, Party], tuple[Offer, ...]] = nothing_between
     board: Callable[[Kit, Position, Names, str], list[str]]
     option: Callable[[Kit, Question, str, Names], str]
     aside: Callable[[Kit, Position, Question, Names], list[str]]
@@ -57,7 +64,14 @@ def next_moment(evening: Evening, session: Session, party: Party) -> Moment:
     return evening.moment(session.game, session.position, done, party)
 
 
-def thrown_unasked(evening: Evening, question: Question, party: Party) -> bool:
+def next_between(evening: Evening, session: Session, party: Party) -> tuple[Offer, ...]:
+    """Give what may come between before the pending question is answered."""
+    if not (session.pending and session.pending.between):
+        return ()
+    return evening.between(session.game, session.position, party)
+
+
+def thrown_unasked(_: Evening, question: Question, party: Party) -> bool:
     """Tell whether the program throws or draws without asking anybody.
 
     It does so for what no player may read, and, where its dice and decks are used, for every card and
@@ -65,7 +79,7 @@ def thrown_unasked(evening: Evening, question: Question, party: Party) -> bool:
     """
     if not question.chance:
         return False
-    if evening.audience(question, party):
+    if question.audience:
         return True
     return not party.own and (question.want.kind == "draw" or question.by == NOBODY)
 

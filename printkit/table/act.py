@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from printkit.table.bounds import Vocabulary
 from printkit.table.codec import json_name, read_arguments, write
 from printkit.table.event import Event
+from printkit.table.eyes import Eyes, OpenEyes
 from printkit.table.fault import refuse, within
-from printkit.table.question import Question, Steps
+from printkit.table.question import ANEW, Question, Steps
 
 P = TypeVar("P")
 B = TypeVar("B")
@@ -41,6 +42,8 @@ class Game(Generic[P, B]):
 
     `read` makes a position of JSON, or refuses it. `vocabulary` holds the ids that arguments may name.
     `names` gives the names that the table itself has put to ids of a position: those of players, of rooms.
+    `between` lists the procedures that may come between, while another waits for an answer. `revealing`
+    lists the purposes of decisions that show everybody a secret. `eyes` gives what a seat may see.
     """
 
     name: str
@@ -49,6 +52,9 @@ class Game(Generic[P, B]):
     read: Callable[[object], P]
     procedures: Mapping[str, Procedure]
     names: Callable[[P], Mapping[str, str]]
+    between: tuple[str, ...] = ()
+    revealing: tuple[str, ...] = ()
+    eyes: Callable[[Mapping[str, Any], Sequence[Event], str], Eyes] = OpenEyes
 
 
 class Act(Generic[P, B]):
@@ -86,17 +92,23 @@ class Act(Generic[P, B]):
         self.noted: list[int] = []
         """How many events had happened when each question was answered."""
         self.pending: Question | None = None
-        self._steps = _steps(play, self.table, given)
+        self._steps = [_steps(play, self.table, given)]
         self._go_on(None)
 
     def answer(self, answer: object) -> None:
-        """Answer the pending question and go on to the next; Refused where the answer does not fit."""
+        """Answer the pending question and go on to the next; Refused where the answer does not fit.
+
+        Where something may come between, the answer may be its call, `{"call", "args"}`: it is played first,
+        then the question is asked anew.
+        """
         if self.pending is None:
             refuse(self._place(), "no question is left for this answer")
         self.pending.verify(answer, self._place())
+        if isinstance(answer, dict):
+            self._steps.append(self._between(**_called_between(answer, self._place())))
         self.asked.append((self.pending, answer))
         self.noted.append(len(self.table.events))
-        self._go_on(answer)
+        self._go_on(None if isinstance(answer, dict) else answer)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -120,11 +132,21 @@ class Act(Generic[P, B]):
             "pending": self.pending.to_json() if self.pending else None,
         }
 
+    def _between(self, call: str, args: object) -> Steps[None]:
+        """Begin what comes between; Refused where it may not, or where the rules forbid it now."""
+        if call not in self.game.between:
+            refuse(self._place(), "expected one of {options}, got {got}", options=self.game.between, got=call)
+        play, given = _called(self.game, call, args)
+        return _steps(play, self.table, given)
+
     def _go_on(self, answer: object) -> None:
-        try:
-            self.pending = self._steps.send(answer)
-        except StopIteration:
-            self.pending = None
+        self.pending = None
+        while self._steps and not self.pending:
+            try:
+                self.pending = self._steps[-1].send(answer)
+            except StopIteration:
+                self._steps.pop()
+                answer = ANEW  # for what was asked before this came between
 
     def _ended(self) -> P:
         """Give the position, which is another's by now where a copy was kept."""
@@ -150,6 +172,12 @@ def _called(game: Game[P, B], procedure: str, arguments: object) -> tuple[Proced
         )
     play = game.procedures[procedure]
     return play, read_arguments(play, arguments, game.vocabulary)
+
+
+def _called_between(answer: dict[str, Any], place: str) -> dict[str, Any]:
+    if answer.keys() != {"call", "args"}:
+        refuse(place, "expected a call with its args, got {got}", got=answer)
+    return answer
 
 
 def _steps(play: Procedure, table: Table[P, B], given: Mapping[str, Any]) -> Steps[None]:

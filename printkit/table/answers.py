@@ -25,6 +25,9 @@ class Roll:
     def to_json(self) -> dict[str, Any]:
         return {"dice": self.dice, "sides": self.sides}
 
+    def bare(self) -> Roll:
+        return self
+
     def wrong(self, answer: object) -> Wrong | None:
         if self.dice == 1:
             if self._is_face(answer):
@@ -63,6 +66,9 @@ class Draw:
     def to_json(self) -> dict[str, Any]:
         return {"options": list(self.copies)}
 
+    def bare(self) -> Draw:
+        return Draw({})
+
     def wrong(self, answer: object) -> Wrong | None:
         if type(answer) is str and answer in self.copies:
             return None
@@ -87,6 +93,9 @@ class Choose:
     def to_json(self) -> dict[str, Any]:
         return {"options": list(self.options)}
 
+    def bare(self) -> Choose:
+        return Choose(())
+
     def wrong(self, answer: object) -> Wrong | None:
         if type(answer) is str and answer in self.options:
             return None
@@ -108,6 +117,9 @@ class ChooseSome:
 
     def to_json(self) -> dict[str, Any]:
         return {"options": list(self.options), "min": self.low, "max": self.high}
+
+    def bare(self) -> ChooseSome:
+        return ChooseSome((), 0, 0)
 
     def wrong(self, answer: object) -> Wrong | None:
         if type(answer) is list and self.low <= len(answer) <= self.high:
@@ -138,6 +150,9 @@ class Number:
 
     def to_json(self) -> dict[str, Any]:
         return {"min": self.low, "max": self.high}
+
+    def bare(self) -> Number:
+        return Number(0, 0)
 
     def wrong(self, answer: object) -> Wrong | None:
         if type(answer) is int and self.low <= answer <= self.high:

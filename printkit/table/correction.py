@@ -1,79 +1,133 @@
-"""Correct one past answer, and keep what followed as far as it still fits."""
+"""Correct one past answer, and let what followed follow again as far as it still fits."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from printkit.table.act import Act, Game
 from printkit.table.fault import Refused
-from printkit.table.log import Answer, Entry
+from printkit.table.log import Answer, Call, Entry
 from printkit.table.question import Question
 from printkit.table.replay import Played, begin
 
-Asked = list[tuple[Question, Answer]]
+
+@dataclass(frozen=True)
+class Old:
+    """An entry of the log as it was: a call, or an answer with the question that it answered."""
+
+    entry: Entry
+    question: Question | None = None
+
+    def fits(self, pending: Question) -> bool:
+        """Tell whether it answers what is asked now, though perhaps about something else."""
+        question = self.question
+        return (
+            isinstance(self.entry, Answer)
+            and question is not None
+            and question.purpose == pending.purpose
+            and not pending.wrong(self.entry.answer)
+        )
+
+
+@dataclass
+class Followed:
+    """What came of old entries: those `kept`, those that nobody asks for any more, those still `left`."""
+
+    left: Sequence[Old]
+    kept: list[Entry] = field(default_factory=list)
+    dropped: list[Old] = field(default_factory=list)
+
+
+def olds(acts: Sequence[Played], start: int) -> list[Old]:
+    """Give the entries of some acts, from one place in the log on, as old ones."""
+    found = []
+    for played in acts:
+        found.append((played.begin, Old(played.call)))
+        found += [(at, Old(answer, question)) for at, question, answer in played.questions()]
+    return [old for at, old in found if at >= start]
 
 
 def correct(
     game: Game[Any, Any], start: Mapping[str, Any], acts: Sequence[Played], at: int, answer: Answer
-) -> list[Entry]:
-    """Give the entries from `at` on as they read with another answer there.
-
-    An answer whose question is no longer asked is left out. At the first question without an answer the
-    rest is dropped. Refused where the new answer does not fit.
-    """
+) -> Followed:
+    """Give what follows another answer at entry `at`; Refused where that does not fit."""
     index = next(index for index, played in enumerate(acts) if played.begin < at < played.end)
     first = acts[index]
     act = begin(game, acts[:index], start, first.call)
     for earlier in first.answers[: at - first.begin - 1]:
         act.answer(earlier.answer)
     act.answer(answer.answer)
-    kept: list[Entry] = [answer]
-    finished = _follow(act, _asked(first, at), kept)
-    for played in acts[index + 1 :]:
-        if not finished:
+    return follow(act, Followed(olds(acts[index:], at + 1)))
+
+
+def proceed(
+    game: Game[Any, Any], start: Mapping[str, Any], acts: Sequence[Played], entry: Entry, left: Sequence[Old]
+) -> Followed:
+    """Give what follows a new entry, which takes the place of the first one left; Refused as by `Act`."""
+    if isinstance(entry, Call):
+        act = begin(game, acts, start, entry)
+    else:
+        last = acts[-1]
+        act = begin(game, acts[:-1], start, last.call)
+        for earlier in last.answers:
+            act.answer(earlier.answer)
+    replaced = 0
+    if isinstance(entry, Answer) and act.pending and isinstance(entry.answer, dict):
+        act.answer(entry.answer)
+    elif isinstance(entry, Answer) and act.pending:
+        found = offered(act.pending, left)
+        replaced = left.index(found) + 1 if found and found.fits(act.pending) else 0
+        act.answer(entry.answer)
+    elif isinstance(left[0].entry, Call):
+        replaced = 1 + len(_answers(left[1:]))
+    followed = Followed(left[replaced:], dropped=[*left[:replaced]])
+    return follow(act, followed)
+
+
+def offered(pending: Question | None, left: Sequence[Old]) -> Old | None:
+    """Give the old entry that stood where the evening waits now, if there was one."""
+    if pending is None or not left:
+        return left[0] if left else None
+    answers = _answers(left)
+    return next((old for old in answers if old.fits(pending)), next(iter(answers), None))
+
+
+def follow(act: Act[Any, Any], followed: Followed) -> Followed:
+    """Go on with old entries, act after act, until one is needed that is not there or does not fit.
+
+    An answer whose question is no longer asked is dropped.
+    """
+    while followed.left:
+        answers = _answers(followed.left)
+        place = _place(act.pending, answers) if act.pending else len(answers)
+        if place is None:
             break
+        followed.dropped += followed.left[:place]
+        followed.left = followed.left[place:]
+        entry = followed.left[0].entry if followed.left else None
         try:
-            act = act.then(played.call.call, played.call.args)
+            if isinstance(entry, Answer):
+                act.answer(entry.answer)
+            elif entry is not None:
+                act = act.then(entry.call, entry.args)
         except Refused:
             break
-        kept.append(played.call)
-        finished = _follow(act, _asked(played, played.begin), kept)
-    return kept
+        followed.left = followed.left[1:]
+        followed.kept += [entry] if entry is not None else []
+    return followed
 
 
-def first_lost(before: Sequence[Entry], after: Sequence[Entry], at: int) -> int | None:
-    """Give the place of the first entry behind a corrected one that the correction did not keep, if any."""
-    left = iter(after[at + 1 :])
-    for place, entry in enumerate(before[at + 1 :], start=at + 1):
-        if next(left, None) != entry:
-            return place
-    return None
+def _answers(left: Sequence[Old]) -> Sequence[Old]:
+    """Give the answers before the next call."""
+    calls = (at for at, old in enumerate(left) if isinstance(old.entry, Call))
+    return left[: next(calls, len(left))]
 
 
-def _asked(played: Played, after: int) -> Asked:
-    """Give the questions of an act whose answers stand after an entry, with these answers."""
-    return [(question, answer) for at, question, answer in played.questions() if at > after]
-
-
-def _follow(act: Act[Any, Any], left: Asked, kept: list[Entry]) -> bool:
-    """Answer an act as it was answered before, into `kept`; tell whether that finishes it."""
-    while act.pending:
-        found = _next_fit(act.pending, left)
-        if not found:
-            return False
-        entry, left = found
-        try:
-            act.answer(entry.answer)
-        except Refused:
-            return False
-        kept.append(entry)
-    return True
-
-
-def _next_fit(pending: Question, asked: Asked) -> tuple[Answer, Asked] | None:
-    """Give the next answer that was given to that question and still fits, and what stands after it."""
-    for at, (question, entry) in enumerate(asked):
-        if question.resembles(pending) and not pending.want.wrong(entry.answer):
-            return entry, asked[at + 1 :]
+def _place(pending: Question, answers: Sequence[Old]) -> int | None:
+    """Give the place of the next answer that was given to that question and still fits."""
+    for at, old in enumerate(answers):
+        if old.question and old.question.resembles(pending) and old.fits(pending):
+            return at
     return None

@@ -12,14 +12,14 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from printkit.table import codec
 from printkit.table.act import Game
 from printkit.table.fault import refuse
-from printkit.table.log import Line, Log, read_line
+from printkit.table.log import Dice, Line, Log, read_line
 from printkit.table.party import Party
 from printkit.table.replay import replay
 from printkit.table.session import Session
@@ -95,6 +95,12 @@ class Journal:
         with _no_collection():
             acts = replay(game, self.head.start, log.entries)
         return Session(game, self.head.start, self.head.seed, log, acts)
+
+    @property
+    def party(self) -> Party:
+        """Give those who play, with the dice that they use now."""
+        switched = [line.own for line in self.lines if isinstance(line, Dice)]
+        return replace(self.head.party, own=switched[-1]) if switched else self.head.party
 
     def append(self, line: Line) -> None:
         """Write a line and wait until it is on the disk; Refused, with nothing written, where it is full."""

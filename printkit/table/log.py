@@ -6,7 +6,7 @@ Nothing here knows the rules: a log is read back the same even where the rules h
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any, Literal
 
@@ -54,14 +54,25 @@ class Redo:
 
 @dataclass(frozen=True)
 class Rewrite:
-    """From entry `rewrite` on, the log reads so: an old answer was corrected and what still fits kept."""
+    """From entry `rewrite` on, the log reads so: an old answer was corrected and what still fits kept.
+
+    The last `left` entries that gave way are kept aside: they may follow once what is asked now is answered.
+    """
 
     rewrite: int
     entries: list[Entry]
     revealed: list[str] = field(default_factory=list)
+    left: int = 0
 
 
-Line = Call | Answer | Undo | Redo | Rewrite
+@dataclass(frozen=True)
+class Dice:
+    """From now on the players throw their own dice and draw their own cards, or the program does."""
+
+    own: bool
+
+
+Line = Call | Answer | Undo | Redo | Rewrite | Dice
 """What one line of a journal holds."""
 
 LINES: Mapping[str, type[Line]] = {
@@ -70,6 +81,7 @@ LINES: Mapping[str, type[Line]] = {
     "undo": Undo,
     "redo": Redo,
     "rewrite": Rewrite,
+    "own": Dice,
 }
 
 
@@ -83,11 +95,12 @@ def read_line(data: object, place: str) -> Line:
 
 @dataclass(frozen=True)
 class Change:
-    """At entry `at`, the entries `removed` gave way to the entries `added`."""
+    """At entry `at`, the entries `removed` gave way to the entries `added`; `left` as in `Rewrite`."""
 
     at: int
     removed: tuple[Entry, ...]
     added: tuple[Entry, ...]
+    left: int = 0
 
 
 @dataclass(frozen=True)
@@ -118,14 +131,28 @@ class Log:
                 log = self._undo(count)
             case Redo(redo=count):
                 log = self._redo(count)
-            case Rewrite(rewrite=at, entries=entries):
-                log = self._change(at, tuple(entries))
+            case Rewrite(rewrite=at, entries=entries, left=left):
+                log = self._change(at, tuple(entries), left)
+            case Dice():
+                log = self
             case _:
                 log = self._change(len(self.entries), (line,))
         revealed = tuple(line.revealed) if isinstance(line, (Undo, Rewrite)) else ()
         version = self.version + 1
         marks = (*self.marks, Mark(version, revealed)) if revealed else self.marks
-        return Log(log.entries, log.changes, log.undone, marks, version)
+        return replace(log, marks=marks, version=version)
+
+    @property
+    def aside(self) -> tuple[Entry, ...]:
+        """Give the entries as they were before the correction that has left some of them aside, if any."""
+        if not (self.changes and self.changes[-1].left):
+            return ()
+        entries = self.entries
+        for change in reversed(self.changes):
+            entries = entries[: change.at] + change.removed
+            if change.removed:
+                break
+        return entries
 
     def after_all(self, lines: Iterable[Line]) -> Log:
         """Give the log with more lines, those that only add to it all at once."""
@@ -143,10 +170,10 @@ class Log:
         version = self.version + len(added)
         return Log(self.entries + added, (*self.changes, *changes), (), self.marks, version)
 
-    def _change(self, at: int, added: tuple[Entry, ...]) -> Log:
+    def _change(self, at: int, added: tuple[Entry, ...], left: int = 0) -> Log:
         if not 0 <= at <= len(self.entries):
             refuse("rewrite", "expected 0 to {high}, got {got}", high=len(self.entries), got=at)
-        change = Change(at, self.entries[at:], added)
+        change = Change(at, self.entries[at:], added, left)
         return Log(self.entries[:at] + added, (*self.changes, change))
 
     def _undo(self, count: int) -> Log:

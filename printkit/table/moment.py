@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -14,7 +14,8 @@ class Offer:
     """Something that may be begun. `name` is the id of its wording, which `values` fill.
 
     Either there is a `call`, whose argument `words` takes what somebody adds in words of their own, or
-    there is `more` to choose from.
+    there is `more` to choose from. Where the words mean more than one argument, `read` makes these of them,
+    or refuses them.
     """
 
     name: str
@@ -22,12 +23,18 @@ class Offer:
     words: str = ""
     more: tuple[Offer, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)
+    read: Callable[[str], Mapping[str, Any]] | None = None
 
     def begun(self, words: str) -> Call:
-        """Give the call, with the words that were added; ValueError where there is none to make."""
+        """Give the call, with the words that were added.
+
+        ValueError where there is none to make, Refused where the words can not be read.
+        """
         if self.call is None:
             raise ValueError(f"{self.name} only leads to more")
-        given = {self.words: words} if self.words and words else {}
+        given: Mapping[str, Any] = {}
+        if words and self.words:
+            given = self.read(words) if self.read else {self.words: words}
         return Call(self.call.call, {**self.call.args, **given})
 
 

@@ -6,11 +6,12 @@ but rolls and draws always are.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
+from printkit.table.bounds import Wrong
 from printkit.table.codec import json_name
 from printkit.table.fault import refuse
 
@@ -21,13 +22,21 @@ T = TypeVar("T")
 
 MOST_DICE = 1000
 
+NOBODY = "assistant"
+"""Who answers what no player decides; as an audience, the one of what no player may see."""
+
+ANEW: Any = object()
+"""Sent to a procedure in place of an answer: something came between, and it must look again what to ask."""
+
 
 @dataclass(frozen=True)
 class Question:
     """Something to be answered.
 
     `purpose` is what the answer decides: the id of the question's wording. `about` names what it is
-    about: a cell, a hero, a seat.
+    about: a cell, a hero, a seat. `audience` is the one seat that may see options and answer, NOBODY, or ""
+    where everybody may; when it is `sealed`, nobody may see the answer. While it waits, something may
+    come `between` where the procedure can look again at what it asks.
     """
 
     purpose: str
@@ -35,16 +44,29 @@ class Question:
     rule: str
     want: Want
     about: Mapping[str, Any] = field(default_factory=dict)
+    audience: str = ""
+    sealed: bool = False
+    between: bool = False
 
     @property
     def chance(self) -> bool:
         """Tell whether dice or a shuffled deck answer, and nobody decides."""
         return isinstance(self.want, (Roll, Draw))
 
+    def wrong(self, answer: object) -> Wrong | None:
+        """Give what is wrong with an answer; nothing where it is a call that may come between."""
+        return None if self.between and isinstance(answer, dict) else self.want.wrong(answer)
+
     def verify(self, answer: object, place: str) -> None:
         """Refuse an answer that does not fit."""
-        if found := self.want.wrong(answer):
+        if found := self.wrong(answer):
             refuse(place, found[0], **found[1])
+
+    def meant(self, answer: object) -> object:
+        """Give the answer of somebody who was shown more options than there are."""
+        if isinstance(self.want, ChooseSome) and isinstance(answer, list):
+            return [each for each in answer if each in self.want.options]
+        return answer
 
     def thrown(self, chance: Random) -> object:
         """Give an answer by chance; TypeError where somebody must decide."""
@@ -55,6 +77,10 @@ class Question:
     def resembles(self, other: Question) -> bool:
         """Tell whether the other asks the same thing, whatever the options are now."""
         return self._sense() == other._sense()
+
+    def bare(self) -> Question:
+        """Give the question without its options and bounds."""
+        return replace(self, want=self.want.bare())
 
     def to_json(self) -> dict[str, Any]:
         """Give `{"kind", "by", "rule", "for", ...}`."""
@@ -69,45 +95,109 @@ Steps: TypeAlias = Generator[Question, Any, T]
 """A procedure under way: it yields questions, is sent answers, and ends with a T."""
 
 
+Now = Callable[[], T]
+"""What the position says when it is asked, and says otherwise once something came between."""
+
+
 def roll(
-    purpose: str, by: str, rule: str, *, dice: int = 1, sides: int = 6, **about: Any
+    purpose: str, by: str, rule: str, *, dice: int | Now[int] = 1, sides: int = 6, **about: Any
 ) -> Steps[list[int]]:
-    """Ask for a throw of dice; the faces in the order given. Refused where no table could throw so many."""
-    if dice > MOST_DICE:
-        refuse("position", "{dice} dice are too many for one throw", dice=dice)
-    answer = yield from _ask(purpose, by, rule, Roll(dice, sides), about)
-    return [answer] if dice == 1 else list(answer)
+    """Ask for a throw of dice; the faces in the order given. Refused where no table could throw so many.
+
+    Nothing is thrown where no dice are left to throw.
+    """
+
+    def want() -> Want | None:
+        count = dice() if callable(dice) else dice
+        if count > MOST_DICE:
+            refuse("position", "{dice} dice are too many for one throw", dice=count)
+        return Roll(count, sides) if count else None
+
+    answer = yield from _ask(want, purpose, by, rule, about, between=callable(dice))
+    return [] if answer is None else [answer] if type(answer) is int else list(answer)
 
 
-def draw(purpose: str, by: str, rule: str, copies: Mapping[str, int], **about: Any) -> Steps[str]:
+def draw(
+    purpose: str, by: str, rule: str, copies: Mapping[str, int], *, secret: bool = False, **about: Any
+) -> Steps[str]:
     """Ask for the top of a shuffled deck that holds so many copies of each id."""
-    answer: str = yield from _ask(purpose, by, rule, Draw(copies), about)
+    answer: str = yield from _ask(lambda: Draw(copies), purpose, by, rule, about, secret=secret)
     return answer
 
 
-def choose(purpose: str, by: str, rule: str, options: Sequence[str], **about: Any) -> Steps[str]:
-    """Ask for one of at least one option."""
-    answer: str = yield from _ask(purpose, by, rule, Choose(tuple(options)), about)
-    return answer
+def choose(
+    purpose: str,
+    by: str,
+    rule: str,
+    options: Sequence[str] | Now[Sequence[str]],
+    *,
+    secret: bool = False,
+    **about: Any,
+) -> Steps[str]:
+    """Ask for one option; "" where there is none."""
+
+    def want() -> Want | None:
+        found = tuple(options() if callable(options) else options)
+        return Choose(found) if found else None
+
+    answer = yield from _ask(want, purpose, by, rule, about, secret=secret, between=callable(options))
+    return answer or ""
 
 
 def choose_some(
-    purpose: str, by: str, rule: str, options: Sequence[str], low: int, high: int, **about: Any
+    purpose: str,
+    by: str,
+    rule: str,
+    options: Sequence[str] | Now[Sequence[str]],
+    low: int,
+    high: int,
+    *,
+    sealed: bool = False,
+    **about: Any,
 ) -> Steps[list[str]]:
     """Ask for `low` to `high` different options, in the order of the options whatever the answer's."""
-    answer = yield from _ask(purpose, by, rule, ChooseSome(tuple(options), low, high), about)
-    return [option for option in options if option in answer]
+    found: tuple[str, ...] = ()
+
+    def want() -> Want:
+        nonlocal found
+        found = tuple(options() if callable(options) else options)
+        return ChooseSome(found, low, high)
+
+    answer = yield from _ask(want, purpose, by, rule, about, sealed=sealed, between=callable(options))
+    return [option for option in found if option in answer]
 
 
-def number(purpose: str, by: str, rule: str, low: int, high: int, **about: Any) -> Steps[int]:
-    """Ask for an integer from `low` to `high`."""
-    answer: int = yield from _ask(purpose, by, rule, Number(low, high), about)
-    return answer
+def number(
+    purpose: str, by: str, rule: str, low: int, high: int | Now[int], *, secret: bool = False, **about: Any
+) -> Steps[int]:
+    """Ask for an integer from `low` to `high`; 0 where nothing is left between them."""
+
+    def want() -> Want | None:
+        most = high() if callable(high) else high
+        return Number(low, most) if low <= most else None
+
+    answer = yield from _ask(want, purpose, by, rule, about, secret=secret, between=callable(high))
+    return answer or 0
 
 
-def _ask(purpose: str, by: str, rule: str, want: Want, about: Mapping[str, Any]) -> Steps[Any]:
-    only = want.only()
-    if only is not None:
-        return only
+def _ask(
+    want: Now[Want | None],
+    purpose: str,
+    by: str,
+    rule: str,
+    about: Mapping[str, Any],
+    *,
+    secret: bool = False,
+    sealed: bool = False,
+    between: bool = False,
+) -> Steps[Any]:
+    """Ask, and ask anew whenever something came between; None where nothing is left to ask for."""
     named = {json_name(name): value for name, value in about.items()}
-    return (yield Question(purpose, by, rule, want, named))
+    audience = by if secret else ""
+    while (wanted := want()) is not None:
+        if (only := wanted.only()) is not None:
+            return only
+        answer = yield Question(purpose, by, rule, wanted, named, audience, sealed, between)
+        if answer is not ANEW:
+            return answer
+    return None

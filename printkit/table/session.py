@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from printkit.table.act import Game
-from printkit.table.correction import correct
+from printkit.table.correction import Followed, Old, correct, offered, olds, proceed
 from printkit.table.dice import throw
 from printkit.table.event import Event
 from printkit.table.fault import refuse
@@ -24,13 +25,19 @@ class Named:
     procedure: str
     question: Question | None = None
 
+    def to_json(self) -> dict[str, Any]:
+        """Give `{"what", "procedure", "question"}`."""
+        asked = self.question and self.question.to_json()
+        return {"what": self.what, "procedure": self.procedure, "question": asked}
+
 
 @dataclass(frozen=True)
 class Session:
     """A session never changes: `after` gives the one that follows a line.
 
     A line is a `Call` or an `Answer` of the caller's, or made here: `thrown`, `undoing`, `redoing`,
-    `correcting`. Write it into the journal when `after` has accepted it, and before it is shown.
+    `correcting`, `continuing`. Write it into the journal when `after` has accepted it, and
+    before it is shown.
     """
 
     game: Game[Any, Any]
@@ -94,13 +101,36 @@ class Session:
         return Redo(changes)
 
     def correcting(self, at: int, answer: object, by: str = "") -> Rewrite:
-        """Make the line that corrects the answer at an entry, and keeps what follows as far as it fits."""
+        """Make the line that corrects the answer at an entry, and keeps what follows as far as it fits.
+
+        What does not follow yet is left aside: `offer` tells what is missing, `continuing` goes on.
+        """
         entries = self.log.entries
         if not (0 <= at < len(entries) and isinstance(entries[at], Answer)):
             refuse("rewrite", "entry {at} is no answer", at=at)
-        tail = correct(self.game, self.start, self.acts, at, Answer(answer, "typed", by))
-        kept = (*entries[:at], entries[at], *tail[1:])
-        return Rewrite(at, tail, self._revealed(kept))
+        entry = Answer(answer, "typed", by)
+        return self._rewritten(at, entry, correct(self.game, self.start, self.acts, at, entry))
+
+    @cached_property
+    def left(self) -> tuple[Old, ...]:
+        """Give what a correction has left aside, which may still follow."""
+        entries = self.log.aside
+        if not entries:
+            return ()
+        acts = replay(self.game, self.start, entries, self.acts)
+        return tuple(olds(acts, len(entries) - self.log.changes[-1].left))
+
+    @property
+    def offer(self) -> Old | None:
+        """Give the old entry that stood where the evening waits since a correction, and no longer fits."""
+        return offered(self.pending, self.left)
+
+    def continuing(self, entry: Call | Answer) -> Line:
+        """Make the line of an entry and of all that a correction has left aside and that follows it now."""
+        if not self.left:
+            return entry
+        followed = proceed(self.game, self.start, self.acts, entry, self.left)
+        return self._rewritten(len(self.log.entries), entry, followed)
 
     def undo_name(self) -> Named | None:
         """Name what undo would take back."""
@@ -119,22 +149,36 @@ class Session:
         procedure, question = self._at(entries, change.at)
         return Named(_what(change), procedure, question if change.removed else self.pending)
 
+    def _rewritten(self, at: int, entry: Entry, followed: Followed) -> Rewrite:
+        seen = [
+            old.question.purpose
+            for old in followed.dropped
+            if old.question and _shows(self.game, old.question, old.entry)
+        ]
+        return Rewrite(at, [entry, *followed.kept], seen, len(followed.left))
+
     def _at(self, entries: Sequence[Entry], at: int) -> tuple[str, Question | None]:
         """Give the procedure of the act to which an entry belongs, and the question that it answers here."""
         calls = [entry for entry in entries[: at + 1] if isinstance(entry, Call)]
         return calls[-1].call, self.questions.get(at)
 
     def _revealed(self, kept: Sequence[Entry]) -> list[str]:
-        """Name the throws and draws that the log holds now and that `kept` does not."""
+        """Name what has shown something to all and stands in the log now, but not in `kept`."""
         left = list(kept)
         questions = self.questions
         lost = []
         for at, entry in enumerate(self.log.entries):
             if entry in left:
                 left.remove(entry)
-            elif at in questions and questions[at].chance:
+            elif at in questions and _shows(self.game, questions[at], entry):
                 lost.append(questions[at].purpose)
         return lost
+
+
+def _shows(game: Game[Any, Any], question: Question, entry: Entry) -> bool:
+    """Tell whether an answer has shown what nobody can forget again: dice, cards, a secret told."""
+    between = isinstance(entry, Answer) and isinstance(entry.answer, dict)
+    return not between and (question.chance or question.purpose in game.revealing)
 
 
 def _what(change: Change) -> Literal["call", "answer", "correction"]:

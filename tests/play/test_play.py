@@ -64,12 +64,14 @@ def test_another_language_retells_every_old_line(at_table):
 
 
 def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table, kept):
-    _, shown, _ = at_table("mosh", "1", "rob", "", "undo", "undo", "redo", "redo", "redo", **SOLO)
-    assert "taken back: Prelude: four cards each." in shown
+    lines = ["1", "rob", "", "undo", "no", "undo", "yes", "undo", "yes", "redo", "redo", "redo"]
+    _, shown, _ = at_table("mosh", *lines, **SOLO)
+    assert shown.count("to be taken back: Prelude: four cards each.") == 2
+    assert shown.count("taken back: Prelude: four cards each.") == 3
     assert "taken back: 2. Ana · Your board → Rob Rigor  (decided)" in shown
     assert shown.count("made again") == 2
     assert "there is nothing to redo" in shown
-    assert "The first player" in shown.partition("it had been seen, and the journal says so: ")[2]
+    assert "This has been seen, and the journal will say so: The first player" in shown
     *_, first, second, third, fourth = map(json.loads, kept("mosh-1").read_text().splitlines())
     assert [*map(set, (third, fourth))] == [{"redo"}, {"redo"}]
     assert first["undo"] > 1
@@ -84,8 +86,53 @@ def test_a_correction_keeps_what_still_fits_and_names_what_does_not(at_table):
     assert "Ana plays Maggie Maggot." in shown
     assert 'expected a key from 1 to 6, or the beginning of a name, got "0"' in shown
     assert "expected the number of an answer of the journal" in shown
-    _, shown, _ = at_table("mosh", "1", "rob", "", "1", "2", "fix 3", "2", **SOLO)
-    assert "corrected; this no longer fits: " in shown
+
+
+def test_what_no_longer_fits_is_asked_anew_with_the_old_answer_shown(at_table, last_question):
+    told = ["1", "rob", "", "1", "2", "fix 3", "2"]
+    _, shown, _ = at_table("mosh", *told, **SOLO)
+    assert "corrected; something that followed does not fit any more" in shown
+    assert "before: Ana · Card and limb that counts → Head (Devil horns / Right arm)" in last_question(shown)
+    assert "2 entries wait to follow" in last_question(shown)
+    _, shown, _ = at_table("mosh", *told, "forget", "1", **SOLO)
+    assert "entries wait to follow" not in last_question(shown)
+    assert "Ana: Defence, or which player to attack" in last_question(shown)
+
+
+def test_the_old_answer_is_the_default_where_it_still_fits(at_table, last_question):
+    """Bo plays the zombies; then it is Bo who goes first, so that Cy has to choose."""
+    told = ["", "4", "2", "1", "", "1", "fix 3", "6"]
+    _, shown, _ = at_table("non-morts", *told, own_dice=True, players="Ana,Bo,Cy")
+    assert "before: Bo · Play the zombies or the survivors? → the zombies" in last_question(shown)
+    assert "Enter: as before; type a key" in last_question(shown)
+    _, shown, _ = at_table("non-morts", *told, "", own_dice=True, players="Ana,Bo,Cy")
+    assert "Cy plays the zombies." in shown.rpartition("Enter: as before")[2]
+
+
+def test_an_event_is_proposed_before_a_question_is_answered(at_table, last_question):
+    """NM-PROP-01: at any time."""
+    told = ["", "4", "2", "1", "", "+", "3", "1 it rains", "1", "1"]
+    _, shown, _ = at_table("non-morts", *told, "journal", own_dice=True, players="Ana,Bo,Cy")
+    assert "type a key; + for: Propose an event, and vote" in shown
+    assert "6. Cy · Propose an event and vote. “it rains”" in shown
+    assert "Bo: Play the zombies or the survivors?" in last_question(shown)
+
+
+def test_the_city_is_as_large_as_you_say(at_table):
+    _, shown, _ = at_table("non-morts", "2", "3 3x2 b1 Rome", "4", "2", "1", own_dice=True, players="a,b,c")
+    assert "Rome · b's turn" in shown
+    assert "| A1       | B1 Z1 S5 | C1       |" in shown
+    _, shown, _ = at_table("non-morts", "2", "3 3x2 d1", own_dice=True, players="a,b,c")
+    assert 'expected a cell of the grid, got "D1"' in shown
+
+
+def test_whose_dice_are_used_is_remembered(at_table, last_question):
+    at_table("non-morts", "", "own", players="Ana,Bo,Cy")
+    _, shown, _ = at_table("non-morts", resume=True)
+    assert "throw a die and type it" in last_question(shown)
+    at_table("non-morts", resume=True, own_dice=False)
+    _, shown, _ = at_table("non-morts", resume=True)
+    assert "Enter: the app throws" in last_question(shown)
 
 
 def test_hands_are_for_the_eyes_of_their_player_only(at_table):

@@ -12,6 +12,7 @@ import pytest
 from printkit.table import codec
 from printkit.table.act import Game, Table
 from printkit.table.bounds import Ids, Length, Span
+from printkit.table.eyes import OpenEyes
 from printkit.table.fault import refuse
 from printkit.table.question import choose, choose_some, draw, number, roll
 
@@ -62,6 +63,27 @@ def feast(table, *, guests: Annotated[Sequence[Frog], Length(distinct=True)] = (
     table.note("eaten", "POND-04", count=eaten, eaters=chosen, guests=list(guests))
 
 
+def nap(table):
+    """Sleep as many hours as there are flies at most."""
+    hours = yield from number("nap", "ann", "POND-06", 0, lambda: table.position.flies)
+    table.note("napped", "POND-06", count=hours)
+
+
+def whisper(table, *, frog: Frog):
+    """Tell a secret; everybody judges it, and nobody learns how."""
+    told = yield from choose("secret", frog, "POND-07", ["moon", "reed"], secret=True)
+    judged = yield from choose_some("judged", "ann", "POND-07", ["true", "false"], 0, 1, sealed=True)
+    table.note("whispered", "POND-07", frog=frog, told=told, judged=judged)
+
+
+@dataclass(frozen=True)
+class Eyes(OpenEyes):
+    """Frogs hear only what they themselves whisper."""
+
+    def event(self, event):
+        return event if event.kind != "whispered" or event.fields["frog"] == self.seat else None
+
+
 def croak(table):
     """Croak; nothing is asked."""
     table.note("croaked", "POND-05")
@@ -69,9 +91,16 @@ def croak(table):
 
 @pytest.fixture
 def pond():
-    procedures = {"hop": hop, "fish": fish, "feast": feast, "croak": croak}
+    procedures = {"hop": hop, "fish": fish, "feast": feast, "croak": croak, "nap": nap, "whisper": whisper}
     return Game(
-        "pond", None, FROGS, read, procedures, names=lambda pond: {"ann": f"Ann on {pond.pads['ann']}"}
+        "pond",
+        None,
+        FROGS,
+        read,
+        procedures,
+        names=lambda pond: {"ann": f"Ann on {pond.pads['ann']}"},
+        between=("feast",),
+        eyes=Eyes,
     )
 
 

@@ -75,7 +75,12 @@ def test_names_that_the_table_gave_are_those_of_the_moment(pond):
 @pytest.mark.parametrize(
     ("procedure", "arguments", "answers", "line"),
     [
-        ("swim", {}, [], 'procedure: unknown procedure "swim", expected one of hop, fish, feast, croak'),
+        (
+            "swim",
+            {},
+            [],
+            'procedure: unknown procedure "swim", expected one of hop, fish, feast, croak, nap, whisper',
+        ),
         ("hop", {}, [], "args.frog: is missing"),
         ("croak", {"loud": 1}, [], "args.loud: unknown field, none is expected"),
         ("hop", {"frog": "ann"}, [7], "answers[0]: expected an integer from 1 to 6, got 7"),

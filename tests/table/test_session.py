@@ -58,7 +58,10 @@ def test_a_question_waits_over_the_night(evening):
         ([*hop(3), Answer(4)], "answer: no question is pending"),
         ([*hop(), Call("croak")], 'call: a question is pending: "hop"'),
         (hop(7), "answers[0]: expected an integer from 1 to 6, got 7"),
-        ([Call("fly")], 'procedure: unknown procedure "fly", expected one of hop, fish, feast, croak'),
+        (
+            [Call("fly")],
+            'procedure: unknown procedure "fly", expected one of hop, fish, feast, croak, nap, whisper',
+        ),
     ],
 )
 def test_a_line_that_does_not_fit_is_refused(evening, lines, line):
@@ -160,23 +163,76 @@ def test_an_answer_no_longer_asked_for_is_left_out(evening):
     assert Answer("rest") not in corrected.log.entries
 
 
-def test_what_no_longer_fits_is_dropped_from_there(evening):
-    evening = after(evening, *hop(4, 5, times=2), *hop(2, frog="bob"))
-    line = evening.correcting(1, 5)
-    assert line.revealed == ["hop"]
-    corrected = evening.after(line)
+def test_what_no_longer_fits_waits_and_follows_later(evening):
+    evening = after(evening, *hop(4, 5, times=2), *hop(2, frog="bob"), Call("croak"))
+    corrected = evening.after(evening.correcting(1, 5))
     assert corrected.pending.purpose == "pause"
-    assert pads(corrected) == {"ann": 10}
-    assert corrected.log.marks[-1].revealed == ("hop",)
+    assert (corrected.offer, len(corrected.left)) == (None, 3)
+    assert corrected.log.marks == ()
+    line = corrected.continuing(Answer("rest"))
+    followed = corrected.after(line)
+    assert pads(followed) == {"ann": 10, "bob": 2}
+    assert followed.log.entries[-1] == Call("croak")
+    assert followed.left == ()
+    assert state(followed.after(followed.undoing())) == state(corrected)
 
 
-def test_an_act_that_the_rules_now_forbid_is_dropped(evening):
+def test_the_old_answer_is_offered_where_another_is_asked_for(evening):
+    evening = after(evening, Call("feast"), Answer(1), Answer(["ann"]), Call("feast"), Answer(2))
+    corrected = evening.after(evening.correcting(1, 2))
+    assert (corrected.pending.purpose, corrected.offer.entry) == ("flies", Answer(2))
+    assert not corrected.offer.fits(corrected.pending)
+    followed = corrected.after(corrected.continuing(Answer(1)))
+    assert (followed.pending.purpose, followed.position["flies"]) == ("eaters", 0)
+
+
+def test_what_waits_is_let_go_by_an_answer_alone(evening):
+    evening = after(evening, *hop(4, 5, times=2), *hop(2, frog="bob"))
+    alone = after(evening, evening.correcting(1, 5), Answer("rest"))
+    assert pads(alone) == {"ann": 10}
+    assert (alone.offer, alone.left) == (None, ())
+
+
+def test_something_may_come_between(evening):
+    evening = after(evening, Call("nap"), Answer({"call": "feast", "args": {}}), Answer(1), Answer(["bob"]))
+    assert evening.pending.purpose == "nap"
+    assert evening.pending.want.high == 2  # as many hours as flies: one is eaten meanwhile
+    evening = evening.after(Answer(2))
+    assert [event.kind for event in evening.events] == ["eaten", "napped"]
+    assert evening.pending is None
+
+
+@pytest.mark.parametrize(
+    ("answer", "line"),
+    [
+        ({"call": "hop", "args": {}}, 'answers[0]: expected one of feast, got "hop"'),
+        ({"call": "feast"}, 'answers[0]: expected a call with its args, got {"call": "feast"}'),
+        ({"call": "feast", "args": {"guests": ["dan"]}}, "args.guests[0]: unknown frog"),
+    ],
+)
+def test_not_everything_may_come_between(evening, answer, line):
+    with pytest.raises(Refused) as refused:
+        after(evening, Call("nap"), Answer(answer))
+    assert str(refused.value).startswith(line)
+
+
+def test_nothing_comes_between_where_a_procedure_can_not_look_again(evening):
+    with pytest.raises(Refused, match="expected an integer from 1 to 6"):
+        after(evening, *hop(), Answer({"call": "feast", "args": {}}))
+
+
+def test_an_act_that_the_rules_now_forbid_is_replaced(evening):
     fish = [Call("fish"), Answer("carp")]
     evening = after(evening, Call("fish"), Answer("eel"), *fish, Call("fish"), Answer("eel"))
     allowed = after(evening, Call("croak"))
     corrected = allowed.after(allowed.correcting(3, "eel"))
     assert corrected.position["caught"] == ["eel", "eel"]
     assert [event.kind for event in corrected.events] == ["caught", "caught"]
+    assert corrected.offer.entry == Call("fish")
+    followed = corrected.after(corrected.continuing(Call("feast")))
+    followed = followed.after(followed.continuing(Answer(1)))
+    followed = followed.after(followed.continuing(Answer(["ann"])))
+    assert [event.kind for event in followed.events] == ["caught", "caught", "eaten", "croaked"]
 
 
 def test_a_correction_is_undone_and_made_again(evening):

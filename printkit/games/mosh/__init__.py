@@ -11,6 +11,7 @@ from printkit.games.mosh.damage import count_damage, forecast
 from printkit.games.mosh.dance import bot_turn, dance
 from printkit.games.mosh.deal import crowd_attack, deal
 from printkit.games.mosh.entry import read
+from printkit.games.mosh.eyes import Eyes
 from printkit.games.mosh.position import Position, names
 from printkit.games.mosh.round import play_round
 from printkit.games.mosh.setup import encore, setup
@@ -41,4 +42,5 @@ def open_box(kit: Kit) -> Game[Position, Box]:
             "round": play_round,
         },
         names=names,
+        eyes=partial(Eyes, box=box),
     )

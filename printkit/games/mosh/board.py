@@ -36,7 +36,7 @@ def laid_name(kit: Kit, laid: str) -> str:
     """Name a card laid: first the limb that counts, then the card and its other limb."""
     card = kit.row("card", card_of(laid))
     other = next(limb for limb in card["edges"] if limb != limb_of(laid))
-    return f"{_limb(kit, limb_of(laid))}   ({card['name'].plain} / {_limb(kit, other)})"
+    return f"{_limb(kit, limb_of(laid))} ({card['name'].plain} / {_limb(kit, other)})"
 
 
 def _state(kit: Kit, position: Mapping[str, Any]) -> str:

@@ -60,10 +60,12 @@ def _play_two(table: Table, seat: str, way: Way) -> Steps[None]:
             play = bot.decide(table, seat, block=way == "back")
             _lay(table, seat, play.laid, play.target, why=play.why)
         else:
-            laid = yield from choose("dance-card", seat, "MOSH-DANCE-01", _playable(table, seat))
+            secret = HIDDEN not in table.position.players[seat].hand
+            cards = _playable(table, seat)
+            laid = yield from choose("dance-card", seat, "MOSH-DANCE-01", cards, secret=secret)
             # MOSH-ATT-03, MOSH-ATT-04: a hit goes to another zombie, a parry to oneself.
-            others = clockwise(table.position, seat)[1:]
-            row = yield from choose("dance-row", seat, "MOSH-DANCE-02", ["defence", *others])
+            rows = ["defence", *clockwise(table.position, seat)[1:]]
+            row = yield from choose("dance-row", seat, "MOSH-DANCE-02", rows, secret=secret)
             _lay(table, seat, laid, seat if row == "defence" else row)
 
 

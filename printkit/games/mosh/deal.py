@@ -10,7 +10,7 @@ from printkit.table.question import Steps, draw
 
 
 def deal(table: Table, *, hidden: bool = False) -> Steps[None]:
-    """Deal four cards each; with `hidden`, humans' cards stay unknown (MOSH-DEAL-02)."""
+    """Deal four cards each; hidden, humans' cards stay unknown and bots' are drawn openly (MOSH-DEAL-02)."""
     verify_pit(table)
     verify_hands(table, 0)
     position = table.position
@@ -22,7 +22,8 @@ def deal(table: Table, *, hidden: bool = False) -> Steps[None]:
                 player.hand.append(HIDDEN)
                 continue
             who = answering(position, seat)
-            card = yield from draw("deal-card", who, "MOSH-DEAL-01", unseen(table), seat=seat)
+            left = unseen(table)
+            card = yield from draw("deal-card", who, "MOSH-DEAL-01", left, secret=not hidden, seat=seat)
             player.hand.append(card)
         table.note("hand-dealt", "MOSH-DEAL-01", seat=seat, count=4)
 

@@ -42,15 +42,6 @@ def moment(
     return Moment(first, (Offer("deal", deal, values={"round": position["round"]}),))
 
 
-def audience(question: Question, party: Party) -> str:
-    """Keep hands secret as long as the assistant deals them (MOSH-DEAL-02, MOSH-BOT-01)."""
-    if party.own:
-        return ""
-    if question.purpose == "deal-card":
-        return question.by
-    return question.by if question.purpose in ("dance-card", "dance-row") else ""
-
-
 def option(kit: Kit, question: Question, option: str, names: Names) -> str:
     """Name an option; of a card laid, the limb that counts stands first."""
     if ":" in option:
@@ -68,4 +59,4 @@ def _sides(party: Party) -> tuple[Offer, ...]:
     return tuple(Offer(f"side-{side}", Call("setup", {**setup, "side": side.upper()})) for side in "ab")
 
 
-EVENING = Evening(rivals=3, moment=moment, audience=audience, board=board, option=option, aside=aside)
+EVENING = Evening(rivals=3, moment=moment, board=board, option=option, aside=aside)

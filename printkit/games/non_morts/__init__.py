@@ -10,6 +10,7 @@ from printkit.games.non_morts.box import Box, unpack
 from printkit.games.non_morts.clues import geek_clue
 from printkit.games.non_morts.entry import read
 from printkit.games.non_morts.exits import open_exit
+from printkit.games.non_morts.eyes import Eyes
 from printkit.games.non_morts.horde import zombie_move
 from printkit.games.non_morts.infect import infect
 from printkit.games.non_morts.kill import kill
@@ -53,4 +54,7 @@ def open_box(kit: Kit) -> Game[Position, Box]:
             "rival-turn": rival_turn,
         },
         names=names,
+        between=("propose",),
+        revealing=("move-theory",),
+        eyes=partial(Eyes, box=box),
     )

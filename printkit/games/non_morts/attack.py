@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from printkit.games.non_morts.cast import alive, goth_check, killer_in, lose_litre, over_check, prey
 from printkit.games.non_morts.checks import UNDEAD_STEP, begin
 from printkit.games.non_morts.plan import rooms
@@ -22,14 +24,13 @@ def attack(table: Table) -> Steps[None]:
     A corpse keeps zombies in its room but does not feed them: they attack all the same (NM-CORPSE-02).
     """
     for room in rooms(table.position):
-        dice = _dice(table, room)
-        if not dice or not alive(table, room):
+        if not _dice(table, room) or not alive(table, room):
             continue
         if not prey(table, room):
             table.note("zombies-indifferent", "NM-GOTH-01", room=room)
         else:
             faces = yield from roll_for_active(
-                table, "zombie-attack-attack", "NM-ATT-01", dice=dice, cell=room
+                table, "zombie-attack-attack", "NM-ATT-01", dice=partial(_dice, table, room), cell=room
             )
             for die in faces:
                 _bite(table, room, die)

@@ -1,10 +1,11 @@
-"""The film drawn in letters: rooms, zombies, survivors, clues and purses; a theory for who may see it."""
+"""The film drawn in letters: rooms, zombies, survivors, clues and purses; theories for who may see them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from printkit.games.non_morts.box import UNKNOWN
 from printkit.games.telling import Names, named
 from printkit.kit.model import Kit
 from printkit.table.cells import cell
@@ -13,15 +14,17 @@ from printkit.table.question import Question
 BLOOD = "♥"
 
 
-def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
-    """Draw the plan, the cast and the purses; the theory of `viewer` too."""
-    if not position.get("order"):
+def board(kit: Kit, position: Mapping[str, Any], names: Names, _: str) -> list[str]:
+    """Draw the plan, the cast, the purses, and the theories that are known."""
+    if not position.get("survivors"):  # still being set up
         return []
     lines = [_title(kit, position, names), ""]
     lines += _city(kit, position) if position["grid"] else []
     for room in _rooms(position):
         lines += _room(kit, position, names, room)
-    lines += ["", *_cast(kit, position, names), "", *_purses(kit, position, names, viewer)]
+    for block in (_cast(kit, position, names), _purses(kit, position, names)):
+        if told := list(block):
+            lines += ["", *told]
     return lines
 
 
@@ -73,14 +76,20 @@ def _city(kit: Kit, position: Mapping[str, Any]) -> Iterator[str]:
     grid = position["grid"]
     people = [each["room"] for each in position["survivors"].values() if each["status"] == "alive"]
     letters = kit.say("board-letters").plain.split()
-    for row in range(grid["rows"]):
-        drawn = []
-        for column in range(grid["columns"]):
-            name = cell(column, row)
-            counts = (len(position["zombies"].get(name, [])), people.count(name))
-            inside = [f"{letter}{count}" for letter, count in zip(letters, counts, strict=True) if count]
-            drawn.append(f"{name}{'*' if name in position['exits'] else ''} {' '.join(inside)}".ljust(11))
-        yield "| " + "| ".join(drawn) + "|"
+    drawn = [
+        [_cell(position, letters, people, cell(column, row)) for column in range(grid["columns"])]
+        for row in range(grid["rows"])
+    ]
+    width = max(len(each) for row in drawn for each in row)
+    for row in drawn:
+        yield f"| {' | '.join(each.ljust(width) for each in row)} |"
+
+
+def _cell(position: Mapping[str, Any], letters: Sequence[str], people: Sequence[str], name: str) -> str:
+    """Name a cell, a star for its exit, and count who is there."""
+    counts = (len(position["zombies"].get(name, [])), people.count(name))
+    inside = [f"{letter}{count}" for letter, count in zip(letters, counts, strict=True) if count]
+    return " ".join([f"{name}{'*' if name in position['exits'] else ''}", *inside])
 
 
 def _room(kit: Kit, position: Mapping[str, Any], names: Names, room: str) -> Iterator[str]:
@@ -138,11 +147,11 @@ def _cast(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:
             yield _pair(kit, kit.row("survivor", survivor)["name"].plain + gone, clues or "—")
 
 
-def _purses(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> Iterator[str]:
+def _purses(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:
     purses = [f"{names.get(seat, seat)} {count}" for seat, count in position["tokens"].items()]
     yield _pair(kit, kit.say("tokens").plain, ", ".join(purses))
     for seat, theory in position["theories"].items():
-        if theory != "?" and (seat == viewer or position["over"]):
+        if theory != UNKNOWN:
             told = kit.row("theory", theory)
             kinds = ", ".join(kit.row("clue-kind", kind)["name"].plain for kind in told["kinds"])
             whose = f"{names.get(seat, seat)} · {kit.say('theory').plain}"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from printkit.games.non_morts.cast import alive
 from printkit.games.non_morts.checks import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.position import Clue, Kind, Table
-from printkit.games.non_morts.purse import cost, pay, verify_purse
+from printkit.games.non_morts.purse import affordable, cost, pay, verify_purse
 from printkit.table.fault import refuse
 from printkit.table.question import Steps, choose
 
@@ -18,19 +20,19 @@ def geek_clue(table: Table, *, clue_text: str = "", clue_kind: Kind = "") -> Ste
     verify_purse(table, [position.active], cost(table, "geek-clue"))
     if position.turn.geek_used:
         refuse("position.turn.geek_used", "the geek finds one clue a turn (NM-GEEK-02)")
-    options = carriers(table)
-    if not options:
+    who = position.active
+    carrier = yield from choose("geek-clue-carrier", who, "NM-GEEK-01", partial(carriers, table))
+    if not carrier:
         table.note("event-impossible", "NM-EVENT-01", what="geek-clue")
         return
-    carrier = yield from choose("geek-clue-carrier", position.active, "NM-GEEK-01", options)
-    pay(table, position.active, cost(table, "geek-clue"), "NM-GEEK-01")
+    pay(table, who, cost(table, "geek-clue"), "NM-GEEK-01")
     position.turn.geek_used = True
     give_clue(table, carrier, clue_text, clue_kind, "NM-GEEK-01")
 
 
 def carriers(table: Table) -> list[str]:
-    """Give the living survivors in the living geek's room, himself left out."""
-    if "geek" not in alive(table):
+    """Give the living survivors in the living geek's room, himself left out, where he can be paid."""
+    if "geek" not in alive(table) or not affordable(table, "geek-clue"):
         return []
     room = table.position.survivors["geek"].room
     return [each for each in alive(table, room) if each != "geek"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
@@ -19,16 +20,18 @@ from printkit.games.non_morts.turn import possible
 from printkit.games.telling import Names
 from printkit.kit.model import Kit
 from printkit.table.act import Game
+from printkit.table.cells import cell
 from printkit.table.codec import write
 from printkit.table.log import Call
 from printkit.table.moment import Moment, Offer
 from printkit.table.party import Party
 from printkit.table.question import Question
 
-CITY = {"grid": {"columns": 6, "rows": 4}, "start": "C2"}
-"""The printed plan of the city, and the cell in its middle."""
+CITY = (6, 4)
+"""Columns and rows of the printed plan of the city."""
 
-SECRET = ("setup-theory", "setup-theory-in-play")
+CITY_WORDS = re.compile(r"(?:(\d{1,2}) ?[x×] ?(\d{1,2})\b ?)?(?:\b([a-z]{1,2}\d{1,2})\b ?)?(.*)", re.I)
+"""What may be added to a game in the city: its size, the cell where all begin, the place of the film."""
 
 EVENTS = ("move", "kill", "scream", "open-exit")
 
@@ -63,9 +66,9 @@ def moment(
     return Moment(active, (Offer(step, Call(step)), *_between(table)))
 
 
-def audience(question: Question, party: Party) -> str:
-    """Keep theories secret (NM-SETUP-02, NM-RIVAL-01)."""
-    return question.by if question.purpose in SECRET else ""
+def between(game: Game[Position, Box], position: Mapping[str, Any], _: Party) -> tuple[Offer, ...]:
+    """Offer a proposal while a question waits: it may be made at any time (NM-PROP-01)."""
+    return (_propose(Table(game.read(position), game.box)),)
 
 
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
@@ -86,14 +89,31 @@ def _setups(party: Party) -> Iterator[Offer]:
     yield Offer("setup", Call("setup", plain), words="place")
     variants = ("stacks", "infected", *(("teams",) if players in (4, 6) else ()), "city")
     mixes = [mix for size in range(1, len(variants) + 1) for mix in combinations(variants, size)]
-    calls = {
-        mix: Call("setup", {**plain, "variants": list(mix), **(CITY if "city" in mix else {})})
-        for mix in mixes
-    }
-    more = tuple(
-        Offer("variants", calls[mix], words="place", values={"variants": list(mix)}) for mix in mixes
-    )
+    more = tuple(_city(plain, mix) if "city" in mix else _drawn(plain, mix) for mix in mixes)
     yield Offer("with-variants", more=more)
+
+
+def _drawn(plain: Mapping[str, Any], mix: Sequence[str]) -> Offer:
+    """Offer a game with variants whose rooms are drawn."""
+    call = Call("setup", {**plain, "variants": list(mix)})
+    return Offer("variants", call, words="place", values={"variants": list(mix)})
+
+
+def _city(plain: Mapping[str, Any], mix: Sequence[str]) -> Offer:
+    """Offer a game in the city, of the printed size unless another is added (NM-CITY-01)."""
+    call = Call("setup", {**plain, "variants": list(mix), **city_arguments("")})
+    values = {"variants": list(mix), "size": "{}x{}".format(*CITY), "start": call.args["start"]}
+    return Offer("variants-city", call, words="place", values=values, read=city_arguments)
+
+
+def city_arguments(words: str) -> dict[str, Any]:
+    """Read `8x5 D3 The harbour`: each part may be left out; all begin in the middle unless told."""
+    match = CITY_WORDS.fullmatch(words.strip())
+    across, down, start, place = match.groups() if match else (None, None, None, words)
+    columns, rows = (int(across), int(down)) if across and down else CITY
+    middle = cell((columns - 1) // 2, (rows - 1) // 2)
+    grid = {"columns": columns, "rows": rows}
+    return {"grid": grid, "start": start.upper() if start else middle, "place": place}
 
 
 def _events(table: Table) -> Iterator[Offer]:
@@ -134,10 +154,16 @@ def _between(table: Table) -> Iterator[Offer]:
                 for seat in payers
             )
             yield Offer("infect", more=more)
+    yield _propose(table)
+
+
+def _propose(table: Table) -> Offer:
+    """Offer to propose something, whoever does it."""
     proposers = tuple(
-        Offer("propose-by", more=tuple(_proposals(table, seat)), values={"seat": seat}) for seat in people
+        Offer("propose-by", more=tuple(_proposals(table, seat)), values={"seat": seat})
+        for seat in humans(table.position)
     )
-    yield Offer("propose", more=proposers if len(proposers) > 1 else proposers[0].more)
+    return Offer("propose", more=proposers if len(proposers) > 1 else proposers[0].more)
 
 
 def _proposals(table: Table, seat: str) -> Iterator[Offer]:
@@ -165,4 +191,12 @@ def _effects(table: Table) -> Iterator[Effect]:
                 yield Grow("grow", room, size)
 
 
-EVENING = Evening(rivals=2, moment=moment, audience=audience, board=board, option=option, aside=aside)
+EVENING = Evening(
+    rivals=2,
+    moment=moment,
+    between=between,
+    said=("text", "clue_text", "room_name", "place"),
+    board=board,
+    option=option,
+    aside=aside,
+)

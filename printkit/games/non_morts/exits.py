@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from printkit.games.non_morts.checks import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.plan import rooms
 from printkit.games.non_morts.position import Side, Table
-from printkit.games.non_morts.purse import cost, pay, verify_purse
+from printkit.games.non_morts.purse import affordable, cost, pay, verify_purse
 from printkit.table.question import Steps, choose
 
 
@@ -15,18 +17,19 @@ def open_exit(table: Table) -> Steps[None]:
         return
     who = table.position.active
     verify_purse(table, [who], cost(table, "open-exit"))
-    options = without_exit(table)
-    if not options:
+    room = yield from choose("open-exit-room", who, "NM-EXIT-01", partial(exit_rooms, table))
+    if not room:
         table.note("event-impossible", "NM-EVENT-01", what="open-exit")
         return
-    room = yield from choose("open-exit-room", who, "NM-EXIT-01", options)
     kinds: dict[str, Side] = {"surface": "surface", "underground": "underground"}
     kind = yield from choose("open-exit-kind", who, "NM-GEEK-03", list(kinds), cell=room)
     mark_exit(table, room, kinds[kind])
 
 
-def without_exit(table: Table) -> list[str]:
-    """Give the rooms that have no exit."""
+def exit_rooms(table: Table) -> list[str]:
+    """Give the rooms in which the active player can open an exit: they have none, and it can be paid."""
+    if not affordable(table, "open-exit"):
+        return []
     return [room for room in rooms(table.position) if room not in table.position.exits]
 
 

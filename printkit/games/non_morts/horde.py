@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from printkit.games.non_morts.cast import add_zombie, corpse_in, killer_in, prey
 from printkit.games.non_morts.checks import UNDEAD_STEP, begin
@@ -79,32 +81,48 @@ def advance(table: Table, mover: Mover, destination: str) -> None:
 
 def _advance(table: Table) -> Steps[int]:
     """Let the active player move some zombies; give how many."""
-    left = movers(table)
-    if not left:
-        table.note("no-zombie-can-move", "NM-ZMOVE-02")
-        return 0
     who = table.position.active
-    most = min(MOST_MOVES, len(left))
-    count = yield from number("zombie-move-how-many", who, "NM-ZMOVE-01", 1, most)
-    for _ in range(count):
-        options = list(dict.fromkeys(mover.option for mover in left))
-        chosen = yield from choose("zombie-move-which", who, "NM-ZMOVE-01", options)
-        mover = next(mover for mover in left if mover.option == chosen)
-        left.remove(mover)
+    count = yield from number(
+        "zombie-move-how-many", who, "NM-ZMOVE-01", 1, lambda: min(MOST_MOVES, len(movers(table)))
+    )
+    if not count:
+        table.note("no-zombie-can-move", "NM-ZMOVE-02")
+    moved: list[tuple[str, int]] = []
+    while len(moved) < count:
+        which = yield from choose("zombie-move-which", who, "NM-ZMOVE-01", partial(_options, table, moved))
+        if not which:
+            break
+        mover = next(mover for mover in _left(table, moved) if mover.option == which)
         where = yield from choose(
             "zombie-move-where", who, "NM-ZMOVE-03", mover.destinations, cell=mover.room
         )
         advance(table, mover, where)
-    return count
+        moved.append((where, mover.size))
+    return len(moved)
+
+
+def _options(table: Table, moved: Sequence[tuple[str, int]]) -> list[str]:
+    return list(dict.fromkeys(mover.option for mover in _left(table, moved)))
+
+
+def _left(table: Table, moved: Sequence[tuple[str, int]]) -> list[Mover]:
+    """Give the zombies that can move and have not, those that have being where they went."""
+    left = movers(table)
+    for room, size in moved:
+        there = next((mover for mover in left if (mover.room, mover.size) == (room, size)), None)
+        if there:
+            left.remove(there)
+    return left
 
 
 def _arrive(table: Table, tokens: int) -> Steps[None]:
     """Add so many tokens of undead in any rooms, as stacks in that variant (NM-STACK-01)."""
     position = table.position
     who = position.active
-    options = rooms(position)
-    while tokens and options:
-        room = yield from choose("zombie-move-arrival", who, "NM-ZADD-01", options)
+    while tokens:
+        room = yield from choose("zombie-move-arrival", who, "NM-ZADD-01", partial(rooms, position))
+        if not room:
+            return
         size = 1
         if "stacks" in position.variants:
             size = yield from number("zombie-move-stack", who, "NM-STACK-01", 1, tokens, cell=room)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from printkit.games.non_morts.cast import alive, killer_in, lose_litre, over_check, zombie_count
 from printkit.games.non_morts.checks import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.position import Table
@@ -17,11 +19,10 @@ def kill(table: Table) -> Steps[None]:
         return
     who = table.position.active
     verify_purse(table, [who], 1)
-    options = killers(table)
-    if not options:
+    survivor = yield from choose("kill-who", who, "NM-KILL-01", partial(killers, table))
+    if not survivor:
         table.note("event-impossible", "NM-EVENT-01", what="kill")
         return
-    survivor = yield from choose("kill-who", who, "NM-KILL-01", options)
     room = table.position.survivors[survivor].room
     living_goth = [GOTH] if GOTH in alive(table, room) and survivor != GOTH else []
     targets = undead(table, room) + living_goth

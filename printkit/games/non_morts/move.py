@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from printkit.games.non_morts.cast import alive, goth_check, lose_litre, over_check, zombie_count
 from printkit.games.non_morts.checks import SURVIVORS_EVENT, begin
@@ -25,11 +26,10 @@ def move(table: Table) -> Steps[None]:
         return
     position = table.position
     verify_purse(table, [position.active], 1)
-    options = movable(table)
-    if not options:
+    chosen = yield from choose_some("move-who", position.active, "NM-MOVE-01", partial(movable, table), 1, 2)
+    if not chosen:
         table.note("event-impossible", "NM-EVENT-01", what="move")
         return
-    chosen = yield from choose_some("move-who", position.active, "NM-MOVE-01", options, 1, 2)
     leaving = {}
     for survivor in chosen:
         leaving[survivor] = yield from choose(

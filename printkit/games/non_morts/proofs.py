@@ -67,6 +67,7 @@ def _judge(table: Table, survivor: str, at: int, clue: Clue, theories: list[str]
             theories,
             0,
             len(theories),
+            sealed=True,
             hero=survivor,
             clue=at,
         )

@@ -16,6 +16,11 @@ def cost(table: Table, event: str) -> int:
     return price.cost * opponents(table.position) if price.per_opponent else price.cost
 
 
+def affordable(table: Table, event: str) -> bool:
+    """Tell whether the active player alone can pay for an event."""
+    return table.position.tokens[table.position.active] >= cost(table, event)
+
+
 def move_cost(table: Table, survivors: Iterable[str]) -> int:
     """Give the price of moving one or two survivors: the cop, wounded in the leg, costs more (NM-COP-02)."""
     price = table.box.prices["move"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from printkit.games.non_morts.cast import add_zombie, alive, killer_in, zombie_count
 from printkit.games.non_morts.checks import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.plan import ways
@@ -18,11 +20,10 @@ def scream(table: Table) -> Steps[None]:
     position = table.position
     price = cost(table, "scream")
     verify_purse(table, humans(position), price)
-    options = ways_back(table)
-    if not options:
+    where = yield from choose("scream-where", position.active, "NM-STAR-01", partial(ways_back, table))
+    if not where:
         table.note("event-impossible", "NM-EVENT-01", what="scream")
         return
-    where = yield from choose("scream-where", position.active, "NM-STAR-01", options)
     seats = clockwise(position, position.active)
     pledges = yield from collect(table, "scream-payment", price, seats, position.tokens)
     if pledges is None:
@@ -35,8 +36,9 @@ def scream(table: Table) -> Steps[None]:
 
 
 def ways_back(table: Table) -> list[str]:
-    """Give the rooms into which zombies beside the living star could fall back."""
-    if "star" not in alive(table):
+    """Give the rooms into which zombies beside the living star could fall back, where it can be paid."""
+    together = sum(table.position.tokens[seat] for seat in humans(table.position))
+    if "star" not in alive(table) or together < cost(table, "scream"):
         return []
     room = table.position.survivors["star"].room
     return ways(table.position)[room] if zombie_count(table.position, room) else []

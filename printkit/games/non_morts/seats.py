@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from printkit.games.non_morts.position import Position, Table
-from printkit.table.question import Steps, roll
+from printkit.table.question import Now, Steps, roll
 
 
 def opponents(position: Position) -> int:
@@ -25,7 +25,7 @@ def clockwise(position: Position, start: str) -> list[str]:
 
 
 def roll_for_active(
-    table: Table, purpose: str, rule: str, *, dice: int = 1, **about: Any
+    table: Table, purpose: str, rule: str, *, dice: int | Now[int] = 1, **about: Any
 ) -> Steps[list[int]]:
     """Ask the active player for dice, or the assistant for a rival's."""
     position = table.position

@@ -73,13 +73,15 @@ def _deal_theories(table: Table, seats: list[str]) -> Steps[None]:
         in_play: dict[str, int] = {}
         for _ in range(len(position.order) // 2):
             left = {theory: 1 for theory in copies if theory not in in_play}
-            theory = yield from draw("setup-theory-in-play", "assistant", "NM-TEAM-01", left)
+            theory = yield from draw("setup-theory-in-play", "assistant", "NM-TEAM-01", left, secret=True)
             in_play[theory] = 2
         copies = {theory: 2 for theory in copies if theory in in_play}
     for seat in seats:
         who = "assistant" if seat in position.rivals else seat
         left = {theory: count for theory, count in copies.items() if count}
-        position.theories[seat] = yield from draw("setup-theory", who, "NM-SETUP-02", left, seat=seat)
+        position.theories[seat] = yield from draw(
+            "setup-theory", who, "NM-SETUP-02", left, secret=True, seat=seat
+        )
         copies[position.theories[seat]] -= 1
         table.note("theory-dealt", "NM-SETUP-02", seat=seat)
 

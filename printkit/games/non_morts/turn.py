@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from printkit.games.non_morts.attack import zombie_attack
 from printkit.games.non_morts.cast import alive
 from printkit.games.non_morts.checks import begin
 from printkit.games.non_morts.clues import carriers, geek_clue, give_clue
-from printkit.games.non_morts.exits import open_exit, without_exit
+from printkit.games.non_morts.exits import exit_rooms, open_exit
 from printkit.games.non_morts.horde import zombie_move
 from printkit.games.non_morts.kill import kill, killers
 from printkit.games.non_morts.move import movable, move
 from printkit.games.non_morts.plan import rooms
 from printkit.games.non_morts.position import Grid, Kind, Table, Turn
-from printkit.games.non_morts.purse import cost
 from printkit.games.non_morts.scream import scream, ways_back
-from printkit.games.non_morts.seats import clockwise, humans, opponents
+from printkit.games.non_morts.seats import clockwise, opponents
 from printkit.table.question import Steps, choose, choose_some
 
 
@@ -34,7 +34,8 @@ def start_turn(table: Table) -> Steps[None]:
     if not begin(table, ("",)):
         return
     draw_tokens(table)
-    mode = yield from choose("start-turn-mode", table.position.active, "NM-TURN-02", ["zombies", "survivors"])
+    who = table.position.active
+    mode = yield from choose("start-turn-mode", who, "NM-TURN-02", lambda: ["zombies", "survivors"])
     choose_mode(table, mode)
 
 
@@ -62,9 +63,11 @@ def survivor_turn(
         "geek-clue": lambda: geek_clue(table, clue_text=clue_text, clue_kind=clue_kind),
     }
     while not table.position.over:
-        options = [event for event in events if possible(table, event)]
         event = yield from choose(
-            "survivor-turn-event", table.position.active, "NM-TURN-03", [*options, "end"]
+            "survivor-turn-event",
+            table.position.active,
+            "NM-TURN-03",
+            lambda: [*(event for event in events if possible(table, event)), "end"],
         )
         if event == "end":
             yield from end_turn(table, room_name=room_name)
@@ -79,15 +82,14 @@ def end_turn(table: Table, *, clue_text: str = "", clue_kind: Kind = "", room_na
     position = table.position
     discard_tokens(table)
     if position.turn.mode == "zombies":
-        finder = ""
-        if alive(table):
-            finder = yield from choose("end-turn-finder", position.active, "NM-END-TURN-02", alive(table))
+        who = position.active
+        finder = yield from choose("end-turn-finder", who, "NM-END-TURN-02", partial(alive, table))
         find_clue(table, finder, clue_text, clue_kind)
     else:
         joined: list[str] = []
         if known := [] if isinstance(position.grid, Grid) else rooms(position):
             who, most = position.active, len(known)
-            joined = yield from choose_some("end-turn-joined", who, "NM-ROOM-02", known, 1, most)
+            joined = yield from choose_some("end-turn-joined", who, "NM-ROOM-02", lambda: known, 1, most)
         draw_room(table, joined, room_name)
     pass_turn(table)
 
@@ -146,18 +148,14 @@ def pass_turn(table: Table) -> None:
 
 def possible(table: Table, event: str) -> bool:
     """Tell whether the active player can trigger an event of the survivors now."""
-    position = table.position
-    purse = position.tokens[position.active]
     match event:
         case "move":
             return bool(movable(table))
         case "kill":
             return bool(killers(table))
         case "scream":
-            together = sum(position.tokens[seat] for seat in humans(position))
-            return together >= cost(table, "scream") and bool(ways_back(table))
+            return bool(ways_back(table))
         case "open-exit":
-            return purse >= cost(table, "open-exit") and bool(without_exit(table))
+            return bool(exit_rooms(table))
         case _:
-            free = not position.turn.geek_used
-            return purse >= cost(table, "geek-clue") and free and bool(carriers(table))
+            return not table.position.turn.geek_used and bool(carriers(table))

@@ -1,0 +1,45 @@
+"""What a seat may see: each game says what it keeps from whom, and keeps nothing where it says nothing.
+
+Secret answers are told by the questions themselves (`Question.audience`); eyes are for what comes of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from printkit.table.event import Event
+    from printkit.table.question import Question
+
+
+class Eyes(Protocol):
+    """One seat's eyes at one moment of a game; the seat "" sees what everybody may see."""
+
+    def position(self) -> Mapping[str, Any]:
+        """Give the position, what the seat may not know left open in it."""
+
+    def event(self, event: Event) -> Event | None:
+        """Give an event as far as the seat may know of it, or nothing."""
+
+    def question(self, question: Question) -> Question:
+        """Give a question whose options tell nothing that the seat may not know."""
+
+
+@dataclass(frozen=True)
+class OpenEyes:
+    """Eyes from which nothing is kept."""
+
+    now: Mapping[str, Any]
+    events: Sequence[Event]
+    seat: str
+
+    def position(self) -> Mapping[str, Any]:
+        return self.now
+
+    def event(self, event: Event) -> Event | None:
+        return event
+
+    def question(self, question: Question) -> Question:
+        return question

@@ -1,0 +1,168 @@
+"""What a seat sees of an evening: position, journal and pending question, without what it may not know.
+
+Terminal, server and phone show views and nothing else. The seed is not part of one: whoever has it and
+the answers can throw again what others drew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from printkit.table.codec import write
+from printkit.table.correction import Old
+from printkit.table.event import Event
+from printkit.table.eyes import Eyes, OpenEyes
+from printkit.table.log import Answer, Call, Mark
+from printkit.table.question import Question
+from printkit.table.replay import Played
+from printkit.table.session import Named, Session
+
+EVERYBODY = ""
+"""The seat of the table's own screen: it sees what everybody may see."""
+
+ALL = "*"
+"""The seat of a game master: nothing is kept from it."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """An answer in the journal, at entry `at`; it is None where the seat may not know it."""
+
+    at: int
+    question: Question
+    answer: Answer | None
+
+    def to_json(self) -> dict[str, Any]:
+        """Give `{"at", "question", "answer"}`."""
+        return {"at": self.at, "question": self.question.to_json(), "answer": write(self.answer)}
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One act as a seat sees it: what was called, then answers and events as they came."""
+
+    call: Call
+    lines: tuple[Told | Event, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Give `{"call", "args", "lines"}`."""
+        return {**write(self.call), "lines": [line.to_json() for line in self.lines]}
+
+
+@dataclass(frozen=True)
+class View:
+    """What a seat sees.
+
+    Where the pending question is `veiled`, it is another seat's, and its options are left out. `offer` is
+    the old entry that stood here before a correction. `undo` and `redo` name what they would change.
+    """
+
+    seat: str
+    version: int
+    position: Mapping[str, Any]
+    names: Mapping[str, str]
+    scenes: tuple[Scene, ...]
+    pending: Question | None
+    veiled: bool
+    offer: Old | None
+    undo: Named | None
+    redo: Named | None
+    marks: tuple[Mark, ...]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Give everything that happened, as far as the seat may know it, the oldest first."""
+        return tuple(line for scene in self.scenes for line in scene.lines if isinstance(line, Event))
+
+    def to_json(self) -> dict[str, Any]:
+        """Give all of it as JSON values: nothing else needs to travel to a seat's screen."""
+        return {
+            "seat": self.seat,
+            "version": self.version,
+            "position": self.position,
+            "names": dict(self.names),
+            "scenes": [scene.to_json() for scene in self.scenes],
+            "pending": self.pending and self.pending.to_json(),
+            "veiled": self.veiled,
+            "offer": self.offer and write(self.offer.entry),
+            "undo": self.undo and self.undo.to_json(),
+            "redo": self.redo and self.redo.to_json(),
+            "marks": write(self.marks),
+        }
+
+    @property
+    def told(self) -> Mapping[int, Told]:
+        """Give the answers of the journal by their entry."""
+        return {line.at: line for scene in self.scenes for line in scene.lines if isinstance(line, Told)}
+
+
+def view(session: Session, seat: str) -> View:
+    """Show an evening to a seat, to EVERYBODY or to ALL."""
+    eyes = eyes_of(session, seat)
+    pending = session.pending
+    veiled = pending is not None and not may_see(pending, seat)
+    return View(
+        seat,
+        session.log.version,
+        eyes.position(),
+        session.acts[-1].act.names() if session.acts else {},
+        tuple(Scene(played.call, tuple(_lines(played, eyes, seat))) for played in session.acts),
+        pending and (pending.bare() if veiled else eyes.question(pending)),
+        veiled,
+        _offer(session.offer, seat),
+        _bare(session.undo_name()),
+        _bare(session.redo_name()),
+        session.log.marks,
+    )
+
+
+def eyes_of(session: Session, seat: str) -> Eyes:
+    """Give a seat's eyes, for the moment that an evening has reached."""
+    open_eyes = OpenEyes if seat == ALL else session.game.eyes
+    return open_eyes(session.position, session.events, seat)
+
+
+def asked_again(session: Session, at: int, seat: str) -> Question | None:
+    """Give the question that an entry answered, for a seat that may correct it; else nothing."""
+    question = session.questions.get(at)
+    return eyes_of(session, seat).question(question) if question and may_see(question, seat) else None
+
+
+def may_see(question: Question, seat: str) -> bool:
+    """Tell whether a seat may see the options of a question."""
+    return seat == ALL or question.audience in ("", seat)
+
+
+def may_know(question: Question, seat: str) -> bool:
+    """Tell whether a seat may see the answer to a question."""
+    return seat == ALL or (may_see(question, seat) and not question.sealed)
+
+
+def _lines(played: Played, eyes: Eyes, seat: str) -> Iterator[Told | Event]:
+    told = 0
+    events: Sequence[Event] = played.act.events
+    for (at, question, answer), noted in zip(played.questions(), played.act.noted, strict=True):
+        yield from _seen(events[told:noted], eyes)
+        told = noted
+        yield Told(at, question.bare(), answer if may_know(question, seat) else None)
+    yield from _seen(events[told:], eyes)
+
+
+def _seen(events: Sequence[Event], eyes: Eyes) -> Iterator[Event]:
+    for event in events:
+        if seen := eyes.event(event):
+            yield seen
+
+
+def _offer(old: Old | None, seat: str) -> Old | None:
+    if old is None or old.question is None:
+        return old
+    return Old(old.entry, old.question.bare()) if may_know(old.question, seat) else None
+
+
+def _bare(named: Named | None) -> Named | None:
+    if named is None or named.question is None:
+        return named
+    return Named(named.what, named.procedure, named.question.bare())
