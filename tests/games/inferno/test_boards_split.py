@@ -1,0 +1,150 @@
+"""A board larger than the paper: its sheets, cut and glued, show what the whole board shows."""
+
+import io
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops, ImageFilter, ImageStat
+
+from printkit.faces import Studio, face_svg
+from printkit.kit import read_kit
+from printkit.kit.folders import card_data, templates
+from printkit.press.build import build
+from printkit.press.layout import Tiling, paper, split
+from printkit.press.paint import Book, Drawing, draw
+from printkit.press.request import Request
+from printkit.press.tiles import avoided
+from printkit.press.type import FontBook, Typesetter
+
+DPI = 127.0  # five pixels a millimetre
+PIXELS = DPI / 25.4
+QUARTER = """
+..TT.,.T..TT...
+.AAAaa.T.BBBbb.
+.AAAaa.,.BBBbb.
+TAAAaa.,.BBBbb.
+.AAAaa.T.BBBbbX
+,,.TT..,..,,.TT
+.TT..X.,.T.,..T
+..TT.,.T..TT...
+.CCCcc.T.DDDdd.
+.CCCcc.,.DDDdd.
+TCCCcc.,.DDDdd.
+.CCCcc.T.DDDddX
+,,.TT..,..,,.TT
+
+name = "Grand quartier"
+doors = ["C5-C6", "K5-K6", "C12-C13"]
+stairs = ["D3-E3", "L3-M3", "D10-E10"]
+
+[legend]
+A = { terrain = "building", building = "bakery" }
+a = { terrain = "building", building = "bakery", floor = 2 }
+B = { terrain = "building", building = "bank" }
+b = { terrain = "building", building = "bank", floor = 2 }
+C = { terrain = "building", building = "cinema" }
+c = { terrain = "building", building = "cinema", floor = 2 }
+D = { terrain = "building", building = "depot" }
+d = { terrain = "building", building = "depot", floor = 2 }
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with one own map beside the games that ship."""
+    made = tmp_path_factory.mktemp("quarter")
+    maps = made / "card_data" / "inferno" / "maps"
+    maps.mkdir(parents=True)
+    (maps / "quarter.map").write_text(QUARTER.lstrip(), encoding="utf-8")
+    return made
+
+
+@pytest.fixture(scope="module")
+def sheets(folder: Path) -> list[Image.Image]:
+    """The sheets as they are printed, the plan of assembly first."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        asked = Request(
+            ("inferno",), langs=("fr",), only=("board-quarter",), out=folder / "output", processes=1
+        )
+        assert not build(asked).faults
+    (file,) = (folder / "output").rglob("*.pdf")
+    return rendered(file.read_bytes())
+
+
+@pytest.fixture(scope="module")
+def board(folder: Path) -> Drawing:
+    """The whole board in one piece."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        kit = read_kit(card_data("inferno"), "fr")
+        component = kit.component("board-quarter")
+        svg = face_svg(Studio("inferno"), kit, component, kit.row("map", "quarter"), "front", "full")
+        home = templates("inferno")
+        return draw(svg, home, (home, home.parent / "common"), Typesetter(FontBook()), "full", "quarter")
+
+
+@pytest.fixture(scope="module")
+def tiling(board: Drawing) -> Tiling:
+    return split(450, 390, paper("a4"), avoid=avoided(board))
+
+
+def rendered(data: bytes) -> list[Image.Image]:
+    with pypdfium2.PdfDocument(io.BytesIO(data)) as document:
+        return [page.render(scale=DPI / 72).to_pil().convert("L") for page in document]
+
+
+def cut_out(picture: Image.Image, x: float, y: float, width: float, height: float) -> Image.Image:
+    """A piece of a picture, mm, read to a pixel."""
+    left, top = round(x * PIXELS), round(y * PIXELS)
+    return picture.crop((left, top, left + round(width * PIXELS), top + round(height * PIXELS)))
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """How far two pictures are apart, in greys of 0 to 255; fractions of a pixel do not count."""
+    soft = ImageFilter.BoxBlur(1)
+    return float(ImageStat.Stat(ImageChops.difference(one.filter(soft), other.filter(soft))).mean[0])
+
+
+def test_the_board_takes_a_plan_and_six_sheets(sheets: list[Image.Image], tiling: Tiling) -> None:
+    assert len(sheets) == 1 + len(tiling.tiles) == 7
+
+
+def test_no_seam_runs_through_words_or_figures(tiling: Tiling) -> None:
+    assert tiling.crossed == 0
+
+
+def test_the_glued_sheets_show_the_whole_board(
+    sheets: list[Image.Image], board: Drawing, tiling: Tiling
+) -> None:
+    book = Book()
+    book.add(board)
+    (whole,) = rendered(book.bytes())
+    whole = cut_out(whole, -board.left, -board.top, tiling.width, tiling.height)
+    glued = Image.new("L", whole.size, 128)
+    for sheet, tile in zip(sheets[1:], tiling.tiles, strict=True):
+        (slot,) = tile.sheet.slots
+        piece = cut_out(sheet, slot.x, slot.y, slot.width, slot.height)
+        glued.paste(piece, (round(tile.area.x * PIXELS), round(tile.area.y * PIXELS)))
+    moved = ImageChops.offset(whole, 2, 0)  # 0.4 mm
+    assert difference(glued, whole) < difference(moved, whole)
+
+
+def test_neighbours_meet_within_half_a_millimetre(
+    sheets: list[Image.Image], board: Drawing, tiling: Tiling
+) -> None:
+    book = Book()
+    book.add(board)
+    (whole,) = rendered(book.bytes())
+    for sheet, tile in zip(sheets[1:], tiling.tiles, strict=True):
+        area = tile.area
+        piece = cut_out(sheet, area.x + tile.x, area.y + tile.y, area.width, area.height)
+        places = {}
+        for down in range(-4, 5):  # fifths of a millimetre
+            for right in range(-4, 5):
+                x, y = area.x - board.left + right / PIXELS, area.y - board.top + down / PIXELS
+                places[right, down] = difference(piece, cut_out(whole, x, y, area.width, area.height))
+        right, down = min(places, key=places.__getitem__)
+        assert max(abs(right), abs(down)) / PIXELS <= 0.25, tile.label
+        assert places[right + 2, down] > 2 * places[right, down]  # the match is a sharp one
