@@ -1,0 +1,201 @@
+"""The printed boards say what the resolver knows: names of cells, walls, places and their dice, halves."""
+
+import re
+from functools import cache
+
+import pytest
+from lxml import etree
+
+from printkit.faces import Page, Studio, document_html, face_svg
+from printkit.kit import read_kit
+from printkit.kit.folders import card_data, templates
+from printkit.kit.terrain import Map, name
+from printkit.press.paint import draw
+from printkit.press.type import FontBook, Typesetter
+
+KIT = read_kit(card_data("inferno"), "fr")
+STUDIO = Studio("inferno")
+TOWN = KIT.town("woodinvale")
+CORNERS = {corner.id: corner for corner in KIT.table("corner")}
+LAYOUT = KIT.row("town", "woodinvale")["layout"]
+BOARDS = ("motel", "sawmill", "fire-station", "residence", "manor", "drill")
+TOWN_BOARDS = [*((board, corner) for corner, board in LAYOUT.items()), ("manor", "")]
+
+
+@cache
+def board(row: str) -> etree._Element:
+    """Draw one board and read the drawing."""
+    piece = KIT.component(f"board-{row}")
+    return etree.fromstring(face_svg(STUDIO, KIT, piece, KIT.row("map", row), "front", "full").encode())
+
+
+@cache
+def sheet(component: str) -> str:
+    """A sheet of the town as a document."""
+    piece = KIT.component(component)
+    return document_html(STUDIO, KIT, piece, Page(piece.width, piece.height), "full")
+
+
+def map_of(row: str) -> Map:
+    found: Map = KIT.row("map", row)["map"]
+    return found
+
+
+def said(drawing: etree._Element, box: str) -> str:
+    """The words in a box; nothing where there is no such box."""
+    return "".join(drawing.xpath(f"//*[@id='{box}']//text()")).strip()
+
+
+def strokes(drawing: etree._Element, style: str) -> int:
+    """Count the lines of all paths of a class; a door or a stair parts a line in two."""
+    paths = drawing.xpath(f"//*[local-name()='path'][@class='{style}'][not(ancestor::*[@id='legend'])]")
+    return sum(len(re.findall("[Mm](?!0 0$)", path.get("d"))) for path in paths if path.get("d") != "M0 0")
+
+
+@pytest.mark.parametrize(("row", "corner"), TOWN_BOARDS)
+def test_the_name_that_stands_upright_is_the_one_of_the_town(row: str, corner: str) -> None:
+    for cell, square in map_of(row).squares.items():
+        in_town = said(board(row), f"name-{cell}-{corner}" if corner else f"name-{cell}")
+        there = TOWN.squares[in_town]
+        same = (square.terrain, square.building, square.floor, square.special)
+        assert same == (there.terrain, there.building, there.floor, there.special)
+
+
+@pytest.mark.parametrize("row", ["motel", "sawmill", "fire-station", "residence"])
+def test_a_name_is_turned_so_that_it_reads_at_its_corner(row: str) -> None:
+    for cell in map_of(row).squares:
+        for corner, place in CORNERS.items():
+            (group,) = board(row).xpath(f"//*[@id='name-{cell}-{corner}']/..")
+            assert f"rotate({-90 * place['turns']} 15 15)" in group.get("transform")
+
+
+def test_a_board_alone_has_the_names_of_its_own_cells() -> None:
+    for cell in map_of("drill").squares:
+        assert said(board("drill"), f"name-{cell}") == cell
+    for cell in map_of("motel").squares:
+        assert said(board("motel"), f"name-{cell}-nw") == cell
+
+
+@pytest.mark.parametrize("row", BOARDS)
+def test_every_red_wall_is_drawn_and_none_else(row: str) -> None:
+    found = map_of(row)
+    red = sum(kind == "red" for kind in found.edges.values())
+    stairs = 2 * sum(kind == "stairs" for kind in found.edges.values())
+    rim = sum(
+        side not in found.beside(cell)
+        for cell, square in found.squares.items()
+        if square.upper
+        for side in "NESW"
+    )
+    assert strokes(board(row), "land-red") == red + stairs + rim
+
+
+@pytest.mark.parametrize("row", BOARDS)
+def test_doors_and_stairs_are_where_the_map_has_them(row: str) -> None:
+    found = map_of(row)
+    for kind in ("door", "stairs"):
+        groups = board(row).xpath(f"//*[starts-with(@id, '{kind}-')]/@id")
+        drawn = {frozenset(group.split("-")[1:]) for group in groups}
+        assert drawn == {frozenset(edge) for edge, what in found.edges.items() if what == kind}
+    ways_out = board(row).xpath("//*[@class='land-way-out'][contains(@d, '13.200 8.500')]")
+    assert len(ways_out) == sum(side not in found.beside(cell) for cell, side in found.edge_doors)
+
+
+@pytest.mark.parametrize("row", ["motel", "sawmill", "fire-station", "residence", "drill"])
+def test_every_place_has_its_name_and_its_dice(row: str) -> None:
+    for place in map_of(row).locations:
+        (plate,) = board(row).xpath(f"//*[@id='place-{place.building}-{place.floor}']")
+        assert "".join(plate.itertext()).strip() == place.name
+        assert len(plate.xpath(".//*[@class='die-face']")) == len(place.dice)
+        assert len(plate.xpath(".//*[@class='pip']")) == sum(place.dice)
+
+
+@pytest.mark.parametrize(
+    ("row", "rules"),
+    [
+        ("motel", ["INF-MOTEL-01"]),
+        ("sawmill", ["INF-SAW-01", "INF-SAW-02", "INF-SAW-03"]),
+        ("fire-station", ["INF-STATION-01"]),
+        ("residence", ["INF-HOME-01", "INF-HOME-02", "INF-HOME-03", "INF-HOME-04"]),
+    ],
+)
+def test_a_board_tells_its_own_rules(row: str, rules: list[str]) -> None:
+    words = " ".join("".join(board(row).itertext()).split())
+    for rule in rules:
+        assert rule in words
+        assert KIT.rule(rule).text in words
+
+
+def test_special_cells_say_what_they_are() -> None:
+    for row in BOARDS:
+        for cell, square in map_of(row).squares.items():
+            words = KIT.row("special", square.special)["text"] if square.special else ""
+            assert said(board(row), f"special-{cell}-words") == words
+
+
+@pytest.mark.parametrize("row", BOARDS)
+@pytest.mark.parametrize("ink", ["full", "low", "grey"])
+def test_a_board_is_drawn_without_a_fault(row: str, ink: str) -> None:
+    home = templates("inferno")
+    piece = KIT.component(f"board-{row}")
+    svg = face_svg(STUDIO, KIT, piece, KIT.row("map", row), "front", ink)
+    drawing = draw(svg, home, (home, home.parent / "common"), Typesetter(FontBook()), ink, row)
+    assert not drawing.faults
+    for box in drawing.important:
+        nearest = min(box.x, box.y, piece.width - box.x - box.width, piece.height - box.y - box.height)
+        assert nearest >= piece.safe - 0.05, box.name
+
+
+def test_the_town_sheet_names_every_cell() -> None:
+    piece = KIT.component("town-sheet")
+    row = KIT.row("town", "woodinvale")
+    drawing = etree.fromstring(face_svg(STUDIO, KIT, piece, row, "front", "full").encode())
+    for cell in TOWN.squares:
+        assert said(drawing, f"name-{cell}") == cell
+    assert [said(drawing, f"column-{column}-1") for column in range(12)] == list("ABCDEFGHIJKL")
+    assert [said(drawing, f"row-{row}") for row in range(12)] == [str(row + 1) for row in range(12)]
+
+
+def test_the_burning_manor_covers_the_manor_with_the_same_names() -> None:
+    piece = KIT.component("burning-manor")
+    row = KIT.row("map", "manor")
+    drawing = etree.fromstring(face_svg(STUDIO, KIT, piece, row, "front", "full").encode())
+    names = {said(drawing, box) for box in drawing.xpath("//*[starts-with(@id, 'name-')]/@id")}
+    assert names == set(TOWN.buildings["manor"])
+    assert name(4, 4) in names
+
+
+def test_the_tracker_has_a_box_for_every_cell_that_may_burn() -> None:
+    page = sheet("tracker-sheet")
+    total = 0
+    for building, cells in TOWN.buildings.items():
+        if building != "manor":
+            needed = (len(cells) + 1) // 2
+            total += len(cells)
+            (row,) = re.findall(f"{KIT.row('building', building)['name']}</td><td>(.*?)</tr>", page)
+            assert row.count('class="debris') == len(cells)
+            assert row.count("needed") == needed
+            assert f"{needed}/{len(cells)}" in row
+    assert f"{(total + 1) // 2}/{total}" in page
+    assert re.findall(r"<td(?: class=\"last\")?>(\d+)</td>", page)[:19] == [str(n) for n in range(1, 20)]
+
+
+def test_the_scenario_counts_the_halves() -> None:
+    page = sheet("scenario-card")
+    for building, cells in TOWN.buildings.items():
+        row = f"{KIT.row('building', building)['name']}</td><td>{len(cells)}</td>"
+        assert (row in page) == (building != "manor")
+
+
+def test_the_table_of_places_follows_the_dice() -> None:
+    page = sheet("location-table")
+    words = [place.name for corner in CORNERS.values() for place in map_of(LAYOUT[corner.id]).locations]
+    assert [page.index(word) for word in words] == sorted(page.index(word) for word in words)
+    assert page.count('class="again"') == sum(place.floor > 1 for place in TOWN.locations)
+
+
+def test_the_booklet_tells_every_rule() -> None:
+    page = sheet("rules-booklet")
+    for rule in KIT.rules:
+        assert f'<span class="id">{rule.id}</span>' in page
+        assert str(rule.text) in page
