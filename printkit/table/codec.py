@@ -21,6 +21,9 @@ from printkit.table.fault import Fault, Refused, within
 
 T = TypeVar("T")
 
+Place = str | tuple[Any, str | int]
+"""The way to a value: a place, and a step from there. It is put into words where something is wrong."""
+
 WIDEST = 10**15
 """Integers from here on are refused: every program that reads JSON holds the smaller ones exactly."""
 
@@ -114,6 +117,16 @@ def _parameters(procedure: Callable[..., object]) -> dict[str, Slot]:
     }
 
 
+@cache
+def _origin(kind: Any) -> Any:
+    return get_origin(kind)
+
+
+@cache
+def _args(kind: Any) -> tuple[Any, ...]:
+    return get_args(kind)
+
+
 class Reader:
     """Reads JSON values and keeps the faults; what it gives after a fault means nothing."""
 
@@ -126,28 +139,28 @@ class Reader:
         if self.faults:
             raise Refused(self.faults)
 
-    def value(self, kind: Any, data: object, place: str) -> Any:
+    def value(self, kind: Any, data: object, place: Place) -> Any:
         """Give the data as a value of that type."""
         if kind is Any:
             return self.anything(data, place)
         if kind is str or kind is int or kind is bool:
             return self.plain(kind, data, place)
-        origin = get_origin(kind)
+        origin = _origin(kind)
         if origin is Annotated:
             return self.bounded(kind, data, place)
         if origin is Literal:
-            return self.word(get_args(kind), data, place)
+            return self.word(_args(kind), data, place)
         if origin in (Union, types.UnionType):
-            return self.any_of(get_args(kind), data, place)
+            return self.any_of(_args(kind), data, place)
         if origin in (list, Sequence):
-            (inner,) = get_args(kind)
+            (inner,) = _args(kind)
             items = self.plain(list, data, place) or []
-            return [self.value(inner, item, within(place, at)) for at, item in enumerate(items)]
+            return [self.value(inner, item, (place, at)) for at, item in enumerate(items)]
         if origin in (dict, Mapping):
-            key_kind, inner = get_args(kind)
+            key_kind, inner = _args(kind)
             entries = self.plain(dict, data, place) or {}
             return {
-                self.value(key_kind, key, within(place, key)): self.value(inner, item, within(place, key))
+                self.value(key_kind, key, (place, key)): self.value(inner, item, (place, key))
                 for key, item in entries.items()
             }
         if isinstance(kind, type) and dataclasses.is_dataclass(kind):
@@ -156,8 +169,10 @@ class Reader:
             return kind(**given) if len(self.faults) == known else None
         return self.plain(kind, data, place)
 
-    def anything(self, data: object, place: str) -> object:
+    def anything(self, data: object, place: Place) -> object:
         """Give JSON of any shape, unless it is so deep that it could not be written again."""
+        if type(data) not in (dict, list):
+            return data
         level = [data]
         for _ in range(MOST_NESTED):
             level = [
@@ -170,7 +185,7 @@ class Reader:
         self.wrong(place, "is nested too deeply")
         return None
 
-    def plain(self, kind: Any, data: Any, place: str) -> Any:
+    def plain(self, kind: Any, data: Any, place: Place) -> Any:
         """Give a JSON value of exactly that type: `true` is no integer, `2.0` is none either."""
         if type(data) is not kind:
             return self.wrong(place, f"expected {NAMES[kind]}, got {{got}}", got=data)
@@ -178,9 +193,9 @@ class Reader:
             return self.wrong(place, "expected an integer of at most fifteen digits")
         return data
 
-    def bounded(self, kind: Any, data: object, place: str) -> Any:
+    def bounded(self, kind: Any, data: object, place: Place) -> Any:
         """Give a value of the annotated type that keeps to its bounds."""
-        inner, *bounds = get_args(kind)
+        inner, *bounds = _args(kind)
         known = len(self.faults)
         value = self.value(inner, data, place)
         for bound in bounds:
@@ -188,14 +203,14 @@ class Reader:
                 self.wrong(place, found[0], **found[1])
         return value
 
-    def word(self, words: tuple[str, ...], data: object, place: str) -> Any:
+    def word(self, words: tuple[str, ...], data: object, place: Place) -> Any:
         """Give one of the words that a field may hold."""
         if type(data) is str and data in words:
             return data
         options = tuple(filter(None, words))
         return self.wrong(place, "expected one of {options}, got {got}", options=options, got=data)
 
-    def any_of(self, kinds: Iterable[Any], data: object, place: str) -> Any:
+    def any_of(self, kinds: Iterable[Any], data: object, place: Place) -> Any:
         """Give a value of the first type that takes it; where none does, the least wrong one tells why."""
         attempts: list[list[Fault]] = []
         for kind in kinds:
@@ -205,11 +220,11 @@ class Reader:
                 return value
             if kind is not types.NoneType:
                 attempts.insert(0, reader.faults)
-        least = min(attempts, key=lambda faults: (faults[0].place == place, len(faults)))
+        least = min(attempts, key=lambda faults: (faults[0].place == _told(place), len(faults)))
         self.faults += least
         return None
 
-    def record(self, slots: Mapping[str, Slot], data: object, place: str) -> dict[str, Any]:
+    def record(self, slots: Mapping[str, Slot], data: object, place: Place) -> dict[str, Any]:
         """Give the named values of a JSON object."""
         entries = self.plain(dict, data, place)
         if entries is None:
@@ -217,18 +232,20 @@ class Reader:
         given = {}
         for key, item in entries.items():
             if slot := slots.get(key):
-                given[slot.name] = self.value(slot.kind, item, within(place, key))
+                given[slot.name] = self.value(slot.kind, item, (place, key))
             elif slots:
-                self.wrong(
-                    within(place, key), "unknown field, expected one of {options}", options=tuple(slots)
-                )
+                self.wrong((place, key), "unknown field, expected one of {options}", options=tuple(slots))
             else:
-                self.wrong(within(place, key), "unknown field, none is expected")
+                self.wrong((place, key), "unknown field, none is expected")
         for key, slot in slots.items():
             if slot.required and key not in entries:
-                self.wrong(within(place, key), "is missing")
+                self.wrong((place, key), "is missing")
         return given
 
-    def wrong(self, place: str, message: str, **values: object) -> None:
+    def wrong(self, place: Place, message: str, **values: object) -> None:
         """Keep a fault."""
-        self.faults.append(Fault(place, message, values))
+        self.faults.append(Fault(_told(place), message, values))
+
+
+def _told(place: Place) -> str:
+    return place if isinstance(place, str) else within(_told(place[0]), place[1])

@@ -8,7 +8,7 @@ from functools import partial
 
 from printkit.games.non_morts.cast import add_zombie, corpse_in, killer_in, prey
 from printkit.games.non_morts.checks import UNDEAD_STEP, begin
-from printkit.games.non_morts.plan import distances, rooms, ways
+from printkit.games.non_morts.plan import plan, rooms
 from printkit.games.non_morts.position import Table
 from printkit.table.question import Steps, choose, number
 
@@ -47,15 +47,15 @@ def movers(table: Table) -> list[Mover]:
     (NM-GOTH-04).
     """
     position = table.position
-    beyond = ways(position)
-    far = [distances(beyond, position.survivors[each].room) for each in prey(table)]
+    there = plan(position)
+    far = [there.distances(position.survivors[each].room) for each in prey(table)]
     found = []
     killers = []
     for room in rooms(position):
         # NM-ZMOVE-03: one room closer to at least one of those who attract.
         closer = [
             other
-            for other in beyond[room]
+            for other in there.beyond[room]
             if any(room in steps and steps[other] == steps[room] - 1 for steps in far)
         ]
         if not closer or prey(table, room):

@@ -7,7 +7,7 @@ from functools import partial
 
 from printkit.games.non_morts.cast import alive, goth_check, lose_litre, over_check, zombie_count
 from printkit.games.non_morts.checks import SURVIVORS_EVENT, begin
-from printkit.games.non_morts.plan import ways
+from printkit.games.non_morts.plan import plan
 from printkit.games.non_morts.position import Table
 from printkit.games.non_morts.proofs import count_proofs
 from printkit.games.non_morts.purse import move_cost, pay, verify_purse
@@ -51,7 +51,7 @@ def destinations(table: Table, survivor: str) -> list[str]:
     """
     position = table.position
     room = position.survivors[survivor].room
-    adjacent = ways(position)[room]
+    adjacent = list(plan(position).beyond[room])
     safe = [other for other in adjacent if not zombie_count(position, other)]
     if can_leave(table, survivor, room):
         safe.append(OUT)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 from printkit.games.non_morts.position import Grid, Position
 from printkit.table.cells import cell, cells
+
+Pairs = tuple[tuple[str, ...], ...]
 
 
 def rooms(position: Position) -> list[str]:
@@ -17,35 +21,57 @@ def rooms(position: Position) -> list[str]:
 
 
 def passages(position: Position) -> list[tuple[str, str]]:
-    """Give every passage as a pair of rooms; in the city, cells sharing a side (NM-CITY-01)."""
+    """Give every passage as a pair of rooms."""
     if not isinstance(position.grid, Grid):
         return [(one, other) for one, other in position.doors]
-    columns, rows = position.grid.columns, position.grid.rows
-    across = [(cell(x, y), cell(x + 1, y)) for y in range(rows) for x in range(columns - 1)]
-    down = [(cell(x, y), cell(x, y + 1)) for y in range(rows - 1) for x in range(columns)]
-    return across + down
+    return _city_passages(position.grid)
 
 
-def ways(position: Position) -> dict[str, list[str]]:
-    """Give the adjacent rooms of each room, in room order: those beyond a passage without barricade."""
-    blocked = [frozenset(pair) for pair in position.barricades]
-    beyond: dict[str, list[str]] = {room: [] for room in rooms(position)}
-    for one, other in passages(position):
-        if frozenset((one, other)) not in blocked:
+@dataclass(frozen=True)
+class Plan:
+    """The adjacent rooms of each room, in room order: those beyond a passage without barricade."""
+
+    beyond: Mapping[str, tuple[str, ...]]
+    _steps: dict[str, Mapping[str, int]] = field(default_factory=dict)
+
+    def distances(self, start: str) -> Mapping[str, int]:
+        """Count the passages from a room to every room that can be reached from it."""
+        if start not in self._steps:
+            steps = {start: 0}
+            left = deque([start])
+            while left:
+                room = left.popleft()
+                for other in self.beyond[room]:
+                    if other not in steps:
+                        steps[other] = steps[room] + 1
+                        left.append(other)
+            self._steps[start] = steps
+        return self._steps[start]
+
+
+def plan(position: Position) -> Plan:
+    """Give the plan of a position, the same as long as no room, passage or barricade is added."""
+    doors, barricades = (tuple(map(tuple, pairs)) for pairs in (position.doors, position.barricades))
+    grid = position.grid if isinstance(position.grid, Grid) else None
+    return _plan(grid, () if grid else tuple(rooms(position)), doors, barricades)
+
+
+@lru_cache(maxsize=64)
+def _plan(grid: Grid | None, drawn: tuple[str, ...], doors: Pairs, barricades: Pairs) -> Plan:
+    known = cells(grid.columns, grid.rows) if grid else drawn
+    blocked = [{*pair} for pair in barricades]
+    beyond: dict[str, list[str]] = {room: [] for room in known}
+    for one, other in _city_passages(grid) if grid else doors:
+        if {one, other} not in blocked:
             beyond[one].append(other)
             beyond[other].append(one)
     place = {room: at for at, room in enumerate(beyond)}
-    return {room: sorted(others, key=place.__getitem__) for room, others in beyond.items()}
+    return Plan({room: tuple(sorted(others, key=place.__getitem__)) for room, others in beyond.items()})
 
 
-def distances(beyond: Mapping[str, list[str]], start: str) -> dict[str, int]:
-    """Count the passages from a room to every room that can be reached from it."""
-    steps = {start: 0}
-    left = deque([start])
-    while left:
-        room = left.popleft()
-        for other in beyond[room]:
-            if other not in steps:
-                steps[other] = steps[room] + 1
-                left.append(other)
-    return steps
+def _city_passages(grid: Grid) -> list[tuple[str, str]]:
+    """Join cells sharing a side (NM-CITY-01)."""
+    columns, rows = range(grid.columns), range(grid.rows)
+    across = [(cell(x, y), cell(x + 1, y)) for y in rows for x in columns[:-1]]
+    down = [(cell(x, y), cell(x, y + 1)) for y in rows[:-1] for x in columns]
+    return across + down

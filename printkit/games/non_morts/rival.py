@@ -9,7 +9,7 @@ from printkit.games.non_morts.exits import mark_exit
 from printkit.games.non_morts.horde import ARRIVALS, MOST_MOVES, Mover, advance, movers
 from printkit.games.non_morts.kill import strike, undead
 from printkit.games.non_morts.move import OUT, can_leave, destinations, go
-from printkit.games.non_morts.plan import distances, rooms, ways
+from printkit.games.non_morts.plan import plan, rooms
 from printkit.games.non_morts.position import Table
 from printkit.games.non_morts.proofs import ENOUGH
 from printkit.games.non_morts.purse import cost, kill_cost, move_cost
@@ -169,9 +169,9 @@ def _help(table: Table, champion: str) -> Steps[bool]:
 def _step(table: Table, champion: str) -> str:
     """Give the destination nearest to an exit that the champion can use, if it is nearer than here."""
     position = table.position
-    beyond = ways(position)
+    there = plan(position)
     room = position.survivors[champion].room
-    exits = [distances(beyond, each) for each in rooms(position) if can_leave(table, champion, each)]
+    exits = [there.distances(each) for each in rooms(position) if can_leave(table, champion, each)]
 
     def far(each: str) -> float:
         return min((steps[each] for steps in exits if each in steps), default=float("inf"))

@@ -6,7 +6,7 @@ from functools import partial
 
 from printkit.games.non_morts.cast import add_zombie, alive, killer_in, zombie_count
 from printkit.games.non_morts.checks import SURVIVORS_EVENT, begin
-from printkit.games.non_morts.plan import ways
+from printkit.games.non_morts.plan import plan
 from printkit.games.non_morts.position import Table
 from printkit.games.non_morts.purse import collect, cost, pay, verify_purse
 from printkit.games.non_morts.seats import clockwise, humans
@@ -41,7 +41,7 @@ def ways_back(table: Table) -> list[str]:
     if "star" not in alive(table) or together < cost(table, "scream"):
         return []
     room = table.position.survivors["star"].room
-    return ways(table.position)[room] if zombie_count(table.position, room) else []
+    return list(plan(table.position).beyond[room]) if zombie_count(table.position, room) else []
 
 
 def _drive_back(table: Table, room: str, where: str) -> None:
