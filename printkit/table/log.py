@@ -88,9 +88,14 @@ LINES: Mapping[str, type[Line]] = {
 def read_line(data: object, place: str) -> Line:
     """Read a line of a journal from JSON; Refused where it is none."""
     match data:  # what most lines are needs no reader
-        case {"answer": str() | int() as answer, "origin": "typed" | "thrown" as origin, "by": str() as by}:
-            if len(data) == 3:
-                return Answer(answer, origin, by)
+        case {
+            "answer": int() | str() as told,
+            "origin": "typed" | "thrown" as origin,
+            "by": str() as by,
+            **more,
+        }:
+            if not more:
+                return Answer(told, origin, by)
     key = next((key for key in LINES if isinstance(data, dict) and key in data), None)
     if key is None:
         refuse(place, "expected a line with one of {options}, got {got}", options=tuple(LINES), got=data)
