@@ -2,9 +2,9 @@
 
 An event's sentence stands in the table `event` under its kind, a question's in the table `question` under
 its purpose. An event whose fields are not always there has several, `fire-spread` and `fire-spread.side`:
-the fullest that its fields fill is told. Values are named by the players' own names, then by the table
-`word` (`mode-zombies`, `zombies`), then by the table whose row they are. What has no words is told by its
-ids.
+the fullest that its fields fill is told. Values are named by the table `word` under their field
+(`mode-zombies`), then by the players' own names, then by a word alone (`zombies`), then by the table whose
+row they are. What has no words is told by its ids.
 """
 
 from __future__ import annotations
@@ -49,11 +49,12 @@ def named(kit: Kit, field: str, value: object, names: Names) -> str:
         word = "yes" if value else "no"
     else:
         word = str(value) if value or type(value) is int else "nothing"
+    if text := _text(kit, "word", f"{field}-{word}", "name"):
+        return text.plain
     if word in names:
         return names[word]
-    for row_id in (f"{field}-{word}", word):
-        if text := _text(kit, "word", row_id, "name"):
-            return text.plain
+    if text := _text(kit, "word", word, "name"):
+        return text.plain
     for table in sorted(kit.tables, key=lambda name: not name.endswith(field)):  # the field's own table first
         if isinstance(text := _text(kit, table, word, "name"), Text):
             return text.plain

@@ -51,7 +51,9 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
     fire = fire_at(night, cell)
     sides = {direction(fire.intensity, die): die for die in range(1, 5)} if fire else {}
     results = [
-        f"{row['roll']} : {row['text'].plain}" for row in kit.table("fire-result") if row["roll"] in DEAD_END
+        kit.say("board-pair", name=row["roll"], what=row["text"]).plain
+        for row in kit.table("fire-result")
+        if row["roll"] in DEAD_END
     ]
     return [*compass(night, cell, sides.__getitem__), *results]
 

@@ -5,7 +5,9 @@ import re
 import pytest
 
 from printkit.games.evening import open_evening
+from printkit.games.telling import tell
 from printkit.table.answers import Roll
+from printkit.table.event import Event
 from printkit.table.fault import Refused
 from printkit.table.moment import Moment
 from printkit.table.party import Party
@@ -234,6 +236,12 @@ def test_before_a_fire_rolls_its_four_sides_are_shown(kit):
     lines = plain(open_evening("inferno").aside(kit("inferno"), position, question, {}))
     assert lines[:3] == ["     2 C1", "1 B2 [2] 3 D2", "     4 C3"]
     assert [line[:3] for line in lines[3:]] == ["5 :", "6 :"]
+
+
+def test_what_a_zombie_lit_is_not_told_by_the_name_of_its_player(kit):
+    lit = Event("fire-lit", "INF-FZOMB-05", {"cell": "C2", "intensity": 4, "cause": "zombie"})
+    said = tell(kit("inferno"), lit, {"zombie": "Ana"})
+    assert said == "C2 prend feu (zombie en feu) : posez un marqueur à 4."
 
 
 def test_options_tell_what_is_done_where(kit):

@@ -1,0 +1,37 @@
+"""A night of two sides at the terminal: the round in order, the marker before its die, what figures do."""
+
+TABLE = {"players": "Ana,Bo"}
+
+SET_UP = ["5", "1 ida bo", "1", "1", "4", "1", "1 1"]
+"""The practice board with two Heroes: in the barn on C1, in the shop on A4; two zombies on the pit."""
+
+
+def test_a_whole_round_of_two_sides(at_table):
+    zombies = ["2", "7 c2", "", "3", "", "1 1", "3", "1 z1 d4 z2 d4", "", ""]
+    heroes = ["1", "4", "douse:C2", "stop", "6"]
+    status, shown, _ = at_table("inferno", *SET_UP, *zombies, *heroes, **TABLE)
+    assert status == 3
+    asked = shown.partition("The die of this fire")[2]
+    assert asked.splitlines()[1:4] == ["         4 C1", "    3 B2 [4] 1 D2", "         2 C3"]
+    assert "The fire takes B2, to the west: place a marker at 4." in shown
+    assert "C2 catches fire (burning zombie)" in shown
+    assert "z1 goes from F5 to D4." in shown
+    assert "Storm the red wall, from D4 to D3" in shown
+    assert "ida fights the fire of C2: turn the marker to 2." in shown
+    assert "The sun moves on: turn 2" in shown
+    assert shown.rpartition("Turn 2 of 19")[2].count("Ana:") == 1
+
+
+def test_one_name_leads_the_heroes_and_the_enemys_round_is_one_key(at_table):
+    """INF-SOLO-01."""
+    heroes = ["1", "1 2 3 4", "1", "1", "1", "1"]
+    _, shown, _ = at_table("inferno", *heroes, "", players="Ana")
+    assert "Ana: On which cell does this Hero begin? (Ida, fire captain)" in shown
+    assert shown.count("The assistant · Two dice") == 2
+    assert "The Heroes' turn: the cans in the fire" in shown
+
+
+def test_the_names_of_a_side_stand_together(at_table):
+    _, shown, _ = at_table("inferno", *SET_UP[:2], players="Ana,Bo,Cy,Dan,Eve,Flo")
+    assert "\nAna, Bo:\n" in shown
+    assert "Cy, Dan, Eve, Flo: A die for the place" in shown
