@@ -11,20 +11,15 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from printkit.cli.outcome import CALL, CONTENT, PENDING, stop
+from printkit.cli.spoken import has_translation, spoken_kit
 from printkit.kit.faults import Fault, Faults
 
 if TYPE_CHECKING:
     from printkit.cli.evening_screen import Screen
     from printkit.cli.evening_words import Words
     from printkit.games.evening import Evening
-    from printkit.kit.model import Kit
-    from printkit.kit.reader import Game as Data
     from printkit.table.fault import Refused
     from printkit.table.journal import Journal
-    from printkit.table.party import Party
-
-BOTS = ("bot", "*")
-"""Names in --players of seats that the assistant plays."""
 
 
 def play(
@@ -56,17 +51,17 @@ def play(
     from printkit.table.fault import Refused, refuse
     from printkit.table.log import Dice
 
-    data, evening = _game(game)
+    folder, evening = _game(game)
     screen = standard_screen()
     try:
-        words = _words(data, evening, lang)
+        words = _words(folder, evening, lang)
         with _journal(words, screen, players, bool(own_dice), seed, resume, file) as journal:
             if not journal.party.names:
                 refuse(str(journal.path), "does not tell who plays")
             if own_dice is not None and own_dice != journal.party.own:
                 journal.append(Dice(own_dice))
             words = replace(words, party=journal.party)
-            sitting = Sitting(screen, journal, open_game(words.kit), words, _speaker(data))
+            sitting = Sitting(screen, journal, open_game(words.kit), words, _speaker(folder))
             sitting.play()
     except Refused as refused:
         _stop(refused)
@@ -74,12 +69,11 @@ def play(
         raise typer.Exit(PENDING)
 
 
-def _game(name: str) -> tuple[Data, Evening]:
-    """Read a game that can be played."""
+def _game(name: str) -> tuple[Path, Evening]:
+    """Find a game that can be played."""
     from printkit.games import has_resolver
     from printkit.games.evening import open_evening
     from printkit.kit.folders import card_data
-    from printkit.kit.reader import read_game
 
     try:
         folder = card_data(name)
@@ -90,35 +84,29 @@ def _game(name: str) -> tuple[Data, Evening]:
             CALL,
             Fault("", "", "{game} has no procedures: it can be printed, not played here", {"game": name}),
         )
-    try:
-        return read_game(folder), open_evening(name)
-    except Faults as wrong:
-        stop(CONTENT, *wrong.faults)
+    return folder, open_evening(name)
 
 
-def _words(data: Data, evening: Evening, lang: str) -> Words:
+def _words(folder: Path, evening: Evening, lang: str) -> Words:
     """Give the words of a language: the one named, else that of the user's environment, else the game's."""
     from printkit.cli.evening_words import Words
     from printkit.kit.speech import translator, user_language
-    from printkit.table.fault import refuse
     from printkit.table.party import Party
 
-    known = data.known_languages()
-    if lang and lang not in known:
-        refuse("lang", "unknown language {got}, expected one of {options}", got=lang, options=tuple(known))
-    spoken = user_language().partition("_")[0]
-    chosen = lang or (spoken if spoken in known else data.source_lang)
+    here = user_language().partition("_")[0]
     try:
-        return Words(data.kit(chosen), translator(chosen), evening, Party())
+        kit = spoken_kit(folder, lang or (here if has_translation(folder, here) else ""))
     except Faults as wrong:
         stop(CONTENT, *wrong.faults)
+    return Words(kit, translator(kit.lang), evening, Party())
 
 
-def _speaker(data: Data) -> Callable[[str, Words], Words]:
-    """Give what puts the words of an evening into another language."""
+def _speaker(folder: Path) -> Callable[[str, Words], Words]:
+    """Give what puts the words of an evening into another language, the game's own where none is named."""
 
     def speak(lang: str, words: Words) -> Words:
-        return replace(_words(data, words.evening, lang or data.source_lang), party=words.party)
+        chosen = lang or words.kit.source_lang
+        return replace(_words(folder, words.evening, chosen), party=words.party)
 
     return speak
 
@@ -128,6 +116,7 @@ def _journal(
 ) -> Journal:
     """Open the journal that goes on, or begin one."""
     from printkit.cli import evening_files
+    from printkit.games.seating import seated
     from printkit.table.fault import refuse
     from printkit.table.journal import Journal
 
@@ -144,6 +133,7 @@ def _journal(
 
 def _asked_players(words: Words, screen: Screen) -> str:
     """Ask who plays, until it is told."""
+    from printkit.games.seating import seated
     from printkit.table.fault import Refused
 
     translate = words.translate
@@ -154,6 +144,7 @@ def _asked_players(words: Words, screen: Screen) -> str:
                 "Who plays? Names in the order of the table, with commas; bot is played by the app, "
                 "one name alone plays against it."
             ),
+            *([words.kit.say("who-sits").plain] if "who-sits" in words.kit.labels else []),
         )
         try:
             if names := screen.hear():
@@ -163,30 +154,6 @@ def _asked_players(words: Words, screen: Screen) -> str:
             raise typer.Exit(PENDING) from None
         except Refused as refused:
             screen.show(*(f"! {fault.line(translate)}" for fault in refused.faults))
-
-
-def seated(kit: Kit, evening: Evening, players: str, own: bool) -> Party:
-    """Seat those who are named; the assistant fills up the seats that a game needs at least."""
-    from printkit.table.fault import refuse
-    from printkit.table.party import Party
-
-    named = [name.strip() for name in players.split(",") if name.strip()]
-    people = [name for name in named if name.casefold() not in BOTS]
-    for at, name in enumerate(people):
-        if name in people[:at]:
-            refuse("players", "{got} stands there twice", got=name)
-    if not people:
-        refuse("players", "expected the name of at least one person, got {got}", got=players)
-    low, high = kit.players["min"], kit.players["max"]
-    named += [BOTS[0]] * ((1 + evening.rivals if len(named) == 1 else low) - len(named))
-    if len(named) > high:
-        refuse("players", "expected {low} to {high} players, got {got}", low=low, high=high, got=len(named))
-    if evening.seats:
-        seats = dict(evening.seats(people, len(named) - len(people)))
-    else:
-        chairs = zip(kit.seats, named, strict=False)
-        seats = {seat: "" if name.casefold() in BOTS else name for seat, name in chairs}
-    return Party(seats, [seat for seat, name in seats.items() if not name], own)
 
 
 def _stop(refused: Refused) -> NoReturn:

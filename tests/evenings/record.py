@@ -119,7 +119,7 @@ def ending(played: Sitting) -> str:
 
 def record(game: str, people: int) -> None:
     """Write the three files of an evening."""
-    from printkit.cli.play import seated
+    from printkit.games.seating import seated
 
     name = f"{game}-{people}" if people > 1 else f"{game}-solo"
     kit, evening = english(game), open_evening(game)
