@@ -1,0 +1,53 @@
+"""Compile, inside Pyodide, what travels: only it writes the bytecode that it can read.
+
+Bytecode is what makes a telephone wait two seconds instead of six. Of the standard library only those modules
+travel that are loaded once everything has been imported.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import marshal
+import sys
+import zipfile
+from collections.abc import Iterable
+from importlib import import_module
+
+UNCHECKED = 1
+"""Flag of bytecode that is loaded without a look at its source."""
+
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
+
+
+def loaded(own: Iterable[str], others: Iterable[str]) -> set[str]:
+    """Import modules, the others as far as they are here; give the files of all that is loaded then."""
+    for name in others:
+        try:
+            import_module(name)
+        except ModuleNotFoundError:
+            continue  # it is for another machine
+    for name in own:
+        import_module(name)
+    files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
+    return {file for file in files if file}
+
+
+def compiled(source: str, target: str, wanted: set[str]) -> None:
+    """Write a zip's wanted modules as bytecode into another; of our own zip whatever else is in it, too."""
+    with zipfile.ZipFile(source) as read, zipfile.ZipFile(target, "w") as written:
+        for name in sorted(read.namelist()):
+            content = read.read(name)
+            if name.endswith(".py"):
+                if f"{source}/{name}" in wanted or name.startswith("pages/"):
+                    written.writestr(zipfile.ZipInfo(f"{name}c", LONG_AGO), bytecode(content, name))
+            elif not name.endswith("/") and source.endswith("cargo.zip"):
+                written.writestr(zipfile.ZipInfo(name, LONG_AGO), content)
+
+
+def bytecode(content: bytes, name: str) -> bytes:
+    """Compile a source, without its docstrings and assertions."""
+    code = compile(content, name, "exec", dont_inherit=True, optimize=2)
+    header = (
+        importlib.util.MAGIC_NUMBER + UNCHECKED.to_bytes(4, "little") + importlib.util.source_hash(content)
+    )
+    return header + marshal.dumps(code)

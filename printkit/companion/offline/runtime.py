@@ -1,0 +1,117 @@
+"""Get Pyodide: from the npm registry that the user has set up, or from a copy at hand; never unchecked."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tarfile
+import tempfile
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+
+from printkit.kit import folders
+from printkit.kit.faults import Fault, Faults
+from printkit.kit.whole import write_whole
+
+VERSION = "314.0.7"
+"""The version that was tried: another one may not run from a file, or may keep telephones waiting."""
+
+FILES = {
+    "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
+    "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
+    "pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
+    "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
+    "pyodide-lock.json": "5dc2fc119108bc148c7457dc86e7675b5c87e1cafd420b9c34c1eaef7b36c010",
+}
+"""What is needed of it, with SHA-256."""
+
+LONGEST = 300.0
+"""Seconds to wait for npm."""
+
+
+def runtime(copy: Path | None = None) -> Path:
+    """Give a folder that holds Pyodide's files; Faults where there is none, or not the one that we know.
+
+    `copy` is a folder or the package's .tgz. What npm fetched is kept in the user's cache.
+    """
+    if copy is not None and copy.is_dir():
+        check({name: _read(copy / name) for name in FILES}, str(copy))
+        return copy
+    kept = folders.cache() / "companion" / f"pyodide-{VERSION}"
+    if copy is None and _good(kept):
+        return kept
+    with tempfile.TemporaryDirectory(prefix="printkit-") as draft:
+        package = copy or fetched(Path(draft))
+        files = unpacked(package)
+        check(files, str(copy) if copy else f"pyodide@{VERSION}")
+    for name, content in files.items():
+        write_whole(kept / name, content)
+    return kept
+
+
+def fetched(folder: Path) -> Path:
+    """Let npm fetch the package into a folder, from the registry that it is set up for; give the .tgz."""
+    hint = "install npm, or name a copy of the package at hand with --runtime PATH"
+    npm = shutil.which("npm")
+    if npm is None:
+        raise Faults((_fault("there is no npm here to fetch pyodide {version}", hint),))
+    command = [npm, "pack", f"pyodide@{VERSION}", "--silent", "--pack-destination", str(folder)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, cwd=folder)
+    except subprocess.TimeoutExpired:
+        raise Faults(
+            (_fault("npm has not fetched pyodide {version} within {seconds} seconds", hint),)
+        ) from None
+    found = next(folder.glob("*.tgz"), None)
+    if done.returncode or found is None:
+        hint = "is there a way to npm's registry? or name a copy of the package with --runtime PATH"
+        raise Faults(
+            (
+                _fault(
+                    "npm could not fetch pyodide {version} (npm's exit status {status})",
+                    hint,
+                    status=done.returncode,
+                ),
+            )
+        )
+    return found
+
+
+def unpacked(package: Path) -> dict[str, bytes]:
+    """Read the files that are needed from the package."""
+    try:
+        with tarfile.open(package) as archive:
+            members = {name: archive.extractfile(f"package/{name}") for name in FILES}
+            return {name: file.read() for name, file in members.items() if file}
+    except (OSError, KeyError, tarfile.TarError):
+        raise Faults((_fault("this is no package of pyodide {version}", _WANTED, str(package)),)) from None
+
+
+def check(files: Mapping[str, bytes], place: str) -> None:
+    """Raise Faults unless these are the very bytes that we know."""
+    for name, known in FILES.items():
+        if sha256(files.get(name, b"")).hexdigest() != known:
+            raise Faults((_fault("{name} is not that of pyodide {version}", _WANTED, place, name=name),))
+
+
+_WANTED = "the folder or the .tgz of the npm package pyodide is wanted, in exactly this version"
+
+
+def _good(folder: Path) -> bool:
+    try:
+        check({name: (folder / name).read_bytes() for name in FILES}, "")
+    except (OSError, Faults):
+        return False
+    return True
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def _fault(message: str, hint: str, file: str = "", **values: object) -> Fault:
+    return Fault(file, "", message, {"version": VERSION, "seconds": int(LONGEST), **values}, hint)
