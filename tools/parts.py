@@ -18,7 +18,7 @@ from pathlib import Path
 
 from descriptions import COMPONENT_WORDS, CONTEXT_WORDS, GAME_WORDS, KIND_WORDS, OURS
 
-from printkit.cli.app import app
+from printkit.cli.app import VERBS, program
 from printkit.games import has_resolver, open_game
 from printkit.kit import folders
 from printkit.kit.components import COMPONENT
@@ -52,6 +52,7 @@ def command_line() -> Iterator[str]:
 def verbs() -> Iterator[str]:
     """Name every verb, the whole programme first."""
     yield ""
+    app = program(VERBS)
     yield from (named(command) for command in app.registered_commands)
     for group in app.registered_groups:
         yield str(group.name)

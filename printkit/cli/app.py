@@ -6,33 +6,40 @@ import contextlib
 import io
 import os
 import sys
+from collections.abc import Sequence
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 
 import printkit
-from printkit.cli import build, calibrate, check, games, play, preview, resolve, words
 from printkit.cli.outcome import CALL, CONTENT, GOOD, tell
 from printkit.kit.faults import Fault, Faults
 
 UsageError: Any = typer.BadParameter.__mro__[1]  # typer brings its parser, and names only this
 
-app = typer.Typer(
-    name="printkit",
-    help="Print-and-play games from one source: paper kits and the table's assistant, in every language.",
-    add_completion=False,
-    invoke_without_command=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-)
-app.command()(games.games)
-app.command()(build.build)
-app.command()(preview.preview)
-app.command()(check.check)
-app.command()(calibrate.calibrate)
-app.command()(resolve.resolve)
-app.command()(play.play)
-app.add_typer(words.app, name="words")
+VERBS = ("games", "build", "preview", "check", "calibrate", "resolve", "play", "words")
+"""Every verb, in the order of the help: the name of its module and of what that brings."""
+
+
+def program(named: Sequence[str]) -> typer.Typer:
+    """Make the command line of these verbs alone: what a call does not name is not imported."""
+    app = typer.Typer(
+        name="printkit",
+        help="Print-and-play games from one source: paper kits and the table's assistant, in every language.",
+        add_completion=False,
+        invoke_without_command=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )
+    app.callback()(printkit_options)
+    for verb in named:
+        module = import_module(f"printkit.cli.{verb}")
+        if verb == "words":
+            app.add_typer(module.app, name=verb)
+        else:
+            app.command()(getattr(module, verb))
+    return app
 
 
 def say_version(wanted: bool) -> None:
@@ -42,7 +49,6 @@ def say_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def printkit_options(
     context: typer.Context,
     version: Annotated[
@@ -85,9 +91,11 @@ def run() -> int:
 
 def call() -> int:
     """Call the verb that the command line names; give its exit status."""
-    command = typer.main.get_command(app)
+    arguments = sys.argv[1:]
+    verb = arguments[:1]
+    command = typer.main.get_command(program(verb if verb and verb[0] in VERBS else VERBS))
     try:
-        with command.make_context("printkit", sys.argv[1:]) as context:
+        with command.make_context("printkit", arguments) as context:
             command.invoke(context)
     except typer.Exit as left:
         return left.exit_code

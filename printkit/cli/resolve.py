@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from printkit.cli.outcome import CALL, CONTENT, PENDING
+from printkit.cli.spoken import spoken_kit
 from printkit.kit.faults import Faults
 from printkit.kit.folders import card_data
 from printkit.table.fault import Fault, Refused, refuse
@@ -78,7 +79,6 @@ def _go_on(act: Act[Any, Any], kit: Kit, terminal: bool, roll: bool, seed: str) 
 def _kit(game: str, lang: str) -> Kit:
     """Read a game; the language of its own files where none is named."""
     from printkit.games import has_resolver
-    from printkit.kit.store import quick_kit
 
     try:
         folder = card_data(game)
@@ -87,19 +87,9 @@ def _kit(game: str, lang: str) -> Kit:
     if not has_resolver(game):
         refuse("game", "{got} has no procedures", got=game)
     try:
-        if lang and not (folder / "locale" / f"{lang}.po").is_file():
-            known = _languages(folder)
-            if lang not in known:
-                refuse("lang", "unknown language {got}, expected one of {options}", got=lang, options=known)
-        return quick_kit(folder, lang)
+        return spoken_kit(folder, lang)
     except Faults as wrong:
         _complain(CONTENT, [fault.line() for fault in wrong.faults])
-
-
-def _languages(folder: Path) -> tuple[str, ...]:
-    from printkit.kit.reader import read_game
-
-    return read_game(folder).known_languages()
 
 
 def _position(file: str) -> object:

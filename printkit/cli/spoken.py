@@ -1,0 +1,32 @@
+"""Read a game that is played in the language that is spoken, as fast as can be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printkit.table.fault import refuse
+
+if TYPE_CHECKING:
+    from printkit.kit.model import Kit
+
+
+def spoken_kit(folder: Path, lang: str) -> Kit:
+    """Give a game in a language, its own where none is named.
+
+    Refused where it does not speak the language, Faults where its files are wrong.
+    """
+    from printkit.kit.store import quick_kit
+
+    if lang and not has_translation(folder, lang):
+        known = quick_kit(folder).languages
+        if lang not in known:
+            translated = sorted(path.stem for path in (folder / "locale").glob("*.po"))
+            options = tuple(dict.fromkeys([*known, *translated]))
+            refuse("lang", "unknown language {got}, expected one of {options}", got=lang, options=options)
+    return quick_kit(folder, lang)
+
+
+def has_translation(folder: Path, lang: str) -> bool:
+    """Tell whether there is a translation into a language."""
+    return (folder / "locale" / f"{lang}.po").is_file()
