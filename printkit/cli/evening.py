@@ -300,6 +300,6 @@ class Sitting:
         if len(self.words.party.people) > 1:
             self.screen.show(translate("look and a name: what only that player may see."))
         else:
-            self.screen.show(*(row["text"].plain for row in kit.tables.get("solo", ())))
+            self.screen.show(*self.words.alone())
         lines = self.words.journal(self.view, self.words.names(self.session), self.screen.strong)
         self.screen.show(*list(lines)[-LAST_LINES:])

@@ -52,6 +52,12 @@ class Words:
         lines += [f"    {line}" for line in self.evening.aside(self.kit, position, question, names)]
         return [*lines, *keyed(name for _, name in self.options(question, names))]
 
+    def alone(self) -> list[str]:
+        """Tell who plays alone how that goes: by a label for the screen, else as it is printed."""
+        if "play-alone" in self.kit.labels:
+            return [self.kit.say("play-alone").plain]
+        return [row["text"].plain for row in self.kit.tables.get("solo", ())]
+
     def pair(self, who: str, what: str) -> str:
         """Tell who is asked what."""
         return self.kit.say("board-pair", name=who, what=what).plain
