@@ -26,6 +26,8 @@ def test_one_name_leads_the_heroes_and_the_enemys_round_is_one_key(at_table):
     """INF-SOLO-01."""
     heroes = ["1", "1 2 3 4", "1", "1", "1", "1"]
     _, shown, _ = at_table("inferno", *heroes, "", players="Ana")
+    assert "You lead the four Heroes" in shown
+    assert "position.solo" not in shown
     assert "Ana: On which cell does this Hero begin? (Ida, fire captain)" in shown
     assert shown.count("The assistant · Two dice") == 2
     assert "The Heroes' turn: the cans in the fire" in shown
@@ -35,3 +37,10 @@ def test_the_names_of_a_side_stand_together(at_table):
     _, shown, _ = at_table("inferno", *SET_UP[:2], players="Ana,Bo,Cy,Dan,Eve,Flo")
     assert "\nAna, Bo:\n" in shown
     assert "Cy, Dan, Eve, Flo: A die for the place" in shown
+
+
+def test_who_sits_where_is_told_before_names_are(at_table):
+    _, shown, _ = at_table("inferno", "Ana,Bo")
+    assert "The first name plays the Zombies" in shown.partition("\n> ")[0]
+    _, shown, _ = at_table("mosh", "Ana,Bo")
+    assert "Zombies (" not in shown
