@@ -12,7 +12,6 @@ import typer
 
 from printkit.cli.outcome import CALL, CONTENT, PENDING, stop
 from printkit.cli.spoken import has_translation, spoken_kit
-from printkit.cli.spoken import has_translation, spoken_kit
 from printkit.kit.faults import Fault, Faults
 
 if TYPE_CHECKING:
