@@ -19,13 +19,15 @@ from msgids import Found, Programme, template_msgids
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = "printkit/locale"
-TEMPLATES = "templates/common"
+TEMPLATES = ("templates/common", "templates/companion", "templates/companion/offline")
 PLACEHOLDER = re.compile(r"\{\w*\}")
 
 
 def words_of(root: Path) -> tuple[dict[str, list[Found]], list[str]]:
     """Give every msgid with its places, and one line for each message whose words can not be told."""
-    found = {*Programme(root, "printkit").msgids(), *template_msgids(root, TEMPLATES)}
+    found = {*Programme(root, "printkit").msgids()}
+    for folder in TEMPLATES:
+        found.update(template_msgids(root, folder))
     places: dict[str, list[Found]] = {}
     unclear = []
     for each in sorted(found, key=lambda each: (each.file, each.line, each.words)):

@@ -18,7 +18,18 @@ from printkit.kit.faults import Fault, Faults
 
 UsageError: Any = typer.BadParameter.__mro__[1]  # typer brings its parser, and names only this
 
-VERBS = ("games", "build", "preview", "check", "calibrate", "resolve", "play", "words")
+VERBS = (
+    "games",
+    "build",
+    "preview",
+    "check",
+    "calibrate",
+    "resolve",
+    "play",
+    "serve",
+    "export-companion",
+    "words",
+)
 """Every verb, in the order of the help: the name of its module and of what that brings."""
 
 
@@ -34,11 +45,12 @@ def program(named: Sequence[str]) -> typer.Typer:
     )
     app.callback()(printkit_options)
     for verb in named:
-        module = import_module(f"printkit.cli.{verb}")
+        name = verb.replace("-", "_")
+        module = import_module(f"printkit.cli.{name}")
         if verb == "words":
             app.add_typer(module.app, name=verb)
         else:
-            app.command()(getattr(module, verb))
+            app.command()(getattr(module, name))
     return app
 
 

@@ -1,0 +1,245 @@
+"""printkit serve: an evening on the phones of everybody at the table."""
+
+from __future__ import annotations
+
+import os
+import socket
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from printkit.cli.outcome import CALL, CONTENT, stop
+from printkit.kit.faults import Fault, Faults
+
+if TYPE_CHECKING:
+    from printkit.companion.house import House
+    from printkit.companion.keys import Keys
+    from printkit.table.fault import Refused
+    from printkit.table.journal import Journal
+
+PORT = 8642
+
+NOWHERE = "192.0.2.1"
+"""An address that nobody has: asking the way there tells our own, and sends nothing."""
+
+
+def serve(
+    game: Annotated[str, typer.Argument(help="The game's folder name, e.g. mosh.")],
+    players: Annotated[
+        str,
+        typer.Option(
+            metavar="NAMES",
+            help="Names in the order of the table, with commas; bot is played by the assistant, "
+            "one name alone plays against it.",
+        ),
+    ] = "",
+    own_dice: Annotated[
+        bool,
+        typer.Option("--own-dice/--app-dice", help="Throw and draw yourselves, or let the app do it."),
+    ] = False,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="Throw the same for the same number.")] = None,
+    lang: Annotated[
+        str, typer.Option(metavar="LANG", help="Language for phones that ask for none of the game's.")
+    ] = "",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last evening.")] = False,
+    file: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep the evening in this file, not in your data folder."),
+    ] = None,
+    host: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS", help="Address of this computer that phones use; 127.0.0.1 serves it alone."
+        ),
+    ] = "",
+    port: Annotated[int, typer.Option(metavar="N", min=1, max=65535, help="Port of this computer.")] = PORT,
+    codes: Annotated[
+        bool, typer.Option("--codes/--no-codes", help="Print a code to scan for each seat.")
+    ] = True,
+) -> None:
+    """Serve an evening to the phones on your home network: a page of their own and a code for each player."""
+    from printkit.cli import evening_files
+    from printkit.table.fault import Refused
+
+    house = _house(game, lang)
+    try:
+        folder = evening_files.sessions()
+        journal = _journal(house, folder, players, own_dice, seed, resume, file)
+        with journal:
+            _serve(house, journal, folder, lang, host or _own_address(), port, codes)
+    except Refused as refused:
+        _stop(refused)
+    except Faults as wrong:
+        stop(CONTENT, *wrong.faults)
+
+
+def _house(game: str, lang: str) -> House:
+    """Read a game in all its languages, with its pages."""
+    from jinja2 import FileSystemLoader
+
+    from printkit.companion import house as houses
+    from printkit.games import has_resolver, open_game
+    from printkit.games.evening import open_evening
+    from printkit.kit import folders
+    from printkit.kit.speech import translator
+    from printkit.kit.store import quick_kit
+
+    try:
+        folder = folders.card_data(game)
+    except Faults as unknown:
+        stop(CALL, *unknown.faults)
+    if not has_resolver(game):
+        stop(
+            CALL,
+            Fault("", "", "{game} has no procedures: it can be printed, not played here", {"game": game}),
+        )
+    try:
+        first = quick_kit(folder)
+        kits = {each: quick_kit(folder, each) for each in first.languages}
+    except Faults as wrong:
+        stop(CONTENT, *wrong.faults)
+    if lang and lang not in kits:
+        values = {"got": lang, "options": ", ".join(kits)}
+        stop(CALL, Fault("", "--lang", "unknown language {got}, expected one of {options}", values))
+    places = [root / "templates" for root in folders.roots()]
+    loader = FileSystemLoader([*places, *(place / game for place in places)])
+    speeches = {each: translator(each) for each in kits}
+    return houses.House(open_game(first), open_evening(game), kits, speeches, houses.pages(loader))
+
+
+def _journal(
+    house: House, folder: Path, players: str, own: bool, seed: int | None, resume: bool, file: Path | None
+) -> Journal:
+    """Open the journal that goes on, or begin one."""
+    from printkit.cli import evening_files
+    from printkit.games.seating import seated
+    from printkit.table.fault import refuse
+    from printkit.table.journal import Journal
+
+    game = house.game.name
+    if resume:
+        if players or seed is not None:
+            refuse("players" if players else "seed", "an evening that goes on keeps what it began with")
+        return Journal.open(file or evening_files.latest(folder, game))
+    party = seated(house.kit(""), house.evening, players, own)
+    start = str(seed) if seed is not None else os.urandom(8).hex()
+    return Journal.create(file or evening_files.fresh(folder, game), game, start, {"game": game}, party)
+
+
+def _serve(
+    house: House, journal: Journal, folder: Path, lang: str, host: str, port: int, codes: bool
+) -> None:
+    """Serve until somebody stops it."""
+    import uvicorn
+
+    from printkit.cli import evening_files
+    from printkit.cli.outcome import spoken_here
+    from printkit.companion.desk import Desk
+    from printkit.companion.keys import Keys, secret_in
+    from printkit.companion.server import Host, application
+    from printkit.kit import folders
+
+    secret = secret_in(folder.parent)
+
+    def keys(seed: str, party: Any) -> Keys:
+        return Keys(secret, seed, party.people)
+
+    desk = Desk(house, journal)
+    made = keys(journal.head.seed, journal.head.party)
+    pages = next(each for root in folders.roots() if (each := root / "templates" / "companion").is_dir())
+    found = Host(
+        desk,
+        made,
+        port,
+        lang or spoken_here(tuple(house.kits)),
+        lambda: evening_files.fresh(folder, house.game.name),
+        pages,
+        keys,
+    )
+    addresses = {f"{name}:{port}" for name in ("127.0.0.1", "localhost", host, socket.gethostname().lower())}
+    every = "127.0.0.1" if host in ("127.0.0.1", "localhost") else "0.0.0.0"
+    config = uvicorn.Config(
+        application(found, addresses),
+        host=every,
+        port=port,
+        http="h11",
+        ws="none",
+        lifespan="off",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=1,
+        h11_max_incomplete_event_size=32_768,
+    )
+    listening = _bound(every, port)
+    _tell(house, desk, made, f"http://{host}:{port}", codes)
+    try:
+        uvicorn.Server(config).run([listening])
+    finally:
+        desk.close()
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """Take the port; leave with a message where another program has it."""
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(128)
+    except OSError as error:
+        values = {"port": port, "reason": error.strerror or str(error)}
+        stop(
+            CALL,
+            Fault("", "--port", "port {port} can not be used: {reason}", values, "name another with --port"),
+        )
+    return listening
+
+
+def _tell(house: House, desk: Any, keys: Keys, address: str, codes: bool) -> None:
+    """Print every link, and the codes to scan."""
+    import segno
+
+    from printkit.companion.keys import KEEPER, TOGETHER
+    from printkit.companion.words import seat_name
+    from printkit.kit.speech import translator, user_language
+
+    translate = translator(user_language())
+    kit = house.kit(translate.lang)
+    told = {
+        KEEPER: translate("The table's own screen; it saves and loads"),
+        TOGETHER: translate("One phone for all, handed round"),
+    }
+    names = [*keys.people, *((TOGETHER,) if len(keys.people) > 1 else ()), KEEPER]
+    print(kit.title.plain)
+    for name in names:
+        link = f"{address}/j/{keys.tokens[name]}"
+        who = told.get(name) or seat_name(kit, translate, desk.sitting, name)
+        print(f"\n{who}: {link}")
+        if codes and name in keys.people:
+            segno.make(link, error="l").terminal(compact=True)
+    print()
+    print(translate("kept in {file}").format(file=desk.journal.path))
+    print(
+        translate("Each link is one player's own: it shows their secrets. Ctrl-C stops; --resume goes on."),
+        flush=True,
+    )
+
+
+def _own_address() -> str:
+    """Find this computer's address on the home network; itself alone where there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect((NOWHERE, 9))
+            return str(asking.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def _stop(refused: Refused) -> None:
+    """Tell why an evening can not be served."""
+    from printkit.kit.speech import translator, user_language
+
+    translate = translator(user_language())
+    stop(CALL, *(Fault("", "", "{what}", {"what": fault.line(translate)}) for fault in refused.faults))

@@ -1,0 +1,224 @@
+"""Do what was tapped: each deed gives the sitting that follows and the lines that led there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from printkit.companion.guest import Guest, Look, Tap, whole
+from printkit.companion.house import House
+from printkit.companion.sitting import Done, Sitting
+from printkit.games.evening import next_between, next_moment, redo_count, undo_count
+from printkit.table.answers import ChooseSome, Number, Roll
+from printkit.table.fault import Fault, Refused
+from printkit.table.log import Answer, Call, Change, Dice, Line, Undo
+from printkit.table.moment import Offer
+from printkit.table.question import Question
+from printkit.table.view import asked_again, may_see
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What whoever tapped is told: an English msgid, and what fills it."""
+
+    message: str
+    values: Mapping[str, object] = field(default_factory=dict)
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What came of a tap: the sitting now, the lines to be written, what to tell, what to show next."""
+
+    sitting: Sitting
+    lines: tuple[Line, ...] = ()
+    notice: Notice | None = None
+    look: Look = field(default_factory=Look)
+
+
+class Denied(Exception):  # noqa: N818  nothing broke: the tap was denied
+    """The tap can not be done; `notice` tells why."""
+
+    def __init__(self, notice: Notice, look: Look | None = None) -> None:
+        super().__init__(notice.message)
+        self.notice = notice
+        self.look = look or Look()
+
+
+def do(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> Reply:
+    """Do a tap, if the evening is still as the tap saw it, and all that then follows by itself."""
+    done = Done(guest.device, tap.stamp, f"{tap.do} {sorted(tap.fields.items())}", guest.seat)
+    if tap.stamp != sitting.stamp:
+        if sitting.last and replace(sitting.last, by=done.by, told=done.told) == done:
+            return Reply(sitting)  # a double tap counts once
+        return Reply(sitting, notice=_faster(sitting))
+    deed = DEEDS.get(tap.do)
+    try:
+        if deed is None:
+            raise Denied(Notice("This page is out of date: please try again."))
+        line, notice, told = deed(house, sitting, guest, tap)
+        now, lines = sitting.after(line).settled(house.evening)
+    except Denied as denied:
+        return Reply(sitting, notice=denied.notice, look=denied.look)
+    except Refused as refused:
+        return Reply(sitting, notice=Notice("", faults=_harmless(sitting, refused)))
+    return Reply(replace(now, last=replace(done, told=told)), (line, *lines), notice)
+
+
+Deed = Callable[[House, Sitting, Guest, Tap], tuple[Line, Notice | None, tuple[str, str]]]
+"""Gives the line to write, what to tell, and whose question was taken back or corrected."""
+
+NOBODY_S = ("", "")
+
+
+def undoing(house: House, sitting: Sitting) -> tuple[Undo, Change] | None:
+    """Make the line that takes back the last decision with all that followed by itself; name what it was."""
+    count = undo_count(house.evening, sitting.session, sitting.party)
+    if not count:
+        return None
+    return sitting.session.undoing(count), sitting.session.log.changes[-count]
+
+
+def offers(house: House, sitting: Sitting) -> tuple[Offer, ...]:
+    """Give what may be begun now: between two acts, or before the question that waits is answered."""
+    if sitting.session.pending:
+        return next_between(house.evening, sitting.session, sitting.party)
+    return next_moment(house.evening, sitting.session, sitting.party).offers
+
+
+def _answer(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, tuple[str, str]]:
+    question = _asked(sitting, guest)
+    session = sitting.session
+    entry = Answer(question.meant(given(question, tap)), "typed", guest.seat or question.by)
+    return session.continuing(entry), None, NOBODY_S
+
+
+def _throw(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, tuple[str, str]]:
+    _asked(sitting, guest)
+    return sitting.session.continuing(sitting.session.thrown()), None, NOBODY_S
+
+
+def _keep(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, tuple[str, str]]:
+    """Answer, or begin, as it stood here before a correction."""
+    old = sitting.session.offer
+    if old is None:
+        raise Denied(Notice("This page is out of date: please try again."))
+    if isinstance(old.entry, Answer):
+        _asked(sitting, guest)
+    return sitting.session.continuing(old.entry), None, NOBODY_S
+
+
+def _begin(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, tuple[str, str]]:
+    found: Offer | None = None
+    left = offers(house, sitting)
+    for step in tap.first("offer").split("."):
+        at = whole(step)
+        if at is None or at >= len(left):
+            raise Denied(Notice("This page is out of date: please try again."))
+        found, left = left[at], left[at].more
+    if found is None or found.call is None:
+        raise Denied(Notice("This page is out of date: please try again."))
+    words = " ".join(tap.first("words").split())
+    call = found.begun(words if found.words else "")
+    session = sitting.session
+    if session.pending:
+        between = {"call": call.call, "args": call.args}
+        return session.continuing(Answer(between, "typed", guest.seat or session.pending.by)), None, NOBODY_S
+    return session.continuing(call), None, NOBODY_S
+
+
+def _undo(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, tuple[str, str]]:
+    found = undoing(house, sitting)
+    if found is None:
+        raise Denied(Notice("There is nothing to undo."))
+    line, change = found
+    if line.revealed and not tap.first("sure"):
+        raise Denied(Notice("This had been seen already: please confirm."), Look("undo"))
+    return line, Notice("Taken back."), _told(sitting, change)
+
+
+def _redo(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, tuple[str, str]]:
+    count = redo_count(house.evening, sitting.session, sitting.party)
+    if not count:
+        raise Denied(Notice("There is nothing to make again."))
+    return sitting.session.redoing(count), Notice("Made again."), NOBODY_S
+
+
+def _fix(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, tuple[str, str]]:
+    session = sitting.session
+    at = whole(tap.first("at"))
+    question = asked_again(session, at, guest.seat) if at is not None else None
+    if at is None or question is None:
+        raise Denied(Notice("This answer is not yours to correct."))
+    line = session.correcting(at, given(question, tap), guest.seat or question.by)
+    told = (question.by, question.purpose)
+    if line.left == 0 and at + len(line.entries) == len(session.log.entries):
+        return line, Notice("Corrected; all that followed still fits."), told
+    return line, Notice("Corrected; some of what followed has to be answered anew."), told
+
+
+def _dice(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, tuple[str, str]]:
+    own = tap.first("own") == "1"
+    if own:
+        return Dice(True), Notice("From now on you throw and draw yourselves."), NOBODY_S
+    return Dice(False), Notice("From now on the app throws and draws."), NOBODY_S
+
+
+DEEDS: Mapping[str, Deed] = {
+    "answer": _answer,
+    "throw": _throw,
+    "keep": _keep,
+    "begin": _begin,
+    "undo": _undo,
+    "redo": _redo,
+    "fix": _fix,
+    "dice": _dice,
+}
+
+
+def given(question: Question, tap: Tap) -> object:
+    """Read an answer from a form; what does not fit stays to be refused."""
+    match question.want:
+        case Roll(dice=dice) if dice > 1:
+            return [whole(tap.first(f"die{at}")) for at in range(dice)]
+        case Roll() | Number():
+            return whole(tap.first("pick"))
+        case ChooseSome():
+            return list(tap.fields.get("pick", ()))
+        case _:
+            return tap.first("pick")
+
+
+def _asked(sitting: Sitting, guest: Guest) -> Question:
+    """Give the question that waits; Denied where the guest may not answer it."""
+    question = sitting.session.pending
+    if question is None:
+        raise Denied(Notice("No question waits now."))
+    if not may_see(question, guest.seat):
+        raise Denied(Notice("Only {who} can answer this.", {"who": question.by}))
+    return question
+
+
+def _faster(sitting: Sitting) -> Notice:
+    if sitting.last is None:
+        return Notice("Meanwhile the evening went on; what you tapped was not done. This is how it is now.")
+    return Notice(
+        "Another phone was faster ({who}); what you tapped was not done. This is how it is now.",
+        {"who": sitting.last.by},
+    )
+
+
+def _told(sitting: Sitting, change: Change) -> tuple[str, str]:
+    entry = change.added[0]
+    question = sitting.session.questions.get(change.at)
+    if isinstance(entry, Call) or question is None:
+        return NOBODY_S
+    return question.by, question.purpose
+
+
+def _harmless(sitting: Sitting, refused: Refused) -> tuple[Fault, ...]:
+    """Give the faults without options: those left in a deck would tell what others hold."""
+    wanted = sitting.session.pending
+    if wanted is None or isinstance(wanted.want, (Roll, Number)):
+        return refused.faults
+    return (Fault("", "this does not fit what is asked now"),)

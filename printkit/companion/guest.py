@@ -1,0 +1,75 @@
+"""Who holds a phone, what it looks at, and what was tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+THEMES = ("dark", "light", "paper")
+"""A table at night, a day, and black on white; the first where nothing is chosen."""
+
+LONGEST = 500
+"""Letters that one field of a tap may hold."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    """One device at the table.
+
+    It may look through the eyes of `seats` ("" is the table's own screen, "*" a game master's) and does so
+    through those of `seat`. A `keeper` may save and load: a save file holds what every seat keeps secret.
+    """
+
+    device: str
+    seats: tuple[str, ...]
+    seat: str
+    lang: str
+    keeper: bool = False
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a page shows: the table alone, or `show` beside it, about an entry `at` or a rule."""
+
+    show: str = ""
+    at: int = -1
+    rule: str = ""
+
+    @classmethod
+    def read(cls, pairs: Iterable[tuple[str, str]]) -> Look:
+        """Read it from an address; what is not understood shows the table alone."""
+        fields = dict(pairs)
+        at = whole(fields.get("at", ""))
+        return cls(fields.get("show", ""), -1 if at is None else at, fields.get("rule", "")[:LONGEST])
+
+
+@dataclass(frozen=True)
+class Tap:
+    """What a phone sends: what to `do` to the evening as its `stamp` says it was, and what with."""
+
+    do: str
+    stamp: str
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, pairs: Iterable[tuple[str, str]]) -> Tap:
+        """Read it from the fields of a form; ValueError where it is none."""
+        fields: dict[str, tuple[str, ...]] = {}
+        for name, value in pairs:
+            if len(value) > LONGEST:
+                raise ValueError("a field is too long")
+            fields[name] = (*fields.get(name, ()), value)
+        stamp = fields.pop("stamp", ("",))[-1]
+        do = fields.pop("do", ("",))[-1]
+        if not (stamp and do):
+            raise ValueError("no stamp, or nothing to do")
+        return cls(do, stamp, fields)
+
+    def first(self, name: str) -> str:
+        """Give a field's first value, "" where there is none."""
+        return self.fields.get(name, ("",))[0]
+
+
+def whole(word: str) -> int | None:
+    """Read a whole number of at most nine digits; None where it is none."""
+    return int(word) if word.isascii() and word.isdecimal() and len(word) <= 9 else None

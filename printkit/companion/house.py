@@ -1,0 +1,77 @@
+"""What stays the same all evening: the game, its words in every language, its pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+from printkit.games.evening import Evening
+from printkit.kit.model import Kit
+from printkit.kit.speech import Speech
+from printkit.table.act import Game
+
+
+@dataclass(frozen=True)
+class House:
+    """A game that can be played: its rules, its evening, its kits and the programme's words by language."""
+
+    game: Game[Any, Any]
+    evening: Evening
+    kits: Mapping[str, Kit]
+    speeches: Mapping[str, Speech]
+    pages: jinja2.Environment
+
+    def kit(self, lang: str) -> Kit:
+        """Give the kit of a language, or of the first where it has none."""
+        return self.kits.get(lang) or next(iter(self.kits.values()))
+
+    def speech(self, lang: str) -> Speech:
+        """Give the programme's own words in a language."""
+        return self.speeches.get(lang) or Speech()
+
+
+def pages(loader: jinja2.BaseLoader) -> jinja2.Environment:
+    """Give the place where pages are found; everything that they show is escaped."""
+    environment = jinja2.Environment(
+        loader=loader,
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    environment.filters["plain"] = plain
+    environment.filters["scoped"] = scoped
+    environment.filters["on"] = ink_on
+    return environment
+
+
+def plain(text: object) -> str:
+    """Give words without their markup."""
+    return str(getattr(text, "plain", text))
+
+
+def scoped(style: str, place: str) -> Markup:
+    """Let the rules of a style sheet for drawings hold inside one place of a page only."""
+    bare = re.sub(r"/\*.*?\*/", "", str(style), flags=re.DOTALL)
+    rules = (rule.partition("{") for rule in bare.split("}") if "{" in rule)
+    kept = []
+    for selectors, _, body in rules:
+        held = ", ".join(f"{place} {selector.strip()}" for selector in selectors.split(","))
+        kept.append(f"{held} {{{body}}}")
+    return Markup("\n".join(kept))
+
+
+def ink_on(colour: str) -> str:
+    """Give the ink, black or white, that reads better on a colour `#rrggbb` (WCAG contrast)."""
+    light = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in light
+    )
+    luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return "#000000" if (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) else "#ffffff"

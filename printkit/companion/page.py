@@ -1,0 +1,374 @@
+"""What a page shows: everything put into words, nothing that its seat may not know."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+from printkit.companion.deed import Notice, offers, undoing
+from printkit.companion.guest import Guest, Look
+from printkit.companion.house import House
+from printkit.companion.sitting import Sitting
+from printkit.companion.words import Words
+from printkit.games.evening import next_moment, redo_count
+from printkit.kit.model import Rule
+from printkit.table.answers import ChooseSome, Draw, Number, Roll
+from printkit.table.event import Event
+from printkit.table.log import Answer
+from printkit.table.moment import Offer
+from printkit.table.question import NOBODY, Question
+from printkit.table.view import (
+    ALL,
+    EVERYBODY,
+    Scene,
+    Told,
+    View,
+    asked_again,
+    may_know,
+    may_see,
+    view,
+)
+
+LATELY, SCENES = 40, 3
+"""Lines of the journal that stand under the question, out of so many last acts."""
+
+MOST_BUTTONS = 12
+"""Numbers that are offered as buttons; where there are more, one is typed."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One option of a question, and its name."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A question as its page needs it. `form` names the template part: roll, choose, some, draw, number.
+
+    It is `mine` where the page's own seat is asked, `veiled` where another answers it in secret, on a phone
+    that may be handed on to `hand_to`.
+    """
+
+    question: Question
+    form: str
+    who: str
+    words: str
+    rule: str
+    mine: bool
+    veiled: bool = False
+    hand_to: str = ""
+    aside: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    low: int = 0
+    high: int = 0
+    dice: int = 1
+    sides: int = 6
+    buttons: bool = True
+    chance: bool = False
+    old: str = ""
+    at: int = -1
+
+
+@dataclass(frozen=True)
+class Offered:
+    """Something that may be begun: its place, its words, and whether somebody may add words."""
+
+    path: str
+    words: str
+    adds: bool
+    more: tuple[Offered, ...] = ()
+
+
+@dataclass(frozen=True)
+class Note:
+    """One line of the journal. `key` is the same as long as the line is; `at` is an answer's entry."""
+
+    key: str
+    kind: str
+    words: str
+    rule: str = ""
+    who: str = ""
+    origin: str = ""
+    at: int = -1
+    fixable: bool = False
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What stands beside the table: journal, rules, a question to correct, what undo takes back."""
+
+    name: str = ""
+    notes: tuple[Note, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    ask: Ask | None = None
+    words: str = ""
+    seen: str = ""
+    faces: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+
+
+def context(
+    house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None
+) -> dict[str, Any]:
+    """Give all that the templates of a page may use."""
+    eyes = _eyes(sitting, guest)
+    seen = view(sitting.session, eyes)
+    words = Words.of(house, sitting, guest.lang)
+    over = _over(house, sitting)
+    drawn = tuple(house.evening.board(words.kit, seen.position, words.names, eyes))
+    return {
+        "kit": words.kit,
+        "game": house.game.name,
+        "lang": words.kit.lang,
+        "_": words.translate,
+        "words": words,
+        "names": words.names,
+        "say": words.kit.say,
+        "ref": words.kit.row,
+        "guest": guest,
+        "eyes": eyes,
+        "stamp": sitting.stamp,
+        "begun": bool(drawn),
+        "position": seen.position,
+        "notice": notice and told(words, notice),
+        "turned": _turned(words, sitting),
+        "ask": _ask(house, sitting, guest, seen, words),
+        "offers": tuple(_offered(words, offers(house, sitting))),
+        "asks_for_all": _moment_by(house, sitting, words),
+        "old_call": _old_call(words, seen),
+        "recent": tuple(_lately(_notes(words, sitting, seen, seen.scenes[-SCENES:]))),
+        "undo": _undo_words(house, sitting, words),
+        "redo": seen.redo is not None and redo_count(house.evening, sitting.session, sitting.party) > 0,
+        "own": sitting.party.own,
+        "seats": tuple(sitting.party.names),
+        "over": over,
+        "seed": sitting.session.seed if over else "",
+        "panel": _panel(house, sitting, guest, look, seen, words),
+        "solo": words.kit.tables.get("solo", ()) if len(sitting.party.people) == 1 else (),
+        "drawn": drawn,
+    }
+
+
+def told(words: Words, notice: Notice) -> str:
+    """Put a notice into words."""
+    if notice.faults:
+        return "; ".join(fault.line(words.translate) for fault in notice.faults)
+    values = {**notice.values}
+    if "who" in values:
+        values["who"] = words.who(str(values["who"]))
+    return words.translate(notice.message).format(**values)
+
+
+def _eyes(sitting: Sitting, guest: Guest) -> str:
+    """Give the seat whose eyes a page uses: everybody's on a phone that is about to be handed on."""
+    pending = sitting.session.pending
+    handed = pending and not may_see(pending, guest.seat) and pending.audience in guest.seats
+    return EVERYBODY if handed else guest.seat
+
+
+def _over(house: House, sitting: Sitting) -> bool:
+    """Tell whether nothing can follow."""
+    if sitting.session.pending:
+        return False
+    moment = next_moment(house.evening, sitting.session, sitting.party)
+    return moment.over and not moment.offers
+
+
+def _moment_by(house: House, sitting: Sitting, words: Words) -> str:
+    if sitting.session.pending:
+        return ""
+    return words.who(next_moment(house.evening, sitting.session, sitting.party).by)
+
+
+def _turned(words: Words, sitting: Sitting) -> str:
+    """Tell what the last tap took back or corrected, for those who did not tap it."""
+    last = sitting.last
+    if last is None or not last.told[1]:
+        return ""
+    undone = last.what.startswith("undo")
+    translate = words.translate
+    said = (
+        translate("{by} took back: {who}, {what}") if undone else translate("{by} corrected: {who}, {what}")
+    )
+    who, purpose = last.told
+    return said.format(by=words.who(last.by), who=words.who(who), what=words.purpose(purpose))
+
+
+def _ask(house: House, sitting: Sitting, guest: Guest, seen: View, words: Words) -> Ask | None:
+    question = seen.pending
+    if question is None:
+        return None
+    who, asked, audience = words.who(question.by), words.asked(question), question.audience
+    if seen.veiled:
+        hand_to = audience if audience in guest.seats and audience != guest.seat else ""
+        return Ask(question, "veiled", who, asked, "", mine=False, veiled=True, hand_to=hand_to)
+    mine = question.by == NOBODY or question.by in guest.seats or guest.seat in (EVERYBODY, ALL)
+    mine = mine or len(sitting.party.people) == 1
+    lines = house.evening.aside(words.kit, seen.position, question, words.names)
+    old, was = seen.offer, ""
+    if old and old.question and isinstance(old.entry, Answer) and old.fits(question):
+        was = words.answered(old.question, old.entry)
+    return _form(words, question, mine=mine, aside=tuple(lines), old=was)
+
+
+def _form(
+    words: Words, question: Question, *, mine: bool, aside: Sequence[str] = (), old: str = "", at: int = -1
+) -> Ask:
+    """Give a question as a form."""
+    who, asked = words.who(question.by), words.asked(question)
+    shared: dict[str, Any] = {"aside": tuple(aside), "old": old, "at": at, "chance": question.chance}
+
+    def ask(form: str, **more: Any) -> Ask:
+        return Ask(question, form, who, asked, question.rule, mine, **shared, **more)
+
+    match question.want:
+        case Roll(dice=dice, sides=sides):
+            return ask("roll", dice=dice, sides=sides)
+        case Draw(copies=copies):
+            return ask("draw", choices=_choices(words, question, tuple(copies)))
+        case ChooseSome(options=options, low=low, high=high):
+            return ask("some", choices=_choices(words, question, options), low=low, high=high)
+        case Number(low=low, high=high):
+            return ask("number", low=low, high=high, buttons=high - low < MOST_BUTTONS)
+        case want:
+            return ask("choose", choices=_choices(words, question, want.options))
+
+
+def _choices(words: Words, question: Question, options: Sequence[str]) -> tuple[Choice, ...]:
+    return tuple(Choice(each, words.option(question, each)) for each in options)
+
+
+def _offered(words: Words, found: Sequence[Offer], before: str = "") -> Iterator[Offered]:
+    for at, offer in enumerate(found):
+        path = f"{before}{at}"
+        more = tuple(_offered(words, offer.more, f"{path}."))
+        yield Offered(path, words.offered(offer), bool(offer.words), more)
+
+
+def _old_call(words: Words, seen: View) -> str:
+    """Tell what was begun here before a correction."""
+    old = seen.offer
+    if old is None or seen.pending or old.question is not None or isinstance(old.entry, Answer):
+        return ""
+    return words.begun(old.entry)
+
+
+def _undo_words(house: House, sitting: Sitting, words: Words) -> str:
+    """Name what undo takes back, without a secret answer."""
+    found = undoing(house, sitting)
+    if found is None:
+        return ""
+    _, change = found
+    entry = change.added[0]
+    question = sitting.session.questions.get(change.at)
+    if not isinstance(entry, Answer):
+        return words.begun(entry)
+    if question is None:
+        return words.translate("a correction")
+    return f"{words.who(question.by)} · {words.purpose(question.purpose)}"
+
+
+# ── The journal
+
+
+def _lately(notes: Iterable[Note]) -> list[Note]:
+    """Give what happened last, and dice; what was decided shows in what happened."""
+    return [note for note in notes if note.kind in ("event", "dice")][-LATELY:]
+
+
+def _notes(words: Words, sitting: Sitting, seen: View, scenes: Sequence[Scene]) -> Iterator[Note]:
+    first = len(seen.scenes) - len(scenes)
+    for number, scene in enumerate(scenes, start=first):
+        keys = _Keys(sitting.session.seed, seen.seat, number)
+        yield Note(keys.of("call", scene.call.call), "call", words.begun(scene.call))
+        for line in scene.lines:
+            if isinstance(line, Event):
+                yield Note(keys.of("event", line.to_json()), "event", words.event(line), line.rule)
+            else:
+                yield _told_note(words, seen.seat, keys, line)
+
+
+def _told_note(words: Words, seat: str, keys: _Keys, line: Told) -> Note:
+    question, answer = line.question, line.answer
+    given, origin = words.translate("secret"), ""
+    if answer is not None:
+        given, origin = words.answered(question, answer), words.origin(question, answer)
+    return Note(
+        keys.of("told", question.purpose, given),
+        "dice" if isinstance(question.want, Roll) else "told",
+        f"{words.purpose(question.purpose)} → {given}",
+        question.rule,
+        words.who(question.by),
+        origin,
+        line.at,
+        may_see(question, seat) and question.by != NOBODY,
+    )
+
+
+class _Keys:
+    """Keys of the lines of a scene: alike for the same line, telling nothing of lines that are left out."""
+
+    def __init__(self, seed: str, seat: str, scene: int) -> None:
+        self._sealed = f"{seed} {seat} {scene}"
+        self._seen: Counter[str] = Counter()
+
+    def of(self, *what: object) -> str:
+        said = json.dumps(what, sort_keys=True, default=str)
+        self._seen[said] += 1
+        return sha256(f"{self._sealed} {said} {self._seen[said]}".encode()).hexdigest()[:10]
+
+
+# ── What stands beside the table
+
+
+def _panel(house: House, sitting: Sitting, guest: Guest, look: Look, seen: View, words: Words) -> Panel:
+    session = sitting.session
+    match look.show:
+        case "journal":
+            return Panel(
+                "journal",
+                tuple(_notes(words, sitting, seen, seen.scenes)),
+                seen=_marks(words, seen),
+                faces=_faces(seen, words) if _over(house, sitting) else {},
+            )
+        case "why":
+            lately = [event.rule for event in seen.events[-1:]]
+            wanted = [look.rule] if look.rule else [seen.pending.rule] if seen.pending else lately
+            return Panel("why", rules=tuple(words.rules(*wanted)))
+        case "fix":
+            question = asked_again(session, look.at, seen.seat)
+            if question is None or question.by == NOBODY:
+                return Panel("fix")
+            answer = seen.told[look.at].answer if look.at in seen.told else None
+            was = words.answered(question, answer) if answer and may_know(question, seen.seat) else ""
+            return Panel("fix", ask=_form(words, question, mine=True, at=look.at), words=was)
+        case "undo":
+            found = undoing(house, sitting)
+            revealed = found[0].revealed if found else []
+            seen_names = ", ".join(dict.fromkeys(words.purpose(each) for each in revealed))
+            return Panel("undo", words=_undo_words(house, sitting, words), seen=seen_names)
+        case "seats" | "settings" | "save":
+            return Panel(look.show)
+    return Panel()
+
+
+def _marks(words: Words, seen: View) -> str:
+    found = [words.purpose(each) for mark in seen.marks for each in mark.revealed]
+    return ", ".join(dict.fromkeys(found))
+
+
+def _faces(seen: View, words: Words) -> Mapping[str, Mapping[int, int]]:
+    """Count the faces of the dice, by where they were thrown."""
+    counted: dict[str, Counter[int]] = {}
+    for line in seen.told.values():
+        if isinstance(line.question.want, Roll) and line.answer is not None:
+            faces = line.answer.answer
+            where = words.origin(line.question, line.answer)
+            counted.setdefault(where, Counter()).update(faces if isinstance(faces, list) else [faces])
+    return {where: dict(sorted(faces.items())) for where, faces in counted.items()}

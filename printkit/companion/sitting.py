@@ -1,0 +1,61 @@
+"""An evening under way, and what follows by itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from printkit.games.evening import Evening, next_moment, thrown_unasked
+from printkit.table.log import Dice, Line
+from printkit.table.party import Party
+from printkit.table.session import Session
+
+
+@dataclass(frozen=True)
+class Done:
+    """The last tap that counted: whose it was, on what it was made, and what it did."""
+
+    device: str
+    stamp: str
+    what: str
+    by: str
+    told: tuple[str, str] = ("", "")
+    """Who is asked, and the purpose of the question, that was taken back or corrected; "" for none."""
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Those who sit there and what they have played. A sitting never changes: `after` gives the next."""
+
+    session: Session
+    party: Party
+    last: Done | None = None
+    name: str = ""
+    """Tells this evening from others that the same phones may be shown."""
+
+    @property
+    def stamp(self) -> str:
+        """Name the state of the evening: no other state has the same."""
+        return f"{self.name}{self.session.log.version}"
+
+    def after(self, line: Line) -> Sitting:
+        """Give the sitting with one more line; Refused where it does not fit."""
+        party = replace(self.party, own=line.own) if isinstance(line, Dice) else self.party
+        return replace(self, session=self.session.after(line), party=party)
+
+    def settled(self, evening: Evening) -> tuple[Sitting, tuple[Line, ...]]:
+        """Do all that waits for nobody; give the lines that did it."""
+        now, lines = self, list[Line]()
+        while line := now._next(evening):
+            now = now.after(line)
+            lines.append(line)
+        return now, tuple(lines)
+
+    def _next(self, evening: Evening) -> Line | None:
+        session = self.session
+        if session.pending:
+            unasked = thrown_unasked(evening, session.pending, self.party)
+            return session.continuing(session.thrown()) if unasked else None
+        moment = next_moment(evening, session, self.party)
+        if moment.pace != "at once":
+            return None
+        return session.continuing(moment.offers[0].begun(""))

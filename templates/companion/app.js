@@ -1,0 +1,97 @@
+"use strict";
+// Smoothness only: without this file every page works as plain forms. No rule stands here.
+const table = document.getElementById("table"), news = document.getElementById("news"), alone = document.getElementById("alone");
+let busy = false, heard = "", guard = 0, known = keys();
+
+function keys() { return new Set([...document.querySelectorAll("#recent li, #turned")].map(line => line.dataset.key)); }
+function stamp() { return table.querySelector(".state").dataset.stamp; }
+
+// Each new line of the journal is announced once: those that stand after the last one known.
+function announce() {
+  const lines = [...document.querySelectorAll("#recent li")].reverse(); // the newest stands on top
+  const last = lines.findLastIndex(line => known.has(line.dataset.key));
+  const turned = document.getElementById("turned");
+  const fresh = lines.slice(last + 1);
+  if (turned && !known.has(turned.dataset.key)) fresh.unshift(turned);
+  for (const line of fresh) {
+    const said = document.createElement("p");
+    said.textContent = line.textContent;
+    news.append(said);
+  }
+  while (news.childElementCount > 60) news.firstElementChild.remove();
+  known = keys();
+}
+
+function show(html, own) {
+  const focused = table.contains(document.activeElement), place = own ? 0 : scrollY;
+  const open = [...table.querySelectorAll("details[open] > summary")].map(each => each.textContent);
+  table.innerHTML = html;
+  if (!own) for (const each of table.querySelectorAll("details > summary")) if (open.includes(each.textContent)) each.parentElement.open = true;
+  announce();
+  awake();
+  const ask = document.getElementById("ask");
+  if (focused && ask) ask.focus({ preventScroll: true });
+  scrollTo(0, place);
+  if (!own) guard = Date.now() + 300; // a button that has just come under a thumb is not meant
+}
+
+async function pull() {
+  if (busy) return;
+  try {
+    const answer = await fetch("fragment" + location.search, { headers: { accept: "text/html" } });
+    if (!answer.ok) return location.reload();
+    const html = await answer.text();
+    if (!busy) show(html, false);
+    alone.hidden = true;
+  } catch { alone.hidden = false; }
+}
+
+addEventListener("submit", async event => {
+  const form = event.target;
+  if (form.getAttribute("action") !== "act") return;
+  event.preventDefault();
+  if (busy || Date.now() < guard) return;
+  busy = true;
+  const body = new URLSearchParams(new FormData(form, event.submitter));
+  try {
+    const answer = await fetch("act", { method: "POST", body, headers: { "x-part": "1" } });
+    if (!answer.ok) return location.reload();
+    const html = await answer.text();
+    history.replaceState(null, "", "./" + (answer.headers.get("x-look") || ""));
+    show(html, true);
+    alone.hidden = true;
+  } catch { alone.hidden = false; } finally {
+    busy = false;
+    if (heard && heard !== stamp()) pull();
+  }
+});
+
+// A tap on a cell of the board presses the button of that cell.
+addEventListener("click", event => {
+  const cell = event.target.closest("[data-answer]");
+  const field = cell && document.querySelector(`#answer [name="pick"][value="${CSS.escape(cell.dataset.answer)}"]`);
+  if (field) field.click();
+});
+
+const events = new EventSource("events");
+events.onmessage = event => { heard = event.data; alone.hidden = true; if (heard !== stamp()) pull(); };
+events.onerror = () => { alone.hidden = false; };
+addEventListener("visibilitychange", () => { if (!document.hidden) { pull(); lock(); } });
+
+let wake = null;
+function awake() {
+  for (const [id, shown] of [["awake", wake], ["sleepy", !wake]]) {
+    const line = document.getElementById(id);
+    if (line) line.hidden = !shown;
+  }
+}
+async function lock() {
+  if (!navigator.wakeLock || wake) return;
+  try {
+    wake = await navigator.wakeLock.request("screen");
+    wake.addEventListener("release", () => { wake = null; });
+    awake();
+  } catch { /* the browser says no: the page says how to help oneself */ }
+}
+addEventListener("click", lock);
+awake();

@@ -1,0 +1,154 @@
+"""Evenings to play: in the core, and on real servers with real browsers."""
+
+import shutil
+from dataclasses import replace
+
+import pytest
+from jinja2 import FileSystemLoader
+
+from printkit.companion import core, house
+from printkit.companion.deed import do
+from printkit.companion.guest import Guest, Look, Tap
+from printkit.companion.sitting import Sitting
+from printkit.games import open_game
+from printkit.games.evening import open_evening
+from printkit.kit import folders
+from printkit.kit.speech import translator
+from printkit.kit.store import quick_kit
+from printkit.table.party import Party
+from printkit.table.session import Session
+from tests.companion.served import Served
+
+
+def house_of(game):
+    """Open the house of a game in both languages."""
+    kits = {lang: quick_kit(folders.card_data(game), lang) for lang in ("fr", "en")}
+    places = [root / "templates" for root in folders.roots()]
+    loader = FileSystemLoader([*places, *(place / game for place in places)])
+    speeches = {lang: translator(lang) for lang in kits}
+    return house.House(open_game(kits["fr"]), open_evening(game), kits, speeches, house.pages(loader))
+
+
+@pytest.fixture(scope="session")
+def houses():
+    """Give houses, each opened once."""
+    opened = {}
+
+    def open_one(game):
+        if game not in opened:
+            opened[game] = house_of(game)
+        return opened[game]
+
+    return open_one
+
+
+class Evening:
+    """An evening in the core, tapped at by anybody."""
+
+    def __init__(self, opened, party, seed="7"):
+        self.house = opened
+        session = Session(opened.game, {"game": opened.game.name}, seed)
+        self.sitting = core.opened(opened, Sitting(session, party)).sitting
+        self.lines = list(self.sitting.session.log.entries)
+
+    @property
+    def pending(self):
+        return self.sitting.session.pending
+
+    def guest(self, seat, **more):
+        """Give a phone of that seat."""
+        return replace(Guest(f"phone of {seat}", (seat,), seat, "en"), **more)
+
+    def tap(self, what, seat="p1", stamp=None, guest=None, **fields):
+        """Tap; give the reply."""
+        given = {name: value if isinstance(value, tuple) else (str(value),) for name, value in fields.items()}
+        tap = Tap(what, stamp or self.sitting.stamp, given)
+        reply = do(self.house, self.sitting, guest or self.guest(seat), tap)
+        self.sitting = reply.sitting
+        self.lines += reply.lines
+        return reply
+
+    def page(self, seat="p1", guest=None, **look):
+        """Give what stands on the page of a seat."""
+        return core.fragment(self.house, self.sitting, guest or self.guest(seat), Look(**look))
+
+    def whoever(self):
+        """Give a seat that may answer the question that waits."""
+        first, pending = next(iter(self.sitting.party.names)), self.pending
+        if pending is None:
+            return first
+        return pending.audience or (pending.by if pending.by in self.sitting.party.names else first)
+
+    def step(self, choose=lambda options: options[0]):
+        """Answer or begin whatever comes next, as somebody who may."""
+        pending, seat = self.pending, self.whoever()
+        if pending is None:
+            return self.tap("begin", seat, offer="0")
+        wanted = pending.want.to_json()
+        if pending.chance:
+            return self.tap("throw", seat)
+        if "min" in wanted and "options" in wanted:
+            options = wanted["options"]
+            return self.tap("answer", seat, pick=tuple(options[: max(1, wanted["min"])][: wanted["max"]]))
+        return self.tap("answer", seat, pick=choose(wanted.get("options") or [wanted["min"]]))
+
+
+@pytest.fixture
+def evening(houses):
+    """Begin an evening in the core: `evening("mosh", "Ana", "Ben")`."""
+
+    def begin(game, *names, own=False, bots=0, seed="7"):
+        opened = houses(game)
+        seats = opened.kit("fr").seats
+        people = dict(zip(seats, names, strict=False))
+        robots = list(seats[len(names) : len(names) + bots])
+        return Evening(opened, Party(people | dict.fromkeys(robots, ""), robots, own), seed)
+
+    return begin
+
+
+@pytest.fixture
+def serve(tmp_path):
+    """Serve evenings: `serve("mosh", "Ana,Ben")`; they are killed at the end."""
+    running = []
+
+    def begin(game, players, *options):
+        running.append(Served(tmp_path, game, players, *options))
+        return running[-1]
+
+    yield begin
+    for each in running:
+        each.kill()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Start Debian's Chromium once."""
+    from playwright.sync_api import sync_playwright
+
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    assert found, "make test installs Chromium"
+    with sync_playwright() as play:
+        opened = play.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def phone(browser):
+    """Open a link on a phone: 390 by 844, in one hand; whatever its page throws fails the test."""
+    opened, wrong = [], []
+
+    def open_one(link, *, width=390, height=844, **more):
+        size = {"width": width, "height": height}
+        context = browser.new_context(viewport=size, has_touch=True, is_mobile=True, locale="en-GB", **more)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.goto(link)
+        opened.append(context)
+        return page
+
+    yield open_one
+    for context in opened:
+        context.close()
+    assert not wrong

@@ -1,0 +1,121 @@
+"""A server under test: the real command, on a free port, with a data folder of its own."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+Answer = tuple[int, dict[str, str], bytes]
+"""Status, headers and body."""
+
+START = (sys.executable, "-c", "from printkit.cli import main; main()", "serve")
+
+
+def free_port() -> int:
+    """Find a port that nobody has."""
+    with socket.socket() as asking:
+        asking.bind(("127.0.0.1", 0))
+        return asking.getsockname()[1]
+
+
+class Served:
+    """An evening that is served; `links` by name as they were printed, people first."""
+
+    def __init__(self, folder: Path, game: str, players: str, *options: str) -> None:
+        self.folder, self.game, self.port = folder, game, free_port()
+        self.file = folder / f"{game}.jsonl"
+        self._options = options
+        self.start("--players", players, "--seed", "7")
+
+    def start(self, *more: str) -> None:
+        """Start the server and wait until it has told its links."""
+        given = ["--host", "127.0.0.1", "--port", str(self.port), "--no-codes", "--file", str(self.file)]
+        environment = {**os.environ, "XDG_DATA_HOME": str(self.folder), "LC_ALL": "en_GB.UTF-8"}
+        self.program = subprocess.Popen(
+            [*START, self.game, *given, *more, *self._options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env=environment,
+        )
+        told = []
+        for line in self.program.stdout:
+            told.append(line)
+            if "Ctrl-C" in line:
+                break
+        else:
+            raise RuntimeError("".join(told))
+        self.links = dict(re.findall(r"^(.+): (http\S+)$", "".join(told), re.MULTILINE))
+
+    def kill(self) -> None:
+        """Kill it as a power cut would."""
+        self.program.kill()
+        self.program.wait()
+        self.program.stdout.close()
+
+    def again(self) -> None:
+        """Start it again after it was killed."""
+        self.start("--resume")
+
+    @property
+    def people(self) -> list[str]:
+        """Give the links of those who play."""
+        return list(self.links.values())[: -2 if len(self.links) > 2 else -1]
+
+    def ask(self, method: str, path: str, body: bytes = b"", **headers: str) -> Answer:
+        """Ask as a program of one's own; give status, headers and body."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        try:
+            line.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+            given = {name.replace("_", "-"): value for name, value in headers.items()}
+            named = {"Host": f"127.0.0.1:{self.port}"} | given
+            for name, value in named.items():
+                line.putheader(name, value)
+            if body or method == "POST":
+                line.putheader("Content-Length", str(len(body)))
+            line.endheaders(body)
+            answer = line.getresponse()
+            return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+        finally:
+            line.close()
+
+    def joined(self, link: str) -> str:
+        """Open a link; give the cookie."""
+        status, headers, _ = self.ask("GET", urlsplit(link).path)
+        assert status == 303, status
+        return headers["set-cookie"].partition(";")[0]
+
+    def tap(self, cookie: str, fields: dict[str, object], **headers: str) -> Answer:
+        """Send a tap as one of our own pages does."""
+        sent = {
+            "Origin": f"http://127.0.0.1:{self.port}",
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Cookie": cookie,
+            "X-Part": "1",
+        } | {name.replace("_", "-"): value for name, value in headers.items()}
+        return self.ask("POST", "/act", urlencode(fields, doseq=True).encode(), **sent)
+
+    def lines(self) -> list[str]:
+        """Give the lines of the journal on the disk."""
+        return self.file.read_text("utf-8").splitlines()[1:]
+
+
+def stamp_of(page: str | bytes) -> str:
+    """Give the state that a page shows."""
+    words = page.decode() if isinstance(page, bytes) else page
+    return re.search(r'data-stamp="([^"]+)"', words)[1]
+
+
+def wait_for(what, seconds: float = 10) -> None:
+    """Wait until something holds."""
+    until = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < until, "it did not happen in time"
+        time.sleep(0.02)

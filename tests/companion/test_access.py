@@ -1,0 +1,125 @@
+"""For everybody: axe finds no serious fault, and a whole round can be played with the keyboard alone."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+SERIOUS = ("serious", "critical")
+
+
+def faults(page):
+    """Give what axe calls serious, each with the part of the page."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [
+        (each["id"], node["html"][:150], node["failureSummary"])
+        for each in found
+        if each["impact"] in SERIOUS
+        for node in each["nodes"]
+    ]
+
+
+def press_first(page):
+    """Press the first button that goes on; tell whether there was one."""
+    for buttons in ("#ask button.throw", "#answer button", "#ask .offers > form button"):
+        if page.locator(buttons).count():
+            page.wait_for_timeout(350)
+            page.locator(buttons).first.click()
+            return True
+    return False
+
+
+@pytest.fixture
+def seen(serve, phone):
+    """Open a link in a page that axe can look into: its own script is let past the page's policy."""
+
+    def open_one(game, *options, theme="dark", players="Ana,bot,bot"):
+        served = serve(game, players, *options)
+        page = phone(served.people[0], bypass_csp=True)
+        if theme != "dark":
+            page.goto(page.url + "?show=settings")
+            page.locator(f"button[value={theme}]").click()
+        return page
+
+    return open_one
+
+
+@pytest.mark.parametrize("game", ["mosh", "non-morts"])
+def test_axe_finds_no_serious_fault_on_any_page(seen, game):
+    check_pages(seen(game, "--own-dice"), range(1, 12, 4))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "paper"])
+@pytest.mark.parametrize("game", ["mosh", "non-morts"])
+def test_axe_finds_no_serious_fault_in_any_colours(seen, game, theme):
+    check_pages(seen(game, "--own-dice", theme=theme), range(12))
+
+
+def check_pages(page, steps):
+    """Look at the table after so many steps, and at all that stands beside it once."""
+    for step in range(12):
+        if step in steps:
+            assert faults(page) == []
+        if step == 9:
+            here = page.url.partition("?")[0]
+            for show in ("journal", "why", "fix&at=1", "undo", "seats", "settings"):
+                page.goto(f"{here}?show={show}")
+                assert faults(page) == []
+            page.goto(here)
+        press_first(page)
+        page.wait_for_timeout(200)
+
+
+def test_axe_finds_no_serious_fault_at_the_closed_door(serve, phone):
+    served = serve("mosh", "Ana,Ben")
+    page = phone(f"http://127.0.0.1:{served.port}/", bypass_csp=True)
+    assert page.locator(".refusal").count() == 1
+    assert faults(page) == []
+
+
+def test_a_whole_round_with_the_keyboard_alone(serve, phone):
+    """From the boards to the second round: Tab and Enter, and no more of them than one can bear."""
+    served = serve("mosh", "Ana")
+    page = phone(served.people[0])
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    pressed = 0
+    for _ in range(30):
+        page.wait_for_timeout(380)
+        if any('"calm-down"' in line for line in served.lines()):
+            break
+        page.locator("#ask").focus()  # where the skip link leads
+        for _ in range(12):
+            page.keyboard.press("Tab")
+            pressed += 1
+            if page.evaluate("() => document.activeElement.matches('#ask button')"):
+                break
+        assert page.evaluate("() => document.activeElement.matches('#ask button')")
+        outline = page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle")
+        assert outline == "solid"
+        page.keyboard.press("Enter")
+    assert any('"calm-down"' in line for line in served.lines())
+    page.wait_for_timeout(400)
+    assert page.evaluate("() => document.activeElement.id") == "ask"  # the next question has the focus
+    assert pressed < 60
+
+
+def test_motion_is_left_out_for_whoever_does_not_want_it(serve, phone):
+    served = serve("mosh", "Ana,Ben")
+    page = phone(served.people[0], reduced_motion="reduce")
+    moving = page.evaluate(
+        """() => [...document.querySelectorAll("*")].filter(each => {
+            const style = getComputedStyle(each);
+            return parseFloat(style.animationDuration) > 0 || parseFloat(style.transitionDuration) > 0;
+        }).length"""
+    )
+    assert moving == 0
+
+
+def test_words_may_be_twice_as_large(serve, phone):
+    served = serve("mosh", "Ana,Ben")
+    page = phone(served.people[0])
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+    press_first(page)
+    page.wait_for_timeout(300)
+    assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0

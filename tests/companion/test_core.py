@@ -1,0 +1,198 @@
+"""The pure core: taps and pages, without server or browser."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from printkit.companion import core
+from printkit.companion.guest import Guest, Look, Tap
+from printkit.companion.sitting import Sitting
+from printkit.table.log import Log
+from printkit.table.session import Session
+
+
+def test_a_page_asks_one_question_of_the_seat_that_answers(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.tap("begin", offer="0")
+    assert pit.pending.by == "p1"
+    assert 'id="answer"' in pit.page("p1") and "Answer for" not in pit.page("p1")
+    assert "Answer for Ana" in pit.page("p2")
+
+
+def test_own_dice_and_the_apps_stand_side_by_side(evening):
+    film = evening("non-morts", "Ana", "Ben", "Cléo", own=True)
+    film.tap("begin", offer="0")
+    while film.pending.want.kind != "roll":
+        film.step()
+    page = film.page(film.pending.by)
+    assert "Throw for me" in page
+    assert [f'value="{face}"' in page for face in range(1, 7)] == [True] * 6
+    before = film.pending
+    reply = film.tap("answer", film.pending.by, pick=4)
+    assert (reply.lines[0].answer, reply.lines[0].origin) == (4, "typed")
+    assert film.pending != before
+
+
+def test_the_first_of_two_wins_and_the_other_is_told(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.tap("begin", offer="0")
+    stamp = pit.sitting.stamp
+    boards = pit.pending.want.options
+    assert pit.tap("answer", "p1", stamp, pick=boards[0]).notice is None
+    late = pit.tap("answer", "p2", stamp, pick=boards[1])
+    assert not late.lines
+    assert "faster" in late.notice.message and late.notice.values == {"who": "p1"}
+
+
+def test_a_double_tap_counts_once_and_is_no_fault(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    stamp = pit.sitting.stamp
+    assert pit.tap("begin", "p1", stamp, offer="0").lines
+    twice = pit.tap("begin", "p1", stamp, offer="0")
+    assert not twice.lines and twice.notice is None
+
+
+def test_nothing_seen_is_taken_back_without_being_asked(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    while not pit.sitting.session.acts or pit.sitting.session.acts[-1].call.call != "dance":
+        pit.step()
+    asked = pit.tap("undo")
+    assert not asked.lines and asked.look == Look("undo")
+    panel = pit.page(show="undo")
+    assert "has been seen already" in panel
+    done = pit.tap("undo", sure="1")
+    assert done.lines[0].revealed
+    assert "Ana took back" not in pit.page("p2")  # a round that was begun is nobody's answer
+    assert pit.sitting.session.pending is None
+
+
+def test_undo_names_whose_answer_goes_and_others_are_told(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.tap("begin", offer="0")
+    pit.tap("answer", "p1", pick=pit.pending.want.options[0])
+    assert re.search(r'id="undo".*Ana · Your board', pit.page("p2"))
+    pit.tap("undo", "p2")
+    assert "Ben took back: Ana, Your board" in pit.page("p1")
+    pit.tap("redo", "p1")
+    assert len(pit.sitting.session.acts[-1].answers) >= 1
+
+
+def test_a_line_is_corrected_in_place(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.tap("begin", offer="0")
+    first, second, *_ = pit.pending.want.options
+    pit.tap("answer", "p1", pick=first)
+    assert "?show=fix&amp;at=1" in pit.page(show="journal")
+    assert "So far:" in pit.page(show="fix", at=1)
+    reply = pit.tap("fix", at=1, pick=second)
+    assert reply.notice.message.startswith("Corrected")
+    assert pit.sitting.session.position["players"]["p1"]["character"] == second
+
+
+def test_a_language_is_switched_with_a_question_pending(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.tap("begin", offer="0")
+    pit.tap("answer", "p1", pick=pit.pending.want.options[0])
+    english, french = pit.page(), pit.page(guest=pit.guest("p1", lang="fr"))
+    assert "Your board" in english and "Votre plateau" in french
+    assert "plays" in english and "joue" in french and "joue" not in english
+
+
+def test_why_opens_the_words_of_the_rule(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.tap("begin", offer="0")
+    rule = pit.house.kit("en").rule(pit.pending.rule)
+    assert rule.text.plain.split(".")[0] in pit.page(show="why")
+    assert "No rule" in pit.page(show="why", rule="<script>")
+
+
+def test_one_phone_goes_round_and_hides_what_is_anothers(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    shared = Guest("shared", ("p1", "p2"), "p1", "en")
+    while not (pit.pending and pit.pending.audience == "p2"):
+        pit.step()
+    page = pit.page(guest=shared)
+    assert "Hand the phone to Ben" in page
+    for card in pit.sitting.session.position["players"]["p1"]["hand"]:
+        assert pit.house.kit("en").row("card", card)["name"].plain not in page.split("What happened")[0]
+    assert 'id="answer"' in pit.page(guest=core.guest_at(shared, "p2"))
+    assert core.guest_at(shared, "p3") is shared
+
+
+@pytest.mark.parametrize("game", ["mosh", "non-morts"])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_page_of_an_evening_alone_can_be_shown(evening, game, lang):
+    night = evening(game, "Ana", bots=2)
+    for _ in range(60):
+        guest = night.guest("p1", lang=lang)
+        for show in ("", "journal", "why", "fix", "undo", "seats", "settings", "rubbish"):
+            assert "data-stamp" in night.page(guest=guest, show=show, at=3)
+        night.step()
+    assert len(night.sitting.session.log.entries) > 60
+
+
+def test_names_and_words_of_players_are_escaped_everywhere(evening):
+    evil = "<script>alert(1)</script>"
+    film = evening("non-morts", evil, "Ben", "Cléo")
+    film.tap("begin", offer="0", words=evil)
+    for _ in range(30):
+        film.step()
+    for show in ("", "journal", "fix", "undo", "seats", "settings"):
+        for at in range(12):
+            assert "<script>alert" not in film.page(show=show, at=at)
+    whole = core.whole_page(film.house, film.sitting, film.guest("p1"), Look(), "dark")
+    assert whole.count("<script") == 1 and "<script>alert" not in whole
+    assert "&lt;script&gt;alert(1)" in whole
+
+
+def test_an_impossible_answer_changes_nothing_and_tells_no_options(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    while not (pit.pending and pit.pending.purpose == "dance-card"):
+        pit.step()
+    before = pit.sitting
+    reply = pit.tap("answer", pit.pending.by, pick="nonsense")
+    assert pit.sitting == before and not reply.lines
+    told = pit.house.kit("en")
+    assert reply.notice.faults[0].line() == "this does not fit what is asked now"
+    assert told.game == "mosh"
+
+
+def test_another_seat_can_not_answer_what_is_secret(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    while not (pit.pending and pit.pending.audience):
+        pit.step()
+    other = "p1" if pit.pending.audience == "p2" else "p2"
+    option = pit.pending.want.options[0]
+    assert "Only {who} can answer" in pit.tap("answer", other, pick=option).notice.message
+    assert "Only {who} can answer" in pit.tap("throw", other).notice.message
+
+
+def test_the_same_answers_give_the_same_evening_again(evening):
+    film = evening("non-morts", "Ana", "Ben", "Cléo")
+    for _ in range(80):
+        film.step()
+    session = film.sitting.session
+    log = Log().after_all(film.lines)
+    empty = Session(session.game, session.start, session.seed)
+    played = empty
+    for line in film.lines:
+        played = played.after(line)
+    assert played.position == session.position
+    assert log.version == session.log.version
+
+
+def test_a_tap_without_a_stamp_is_none():
+    with pytest.raises(ValueError, match="stamp"):
+        Tap.read([("do", "answer")])
+    with pytest.raises(ValueError, match="too long"):
+        Tap.read([("do", "answer"), ("stamp", "1"), ("words", "x" * 501)])
+
+
+def test_a_sitting_goes_on_where_it_stood(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    for _ in range(10):
+        pit.step()
+    again = Sitting(pit.sitting.session, pit.sitting.party)
+    assert core.opened(pit.house, again).lines == ()
+    assert replace(again, last=pit.sitting.last) == pit.sitting

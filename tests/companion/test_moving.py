@@ -1,0 +1,81 @@
+"""An evening moves: from the terminal to the phones and back, by its journal or by a save file."""
+
+import contextlib
+import io
+import json
+
+import typer
+from playwright.sync_api import expect
+
+from printkit.cli.play import play
+from tests.companion.served import stamp_of
+
+
+def at_terminal(monkeypatch, capsys, file, *lines, **options):
+    """Play in the terminal; give what was shown."""
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    given = {"players": "", "own_dice": None, "seed": None, "resume": False, "lang": "en"} | options
+    with contextlib.suppress(typer.Exit):
+        play("mosh", file=file, **given)
+    return capsys.readouterr().out
+
+
+def test_begun_in_the_terminal_it_goes_on_on_the_phone_and_back(serve, phone, monkeypatch, capsys):
+    served = serve("mosh", "Ana,Ben")
+    served.kill()
+    served.file.unlink()
+    at_terminal(monkeypatch, capsys, served.file, "1", "2", "1", players="Ana,Ben", seed=3)
+    begun = served.lines()
+    assert len(begun) == 4  # side, two boards, the first player by lot
+    served.again()
+    page = phone(served.people[0])
+    expect(page.locator("#ask h2")).to_have_text("What comes next?")
+    page.locator(".offers button").first.tap()
+    expect(page.locator(".pit-state")).to_contain_text("Round 1")
+    page.wait_for_timeout(300)
+    served.kill()
+    assert served.lines()[: len(begun)] == begun and len(served.lines()) > len(begun)
+    shown = at_terminal(monkeypatch, capsys, served.file, "board", resume=True)
+    assert "Round 1" in shown
+    served.again()
+
+
+def test_a_save_file_is_loaded_and_the_old_evening_is_kept(serve, phone, tmp_path):
+    served = serve("mosh", "Ana,Ben")
+    ana = served.joined(served.people[0])
+    keeper = phone(served.links["The table's own screen; it saves and loads"])
+    keeper.locator(".offers button").first.tap()
+    keeper.wait_for_timeout(400)
+    keeper.goto(keeper.url + "?show=settings")
+    with keeper.expect_download() as saving:
+        keeper.get_by_text("Save to a file").click()
+    saved = tmp_path / "evening.jsonl"
+    saving.value.save_as(saved)
+    assert saved.read_bytes() == served.file.read_bytes()
+    shown = served.ask("GET", "/fragment", Cookie=ana)[2].decode()
+    served.tap(ana, {"do": "answer", "pick": "rob-rigor", "stamp": stamp_of(shown)})
+    longer = served.file.read_bytes()
+    assert len(longer) > len(saved.read_bytes())
+    keeper.set_input_files("input[type=file]", saved)
+    keeper.get_by_text("Load it").click()
+    expect(keeper.locator(".panel")).to_have_count(0)
+    expect(keeper.locator("#question")).to_contain_text("Your board")
+    assert served.file.read_bytes() == longer
+    now = served.ask("GET", "/fragment", Cookie=ana)[2].decode()  # the same seed, so the links still open
+    assert stamp_of(now) != stamp_of(shown)
+    late = served.tap(ana, {"do": "answer", "pick": "rob-rigor", "stamp": stamp_of(shown)})[2]
+    assert b"was not done" in late
+
+
+def test_every_line_of_the_server_is_a_line_of_a_journal(serve):
+    served = serve("mosh", "Ana,Ben")
+    ana = served.joined(served.people[0])
+    page = served.ask("GET", "/fragment", Cookie=ana)[2]
+    served.tap(ana, {"do": "begin", "offer": "0", "stamp": stamp_of(page)})
+    page = served.ask("GET", "/fragment", Cookie=ana)[2]
+    served.tap(ana, {"do": "dice", "own": "1", "stamp": stamp_of(page)})
+    assert [next(iter(json.loads(line))) for line in served.lines()] == ["call", "own"]
+    served.kill()
+    served.again()
+    assert b"We throw and draw ourselves" in served.ask("GET", "/fragment?show=settings", Cookie=ana)[2]

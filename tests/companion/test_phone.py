@@ -1,0 +1,202 @@
+"""By thumb, on a phone: a real server, Debian's Chromium."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.companion.served import wait_for
+
+SMALL = """() => [...document.querySelectorAll("a, button, summary, input")]
+    .filter(each => each.checkVisibility())
+    .filter(each => !each.matches(".skip, [type=hidden], [type=radio], [type=checkbox]"))
+    .filter(each => Math.min(each.getBoundingClientRect().height, each.getBoundingClientRect().width) < 47.5)
+    .map(each => each.outerHTML)"""
+"""Gives what a thumb may miss: less than 48 pixels high or wide."""
+
+LETTERS = """() => Math.min(...[...document.querySelectorAll("main *")]
+    .filter(each => [...each.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
+    .map(each => parseFloat(getComputedStyle(each).fontSize)))"""
+"""Gives the size of the smallest letters."""
+
+
+def until_asked(pages, kind):
+    """Play on until some page is asked by a form of that kind; give that page."""
+    for _ in range(60):
+        for page in pages:
+            page.wait_for_timeout(350)  # a button that has just come under a thumb is not meant
+            if page.locator(f"#ask .who ~ form {kind}, #ask {kind}").first.is_visible():
+                return page
+            if page.locator("#ask .wait, #ask details.for").count():
+                continue
+            for buttons in ("#ask button.throw", "#answer button", "#ask .offers > form button"):
+                if page.locator(buttons).count():
+                    page.locator(buttons).first.tap()
+                    break
+            else:
+                continue
+            break
+    raise AssertionError(f"nobody was asked by {kind}")
+
+
+def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language(serve, phone):
+    served = serve("non-morts", "Ana,Ben,Cléo", "--own-dice")
+    page = phone(served.people[0])
+    assert served.people[0] not in page.url  # the link has left the address
+    page.locator(".offers > form button").first.tap()
+    expect(page.locator("#question")).to_contain_text("Who goes first?")
+    dice = page.locator(".dice button")
+    expect(dice).to_have_count(6)
+    for die in dice.all():
+        box = die.bounding_box()
+        assert box["width"] >= 48 and box["height"] >= 48
+    dice.nth(3).tap()
+    expect(page.locator("#recent li").first).to_contain_text("4")
+    assert json.loads(served.lines()[-1])["answer"] == 4
+    page.locator("#undo").tap()
+    expect(page.locator(".panel")).to_contain_text("Ana · Who goes first?")
+    page.locator("#undoing button").tap()
+    expect(page.locator(".notice")).to_contain_text("Taken back")
+    assert "undo" in served.lines()[-1]
+    page.locator(".dice button").nth(1).tap()
+    expect(page.locator("#recent li").first).to_contain_text("2")
+    page.locator("#journal").tap()
+    page.locator(".fix").first.tap()
+    page.wait_for_timeout(350)
+    page.locator(".panel .dice button").nth(5).tap()
+    expect(page.locator(".notice")).to_contain_text("Corrected")
+    assert "rewrite" in served.lines()[-1]
+    before = page.locator("#question").inner_text()
+    page.locator("#settings").tap()
+    page.locator("button[value=fr]").tap()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    assert page.locator("#question").inner_text() not in ("", before)
+    expect(page.locator("#recent li").first).to_contain_text("Qui commence ?")
+    page.locator(".why").tap()
+    expect(page.locator(".rule-text h3")).to_have_text("NM-SETUP-03")
+
+
+def test_it_works_without_a_script(serve, browser):
+    served = serve("mosh", "Ana,Ben")
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(served.people[0])
+    page.locator(".offers button").first.click()
+    page.locator("#answer button").first.click()
+    assert len(served.lines()) == 2
+    page.locator("#undo").click()
+    page.locator("#undoing button").click()
+    assert "undo" in served.lines()[-1]
+    page.go_back()
+    context.close()
+
+
+def test_what_one_phone_does_the_others_see(serve, phone):
+    served = serve("mosh", "Ana,Ben")
+    ana, ben = (phone(link) for link in served.people)
+    ana.locator(".offers button").first.tap()
+    expect(ben.locator("#ask .who")).to_have_text("Ana")
+    expect(ben.locator("#ask details.for")).to_have_count(1)
+    ana.locator("#answer button").first.tap()
+    expect(ben.locator("#ask details.for")).to_have_count(0)
+    expect(ben.locator("#answer button").first).to_be_visible()
+
+
+def test_each_event_is_announced_once(serve, phone):
+    served = serve("mosh", "Ana,Ben")
+    pages = [phone(link) for link in served.people]
+    dancing = until_asked(pages, "#answer .option .card")
+    for page in pages:
+        page.reload()
+    page.wait_for_timeout(300)
+    for page in pages:
+        assert page.locator("#news p").count() == 0  # what was there is no news
+    dancing.locator("#answer button").first.tap()
+    dancing.wait_for_timeout(500)
+    dancing.locator("#answer button").first.tap()
+    for page in pages:
+        wait_for(lambda page=page: page.locator("#news p").count() == 1)
+    dancing.locator("#undo").tap()
+    dancing.locator("#undoing button").tap()
+    for page in pages:
+        page.wait_for_timeout(500)
+        said = page.locator("#news p").all_inner_texts()
+        assert len([each for each in said if "plays" in each]) <= 1
+    dancing.wait_for_timeout(400)
+    dancing.locator("#answer button").last.tap()
+    other = next(page for page in pages if page is not dancing)
+    wait_for(
+        lambda: len([each for each in other.locator("#news p").all_inner_texts() if "plays" in each]) == 2
+    )
+
+
+def test_a_line_reader_hears_what_happened_once_a_round(serve, phone):
+    """A whole round: the live region says each line of the journal, and none twice."""
+    served = serve("mosh", "Ana,Ben")
+    pages = [phone(link) for link in served.people]
+    listening = pages[1]
+    until_asked(pages, "#answer .option .card")
+    listening.wait_for_timeout(400)
+    said = listening.locator("#news p").all_inner_texts()
+    listening.locator("#journal").tap()
+    assert said == listening.locator(".journal .event > span").all_inner_texts()
+
+
+@pytest.mark.parametrize(
+    ("game", "width", "height"),
+    [("mosh", 360, 640), ("mosh", 844, 390), ("non-morts", 390, 844), ("non-morts", 820, 1180)],
+)
+def test_nothing_stands_outside_the_screen_and_all_can_be_hit(serve, phone, game, width, height):
+    served = serve(game, "Ana,bot,bot")
+    page = phone(served.people[0], width=width, height=height)
+    for _ in range(4):
+        until_asked([page], "button")
+        for show in ("", "?show=journal", "?show=settings", "?show=undo"):
+            if show:
+                page.goto(page.url.partition("?")[0] + show)
+            assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+            small = page.evaluate(SMALL)
+            assert small == []
+            letters = page.evaluate(LETTERS)
+            assert letters >= 16
+        page.goto(page.url.partition("?")[0])
+        page.wait_for_timeout(350)
+        for buttons in ("#ask button.throw", "#answer button", "#ask .offers > form button"):
+            if page.locator(buttons).count():
+                page.locator(buttons).first.tap()
+                break
+
+
+def test_a_whole_evening_alone_by_thumb(serve, phone):
+    """One person against the assistant: the first button again and again brings the song to its end."""
+    served = serve("mosh", "Ana")
+    page = phone(served.people[0])
+    for _ in range(16):
+        until_asked([page], "button")
+        for buttons in ("#ask button.throw", "#answer button", "#ask .offers > form button"):
+            if page.locator(buttons).count():
+                page.locator(buttons).first.tap()
+                break
+    assert any('"dance"' in line for line in served.lines())
+    assert re.search(r"Round \d", page.locator(".pit-state").inner_text())
+
+
+def test_one_phone_is_handed_round(serve, phone):
+    served = serve("mosh", "Ana,Ben")
+    page = phone(served.links["One phone for all, handed round"])
+    for _ in range(14):
+        page.wait_for_timeout(400)
+        if (
+            page.get_by_text("I am Ben, and I alone look").count()
+            or page.get_by_text("I am Ana, and").count()
+        ):
+            break
+        for buttons in ("#ask button.throw", "#answer button", "#ask .offers > form button"):
+            if page.locator(buttons).count():
+                page.locator(buttons).first.tap()
+                break
+    assert page.locator(".hand").count() == 0
+    page.locator("#ask button.first").tap()
+    expect(page.locator(".hand")).to_have_count(1)
+    expect(page.locator("#answer button").first).to_be_visible()

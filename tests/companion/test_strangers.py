@@ -1,0 +1,242 @@
+"""Strangers: whoever has no link, comes by another name or from another page, or sends rubbish."""
+
+import http.client
+import socket
+import time
+from urllib.parse import urlencode
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from printkit.companion.keys import Keys
+from tests.companion.served import Served, stamp_of
+
+STATIC = ("style.css", "app.js", "icon.svg")
+ROUTES = [f"/{name}" for name in ("", "fragment", "act", "look", "save", "load", "events", "j/x", *STATIC)]
+
+FORM = "application/x-www-form-urlencoded"
+
+SECRETS = (b"data-stamp", b"p1", b"Ana")
+"""What only a page of the evening holds."""
+
+
+@pytest.fixture(scope="module")
+def night(tmp_path_factory):
+    """Serve one evening to all strangers of this module."""
+    served = Served(tmp_path_factory.mktemp("strangers"), "mosh", "Ana,Ben")
+    yield served
+    served.kill()
+
+
+@pytest.fixture(scope="module")
+def cookie(night):
+    return night.joined(night.people[0])
+
+
+@pytest.mark.parametrize("path", ["/", "/fragment", "/save", "/events", "/fragment?show=journal"])
+def test_without_a_link_nothing_is_shown(night, path):
+    status, headers, body = night.ask("GET", path)
+    assert status == 401
+    assert not any(secret in body for secret in SECRETS)
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert night.ask("GET", path, Cookie=f"printkit{night.port}=abc!{'x' * 22}!!!")[0] == 401
+
+
+@pytest.mark.parametrize("path", ["/act", "/look", "/load"])
+def test_without_a_link_nothing_is_changed(night, path):
+    origin = f"http://127.0.0.1:{night.port}"
+    before = night.lines()
+    status, _, _ = night.ask("POST", path, b"do=begin&stamp=1", Origin=origin, Content_Type=FORM)
+    assert status == 401 and night.lines() == before
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "evil.example:{port}",
+        "127.0.0.1",
+        "127.0.0.1:1",
+        "",
+        "localhost.evil.example:{port}",
+    ],
+)
+def test_another_name_in_the_host_header_is_refused(night, cookie, host):
+    for path in ROUTES:
+        status, _, body = night.ask("GET", path, Host=host.format(port=night.port), Cookie=cookie)
+        assert status == 421 and not any(secret in body for secret in SECRETS)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "https://127.0.0.1:{port}"},
+        {"Origin": "http://127.0.0.1"},
+        {"Origin": "http://127.0.0.1:{port}", "Sec_Fetch_Site": "cross-site"},
+        {"Origin": ""},
+    ],
+)
+def test_another_pages_form_is_refused(night, cookie, headers):
+    before = night.lines()
+    given_ = {name: value.format(port=night.port) for name, value in headers.items()}
+    for path in ("/act", "/look", "/load"):
+        status, _, _ = night.ask(
+            "POST",
+            path,
+            b"do=begin&offer=0",
+            Cookie=cookie,
+            Content_Type=FORM,
+            **given_,
+        )
+        assert status == 403
+    assert night.lines() == before
+
+
+def test_nothing_is_changed_by_get(night, cookie):
+    before = night.lines()
+    for path in ("/act?do=begin&stamp=1&offer=0", "/look?theme=paper", "/load"):
+        assert night.ask("GET", path, Cookie=cookie)[0] == 405
+    assert night.lines() == before
+
+
+def test_bodies_are_bounded(night, cookie):
+    status, _, _ = night.tap(cookie, {"do": "begin", "stamp": "1", "words": "x" * 20_000})
+    assert status == 413
+    shared = night.joined(list(night.links.values())[-1])
+    origin = f"http://127.0.0.1:{night.port}"
+    assert night.ask("POST", "/load", b"x" * 4_100_000, Origin=origin, Cookie=shared)[0] == 413
+
+
+def test_a_body_that_lies_about_its_length_is_bounded_too(night, cookie):
+    with socket.create_connection(("127.0.0.1", night.port), timeout=10) as line:
+        address = f"127.0.0.1:{night.port}"
+        named = {"Host": address, "Origin": f"http://{address}", "Cookie": cookie, "Content-Type": FORM}
+        named["Transfer-Encoding"] = "chunked"
+        told = "".join(f"{name}: {value}\r\n" for name, value in named.items())
+        head = f"POST /act HTTP/1.1\r\n{told}\r\n"
+        line.sendall(head.encode())
+        part = b"4000\r\n" + b"x" * 0x4000 + b"\r\n"
+        line.sendall(part * 3)
+        assert b" 413 " in line.recv(1000).split(b"\r\n")[0]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"\xff\xfe",
+        b"do=answer",
+        b"stamp=1",
+        b"do=nonsense&stamp={stamp}",
+        b"=&=&=",
+        b"do=begin&stamp={stamp}&offer=9.9.9",
+        b"do=begin&stamp={stamp}&offer=-1",
+        b"do=fix&stamp={stamp}&at=999999999999",
+    ],
+)
+def test_malformed_taps_are_refused_or_harmless(night, cookie, body):
+    stamp = stamp_of(night.ask("GET", "/fragment", Cookie=cookie)[2])
+    before = night.lines()
+    status, _, _ = night.ask(
+        "POST",
+        "/act",
+        body.replace(b"{stamp}", stamp.encode()),
+        Origin=f"http://127.0.0.1:{night.port}",
+        Cookie=cookie,
+        Content_Type=FORM,
+    )
+    assert status in (200, 303, 400)
+    assert night.lines() == before
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../etc/passwd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "/j/../../etc/passwd",
+        "/style.css/../x",
+        "//etc/passwd",
+        "/static/",
+        "/templates/companion/app.js",
+        "/app.js%00",
+        "/j/%00",
+        "/.git/config",
+    ],
+)
+def test_path_tricks_lead_nowhere(night, cookie, path):
+    status, _, body = night.ask("GET", path, Cookie=cookie)
+    assert status in (401, 404)
+    assert b"root:" not in body and b"[core]" not in body
+
+
+def test_only_the_keeper_saves(night, cookie):
+    assert night.ask("GET", "/save", Cookie=cookie)[0] == 401
+    keeper = night.joined(list(night.links.values())[-1])
+    status, headers, body = night.ask("GET", "/save", Cookie=keeper)
+    assert status == 200 and body == night.file.read_bytes()
+    assert "attachment" in headers["content-disposition"]
+
+
+def test_a_file_that_is_no_save_file_changes_nothing(night):
+    keeper = night.joined(list(night.links.values())[-1])
+    origin = f"http://127.0.0.1:{night.port}"
+    before = sorted(night.folder.rglob("*.jsonl"))
+    foreign = b'{"journal":1,"game":"non-morts","seed":"1"}\n'
+    for content in (b"", b"rubbish", b'{"journal": 1}\n', foreign, b"[" * 100_000):
+        status, _, body = night.ask("POST", "/load", content, Origin=origin, Cookie=keeper)
+        assert status in (200, 400) and b'role="alert"' in body
+    assert sorted(night.folder.rglob("*.jsonl")) == before
+
+
+def test_whoever_guesses_ten_links_has_to_wait(serve):
+    served = serve("mosh", "Ana,Ben")
+    for _ in range(10):
+        assert served.ask("GET", "/j/nonsense")[0] == 401
+    begun = time.monotonic()
+    assert served.ask("GET", "/j/nonsense")[0] == 401
+    assert time.monotonic() - begun > 1.5
+
+
+def test_links_are_the_same_after_a_restart_and_no_others():
+    keys, again = (Keys(b"secret", "seed", ["p1", "p2"]) for _ in range(2))
+    other = Keys(b"secret", "another evening", ["p1", "p2"])
+    assert keys.tokens == again.tokens
+    assert len({*keys.tokens.values(), *other.tokens.values()}) == 2 * len(keys.tokens)
+    assert keys.name_of(keys.tokens["p2"]) == "p2"
+    assert [keys.name_of(wrong) for wrong in ("", "x", keys.tokens["p2"][:-1], "é" * 22)] == [""] * 4
+
+
+STEPS = ["..", "%2e%2e", "é", "'", "<script>", "j", "act", "look", "save", "load", "events", "fragment"]
+LETTERS = st.characters(codec="latin-1", exclude_characters="\r\n \x00")
+PATHS = st.lists(st.one_of(st.sampled_from(STEPS), st.text(LETTERS, max_size=12)), max_size=5)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    method=st.sampled_from(["GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"]),
+    path=PATHS,
+    query=st.dictionaries(st.sampled_from(["show", "at", "rule", "x"]), st.text(max_size=30), max_size=3),
+    body=st.binary(max_size=200),
+    member=st.booleans(),
+)
+def test_no_request_brings_the_server_down_or_a_secret_out(night, cookie, method, path, query, body, member):
+    """Whatever is asked is answered, never by 500; a stranger sees nothing, and nothing of it is written."""
+    before = night.lines()
+    asked = "/" + "/".join(path) + ("?" + urlencode(query) if query else "")
+    if asked.startswith("/events") and member:
+        return  # it never ends
+    headers = {"Cookie": cookie} if member else {}
+    try:
+        status, told, answer = night.ask(method, asked.encode("latin-1").decode("latin-1"), body, **headers)
+    except (http.client.InvalidURL, UnicodeEncodeError, http.client.RemoteDisconnected):
+        return
+    assert status < 500
+    if status != 400 or "content-security-policy" in told:  # what is no HTTP at all is refused before us
+        assert "default-src 'none'" in told["content-security-policy"]
+    assert night.lines() == before
+    if not member:
+        assert not any(secret in answer for secret in SECRETS[:1])

@@ -1,0 +1,163 @@
+"""Several phones at once: one wins, the others are told, nothing is lost, all see the same in the end."""
+
+import json
+import random
+import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.companion.served import stamp_of, wait_for
+
+SOON = "face => { setTimeout(() => document.querySelectorAll('.dice button')[face].click(), 60) }"
+
+TOLD = b"what you tapped was not done"
+
+
+@pytest.fixture
+def asked(serve):
+    """Serve a film at the first throw of dice; give the server and the cookies of two phones."""
+    served = serve("non-morts", "Ana,Ben,Cléo", "--own-dice")
+    ana, ben, _ = (served.joined(link) for link in served.people)
+    served.tap(ana, {"do": "begin", "offer": "0", "stamp": stamp(served, ana)})
+    return served, ana, ben
+
+
+def stamp(served, cookie):
+    return stamp_of(served.ask("GET", "/fragment", Cookie=cookie)[2])
+
+
+def at_once(*calls):
+    """Make calls at the same moment; give what each gave."""
+    line = threading.Barrier(len(calls))
+
+    def wait(call):
+        line.wait()
+        return call()
+
+    with ThreadPoolExecutor(len(calls)) as hands:
+        return [each.result() for each in [hands.submit(wait, call) for call in calls]]
+
+
+def told(answers):
+    """Tell for each answer whether its phone was told that another was faster."""
+    assert [status for status, _, _ in answers] == [200] * len(answers)
+    return [TOLD in body for _, _, body in answers]
+
+
+def test_of_two_answers_at_once_one_wins_two_hundred_times(asked):
+    served, ana, ben = asked
+    for race in range(200):
+        now, before = stamp(served, ana), served.lines()
+        faces = ((ana, 1 + race % 3), (ben, 4 + race % 3))
+        taps = [partial(served.tap, who, {"do": "answer", "pick": face, "stamp": now}) for who, face in faces]
+        answers = at_once(*taps)
+        late = told(answers)
+        assert sorted(late) == [False, True]
+        [line] = served.lines()[len(before) :]
+        won = (ana, ben)[late.index(False)]
+        assert json.loads(line)["answer"] == dict(faces)[won]
+        assert stamp(served, ana) == stamp(served, ben) == stamp_of(answers[0][2])
+        served.tap(ana, {"do": "undo", "sure": "1", "stamp": stamp(served, ana)})
+
+
+def test_undo_on_one_phone_while_the_other_answers(asked):
+    served, ana, ben = asked
+    served.tap(ana, {"do": "answer", "pick": 3, "stamp": stamp(served, ana)})
+    for _ in range(50):
+        now, before = stamp(served, ana), served.lines()
+        late = told(
+            at_once(
+                lambda now=now: served.tap(ana, {"do": "undo", "sure": "1", "stamp": now}),
+                lambda now=now: served.tap(ben, {"do": "answer", "pick": 5, "stamp": now}),
+            )
+        )
+        assert sorted(late) == [False, True]
+        [line] = served.lines()[len(before) :]
+        assert ("undo" in json.loads(line)) == (not late[0])
+        if not late[0]:  # taken back: throw again, so that there is something to take back
+            served.tap(ana, {"do": "answer", "pick": 3, "stamp": stamp(served, ana)})
+        else:
+            served.tap(ana, {"do": "undo", "sure": "1", "stamp": stamp(served, ana)})
+        assert stamp(served, ana) == stamp(served, ben)
+
+
+def test_two_browsers_tap_at_once_and_show_the_same(serve, phone):
+    served = serve("non-morts", "Ana,Ben,Cléo", "--own-dice")
+    pages = [phone(served.people[0]), phone(served.people[0])]  # Ana's phone and Ana's tablet
+    pages[0].locator(".offers > form button").first.tap()
+    for _ in range(6):
+        for page in pages:
+            expect(page.locator("#question")).to_have_text("Who goes first?")
+        pages[0].wait_for_timeout(400)
+        before = served.lines()
+        chance = random.Random(len(before))
+        for page in pages:
+            face = chance.randrange(6)
+            page.evaluate(SOON, face)
+        wait_for(lambda before=before: len(served.lines()) > len(before))
+        wait_for(lambda: len({page.locator(".state").get_attribute("data-stamp") for page in pages}) == 1)
+        shown = [page.locator("#recent").inner_html() for page in pages]
+        assert shown[0] == shown[1]
+        if len([line for line in served.lines() if "answer" in line]) >= 3:
+            break
+
+
+def check_kills(served, phone, kills):
+    """Answer on, be killed at any moment, go on: whatever was acknowledged is there."""
+    page = phone(served.people[0])
+    cookie = served.joined(served.people[0])
+    chance = random.Random(served.game)
+    acknowledged = 0
+    for _ in range(kills):
+        stop = threading.Timer(chance.random() * 0.4, served.kill)
+        stop.start()
+        try:
+            while True:
+                body = served.ask("GET", "/fragment", Cookie=cookie)[2]
+                whole = len(served.lines())
+                fields = next_tap(body.decode(), chance)
+                status, _, answer = served.tap(cookie, fields)
+                assert status == 200
+                assert TOLD not in answer
+                acknowledged = int(stamp_of(answer).rpartition("-")[2])
+                assert whole < acknowledged <= len(served.lines())
+        except (OSError, EOFError, ValueError):
+            pass
+        except Exception as broken:
+            if type(broken).__module__ != "http.client":
+                raise
+        stop.join()
+        served.again()
+        after = int(stamp(served, cookie).rpartition("-")[2])
+        assert after >= acknowledged
+    now = stamp(served, cookie)
+    state = page.locator(".state")
+    expect(state).to_have_attribute("data-stamp", now, timeout=15_000)  # it came back by itself
+
+
+def next_tap(page, chance):
+    """Tap on the first form of a page that asks something."""
+    shown = re.search(r'name="stamp" value="([^"]+)"', page)[1]
+    question = page.partition('id="ask"')[2].partition("</section>")[0]
+    picks = re.findall(r'name="pick" value="([^"]+)"', question)
+    if 'value="throw"' in question:
+        return {"do": "throw", "stamp": shown}
+    if picks and 'class="some"' not in question:
+        return {"do": "answer", "pick": chance.choice(picks), "stamp": shown}
+    if picks:
+        return {"do": "answer", "pick": picks[:1], "stamp": shown}
+    offers = re.findall(r'name="offer" value="([^"]+)"', question)
+    return {"do": "begin", "offer": offers[0], "stamp": shown}
+
+
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(serve, phone):
+    check_kills(serve("mosh", "Ana"), phone, 3)
+
+
+@pytest.mark.slow
+def test_nothing_acknowledged_is_lost_in_a_hundred_kills(serve, phone):
+    check_kills(serve("mosh", "Ana"), phone, 100)
