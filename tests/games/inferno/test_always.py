@@ -180,7 +180,7 @@ def test_a_random_night(seed, game, any_act, declared, asked_for):
 @pytest.mark.slow
 @given(seed=st.integers())
 @settings(deadline=None, max_examples=100)
-def test_three_thousand_random_rounds(seed, game, any_act, declared, asked_for):
+def test_three_thousand_random_acts(seed, game, any_act, declared, asked_for):
     check_night(seed, game, any_act, declared, asked_for)
 
 
@@ -229,7 +229,7 @@ def test_a_night_alone_always_ends(seed, game, any_act):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["brasier", "free"])
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(80))
 def test_many_nights_alone_end(seed, scenario, game, any_act):
     *_, last = play_alone(seed, game, any_act, scenario)
     position = last.position()
