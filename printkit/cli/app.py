@@ -27,6 +27,7 @@ VERBS = (
     "resolve",
     "play",
     "serve",
+    "export-companion",
     "words",
 )
 """Every verb, in the order of the help: the name of its module and of what that brings."""

@@ -1,0 +1,130 @@
+"""Pack what travels to the phone: modules, kits, words and pages, compiled by the Python that runs there."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+import jinja2
+import markupsafe
+
+from printkit.companion.offline.closure import ROOT, Closure, closure
+from printkit.companion.offline.library import spoken
+from printkit.companion.offline.pages import compiled_pages
+from printkit.games import module
+from printkit.kit import folders
+from printkit.kit.faults import Fault, Faults
+from printkit.kit.model import Kit
+from printkit.kit.speech import translator
+from printkit.kit.whole import write_whole
+
+HERE = Path(__file__).parent
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
+
+PHONE = "printkit.companion.offline.phone"
+
+LATE = ("jinja2.debug", "traceback", "linecache")
+"""What libraries import only when something is wrong."""
+
+LONGEST = 300.0
+"""Seconds to wait for node."""
+
+Kits = Mapping[str, Mapping[str, Kit]]
+"""Kits by game and language."""
+
+
+@dataclass(frozen=True)
+class Cargo:
+    """Two zips: our modules with kits, words and pages, and what they need of the standard library.
+
+    Nothing in them is compressed, so that each is compressed as one.
+    """
+
+    app: bytes
+    stdlib: bytes
+    compiled: bool
+
+
+def cargo(kits: Kits, runtime: Path) -> Cargo:
+    """Pack games; without node their modules travel as sources, which a phone takes far longer to load."""
+    own, files = packed(kits)
+    node = shutil.which("node")
+    if node is None:
+        return Cargo(zipped(files), (runtime / "python_stdlib.zip").read_bytes(), compiled=False)
+    names = {"own": sorted(own.own), "others": sorted({*own.others, *LATE})}
+    draft = {
+        "cargo.zip": zipped(files),
+        "names.json": json.dumps(names).encode(),
+        "compiler.py": (HERE / "compiler.py").read_bytes(),
+    }
+    script = HERE / "compiler.mjs"
+    made = sha256(b"\0".join((*draft.values(), script.read_bytes(), runtime.name.encode())))
+    kept = folders.cache() / "companion" / f"cargo-{made.hexdigest()[:32]}"
+    if not (kept / "stdlib.zip").is_file():
+        with tempfile.TemporaryDirectory(prefix="printkit-") as folder:
+            for name, content in draft.items():
+                (Path(folder) / name).write_bytes(content)
+            _run([node, str(script), str(runtime.resolve()), folder])
+            for name in ("app.zip", "stdlib.zip"):
+                write_whole(kept / name, (Path(folder) / name).read_bytes())
+    return Cargo((kept / "app.zip").read_bytes(), (kept / "stdlib.zip").read_bytes(), compiled=True)
+
+
+def packed(kits: Kits) -> tuple[Closure, dict[str, bytes]]:
+    """Give what our modules need, and every file that travels by its name."""
+    own = closure((PHONE, *(name for game in kits for name in (module(game), f"{module(game)}.evening"))))
+    files = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own.own.values()}
+    for library in (jinja2, markupsafe):
+        folder = Path(str(library.__file__)).parent
+        files |= {f"{folder.name}/{path.name}": path.read_bytes() for path in folder.glob("*.py")}
+    pages = {f"pages/{name}": page for name, page in compiled_pages(kits).items()}
+    return own, files | pages | packed_data(kits)
+
+
+def packed_data(kits: Kits) -> dict[str, bytes]:
+    """Give kits and the programme's words as files; `library.unpacked` reads them."""
+    files = {"games.json": json.dumps({game: list(langs) for game, langs in kits.items()}).encode()}
+    for game, langs in kits.items():
+        files |= {f"kits/{game}.{lang}.json": kit.to_json().encode() for lang, kit in langs.items()}
+    every = {lang for langs in kits.values() for lang in langs}
+    return files | {f"words/{lang}.json": spoken(translator(lang)) for lang in every}
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Write files into a zip: the same files give the same bytes."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name, LONG_AGO), files[name])
+    return out.getvalue()
+
+
+def _run(command: list[str]) -> None:
+    hint = "node 18 or newer compiles what travels; without any node it travels as it is"
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST)
+    except subprocess.TimeoutExpired:
+        raise Faults(
+            (
+                Fault(
+                    "",
+                    "",
+                    "node has not compiled the companion within {seconds} seconds",
+                    {"seconds": int(LONGEST)},
+                    hint,
+                ),
+            )
+        ) from None
+    if done.returncode:
+        said = (done.stderr.strip().splitlines() or [""])[-1]
+        raise Faults(
+            (Fault("", "", "node could not compile the companion: {reason}", {"reason": said}, hint),)
+        )

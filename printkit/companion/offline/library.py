@@ -1,0 +1,86 @@
+"""The games of an export, as they travelled: nothing is parsed but JSON, nothing before it is asked for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from jinja2 import BaseLoader
+
+from printkit.companion.house import House, pages
+from printkit.games import open_game
+from printkit.games.evening import open_evening
+from printkit.kit.catalogue import Entry
+from printkit.kit.model import Kit
+from printkit.kit.speech import Speech
+
+Read = Callable[[str], bytes]
+"""Gives a file of the cargo by its name."""
+
+T = TypeVar("T")
+
+
+class Shelf(Mapping[str, T], Generic[T]):
+    """What is there by name, made when it is asked for the first time."""
+
+    def __init__(self, names: tuple[str, ...], make: Callable[[str], T]) -> None:
+        self._names, self._make = names, make
+        self._made: dict[str, T] = {}
+
+    def __getitem__(self, name: str) -> T:
+        if name not in self._names:
+            raise KeyError(name)
+        if name not in self._made:
+            self._made[name] = self._make(name)
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+@dataclass(frozen=True)
+class Library:
+    """The houses of an export by game, and the programme's words by language."""
+
+    houses: Mapping[str, House]
+    speeches: Mapping[str, Speech]
+
+    @property
+    def langs(self) -> tuple[str, ...]:
+        """Name all languages, those of the first game first."""
+        return tuple(dict.fromkeys(lang for house in self.houses.values() for lang in house.kits))
+
+
+def unpacked(read: Read, loader: Callable[[str], BaseLoader]) -> Library:
+    """Give the library of a cargo; `loader` finds the pages of a game."""
+    games: dict[str, list[str]] = json.loads(read("games.json"))
+    every = tuple(dict.fromkeys(lang for langs in games.values() for lang in langs))
+    speeches = Shelf(every, lambda lang: said(read(f"words/{lang}.json")))
+
+    def house(game: str, langs: tuple[str, ...]) -> House:
+        kits = Shelf(langs, lambda lang: Kit.from_json(read(f"kits/{game}.{lang}.json").decode()))
+        return House(open_game(kits[langs[0]]), open_evening(game), kits, speeches, pages(loader(game)))
+
+    houses = Shelf(tuple(games), lambda game: house(game, tuple(games[game])))
+    return Library(houses, speeches)
+
+
+def said(words: bytes) -> Speech:
+    """Read the programme's words in a language."""
+    packed = json.loads(words)
+    entries = {msgid: Entry((msgid,), tuple(forms)) for msgid, forms in packed["forms"].items()}
+    return Speech(packed["lang"], entries, packed["rule"])
+
+
+def spoken(speech: Speech) -> bytes:
+    """Write the programme's words in a language."""
+    forms = {
+        msgid: entry.forms for msgid, entry in speech.entries.items() if not (entry.blank or entry.fuzzy)
+    }
+    packed = {"lang": speech.lang, "rule": speech.rule, "forms": forms}
+    return json.dumps(packed, ensure_ascii=False, sort_keys=True).encode()

@@ -1,0 +1,203 @@
+"""What answers in the phone's own browser: JSON comes in, the lines to keep and the page to show go out.
+
+Journals lie in files here as everywhere, in the memory of the worker; the browser's storage keeps their
+lines, and hands them back when it starts anew. Chance comes with the request that needs it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from printkit.companion import core
+from printkit.companion.desk import Desk
+from printkit.companion.guest import THEMES, Guest, Look, Tap
+from printkit.companion.house import House
+from printkit.companion.offline.library import Library
+from printkit.games.seating import seated
+from printkit.table.fault import Refused, refuse
+from printkit.table.journal import Journal
+from printkit.table.view import EVERYBODY
+
+Ask = Mapping[str, Any]
+"""`do`, and what with; `lang`, `theme`, `seat` and `look` are the phone's as it is now."""
+
+Told = dict[str, Any]
+
+
+@dataclass
+class Open:
+    """The evening that is open, and how much of its journal has been handed over."""
+
+    desk: Desk
+    handed: int
+
+
+class Phone:
+    """One phone for the whole table: it keeps the evenings of its browser and goes from hand to hand."""
+
+    def __init__(self, library: Library, folder: Path) -> None:
+        self.library = library
+        self.folder = folder
+        self.now: Open | None = None
+
+    def answer(self, words: str) -> str:
+        """Answer what the page asks, both in JSON; what cannot be done is told under "refused"."""
+        ask: Ask = json.loads(words)
+        deeds: Mapping[str, Callable[[Ask], Told]] = {
+            "home": self.home,
+            "begin": self.begin,
+            "open": self.open,
+            "tap": self.tap,
+            "look": self.look,
+        }
+        try:
+            told = deeds[ask["do"]](ask)
+        except Refused as refused:
+            speech = self.library.speeches.get(ask["lang"]) or (lambda words: words)
+            faults = (replace(fault, place="") for fault in refused.faults)
+            told = {"refused": "; ".join(fault.line(speech) for fault in faults)}
+        return json.dumps(told, ensure_ascii=False)
+
+    def home(self, ask: Ask) -> Told:
+        """Show the evenings that are kept, and what may be begun."""
+        self._close()
+        lang = ask["lang"]
+        first = next(iter(self.library.houses.values()))
+        shown = {
+            "_": first.speech(lang),
+            "lang": lang,
+            "langs": self.library.langs,
+            "themes": THEMES,
+            "theme": ask["theme"],
+            "evenings": [
+                self._kept(each, lang) for each in ask["evenings"] if each["game"] in self.library.houses
+            ],
+            "kits": [house.kit(lang) for house in self.library.houses.values()],
+            "notice": ask.get("notice", ""),
+        }
+        html = first.pages.get_template("companion/offline/home.html").render(shown)
+        return {"html": html, "style": core.stylesheet(first), "title": "printkit"}
+
+    def begin(self, ask: Ask) -> Told:
+        """Begin an evening: `game`, `players` in one line, `own` dice, and a `seed`."""
+        house = self._house(ask["game"])
+        party = seated(house.kit(ask["lang"]), house.evening, ask["players"], ask["own"])
+        game = house.game.name
+        journal = Journal.create(self._path(ask), game, ask["seed"], {"game": game}, party)
+        return self._opened(house, journal, 0, ask)
+
+    def open(self, ask: Ask) -> Told:
+        """Go on with a `journal`, given as its text; `kept` tells that its lines are kept already."""
+        path = self._path(ask)
+        path.write_text(ask["journal"], "utf-8", newline="")
+        journal = Journal.open(path)
+        whole = path.stat().st_size
+        return self._opened(self._house(journal.head.game), journal, whole if ask["kept"] else 0, ask)
+
+    def tap(self, ask: Ask) -> Told:
+        """Do what was tapped: `form` holds the fields."""
+        now = self._open()
+        try:
+            tap = Tap.read((name, value) for name, value in ask["form"])
+        except ValueError:
+            refuse("", "this page is out of date: please try again")
+        guest = self._guest(ask)
+        reply = now.desk.act(guest, tap)
+        look = f"show={reply.look.show}" if reply.look.show else ""
+        return self._told({"html": now.desk.page(guest, reply.look, reply.notice), "look": look})
+
+    def look(self, ask: Ask) -> Told:
+        """Show the evening again: through other eyes, in another language, or with something beside it."""
+        return self._whole(self._guest(ask), ask)
+
+    def _opened(self, house: House, journal: Journal, handed: int, ask: Ask) -> Told:
+        try:
+            desk = Desk(house, journal)
+        except Refused:
+            journal.close()
+            raise
+        self.now = Open(desk, handed)
+        return self._told(self._whole(self._guest(ask), ask))
+
+    def _whole(self, guest: Guest, ask: Ask) -> Told:
+        desk = self._open().desk
+        page = core.whole_page(desk.house, desk.sitting, guest, self._look(ask), ask["theme"])
+        head = desk.journal.head
+        return {
+            "page": page,
+            "style": core.stylesheet(desk.house),
+            "game": head.game,
+            "names": [name for name in head.party.names.values() if name],
+        }
+
+    def _told(self, told: Told) -> Told:
+        """Add what has been written since: its `lines`, and at which number they begin."""
+        now = self._open()
+        with now.desk.journal.path.open("rb") as file:
+            before = file.read(now.handed).count(b"\n")
+            fresh = file.read()
+        now.handed += len(fresh)
+        return {**told, "from": before, "lines": fresh.decode().splitlines()}
+
+    def _kept(self, evening: Mapping[str, Any], lang: str) -> dict[str, Any]:
+        return {**evening, "title": self.library.houses[evening["game"]].kit(lang).title.plain}
+
+    def _guest(self, ask: Ask) -> Guest:
+        """Give the phone as it looks now: as one of those who play, or with everybody's eyes."""
+        people = self._open().desk.sitting.party.people
+        seats = (EVERYBODY, *people) if len(people) > 1 else tuple(people)
+        seat = ask["seat"] if ask["seat"] in seats else seats[0]
+        return Guest("phone", seats, seat, ask["lang"], keeper=True)
+
+    def _look(self, ask: Ask) -> Look:
+        from urllib.parse import parse_qsl
+
+        return Look.read(parse_qsl(ask["look"]))
+
+    def _house(self, game: str) -> House:
+        if game not in self.library.houses:
+            refuse(
+                "",
+                "this is an evening of {got}; here are only {options}",
+                got=(game,),
+                options=tuple(self.library.houses),
+            )
+        return self.library.houses[game]
+
+    def _open(self) -> Open:
+        if self.now is None:
+            refuse("", "no evening is open")
+        return self.now
+
+    def _close(self) -> None:
+        if self.now:
+            self.now.desk.close()
+            self.now.desk.journal.path.unlink()
+            self.now = None
+
+    def _path(self, ask: Ask) -> Path:
+        """Give the place of an evening's journal, by its `id`: the same after every start."""
+        self._close()
+        path = self.folder / f"{ask['id']}.jsonl"
+        path.unlink(missing_ok=True)
+        return path
+
+
+def moved_in(cargo: str) -> Phone:
+    """Give the phone of a cargo that lies on the way to modules, where Python runs in a browser."""
+    from zipimport import zipimporter
+
+    from printkit.companion.offline.library import unpacked
+    from printkit.companion.offline.pages import page_loader
+
+    files = zipimporter(cargo)
+    folder = Path("/evenings")
+    folder.mkdir()
+    library = unpacked(
+        lambda name: files.get_data(f"{cargo}/{name}"), lambda game: page_loader(f"{cargo}/pages", game)
+    )
+    return Phone(library, folder)

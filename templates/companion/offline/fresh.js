@@ -1,0 +1,44 @@
+// The service worker holds everything; a newer version that it has fetched takes over when nobody looks.
+const fresh = (() => {
+  const here = {note: "", waits: null, take};
+  let asked = false, touched = false;
+  function take() { // at a quiet moment: nothing under way, and every line kept
+    if (!here.waits || asked) return;
+    asked = true;
+    host.idle().then(() => here.waits.postMessage("take over"));
+  }
+  function found(waiting) {
+    if (!waiting || !navigator.serviceWorker.controller) return;
+    here.waits = waiting;
+    host.tell();
+    if (!touched || document.hidden) take();
+  }
+  addEventListener("click", () => { touched = true; }, {capture: true});
+  async function register() {
+    const held = await navigator.serviceWorker.register("sw.js", {updateViaCache: "none"});
+    held.addEventListener("updatefound", () => {
+      const coming = held.installing;
+      coming.addEventListener("statechange", () => { if (coming.state === "installed") found(held.waiting); });
+    });
+    found(held.waiting);
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) take(); else held.update().catch(() => {}); // without a network there is nothing newer
+    });
+    await navigator.serviceWorker.ready;
+    here.note = "offline";
+    host.tell();
+  }
+  if (location.protocol === "file:") {
+    here.note = "file";
+  } else if (!navigator.serviceWorker) {
+    here.note = "online";
+  } else {
+    let governed = Boolean(navigator.serviceWorker.controller);
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      if (governed) host.idle().then(() => location.reload()); // the evening goes on from its lines
+      governed = true;
+    });
+    addEventListener("load", () => register().catch(() => { here.note = "online"; host.tell(); }));
+  }
+  return here;
+})();

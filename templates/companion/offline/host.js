@@ -1,0 +1,224 @@
+// Between the page and Python: what is tapped goes there, lines come back, are kept, and only then shown.
+const host = (() => {
+  const at = id => document.getElementById(id);
+  const said = JSON.parse(at("words").textContent);
+  const phone = {lang: document.documentElement.lang, theme: "dark", seat: ""};
+  const begun = {id: "", game: "", names: []};
+  let evening = begun, look = "";
+  let kept = 0, loose = []; // lines in the store, and those that it would not take
+  let chain = Promise.resolve();
+
+  function say(key) { return (said[phone.lang] || said.en)[key]; }
+  function queue(job) { // one after the other, and none before Python has started
+    const done = chain.then(job);
+    chain = done.catch(error => { failed = error.message; tell(); });
+    return done;
+  }
+  function ask(what) { return engine.ask({...phone, look, ...what}); }
+  function chance() { // 64 bits
+    return [...crypto.getRandomValues(new Uint8Array(8))].map(each => each.toString(16).padStart(2, "0")).join("");
+  }
+
+  // ── What is seen
+
+  function dressed({style, sprite, title, lang, theme}) {
+    at("style").textContent = style;
+    at("sprite").innerHTML = sprite;
+    document.title = title;
+    document.documentElement.lang = lang;
+    document.documentElement.dataset.theme = theme;
+  }
+  // Show a page: another evening, other eyes, another language.
+  function show(html, dress) {
+    dressed(dress);
+    at("table").innerHTML = html;
+    at("home").hidden = !evening.id;
+    scrollTo(0, 0);
+    dispatchEvent(new Event("shown"));
+    tell();
+  }
+  function taken(told) { // a page apart: what stands in it, and what it looks like
+    const page = new DOMParser().parseFromString(told.page, "text/html");
+    const sprite = [...page.querySelectorAll("body > svg")].map(each => each.outerHTML).join("");
+    const dress = {style: told.style, sprite, title: page.title, lang: phone.lang, theme: phone.theme};
+    return {html: page.querySelector("main").innerHTML, dress};
+  }
+  let failed = "";
+  function tell() {
+    const lines = [
+      failed && `${say("failed")} (${failed})`,
+      late && say("late"),
+      loose.length && say("full"),
+      !lasting && say("passing"),
+      !tabs.writes && say("follows"),
+      fresh.note && say(fresh.note),
+    ].filter(Boolean);
+    at("state").textContent = lines.join(" ");
+    at("home").textContent = say("home");
+    at("take").textContent = say("take");
+    at("take").hidden = tabs.writes;
+    at("update").textContent = say("update");
+    at("update").hidden = !fresh.waits;
+  }
+  let late = false, lasting = true;
+
+  // ── What is kept
+
+  async function keep(told, html) {
+    const screen = {evening, look, html};
+    if (!tabs.writes || !told.lines?.length) return store.keep("screen", screen);
+    const lines = [...loose, ...told.lines];
+    try {
+      await store.append({...evening, changed: Date.now()}, kept, lines, screen);
+      kept += lines.length;
+      loose = [];
+      tabs.tell();
+    } catch (error) {
+      if (error.name === "ConstraintError") throw error; // another tab was faster
+      loose = lines; // the storage is full: the next time may be better
+    }
+  }
+  async function whole(told) {
+    const {html, dress} = taken(told);
+    await keep(told, html);
+    await store.keep("dress", dress);
+    show(html, dress);
+  }
+
+  // ── Evenings
+
+  async function home(notice = "") {
+    await tabs.enter("");
+    evening = begun;
+    look = "";
+    phone.seat = "";
+    const told = await ask({do: "home", evenings: await store.evenings(), notice});
+    const dress = {style: told.style, sprite: "", title: told.title, lang: phone.lang, theme: phone.theme};
+    await store.keep("screen", {evening, look, html: told.html});
+    await store.keep("dress", dress);
+    show(told.html, dress);
+  }
+  async function resume(id) { // from its lines in the store
+    await tabs.enter(id);
+    const lines = await store.lines(id);
+    const told = lines.length && await ask({do: "open", id, journal: text(lines), kept: true});
+    if (!told || told.refused) return home(told ? told.refused : "");
+    kept = lines.length;
+    evening = {id, game: told.game, names: told.names};
+    await whole(told);
+  }
+  async function enter(what) { // begin one, or take one in
+    const id = chance();
+    const told = await ask({...what, id});
+    if (told.refused) return home(told.refused);
+    evening = {id, game: told.game, names: told.names};
+    kept = 0;
+    loose = [];
+    await tabs.enter(evening.id);
+    await whole(told);
+    navigator.storage?.persist?.();
+  }
+  function text(lines) { return lines.map(line => `${line}\n`).join(""); }
+  async function save() {
+    const lines = [...await store.lines(evening.id), ...loose];
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text(lines)], {type: "application/jsonl"}));
+    link.download = `${evening.game}.jsonl`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  }
+
+  // ── What is tapped
+
+  async function act(form) {
+    if (!tabs.writes) {
+      at("take").focus();
+      return {html: at("table").innerHTML, look};
+    }
+    const told = await ask({do: "tap", form: [...form]});
+    look = told.look;
+    try {
+      await keep(told, told.html);
+    } catch {
+      await resume(evening.id);
+      return {html: at("table").innerHTML, look};
+    }
+    tell();
+    return told;
+  }
+  async function turn(to) { // look at something beside the table
+    look = to;
+    const told = await ask({do: "look"});
+    await whole(told);
+  }
+  const forms = {
+    look: async fields => {
+      for (const [name, value] of fields) phone[name] = value;
+      look = "";
+      await store.keep("phone", {...phone});
+      await (evening.id ? turn("") : home());
+    },
+    begin: fields => enter({do: "begin", game: fields.get("game"), players: fields.get("players"), own: fields.get("own") === "1", seed: chance()}),
+    open: fields => resume(fields.get("evening")),
+    drop: async fields => { await store.drop(fields.get("evening")); await home(); },
+    load: async fields => enter({do: "open", journal: await fields.get("file").text(), kept: false}),
+  };
+  addEventListener("submit", event => {
+    const deed = forms[event.target.getAttribute("action")];
+    if (!deed) return;
+    event.preventDefault();
+    const fields = new FormData(event.target, event.submitter);
+    queue(() => deed(fields));
+  });
+  addEventListener("click", event => {
+    const link = event.target.closest("a[href]")?.getAttribute("href") || "";
+    if (link !== "save" && !link.startsWith("?")) return;
+    event.preventDefault();
+    if (link === "save") return queue(save);
+    history.pushState({look: link.slice(1)}, "");
+    queue(() => link === "?home" ? home() : turn(link.slice(1)));
+  });
+  addEventListener("popstate", event => {
+    if (evening.id) queue(() => evening.id && turn(event.state?.look === "home" ? "" : event.state?.look || ""));
+  });
+  at("take").addEventListener("click", () => tabs.take());
+  tabs.changed = tabs.followed = () => { tell(); queue(() => evening.id && resume(evening.id)); };
+
+  // ── Start: what was seen last stands there before Python does
+
+  engine.ready.catch(error => { failed = error.message; tell(); });
+  engine.ready.finally(() => { late = false; tell(); }).catch(() => {});
+  engine.late(() => { late = true; tell(); });
+  store.lasting.then(found => { lasting = found; tell(); });
+  queue(async () => {
+    const wished = navigator.languages.map(each => each.slice(0, 2)).find(each => said[each]);
+    Object.assign(phone, wished && {lang: wished}, await store.now("phone"));
+    const [screen, dress] = await Promise.all([store.now("screen"), store.now("dress")]);
+    if (screen && dress) {
+      ({evening, look} = screen);
+      show(screen.html, dress);
+    }
+    performance.mark("painted");
+    tell();
+    await engine.ready;
+    const wanted = evening.id;
+    await (wanted ? resume(wanted) : home());
+    performance.mark("playable");
+    document.documentElement.dataset.ready = "";
+  });
+
+  // The page's own script finds here what it finds on a network elsewhere.
+  const answer = ({html, look: where}) => ({ok: true, text: async () => html, headers: {get: () => where && `?${where}`}});
+  return {
+    tell,
+    idle: () => chain,
+    network: [
+      function fetch(address, options) { // it asks again what has changed elsewhere: here it is told anyhow
+        return address === "act" ? queue(async () => answer(await act(options.body))) : new Promise(() => {});
+      },
+      class EventSource {},
+      {get search() { return `?${look}`; }, reload: () => location.reload()}, // its location
+      {replaceState: (_, title, address) => history.replaceState({look: address.replace(/^\.\/\??/, "")}, title)}, // its history
+    ],
+  };
+})();

@@ -1,0 +1,132 @@
+"""The offline companion as it is exported, in Debian's Chromium, on a server of files that can be stopped."""
+
+import fcntl
+import functools
+import http.server
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from printkit.companion.offline.runtime import runtime
+
+EXPORT = (sys.executable, "-c", "from printkit.cli import main; main()", "export-companion")
+GAMES = ("mosh", "non-morts")
+
+
+@pytest.fixture(scope="session")
+def export(tmp_path_factory):
+    """Export once, as a user does; give the folder, with the single file beside it."""
+    folder = tmp_path_factory.mktemp("export")
+    with (Path(tempfile.gettempdir()) / "printkit-tests.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # what one process has compiled, the next finds
+        for where in ([folder / "app"], [folder, "--single-file"]):
+            done = subprocess.run(
+                [*EXPORT, *map(str, where[:1]), *GAMES, *where[1:]], capture_output=True, text=True
+            )
+            assert (done.returncode, done.stderr) == (0, "")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def pyodide():
+    """Give Pyodide's folder."""
+    return runtime()
+
+
+class Files(http.server.ThreadingHTTPServer):
+    """A server of a folder's files, which can be stopped and started again at the same address."""
+
+    def __init__(self, folder, port=0, types=None):
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | (types or {})
+
+            def log_message(self, *_):
+                pass
+
+        super().__init__(("127.0.0.1", port), functools.partial(Handler, directory=str(folder)))
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{self.server_port}/"
+
+    def stop(self):
+        self.shutdown()
+        self.server_close()
+
+
+@pytest.fixture
+def hosted():
+    """Serve a folder: `hosted(folder)`."""
+    started = []
+
+    def serve(folder, **more):
+        started.append(Files(folder, **more))
+        return started[-1]
+
+    yield serve
+    for each in started:
+        each.stop()
+
+
+class Phone:
+    """A browser with a memory of its own, which can be killed and started again."""
+
+    def __init__(self, play, profile):
+        self.play, self.profile, self.wrong = play, profile, []
+        self.start()
+
+    def start(self):
+        found = shutil.which("chromium") or shutil.which("chromium-browser")
+        assert found, "make test installs Chromium"
+        self.browser = self.play.chromium.launch_persistent_context(
+            str(self.profile),
+            executable_path=found,
+            args=["--no-sandbox"],
+            viewport={"width": 390, "height": 844},
+            has_touch=True,
+            locale="en-GB",
+            accept_downloads=True,
+        )
+        self.page = self.watched(self.browser.pages[0])
+
+    def watched(self, page):
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        return page
+
+    def tab(self):
+        return self.watched(self.browser.new_page())
+
+    def kill(self):
+        """End it as a phone does that has no memory left: at once, with nothing said."""
+        owner = f"--user-data-dir={self.profile}"
+        for process in Path("/proc").iterdir():
+            if process.name.isdigit() and owner in commandline(process):
+                os.kill(int(process.name), signal.SIGKILL)
+        self.browser.close()
+
+    def again(self):
+        self.kill()
+        self.start()
+
+
+def commandline(process):
+    try:
+        return (process / "cmdline").read_text().split("\0")
+    except OSError:
+        return []
+
+
+@pytest.fixture
+def phone(tmp_path):
+    """Give a phone; whatever its pages throw fails the test."""
+    with sync_playwright() as play:
+        made = Phone(play, tmp_path / "profile")
+        yield made
+        made.browser.close()
+    assert not made.wrong

@@ -1,0 +1,82 @@
+"""What a hand does on the page of the offline companion."""
+
+from playwright.sync_api import expect
+
+SLOW = 90_000
+"""ms that Python may take to start where other tests run beside it."""
+
+
+def visit(page, address):
+    """Go to an address and wait until Python has started."""
+    page.goto(address)
+    ready(page)
+
+
+def ready(page):
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=SLOW)
+
+
+def begin(page, game, players, button="Begin: the app throws and draws"):
+    """Begin an evening."""
+    form = page.locator(f"form:has(input[value={game}])")
+    form.locator("input[name=players]").fill(players)
+    form.get_by_role("button", name=button).click()
+    page.wait_for_selector(".state", state="attached")
+
+
+def stamp(page):
+    """Name the state that the page shows."""
+    return page.locator(".state").get_attribute("data-stamp")
+
+
+def tap(page, what):
+    """Tap the first of these buttons, and wait until the evening has gone on."""
+    before = stamp(page)
+    page.locator(what).first.click()
+    expect(page.locator(".state")).not_to_have_attribute("data-stamp", before)
+
+
+def on(page, times=1):
+    """Play on: whatever is asked, the first that is offered."""
+    for _ in range(times):
+        if page.locator("#ask form[action=look] button").count():  # hand the phone on
+            page.locator("#ask form[action=look] button").click()
+            page.wait_for_selector("#answer")
+        for way in ("#ask button.throw", "#ask .some", "#answer button", "#ask .offers form button"):
+            if page.locator(way).count():
+                if way == "#ask .some":
+                    choose(page)
+                    way = "#answer button"
+                tap(page, way)
+                break
+        else:
+            raise AssertionError(page.locator("#ask").inner_text())
+
+
+def choose(page):
+    """Tick as many as are wanted."""
+    low = page.locator("#ask .some legend").inner_text().split()[1]
+    for box in page.locator("#ask .some input").all()[: int(low)]:
+        box.check()
+
+
+def asked(page):
+    """Read the question that waits; play on until one does."""
+    while not page.locator("#question").count():
+        on(page)
+    return page.locator("#question").inner_text()
+
+
+def saved(page):
+    """Save the evening; give the bytes of the file."""
+    page.locator("#settings").click()
+    with page.expect_download() as waiting:
+        page.locator("a[href=save]").click()
+    return waiting.value.path().read_bytes()
+
+
+def load(page, path):
+    """Go on with a save file."""
+    page.set_input_files("input[type=file]", path)
+    page.get_by_role("button", name="Load it").click()
+    page.wait_for_selector(".state", state="attached")
