@@ -107,8 +107,8 @@ class Sitting:
         by_app = question.chance and not self.words.party.own
         offers = next_between(self.words.evening, self.session, self.words.party)
         again = self._again(seen)
-        how = [again, self.words.how(seen.pending, by_app), self.words.between(offers, names)]
-        self.screen.show(*self.words.asked(seen.pending, seen.position, names), "; ".join(filter(None, how)))
+        how = [again, self.words.between(offers, names), self.words.how(seen.pending, by_app)]
+        self.screen.show(*self.words.asked(seen.pending, seen.position, names), *filter(None, how))
         line = self.hear()
         if line is None:
             return
@@ -159,9 +159,15 @@ class Sitting:
         self._pick(moment.by, moment.offers, self.do, ready=moment.pace == "ready")
 
     def _pick(
-        self, by: str, offers: Sequence[Offer], begin: Callable[[Call], object], *, ready: bool
+        self,
+        by: str,
+        offers: Sequence[Offer],
+        begin: Callable[[Call], object],
+        *,
+        ready: bool,
+        said: str = "",
     ) -> None:
-        """Let one of several offers be begun, or leave all as it is."""
+        """Let one of several offers be begun, or leave all as it is; `said` was added already."""
         names = self.words.names(self.session)
         options = [(str(at), self.words.offered(offer, names)) for at, offer in enumerate(offers)]
         translate = self.words.translate
@@ -173,14 +179,15 @@ class Sitting:
         if line is None:
             return
         key, _, added = line.partition(" ")
+        said = added.strip() or said
         try:
             offer = offers[0] if line == "" and ready else offers[int(chosen(key, options))]
             if offer.more:
-                self._pick(by, offer.more, begin, ready=False)
+                self._pick(by, offer.more, begin, ready=False, said=said)
                 return
-            if added and not offer.words:
-                refuse("", "expected a key alone, got {got}", got=added)
-            call = offer.begun(added.strip())
+            if said and not offer.words:
+                refuse("", "expected a key alone, got {got}", got=said)
+            call = offer.begun(said)
         except Refused as refused:
             self.complain(refused)
         else:
@@ -286,7 +293,7 @@ class Sitting:
         if what == self._drawn_for:
             return
         lines = self._board(self.viewer)
-        if self._drawn_for is None or lines != self._drawn:
+        if lines and (self._drawn_for is None or lines != self._drawn):
             self.screen.show("", *lines, "")
         self._drawn_for, self._drawn = what, lines
 

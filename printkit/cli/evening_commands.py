@@ -144,7 +144,8 @@ def _fix(sitting: Sitting, which: str) -> None:
     sitting.screen.show(
         words.translate("now: {what}").format(what=words.entry(seen.told[at], names).strip()),
         *words.asked(asked, seen.position, names),
-        "; ".join([words.translate("Enter: leave it as it is"), words.how(asked, unasked=False)]),
+        words.translate("Enter: leave it as it is"),
+        words.how(asked, unasked=False),
     )
     line = sitting.screen.hear()
     if not line:

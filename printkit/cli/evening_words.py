@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,9 @@ from printkit.table.session import Session
 from printkit.table.view import Told, View
 
 MOST_DIGITS = 15
+
+ONE_EACH, IN_A_ROW, WIDEST_CELL = 8, 6, 13
+"""Options up to which each has a line of its own; others side by side; letters of one, at most, for that."""
 
 NONE = ("0", "-")
 """Typed where none of the options is wanted."""
@@ -83,9 +86,10 @@ class Words:
                 return translate("throw {dice} dice and type them, with blanks between").format(dice=dice)
             case Draw():
                 return translate("draw, and type the key of what you drew")
+            case ChooseSome(low=0, high=high):
+                return translate("up to {high} keys, with blanks between; 0 for none").format(high=high)
             case ChooseSome(low=low, high=high):
-                told = translate("{low} to {high} keys, with blanks between").format(low=low, high=high)
-                return f"{told}; {translate('0 for none')}" if low == 0 else told
+                return translate("{low} to {high} keys, with blanks between").format(low=low, high=high)
             case Number(low=low, high=high):
                 return translate("a number from {low} to {high}").format(low=low, high=high)
             case _:
@@ -111,7 +115,7 @@ class Words:
             case _:
                 parts = line.replace(",", " ").split()
                 numbers = [part if (found := number(part)) is None else found for part in parts]
-                answer = numbers[0] if len(numbers) == 1 else numbers
+                answer = numbers[0] if len(numbers) == 1 else numbers or line
         question.verify(answer, "")
         return answer
 
@@ -152,14 +156,14 @@ class Words:
     def journal(self, view: View, names: Mapping[str, str], strong: Callable[[str], str]) -> Iterator[str]:
         """Tell everything that a seat may know of, the numbers of answers before them.
 
-        What the app drew is left out: events tell of it, as far as it is known.
+        What the app drew is left out, and what others decide in secret: events tell what came of it.
         """
         for scene in view.scenes:
             yield strong(self.heading(scene.call))
             for line in scene.lines:
                 if isinstance(line, Event):
                     yield from self.events([line], names)
-                elif not _by_itself(line):
+                elif not _untold(line):
                     yield self.entry(line, names)
         for mark in view.marks:
             what = ", ".join(dict.fromkeys(self.purpose(each) for each in mark.revealed))
@@ -212,14 +216,21 @@ class Words:
         return self.translate("Player {number}").format(number=list(self.party.names).index(seat) + 1)
 
 
-def _by_itself(told: Told) -> bool:
-    """Tell whether the app drew this, or nobody is told that somebody drew."""
-    return isinstance(told.question.want, Draw) and (told.answer is None or told.answer.origin == "thrown")
+def _untold(told: Told) -> bool:
+    """Tell whether events alone tell of an answer."""
+    if told.answer is None:
+        return not told.question.sealed
+    return isinstance(told.question.want, Draw) and told.answer.origin == "thrown"
 
 
-def keyed(names: Iterator[str] | Sequence[str]) -> list[str]:
-    """Give each name a line with its key, the number of its place."""
-    return [f"  {key:>3}  {name}" for key, name in enumerate(names, start=1)]
+def keyed(names: Iterable[str]) -> list[str]:
+    """Give each name its key, the number of its place: a line each, but many short ones side by side."""
+    cells = [f"  {key:>3}  {name}" for key, name in enumerate(names, start=1)]
+    width = max(map(len, cells), default=0) + 2
+    if len(cells) <= ONE_EACH or width > WIDEST_CELL:
+        return cells
+    rows = (cells[at : at + IN_A_ROW] for at in range(0, len(cells), IN_A_ROW))
+    return ["".join(cell.ljust(width) for cell in row).rstrip() for row in rows]
 
 
 def chosen(word: str, options: Sequence[tuple[str, str]]) -> str:

@@ -41,7 +41,8 @@ def _asked(act: Act[Any, Any], question: Question, kit: Kit) -> str:
     wanted = question.want.to_json()
     options = [f"  {option}  {named(kit, '', option, names)}" for option in wanted.pop("options", ())]
     who = named(kit, "seat", question.by, names)
-    lines = [f"{who}: {tell_question(kit, question, names)}  [{question.rule}]", *options]
+    asked = kit.say("board-pair", name=who, what=tell_question(kit, question, names)).plain
+    lines = [f"{asked}  [{question.rule}]", *options]
     if wanted:
         lines.append("  " + ", ".join(f"{name} {value}" for name, value in wanted.items()))
     return "\n".join(lines)

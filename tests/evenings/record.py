@@ -34,7 +34,7 @@ MOST_LINES = 2500
 LATE = 100
 """Lines after which nobody corrects the beginning of a long evening."""
 
-KEY = re.compile(r" {2,4}(\d+)  (.*)")
+KEYS = re.compile(r"(?: {2,})(\d+)  (\S+(?: \S+)*)")
 
 
 class Typist(io.StringIO):
@@ -61,8 +61,8 @@ class Typist(io.StringIO):
         how = shown[-1]
         block: list[str] = []
         for line in reversed(shown[:-1]):
-            if found := KEY.fullmatch(line):
-                block.insert(0, found[2])
+            if re.match(r" {2,4}\d+  ", line):
+                block[:0] = [name for _, name in KEYS.findall(line)]
             elif block:
                 break
         if len(self.typed) > MOST_LINES or any("Another song" in name for name in block):
@@ -72,18 +72,16 @@ class Typist(io.StringIO):
         if self.typed and self.chance.random() < 0.03:
             early = ["fix 5"] if len(self.typed) < LATE else []
             return self.chance.choice(["undo", "undo", "redo", "why", *early])
-        if "+ for: " in how and self.chance.random() < 0.05:
+        if any(line.startswith("+ for: ") for line in shown[-2:]) and self.chance.random() < 0.05:
             return "+"
-        if how.startswith(("Press Enter", "Enter: the app", "Enter: hide", "Enter: as before")):
+        if how.startswith(("Press Enter", "Enter: the app", "Enter: hide")):
             return ""
-        if how.startswith("Enter: leave it as it is"):  # a correction
-            how = how.partition("; ")[2]
         if how.startswith("Enter: the first") and self.chance.random() < 0.9:
             return ""
         if found := re.match(r"a number from (\d+) to (\d+)", how):
             return str(self.chance.randint(int(found[1]), int(found[2])))
-        if found := re.match(r"(\d+) to (\d+) keys", how):
-            count = self.chance.randint(max(1, int(found[1])), int(found[2]))
+        if found := re.match(r"(?:(\d+)|up) to (\d+) keys", how):
+            count = self.chance.randint(int(found[1] or 1), int(found[2]))
             return " ".join(str(self.chance.randint(1, len(block))) for _ in range(count))
         if found := re.match(r"throw (?:a die|(\d+) dice)", how):
             return " ".join(str(self.chance.randint(1, 6)) for _ in range(int(found[1] or 1)))

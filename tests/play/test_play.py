@@ -104,16 +104,16 @@ def test_the_old_answer_is_the_default_where_it_still_fits(at_table, last_questi
     told = ["", "4", "2", "1", "", "1", "fix 3", "6"]
     _, shown, _ = at_table("non-morts", *told, own_dice=True, players="Ana,Bo,Cy")
     assert "before: Bo · Play the zombies or the survivors? → the zombies" in last_question(shown)
-    assert "Enter: as before; type a key" in last_question(shown)
+    assert "Enter: as before\n+ for: Propose an event, and vote\ntype a key" in last_question(shown)
     _, shown, _ = at_table("non-morts", *told, "", own_dice=True, players="Ana,Bo,Cy")
     assert "Cy plays the zombies." in shown.rpartition("Enter: as before")[2]
 
 
 def test_an_event_is_proposed_before_a_question_is_answered(at_table, last_question):
     """NM-PROP-01: at any time."""
-    told = ["", "4", "2", "1", "", "+", "3", "1 it rains", "1", "1"]
+    told = ["", "4", "2", "1", "", "+", "3 it rains", "1", "1", "1"]
     _, shown, _ = at_table("non-morts", *told, "journal", own_dice=True, players="Ana,Bo,Cy")
-    assert "type a key; + for: Propose an event, and vote" in shown
+    assert "+ for: Propose an event, and vote\ntype a key" in shown
     assert "6. Cy · Propose an event and vote. “it rains”" in shown
     assert "Bo: Play the zombies or the survivors?" in last_question(shown)
 

@@ -16,8 +16,9 @@ BODY = (("head",), ("left-arm", "right-arm"), ("left-leg", "right-leg"))
 
 
 def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
-    """Draw everyone in the order of the table; the hand of `viewer` too."""
-    if not position.get("order"):
+    """Draw everyone in the order of the table, once all have a board; the hand of `viewer` too."""
+    players = position.get("players", {}).values()
+    if not players or not all(player["character"] for player in players):
         return []
     lines = [_state(kit, position)]
     for seat in position["order"]:
@@ -51,8 +52,6 @@ def _state(kit: Kit, position: Mapping[str, Any]) -> str:
 
 def _zombie(kit: Kit, position: Mapping[str, Any], names: Names, seat: str, seen: bool) -> list[str]:
     player = position["players"][seat]
-    if not player["character"]:  # not chosen yet
-        return [names.get(seat, seat)]
     character = kit.row("character", player["character"])
     title = f"{names.get(seat, seat)}, {character['name'].plain}"
     if wins := position["wins"].get(seat, 0):

@@ -167,11 +167,19 @@ def _propose(table: Table) -> Offer:
 
 
 def _proposals(table: Table, seat: str) -> Iterator[Offer]:
+    """Offer what a seat may propose; where barricades could stand comes last, by itself."""
+    barricades = []
     for effect in _effects(table):
         fields = write(effect)
         values = {name: value for name, value in fields.items() if name != "type"}
         call = Call("propose", {"by": seat, "effect": fields})
-        yield Offer(f"effect-{fields['type']}", call, words="text", values=values)
+        offer = Offer(f"effect-{fields['type']}", call, words="text", values=values)
+        if isinstance(effect, Barricade):
+            barricades.append(offer)
+        else:
+            yield offer
+    if barricades:
+        yield Offer("effect-barricades", more=tuple(barricades))
 
 
 def _effects(table: Table) -> Iterator[Effect]:
