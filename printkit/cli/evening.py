@@ -6,18 +6,19 @@ whoever looks at the screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
+from printkit.cli.evening_offers import pick
 from printkit.cli.evening_screen import Screen
-from printkit.cli.evening_words import Words, chosen, keyed
+from printkit.cli.evening_words import Words
 from printkit.games.evening import next_between, next_moment, thrown_unasked
 from printkit.table.act import Game
 from printkit.table.event import Event
-from printkit.table.fault import Refused, refuse
+from printkit.table.fault import Refused
 from printkit.table.journal import Journal
 from printkit.table.log import Answer, Call, Line
-from printkit.table.moment import Moment, Offer
+from printkit.table.moment import Moment
 from printkit.table.question import Question
 from printkit.table.session import Session
 from printkit.table.view import EVERYBODY, View, eyes_of, view
@@ -114,7 +115,7 @@ class Sitting:
             return
         if line == BETWEEN and offers:
             more = offers[0].more if len(offers) == 1 else ()
-            self._pick(question.by, more or offers, self._come_between, ready=False)
+            pick(self, question.by, more or offers, self._come_between, ready=False)
         elif line == "" and seen.offer and again and isinstance(seen.offer.entry, Answer):
             self.do(replace(seen.offer.entry, by=question.by))
         elif line == "" and by_app:
@@ -156,42 +157,7 @@ class Sitting:
             self.left = True
             return
         self._again(self.view)
-        self._pick(moment.by, moment.offers, self.do, ready=moment.pace == "ready")
-
-    def _pick(
-        self,
-        by: str,
-        offers: Sequence[Offer],
-        begin: Callable[[Call], object],
-        *,
-        ready: bool,
-        said: str = "",
-    ) -> None:
-        """Let one of several offers be begun, or leave all as it is; `said` was added already."""
-        names = self.words.names(self.session)
-        options = [(str(at), self.words.offered(offer, names)) for at, offer in enumerate(offers)]
-        translate = self.words.translate
-        self.screen.show(
-            self.words.pair(names.get(by, by), "").rstrip(), *keyed([name for _, name in options])
-        )
-        self.screen.show(translate("Enter: the first; or a key") if ready else translate("type a key"))
-        line = self.hear()
-        if line is None:
-            return
-        key, _, added = line.partition(" ")
-        said = added.strip() or said
-        try:
-            offer = offers[0] if line == "" and ready else offers[int(chosen(key, options))]
-            if offer.more:
-                self._pick(by, offer.more, begin, ready=False, said=said)
-                return
-            if said and not offer.words:
-                refuse("", "expected a key alone, got {got}", got=said)
-            call = offer.begun(said)
-        except Refused as refused:
-            self.complain(refused)
-        else:
-            begin(call)
+        pick(self, moment.by, moment.offers, self.do, ready=moment.pace == "ready")
 
     def _come_between(self, call: Call) -> None:
         by = str(call.args.get("by", ""))

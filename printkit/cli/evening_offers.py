@@ -1,0 +1,53 @@
+"""Choose what to begin among what is offered, one list after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from printkit.cli.evening_words import chosen, keyed
+from printkit.table.fault import Refused, refuse
+from printkit.table.log import Call
+from printkit.table.moment import Offer
+
+if TYPE_CHECKING:
+    from printkit.cli.evening import Sitting
+
+
+def pick(
+    sitting: Sitting,
+    by: str,
+    offers: Sequence[Offer],
+    begin: Callable[[Call], object],
+    *,
+    ready: bool,
+    said: str = "",
+) -> None:
+    """Let a seat begin one of several offers, or leave all as it is.
+
+    Where they are `ready`, Enter takes the first. `said` was added to a key of an earlier list.
+    """
+    words = sitting.words
+    names = words.names(sitting.session)
+    options = [(str(at), words.offered(offer, names)) for at, offer in enumerate(offers)]
+    sitting.screen.show(words.pair(names.get(by, by), "").rstrip(), *keyed([name for _, name in options]))
+    sitting.screen.show(
+        words.translate("Enter: the first; or a key") if ready else words.translate("type a key")
+    )
+    line = sitting.hear()
+    if line is None:
+        return
+    key, _, added = line.partition(" ")
+    said = added.strip() or said
+    try:
+        offer = offers[0] if line == "" and ready else offers[int(chosen(key, options))]
+        if offer.more:
+            pick(sitting, by, offer.more, begin, ready=False, said=said)
+            return
+        if said and not offer.words:
+            refuse("", "expected a key alone, got {got}", got=said)
+        call = offer.begun(said)
+    except Refused as refused:
+        sitting.complain(refused)
+    else:
+        begin(call)
