@@ -61,9 +61,14 @@ def _title(kit: Kit, position: Mapping[str, Any], names: Names) -> str:
 def _rooms(position: Mapping[str, Any]) -> list[str]:
     """Give the drawn rooms, or the cells of the city where there is something."""
     if not position["grid"]:
-        return sorted(position["rooms"], key=lambda room: (len(room), room))
+        return sorted(position["rooms"], key=_place)
     there = [each["room"] for each in position["survivors"].values() if _in_play(each)]
     return [room for room in _cells(position) if position["zombies"].get(room) or room in there]
+
+
+def _place(room: str) -> tuple[int, str]:
+    """Put drawn rooms in the order of their numbers."""
+    return len(room), room
 
 
 def _cells(position: Mapping[str, Any]) -> list[str]:
@@ -97,9 +102,9 @@ def _room(kit: Kit, position: Mapping[str, Any], names: Names, room: str) -> Ite
     blocked = [other for pair in position["barricades"] if room in pair for other in pair if other != room]
     notes = []
     if joined:
-        notes.append(kit.say("board-doors", rooms=", ".join(sorted(joined))).plain)
+        notes.append(kit.say("board-doors", rooms=", ".join(sorted(joined, key=_place))).plain)
     if blocked:
-        notes.append(kit.say("board-blocked", rooms=", ".join(sorted(blocked))).plain)
+        notes.append(kit.say("board-blocked", rooms=", ".join(sorted(blocked, key=_place))).plain)
     if room in position["exits"]:
         notes.append(kit.say("board-exit", kind=named(kit, "kind", position["exits"][room], names)).plain)
     yield " · ".join([names.get(room, room), *notes])
@@ -130,7 +135,7 @@ def _people(kit: Kit, position: Mapping[str, Any], room: str) -> str:
 
 
 def _fate(kit: Kit, survivor: Mapping[str, Any]) -> str:
-    label = f"fate-{survivor['status']}"
+    label = f"board-{survivor['status']}"
     return f" ({kit.say(label).plain})"
 
 
