@@ -17,7 +17,7 @@ from printkit.table.act import Game
 from printkit.table.event import Event
 from printkit.table.fault import Refused
 from printkit.table.journal import Journal
-from printkit.table.log import Answer, Call, Line
+from printkit.table.log import Answer, Call, Entry, Line, Rewrite
 from printkit.table.moment import Moment
 from printkit.table.question import Question
 from printkit.table.session import Session
@@ -177,12 +177,9 @@ class Sitting:
             return False
         before, self.session = self.session, after
         self.following = True
-        begun = after.log.entries[len(before.log.entries) :]
-        if begun and isinstance(begun[0], Call):
-            self.screen.show("", self.screen.strong(self.words.heading(begun[0])))
-        if begun and isinstance(begun[0], Answer) and begun[0].origin == "thrown":
-            self._tell_throw(before)
-        if begun:
+        end = len(before.log.entries)
+        if isinstance(line, (Call, Answer)) or (isinstance(line, Rewrite) and line.rewrite == end):
+            self._tell_entry(before, after.log.entries[end])
             self._tell(self._told)
         self._told = len(after.events)
         return True
@@ -242,9 +239,11 @@ class Sitting:
         events: list[Event] = [*filter(None, map(eyes.event, self.session.events[since:]))]
         self.screen.show(*self.words.events(events, self.words.names(self.session)))
 
-    def _tell_throw(self, before: Session) -> None:
-        """Tell a throw of dice; of a card drawn the events tell, as far as all may know."""
-        if before.pending and before.pending.want.kind == "roll":
+    def _tell_entry(self, before: Session, entry: Entry) -> None:
+        """Tell what begins, or a throw of dice; of a card drawn the events tell, as far as all may know."""
+        if isinstance(entry, Call):
+            self.screen.show("", self.screen.strong(self.words.heading(entry)))
+        elif entry.origin == "thrown" and before.pending and before.pending.want.kind == "roll":
             told = self.view.told[len(before.log.entries)]
             self.screen.show(self.words.entry(told, self.words.names(before)))
 

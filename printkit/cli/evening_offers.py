@@ -23,14 +23,15 @@ def pick(
     ready: bool,
     said: str = "",
 ) -> None:
-    """Let a seat begin one of several offers, or leave all as it is.
+    """Let a seat begin one of several offers, or leave all as it is; anybody may for a bot.
 
     Where they are `ready`, Enter takes the first. `said` was added to a key of an earlier list.
     """
     words = sitting.words
     names = words.names(sitting.session)
     options = [(str(at), words.offered(offer, names)) for at, offer in enumerate(offers)]
-    sitting.screen.show(words.pair(names.get(by, by), "").rstrip(), *keyed([name for _, name in options]))
+    who = [words.pair(names[by], "").rstrip()] if by in words.party.people else []
+    sitting.screen.show(*who, *keyed([name for _, name in options]))
     sitting.screen.show(
         words.translate("Enter: the first; or a key") if ready else words.translate("type a key")
     )
