@@ -11,6 +11,9 @@ from printkit.companion.house import House
 from printkit.companion.page import context
 from printkit.companion.sitting import Sitting
 
+PARTS = {"board": "board.html", "sprite": "sprite.svg", "pieces": "pieces.html", "own_style": "own.css"}
+"""What a game may bring to a page, by the name that templates use."""
+
 
 def opened(house: House, sitting: Sitting) -> Reply:
     """Begin or go on: do what waits for nobody."""
@@ -66,7 +69,7 @@ def _parts(house: House) -> dict[str, Any]:
     """Name the game's own parts of a page, or the ones for a game that has none; and what may be chosen."""
     game = house.game.name
     found: dict[str, Any] = {"themes": THEMES, "languages": tuple(house.kits)}
-    for part in ("board.html", "sprite.svg", "pieces.html", "own.css"):
+    for name, part in PARTS.items():
         template = house.pages.select_template([f"companion/{game}/{part}", f"companion/{part}"])
-        found[part.partition(".")[0]] = str(template.name)
+        found[name] = str(template.name)
     return found

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from printkit.companion.guest import Guest, Look, Tap, whole
 from printkit.companion.house import House
 from printkit.companion.sitting import Done, Sitting
-from printkit.games.evening import next_between, next_moment, redo_count, undo_count
+from printkit.games.evening import next_between, redo_count, undo_count
 from printkit.table.answers import ChooseSome, Number, Roll
 from printkit.table.fault import Fault, Refused
 from printkit.table.log import Answer, Call, Change, Dice, Line, Undo
@@ -83,7 +83,7 @@ def offers(house: House, sitting: Sitting) -> tuple[Offer, ...]:
     """Give what may be begun now: between two acts, or before the question that waits is answered."""
     if sitting.session.pending:
         return next_between(house.evening, sitting.session, sitting.party)
-    return next_moment(house.evening, sitting.session, sitting.party).offers
+    return sitting.moment(house.evening).offers
 
 
 def _answer(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, tuple[str, str]]:

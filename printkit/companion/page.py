@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -14,7 +14,7 @@ from printkit.companion.guest import Guest, Look
 from printkit.companion.house import House
 from printkit.companion.sitting import Sitting
 from printkit.companion.words import Words
-from printkit.games.evening import next_moment, redo_count
+from printkit.games.evening import redo_count
 from printkit.kit.model import Rule
 from printkit.table.answers import ChooseSome, Draw, Number, Roll
 from printkit.table.event import Event
@@ -30,7 +30,6 @@ from printkit.table.view import (
     asked_again,
     may_know,
     may_see,
-    view,
 )
 
 LATELY, SCENES = 40, 3
@@ -118,7 +117,7 @@ def context(
 ) -> dict[str, Any]:
     """Give all that the templates of a page may use."""
     eyes = _eyes(sitting, guest)
-    seen = view(sitting.session, eyes)
+    seen = sitting.view(eyes)
     words = Words.of(house, sitting, guest.lang)
     over = _over(house, sitting)
     drawn = tuple(house.evening.board(words.kit, seen.position, words.names, eyes))
@@ -142,7 +141,7 @@ def context(
         "offers": tuple(_offered(words, offers(house, sitting))),
         "asks_for_all": _moment_by(house, sitting, words),
         "old_call": _old_call(words, seen),
-        "recent": tuple(_lately(_notes(words, sitting, seen, seen.scenes[-SCENES:]))),
+        "recent": tuple(_lately(words, sitting, seen)),
         "undo": _undo_words(house, sitting, words),
         "redo": seen.redo is not None and redo_count(house.evening, sitting.session, sitting.party) > 0,
         "own": sitting.party.own,
@@ -176,14 +175,14 @@ def _over(house: House, sitting: Sitting) -> bool:
     """Tell whether nothing can follow."""
     if sitting.session.pending:
         return False
-    moment = next_moment(house.evening, sitting.session, sitting.party)
+    moment = sitting.moment(house.evening)
     return moment.over and not moment.offers
 
 
 def _moment_by(house: House, sitting: Sitting, words: Words) -> str:
     if sitting.session.pending:
         return ""
-    return words.who(next_moment(house.evening, sitting.session, sitting.party).by)
+    return words.who(sitting.moment(house.evening).by)
 
 
 def _turned(words: Words, sitting: Sitting) -> str:
@@ -277,9 +276,18 @@ def _undo_words(house: House, sitting: Sitting, words: Words) -> str:
 # ── The journal
 
 
-def _lately(notes: Iterable[Note]) -> list[Note]:
+def _lately(words: Words, sitting: Sitting, seen: View) -> list[Note]:
     """Give what happened last, and dice; what was decided shows in what happened."""
-    return [note for note in notes if note.kind in ("event", "dice")][-LATELY:]
+    scenes = [
+        Scene(scene.call, tuple(line for line in scene.lines if isinstance(line, Event) or _is_throw(line)))
+        for scene in seen.scenes[-SCENES:]
+    ]
+    notes = _notes(words, sitting, seen, scenes)
+    return [note for note in notes if note.kind != "call"][-LATELY:]
+
+
+def _is_throw(line: Told) -> bool:
+    return isinstance(line.question.want, Roll)
 
 
 def _notes(words: Words, sitting: Sitting, seen: View, scenes: Sequence[Scene]) -> Iterator[Note]:
@@ -367,8 +375,8 @@ def _faces(seen: View, words: Words) -> Mapping[str, Mapping[int, int]]:
     """Count the faces of the dice, by where they were thrown."""
     counted: dict[str, Counter[int]] = {}
     for line in seen.told.values():
-        if isinstance(line.question.want, Roll) and line.answer is not None:
-            faces = line.answer.answer
+        faces = line.answer and line.answer.answer
+        if isinstance(line.question.want, Roll) and isinstance(faces, (int, list)):
             where = words.origin(line.question, line.answer)
             counted.setdefault(where, Counter()).update(faces if isinstance(faces, list) else [faces])
     return {where: dict(sorted(faces.items())) for where, faces in counted.items()}

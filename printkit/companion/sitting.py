@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from printkit.games.evening import Evening, next_moment, thrown_unasked
 from printkit.table.log import Dice, Line
+from printkit.table.moment import Moment
 from printkit.table.party import Party
 from printkit.table.session import Session
+from printkit.table.view import View, view
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,26 @@ class Sitting:
         """Name the state of the evening: no other state has the same."""
         return f"{self.name}{self.session.log.version}"
 
+    def view(self, seat: str) -> View:
+        """Give what a seat sees; looked at once, however many pages show it."""
+        if seat not in self._views:
+            self._views[seat] = view(self.session, seat)
+        return self._views[seat]
+
+    def moment(self, evening: Evening) -> Moment:
+        """Give what may be begun now; for a sitting without a pending question."""
+        if not self._moments:
+            self._moments.append(next_moment(evening, self.session, self.party))
+        return self._moments[0]
+
+    @cached_property
+    def _views(self) -> dict[str, View]:
+        return {}
+
+    @cached_property
+    def _moments(self) -> list[Moment]:
+        return []
+
     def after(self, line: Line) -> Sitting:
         """Give the sitting with one more line; Refused where it does not fit."""
         party = replace(self.party, own=line.own) if isinstance(line, Dice) else self.party
@@ -55,7 +78,7 @@ class Sitting:
         if session.pending:
             unasked = thrown_unasked(evening, session.pending, self.party)
             return session.continuing(session.thrown()) if unasked else None
-        moment = next_moment(evening, session, self.party)
+        moment = self.moment(evening)
         if moment.pace != "at once":
             return None
         return session.continuing(moment.offers[0].begun(""))

@@ -22,10 +22,39 @@ function announce() {
   known = keys();
 }
 
+// What was filled in and not sent yet stays where the same is asked again.
+function filled() {
+  const kept = new Map();
+  for (const field of table.querySelectorAll("input:not([type=hidden], [type=file])")) {
+    const choice = field.type === "radio" || field.type === "checkbox";
+    if (choice ? field.checked : field.value) kept.set(place(field, choice), field.value);
+  }
+  return kept;
+}
+function place(field, choice) {
+  const form = new FormData(field.form);
+  const asked = field.closest("section")?.querySelector("h2, h3")?.textContent;
+  return [asked, form.get("do"), form.get("offer"), field.name, choice ? field.value : ""].join("|");
+}
+function refill(kept) {
+  for (const field of table.querySelectorAll("input:not([type=hidden], [type=file])")) {
+    const choice = field.type === "radio" || field.type === "checkbox", was = kept.get(place(field, choice));
+    if (was === undefined) continue;
+    if (choice) field.checked = true; else field.value = was;
+  }
+}
+
 function show(html, own) {
   const focused = table.contains(document.activeElement), place = own ? 0 : scrollY;
   const open = [...table.querySelectorAll("details[open] > summary")].map(each => each.textContent);
+  const kept = own ? new Map() : filled();
+  const settings = !own && table.querySelector(".panel.settings");
   table.innerHTML = html;
+  refill(kept);
+  if (settings) { // nothing there depends on the evening but the stamps, and a thumb may be on its way
+    table.querySelector(".panel.settings")?.replaceWith(settings);
+    for (const field of settings.querySelectorAll("[name=stamp]")) field.value = stamp();
+  }
   if (!own) for (const each of table.querySelectorAll("details > summary")) if (open.includes(each.textContent)) each.parentElement.open = true;
   announce();
   awake();
