@@ -32,7 +32,7 @@ def nothing_between(_game: Game[Any, Any], _position: Position, _party: Party) -
 class Evening:
     """What a game knows of a whole evening.
 
-    `rivals` counts the seats that the assistant plays against one person alone; `fewest` the seats.
+    `rivals` counts the seats that the assistant plays against one person alone.
     `seats` says who sits where, "" for the assistant, where a seat is not for one person: it is given the
     names of the people and how many the assistant plays.
     `moment` is called between two acts, with the procedures that were played so far.

@@ -22,13 +22,12 @@ class Old:
 
     def fits(self, pending: Question) -> bool:
         """Tell whether it answers what is asked now, though perhaps about something else."""
-        question = self.question
-        return (
-            isinstance(self.entry, Answer)
-            and question is not None
-            and question.purpose == pending.purpose
-            and not pending.wrong(self.entry.answer)
-        )
+        entry = self.entry
+        return isinstance(entry, Answer) and self.asks_as(pending) and not pending.wrong(entry.answer)
+
+    def asks_as(self, pending: Question) -> bool:
+        """Tell whether it answered a question with the same purpose."""
+        return self.question is not None and self.question.purpose == pending.purpose
 
 
 @dataclass
@@ -78,7 +77,7 @@ def proceed(
         act.answer(entry.answer)
     elif isinstance(entry, Answer) and act.pending:
         found = offered(act.pending, left)
-        replaced = left.index(found) + 1 if found and found.fits(act.pending) else 0
+        replaced = left.index(found) + 1 if found and found.asks_as(act.pending) else 0
         act.answer(entry.answer)
     elif isinstance(left[0].entry, Call):
         replaced = 1 + len(_answers(left[1:]))

@@ -184,6 +184,7 @@ def test_the_old_answer_is_offered_where_another_is_asked_for(evening):
     assert not corrected.offer.fits(corrected.pending)
     followed = corrected.after(corrected.continuing(Answer(1)))
     assert (followed.pending.purpose, followed.position["flies"]) == ("eaters", 0)
+    assert followed.offer is None
 
 
 def test_what_waits_is_let_go_by_an_answer_alone(evening):
