@@ -120,3 +120,46 @@ def test_the_goth_turns_before_he_can_be_healed(no_film, scene):
 
 def test_the_proposer_sits_at_the_table(no_film, scene):
     assert no_film("propose", scene(), by="p5") == 'args.by: "p5" is not in order'
+
+
+def propose(**effect):
+    return {"call": "propose", "args": {"by": "p2", "effect": effect}}
+
+
+def test_a_proposal_is_made_between_the_dice_of_two_rooms(film, scene):
+    """NM-PROP-01: the cop, bitten in R1, is patched up before the dice of R2 are thrown."""
+    people = {"cop": {"room": "R1"}, "geek": {"room": "R2"}}
+    position = scene(survivors=people, zombies={"R1": [1], "R2": [1]})
+    act = film("zombie-attack", position, [1, propose(type="heal", survivor="cop"), "for", "for", 6])
+    assert act.pending is None
+    assert [event["event"] for event in noted(act)] == [
+        "blood-lost",
+        "vote-cast",
+        "vote-cast",
+        "proposal-accepted",
+        "survivor-healed",
+        "attack-missed",
+    ]
+    assert act.position()["survivors"]["cop"]["blood"] == 4
+
+
+def test_what_is_asked_is_asked_anew_after_a_proposal(film, scene):
+    """A zombie that grows throws one die more, and one behind a new barricade no longer comes."""
+    people = {"cop": {"room": "R1"}}
+    act = film("zombie-attack", scene("stacks", survivors=people, zombies={"R1": [1]}))
+    assert act.pending.want.dice == 1
+    for answer in (propose(type="grow", room="R1", size=1), "for", "for"):
+        act.answer(answer)
+    assert act.pending.want.dice == 2
+
+    act = film("zombie-move", scene(survivors=people, zombies={"R2": [1, 1], "R3": [1]}), [2])
+    assert act.pending.want.options == ("R2:1", "R3:1")
+    for answer in (propose(type="barricade", rooms=["R1", "R2"]), "for", "for"):
+        act.answer(answer)
+    assert act.pending.purpose == "zombie-move-arrival"  # no way is left: five arrive instead
+    assert act.pending.between
+
+
+def test_nothing_is_proposed_in_the_middle_of_a_vote(no_film, scene):
+    told = no_film("propose", scene(), [propose(type="none")])
+    assert told.startswith("answers[0]: expected one of for, against")
