@@ -12,8 +12,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PICTURE = ROOT / "docs/pictures/kits.png"
 SHEETS = (
     ("mosh/en/a4/cards.pdf", 0),
-    ("mosh/en/a4/boards.pdf", 0),
     ("non-morts/en/a4/survivor-sheet.pdf", 0),
+    ("inferno/en/a4/boards.pdf", 2),
+    ("inferno/en/a4/tokens.pdf", 0),
 )
 HEIGHT = 640  # pixels of a sheet
 SPACE = 24  # pixels around a sheet
