@@ -375,8 +375,10 @@ def _faces(seen: View, words: Words) -> Mapping[str, Mapping[int, int]]:
     """Count the faces of the dice, by where they were thrown."""
     counted: dict[str, Counter[int]] = {}
     for line in seen.told.values():
-        faces = line.answer and line.answer.answer
-        if isinstance(line.question.want, Roll) and isinstance(faces, (int, list)):
+        if line.answer is None or not isinstance(line.question.want, Roll):
+            continue
+        faces = line.answer.answer
+        if not isinstance(faces, dict):  # something came between
             where = words.origin(line.question, line.answer)
             counted.setdefault(where, Counter()).update(faces if isinstance(faces, list) else [faces])
     return {where: dict(sorted(faces.items())) for where, faces in counted.items()}
