@@ -26,7 +26,7 @@ SCRIPTS = ("store.js", "engine.js", "tabs.js", "fresh.js", "host.js")
 """Our own, in this order; the companion's own page script comes last, and finds them where a network was."""
 
 MACHINE = "pyodide.asm.wasm"
-"""Python itself. In a folder it lies as it is, so that browsers keep for the next start what they made of it."""
+"""Python itself. In a folder it lies as it is, and browsers keep for the next start what they made of it."""
 
 DARK, SIZES = "#121317", (192, 512)
 

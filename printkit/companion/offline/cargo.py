@@ -31,6 +31,16 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 PHONE = "printkit.companion.offline.phone"
 
+UNUSED = ("compiler", "idtracking", "lexer", "optimizer", "parser", "visitor")
+"""Modules of jinja2 that only parse templates: a page is Python when it travels."""
+
+EMPTY = b"""def __getattr__(name):
+    if name.startswith("__"):
+        raise AttributeError(name)
+    return type(name, (), {})
+"""
+"""Stands in for them: jinja2 imports their names, and calls none."""
+
 LATE = ("jinja2.debug", "traceback", "linecache")
 """What libraries import only when something is wrong."""
 
@@ -85,6 +95,7 @@ def packed(kits: Kits) -> tuple[Closure, dict[str, bytes]]:
     for library in (jinja2, markupsafe):
         folder = Path(str(library.__file__)).parent
         files |= {f"{folder.name}/{path.name}": path.read_bytes() for path in folder.glob("*.py")}
+    files |= {f"jinja2/{name}.py": EMPTY for name in UNUSED}
     pages = {f"pages/{name}": page for name, page in compiled_pages(kits).items()}
     return own, files | pages | packed_data(kits)
 

@@ -12,6 +12,7 @@ import sys
 import zipfile
 from collections.abc import Iterable
 from importlib import import_module
+from types import ModuleType
 
 UNCHECKED = 1
 """Flag of bytecode that is loaded without a look at its source."""
@@ -28,8 +29,13 @@ def loaded(own: Iterable[str], others: Iterable[str]) -> set[str]:
             continue  # it is for another machine
     for name in own:
         import_module(name)
-    files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
-    return {file for file in files if file}
+    read = [module for module in list(sys.modules.values()) if not frozen(module)]
+    return {file for module in read if (file := getattr(module, "__file__", None))}
+
+
+def frozen(module: ModuleType) -> bool:
+    """Tell whether a module is part of the interpreter itself, and its file never read."""
+    return module.__spec__ is not None and module.__spec__.origin == "frozen"
 
 
 def compiled(source: str, target: str, wanted: set[str]) -> None:

@@ -21,6 +21,7 @@ SAID = {
     "failed": N_(
         "Python does not start here: load the page again, or try another browser; your evenings are kept."
     ),
+    "wrong": N_("Something went wrong here: load the page again; the evening is kept."),
     "full": N_("This phone has no room left and keeps nothing new: save the evening to a file."),
     "passing": N_("This browser keeps nothing of this page: save the evening to a file before you close it."),
     "follows": N_("Another tab writes this evening; this one follows."),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from jinja2 import BaseLoader
+from jinja2 import BaseLoader, ChoiceLoader, ModuleLoader
 
 from printkit.companion.house import House, pages
 from printkit.games import open_game
@@ -68,6 +68,11 @@ def unpacked(read: Read, loader: Callable[[str], BaseLoader]) -> Library:
 
     houses = Shelf(tuple(games), lambda game: house(game, tuple(games[game])))
     return Library(houses, speeches)
+
+
+def page_loader(folder: str, game: str) -> BaseLoader:
+    """Find compiled pages: those that all games share, then the game's own."""
+    return ChoiceLoader([ModuleLoader(folder), ModuleLoader(f"{folder}/{game}")])
 
 
 def said(words: bytes) -> Speech:

@@ -16,7 +16,7 @@ TAKING_IN = (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)
 
 
 def compiled_pages(games: Iterable[str]) -> dict[str, bytes]:
-    """Give the modules of all pages of the companion with these games; `page_loader` finds them."""
+    """Give the modules of all pages of the companion with these games; `library.page_loader` finds them."""
     shared = set(shared_loader().list_templates())
     made: dict[str, bytes] = {}
     for game in games:
@@ -34,11 +34,6 @@ def compiled_pages(games: Iterable[str]) -> dict[str, bytes]:
             made[file] = str(environment.compile(source, name, path, raw=True, defer_init=True)).encode()
             waiting += referred(environment.parse(source), every)
     return made
-
-
-def page_loader(folder: str, game: str) -> jinja2.BaseLoader:
-    """Find compiled pages: those that all games share, then the game's own."""
-    return jinja2.ChoiceLoader([jinja2.ModuleLoader(folder), jinja2.ModuleLoader(f"{folder}/{game}")])
 
 
 def page_loader_at_home(game: str) -> jinja2.BaseLoader:

@@ -63,7 +63,7 @@ class Phone:
         return json.dumps(told, ensure_ascii=False)
 
     def home(self, ask: Ask) -> Told:
-        """Show the evenings that are kept, and what may be begun."""
+        """Show the `evenings` that are kept, and what may be begun; `tried` is what was refused just now."""
         self._close()
         lang = ask["lang"]
         first = next(iter(self.library.houses.values()))
@@ -77,7 +77,8 @@ class Phone:
                 self._kept(each, lang) for each in ask["evenings"] if each["game"] in self.library.houses
             ],
             "kits": [house.kit(lang) for house in self.library.houses.values()],
-            "notice": ask.get("notice", ""),
+            "notice": ask["notice"],
+            "tried": ask["tried"],
         }
         html = first.pages.get_template("companion/offline/home.html").render(shown)
         return {"html": html, "style": core.stylesheet(first), "title": "printkit"}
@@ -191,8 +192,7 @@ def moved_in(cargo: str) -> Phone:
     """Give the phone of a cargo that lies on the way to modules, where Python runs in a browser."""
     from zipimport import zipimporter
 
-    from printkit.companion.offline.library import unpacked
-    from printkit.companion.offline.pages import page_loader
+    from printkit.companion.offline.library import page_loader, unpacked
 
     files = zipimporter(cargo)
     folder = Path("/evenings")

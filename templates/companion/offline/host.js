@@ -11,7 +11,7 @@ const host = (() => {
   function say(key) { return (said[phone.lang] || said.en)[key]; }
   function queue(job) { // one after the other, and none before Python has started
     const done = chain.then(job);
-    chain = done.catch(error => { failed = error.message; tell(); });
+    chain = done.catch(error => { wrong = error.message; tell(); });
     return done;
   }
   function ask(what) { return engine.ask({...phone, look, ...what}); }
@@ -43,10 +43,10 @@ const host = (() => {
     const dress = {style: told.style, sprite, title: page.title, lang: phone.lang, theme: phone.theme};
     return {html: page.querySelector("main").innerHTML, dress};
   }
-  let failed = "";
+  let failed = "", wrong = ""; // what is to be told of Python that does not start, and of a request
   function tell() {
     const lines = [
-      failed && `${say("failed")} (${failed})`,
+      failed ? `${say("failed")} (${failed})` : wrong && `${say("wrong")} (${wrong})`,
       late && say("late"),
       loose.length && say("full"),
       !lasting && say("passing"),
@@ -87,12 +87,12 @@ const host = (() => {
 
   // ── Evenings
 
-  async function home(notice = "") {
+  async function home(notice = "", tried = {game: "", players: ""}) {
     await tabs.enter("");
     evening = begun;
     look = "";
     phone.seat = "";
-    const told = await ask({do: "home", evenings: await store.evenings(), notice});
+    const told = await ask({do: "home", evenings: await store.evenings(), notice, tried});
     const dress = {style: told.style, sprite: "", title: told.title, lang: phone.lang, theme: phone.theme};
     await store.keep("screen", {evening, look, html: told.html});
     await store.keep("dress", dress);
@@ -110,7 +110,7 @@ const host = (() => {
   async function enter(what) { // begin one, or take one in
     const id = chance();
     const told = await ask({...what, id});
-    if (told.refused) return home(told.refused);
+    if (told.refused) return home(told.refused, what.game && what);
     evening = {id, game: told.game, names: told.names};
     kept = 0;
     loose = [];

@@ -8,7 +8,7 @@ function packed(name) { // what a single file carries
 }
 async function fetched(address) {
   const answer = await network(address);
-  if (!answer.ok) throw new Error(`${answer.status} ${address}`);
+  if (!answer.ok) failed(`${answer.status} ${address}`);
   return answer;
 }
 async function unpacked(name, type) {
@@ -23,6 +23,11 @@ async function machine(name) {
   return right ? answer : new Response(answer.body, {headers: {"content-type": "application/wasm"}});
 }
 
+function failed(why) { // told at once, whatever Pyodide makes of it
+  self.postMessage({failed: why});
+  throw new Error(why);
+}
+
 const network = self.fetch.bind(self);
 self.fetch = (address, options) => {
   const name = String(address).startsWith(PLACE) && String(address).slice(PLACE.length);
@@ -31,8 +36,7 @@ self.fetch = (address, options) => {
 };
 const streaming = WebAssembly.instantiateStreaming; // Pyodide waits for ever for one that fails
 WebAssembly.instantiateStreaming = (...given) => streaming(...given).catch(error => {
-  self.postMessage({failed: String(error)});
-  throw error;
+  failed(String(error));
 });
 
 const app = unpacked("app.zip", "application/octet-stream").then(answer => answer.arrayBuffer());

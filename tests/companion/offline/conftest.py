@@ -18,7 +18,6 @@ from playwright.sync_api import sync_playwright
 from printkit.companion.offline.runtime import runtime
 
 EXPORT = (sys.executable, "-c", "from printkit.cli import main; main()", "export-companion")
-GAMES = ("mosh", "non-morts")
 
 
 @pytest.fixture(scope="session")
@@ -28,9 +27,7 @@ def export(tmp_path_factory):
     with (Path(tempfile.gettempdir()) / "printkit-tests.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # what one process has compiled, the next finds
         for where in ([folder / "app"], [folder, "--single-file"]):
-            done = subprocess.run(
-                [*EXPORT, *map(str, where[:1]), *GAMES, *where[1:]], capture_output=True, text=True
-            )
+            done = subprocess.run([*EXPORT, *map(str, where)], capture_output=True, text=True)
             assert (done.returncode, done.stderr) == (0, "")
     return folder
 

@@ -75,6 +75,12 @@ def saved(page):
     return waiting.value.path().read_bytes()
 
 
+def home(page):
+    """Go where all evenings are."""
+    page.locator("#home").click()
+    page.wait_for_selector(".state", state="detached")
+
+
 def load(page, path):
     """Go on with a save file."""
     page.set_input_files("input[type=file]", path)

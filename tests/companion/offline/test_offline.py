@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.companion.offline.hand import asked, begin, on, ready, saved, stamp, visit
+from tests.companion.offline.hand import asked, begin, home, on, ready, saved, stamp, visit
 
 KEPT = "Everything is on this phone"
 
@@ -61,15 +61,15 @@ def test_several_evenings_lie_side_by_side(export, hosted, phone):
     begin(page, "mosh", "Ada, Bo")
     on(page, 2)
     before = stamp(page)
-    page.locator("#home").click()
+    home(page)
     begin(page, "non-morts", "Cy, Di")
-    page.locator("#home").click()
+    home(page)
     evenings = page.locator(".evenings li")
     expect(evenings).to_have_count(2)
     expect(evenings.first).to_contain_text("Cy, Di")
     evenings.nth(1).locator("form[action=open] button").click()
     expect(page.locator(".state")).to_have_attribute("data-stamp", before)
-    page.locator("#home").click()
+    home(page)
     page.locator(".evenings summary").first.click()
     page.get_by_role("button", name="Delete for good").first.click()
     expect(page.locator(".evenings li")).to_have_count(1)

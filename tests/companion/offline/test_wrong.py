@@ -1,0 +1,96 @@
+"""What goes wrong is told on the page, in a phone's own words, and loses nothing."""
+
+import gzip
+import shutil
+
+from playwright.sync_api import expect
+
+from printkit.table.journal import Journal
+from printkit.table.party import Party
+from tests.companion.offline.hand import SLOW, begin, home, load, on, saved, visit
+
+NOTHING_KEPT = """
+indexedDB.open = () => {
+  const asked = {};
+  setTimeout(() => asked.onerror());
+  return asked;
+}
+"""
+
+MOST = 6_000_000
+"""Bytes of an export when it is sent compressed."""
+
+
+def test_it_is_small_enough_to_be_sent(export):
+    assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in (export / "app").iterdir()) <= MOST
+
+
+def test_a_server_that_does_not_know_the_type_of_python_will_do(export, hosted, phone):
+    visit(phone.page, hosted(export / "app", types={".wasm": "text/plain"}).address)
+    begin(phone.page, "mosh", "Ada, Bo")
+
+
+def test_a_damaged_python_is_told_and_not_waited_for(export, hosted, phone, tmp_path):
+    folder = shutil.copytree(export / "app", tmp_path / "app")
+    machine = folder / "pyodide.asm.wasm"
+    machine.write_bytes(machine.read_bytes()[:100_000])
+    phone.page.goto(hosted(folder).address)
+    expect(phone.page.locator("#state")).to_contain_text("Python does not start here", timeout=SLOW)
+
+
+def test_a_file_that_is_missing_is_named(export, hosted, phone, tmp_path):
+    folder = shutil.copytree(export / "app", tmp_path / "app")
+    (folder / "stdlib.zip.pack").unlink()
+    phone.page.goto(hosted(folder).address)
+    expect(phone.page.locator("#state")).to_contain_text("404", timeout=SLOW)
+    phone.wrong.clear()  # Pyodide throws it as well
+
+
+def test_a_file_that_is_no_evening_is_refused_and_another_goes_on(export, hosted, phone, tmp_path):
+    page = phone.page
+    visit(page, hosted(export / "app").address)
+    rubbish = tmp_path / "rubbish.jsonl"
+    rubbish.write_text("hello")
+    page.set_input_files("input[type=file]", rubbish)
+    page.get_by_role("button", name="Load it").click()
+    expect(page.locator(".notice")).to_contain_text("is no journal")
+    begin(page, "mosh", "Ada, Bo")
+    on(page, 5)
+    file = tmp_path / "mosh.jsonl"
+    file.write_bytes(saved(page))
+    home(page)
+    load(page, file)
+    assert saved(page) == file.read_bytes()
+
+
+def test_names_that_can_not_sit_down_are_told_and_stay_to_be_put_right(export, hosted, phone):
+    page = phone.page
+    visit(page, hosted(export / "app").address)
+    form = page.locator("form:has(input[value=mosh])")
+    form.locator("input[name=players]").fill("Ada, Ada")
+    form.locator("button").first.click()
+    expect(page.locator(".notice")).to_contain_text('"Ada" stands there twice')
+    expect(form.locator("input[name=players]")).to_have_value("Ada, Ada")
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_plays(export, hosted, phone):
+    phone.browser.add_init_script(NOTHING_KEPT)
+    page = phone.page
+    visit(page, hosted(export / "app").address)
+    expect(page.locator("#state")).to_contain_text("keeps nothing")
+    begin(page, "mosh", "Ada, Bo")
+    on(page, 3)
+    assert saved(page).count(b"\n") > 3
+
+
+def test_a_journal_of_the_terminal_goes_on_here_and_back(export, hosted, phone, tmp_path):
+    begun = tmp_path / "begun.jsonl"
+    Journal.create(begun, "mosh", "7", {"game": "mosh"}, Party({"p1": "Ada", "p2": "Bo"})).close()
+    page = phone.page
+    visit(page, hosted(export / "app").address)
+    load(page, begun)
+    on(page, 6)
+    back = tmp_path / "back.jsonl"
+    back.write_bytes(saved(page))
+    with Journal.open(back) as journal:
+        assert journal.head.seed == "7" and len(journal.lines) >= 6
