@@ -33,7 +33,7 @@ from printkit.kit.schema import Record, optional
 from printkit.kit.schema import fields as kinds
 from printkit.kit.tables import Raw, Sheet
 from printkit.kit.terrain import BrokenMap, read
-from printkit.kit.terrain.drawn import USUAL
+from printkit.kit.terrain.legend import USUAL
 from printkit.kit.wordless import Wordless
 
 ENDING = ".map"

@@ -22,8 +22,9 @@ from printkit.kit.terrain import (
     town,
     turned,
 )
-from printkit.kit.terrain.drawn import DERIVED, USUAL
+from printkit.kit.terrain.drawn import DERIVED
 from printkit.kit.terrain.flat import flat, upright
+from printkit.kit.terrain.legend import USUAL
 
 MAPS = Path(__file__).parents[2] / "card_data" / "inferno" / "maps"
 

@@ -29,3 +29,16 @@ def place(cell: str) -> tuple[int, int] | None:
     for letter in found[1]:
         column = column * 26 + ord(letter) - ord("A") + 1
     return int(found[2]) - 1, column - 1
+
+
+def row_column(cell: str) -> tuple[int, int]:
+    """Give the row and column of a cell that is known to be one; ValueError for other words."""
+    found = place(cell)
+    if found is None:
+        raise ValueError(cell)
+    return found
+
+
+def ordered(one: str, two: str) -> tuple[str, str]:
+    """Put two cells into reading order: by row, then by column."""
+    return (one, two) if row_column(one) < row_column(two) else (two, one)

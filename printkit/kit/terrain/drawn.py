@@ -8,34 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from printkit.kit.terrain.cells import name, place
-from printkit.kit.terrain.flaws import BrokenMap, Flaws, shown
-from printkit.kit.terrain.map import (
-    SIDES,
-    SPECIALS,
-    TERRAINS,
-    Edge,
-    Location,
-    Map,
-    Square,
-    distance,
-)
+from printkit.kit.terrain.cells import name, ordered, row_column
+from printkit.kit.terrain.flaws import UNKNOWN_FIELD, BrokenMap, Flaws, shown
+from printkit.kit.terrain.legend import CUT, read_legend
+from printkit.kit.terrain.map import SIDES, Edge, Location, Map, Square, distance
 
 MOST = 40
 """Cells that a board may have on a side."""
-
-CUT = "#"
-"""The letter of a cell that the board does not have."""
-
-USUAL: Mapping[str, Mapping[str, object]] = {
-    ".": {"terrain": "grass"},
-    ",": {"terrain": "path"},
-    "T": {"terrain": "woods"},
-    "X": {"terrain": "grass", "special": "pit"},
-}
-"""The letters of open ground, for boards whose legend need not repeat them."""
-
-UNKNOWN_FIELD = 'unknown field "{value}"'
 
 DERIVED = {"red_walls": "red", "walls": "wall", "fences": "fence"}
 """Lists that a board may give to check itself; they follow from the rest."""
@@ -44,7 +23,6 @@ _FIELDS = (
     *("id", "name", "kind", "from", "rows", "legend", "doors", "stairs", "inner_walls"),
     *("edge_doors", "poles", "locations", *DERIVED),
 )
-_SQUARE = ("terrain", "building", "floor", "special", "arrow", "name")
 _LOCATION = ("id", "building", "floor", "dice", "name")
 
 
@@ -67,7 +45,7 @@ class _Drawing:
         for key in self.values:
             if key not in _FIELDS:
                 self.flaws.unknown(key, UNKNOWN_FIELD, key, _FIELDS)
-        legend = self.legend(usual)
+        legend = read_legend(self.values.get("legend", {}), usual, self.flaws)
         width, height = self.rows(legend)
         made = Map(
             self.words("id"),
@@ -128,49 +106,6 @@ class _Drawing:
             self.flaws.wrong("rows", "the board has no cell")
         return width, height
 
-    def legend(self, usual: Mapping[str, Mapping[str, object]]) -> Mapping[str, Square | None]:
-        """Read what each letter means; a letter whose entry is broken is known but gives no cell."""
-        given = self.values.get("legend", {})
-        if not isinstance(given, Mapping):
-            self.flaws.wrong("legend", "expected a table of letters, found {value}", value=shown(given))
-            given = {}
-        found: dict[str, Square | None] = {}
-        for letter, entry in {**usual, **given}.items():
-            at = f'legend."{letter}"'
-            if len(letter) != 1 or letter == CUT or letter.isspace():
-                self.flaws.wrong(at, '"{value}" can not stand for a cell', value=letter)
-            elif not isinstance(entry, Mapping):
-                self.flaws.wrong(at, "expected a table of fields, found {value}", value=shown(entry))
-                found[letter] = None
-            else:
-                before = len(self.flaws.found)
-                square = self.square(entry, at)
-                found[letter] = square if len(self.flaws.found) == before else None
-        return found
-
-    def square(self, entry: Mapping[str, object], at: str) -> Square:
-        for key in entry:
-            if key not in _SQUARE:
-                self.flaws.unknown(f"{at}.{key}", UNKNOWN_FIELD, key, _SQUARE)
-        terrain = self.flaws.choice(entry, at, "terrain", TERRAINS, 'unknown terrain "{value}"')
-        if not terrain and "terrain" not in entry:
-            self.flaws.wrong(f"{at}.terrain", "the field is missing")
-        inside = terrain == "building"
-        building, floor = "", 0
-        if inside:
-            building, floor = self.flaws.ident(entry, at, "building"), self.flaws.floor(entry, at)
-        else:
-            for key in ("building", "floor"):
-                if key in entry:
-                    self.flaws.wrong(f"{at}.{key}", 'only a cell of a building has "{field}"', field=key)
-        special = self.flaws.choice(entry, at, "special", SPECIALS, 'unknown special cell "{value}"')
-        arrow = self.flaws.choice(entry, at, "arrow", tuple(SIDES), 'unknown arrow "{value}"')
-        if (special == "conveyor") != bool(arrow) and "arrow" not in entry:
-            self.flaws.wrong(f"{at}.arrow", "a conveyor needs an arrow: N, E, S or W")
-        elif arrow and special != "conveyor":
-            self.flaws.wrong(f"{at}.arrow", "only a conveyor has an arrow")
-        return Square(terrain, building, floor, special, arrow)
-
     # ── what lies between cells
 
     def edges(self, key: str) -> tuple[Edge, ...]:
@@ -183,8 +118,8 @@ class _Drawing:
                 continue
             if not self.cell(one, at) or not self.cell(two, at):
                 continue
-            edge = _edge(one, two)
-            if edge is None:
+            edge = ordered(one, two)
+            if not _touch(one, two):
                 self.flaws.wrong(at, "{edge}: the two cells are no neighbours", edge=value)
             elif edge in found:
                 self.flaws.wrong(at, "{edge} stands twice", edge=value)
@@ -310,12 +245,10 @@ class _Drawing:
         return False
 
 
-def _edge(one: str, two: str) -> Edge | None:
-    """Put two orthogonal neighbours into reading order; None where they are none."""
-    here, there = place(one), place(two)
-    if here is None or there is None or abs(here[0] - there[0]) + abs(here[1] - there[1]) != 1:
-        return None
-    return (one, two) if here < there else (two, one)
+def _touch(one: str, two: str) -> bool:
+    """Tell whether two cells have a side in common."""
+    (row, column), (other_row, other_column) = row_column(one), row_column(two)
+    return abs(row - other_row) + abs(column - other_column) == 1
 
 
 def _pair(value: object) -> tuple[str, str]:

@@ -11,6 +11,8 @@ from printkit.kit.terrain.map import UPPER
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]*", re.ASCII)
 
+UNKNOWN_FIELD = 'unknown field "{value}"'
+
 
 class Flaw(NamedTuple):
     """One thing that is wrong with a board; `message` and `hint` have placeholders that `values` fill."""

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from printkit.kit.terrain.cells import name, place
+from printkit.kit.terrain.cells import name, row_column
 
 TERRAINS = ("grass", "path", "woods", "building")
 SPECIALS = ("pit", "wood-chipper", "conveyor", "pole-top", "pole-foot", "yard", "kennel")
@@ -107,7 +107,7 @@ class Map:
 
     def corners(self, a: str, b: str) -> tuple[str, ...]:
         """Give the cells that a diagonal step brushes past: those orthogonal to both."""
-        (row, column), (other_row, other_column) = _at(a), _at(b)
+        (row, column), (other_row, other_column) = row_column(a), row_column(b)
         both = (name(row, other_column), name(other_row, column))
         return tuple(cell for cell in both if cell in self.squares)
 
@@ -144,7 +144,7 @@ class Map:
     def _beside(self) -> Mapping[str, dict[str, str]]:
         found = {}
         for cell in self.squares:
-            row, column = _at(cell)
+            row, column = row_column(cell)
             steps = {side: name(row + down, column + right) for side, (down, right) in SIDES.items()}
             found[cell] = {side: there for side, there in steps.items() if there in self.squares}
         return found
@@ -154,7 +154,7 @@ class Map:
         steps = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
         found = {}
         for cell in self.squares:
-            row, column = _at(cell)
+            row, column = row_column(cell)
             cells = (name(row + down, column + right) for down, right in steps)
             found[cell] = tuple(there for there in cells if there in self.squares)
         return found
@@ -182,12 +182,5 @@ class Map:
 
 def distance(a: str, b: str) -> int:
     """Count the steps between two cells, diagonals included: the larger of the two differences."""
-    (row, column), (other_row, other_column) = _at(a), _at(b)
+    (row, column), (other_row, other_column) = row_column(a), row_column(b)
     return max(abs(row - other_row), abs(column - other_column))
-
-
-def _at(cell: str) -> tuple[int, int]:
-    found = place(cell)
-    if found is None:
-        raise ValueError(cell)
-    return found

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from printkit.kit.terrain.cells import name, place
+from printkit.kit.terrain.cells import name, ordered, row_column
 from printkit.kit.terrain.flaws import BrokenMap, Flaw
 from printkit.kit.terrain.map import SIDES, Edge, Location, Map, Square
 
@@ -92,7 +92,7 @@ def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: Plan) -> Ma
         "town",
         plan.width,
         plan.height,
-        {cell: found[cell] for cell in sorted(found, key=_place)},
+        {cell: found[cell] for cell in sorted(found, key=row_column)},
         dict(lists["poles"]),
         tuple(locations),
         *(tuple(lists[key]) for key in ("doors", "stairs", "inner_walls", "edge_doors")),
@@ -108,7 +108,7 @@ def turned(board: Map, turns: int) -> Map:
 
 def _turned_once(board: Map) -> Map:
     def to(cell: str) -> str:
-        row, column = _place(cell)
+        row, column = row_column(cell)
         return name(column, board.height - 1 - row)
 
     squares = {
@@ -128,24 +128,24 @@ def _turned_once(board: Map) -> Map:
 
 
 def _moved(board: Map, at: str) -> Map:
-    down, right = _place(at)
+    down, right = row_column(at)
 
     def to(cell: str) -> str:
-        row, column = _place(cell)
+        row, column = row_column(cell)
         return name(row + down, column + right)
 
     return _carried(board, {to(cell): square for cell, square in board.squares.items()}, to)
 
 
-def _carried(board: Map, squares: Mapping[str, Square], to: Any) -> Map:
+def _carried(board: Map, squares: Mapping[str, Square], to: Callable[[str], str]) -> Map:
     """Carry everything of a board to other cells."""
 
     def pairs(edges: tuple[Edge, ...]) -> tuple[Edge, ...]:
-        return tuple(_ordered(to(one), to(two)) for one, two in edges)
+        return tuple(ordered(to(one), to(two)) for one, two in edges)
 
     return replace(
         board,
-        squares={cell: squares[cell] for cell in sorted(squares, key=_place)},
+        squares={cell: squares[cell] for cell in sorted(squares, key=row_column)},
         poles={to(top): to(foot) for top, foot in board.poles.items()},
         doors=pairs(board.doors),
         stairs=pairs(board.stairs),
@@ -181,16 +181,5 @@ def _layout_flaws(boards: Mapping[str, Map], layout: Mapping[str, str], plan: Pl
 
 
 def _within(cell: str, plan: Plan) -> bool:
-    row, column = _place(cell)
+    row, column = row_column(cell)
     return row < plan.height and column < plan.width
-
-
-def _ordered(one: str, two: str) -> Edge:
-    return (one, two) if _place(one) < _place(two) else (two, one)
-
-
-def _place(cell: str) -> tuple[int, int]:
-    found = place(cell)
-    if found is None:
-        raise ValueError(cell)
-    return found
