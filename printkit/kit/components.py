@@ -19,7 +19,6 @@ from printkit.kit.tables import Sheet
 SOURCES = "choice seed public ours"
 PIECES = "choice card token marker standee tile board sheet table rules box"
 
-
 MAP = "map"
 """The size of a component that is as large as the map of its row."""
 

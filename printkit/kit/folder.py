@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from printkit.kit import tables
@@ -43,11 +41,8 @@ def read(game_dir: Path) -> tuple[Game | None, list[Fault]]:
     check_tables(said, at)
     sheets = _sheets(said, files, at)
     rules = files.rules()
-    for name, folder in said.folders.items():
-        here = at.key("table").key(name).key("folder")
-        sheets[name] = _reader("maps").sheet(name, folder, desk, here)
-        if "town" in sheets:
-            sheets["town"] = _reader("towns").added(sheets["town"], folder, desk, here)
+    if said.folders:
+        sheets |= _map_sheets(said, sheets, at)
     spoken = files.spoken({file for file, _ in said.files.values()}, sheets)
     for sheet in (*sheets.values(), *spoken.values()):
         _know(sheet, desk)
@@ -56,12 +51,8 @@ def read(game_dir: Path) -> tuple[Game | None, list[Fault]]:
     desk.ids["component"] = frozenset(each["id"] for each in said.components)
     check_components(said.components, sheets, at)
     rows = {name: _rows(sheet, desk) for name, sheet in sheets.items() if name not in said.folders}
-    for name in said.folders:
-        rows[name] = _reader("maps").rows(sheets[name], desk)
-        if BUILDINGS in rows:
-            rows[BUILDINGS] += _reader("maps").buildings(rows[name], rows[BUILDINGS], sheets[BUILDINGS])
-    if said.folders and not desk.faults and rows.keys() >= _reader("towns").TABLES.keys():
-        _reader("towns").check(rows, sheets["town"], desk)
+    if said.folders:
+        rows |= _map_rows(said, sheets, rows, desk)
     rows |= {name: _spoken_rows(sheet, desk) for name, sheet in spoken.items()}
     game = Game(
         game_dir,
@@ -171,9 +162,35 @@ def _sheets(said: Declared, files: _Files, at: At) -> dict[str, Sheet]:
     return found
 
 
-def _reader(name: str) -> ModuleType:
-    """Give what reads maps or towns; a game without any does not wait for it."""
-    return import_module(f"printkit.kit.{name}")
+def _map_sheets(said: Declared, sheets: Mapping[str, Sheet], at: At) -> dict[str, Sheet]:
+    """Read the folders of maps; give their tables, and that of the towns with the user's own."""
+    from printkit.kit import maps, towns  # a game without maps does not wait for what reads them
+
+    found: dict[str, Sheet] = {}
+    for name, folder in said.folders.items():
+        here = at.key("table").key(name).key("folder")
+        found[name] = maps.sheet(name, folder, at.desk, here)
+        if "town" in sheets:
+            found["town"] = towns.added(found.get("town", sheets["town"]), folder, at.desk, here)
+    return found
+
+
+def _map_rows(
+    said: Declared, sheets: Mapping[str, Sheet], rows: Mapping[str, tuple[Row, ...]], desk: Desk
+) -> dict[str, tuple[Row, ...]]:
+    """Check the maps and the towns made of them; give their rows, and those of the buildings on them."""
+    from printkit.kit import maps, towns
+
+    found: dict[str, tuple[Row, ...]] = {}
+    for name in said.folders:
+        found[name] = maps.rows(sheets[name], desk)
+        if BUILDINGS in rows:
+            known = found.get(BUILDINGS, rows[BUILDINGS])
+            found[BUILDINGS] = known + maps.buildings(found[name], known, sheets[BUILDINGS])
+    there = {**rows, **found}
+    if not desk.faults and there.keys() >= towns.TABLES.keys():
+        towns.check(there, sheets["town"], desk)
+    return found
 
 
 def _know(sheet: Sheet, desk: Desk) -> None:

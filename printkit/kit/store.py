@@ -16,7 +16,8 @@ from printkit.kit.model import FORMAT, Kit
 from printkit.kit.whole import write_whole
 
 DATA = {".toml", ".csv", ".xlsx", ".po", ".map", ".town"}
-MOST = 60  # kits kept
+MOST = 60
+"""Kits that are kept; the oldest go first."""
 
 
 def quick_kit(folder: Path, lang: str = "") -> Kit:
@@ -45,7 +46,7 @@ def _place(folder: Path, lang: str) -> Path:
 
 
 def _code() -> int:
-    """When the reader's own code was last changed."""
+    """Tell when the reader's own code was last changed, in nanoseconds."""
     return max(path.stat().st_mtime_ns for path in Path(__file__).parent.rglob("*.py"))
 
 

@@ -67,13 +67,13 @@ def drop(draft: str) -> None:
 
 
 def unwritable(path: Path, error: OSError) -> Fault:
-    """The fault of a file that could not be written."""
+    """Tell why a file could not be written."""
     hint = "free some space, or choose another folder with --out"
     return Fault(shown(path), "", "cannot write: {reason}", {"reason": error.strerror or str(error)}, hint)
 
 
 def umask() -> int:
-    """The process's mask for new files."""
+    """Give the process's mask for new files; it can only be read by setting it."""
     mask = os.umask(0)
     os.umask(mask)
     return mask
