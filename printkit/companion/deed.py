@@ -61,7 +61,7 @@ def do(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> Reply:
     except Denied as denied:
         return Reply(sitting, notice=denied.notice, look=denied.look)
     except Refused as refused:
-        return Reply(sitting, notice=Notice("", faults=_harmless(sitting, refused)))
+        return Reply(sitting, notice=Notice("", faults=_harmless(sitting, guest, refused)))
     return Reply(replace(now, last=replace(done, told=told)), (line, *lines), notice)
 
 
@@ -216,9 +216,12 @@ def _told(sitting: Sitting, change: Change) -> tuple[str, str]:
     return question.by, question.purpose
 
 
-def _harmless(sitting: Sitting, refused: Refused) -> tuple[Fault, ...]:
+def _harmless(sitting: Sitting, guest: Guest, refused: Refused) -> tuple[Fault, ...]:
     """Give the faults without options: those left in a deck would tell what others hold."""
-    wanted = sitting.session.pending
+    wanted = sitting.view(guest.seat).pending
     if wanted is None or isinstance(wanted.want, (Roll, Number)):
         return refused.faults
+    if isinstance(wanted.want, ChooseSome):
+        values = {"low": wanted.want.low, "high": wanted.want.high}
+        return (Fault("", "expected {low} to {high} of what is offered", values),)
     return (Fault("", "this does not fit what is asked now"),)

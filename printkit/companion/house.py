@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,9 @@ from printkit.games.evening import Evening
 from printkit.kit.model import Kit
 from printkit.kit.speech import Speech
 from printkit.table.act import Game
+
+MOST_KEPT = 8
+"""Drawings that are kept."""
 
 
 @dataclass(frozen=True)
@@ -44,11 +47,28 @@ def pages(loader: jinja2.BaseLoader) -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        extensions=["jinja2.ext.do"],
     )
     environment.filters["plain"] = plain
     environment.filters["scoped"] = scoped
     environment.filters["on"] = ink_on
+    environment.globals["kept"] = keeper(environment)
     return environment
+
+
+def keeper(environment: jinja2.Environment) -> Callable[..., Markup]:
+    """Give `kept(template, key, **context)`: what takes long to draw is drawn once for a key."""
+    drawn: dict[tuple[str, str], Markup] = {}
+
+    def kept(name: str, key: object, **context: Any) -> Markup:
+        place = name, str(key)
+        if place not in drawn:
+            if len(drawn) >= MOST_KEPT:
+                drawn.clear()
+            drawn[place] = Markup(environment.get_template(name).render(context))
+        return drawn[place]
+
+    return kept
 
 
 def plain(text: object) -> str:

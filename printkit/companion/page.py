@@ -135,6 +135,7 @@ def context(
         "stamp": sitting.stamp,
         "begun": bool(drawn),
         "position": seen.position,
+        "read": lambda: house.game.read(seen.position),
         "notice": notice and told(words, notice),
         "turned": _turned(words, sitting),
         "ask": _ask(house, sitting, guest, seen, words),
@@ -309,7 +310,7 @@ def _told_note(words: Words, seat: str, keys: _Keys, line: Told) -> Note:
         given, origin = words.answered(question, answer), words.origin(question, answer)
     return Note(
         keys.of("told", question.purpose, given),
-        "dice" if isinstance(question.want, Roll) else "told",
+        "thrown" if isinstance(question.want, Roll) else "told",
         f"{words.purpose(question.purpose)} → {given}",
         question.rule,
         words.who(question.by),

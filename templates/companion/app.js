@@ -48,6 +48,7 @@ function show(html, own) {
   const focused = table.contains(document.activeElement), place = own ? 0 : scrollY;
   const open = [...table.querySelectorAll("details[open] > summary")].map(each => each.textContent);
   const kept = own ? new Map() : filled();
+  const map = document.getElementById("map"), seen = map && [map.scrollLeft, map.scrollTop];
   const settings = !own && table.querySelector(".panel.settings");
   table.innerHTML = html;
   refill(kept);
@@ -56,6 +57,8 @@ function show(html, own) {
     for (const field of settings.querySelectorAll("[name=stamp]")) field.value = stamp();
   }
   if (!own) for (const each of table.querySelectorAll("details > summary")) if (open.includes(each.textContent)) each.parentElement.open = true;
+  const again = document.getElementById("map");
+  if (seen && again) [again.scrollLeft, again.scrollTop] = seen;
   announce();
   awake();
   const ask = document.getElementById("ask");
