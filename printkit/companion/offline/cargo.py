@@ -41,8 +41,8 @@ EMPTY = b"""def __getattr__(name):
 """
 """Stands in for them: jinja2 imports their names, and calls none."""
 
-LATE = ("jinja2.debug", "traceback", "linecache")
-"""What libraries import only when something is wrong."""
+LATE = ("jinja2.debug", "jinja2.ext", "traceback", "linecache")
+"""What libraries import by a name in words, or only when something is wrong."""
 
 LONGEST = 300.0
 """Seconds to wait for node."""

@@ -14,6 +14,7 @@ const fresh = (() => {
     if (!touched || document.hidden) take();
   }
   addEventListener("click", () => { touched = true; }, {capture: true});
+  document.getElementById("update").addEventListener("click", take);
   async function register() {
     const held = await navigator.serviceWorker.register("sw.js", {updateViaCache: "none"});
     held.addEventListener("updatefound", () => {
