@@ -20,6 +20,7 @@ HOTTEST = 4
 """The greatest intensity of a fire marker, and that of a new one (INF-MARK-02, INF-MARK-04)."""
 
 MOST_MADE = 32
+"""Boards that are kept; an evening plays on one, a test on many."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +38,8 @@ class Token:
 
 
 @dataclass(frozen=True)
-class Townsperson:
-    """A Hero of the kit: where he begins, "" where he rolls for it (INF-SCEN-03), and his health."""
+class HeroCard:
+    """What a Hero's card tells: where he begins, "" where he rolls for it (INF-SCEN-03), and his health."""
 
     location: str
     health: int
@@ -62,7 +63,7 @@ class Box:
     boards: Mapping[str, Map]
     towns: Mapping[str, Town]
     tokens: Mapping[str, Token]
-    heroes: Mapping[str, Townsperson]
+    heroes: Mapping[str, HeroCard]
     last_turn: int
     made: dict[str, Map] = field(default_factory=dict, repr=False, compare=False)
 
@@ -117,6 +118,6 @@ def unpack(kit: Kit) -> Box:
         boards={row.id: row["map"] for row in kit.table("map")},
         towns={row.id: Town(plan(row, corners), row["layout"]) for row in kit.table("town")},
         tokens=tokens,
-        heroes={row.id: Townsperson(row["location"], row["health"]) for row in kit.table("hero")},
+        heroes={row.id: HeroCard(row["location"], row["health"]) for row in kit.table("hero")},
         last_turn=kit.row("scenario", "brasier")["turns"],
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from printkit.games.inferno.ground import debris_at, hero_named, zombie_named, zombie_seat
+from printkit.games.inferno.ground import debris_at, hero_named, reach, zombie_named, zombie_seat
 from printkit.games.inferno.kill import kill, wound
 from printkit.games.inferno.position import Phase, Position, Table
 from printkit.kit.terrain import distance
@@ -67,11 +67,9 @@ def shoot(
 ) -> Steps[None]:
     """Shoot if the target is in range: longer from upstairs, harder where woods stand."""
     shooter, target = hero_named(table, hero), zombie_named(table, zombie)
-    upstairs = table.position.ground.squares[shooter.cell].upper
-    reach = range_ + 1 if upstairs else range_
-    far = distance(shooter.cell, target.cell)
-    if far > reach:
-        table.note("out-of-range", "INF-RANGE-01", distance=far, range=reach)
+    near, far = reach(table.position, shooter.cell, range_), distance(shooter.cell, target.cell)
+    if far > near:
+        table.note("out-of-range", "INF-RANGE-01", distance=far, range=near)
         return
     less = 1 if _in_woods(table.position, shooter.cell) or _in_woods(table.position, target.cell) else 0
     [rolled] = yield from roll("shoot", "hero", "INF-BASE-11", hero=hero, zombie=zombie, need=need + less)

@@ -51,7 +51,7 @@ def outdoors(position: Position, cell: str) -> bool:
 
 
 def eternal(position: Position, cell: str) -> bool:
-    """Tell whether a cell is of the manor in flames, which never burning out (INF-SCEN-07)."""
+    """Tell whether a cell is of the manor in flames, which never burns out (INF-SCEN-07)."""
     return position.scenario == "brasier" and position.ground.squares[cell].building == MANOR
 
 
@@ -85,6 +85,14 @@ def heroes_near(position: Position, cell: str) -> list[Hero]:
     return [hero for hero in position.heroes if distance(hero.cell, cell) <= 1]
 
 
+def reach(position: Position, cell: str, range_: int) -> int:
+    """Give the cells that a weapon or an item carries from a cell: one more upstairs.
+
+    INF-RANGE-01, INF-RANGE-02.
+    """
+    return range_ + 1 if position.ground.squares[cell].upper else range_
+
+
 def zombie_named(table: Table, zombie: str) -> Zombie:
     """Give the zombie that an argument names; Refused where there is none."""
     found = next((each for each in table.position.zombies if each.id == zombie), None)
@@ -94,12 +102,12 @@ def zombie_named(table: Table, zombie: str) -> Zombie:
     return found
 
 
-def hero_named(table: Table, hero: str) -> Hero:
-    """Give the Hero whom an argument names; Refused where there is none."""
+def hero_named(table: Table, hero: str, place: str = "args.hero") -> Hero:
+    """Give the Hero whom the argument at a place names; Refused where there is none."""
     found = next((each for each in table.position.heroes if each.id == hero), None)
     if found is None:
         ids = tuple(each.id for each in table.position.heroes)
-        refuse("args.hero", "unknown Hero {got}, expected one of {options}", got=hero, options=ids)
+        refuse(place, "unknown Hero {got}, expected one of {options}", got=hero, options=ids)
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from printkit.games.inferno.entry import read
 from printkit.games.inferno.position import Scenario, Table, Variant
-from printkit.games.inferno.setup import Newcomer, setup
+from printkit.games.inferno.setup import Start, setup
 from printkit.table.bounds import Ids, Length
 from printkit.table.fault import refuse
 from printkit.table.question import NOBODY, Steps, choose_some, draw
@@ -43,7 +43,7 @@ def new_night(
     if not chosen:
         chosen = yield from choose_some("new-night-heroes", "hero", "INF-SOLO-01", [*known], HEROES, HEROES)
     places = {place.id for place in table.position.ground.locations}
-    yield from setup(table, heroes=[_newcomer(table, hero, places) for hero in chosen])
+    yield from setup(table, heroes=[_start(table, hero, places) for hero in chosen])
 
 
 def _layout(table: Table, town: str) -> Steps[dict[str, str]]:
@@ -58,9 +58,9 @@ def _layout(table: Table, town: str) -> Steps[dict[str, str]]:
     return layout
 
 
-def _newcomer(table: Table, hero: str, places: set[str]) -> Newcomer:
-    """Give a Hero with what the kit knows of him; one of another box rolls for his place."""
+def _start(table: Table, hero: str, places: set[str]) -> Start:
+    """Begin a Hero as the kit knows him; one of another box rolls for his place."""
     known = table.box.heroes.get(hero)
     if known is None:
-        return Newcomer(hero)
-    return Newcomer(hero, known.location if known.location in places else "", known.health)
+        return Start(hero)
+    return Start(hero, known.location if known.location in places else "", known.health)

@@ -11,6 +11,7 @@ from printkit.games.inferno.ground import (
     debris_at,
     eternal,
     fire_at,
+    in_reading_order,
     is_open,
     joined,
     outdoors,
@@ -19,9 +20,11 @@ from printkit.games.inferno.ground import (
 from printkit.games.inferno.position import Position, Table
 from printkit.games.inferno.rubble import leave_debris
 from printkit.games.inferno.victory import half_of_each, win
+from printkit.kit.terrain.map import SIDES
 from printkit.table.question import Steps, choose, roll
 
-SIDES = ("N", "E", "S", "W")
+CLOCKWISE = tuple(SIDES)
+"""The sides of a marker in the order of its numbers."""
 
 
 def fire_phase(table: Table, *, order: Literal["choose", "reading"] = "choose") -> Steps[None]:
@@ -45,7 +48,7 @@ def fire_phase(table: Table, *, order: Literal["choose", "reading"] = "choose") 
 
 def direction(intensity: int, die: int) -> str:
     """Give the side on which a marker of that intensity shows that number (INF-MARK-01, INF-MARK-03)."""
-    return SIDES[(die - intensity) % len(SIDES)]
+    return CLOCKWISE[(die - intensity) % len(CLOCKWISE)]
 
 
 def fires(position: Position) -> list[list[str]]:
@@ -72,7 +75,7 @@ def _find_fires(table: Table) -> list[str]:
         rollers = [cell for cell in cells if intensity[cell] == hottest]
         rolling += rollers
         table.note("fire-found", "INF-GAS-05", fire=number, cells=cells, intensity=hottest, rollers=rollers)
-    return sorted(rolling, key=position.ground.order.__getitem__)
+    return in_reading_order(position, rolling)
 
 
 def _roll(table: Table, cell: str) -> Steps[list[str]]:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from printkit.games.inferno.advance import enter
 from printkit.games.inferno.entry import FIGURE
-from printkit.games.inferno.ground import in_reading_order, verify_cell
+from printkit.games.inferno.ground import hero_named, in_reading_order, verify_cell
 from printkit.games.inferno.position import Hero, Table, Zombie
 from printkit.table.bounds import Length, Span
 from printkit.table.fault import refuse
@@ -78,7 +78,7 @@ def report(table: Table, *, what: Change) -> None:
         case Moves(cells=cells):
             _move(table, cells)
         case Wounds(hero=hero, wounds=wounds):
-            hurt = _hero(table, hero)
+            hurt = hero_named(table, hero, "args.what.hero")
             if wounds >= hurt.health:
                 refuse(
                     "args.what.wounds", "expected 0 to {high}, got {got}", high=hurt.health - 1, got=wounds
@@ -86,7 +86,7 @@ def report(table: Table, *, what: Change) -> None:
             hurt.wounds = wounds
             table.note("wounds-changed", "INF-BASE-09", hero=hero, wounds=wounds)
         case Light(hero=hero, light=light):
-            _hero(table, hero).light = light
+            hero_named(table, hero, "args.what.hero").light = light
             table.note("light-changed", "INF-CARD-10", hero=hero, light=light)
         case Can(cell=cell):
             verify_cell(table, "args.what.cell", cell)
@@ -141,11 +141,3 @@ def _join(table: Table, who: Newcomer) -> None:
 def _figures(table: Table) -> dict[str, Zombie | Hero]:
     listed: list[Zombie | Hero] = [*table.position.zombies, *table.position.heroes]
     return {figure.id: figure for figure in listed}
-
-
-def _hero(table: Table, hero: str) -> Hero:
-    found = next((each for each in table.position.heroes if each.id == hero), None)
-    if found is None:
-        ids = tuple(each.id for each in table.position.heroes)
-        refuse("args.what.hero", "unknown Hero {got}, expected one of {options}", got=hero, options=ids)
-    return found

@@ -17,15 +17,15 @@ from printkit.table.question import Steps, roll
 
 
 @dataclass(frozen=True)
-class Newcomer:
-    """A Hero and the place where he begins; without one he rolls for it (INF-SCEN-03)."""
+class Start:
+    """How a Hero begins: at a place, or where he rolls for one (INF-SCEN-03)."""
 
     id: str
     location: Annotated[str, Length(1)] = ""
     health: Annotated[int, Span(1)] = 3
 
 
-def setup(table: Table, *, heroes: Annotated[Sequence[Newcomer], Length(1)]) -> Steps[None]:
+def setup(table: Table, *, heroes: Annotated[Sequence[Start], Length(1)]) -> Steps[None]:
     """Place the Heroes one after the other, then as many zombies as two dice say (INF-BASE-01)."""
     _verify(table, heroes)
     position = table.position
@@ -45,7 +45,7 @@ def setup(table: Table, *, heroes: Annotated[Sequence[Newcomer], Length(1)]) -> 
     table.note("game-started", "INF-BASE-01", turn=position.turn, turns=position.turns)
 
 
-def _verify(table: Table, heroes: Sequence[Newcomer]) -> None:
+def _verify(table: Table, heroes: Sequence[Start]) -> None:
     position = table.position
     for field in ("heroes", "zombies", "fires", "debris"):
         if getattr(position, field):

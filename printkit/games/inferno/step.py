@@ -5,7 +5,7 @@ What lies between two cells, the red walls around an upper floor too, follows fr
 
 from __future__ import annotations
 
-from printkit.games.inferno.ground import burning
+from printkit.games.inferno.ground import burning, in_reading_order
 from printkit.games.inferno.position import Position
 from printkit.kit.terrain.map import SIDES, Map
 
@@ -46,7 +46,7 @@ def hero_steps(position: Position, here: str) -> dict[str, int]:
     """Give the cells that one step leads a Hero to, in reading order, each with its cost."""
     ground = position.ground
     reach = [*ground.around(here), *(foot for top, foot in ground.poles.items() if top == here)]
-    costs = {there: hero_cost(position, here, there) for there in sorted(reach, key=ground.order.__getitem__)}
+    costs = {there: hero_cost(position, here, there) for there in in_reading_order(position, reach)}
     return {there: cost for there, cost in costs.items() if cost is not None}
 
 
