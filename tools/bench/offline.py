@@ -1,0 +1,73 @@
+"""Measure the offline companion in Chromium: how soon it can be played, and how much has to be sent.
+
+    python tools/bench/offline.py [ROUNDS]
+
+Each round is a phone of its own: a first visit, some play, then the browser starts again without a network.
+The best round counts, as a busy computer makes all of them slow. Fails where that is slower than promised.
+"""
+
+from __future__ import annotations
+
+import gzip
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from playwright.sync_api import expect, sync_playwright
+
+from tests.companion.offline.conftest import EXPORT, Files, Phone
+from tests.companion.offline.hand import begin, on, visit
+
+FIRST, AGAIN, SEEN = 3.5, 2.6, 0.3
+"""Seconds to the first tap at a first visit and at a later start, and to the last screen at that start."""
+
+SENT = 6.0
+"""MB that are sent at most, compressed."""
+
+
+def mark(page, name: str) -> float:
+    """Give the seconds since the page was asked for, at which something happened."""
+    return page.evaluate("name => performance.getEntriesByName(name)[0].startTime", name) / 1000
+
+
+def measured(play, folder: Path, profile: Path) -> tuple[float, float, float]:
+    """Visit, play, and start again without a network; give the three times."""
+    server = Files(folder)
+    phone = Phone(play, profile)
+    visit(phone.page, server.address)
+    first = mark(phone.page, "playable")
+    begin(phone.page, "mosh", "Ada, Bo, bot")
+    on(phone.page, 5)
+    expect(phone.page.locator("#state")).to_contain_text("no network is needed")
+    server.stop()
+    phone.again()
+    visit(phone.page, server.address)
+    times = first, mark(phone.page, "playable"), mark(phone.page, "painted")
+    phone.browser.close()
+    return times
+
+
+def main(rounds: int) -> int:
+    """Print a line a measure; give 1 where one is too high."""
+    with tempfile.TemporaryDirectory() as draft, sync_playwright() as play:
+        folder = Path(draft) / "app"
+        subprocess.run([*EXPORT, str(folder)], check=True)
+        sent = sum(len(gzip.compress(path.read_bytes(), 9)) for path in folder.iterdir()) / 1e6
+        taken = [measured(play, folder, Path(draft) / f"phone-{number}") for number in range(rounds)]
+    first, again, seen = (min(column) for column in zip(*taken, strict=True))
+    rows = [
+        ("first visit to first tap", first, FIRST, "s"),
+        ("start without a network to first tap", again, AGAIN, "s"),
+        ("start without a network to last screen", seen, SEEN, "s"),
+        ("sent, compressed", sent, SENT, "MB"),
+    ]
+    for what, value, most, unit in rows:
+        print(f"{what}: {value:.2f} {unit} (at most {most} {unit})")
+    return int(any(value > most for _, value, most, _ in rows))
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 5))
