@@ -30,7 +30,9 @@ def test_a_size_may_have_decimals() -> None:
     assert paper("88.9x63.5").width == 88.9
 
 
-@pytest.mark.parametrize("name", ["", "a4-upside", "a9", "210", "0x297", "-210x297", "210x", "1e6x3", "٣x٤", "210x5001"])
+@pytest.mark.parametrize(
+    "name", ["", "a4-upside", "a9", "210", "0x297", "-210x297", "210x", "1e6x3", "٣x٤", "210x5001"]
+)
 def test_anything_else_is_no_paper(name: str) -> None:
     with pytest.raises(PaperError) as caught:
         paper(name)
