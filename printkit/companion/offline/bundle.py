@@ -14,7 +14,6 @@ from pathlib import Path
 
 import jinja2
 
-from printkit.companion import core
 from printkit.companion.house import pages
 from printkit.companion.offline.cargo import Kits, cargo, packed_data
 from printkit.companion.offline.frame import words
@@ -69,14 +68,14 @@ class Export:
 
     @property
     def _title(self) -> str:
-        houses = self.library.houses
-        return next(iter(houses.values())).kit("").title.plain if len(houses) == 1 else "printkit"
+        told = self.library.told
+        return self.library.names(next(iter(told)), "")[0] if len(told) == 1 else "printkit"
 
     def _index(self, packs: Mapping[str, str]) -> str:
         shown = {
             "title": self._title,
             "langs": self.library.langs,
-            "style": core.stylesheet(next(iter(self.library.houses.values()))),
+            "style": self.library.style,
             "frame": (_ours() / "frame.css").read_text("utf-8"),
             "words": words(self.library),
             "packs": packs,

@@ -16,9 +16,10 @@ from pathlib import Path
 import jinja2
 import markupsafe
 
+from printkit.companion.core import stylesheet
 from printkit.companion.offline.closure import ROOT, Closure, closure
-from printkit.companion.offline.library import spoken
-from printkit.companion.offline.pages import compiled_pages
+from printkit.companion.offline.library import spoken, unpacked
+from printkit.companion.offline.pages import compiled_pages, page_loader_at_home
 from printkit.games import module
 from printkit.kit import folders
 from printkit.kit.faults import Fault, Faults
@@ -102,11 +103,17 @@ def packed(kits: Kits) -> tuple[Closure, dict[str, bytes]]:
 
 def packed_data(kits: Kits) -> dict[str, bytes]:
     """Give kits and the programme's words as files; `library.unpacked` reads them."""
-    files = {"games.json": json.dumps({game: list(langs) for game, langs in kits.items()}).encode()}
+    told = {
+        game: {lang: [kit.title.plain, kit.summary.plain] for lang, kit in langs.items()}
+        for game, langs in kits.items()
+    }
+    files = {"games.json": json.dumps(told, ensure_ascii=False).encode(), "home.css": b""}
     for game, langs in kits.items():
         files |= {f"kits/{game}.{lang}.json": kit.to_json().encode() for lang, kit in langs.items()}
     every = {lang for langs in kits.values() for lang in langs}
-    return files | {f"words/{lang}.json": spoken(translator(lang)) for lang in every}
+    files |= {f"words/{lang}.json": spoken(translator(lang)) for lang in every}
+    first = next(iter(unpacked(files.__getitem__, page_loader_at_home).houses.values()))
+    return files | {"home.css": stylesheet(first).encode()}
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:

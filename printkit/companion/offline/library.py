@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from jinja2 import BaseLoader, ChoiceLoader, ModuleLoader
+from jinja2 import BaseLoader, ChoiceLoader, Environment, ModuleLoader
 
 from printkit.companion.house import House, pages
 from printkit.games import open_game
@@ -45,29 +45,41 @@ class Shelf(Mapping[str, T], Generic[T]):
 
 @dataclass(frozen=True)
 class Library:
-    """The houses of an export by game, and the programme's words by language."""
+    """The houses of an export by game, and what is told before one of them is opened.
+
+    `told` gives title and summary by game and language, `speeches` the programme's words by language; `pages`
+    and `style` are those of the page where all evenings are.
+    """
 
     houses: Mapping[str, House]
+    told: Mapping[str, Mapping[str, Sequence[str]]]
     speeches: Mapping[str, Speech]
+    pages: Environment
+    style: str
 
     @property
     def langs(self) -> tuple[str, ...]:
         """Name all languages, those of the first game first."""
-        return tuple(dict.fromkeys(lang for house in self.houses.values() for lang in house.kits))
+        return tuple(dict.fromkeys(lang for told in self.told.values() for lang in told))
+
+    def names(self, game: str, lang: str) -> Sequence[str]:
+        """Give title and summary of a game, in its first language where it has no other."""
+        told = self.told[game]
+        return told.get(lang) or next(iter(told.values()))
 
 
 def unpacked(read: Read, loader: Callable[[str], BaseLoader]) -> Library:
-    """Give the library of a cargo; `loader` finds the pages of a game."""
-    games: dict[str, list[str]] = json.loads(read("games.json"))
-    every = tuple(dict.fromkeys(lang for langs in games.values() for lang in langs))
+    """Give the library of a cargo; `loader` finds a game's pages. Games are opened when asked for."""
+    told: dict[str, dict[str, list[str]]] = json.loads(read("games.json"))
+    every = tuple(dict.fromkeys(lang for langs in told.values() for lang in langs))
     speeches = Shelf(every, lambda lang: said(read(f"words/{lang}.json")))
 
     def house(game: str, langs: tuple[str, ...]) -> House:
         kits = Shelf(langs, lambda lang: Kit.from_json(read(f"kits/{game}.{lang}.json").decode()))
         return House(open_game(kits[langs[0]]), open_evening(game), kits, speeches, pages(loader(game)))
 
-    houses = Shelf(tuple(games), lambda game: house(game, tuple(games[game])))
-    return Library(houses, speeches)
+    houses = Shelf(tuple(told), lambda game: house(game, tuple(told[game])))
+    return Library(houses, told, speeches, pages(loader(next(iter(told)))), read("home.css").decode())
 
 
 def page_loader(folder: str, game: str) -> BaseLoader:

@@ -18,6 +18,7 @@ from printkit.companion.guest import THEMES, Guest, Look, Tap
 from printkit.companion.house import House
 from printkit.companion.offline.library import Library
 from printkit.games.seating import seated
+from printkit.kit.speech import Speech
 from printkit.table.fault import Refused, refuse
 from printkit.table.journal import Journal
 from printkit.table.view import EVERYBODY
@@ -57,7 +58,7 @@ class Phone:
         try:
             told = deeds[ask["do"]](ask)
         except Refused as refused:
-            speech = self.library.speeches.get(ask["lang"]) or (lambda words: words)
+            speech = self.library.speeches.get(ask["lang"]) or Speech()
             faults = (replace(fault, place="") for fault in refused.faults)
             told = {"refused": "; ".join(fault.line(speech) for fault in faults)}
         return json.dumps(told, ensure_ascii=False)
@@ -65,23 +66,24 @@ class Phone:
     def home(self, ask: Ask) -> Told:
         """Show the `evenings` that are kept, and what may be begun; `tried` is what was refused just now."""
         self._close()
-        lang = ask["lang"]
-        first = next(iter(self.library.houses.values()))
+        library, lang = self.library, ask["lang"]
         shown = {
-            "_": first.speech(lang),
+            "_": library.speeches.get(lang) or Speech(),
             "lang": lang,
-            "langs": self.library.langs,
+            "langs": library.langs,
             "themes": THEMES,
             "theme": ask["theme"],
             "evenings": [
-                self._kept(each, lang) for each in ask["evenings"] if each["game"] in self.library.houses
+                {**each, "title": library.names(each["game"], lang)[0]}
+                for each in ask["evenings"]
+                if each["game"] in library.told
             ],
-            "kits": [house.kit(lang) for house in self.library.houses.values()],
+            "games": {game: library.names(game, lang) for game in library.told},
             "notice": ask["notice"],
             "tried": ask["tried"],
         }
-        html = first.pages.get_template("companion/offline/home.html").render(shown)
-        return {"html": html, "style": core.stylesheet(first), "title": "printkit"}
+        html = library.pages.get_template("companion/offline/home.html").render(shown)
+        return {"html": html, "style": library.style, "title": "printkit"}
 
     def begin(self, ask: Ask) -> Told:
         """Begin an evening: `game`, `players` in one line, `own` dice, and a `seed`."""
@@ -143,9 +145,6 @@ class Phone:
             fresh = file.read()
         now.handed += len(fresh)
         return {**told, "from": before, "lines": fresh.decode().splitlines()}
-
-    def _kept(self, evening: Mapping[str, Any], lang: str) -> dict[str, Any]:
-        return {**evening, "title": self.library.houses[evening["game"]].kit(lang).title.plain}
 
     def _guest(self, ask: Ask) -> Guest:
         """Give the phone as it looks now: as one of those who play, or with everybody's eyes."""

@@ -49,10 +49,13 @@ const python = await loadPyodide({
 });
 python.FS.writeFile("/app.zip", new Uint8Array(await app));
 python.runPython(`
-import sys
+import gc, sys
+gc.disable()  # what is loaded now stays
 sys.path.insert(0, "/app.zip")
 from printkit.companion.offline.phone import moved_in
 answer = moved_in("/app.zip").answer
+gc.freeze()
+gc.enable()
 `);
 const answer = python.globals.get("answer");
 self.onmessage = event => {
