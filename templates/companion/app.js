@@ -4,6 +4,11 @@ const table = document.getElementById("table"), news = document.getElementById("
 let busy = false, heard = "", guard = 0, known = keys();
 
 function keys() { return new Set([...document.querySelectorAll("#recent li, #turned")].map(line => line.dataset.key)); }
+// What was heard may be older than what an own tap has brought already.
+function behind() {
+  const [name, lines] = stamp().split("-"), [other, heardLines] = heard.split("-");
+  return Boolean(heard) && (name !== other || Number(heardLines) > Number(lines));
+}
 function stamp() { return table.querySelector(".state").dataset.stamp; }
 
 // Each new line of the journal is announced once: those that stand after the last one known.
@@ -49,11 +54,11 @@ function show(html, own) {
   const open = [...table.querySelectorAll("details[open] > summary")].map(each => each.textContent);
   const kept = own ? new Map() : filled();
   const map = document.getElementById("map"), seen = map && [map.scrollLeft, map.scrollTop];
-  const settings = !own && table.querySelector(".panel.settings");
+  const settings = !own && table.querySelector(".panel-settings");
   table.innerHTML = html;
   refill(kept);
   if (settings) { // nothing there depends on the evening but the stamps, and a thumb may be on its way
-    table.querySelector(".panel.settings")?.replaceWith(settings);
+    table.querySelector(".panel-settings")?.replaceWith(settings);
     for (const field of settings.querySelectorAll("[name=stamp]")) field.value = stamp();
   }
   if (!own) for (const each of table.querySelectorAll("details > summary")) if (open.includes(each.textContent)) each.parentElement.open = true;
@@ -94,7 +99,7 @@ addEventListener("submit", async event => {
     alone.hidden = true;
   } catch { alone.hidden = false; } finally {
     busy = false;
-    if (heard && heard !== stamp()) pull();
+    if (behind()) pull();
   }
 });
 
@@ -106,7 +111,7 @@ addEventListener("click", event => {
 });
 
 const events = new EventSource("events");
-events.onmessage = event => { heard = event.data; alone.hidden = true; if (heard !== stamp()) pull(); };
+events.onmessage = event => { heard = event.data; alone.hidden = true; if (behind()) pull(); };
 events.onerror = () => { alone.hidden = false; };
 addEventListener("visibilitychange", () => { if (!document.hidden) { pull(); lock(); } });
 

@@ -12,10 +12,10 @@ from printkit.companion.guest import Guest, Look, Tap
 from printkit.companion.sitting import Sitting
 from printkit.games import open_game
 from printkit.games.evening import open_evening
+from printkit.games.seating import seated
 from printkit.kit import folders
 from printkit.kit.speech import translator
 from printkit.kit.store import quick_kit
-from printkit.table.party import Party
 from printkit.table.session import Session
 from tests.companion.served import Served
 
@@ -99,10 +99,8 @@ def evening(houses):
 
     def begin(game, *names, own=False, bots=0, seed="7"):
         opened = houses(game)
-        seats = opened.kit("fr").seats
-        people = dict(zip(seats, names, strict=False))
-        robots = list(seats[len(names) : len(names) + bots])
-        return Evening(opened, Party(people | dict.fromkeys(robots, ""), robots, own), seed)
+        told = ",".join((*names, *("bot",) * bots))
+        return Evening(opened, seated(opened.kit("fr"), opened.evening, told, own), seed)
 
     return begin
 

@@ -4,6 +4,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.companion.thumb import press_first
+
 SERIOUS = ("serious", "critical")
 
 
@@ -18,22 +20,12 @@ def faults(page):
     ]
 
 
-def press_first(page):
-    """Press the first button that goes on; tell whether there was one."""
-    for buttons in ("#ask button.throw", "#answer button", "#ask .offers > form button"):
-        if page.locator(buttons).count():
-            page.wait_for_timeout(350)
-            page.locator(buttons).first.click()
-            return True
-    return False
-
-
 @pytest.fixture
 def seen(serve, phone):
     """Open a link in a page that axe can look into: its own script is let past the page's policy."""
 
-    def open_one(game, *options, theme="dark", players="Ana,bot,bot"):
-        served = serve(game, players, *options)
+    def open_one(game, *options, theme="dark"):
+        served = serve(game, "Ana", *options)
         page = phone(served.people[0], bypass_csp=True)
         if theme != "dark":
             page.goto(page.url + "?show=settings")
@@ -43,14 +35,14 @@ def seen(serve, phone):
     return open_one
 
 
-@pytest.mark.parametrize("game", ["mosh", "non-morts"])
+@pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
 def test_axe_finds_no_serious_fault_on_any_page(seen, game):
     check_pages(seen(game, "--own-dice"), range(1, 12, 4))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "paper"])
-@pytest.mark.parametrize("game", ["mosh", "non-morts"])
+@pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
 def test_axe_finds_no_serious_fault_in_any_colours(seen, game, theme):
     check_pages(seen(game, "--own-dice", theme=theme), range(12))
 

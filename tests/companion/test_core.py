@@ -120,12 +120,13 @@ def test_one_phone_goes_round_and_hides_what_is_anothers(evening):
     assert core.guest_at(shared, "p3") is shared
 
 
-@pytest.mark.parametrize("game", ["mosh", "non-morts"])
+@pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_every_page_of_an_evening_alone_can_be_shown(evening, game, lang):
-    night = evening(game, "Ana", bots=2)
+    night = evening(game, "Ana")
+    [seat] = night.sitting.party.people
     for _ in range(60):
-        guest = night.guest("p1", lang=lang)
+        guest = night.guest(seat, lang=lang)
         for show in ("", "journal", "why", "fix", "undo", "seats", "settings", "rubbish"):
             assert "data-stamp" in night.page(guest=guest, show=show, at=3)
         night.step()
@@ -180,6 +181,23 @@ def test_the_same_answers_give_the_same_evening_again(evening):
         played = played.after(line)
     assert played.position == session.position
     assert log.version == session.log.version
+
+
+def test_a_cell_of_the_map_can_be_tapped(evening):
+    """What may be done on a cell stands on it, and is a button of the question as well."""
+    night = evening("inferno", "Ana", "Ben")
+    for _ in range(400):
+        pending = night.pending
+        options = pending.want.to_json().get("options", ()) if pending else ()
+        if any(
+            option.rpartition(":")[2] in night.house.game.box.boards["drill"].squares for option in options
+        ):
+            break
+        night.step()
+    page = night.page(pending.by)
+    for option in options:
+        assert f'name="pick" value="{option}"' in page
+    assert "data-answer=" in page
 
 
 def test_a_tap_without_a_stamp_is_none():

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.companion.served import wait_for
+from tests.companion.thumb import press_first, until_asked
 
 SMALL = """() => [...document.querySelectorAll("a, button, summary, input")]
     .filter(each => each.checkVisibility())
@@ -16,28 +17,10 @@ SMALL = """() => [...document.querySelectorAll("a, button, summary, input")]
 """Gives what a thumb may miss: less than 48 pixels high or wide."""
 
 LETTERS = """() => Math.min(...[...document.querySelectorAll("main *")]
+    .filter(each => !each.closest("svg"))
     .filter(each => [...each.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
     .map(each => parseFloat(getComputedStyle(each).fontSize)))"""
-"""Gives the size of the smallest letters."""
-
-
-def until_asked(pages, kind):
-    """Play on until some page is asked by a form of that kind; give that page."""
-    for _ in range(60):
-        for page in pages:
-            page.wait_for_timeout(350)  # a button that has just come under a thumb is not meant
-            if page.locator(f"#ask .who ~ form {kind}, #ask {kind}").first.is_visible():
-                return page
-            if page.locator("#ask .wait, #ask details.for").count():
-                continue
-            for buttons in ("#ask button.throw", "#answer button", "#ask .offers > form button"):
-                if page.locator(buttons).count():
-                    page.locator(buttons).first.tap()
-                    break
-            else:
-                continue
-            break
-    raise AssertionError(f"nobody was asked by {kind}")
+"""Gives the size of the smallest letters; what a drawing says is told in words beside it."""
 
 
 def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language(serve, phone):
@@ -48,6 +31,7 @@ def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language
     expect(page.locator("#question")).to_contain_text("Who goes first?")
     dice = page.locator(".dice button")
     expect(dice).to_have_count(6)
+    page.wait_for_timeout(400)
     for die in dice.all():
         box = die.bounding_box()
         assert box["width"] >= 48 and box["height"] >= 48
@@ -140,15 +124,16 @@ def test_a_line_reader_hears_what_happened_once_a_round(serve, phone):
     listening.wait_for_timeout(400)
     said = listening.locator("#news p").all_inner_texts()
     listening.locator("#journal").tap()
+    expect(listening.locator(".journal")).to_be_visible()
     assert said == listening.locator(".journal .event > span").all_inner_texts()
 
 
 @pytest.mark.parametrize(
     ("game", "width", "height"),
-    [("mosh", 360, 640), ("mosh", 844, 390), ("non-morts", 390, 844), ("non-morts", 820, 1180)],
+    [("mosh", 360, 640), ("inferno", 844, 390), ("inferno", 390, 844), ("non-morts", 820, 1180)],
 )
 def test_nothing_stands_outside_the_screen_and_all_can_be_hit(serve, phone, game, width, height):
-    served = serve(game, "Ana,bot,bot")
+    served = serve(game, "Ana")
     page = phone(served.people[0], width=width, height=height)
     for _ in range(4):
         until_asked([page], "button")
@@ -162,10 +147,7 @@ def test_nothing_stands_outside_the_screen_and_all_can_be_hit(serve, phone, game
             assert letters >= 16
         page.goto(page.url.partition("?")[0])
         page.wait_for_timeout(350)
-        for buttons in ("#ask button.throw", "#answer button", "#ask .offers > form button"):
-            if page.locator(buttons).count():
-                page.locator(buttons).first.tap()
-                break
+        press_first(page)
 
 
 def test_a_whole_evening_alone_by_thumb(serve, phone):
@@ -173,11 +155,7 @@ def test_a_whole_evening_alone_by_thumb(serve, phone):
     served = serve("mosh", "Ana")
     page = phone(served.people[0])
     for _ in range(16):
-        until_asked([page], "button")
-        for buttons in ("#ask button.throw", "#answer button", "#ask .offers > form button"):
-            if page.locator(buttons).count():
-                page.locator(buttons).first.tap()
-                break
+        press_first(page)
     assert any('"dance"' in line for line in served.lines())
     assert re.search(r"Round \d", page.locator(".pit-state").inner_text())
 
@@ -192,10 +170,7 @@ def test_one_phone_is_handed_round(serve, phone):
             or page.get_by_text("I am Ana, and").count()
         ):
             break
-        for buttons in ("#ask button.throw", "#answer button", "#ask .offers > form button"):
-            if page.locator(buttons).count():
-                page.locator(buttons).first.tap()
-                break
+        press_first(page)
     assert page.locator(".hand").count() == 0
     page.locator("#ask button.first").tap()
     expect(page.locator(".hand")).to_have_count(1)

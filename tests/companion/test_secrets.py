@@ -13,11 +13,10 @@ from printkit.table.session import Session
 from printkit.table.view import EVERYBODY
 from tests.companion.conftest import house_of
 from tests.companion.served import stamp_of
+from tests.companion.thumb import press_first
 
 PANELS = ("", "journal", "why", "undo", "seats", "settings")
 
-
-BUTTONS = ("#ask button.throw", "#answer button", "#ask .offers > form button")
 
 STORED = """async () => JSON.stringify([localStorage, sessionStorage, document.cookie,
     (await indexedDB.databases()).map(each => each.name), navigator.serviceWorker?.controller ?? null])"""
@@ -172,13 +171,8 @@ def test_a_phone_receives_and_stores_no_secret_of_another_seat(serve, phone, pla
     undone = 0
     for turn in range(26):
         for seat, page in pages.items():
-            page.wait_for_timeout(360)
-            if page.locator("#ask .wait, #ask details.for").count():
+            if not press_first(page):
                 continue
-            found = [each for each in BUTTONS if page.locator(each).count()]
-            if not found:
-                continue
-            page.locator(found[0]).nth(0).tap()
             if turn in (9, 15, 20):
                 page.wait_for_timeout(360)
                 page.locator("#undo").tap()

@@ -1,0 +1,40 @@
+"""A thumb that goes on with whatever a page asks."""
+
+import re
+
+BUTTONS = ("#ask button.throw", "#answer button", "#ask .offers > form button")
+"""What goes on, the first that is there."""
+
+GUARD = 350
+"""Milliseconds that a button must have been there before it is meant."""
+
+
+def press_first(page):
+    """Tap the first button that goes on, with as many options as are needed; tell whether there is one."""
+    if page.locator("#ask .wait, #ask details.for").count():
+        return False
+    page.wait_for_timeout(GUARD)
+    some = page.locator("#answer fieldset.some")
+    if some.count():
+        needed = int(re.search(r"\d+", some.locator("legend").inner_text())[0])
+        for option in some.locator("input").all()[: max(1, needed)]:
+            option.check()
+    for die in page.locator("#answer fieldset.die").all():
+        die.locator("input").first.check()
+    for buttons in BUTTONS:
+        if page.locator(buttons).count():
+            page.locator(buttons).first.click()
+            return True
+    return False
+
+
+def until_asked(pages, kind):
+    """Play on until some page is asked by a form with `kind` in it; give that page."""
+    for _ in range(60):
+        for page in pages:
+            page.wait_for_timeout(GUARD)
+            if page.locator(f"#ask {kind}").first.is_visible():
+                return page
+            if press_first(page):
+                break
+    raise AssertionError(f"nobody was asked by {kind}")
