@@ -11,9 +11,9 @@ GUARD = 350
 
 def press_first(page):
     """Tap the first button that goes on, with as many options as are needed; tell whether there is one."""
+    page.wait_for_timeout(GUARD)
     if page.locator("#ask .wait, #ask details.for").count():
         return False
-    page.wait_for_timeout(GUARD)
     some = page.locator("#answer fieldset.some")
     if some.count():
         needed = int(re.search(r"\d+", some.locator("legend").inner_text())[0])
@@ -22,7 +22,7 @@ def press_first(page):
     for die in page.locator("#answer fieldset.die").all():
         die.locator("input").first.check()
     for buttons in BUTTONS:
-        if page.locator(buttons).count():
+        if page.locator(buttons).count() and page.locator(buttons).first.is_visible():
             page.locator(buttons).first.click()
             return True
     return False
