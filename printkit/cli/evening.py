@@ -21,7 +21,7 @@ from printkit.table.log import Answer, Call, Entry, Line, Rewrite
 from printkit.table.moment import Moment
 from printkit.table.question import Question
 from printkit.table.session import Session
-from printkit.table.view import EVERYBODY, View, eyes_of, view
+from printkit.table.view import EVERYBODY, View, Waiting, eyes_of, told, view, waiting
 
 LAST_LINES = 12
 """Lines of the journal that are told when an evening goes on."""
@@ -95,13 +95,13 @@ class Sitting:
             self._moment(next_moment(self.words.evening, self.session, self.words.party))
 
     def _question(self, question: Question) -> None:
-        if thrown_unasked(self.words.evening, question, self.words.party):
+        if thrown_unasked(question, self.words.party):
             self._unasked(self.session.thrown())
             return
         if not self.alone_with(question.audience):
             return
         self._draw(question.by)
-        seen = self.view
+        seen = waiting(self.session, self.viewer)
         if seen.pending is None or seen.veiled:
             raise ValueError(f"{question.purpose} is not for the eyes of {self.viewer}")
         names = self.words.names(self.session)
@@ -131,16 +131,16 @@ class Sitting:
         else:
             self.do(Answer(question.meant(answer), "typed", question.by))
 
-    def _again(self, seen: View) -> str:
+    def _again(self, seen: Waiting) -> str:
         """Tell what stood here before a correction; how to answer the same, where that fits."""
         if seen.offer is None or not self.following:
             return ""
-        told = self.words.offer(seen.offer, self.words.names(self.session))
-        waiting = self.words.translate("{n} entries wait to follow; forget lets them go")
+        offered = self.words.offer(seen.offer, self.words.names(self.session))
+        wait = self.words.translate("{n} entries wait to follow; forget lets them go")
         self.screen.show(
             "",
-            self.words.translate("before: {what}").format(what=told),
-            waiting.format(n=len(self.session.left)),
+            self.words.translate("before: {what}").format(what=offered),
+            wait.format(n=len(self.session.left)),
         )
         fits = seen.pending is not None and seen.offer.fits(seen.pending)
         return self.words.translate("Enter: as before") if fits else ""
@@ -156,7 +156,7 @@ class Sitting:
             self.screen.show(over.format(seed=self.session.seed))
             self.left = True
             return
-        self._again(self.view)
+        self._again(waiting(self.session, self.viewer))
         pick(self, moment.by, moment.offers, self.do, ready=moment.pace == "ready")
 
     def _come_between(self, call: Call) -> None:
@@ -244,8 +244,8 @@ class Sitting:
         if isinstance(entry, Call):
             self.screen.show("", self.screen.strong(self.words.heading(entry)))
         elif entry.origin == "thrown" and before.pending and before.pending.want.kind == "roll":
-            told = self.view.told[len(before.log.entries)]
-            self.screen.show(self.words.entry(told, self.words.names(before)))
+            thrown = told(self.session, len(before.log.entries), self.viewer)
+            self.screen.show(self.words.entry(thrown, self.words.names(before)))
 
     def _unasked(self, line: Line) -> None:
         """Do what needs nobody; where it fails, wait before it is tried again."""

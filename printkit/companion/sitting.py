@@ -76,7 +76,7 @@ class Sitting:
     def _next(self, evening: Evening) -> Line | None:
         session = self.session
         if session.pending:
-            unasked = thrown_unasked(evening, session.pending, self.party)
+            unasked = thrown_unasked(session.pending, self.party)
             return session.continuing(session.thrown()) if unasked else None
         moment = self.moment(evening)
         if moment.pace != "at once":

@@ -71,7 +71,7 @@ def next_between(evening: Evening, session: Session, party: Party) -> tuple[Offe
     return evening.between(session.game, session.position, party)
 
 
-def thrown_unasked(_: Evening, question: Question, party: Party) -> bool:
+def thrown_unasked(question: Question, party: Party) -> bool:
     """Tell whether the program throws or draws without asking anybody.
 
     It does so for what no player may read, and, where its dice and decks are used, for every card and
@@ -99,7 +99,7 @@ def redo_count(evening: Evening, session: Session, party: Party) -> int:
     while count < len(session.log.undone):
         after = session.after(Redo(count))
         if after.pending:
-            waits = not thrown_unasked(evening, after.pending, party)
+            waits = not thrown_unasked(after.pending, party)
         else:
             waits = next_moment(evening, after, party).pace != "at once"
         if waits:
@@ -115,7 +115,7 @@ def _unasked(evening: Evening, session: Session, party: Party, change: Change) -
         return False
     if isinstance(entry, Answer):
         question = session.questions[change.at]
-        return entry.origin == "thrown" and thrown_unasked(evening, question, party)
+        return entry.origin == "thrown" and thrown_unasked(question, party)
     acts = tuple(played for played in session.acts if played.begin < change.at)
     before = replace(session, acts=acts)
     return next_moment(evening, before, party).pace == "at once"

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from printkit.table.bounds import Vocabulary
 from printkit.table.codec import json_name, read_arguments, write
+from printkit.table.copy import Copy
 from printkit.table.event import Event
 from printkit.table.eyes import Eyes, OpenEyes
 from printkit.table.fault import refuse, within
@@ -77,13 +78,11 @@ class Act(Generic[P, B]):
         play, given = _called(self.game, procedure, arguments)
         position = self._ended()
         if self._copy is None:
-            import pickle  # a single act, which is what most calls want, does not wait for it
-
-            self._copy = pickle.dumps(position)
+            self._copy = Copy(position)
         act._begin(self.game, position, play, given)
         return act
 
-    _copy: bytes | None = None
+    _copy: Copy[P] | None = None
 
     def _begin(self, game: Game[P, B], position: P, play: Procedure, given: Mapping[str, Any]) -> None:
         self.game = game
@@ -150,12 +149,7 @@ class Act(Generic[P, B]):
 
     def _ended(self) -> P:
         """Give the position, which is another's by now where a copy was kept."""
-        if self._copy is None:
-            return self.table.position
-        import pickle
-
-        position: P = pickle.loads(self._copy)
-        return position
+        return self.table.position if self._copy is None else self._copy.position()
 
     def _place(self) -> str:
         return within("answers", len(self.asked))

@@ -21,7 +21,6 @@ from printkit.table.act import Game
 from printkit.table.fault import refuse
 from printkit.table.log import Dice, Line, Log, read_line
 from printkit.table.party import Party
-from printkit.table.replay import replay
 from printkit.table.session import Session
 
 FORMAT = 1
@@ -93,8 +92,7 @@ class Journal:
             refuse(str(self.path), "is a journal of {got}, not of {game}", got=self.head.game, game=game.name)
         log = Log().after_all(self.lines)
         with _no_collection():
-            acts = replay(game, self.head.start, log.entries)
-        return Session(game, self.head.start, self.head.seed, log, acts)
+            return Session.of(game, self.head.start, self.head.seed, log)
 
     @property
     def party(self) -> Party:

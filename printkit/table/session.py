@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, Literal
 
 from printkit.table.act import Game
@@ -12,7 +11,7 @@ from printkit.table.correction import Followed, Old, correct, offered, olds, pro
 from printkit.table.dice import throw
 from printkit.table.event import Event
 from printkit.table.fault import refuse
-from printkit.table.log import Answer, Call, Change, Entry, Line, Log, Redo, Rewrite, Undo
+from printkit.table.log import Answer, Call, Change, Dice, Entry, Line, Log, Redo, Rewrite, Undo
 from printkit.table.question import Question
 from printkit.table.replay import Played, replay
 
@@ -45,12 +44,30 @@ class Session:
     seed: str
     log: Log = field(default_factory=Log)
     acts: tuple[Played, ...] = ()
+    left: tuple[Old, ...] = ()
+    """What a correction has left aside, which may still follow."""
+
+    @classmethod
+    def of(cls, game: Game[Any, Any], start: Mapping[str, Any], seed: str, log: Log) -> Session:
+        """Play a log; Refused where an entry does not fit."""
+        acts = replay(game, start, log.entries)
+        return cls(game, start, seed, log, acts, _left(game, start, log, acts))
 
     def after(self, line: Line) -> Session:
         """Give the session with one more line; Refused where it does not fit."""
         log = self.log.after(line)
         acts = replay(self.game, self.start, log.entries, self.acts)
-        return Session(self.game, self.start, self.seed, log, acts)
+        match line:
+            case Rewrite(left=0) | Call() | Answer():
+                left: tuple[Old, ...] = ()
+            case Rewrite(rewrite=at, left=count):
+                aside = self.left if at == len(self.log.entries) else olds(self.acts, at + 1)
+                left = tuple(aside[-count:])
+            case Dice():
+                left = self.left
+            case _:
+                left = _left(self.game, self.start, log, acts)
+        return Session(self.game, self.start, self.seed, log, acts, left)
 
     @property
     def pending(self) -> Question | None:
@@ -111,15 +128,6 @@ class Session:
         entry = Answer(answer, "typed", by)
         return self._rewritten(at, entry, correct(self.game, self.start, self.acts, at, entry))
 
-    @cached_property
-    def left(self) -> tuple[Old, ...]:
-        """Give what a correction has left aside, which may still follow."""
-        entries = self.log.aside
-        if not entries:
-            return ()
-        acts = replay(self.game, self.start, entries, self.acts)
-        return tuple(olds(acts, len(entries) - self.log.changes[-1].left))
-
     @property
     def offer(self) -> Old | None:
         """Give the old entry that stood where the evening waits since a correction, and no longer fits."""
@@ -173,6 +181,15 @@ class Session:
             elif at in questions and _shows(self.game, questions[at], entry):
                 lost.append(questions[at].purpose)
         return lost
+
+
+def _left(
+    game: Game[Any, Any], start: Mapping[str, Any], log: Log, acts: Sequence[Played]
+) -> tuple[Old, ...]:
+    """Give what the last correction of a log has left aside, by playing what stood there before it."""
+    if not log.aside:
+        return ()
+    return tuple(olds(replay(game, start, log.aside, acts), len(log.aside) - log.changes[-1].left))
 
 
 def _shows(game: Game[Any, Any], question: Question, entry: Entry) -> bool:

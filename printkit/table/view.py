@@ -52,11 +52,24 @@ class Scene:
 
 
 @dataclass(frozen=True)
-class View:
-    """What a seat sees.
+class Waiting:
+    """What an evening waits for, as a seat sees it, and the position at which it does.
 
     Where the pending question is `veiled`, it is another seat's, and its options are left out. `offer` is
-    the old entry that stood here before a correction. `undo` and `redo` name what they would change.
+    the old entry that stood here before a correction.
+    """
+
+    position: Mapping[str, Any]
+    pending: Question | None
+    veiled: bool
+    offer: Old | None
+
+
+@dataclass(frozen=True)
+class View:
+    """What a seat sees: what the evening waits for, as in `Waiting`, and all that has led there.
+
+    `undo` and `redo` name what they would change.
     """
 
     seat: str
@@ -100,22 +113,37 @@ class View:
 
 def view(session: Session, seat: str) -> View:
     """Show an evening to a seat, to EVERYBODY or to ALL."""
-    eyes = eyes_of(session, seat)
-    pending = session.pending
-    veiled = pending is not None and not may_see(pending, seat)
+    eyes, now = eyes_of(session, seat), waiting(session, seat)
     return View(
         seat,
         session.log.version,
-        eyes.position(),
+        now.position,
         session.acts[-1].act.names() if session.acts else {},
         tuple(Scene(played.call, tuple(_lines(played, eyes, seat))) for played in session.acts),
-        pending and (pending.bare() if veiled else eyes.question(pending)),
-        veiled,
-        _offer(session.offer, seat),
+        now.pending,
+        now.veiled,
+        now.offer,
         _bare(session.undo_name()),
         _bare(session.redo_name()),
         session.log.marks,
     )
+
+
+def waiting(session: Session, seat: str) -> Waiting:
+    """Show what an evening waits for; it costs the same however long the evening is."""
+    eyes, pending = eyes_of(session, seat), session.pending
+    veiled = pending is not None and not may_see(pending, seat)
+    shown = pending and (pending.bare() if veiled else eyes.question(pending))
+    return Waiting(eyes.position(), shown, veiled, _offer(session.offer, seat))
+
+
+def told(session: Session, at: int, seat: str) -> Told:
+    """Show one answer of the journal; KeyError where the entry is none."""
+    for played in reversed(session.acts):
+        if played.begin < at < played.end:
+            place = at - played.begin - 1
+            return _told(at, played.act.asked[place][0], played.answers[place], seat)
+    raise KeyError(at)
 
 
 def eyes_of(session: Session, seat: str) -> Eyes:
@@ -141,13 +169,17 @@ def may_know(question: Question, seat: str) -> bool:
 
 
 def _lines(played: Played, eyes: Eyes, seat: str) -> Iterator[Told | Event]:
-    told = 0
+    done = 0
     events: Sequence[Event] = played.act.events
     for (at, question, answer), noted in zip(played.questions(), played.act.noted, strict=True):
-        yield from _seen(events[told:noted], eyes)
-        told = noted
-        yield Told(at, question.bare(), answer if may_know(question, seat) else None)
-    yield from _seen(events[told:], eyes)
+        yield from _seen(events[done:noted], eyes)
+        done = noted
+        yield _told(at, question, answer, seat)
+    yield from _seen(events[done:], eyes)
+
+
+def _told(at: int, question: Question, answer: Answer, seat: str) -> Told:
+    return Told(at, question.bare(), answer if may_know(question, seat) else None)
 
 
 def _seen(events: Sequence[Event], eyes: Eyes) -> Iterator[Event]:

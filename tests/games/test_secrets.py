@@ -56,7 +56,7 @@ def evening(game, any_answer):
             at = chance.choice(list(session.questions))
             return session.correcting(at, any_answer(session.questions[at], chance), by="p1")
         pending = session.pending
-        if pending and thrown_unasked(evening_of(name), pending, party):
+        if pending and thrown_unasked(pending, party):
             return session.continuing(session.thrown())
         if pending:
             return session.continuing(Answer(any_answer(pending, chance), by=pending.by))

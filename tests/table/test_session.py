@@ -6,7 +6,7 @@ import pytest
 
 from printkit.table.act import Act
 from printkit.table.fault import Refused
-from printkit.table.log import Answer, Call, Mark
+from printkit.table.log import Answer, Call, Dice, Mark
 from printkit.table.session import Session
 
 START = {"game": "pond"}
@@ -175,6 +175,19 @@ def test_what_no_longer_fits_waits_and_follows_later(evening):
     assert followed.log.entries[-1] == Call("croak")
     assert followed.left == ()
     assert state(followed.after(followed.undoing())) == state(corrected)
+
+
+def test_what_waits_is_the_same_when_the_evening_is_read_again(evening):
+    evening = after(evening, *hop(4, 5, 6, 4, times=4), *hop(2, frog="bob"), Call("croak"))
+    corrected = evening.after(evening.correcting(1, 5))
+    resting = corrected.after(corrected.continuing(Answer("go")))
+    again = resting.after(resting.correcting(2, 6))
+    undone = again.after(again.undoing())
+    redone = undone.after(undone.redoing())
+    for session in (corrected, resting, again, undone, redone, undone.after(Dice(own=True))):
+        read = Session.of(session.game, session.start, session.seed, session.log)
+        assert (read.left, state(read)) == (session.left, state(session))
+    assert [len(session.left) for session in (corrected, resting, undone)] == [5, 3, 3]
 
 
 def test_the_old_answer_is_offered_where_another_is_asked_for(evening):

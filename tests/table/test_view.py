@@ -6,7 +6,7 @@ import pytest
 
 from printkit.table.log import Answer, Call
 from printkit.table.session import Session
-from printkit.table.view import ALL, EVERYBODY, view
+from printkit.table.view import ALL, EVERYBODY, told, view, waiting
 
 
 @pytest.fixture
@@ -34,13 +34,22 @@ def test_a_secret_is_for_its_seat_alone(evening):
     assert answers(view(evening, ALL)) == ["moon", ["true"]]
 
 
+@pytest.mark.parametrize("seat", ["ann", "bob", EVERYBODY, ALL])
+def test_one_answer_is_shown_as_in_the_whole_view(evening, seat):
+    shown = view(evening, seat).told
+    assert {at: told(evening, at, seat) for at in (1, 2)} == shown
+    for no_answer in (0, 3, 4):
+        with pytest.raises(KeyError):
+            told(evening, no_answer, seat)
+
+
 def test_events_are_seen_through_the_eyes_of_the_game(evening):
     assert [event.kind for event in view(evening, "ann").events] == ["whispered"]
     assert view(evening, EVERYBODY).events == ()
 
 
 def test_the_options_of_a_secret_question_are_for_who_is_asked(evening):
-    mine, theirs = view(evening, "bob"), view(evening, "ann")
+    mine, theirs = waiting(evening, "bob"), waiting(evening, "ann")
     assert (mine.veiled, mine.pending.want.options) == (False, ("moon", "reed"))
     assert (theirs.veiled, theirs.pending.want.options) == (True, ())
     assert theirs.pending.purpose == "secret"
