@@ -208,7 +208,8 @@ class Sitting:
 
     def board(self, viewer: str) -> None:
         """Draw the table, with what only that seat may see."""
-        self.screen.show("", *self._board(viewer), "")
+        nothing = [self.words.translate("There is nothing to see yet.")]
+        self.screen.show("", *(self._board(viewer) or nothing), "")
 
     def _board(self, viewer: str) -> list[str]:
         position, names = eyes_of(self.session, viewer).position(), self.words.names(self.session)
@@ -269,8 +270,10 @@ class Sitting:
             translate("? lists the commands. Every answer is kept at once: leave whenever you like.")
         )
         self.screen.show(translate("kept in {file}").format(file=self.journal.path))
-        if len(self.words.party.people) > 1:
-            self.screen.show(translate("look and a name: what only that player may see."))
+        people = self.words.party.people
+        if len(people) > 1:
+            name = self.words.names(self.session)[people[0]]
+            self.screen.show(translate("look {name}: what only {name} may see.").format(name=name))
         else:
             self.screen.show(*self.words.alone())
         lines = self.words.journal(self.view, self.words.names(self.session), self.screen.strong)

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.cli import evening_files
-from printkit.cli.evening_words import Words, chosen, number
+from printkit.cli.evening_keys import chosen, number
+from printkit.cli.evening_words import Words
 from printkit.games.evening import redo_count, undo_count
 from printkit.table.fault import refuse
 from printkit.table.log import Call, Dice, Rewrite
@@ -65,6 +66,8 @@ def _board(sitting: Sitting, _: str) -> None:
 def _look(sitting: Sitting, name: str) -> None:
     names = sitting.words.names(sitting.session)
     people = sitting.words.party.people
+    if not name and len(people) > 1:
+        refuse("", "add a name to look: {names}", names=tuple(names[seat] for seat in people))
     seat = people[0] if len(people) == 1 else chosen(name, [(seat, names[seat]) for seat in people])
     if not sitting.alone_with(seat):
         return
@@ -73,7 +76,7 @@ def _look(sitting: Sitting, name: str) -> None:
         sitting.screen.show(sitting.words.translate("Enter: hide it"))
         sitting.screen.hear()
         sitting.alone_with("")
-    sitting.draw_anew()
+        sitting.draw_anew()
 
 
 def _journal(sitting: Sitting, _: str) -> None:
@@ -126,7 +129,8 @@ def _redo(sitting: Sitting, _: str) -> None:
     if not count:
         refuse("", "there is nothing to redo")
     if sitting.do(sitting.session.redoing(count)):
-        sitting.screen.show(sitting.words.translate("made again"))
+        told = _named(sitting, sitting.session.log.changes[-count].at)
+        sitting.screen.show(sitting.words.translate("made again: {what}").format(what=told))
         sitting.draw_anew()
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from printkit.cli.evening_words import chosen, keyed
+from printkit.cli.evening_keys import chosen, keyed
 from printkit.table.fault import Refused, refuse
 from printkit.table.log import Call
 from printkit.table.moment import Offer
 
 if TYPE_CHECKING:
     from printkit.cli.evening import Sitting
+    from printkit.cli.evening_words import Words
 
 
 def pick(
@@ -30,11 +31,9 @@ def pick(
     words = sitting.words
     names = words.names(sitting.session)
     options = [(str(at), words.offered(offer, names)) for at, offer in enumerate(offers)]
-    who = [words.pair(names[by], "").rstrip()] if by in words.party.people else []
-    sitting.screen.show(*who, *keyed([name for _, name in options]))
-    sitting.screen.show(
-        words.translate("Enter: the first; or a key") if ready else words.translate("type a key")
-    )
+    asked = words.pair(names[by], words.translate("what now?")) if by in words.party.people else ""
+    sitting.screen.show(*filter(None, [asked]), *keyed([name for _, name in options]))
+    sitting.screen.show(*_how(words, offers, ready=ready))
     line = sitting.hear()
     if line is None:
         return
@@ -46,9 +45,20 @@ def pick(
             pick(sitting, by, offer.more, begin, ready=False, said=said)
             return
         if said and not offer.words:
-            refuse("", "expected a key alone, got {got}", got=said)
+            refuse("", "nothing can be added here: type the number alone, without “{got}”", got=(said,))
         call = offer.begun(said)
     except Refused as refused:
         sitting.complain(refused)
     else:
         begin(call)
+
+
+def _how(words: Words, offers: Sequence[Offer], *, ready: bool) -> Iterator[str]:
+    """Tell what may be typed: a number, and behind it what may be added."""
+    added = next((key for key, offer in enumerate(offers, start=1) if offer.words), None)
+    if added is not None:
+        yield words.translate("What you add stands after the number: {example}").format(example=f"{added} …")
+    if ready and len(offers) == 1:
+        yield words.translate("Enter: go on")
+    else:
+        yield words.translate("Enter: the first; or a number") if ready else words.translate("type a number")

@@ -1,34 +1,26 @@
-"""Put an evening into words: questions with their keys, offers, the journal; and read what was typed."""
+"""Put an evening into words: questions with their keys, offers, the journal."""
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from printkit.cli import evening_keys
+from printkit.cli.evening_keys import keyed
 from printkit.games.evening import Evening
 from printkit.games.telling import named, tell
 from printkit.kit.model import Kit
 from printkit.kit.speech import Speech
-from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
+from printkit.table.answers import Draw
 from printkit.table.correction import Old
 from printkit.table.event import Event
-from printkit.table.fault import refuse
 from printkit.table.log import Answer, Call
 from printkit.table.moment import Offer
 from printkit.table.party import Party
-from printkit.table.question import Question
+from printkit.table.question import NOBODY, Question
 from printkit.table.session import Session
 from printkit.table.view import Told, View
-
-MOST_DIGITS = 15
-
-ONE_EACH, IN_A_ROW, WIDEST_CELL = 8, 6, 13
-"""Options up to which each has a line of its own; others side by side; letters of one, at most, for that."""
-
-NONE = ("0", "-")
-"""Typed where none of the options is wanted."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +43,7 @@ class Words:
         about = ", ".join(named(self.kit, name, value, names) for name, value in question.about.items())
         asked = self.kit.row("question", question.purpose)["for"].plain
         asked += f" ({about})" if about and about != who else ""
-        lines = [self.pair(who, asked)]
+        lines = [asked if question.by == NOBODY else self.pair(who, asked)]
         lines += [f"    {line}" for line in self.evening.aside(self.kit, position, question, names)]
         return [*lines, *keyed(name for _, name in self.options(question, names))]
 
@@ -72,28 +64,7 @@ class Words:
 
     def how(self, question: Question, unasked: bool) -> str:
         """Tell what may be typed; `unasked` where Enter lets the app throw."""
-        translate = self.translate
-        match question.want:
-            case Roll(dice=1, sides=sides) if unasked:
-                return translate("Enter: the app throws; or the die that you threw, 1 to {sides}").format(
-                    sides=sides
-                )
-            case Roll(dice=dice) if unasked:
-                return translate("Enter: the app throws; or the {dice} dice that you threw").format(dice=dice)
-            case Roll(dice=1, sides=sides):
-                return translate("throw a die and type it, 1 to {sides}").format(sides=sides)
-            case Roll(dice=dice):
-                return translate("throw {dice} dice and type them, with blanks between").format(dice=dice)
-            case Draw():
-                return translate("draw, and type the key of what you drew")
-            case ChooseSome(low=0, high=high):
-                return translate("up to {high} keys, with blanks between; 0 for none").format(high=high)
-            case ChooseSome(low=low, high=high):
-                return translate("{low} to {high} keys, with blanks between").format(low=low, high=high)
-            case Number(low=low, high=high):
-                return translate("a number from {low} to {high}").format(low=low, high=high)
-            case _:
-                return translate("type a key")
+        return evening_keys.how(question.want, unasked, self.translate)
 
     def between(self, offers: Sequence[Offer], names: Mapping[str, str]) -> str:
         """Tell what may come before the answer, and how."""
@@ -101,23 +72,8 @@ class Words:
         return self.translate("+ for: {what}").format(what=listed) if listed else ""
 
     def typed(self, line: str, question: Question, names: Mapping[str, str]) -> object:
-        """Read an answer; Refused, with what was expected, where it is none."""
-        options = self.options(question, names)
-        match question.want:
-            case Choose() | Draw():
-                answer: object = chosen(line, options)
-            case ChooseSome():
-                parts = line.replace(",", " ").split()
-                given = [] if parts and parts[0] in NONE else parts
-                answer = [chosen(part, options) for part in given] if parts else line
-            case Roll(dice=dice) if dice > 1 and line.isdecimal() and len(line) == dice:
-                answer = [int(digit) for digit in line]
-            case _:
-                parts = line.replace(",", " ").split()
-                numbers = [part if (found := number(part)) is None else found for part in parts]
-                answer = numbers[0] if len(numbers) == 1 else numbers or line
-        question.verify(answer, "")
-        return answer
+        """Read an answer; Refused, in words for whoever typed it, where it is none."""
+        return evening_keys.typed(line, question.want, self.options(question, names))
 
     def answered(self, question: Question, answer: object, names: Mapping[str, str]) -> str:
         """Tell an answer in words."""
@@ -196,8 +152,10 @@ class Words:
     def _origin(self, question: Question, answer: Answer) -> str:
         if not question.chance:
             return self.translate("decided")
-        thrown = answer.origin == "thrown"
-        return self.translate("thrown by the app") if thrown else self.translate("thrown by hand")
+        by_app = answer.origin == "thrown"
+        if isinstance(question.want, Draw):
+            return self.translate("drawn by the app") if by_app else self.translate("drawn by hand")
+        return self.translate("thrown by the app") if by_app else self.translate("thrown by hand")
 
     def events(self, events: Sequence[Event], names: Mapping[str, str]) -> Iterator[str]:
         """Tell events, each with its rule."""
@@ -221,43 +179,3 @@ def _untold(told: Told) -> bool:
     if told.answer is None:
         return not told.question.sealed
     return isinstance(told.question.want, Draw) and told.answer.origin == "thrown"
-
-
-def keyed(names: Iterable[str]) -> list[str]:
-    """Give each name its key, the number of its place: a line each, but many short ones side by side."""
-    cells = [f"  {key:>3}  {name}" for key, name in enumerate(names, start=1)]
-    width = max(map(len, cells), default=0) + 2
-    if len(cells) <= ONE_EACH or width > WIDEST_CELL:
-        return cells
-    rows = (cells[at : at + IN_A_ROW] for at in range(0, len(cells), IN_A_ROW))
-    return ["".join(cell.ljust(width) for cell in row).rstrip() for row in rows]
-
-
-def chosen(word: str, options: Sequence[tuple[str, str]]) -> str:
-    """Give the option of a key, an id, or the beginning of one name only; Refused for anything else."""
-    key = number(word)
-    if key is not None and 1 <= key <= len(options):
-        return options[key - 1][0]
-    ids = [option for option, _ in options]
-    if word in ids:
-        return word
-    found = [option for option, name in options if word and _plain(name).startswith(_plain(word))]
-    if len(found) != 1:
-        refuse(
-            "",
-            "expected a key from 1 to {high}, or the beginning of a name, got {got}",
-            high=len(options),
-            got=word,
-        )
-    return found[0]
-
-
-def number(word: str) -> int | None:
-    """Read a whole number; None where it is none, or longer than any that is asked for."""
-    return int(word) if word.isdecimal() and len(word) <= MOST_DIGITS else None
-
-
-def _plain(words: str) -> str:
-    """Give words without capitals and accents."""
-    split = unicodedata.normalize("NFD", words.casefold())
-    return "".join(letter for letter in split if not unicodedata.combining(letter))

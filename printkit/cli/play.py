@@ -137,17 +137,17 @@ def _asked_players(words: Words, screen: Screen) -> str:
     from printkit.table.fault import Refused
 
     translate = words.translate
+    screen.show(words.kit.title.plain)
     while True:
         screen.show(
-            words.kit.title.plain,
             translate(
-                "Who plays? Names in the order of the table, with commas; bot is played by the app, "
-                "one name alone plays against it."
+                "Who plays? Names in the order of the table, for example: Ann, Bob, Zoe. "
+                "bot is played by the app, one name alone plays against it."
             ),
             *([words.kit.say("who-sits").plain] if "who-sits" in words.kit.labels else []),
         )
         try:
-            if names := screen.hear():
+            if (names := screen.hear()) not in ("", "?"):
                 seated(words.kit, words.evening, names, own=False)
                 return names
         except EOFError:

@@ -74,7 +74,7 @@ class Typist(io.StringIO):
             return self.chance.choice(["undo", "undo", "redo", "why", *early])
         if any(line.startswith("+ for: ") for line in shown[-2:]) and self.chance.random() < 0.05:
             return "+"
-        if how.startswith(("Press Enter", "Enter: the app", "Enter: hide")):
+        if how.startswith(("Press Enter", "Enter: the app", "Enter: go on", "Enter: hide")):
             return ""
         if how.startswith("Enter: the first") and self.chance.random() < 0.9:
             return ""
@@ -82,7 +82,7 @@ class Typist(io.StringIO):
             return str(self.chance.randint(int(found[1]), int(found[2])))
         if found := re.match(r"(?:(\d+)|up) to (\d+) keys", how):
             count = self.chance.randint(int(found[1] or 1), int(found[2]))
-            return " ".join(str(self.chance.randint(1, len(block))) for _ in range(count))
+            return " ".join(map(str, self.chance.sample(range(1, len(block) + 1), count)))
         if found := re.match(r"throw (?:a die|(\d+) dice)", how):
             return " ".join(str(self.chance.randint(1, 6)) for _ in range(int(found[1] or 1)))
         return self.key(block)

@@ -35,7 +35,7 @@ def test_one_name_leads_the_heroes_and_the_enemys_round_is_one_key(at_table):
 
 def test_the_names_of_a_side_stand_together(at_table):
     _, shown, _ = at_table("inferno", *SET_UP[:2], players="Ana,Bo,Cy,Dan,Eve,Flo")
-    assert "\nAna, Bo:\n" in shown
+    assert "\nAna, Bo: what now?\n" in shown
     assert "Cy, Dan, Eve, Flo: A die for the place" in shown
 
 

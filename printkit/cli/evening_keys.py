@@ -1,0 +1,145 @@
+"""What may be typed for an answer: the keys of options, how to answer, and reading what was typed."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import NoReturn
+
+from printkit.kit.speech import Speech
+from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
+from printkit.table.fault import LONGEST_VALUE, refuse
+
+MOST_DIGITS = 15
+
+ONE_EACH, IN_A_ROW, WIDEST_CELL = 8, 6, 13
+"""Options up to which each has a line of its own; others side by side; letters of one, at most, for that."""
+
+NONE = ("0", "-")
+"""Typed where none of the options is wanted."""
+
+Options = Sequence[tuple[str, str]]
+"""The id and the name of each option."""
+
+
+def keyed(names: Iterable[str]) -> list[str]:
+    """Give each name its key, the number of its place: a line each, but many short ones side by side."""
+    cells = [f"  {key:>3}  {name}" for key, name in enumerate(names, start=1)]
+    width = max(map(len, cells), default=0) + 2
+    if len(cells) <= ONE_EACH or width > WIDEST_CELL:
+        return cells
+    rows = (cells[at : at + IN_A_ROW] for at in range(0, len(cells), IN_A_ROW))
+    return ["".join(cell.ljust(width) for cell in row).rstrip() for row in rows]
+
+
+def how(want: Want, unasked: bool, translate: Speech) -> str:
+    """Tell what may be typed; `unasked` where Enter lets the app throw."""
+    match want:
+        case Roll(dice=1, sides=sides) if unasked:
+            return translate("Enter: the app throws; or the die that you threw, 1 to {sides}").format(
+                sides=sides
+            )
+        case Roll(dice=dice) if unasked:
+            return translate("Enter: the app throws; or the {dice} dice that you threw").format(dice=dice)
+        case Roll(dice=1, sides=sides):
+            return translate("throw a die and type it, 1 to {sides}").format(sides=sides)
+        case Roll(dice=dice):
+            return translate("throw {dice} dice and type them, with spaces between").format(dice=dice)
+        case Draw():
+            return translate("draw, and type the number of what you drew")
+        case ChooseSome(low=0, high=high):
+            return translate("up to {high} numbers, with spaces between; 0 for none").format(high=high)
+        case ChooseSome(low=low, high=high) if low < high:
+            return translate("{low} to {high} numbers, with spaces between").format(low=low, high=high)
+        case ChooseSome(low=low) if low > 1:
+            return translate("{count} numbers, with spaces between").format(count=low)
+        case Number(low=low, high=high):
+            return translate("a number from {low} to {high}").format(low=low, high=high)
+        case _:
+            return translate("type a number")
+
+
+def typed(line: str, want: Want, options: Options) -> object:
+    """Read an answer; Refused, in words for whoever typed it, where it is none."""
+    match want:
+        case Choose() | Draw():
+            return chosen(line, options)
+        case ChooseSome():
+            return _several(line, want, options)
+        case Roll():
+            return _faces(line, want)
+        case Number():
+            answer = number(line)
+            if want.wrong(answer):
+                _refuse("type a number from {low} to {high}, not “{got}”", line, low=want.low, high=want.high)
+            return answer
+
+
+def chosen(word: str, options: Options) -> str:
+    """Give the option of a key, an id, or the beginning of one name only; Refused for anything else."""
+    key = number(word)
+    if key is not None and 1 <= key <= len(options):
+        return options[key - 1][0]
+    if not word:
+        refuse("", "type a number from 1 to {high}, or the beginning of an answer", high=len(options))
+    if word in (option for option, _ in options):
+        return word
+    found = [(option, name) for option, name in options if _plain(name).startswith(_plain(word))]
+    if len(found) > 1:
+        names = tuple(name for _, name in found)
+        _refuse("“{got}” may mean {names}: type the number", word, names=names)
+    if not found:
+        _refuse(
+            "no answer is “{got}”: type a number from 1 to {high}, or the beginning of an answer",
+            word,
+            high=len(options),
+        )
+    return found[0][0]
+
+
+def number(word: str) -> int | None:
+    """Read a whole number; None where it is none, or longer than any that is asked for."""
+    return int(word) if word.isdecimal() and len(word) <= MOST_DIGITS else None
+
+
+def _several(line: str, want: ChooseSome, options: Options) -> list[str]:
+    parts = line.replace(",", " ").split()
+    answer = [] if parts and parts[0] in NONE else [chosen(part, options) for part in parts]
+    names = dict(options)
+    for at, each in enumerate(answer):
+        if each in answer[:at]:
+            _refuse("“{got}” stands there twice", names[each])
+    if not parts or not want.low <= len(answer) <= want.high:
+        count = len(answer)
+        if want.low == want.high:
+            refuse("", "choose {low}, you gave {count}", low=want.low, count=count)
+        refuse("", "choose {low} to {high}, you gave {count}", low=want.low, high=want.high, count=count)
+    return answer
+
+
+def _faces(line: str, want: Roll) -> object:
+    """Read dice, with or without spaces between."""
+    parts = line.replace(",", " ").split()
+    if len(parts) == 1 and len(line) == want.dice:
+        parts = list(line)
+    faces = [number(part) for part in parts]
+    answer = faces[0] if len(faces) == 1 else faces
+    if want.wrong(answer):
+        if want.dice == 1:
+            _refuse("type one die, from 1 to {sides}, not “{got}”", line, sides=want.sides)
+        _refuse(
+            "type {dice} dice, each from 1 to {sides}, not “{got}”", line, dice=want.dice, sides=want.sides
+        )
+    return answer
+
+
+def _refuse(message: str, got: str, **values: object) -> NoReturn:
+    """Refuse what was typed, quoted as it was."""
+    quoted = got if len(got) <= LONGEST_VALUE else f"{got[:LONGEST_VALUE]}…"
+    refuse("", message, got=(quoted,), **values)
+
+
+def _plain(words: str) -> str:
+    """Give words without capitals and accents."""
+    split = unicodedata.normalize("NFD", words.casefold())
+    return "".join(letter for letter in split if not unicodedata.combining(letter))
