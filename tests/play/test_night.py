@@ -11,7 +11,7 @@ def test_a_whole_round_of_two_sides(at_table):
     heroes = ["1", "4", "douse:C2", "stop", "6"]
     status, shown, _ = at_table("inferno", *SET_UP, *zombies, *heroes, **TABLE)
     assert status == 3
-    asked = shown.partition("The die of this fire")[2]
+    asked = shown.partition("The die for this fire")[2]
     assert asked.splitlines()[1:4] == ["         4 C1", "    3 B2 [4] 1 D2", "         2 C3"]
     assert "The fire takes B2, to the west: place a marker at 4." in shown
     assert "C2 catches fire (burning zombie)" in shown
