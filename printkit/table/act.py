@@ -44,7 +44,8 @@ class Game(Generic[P, B]):
     `read` makes a position of JSON, or refuses it. `vocabulary` holds the ids that arguments may name.
     `names` gives the names that the table itself has put to ids of a position: those of players, of rooms.
     `between` lists the procedures that may come between, while another waits for an answer. `revealing`
-    lists the purposes of decisions that show everybody a secret. `eyes` gives what a seat may see.
+    maps the kinds of events that show everybody a secret to the purpose that names it. `eyes` gives what a
+    seat may see.
     """
 
     name: str
@@ -54,7 +55,7 @@ class Game(Generic[P, B]):
     procedures: Mapping[str, Procedure]
     names: Callable[[P], Mapping[str, str]]
     between: tuple[str, ...] = ()
-    revealing: tuple[str, ...] = ()
+    revealing: Mapping[str, str] = field(default_factory=dict)
     eyes: Callable[[Mapping[str, Any], Sequence[Event], str], Eyes] = OpenEyes
 
 

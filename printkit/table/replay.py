@@ -31,6 +31,17 @@ class Played:
         asked = zip(self.act.asked, self.answers, strict=True)
         return [(at, question, answer) for at, ((question, _), answer) in enumerate(asked, self.begin + 1)]
 
+    def secrets(self) -> list[tuple[int, str]]:
+        """Give each secret that its events have shown to all, as the entry that led to it and its purpose."""
+        revealing, events = self.act.game.revealing, self.act.events
+        after = zip([0, *self.act.noted], [*self.act.noted, len(events)], strict=True)
+        return [
+            (at, revealing[event.kind])
+            for at, (first, end) in enumerate(after, self.begin)
+            for event in events[first:end]
+            if event.kind in revealing
+        ]
+
 
 def replay(
     game: Game[Any, Any], start: Mapping[str, Any], entries: Sequence[Entry], known: Sequence[Played] = ()

@@ -158,12 +158,17 @@ class Session:
         return Named(_what(change), procedure, question if change.removed else self.pending)
 
     def _rewritten(self, at: int, entry: Entry, followed: Followed) -> Rewrite:
-        seen = [
+        thrown = [
             old.question.purpose
             for old in followed.dropped
-            if old.question and _shows(self.game, old.question, old.entry)
+            if old.question and _by_chance(old.question, old.entry)
         ]
-        return Rewrite(at, [entry, *followed.kept], seen, len(followed.left))
+        told = [purpose for place, purpose in self._secrets() if place >= at]
+        return Rewrite(at, [entry, *followed.kept], thrown + told, len(followed.left))
+
+    def _secrets(self) -> list[tuple[int, str]]:
+        """Give each secret that was shown to all, as the entry that led to it and its purpose."""
+        return [secret for played in self.acts for secret in played.secrets()]
 
     def _at(self, entries: Sequence[Entry], at: int) -> tuple[str, Question | None]:
         """Give the procedure of the act to which an entry belongs, and the question that it answers here."""
@@ -173,13 +178,15 @@ class Session:
     def _revealed(self, kept: Sequence[Entry]) -> list[str]:
         """Name what has shown something to all and stands in the log now, but not in `kept`."""
         left = list(kept)
-        questions = self.questions
+        questions, secrets = self.questions, self._secrets()
         lost = []
         for at, entry in enumerate(self.log.entries):
             if entry in left:
                 left.remove(entry)
-            elif at in questions and _shows(self.game, questions[at], entry):
+                continue
+            if at in questions and _by_chance(questions[at], entry):
                 lost.append(questions[at].purpose)
+            lost += [purpose for place, purpose in secrets if place == at]
         return lost
 
 
@@ -192,10 +199,10 @@ def _left(
     return tuple(olds(replay(game, start, log.aside, acts), len(log.aside) - log.changes[-1].left))
 
 
-def _shows(game: Game[Any, Any], question: Question, entry: Entry) -> bool:
-    """Tell whether an answer has shown what nobody can forget again: dice, cards, a secret told."""
+def _by_chance(question: Question, entry: Entry) -> bool:
+    """Tell whether an answer is a throw or a card, which nobody can forget again."""
     between = isinstance(entry, Answer) and isinstance(entry.answer, dict)
-    return not between and (question.chance or question.purpose in game.revealing)
+    return question.chance and not between
 
 
 def _what(change: Change) -> Literal["call", "answer", "correction"]:

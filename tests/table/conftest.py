@@ -100,6 +100,7 @@ def pond():
         procedures,
         names=lambda pond: {"ann": f"Ann on {pond.pads['ann']}"},
         between=("feast",),
+        revealing={"napped": "secret"},
         eyes=Eyes,
     )
 

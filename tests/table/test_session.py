@@ -132,6 +132,14 @@ def test_undo_past_something_revealed_leaves_a_mark(evening):
     assert evening.log.marks == (Mark(version=6, revealed=("fish",)),)
 
 
+def test_taking_back_what_showed_a_secret_names_it(evening):
+    napping = after(evening, Call("croak"), Call("nap"))
+    shown = napping.after(Answer(2))
+    assert napping.undoing().revealed == []
+    assert shown.undoing().revealed == ["secret"]
+    assert shown.correcting(2, 1).revealed == ["secret"]
+
+
 def test_what_is_thrown_after_undo_is_the_same_again(evening):
     evening = after(evening, *hop())
     thrown = evening.thrown()

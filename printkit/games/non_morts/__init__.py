@@ -55,6 +55,6 @@ def open_box(kit: Kit) -> Game[Position, Box]:
         },
         names=names,
         between=("propose",),
-        revealing=("move-theory",),
+        revealing=dict.fromkeys(("theory-revealed", "game-won", "nobody-won"), "move-theory"),
         eyes=partial(Eyes, box=box),
     )

@@ -2,6 +2,9 @@
 
 import pytest
 
+from printkit.table.log import Answer, Call
+from printkit.table.session import Session
+
 
 def clue(kind="", by="p1"):
     return {"by": by, "kind": kind}
@@ -48,6 +51,20 @@ def test_a_tie_at_the_top_is_nobodys_win(film, scene):
         act.answer(["virus", "hell"])
     assert noted(act)[-1] == {"event": "nobody-won", "rule": "NM-END-03", "reason": "tie"}
     assert (act.position()["over"], act.position()["winners"]) == (True, [])
+
+
+@pytest.mark.parametrize("proved", [["virus"], ["virus", "hell"]])
+def test_the_end_of_a_film_shows_all_theories(game, kit, scene, proved):
+    """Whoever takes the end back has seen them, and is asked about it."""
+    start = leaving(scene, [clue()] * 3, theories={"p1": "virus", "p2": "hell", "p3": "comet"})
+    session = Session(game("non-morts"), {"game": "non-morts", **start}, seed="moon")
+    for line in (Call("move"), Answer(proved), Answer(proved)):
+        session = session.after(line)
+    assert session.undoing().revealed == []
+    over = session.after(Answer(proved))
+    assert over.position["over"]
+    assert over.undoing().revealed == over.correcting(1, []).revealed == ["move-theory"]
+    assert kit("non-morts").row("question", "move-theory")
 
 
 def test_a_secret_theory_counts_if_its_player_reveals_it(film, scene):
