@@ -17,7 +17,7 @@ def test_a_whole_round_of_two_sides(at_table):
     assert "C2 catches fire (burning zombie)" in shown
     assert "z1 goes from F5 to D4." in shown
     assert "Storm the red wall, from D4 to D3" in shown
-    assert "ida fights the fire of C2: turn the marker to 2." in shown
+    assert "Ida fights the fire of C2: turn the marker to 2." in shown
     assert "The sun moves on: turn 2" in shown
     assert shown.rpartition("Turn 2 of 19")[2].count("Ana:") == 1
 
@@ -28,7 +28,7 @@ def test_one_name_leads_the_heroes_and_the_enemys_round_is_one_key(at_table):
     _, shown, _ = at_table("inferno", *heroes, "", players="Ana")
     assert "You lead the four Heroes" in shown
     assert "position.solo" not in shown
-    assert "Ana: On which cell does this Hero begin? (Ida, fire captain)" in shown
+    assert "Ana: On which cell does this Hero begin? (Ida)" in shown
     assert shown.count("The assistant · Two dice") == 2
     assert "The Heroes' turn: the cans in the fire" in shown
 

@@ -39,8 +39,11 @@ class Token:
 
 @dataclass(frozen=True)
 class HeroCard:
-    """What a Hero's card tells: where he begins, "" where he rolls for it (INF-SCEN-03), and his health."""
+    """What a Hero's card tells: his first name in the kit's language, where he begins, "" where he rolls for
+    it (INF-SCEN-03), and his health.
+    """
 
+    called: str
     location: str
     health: int
 
@@ -114,10 +117,14 @@ def unpack(kit: Kit) -> Box:
     tokens |= {row.id: Token("vegetal", 0, row["douse"], row["spawn"]) for row in kit.table("vegetal")}
     tokens |= {row.id: Token(row["deck"], blank=True) for row in kit.table("blank")}
     corners = kit.table("corner")
+    words = {row.id: row["name"].plain for row in kit.table("word")}
     return Box(
         boards={row.id: row["map"] for row in kit.table("map")},
         towns={row.id: Town(plan(row, corners), row["layout"]) for row in kit.table("town")},
         tokens=tokens,
-        heroes={row.id: HeroCard(row["location"], row["health"]) for row in kit.table("hero")},
+        heroes={
+            row.id: HeroCard(words[f"hero-{row.id}"], row["location"], row["health"])
+            for row in kit.table("hero")
+        },
         last_turn=kit.row("scenario", "brasier")["turns"],
     )

@@ -39,7 +39,7 @@ def moment(
     solo = "zombie" in party.bots
     if not any(procedure in BEGIN for procedure in done):
         town = next(iter(game.box.towns))
-        nights = tuple(offers.setups(game.box.boards, town, solo))
+        nights = tuple(offers.setups(game.box, town, solo))
         return Moment("hero" if solo else "zombie", nights, pace="choice")
     table: Table = Table(game.read(position), game.box)
     if _over(table.position, done):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
+from printkit.games.inferno.box import Box
 from printkit.games.inferno.ground import heroes_at, zombies_at
 from printkit.games.inferno.position import Phase, Position, Table
 from printkit.games.inferno.step import CLIMB, zombie_step
-from printkit.kit.terrain import Map
 from printkit.table.fault import refuse
 from printkit.table.log import Call
 from printkit.table.moment import Offer
@@ -17,14 +18,16 @@ from printkit.table.moment import Offer
 CELL = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 
 
-def setups(boards: Mapping[str, Map], town: str, solo: bool) -> Iterator[Offer]:
+def setups(box: Box, town: str, solo: bool) -> Iterator[Offer]:
     """Offer the scenario and the free night in the town, then the town laid at random, then single boards."""
     for shuffled in (False, True):
         for scenario in ("brasier", "free"):
             args = {"map": town, "scenario": scenario, "shuffled": shuffled, "solo": solo}
             name = "night-shuffled" if shuffled else "night"
-            yield _night(name, args, {"scenario": scenario, "map": town})
-    single = [_night("night-board", {"map": board, "solo": solo}, {"map": board}) for board in boards]
+            yield _night(box, name, args, {"scenario": scenario, "map": town})
+    single = [
+        _night(box, "night-board", {"map": board, "solo": solo}, {"map": board}) for board in box.boards
+    ]
     yield Offer("night-boards", more=tuple(single))
 
 
@@ -110,8 +113,9 @@ def told(table: Table, phase: Phase) -> Iterator[Offer]:
     yield Offer("zombie-hero", Call("report"), words="what", read=_zombie_hero)
 
 
-def _night(name: str, args: dict[str, Any], values: dict[str, str]) -> Offer:
-    return Offer(name, Call("new-night", args), words="heroes", values=values, read=_names)
+def _night(box: Box, name: str, args: dict[str, Any], values: dict[str, str]) -> Offer:
+    called = {card.called.casefold(): hero for hero, card in box.heroes.items()}
+    return Offer(name, Call("new-night", args), words="heroes", values=values, read=partial(_heroes, called))
 
 
 def _kills(position: Position, zombie: str, phase: Phase) -> Iterator[Offer]:
@@ -146,8 +150,10 @@ def _report(**what: Any) -> Call:
 # ── What is typed after a key
 
 
-def _names(words: str) -> dict[str, Any]:
-    return {"heroes": [word.casefold() for word in words.replace(",", " ").split()]}
+def _heroes(called: Mapping[str, str], words: str) -> dict[str, Any]:
+    """Read the names of Heroes: those of the kit by their first names, others as they are."""
+    names = words.casefold().replace(",", " ").split()
+    return {"heroes": [called.get(name, name) for name in names]}
 
 
 def _path(words: str) -> dict[str, Any]:

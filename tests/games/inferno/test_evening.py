@@ -5,6 +5,7 @@ import re
 import pytest
 
 from printkit.games.evening import open_evening
+from printkit.games.inferno.offers import setups
 from printkit.games.telling import tell
 from printkit.table.answers import Roll
 from printkit.table.event import Event
@@ -215,7 +216,7 @@ def test_the_board_shows_walls_storeys_fires_debris_and_figures(kit):
         "               +─────+",
         "  5 :     :     :    ╱.     T     X",
     ]
-    assert "I Ida, capitaine des pompiers, C4 ♥♥♥" in lines
+    assert "I Ida, C4 ♥♥♥" in lines
     assert "Zombies : z1 C4, z2 D4 en feu, z3 A1, z4 A1" in lines
 
 
@@ -251,3 +252,10 @@ def test_options_tell_what_is_done_where(kit):
     assert night.option(box, question, "stop", {}) == "s'arrêter"
     drawn = Question("leave-debris", "zombie", "INF-DEBRIS-02", Roll())
     assert night.option(box, drawn, "deb-27", {}) == "deb-27 Flaque de suie"
+
+
+def test_heroes_of_the_kit_are_called_by_their_first_names(game):
+    box = game("inferno").box
+    offer = next(setups(box, "woodinvale", solo=True))
+    assert offer.read is not None
+    assert offer.read("Nour, rosa amy") == {"heroes": ["clerk", "medic", "amy"]}
