@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help kits setup setup-dev test lint docs bench clean
+.PHONY: help kits setup setup-dev test test-slow lint docs bench clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -21,8 +21,11 @@ $(VENV)/ready: pyproject.toml tools/setup.sh
 $(VENV)/ready-dev: pyproject.toml tools/setup.sh
 	sh tools/setup.sh test
 
-test: setup-dev ## run the whole suite
-	$(BIN)/pytest -n 2
+test: setup-dev ## run the suite; what takes minutes is left to test-slow
+	$(BIN)/pytest -n 2 -m "not slow"
+
+test-slow: setup-dev ## run what takes minutes: thousands of random games, hundreds of kills, the offline phone
+	$(BIN)/pytest -n 2 -m slow
 
 lint: setup-dev ## ruff, mypy, import contracts, generated docs
 	$(BIN)/ruff check .

@@ -2,9 +2,13 @@
 
 import shutil
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.companion.offline.hand import asked, begin, on, ready, stamp, visit
+
+pytestmark = pytest.mark.slow
+
 
 KEPT = "Everything is on this phone"
 

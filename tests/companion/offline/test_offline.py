@@ -1,8 +1,12 @@
 """A phone that went to the page once needs no network any more, and forgets nothing."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.companion.offline.hand import asked, begin, home, on, ready, saved, stamp, visit
+
+pytestmark = pytest.mark.slow
+
 
 KEPT = "Everything is on this phone"
 

@@ -16,6 +16,9 @@ from printkit.games import has_resolver
 from printkit.kit import folders
 from tests.companion.offline.hand import visit
 
+pytestmark = pytest.mark.slow
+
+
 EVENINGS = Path(__file__).parents[2] / "evenings"
 GAMES = tuple(filter(has_resolver, folders.games()))
 ASK = "async ask => JSON.stringify(await engine.ask(ask))"

@@ -1,8 +1,11 @@
 """The single file opens from the disk, plays, and remembers."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.companion.offline.hand import asked, begin, on, saved, stamp, visit
+
+pytestmark = pytest.mark.slow
 
 
 def test_it_plays_from_the_disk_and_goes_on_another_day(export, phone):

@@ -1,8 +1,12 @@
 """Two tabs of one evening: one writes, the other follows, and takes over when it is let."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.companion.offline.hand import begin, on, ready, saved, stamp, visit
+
+pytestmark = pytest.mark.slow
+
 
 FOLLOWS = "Another tab writes this evening"
 

@@ -3,11 +3,15 @@
 import gzip
 import shutil
 
+import pytest
 from playwright.sync_api import expect
 
 from printkit.table.journal import Journal
 from printkit.table.party import Party
 from tests.companion.offline.hand import SLOW, begin, home, load, on, saved, visit
+
+pytestmark = pytest.mark.slow
+
 
 NOTHING_KEPT = """
 indexedDB.open = () => {
