@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from printkit.kit.faults import Fault
+
+if TYPE_CHECKING:
+    from printkit.table.fault import Refused
 
 GOOD, CONTENT, CALL, PENDING = 0, 1, 2, 3
 
@@ -37,3 +40,11 @@ def stop(status: int, *faults: Fault) -> NoReturn:
     """Tell what is wrong and leave with a status."""
     tell(faults)
     raise SystemExit(status)
+
+
+def stop_refused(refused: Refused) -> NoReturn:
+    """Tell why the table refuses a call, and leave."""
+    from printkit.kit.speech import translator, user_language
+
+    translate = translator(user_language())
+    stop(CALL, *(Fault("", "", "{what}", {"what": fault.line(translate)}) for fault in refused.faults))

@@ -6,11 +6,11 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printkit.cli.outcome import CALL, CONTENT, PENDING, stop
+from printkit.cli.outcome import CALL, CONTENT, PENDING, stop, stop_refused
 from printkit.cli.spoken import has_translation, spoken_kit
 from printkit.kit.faults import Fault, Faults
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from printkit.cli.evening_screen import Screen
     from printkit.cli.evening_words import Words
     from printkit.games.evening import Evening
-    from printkit.table.fault import Refused
     from printkit.table.journal import Journal
 
 
@@ -64,7 +63,7 @@ def play(
             sitting = Sitting(screen, journal, open_game(words.kit), words, _speaker(folder))
             sitting.play()
     except Refused as refused:
-        _stop(refused)
+        stop_refused(refused)
     if sitting.gone and sitting.unfinished:
         raise typer.Exit(PENDING)
 
@@ -154,14 +153,6 @@ def _asked_players(words: Words, screen: Screen) -> str:
             raise typer.Exit(PENDING) from None
         except Refused as refused:
             screen.show(*(f"! {fault.line(translate)}" for fault in refused.faults))
-
-
-def _stop(refused: Refused) -> NoReturn:
-    """Tell why an evening can not be played."""
-    from printkit.kit.speech import translator, user_language
-
-    translate = translator(user_language())
-    stop(CALL, *(Fault("", "", "{what}", {"what": fault.line(translate)}) for fault in refused.faults))
 
 
 if __name__ == "__main__":

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from printkit.cli.outcome import CALL, CONTENT, stop
+from printkit.cli.outcome import CALL, CONTENT, stop, stop_refused
 from printkit.kit.faults import Fault, Faults
 
 if TYPE_CHECKING:
     from printkit.companion.house import House
     from printkit.companion.keys import Keys
-    from printkit.table.fault import Refused
     from printkit.table.journal import Journal
 
 PORT = 8642
@@ -69,7 +68,7 @@ def serve(
         with journal:
             _serve(house, journal, folder, lang, host or _own_address(), port, codes)
     except Refused as refused:
-        _stop(refused)
+        stop_refused(refused)
     except Faults as wrong:
         stop(CONTENT, *wrong.faults)
 
@@ -235,11 +234,3 @@ def _own_address() -> str:
             return str(asking.getsockname()[0])
         except OSError:
             return "127.0.0.1"
-
-
-def _stop(refused: Refused) -> None:
-    """Tell why an evening can not be served."""
-    from printkit.kit.speech import translator, user_language
-
-    translate = translator(user_language())
-    stop(CALL, *(Fault("", "", "{what}", {"what": fault.line(translate)}) for fault in refused.faults))
