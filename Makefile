@@ -24,8 +24,8 @@ $(VENV)/ready-dev: pyproject.toml tools/setup.sh
 test: setup-dev ## run the suite; what takes minutes is left to test-slow
 	$(BIN)/pytest -n 2 -m "not slow"
 
-test-slow: setup-dev ## run what takes minutes: thousands of random games, hundreds of kills, the offline phone
-	$(BIN)/pytest -n 2 -m slow
+test-slow: setup-dev ## run what takes minutes, with new examples each time: random games, kills, the offline phone
+	$(BIN)/pytest -n 2 -m slow --hypothesis-profile=default
 
 lint: setup-dev ## ruff, mypy, import contracts, generated docs
 	$(BIN)/ruff check .
