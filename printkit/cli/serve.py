@@ -201,7 +201,7 @@ def _tell(house: House, desk: Any, keys: Keys, address: str, codes: bool) -> Non
     import segno
 
     from printkit.companion.keys import KEEPER, TOGETHER
-    from printkit.companion.words import seat_name
+    from printkit.games.seating import seat_name
     from printkit.kit.speech import translator, user_language
 
     translate = translator(user_language())
@@ -214,7 +214,7 @@ def _tell(house: House, desk: Any, keys: Keys, address: str, codes: bool) -> Non
     print(kit.title.plain)
     for name in names:
         link = f"{address}/j/{keys.tokens[name]}"
-        who = told.get(name) or seat_name(kit, translate, desk.sitting, name)
+        who = told.get(name) or seat_name(kit, translate, desk.sitting.party, name)
         print(f"\n{who}: {link}")
         if codes and name in keys.people:
             segno.make(link, error="l").terminal(compact=True)

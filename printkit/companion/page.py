@@ -13,8 +13,9 @@ from printkit.companion.deed import Notice, offers, undoing
 from printkit.companion.guest import Guest, Look
 from printkit.companion.house import House
 from printkit.companion.sitting import Sitting
-from printkit.companion.words import Words
+from printkit.companion.words import words_of
 from printkit.games.evening import redo_count
+from printkit.games.saying import Saying
 from printkit.kit.model import Rule
 from printkit.table.answers import ChooseSome, Draw, Number, Roll
 from printkit.table.event import Event
@@ -118,7 +119,7 @@ def context(
     """Give all that the templates of a page may use."""
     eyes = _eyes(sitting, guest)
     seen = sitting.view(eyes)
-    words = Words.of(house, sitting, guest.lang)
+    words = words_of(house, sitting, guest.lang)
     over = _over(house, sitting)
     drawn = tuple(house.evening.board(words.kit, seen.position, words.names, eyes))
     return {
@@ -155,7 +156,7 @@ def context(
     }
 
 
-def told(words: Words, notice: Notice) -> str:
+def told(words: Saying, notice: Notice) -> str:
     """Put a notice into words."""
     if notice.faults:
         return "; ".join(fault.line(words.translate) for fault in notice.faults)
@@ -180,13 +181,13 @@ def _over(house: House, sitting: Sitting) -> bool:
     return moment.over and not moment.offers
 
 
-def _moment_by(house: House, sitting: Sitting, words: Words) -> str:
+def _moment_by(house: House, sitting: Sitting, words: Saying) -> str:
     if sitting.session.pending:
         return ""
     return words.who(sitting.moment(house.evening).by)
 
 
-def _turned(words: Words, sitting: Sitting) -> str:
+def _turned(words: Saying, sitting: Sitting) -> str:
     """Tell what the last tap took back or corrected, for those who did not tap it."""
     last = sitting.last
     if last is None or not last.told[1]:
@@ -200,7 +201,7 @@ def _turned(words: Words, sitting: Sitting) -> str:
     return said.format(by=words.who(last.by), who=words.who(who), what=words.purpose(purpose))
 
 
-def _ask(house: House, sitting: Sitting, guest: Guest, seen: View, words: Words) -> Ask | None:
+def _ask(house: House, sitting: Sitting, guest: Guest, seen: View, words: Saying) -> Ask | None:
     question = seen.pending
     if question is None:
         return None
@@ -218,7 +219,7 @@ def _ask(house: House, sitting: Sitting, guest: Guest, seen: View, words: Words)
 
 
 def _form(
-    words: Words, question: Question, *, mine: bool, aside: Sequence[str] = (), old: str = "", at: int = -1
+    words: Saying, question: Question, *, mine: bool, aside: Sequence[str] = (), old: str = "", at: int = -1
 ) -> Ask:
     """Give a question as a form."""
     who, asked = words.who(question.by), words.asked(question)
@@ -240,26 +241,26 @@ def _form(
             return ask("choose", choices=_choices(words, question, want.options))
 
 
-def _choices(words: Words, question: Question, options: Sequence[str]) -> tuple[Choice, ...]:
+def _choices(words: Saying, question: Question, options: Sequence[str]) -> tuple[Choice, ...]:
     return tuple(Choice(each, words.option(question, each)) for each in options)
 
 
-def _offered(words: Words, found: Sequence[Offer], before: str = "") -> Iterator[Offered]:
+def _offered(words: Saying, found: Sequence[Offer], before: str = "") -> Iterator[Offered]:
     for at, offer in enumerate(found):
         path = f"{before}{at}"
         more = tuple(_offered(words, offer.more, f"{path}."))
         yield Offered(path, words.offered(offer), bool(offer.words), more)
 
 
-def _old_call(words: Words, seen: View) -> str:
+def _old_call(words: Saying, seen: View) -> str:
     """Tell what was begun here before a correction."""
     old = seen.offer
     if old is None or seen.pending or old.question is not None or isinstance(old.entry, Answer):
         return ""
-    return words.begun(old.entry)
+    return words.summary(old.entry.call)
 
 
-def _undo_words(house: House, sitting: Sitting, words: Words) -> str:
+def _undo_words(house: House, sitting: Sitting, words: Saying) -> str:
     """Name what undo takes back, without a secret answer."""
     found = undoing(house, sitting)
     if found is None:
@@ -268,7 +269,7 @@ def _undo_words(house: House, sitting: Sitting, words: Words) -> str:
     entry = change.added[0]
     question = sitting.session.questions.get(change.at)
     if not isinstance(entry, Answer):
-        return words.begun(entry)
+        return words.summary(entry.call)
     if question is None:
         return words.translate("a correction")
     return f"{words.who(question.by)} · {words.purpose(question.purpose)}"
@@ -277,7 +278,7 @@ def _undo_words(house: House, sitting: Sitting, words: Words) -> str:
 # ── The journal
 
 
-def _lately(words: Words, sitting: Sitting, seen: View) -> list[Note]:
+def _lately(words: Saying, sitting: Sitting, seen: View) -> list[Note]:
     """Give what happened last, and dice; what was decided shows in what happened."""
     scenes = [
         Scene(scene.call, tuple(line for line in scene.lines if isinstance(line, Event) or _is_throw(line)))
@@ -291,11 +292,11 @@ def _is_throw(line: Told) -> bool:
     return isinstance(line.question.want, Roll)
 
 
-def _notes(words: Words, sitting: Sitting, seen: View, scenes: Sequence[Scene]) -> Iterator[Note]:
+def _notes(words: Saying, sitting: Sitting, seen: View, scenes: Sequence[Scene]) -> Iterator[Note]:
     first = len(seen.scenes) - len(scenes)
     for number, scene in enumerate(scenes, start=first):
         keys = _Keys(sitting.session.seed, seen.seat, number)
-        yield Note(keys.of("call", scene.call.call), "call", words.begun(scene.call))
+        yield Note(keys.of("call", scene.call.call), "call", words.summary(scene.call.call))
         for line in scene.lines:
             if isinstance(line, Event):
                 yield Note(keys.of("event", line.to_json()), "event", words.event(line), line.rule)
@@ -303,7 +304,7 @@ def _notes(words: Words, sitting: Sitting, seen: View, scenes: Sequence[Scene]) 
                 yield _told_note(words, seen.seat, keys, line)
 
 
-def _told_note(words: Words, seat: str, keys: _Keys, line: Told) -> Note:
+def _told_note(words: Saying, seat: str, keys: _Keys, line: Told) -> Note:
     question, answer = line.question, line.answer
     given, origin = words.translate("secret"), ""
     if answer is not None:
@@ -336,7 +337,7 @@ class _Keys:
 # ── What stands beside the table
 
 
-def _panel(house: House, sitting: Sitting, guest: Guest, look: Look, seen: View, words: Words) -> Panel:
+def _panel(house: House, sitting: Sitting, guest: Guest, look: Look, seen: View, words: Saying) -> Panel:
     session = sitting.session
     match look.show:
         case "journal":
@@ -367,12 +368,12 @@ def _panel(house: House, sitting: Sitting, guest: Guest, look: Look, seen: View,
     return Panel()
 
 
-def _marks(words: Words, seen: View) -> str:
+def _marks(words: Saying, seen: View) -> str:
     found = [words.purpose(each) for mark in seen.marks for each in mark.revealed]
     return ", ".join(dict.fromkeys(found))
 
 
-def _faces(seen: View, words: Words) -> Mapping[str, Mapping[int, int]]:
+def _faces(seen: View, words: Saying) -> Mapping[str, Mapping[int, int]]:
     """Count the faces of the dice, by where they were thrown."""
     counted: dict[str, Counter[int]] = {}
     for line in seen.told.values():

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from printkit.games.evening import Evening
 from printkit.kit.model import Kit
+from printkit.kit.speech import Speech
 from printkit.table.fault import refuse
 from printkit.table.party import Party
+from printkit.table.session import Session
 
 BOTS = ("bot", "*")
 """Names of seats that the assistant plays."""
@@ -30,3 +32,18 @@ def seated(kit: Kit, evening: Evening, players: str, own: bool) -> Party:
         chairs = zip(kit.seats, named, strict=False)
         seats = {seat: "" if name.casefold() in BOTS else name for seat, name in chairs}
     return Party(seats, [seat for seat, name in seats.items() if not name], own)
+
+
+def seat_name(kit: Kit, translate: Speech, party: Party, seat: str) -> str:
+    """Name who sits there: as they told it, or by their number."""
+    if name := party.names[seat]:
+        return name
+    if seat in party.bots:
+        return kit.say("seat-bot", number=party.bots.index(seat) + 1).plain
+    return translate("Player {number}").format(number=list(party.names).index(seat) + 1)
+
+
+def seat_names(kit: Kit, translate: Speech, party: Party, session: Session) -> dict[str, str]:
+    """Give the names of all seats, and those that the position holds."""
+    names = {seat: seat_name(kit, translate, party, seat) for seat in party.names}
+    return names | dict(session.acts[-1].act.names() if session.acts else {})
