@@ -43,7 +43,7 @@ class Studio:
         self.common = shared_templates()
         self.card_data = folders.card_data(game)
         self.roots = (self.templates, self.common, self.card_data)
-        self.environment = environment(self.templates, self.common)
+        self.environment = refreshed(environment(self.templates, self.common))
         self._styles: dict[tuple[str, str, str], Markup] = {}
         self._art: dict[str, str] = {}
         self._drawings: dict[Path, Drawn] = {}
@@ -141,9 +141,18 @@ def environment(templates: Path, common: Path) -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=["jinja2.ext.do"],
+        auto_reload=False,  # see `refreshed`
     )
     jinja.filters["plain"] = plain
     jinja.filters["roman"] = roman
+    return jinja
+
+
+def refreshed(jinja: jinja2.Environment) -> jinja2.Environment:
+    """Forget the templates whose files have changed: looked for once a studio, not once a face."""
+    known = jinja.cache if jinja.cache is not None else {}
+    for key in [key for key, template in known.items() if not template.is_up_to_date]:
+        del known[key]
     return jinja
 
 

@@ -10,61 +10,15 @@ import io
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import pikepdf
 
 from printkit.press.layout.piece import Rect
+from printkit.press.leaf import POINT, Info, Leaf, Stamp, numbers
 
-POINT = 72 / 25.4  # points in a mm
 PRODUCER = "printkit"
 FONT_SET = re.compile(rb"BT /\S+ \S+ Tf \S+ TL ET")  # what ReportLab begins a page with
-
-
-@dataclass(frozen=True)
-class Stamp:
-    """A page of another PDF as it lies on a sheet.
-
-    `source` names the PDF, `page` counts from 0. The page's middle comes to `x`, `y`; it is turned clockwise
-    by `turned` degrees. Only what lies inside `clip` is printed. `width` and `height` (mm) stretch the page;
-    left out, it keeps its size.
-    """
-
-    source: str
-    page: int
-    x: float
-    y: float
-    turned: int = 0
-    clip: Rect | None = None
-    width: float | None = None
-    height: float | None = None
-
-
-@dataclass(frozen=True)
-class Leaf:
-    """One side of a sheet: what is stamped on it, its boxes, and its title in the outline.
-
-    `scale` (x, y) and `shift` (mm right, mm down) answer a printer's faults; they act on the whole leaf.
-    """
-
-    width: float
-    height: float
-    stamps: tuple[Stamp, ...]
-    trim: Rect | None = None
-    bleed: Rect | None = None
-    title: str = ""
-    scale: tuple[float, float] = (1.0, 1.0)
-    shift: tuple[float, float] = (0.0, 0.0)
-
-
-@dataclass(frozen=True)
-class Info:
-    """What the PDF says of itself."""
-
-    title: str
-    lang: str
-    subject: str = ""
 
 
 def assemble(leaves: Sequence[Leaf], sources: Mapping[str, bytes], info: Info) -> bytes:
@@ -241,8 +195,3 @@ def finished(pdf: pikepdf.Pdf, info: Info) -> bytes:
 def box(left: float, bottom: float, right: float, top: float) -> pikepdf.Array:
     """A PDF box, rounded to a thousandth of a point."""
     return pikepdf.Array([round(left, 3), round(bottom, 3), round(right, 3), round(top, 3)])
-
-
-def numbers(*values: float) -> str:
-    """Numbers as PDF writes them: at most five places, no trailing zeros."""
-    return " ".join(f"{round(value, 5) + 0.0:.5f}".rstrip("0").rstrip(".") for value in values)

@@ -8,33 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from printkit.press.assembly import Info, Leaf, Stamp, assemble
+from printkit.press.assembly import assemble
+from printkit.press.imprint import Imprint
 from printkit.press.layout import Rect
+from printkit.press.leaf import Info, Leaf, Stamp
 from printkit.press.marks import Overlay, draw_overlays
-from printkit.press.notes import MEASURE, SIDES, WIDE, Translate, place_notes, set_words
+from printkit.press.notes import MEASURE, WIDE, place_notes, set_words
 from printkit.press.paint import Book, Drawing
 from printkit.press.picture import Outside, Picture
 from printkit.press.profile import Profile
 from printkit.press.type import Typesetter
 
 FACES, MARKS = "faces", "marks"
-
-
-@dataclass(frozen=True)
-class Imprint:
-    """What the label of each sheet of a file says, and in which language."""
-
-    game: str
-    content: str
-    lang: str
-    version: str
-    translate: Translate
-
-    def label(self, page: int, pages: int, side: str = "", part: str = "") -> str:
-        """The label of one leaf; `part` says which part of the file it is, where that needs saying."""
-        number, behind = f"{page}/{pages}", self.translate(SIDES[side]) if side else ""
-        parts = (self.game, self.content, number, self.lang, behind, self.version, part)
-        return " · ".join(filter(None, parts))
 
 
 @dataclass(frozen=True)

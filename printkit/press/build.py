@@ -15,7 +15,6 @@ from printkit.kit import folders
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Kit
 from printkit.kit.reader import read_game
-from printkit.press.howto import write_howto
 from printkit.press.job import Made, run
 from printkit.press.proof import once
 from printkit.press.record import FileRecord, write
@@ -60,6 +59,8 @@ def finish(kit: Kit, request: Request, built: Built) -> None:
     filled = {name: folder for name, folder in places.items() if built.files.get(folder)}
     if not filled:
         return
+    from printkit.press.howto import write_howto  # loaded while other processes draw
+
     shop = Workshop(Job(kit, "full", request))
     for paper_name, folder in filled.items():
         records = built.files[folder]

@@ -69,6 +69,26 @@ class Shelf:
         with contextlib.suppress(Faults):
             data = pickle.dumps(self.entries, protocol=pickle.HIGHEST_PROTOCOL)
             write_whole(self.path, hashlib.sha256(data).digest() + data)
+            self.fresh = False
+
+
+class Shelves:
+    """The shelves of one folder, each read once for all jobs; without a folder nothing is kept."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+        self.shelves: dict[str, Shelf] = {}
+
+    def shelf(self, name: str, most: int) -> Shelf:
+        """The shelf of this name, for at most `most` things."""
+        if name not in self.shelves:
+            self.shelves[name] = Shelf(self.folder / name if self.folder else None, most)
+        return self.shelves[name]
+
+    def save(self) -> None:
+        """Write every shelf that has anything new."""
+        for shelf in self.shelves.values():
+            shelf.save()
 
 
 def stamp(roots: Iterable[Path]) -> str:

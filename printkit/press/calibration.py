@@ -13,8 +13,9 @@ from typing import Any
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.speech import translator
 from printkit.kit.whole import write_whole
-from printkit.press.assembly import POINT, Info, Leaf, Stamp, assemble, wordless
+from printkit.press.assembly import assemble, wordless
 from printkit.press.layout.paper import Paper
+from printkit.press.leaf import POINT, Info, Leaf, Stamp
 from printkit.press.notes import N_, WIDE, set_words
 from printkit.press.paint import Book, draw
 from printkit.press.type import FontBook, Typesetter

@@ -127,7 +127,7 @@ class DrawingRoom:
 
 def get_ready() -> None:
     """Load what comes after drawing while other processes draw."""
-    for name in ("pikepdf", "PIL.Image", "pypdfium2", "reportlab.pdfgen.canvas"):
+    for name in ("printkit.press.howto", "printkit.press.printer", "pypdfium2", "reportlab.pdfgen.canvas"):
         importlib.import_module(name)
 
 

@@ -16,9 +16,7 @@ from printkit.kit.model import Component, Kit
 from printkit.press.drawings import sides_of, wanted
 from printkit.press.items import brought, items_of
 from printkit.press.layout import Paper, paper
-from printkit.press.paperwork import page_of
 from printkit.press.picture import Item
-from printkit.press.printer import Printer
 from printkit.press.proof import faults_of, once
 from printkit.press.record import FileRecord
 from printkit.press.request import Tick
@@ -49,6 +47,8 @@ def run(job: Job, tick: Tick) -> Made:
 
 def proof_read(job: Job) -> list[Fault]:
     """Draw everything and lay out every document, print nothing; give what is wrong."""
+    from printkit.press.paperwork import page_of
+
     shop = Workshop(job)
     drawn = [each for each in job.kit.components if not each.document]
     faults: list[Fault] = []
@@ -79,6 +79,8 @@ def print_on(
             faults += found
             faulty.add(each.side.component.id)
     by_name = {each.side.name: each for each in drawn}
+    from printkit.press.printer import Printer  # loaded while other processes draw
+
     printer = Printer(shop, sheet, paper_name, tick)
     items: list[Item] = []
     for name, components in by_file(pictured).items():

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from printkit.press.assembly import POINT, wordless
 from printkit.press.layout.piece import Line, Rect
+from printkit.press.leaf import POINT
 
 HAIR = 0.4  # points: 0.25 does not survive cheap printers
 RULER = 50.0  # mm
@@ -42,6 +42,8 @@ class Overlay:
 def draw_overlays(overlays: Sequence[Overlay]) -> bytes:
     """Draw one PDF page for each overlay."""
     from reportlab.pdfgen.canvas import Canvas
+
+    from printkit.press.assembly import wordless
 
     out = io.BytesIO()
     canvas = Canvas(out, invariant=1, pageCompression=0)

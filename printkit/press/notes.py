@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from printkit.press.assembly import POINT
 from printkit.press.layout.piece import Line, Rect
+from printkit.press.leaf import POINT
 from printkit.press.margin import FAR, NEAR, Place, free_places
 from printkit.press.marks import RULER
 from printkit.press.paint import Drawing

@@ -11,13 +11,15 @@ from dataclasses import dataclass, replace
 from printkit.faces import Page, Studio, document_html
 from printkit.kit.model import Component, Kit
 from printkit.press import documents
-from printkit.press.assembly import Leaf, Stamp, over, pages_of
+from printkit.press.assembly import over, pages_of
 from printkit.press.bare import bare
-from printkit.press.binder import Binder, Imprint
+from printkit.press.binder import Binder
 from printkit.press.cache import Shelf, key_of
+from printkit.press.imprint import Counter, Imprint
 from printkit.press.layout import Backs, Line, Paper, Rect, booklet
+from printkit.press.leaf import Leaf, Stamp
 from printkit.press.marks import Overlay
-from printkit.press.printfile import Counter, Printed
+from printkit.press.printfile import Printed
 from printkit.press.stock import MARGIN, fills_page, lying_as
 
 SHEET_MARGIN = 10.0  # mm around the words of a page that is a sheet of paper: room for label and ruler

@@ -13,13 +13,16 @@ from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Component
 from printkit.kit.reader import read_game
 from printkit.kit.whole import write_whole
-from printkit.press.assembly import Leaf, assemble, pages_of
-from printkit.press.binder import Binder, Imprint
+from printkit.press.assembly import assemble, pages_of
+from printkit.press.binder import Binder
+from printkit.press.cache import Shelves
 from printkit.press.coverage import page_images
 from printkit.press.drawings import Drawn, sides_of
+from printkit.press.imprint import Imprint
 from printkit.press.items import brought
 from printkit.press.job import chosen_by
 from printkit.press.layout import paper
+from printkit.press.leaf import Leaf
 from printkit.press.paint import Drawing
 from printkit.press.paperwork import page_of
 from printkit.press.picture import Picture
@@ -32,7 +35,7 @@ WIDEST = 2600  # pixels of a contact sheet
 GAP = 16  # pixels between faces
 LINE = 22  # pixels of a face's name
 TIGHT = 0.85  # of the largest size
-EVERY = 0.1  # seconds between two looks at the files
+EVERY = 0.05  # seconds between two looks at the files
 
 
 @dataclass(frozen=True)
@@ -51,18 +54,25 @@ class Asked:
 
 def draw_previews(asked: Asked) -> tuple[list[Path], list[Fault]]:
     """Draw a contact sheet for each component, language and ink; give the files and what is wrong."""
+    shelves = Shelves(asked.cache)
+    drawn = draw_with(shelves, asked)
+    shelves.save()
+    return drawn
+
+
+def draw_with(shelves: Shelves, asked: Asked) -> tuple[list[Path], list[Fault]]:
+    """Draw previews with what is remembered on `shelves`, which are not saved."""
     game = read_game(folders.card_data(asked.game))
     files: list[Path] = []
     faults: list[Fault] = []
     for lang in asked.langs or (game.source_lang,):
         kit = game.kit(lang)
         for ink in asked.inks:
-            request = Request((asked.game,), only=asked.names, cache=asked.cache)
-            shop = Workshop(Job(kit, ink, request))
+            request = Request((asked.game,), only=asked.names)
+            shop = Workshop(Job(kit, ink, request), shelves)
             for component in kit.components:
                 if chosen_by(kit, component, asked.names):
                     files += draw_component(shop, component, asked, faults)
-            shop.close()
     return files, once(faults)
 
 
@@ -159,14 +169,16 @@ def contact_sheet(pictures: Sequence[tuple[str, Any]]) -> bytes:
 def watch(asked: Asked) -> Iterator[tuple[list[Path], list[Fault]]]:
     """Draw previews, then again whenever a file of the game changes; broken files are told. Never ends."""
     seen: dict[Path, tuple[int, int]] = {}
+    shelves = Shelves(asked.cache)
     while True:
         now = look(asked.game)
         if now != seen:
             seen = now
             try:
-                yield draw_previews(asked)
+                yield draw_with(shelves, asked)
             except Faults as error:
                 yield [], list(error.faults)
+            shelves.save()  # when the picture is out already
         time.sleep(EVERY)
 
 

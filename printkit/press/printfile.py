@@ -6,10 +6,11 @@ several sheets with an overlap to glue.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from printkit.press.binder import Binder, Imprint
+from printkit.press.binder import Binder
+from printkit.press.imprint import Counter, Imprint
 from printkit.press.layout import (
     Backs,
     LayoutError,
@@ -27,7 +28,6 @@ from printkit.press.request import Request
 from printkit.press.sheets import bind_sheets
 from printkit.press.stock import MARGIN, lying_as, sort_pile
 from printkit.press.tiles import bind_boards
-from printkit.press.type import Typesetter
 
 
 @dataclass(frozen=True)
@@ -40,16 +40,6 @@ class Printed:
     cuts: int
     bound: int
     sides: int
-
-
-@dataclass(frozen=True)
-class Counter:
-    """What every file of one job is printed with."""
-
-    request: Request
-    typesetter: Typesetter
-    outside: Mapping[str, bytes]
-    safe: Mapping[str, float]
 
 
 def print_items(

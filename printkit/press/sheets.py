@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from printkit.press.assembly import Leaf, Stamp
 from printkit.press.binder import Binder
 from printkit.press.layout import Backs, Sheet, Slot, backs, backside, enclosing, marks, pages
+from printkit.press.leaf import Leaf, Stamp
 from printkit.press.marks import Outline, Overlay
 from printkit.press.picture import Item
 from printkit.press.request import Request

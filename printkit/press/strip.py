@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from printkit.kit.model import Component
-from printkit.press.assembly import POINT, numbers
+from printkit.press.leaf import POINT, numbers
 from printkit.press.paint import Drawing
 
 FOLD = "q 0.4 w [4.5 2.8] 0 d 0 G"  # points

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.kit.faults import Fault, Faults
-from printkit.press.assembly import Leaf
 from printkit.press.binder import Binder
 from printkit.press.layout import LayoutError, Line, Paper, Rect, Tile, Tiling, marks, split
+from printkit.press.leaf import Leaf
 from printkit.press.marks import Overlay
 from printkit.press.notes import N_
 from printkit.press.paint import Drawing

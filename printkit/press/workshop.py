@@ -6,17 +6,19 @@ import hashlib
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from printkit.faces import Studio
 from printkit.kit.model import Kit
 from printkit.kit.speech import translator
 from printkit.press import cache
-from printkit.press.binder import Imprint
 from printkit.press.drawings import DrawingRoom
-from printkit.press.paperwork import Writer
-from printkit.press.printfile import Counter
+from printkit.press.imprint import Counter, Imprint
 from printkit.press.request import Ink, Request
 from printkit.press.type import FontBook, Typesetter
+
+if TYPE_CHECKING:
+    from printkit.press.paperwork import Writer
 
 MOST_FACES, MOST_PAGES = 4000, 60  # remembered of one game, language and ink
 
@@ -39,7 +41,7 @@ def folder_of(request: Request, kit: Kit, paper_name: str) -> Path:
 class Workshop:
     """Everything a job needs at hand: templates, fonts, what earlier jobs remembered."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Job, shelves: cache.Shelves | None = None) -> None:
         self.job = job
         self.kit = job.kit
         self.request = job.request
@@ -48,16 +50,22 @@ class Workshop:
             FontBook((self.studio.card_data / "fonts", self.studio.templates / "fonts"))
         )
         name = f"{job.kit.game}-{job.kit.lang}-{job.ink}"
-        folder = job.request.cache
-        self.faces = cache.Shelf(folder / f"{name}.faces" if folder else None, MOST_FACES)
-        self.pages = cache.Shelf(folder / f"{name}.pages" if folder else None, MOST_PAGES)
+        self.shelves = shelves or cache.Shelves(job.request.cache)
+        self.faces = self.shelves.shelf(f"{name}.faces", MOST_FACES)
+        self.pages = self.shelves.shelf(f"{name}.pages", MOST_PAGES)
         self.stamp = cache.stamp(self.studio.roots)
         self.room = DrawingRoom(self.kit, job.ink, self.studio, self.typesetter, self.stamp, self.faces)
         self.outside: dict[str, bytes] = {}
         safe = {component.id: component.safe for component in job.kit.components}
         self.counter = Counter(job.request, self.typesetter, self.outside, safe)
-        self.writer = Writer(self.studio, self.kit, job.ink, self.pages, self.stamp, self.counter)
         self.translate = translator(job.kit.lang)
+
+    @cached_property
+    def writer(self) -> Writer:
+        """Who lays out documents."""
+        from printkit.press.paperwork import Writer  # loads pikepdf, which drawing does without
+
+        return Writer(self.studio, self.kit, self.job.ink, self.pages, self.stamp, self.counter)
 
     @cached_property
     def version(self) -> str:
@@ -70,5 +78,4 @@ class Workshop:
 
     def close(self) -> None:
         """Remember what was drawn."""
-        self.faces.save()
-        self.pages.save()
+        self.shelves.save()

@@ -56,3 +56,21 @@ def test_a_damaged_shelf_is_an_empty_one(tmp_path: Path) -> None:
     assert cache.Shelf(path, 9).get("a") == "drawn well"
     path.write_bytes(path.read_bytes().replace(b"well", b"ill!"))
     assert cache.Shelf(path, 9).get("a") is None
+
+
+def test_a_folders_shelves_are_read_once_and_written_together(tmp_path):
+    shelves = cache.Shelves(tmp_path)
+    shelves.shelf("faces", 9).put("a", "drawn well")
+    shelves.shelf("pages", 9).put("b", "laid out")
+    assert shelves.shelf("faces", 9).get("a") == "drawn well"
+    shelves.save()
+    assert cache.Shelves(tmp_path).shelf("faces", 9).get("a") == "drawn well"
+    assert cache.Shelves(tmp_path).shelf("pages", 9).get("b") == "laid out"
+
+
+def test_without_a_folder_shelves_keep_things_for_one_run(tmp_path):
+    shelves = cache.Shelves(None)
+    shelves.shelf("faces", 9).put("a", "drawn well")
+    shelves.save()
+    assert shelves.shelf("faces", 9).get("a") == "drawn well"
+    assert cache.Shelves(None).shelf("faces", 9).get("a") is None
