@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import multiprocessing
 import os
 from collections.abc import Iterator
@@ -37,7 +36,6 @@ def build(request: Request, tick: Tick = lambda done: None, total: Tick = lambda
 
     Content that is wrong is told in `Built.faults`; whatever is right is still built.
     """
-    gc.set_threshold(100_000, 50, 50)  # drawings make many objects and hardly a cycle
     built = Built()
     kits = list(kits_of(request, built.faults))
     jobs = [Job(kit, ink, request) for kit in kits for ink in request.inks]
