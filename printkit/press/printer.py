@@ -22,6 +22,7 @@ from printkit.press.picture import Item, Outside
 from printkit.press.printfile import Printed, print_items
 from printkit.press.record import Contents, FileRecord, face_hashes, read
 from printkit.press.request import Tick
+from printkit.press.stock import sort_pile
 from printkit.press.workshop import Workshop, folder_of
 
 WAYS: dict[Backs, str] = {"long": "", "short": "-short-edge", "fold": "-fold", "none": "-no-backs"}
@@ -45,18 +46,31 @@ class Printer:
     ) -> None:
         """Print the pieces of one file: two-sided ones with each kind of backs, one-sided ones once.
 
-        `partial` says that these are not all that there are.
+        What is glued together from several sheets has both its sides on one side of these, so it never
+        stands in a file that goes through the printer twice. `partial` says that these are not all that
+        there are.
         """
         double = [item for item in items if item.back is not None]
         single = [item for item in items if item.back is None]
         chosen = "-selection" if self.shop.request.only else ""
         partial = partial or bool(chosen)
+        glued = sort_pile(double, self.sheet, self.shop.counter.safe).larger
+        if len(glued) < len(double):
+            double = [item for item in double if item not in glued]
+            if glued:
+                self.glued(f"{name}-glued{chosen}", glued, components, partial)
         if double:
             for flip in self.shop.request.backs:
                 self.sheets(f"{name}{chosen}{WAYS[flip]}", double, components, flip, partial)
         if single:
             apart = "-one-sided" if double else ""
             self.sheets(f"{name}{apart}{chosen}", single, components, "none", partial)
+
+    def glued(self, name: str, items: Sequence[Item], components: Sequence[Component], partial: bool) -> None:
+        """Print pieces larger than the paper: with their backs, alike for each flip, or without."""
+        flips: set[Backs] = {"none" if flip == "none" else "long" for flip in self.shop.request.backs}
+        for flip in sorted(flips):
+            self.sheets(f"{name}{WAYS[flip]}", items, components, flip, partial)
 
     def changed(self, items: Sequence[Item], components: Sequence[Component]) -> None:
         """Print only the pieces whose faces differ from the last build; leave the file alone if none do."""

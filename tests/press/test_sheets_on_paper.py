@@ -227,3 +227,29 @@ def test_what_cannot_be_folded_is_printed_to_be_glued_on_one_side_of_each_sheet(
     record = json.loads(deck.pdf().with_name("kit.json").read_text("utf-8"))
     (file,) = (each for each in record["files"] if each["file"] == "cards-fold.pdf")
     assert (file["pages"], file["sheets"], file["sides"]) == (4, 4, 1)
+
+
+def test_boards_to_be_glued_stand_in_no_file_that_goes_through_the_printer_twice(deck: Deck) -> None:
+    board = """
+        [[component]]
+        id = "board"
+        name = "Plateau"
+        kind = "board"
+        from = "ours"
+        size = [300, 200]
+        front = "front.svg"
+        back = "back.svg"
+        bleed = false
+        safe = 0
+        print = "cards"
+        """
+    deck.game(more=board)
+    deck.cards(9)
+    assert not deck.build(backs=("long", "short", "none")).faults
+    record = json.loads(deck.pdf().with_name("kit.json").read_text("utf-8"))
+    files = {each["file"]: each for each in record["files"]}
+    boards = {
+        name: (file["sides"], file["pages"]) for name, file in files.items() if name.startswith("cards-glued")
+    }
+    assert boards == {"cards-glued.pdf": (1, 5), "cards-glued-no-backs.pdf": (1, 3)}  # a plan, 2 a side
+    assert (files["cards.pdf"]["sides"], files["cards.pdf"]["pages"]) == (2, 2)
