@@ -58,7 +58,7 @@ if ! .venv/bin/python -m pip install --quiet --disable-pip-version-check --edita
 fi
 
 # WeasyPrint loads Pango; without it the drawn parts of a kit are built all the same.
-if ! .venv/bin/python -c 'import weasyprint' 2>/dev/null; then
+if ! .venv/bin/python -c 'import weasyprint' >/dev/null 2>&1; then
 	apt_install libpangoft2-1.0-0 libharfbuzz-subset0 ||
 		say "going on without Pango: cards, boards and tokens are built, documents are not"
 fi
