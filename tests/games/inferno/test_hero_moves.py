@@ -149,6 +149,17 @@ def test_from_the_ground_floor_a_jump_goes_on(night):
     assert act.pending.want.options == ("stop", "move:D4", "move:D5")
 
 
+def test_one_card_is_one_jump(night):
+    """INF-CARD-04: back inside by the door, the window stays shut."""
+    barn = {"terrain": "building", "building": "barn"}
+    board = {"rows": ["AA", ".."], "legend": {"A": barn, ".": {"terrain": "grass"}}, "doors": ["B1-B2"]}
+    jump = {"hero": "amy", "points": 6, "card": "escape-windows"}
+    act = night("hero-move", {"map": board, "heroes": [amy("A1")]}, ["jump:A2", "move:B2", "move:B1"], **jump)
+    assert act.pending.want.options == ("stop", "move:A1", "move:B2")
+    act.answer("move:A1")
+    assert act.pending.want.options == ("stop", "move:B1")
+
+
 def test_nobody_jumps_into_a_fire_or_into_a_building(can):
     """INF-CARD-05."""
     assert can("jump", "E3", 1, card="escape-windows") == ["F3", "E4"]

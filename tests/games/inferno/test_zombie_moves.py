@@ -121,6 +121,20 @@ def test_a_failed_climb_keeps_to_the_hunger_zone(night):
     assert act.events[-1].to_json()["to"] == "D4"
 
 
+def test_a_failed_climb_out_of_the_yard_does_not_slip_past_betsy(night):
+    """INF-HOME-02, INF-ZCLIMB-04: the roll that let the zombie out was for the wall; other ways stay shut."""
+    letters = {
+        "Y": {"terrain": "grass", "special": "yard"},
+        "a": {"terrain": "building", "building": "home", "floor": 2},
+        ".": {"terrain": "grass"},
+    }
+    board = {"rows": ["aY.", "YY."], "legend": letters}
+    act = move(night, "B1", ["A1"], [5, 4], board=board)
+    assert act.pending.want.options == ("stay", "A2", "B2")
+    free = move(night, "B1", ["A1"], [4], board=board, betsy=False)
+    assert free.pending.want.options == ("stay", "C1", "A2", "B2", "C2")
+
+
 def test_a_zombie_that_does_not_go_for_a_hero_is_warned(night):
     """INF-BASE-06: only where one plain step would do; one that leaves a Hero is warned too."""
     assert "hunger-warning" in kinds(move(night, "C4", ["D4"], heroes=[amy("C3")]))

@@ -1,0 +1,136 @@
+"""A second reading of what all procedures share: what stands where, fire that is set, who is asked.
+
+A model is slow and plain on purpose: it looks everything up again each time, so that it can be read
+beside the rules. It asks through `ask`, which is given a question and gives the answer.
+"""
+
+import tomllib
+from pathlib import Path
+
+from tests.games.inferno.model_board import apart, board_of
+
+DEBRIS = Path(__file__).parents[3] / "card_data/inferno/debris.toml"
+SEARCH = {row["id"]: row["search"] for row in tomllib.loads(DEBRIS.read_text(encoding="utf-8"))["debris"]}
+
+
+class Forbidden(Exception):  # noqa: N818  what the rules say
+    """The rules do not allow this."""
+
+
+class Night:
+    """A position under way: `now` is the position, `told` what has happened."""
+
+    def __init__(self, position, ask):
+        self.now = {**position, "zombies": [{**z} for z in position["zombies"]]}
+        self.now["heroes"] = [{**hero} for hero in position["heroes"]]
+        self.now["fires"] = [{**fire} for fire in position["fires"]]
+        self.now["gasoline"] = [*position["gasoline"]]
+        self.board = board_of(position)
+        self.order = [*self.board.cells]
+        self.ask = ask
+        self.told = []
+
+    def tell(self, kind, rule, **fields):
+        self.told.append({"event": kind, "rule": f"INF-{rule}", **fields})
+
+    def roll(self, by, rule, sides=6, **about):
+        if by == "zombie" and self.now["solo"]:
+            by = "assistant"
+        return self.ask({"kind": "roll", "by": by, "rule": f"INF-{rule}", "sides": sides, **about})
+
+    def choose(self, by, rule, options, **about):
+        """Ask, but not where a single option is left."""
+        if len(options) == 1:
+            return options[0]
+        return self.ask({"kind": "choose", "by": by, "rule": f"INF-{rule}", "options": options, **about})
+
+    def reading(self, cells):
+        return [cell for cell in self.order if cell in cells]
+
+    # what stands where
+
+    def fire(self, cell):
+        return next((fire for fire in self.now["fires"] if fire["cell"] == cell), None)
+
+    def eternal(self, cell):
+        manor = self.board.is_building(cell) and self.board.cells[cell]["building"] == "manor"
+        return manor and self.now["scenario"] == "brasier"
+
+    def burns(self, cell):
+        return self.fire(cell) is not None or self.eternal(cell)
+
+    def debris(self, cell):
+        return next((debris["token"] for debris in self.now["debris"] if debris["cell"] == cell), "")
+
+    def zombies_in(self, cell):
+        return [zombie for zombie in self.now["zombies"] if zombie["cell"] == cell]
+
+    def heroes_in(self, cell):
+        return [hero for hero in self.now["heroes"] if hero["cell"] == cell]
+
+    def heroes_at(self, cell, distance):
+        return [hero for hero in self.now["heroes"] if apart(hero["cell"], cell) == distance]
+
+    def figure(self, kind, figure):
+        found = next((each for each in self.now[kind] if each["id"] == figure), None)
+        if found is None:
+            raise Forbidden
+        return found
+
+    # what happens to them
+
+    def catch(self, zombie, rule):
+        zombie["burning"] = True
+        self.tell("zombie-ignited", rule, zombie=zombie["id"], cell=zombie["cell"])
+
+    def enter(self, zombie, cell):
+        zombie["cell"] = cell
+        if self.burns(cell) and not zombie.get("burning"):
+            self.catch(zombie, "FZOMB-02")
+        if zombie.get("burning") and cell in self.now["gasoline"]:
+            self.light_patch(cell)
+
+    def light_patch(self, cell):
+        """Set alight all gasoline joined to a cell: no fire and no debris lies under it."""
+        patch = {cell}
+        while (
+            grown := {
+                other
+                for other in self.now["gasoline"]
+                if any(self.board.straight(other, each) for each in patch)
+            }
+            - patch
+        ):
+            patch |= grown
+        self.now["gasoline"] = [each for each in self.now["gasoline"] if each not in patch]
+        self.tell("gasoline-ignited", "GAS-03", cells=self.reading(patch))
+        for each in self.reading(patch):
+            self.now["fires"].append({"cell": each, "intensity": 4})
+            self.tell("fire-lit", "GAS-03", cell=each, intensity=4, cause="gasoline")
+            for zombie in self.zombies_in(each):
+                if not zombie.get("burning"):
+                    self.catch(zombie, "FIRE-01")
+            for hero in self.heroes_in(each):
+                self.tell("hero-caught", "FHERO-04", hero=hero["id"], cell=each)
+
+    def wound(self, hero, rule):
+        hero["wounds"] = hero.get("wounds", 0) + 1
+        self.tell("hero-wounded", rule, hero=hero["id"], wounds=hero["wounds"])
+        if hero["wounds"] == hero.get("health", 3):
+            self.now["heroes"].remove(hero)
+            self.tell("hero-died", "BASE-09", hero=hero["id"], cell=hero["cell"])
+
+    def after(self):
+        """Give the position with its fires in reading order."""
+        fires = sorted(self.now["fires"], key=lambda fire: self.order.index(fire["cell"]))
+        return {**self.now, "fires": fires}
+
+    # belts, for Heroes and zombies alike
+
+    def belt_change(self, a, b):
+        """Give what a straight step gains or loses on a conveyor."""
+        side = self.board.straight(a, b)
+        arrow = self.board.belt(b) or self.board.belt(a)
+        if not side or not arrow:
+            return 0
+        return {arrow: 1, {"N": "S", "S": "N", "E": "W", "W": "E"}[arrow]: -1}.get(side, 0)
