@@ -91,6 +91,31 @@ def test_only_the_hottest_markers_of_each_fire_roll(phase):
     assert markers(act) == {"C1": 4, "D1": 4, "E1": 1, "A5": 2}
 
 
+@pytest.mark.parametrize(
+    ("start", "die", "there"),
+    [("B1", 1, "C1"), ("C2", 3, "B2"), ("B2", 3, "A2"), ("B2", 2, None), ("A2", 3, None)],
+)
+def test_woods_and_buildings_burn_and_pass_fire_on_but_grass_does_not(phase, start, die, there):
+    """INF-WOODS-03, INF-PHASE-06: through the wall, both ways; not to a path or off the map."""
+    act = phase(fire(start), answers=[die])
+    assert markers(act) == ({start: 3, there: 4} if there else {start: 3})
+
+
+def test_a_five_feeds_the_marker_and_places_none(phase):
+    """INF-PHASE-09, INF-PHASE-13: it does not fade either."""
+    assert markers(phase(fire("C2", 1), fire("A5", 2), answers=[5, 5])) == {"C2": 2, "A5": 3}
+
+
+def test_what_falls_below_one_leaves_what_was_there(phase):
+    """INF-DEBRIS-01, INF-VEG-01: debris in a building, ashes in woods, nothing on grass."""
+    act = phase(fire("A1", 1), fire("C3", 1), fire("A2", 1), answers=[1, 4, 2])
+    assert act.pending.about == {"deck": "vegetal", "cell": "A2"}
+    act.answer("veg-01")
+    assert act.pending.about == {"deck": "debris", "cell": "C3"}
+    act.answer("deb-01")
+    assert act.position()["debris"] == debris(A2="veg-01", C3="deb-01")
+
+
 def test_a_marker_placed_in_this_phase_neither_rolls_nor_fades(phase):
     """INF-PHASE-13, INF-MARK-04."""
     act = phase(fire("C2", 3), answers=[1])

@@ -103,6 +103,16 @@ def test_fires_are_doused_orthogonally_and_not_through_walls(can):
     assert can("douse", "C3", 0, fires=fires) == []
 
 
+def test_a_hero_steps_and_douses_in_turn(night):
+    """INF-DOUSE-02, INF-DOUSE-03, INF-DOUSE-04: one fire is left burning, and a point to get away."""
+    position = {"map": "drill", "fires": [fire("C2", 3), fire("B3", 1)], "heroes": [amy("C3")]}
+    answers = [5, "douse:C2", "douse:B3", "move:B3", "move:A3", "stop"]
+    act = night("hero-move", position, answers, hero="amy")
+    assert kinds(act)[:2] == ["fire-lowered", "fire-extinguished"]
+    assert [each["points"] for each in noted(act) if each["event"] == "hero-stepped"] == [2, 1]
+    assert act.position()["fires"] == [{"cell": "C2", "intensity": 2}]
+
+
 def test_who_has_searched_does_not_douse_and_the_reverse(night):
     """INF-DOUSE-06."""
     position = {"map": "drill", "fires": [fire("C2")]}
@@ -166,6 +176,13 @@ def test_nobody_jumps_into_a_fire_or_into_a_building(can):
     assert can("jump", "E3", 1, card="escape-windows", fires=[fire("F3")]) == ["E4"]
     assert can("jump", "D2", 1, card="escape-windows") == []
     assert can("jump", "F3", 1, card="escape-windows") == []
+
+
+def test_a_jump_from_upstairs_ends_the_move(night):
+    """INF-CARD-06: whatever points are left."""
+    position = {"map": "drill", "heroes": [amy("E3")]}
+    act = night("hero-move", position, [6, "jump:E4"], hero="amy", card="escape-windows")
+    assert kinds(act) == ["hero-jumped", "hero-moved"]
 
 
 def test_a_twisted_ankle_lets_a_hero_go_on_after_a_jump(night):

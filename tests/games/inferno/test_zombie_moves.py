@@ -96,6 +96,20 @@ def test_a_zombie_hero_pays_two_points_for_a_red_wall(night):
     )
 
 
+def test_going_down_a_red_wall_is_one_step_like_another(night):
+    """INF-ZCLIMB-07, INF-FZOMB-01: no roll, no second point, and no flames hold it back."""
+    act = move(night, "E3", ["E4", "E5"], move=2, fires=[{"cell": "E4", "intensity": 4}])
+    assert kinds(act) == ["zombie-ignited", "zombie-moved"]
+    assert act.position()["zombies"] == [{"id": "z1", "cell": "E5", "burning": True}]
+
+
+def test_with_three_points_a_red_wall_leaves_two_cells(night):
+    """INF-CARD-02, INF-CARD-03: whether it comes first or last."""
+    first = move(night, "D4", ["D3", "E3", "E2"], ["pay"], move=3)
+    last = move(night, "D5", ["D4", "D3", "E3"], ["pay"], move=3)
+    assert [act.position()["zombies"][0]["cell"] for act in (first, last)] == ["E3", "D3"]
+
+
 def test_there_is_one_roll_a_move(night):
     """INF-ZCLIMB-03: once tried, the next red wall is paid for, or not climbed at all."""
     act = move(night, "D4", ["D3", "D4", "D3"], ["roll", 6], move=4)
@@ -178,6 +192,26 @@ def test_the_larger_the_horde_the_easier_the_climb(night, size, need):
         there[1]["hero"] = True
     act = night("horde-climb", {"map": "drill", "zombies": there, "heroes": [amy("D3")]}, from_="D4", to="D3")
     assert act.pending.about["need"] == need
+
+
+def test_the_horde_shrinks_as_it_climbs(night):
+    """INF-HORDE-04, INF-HORDE-06: from 3+ in a pair to 5+ alone; one that fails still helps the next."""
+    position = {"map": "drill", "zombies": zombies("D4", "D4", "D4"), "heroes": [amy("D3")]}
+    act = night("horde-climb", position, from_="D4", to="D3")
+    needs = []
+    for roll in (1, 6, 6):
+        needs.append(act.pending.about["need"])
+        act.answer(roll)
+    assert needs == [2, 2, 3]
+    alone = night("horde-climb", {**position, "zombies": zombies("D4")}, from_="D4", to="D3")
+    assert alone.pending.about["need"] == 5
+
+
+@pytest.mark.parametrize(("stands", "need"), [("C3", 3), ("E5", 3), ("B3", 5), ("F5", 5)])
+def test_a_horde_is_hungry_at_one_step_walls_or_not(night, stands, need):
+    """INF-BASE-13, INF-HORDE-05, INF-HORDE-07: diagonals count, two steps do not."""
+    position = {"map": "drill", "zombies": zombies("D4", "D4"), "heroes": [amy(stands)]}
+    assert night("horde-climb", position, from_="D4", to="D3").pending.about["need"] == need
 
 
 def test_a_zombie_hero_does_not_climb_with_the_horde(night, no_night):
