@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.inferno.blaze import place_fire
-from printkit.games.inferno.ground import debris_at, outdoors, zombie_seat
+from printkit.games.inferno.ground import debris_at, outdoors, take_off, zombie_seat
 from printkit.games.inferno.position import Table, Zombie
 from printkit.table.question import Steps, roll
 
@@ -24,7 +24,7 @@ def _roll(table: Table, zombie: Zombie) -> Steps[None]:
     if die == 6 and position.rain and outdoors(position, cell):  # INF-FCARD-05
         _douse(table, zombie, "rain", "INF-FCARD-04")
     elif die == 6:
-        position.zombies.remove(zombie)
+        take_off(position, zombie)
         table.note("zombie-burned", "INF-FZOMB-04", zombie=zombie.id, cell=cell)
         place_fire(table, cell, "zombie")  # INF-FZOMB-05
     elif die == _douse_number(table, cell):

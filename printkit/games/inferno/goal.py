@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from printkit.games.inferno.box import MANOR
 from printkit.games.inferno.position import Position
 
@@ -10,6 +12,22 @@ def goals(position: Position, *, burning: bool) -> list[str]:
     """Give the cells that a zombie walks to: what can burn where it burns in the scenario, else Heroes."""
     prey = _still_to_burn(position) if burning and position.scenario == "brasier" else []
     return prey or [hero.cell for hero in position.heroes]
+
+
+@dataclass
+class Ways:
+    """How far it is from every cell to goals, counted once while many zombies have the same."""
+
+    position: Position
+    counted: dict[tuple[str, ...], dict[str, int]] = field(default_factory=dict)
+
+    def to_goal(self, *, burning: bool) -> dict[str, int]:
+        """Count the steps from each cell to the goal of a zombie that burns or does not."""
+        ends = goals(self.position, burning=burning)
+        key = tuple(ends)
+        if key not in self.counted:
+            self.counted[key] = steps_to(self.position, ends)
+        return self.counted[key]
 
 
 def steps_to(position: Position, ends: list[str]) -> dict[str, int]:

@@ -75,6 +75,11 @@ def zombies_at(position: Position, cell: str) -> list[Zombie]:
     return [zombie for zombie in position.zombies if zombie.cell == cell]
 
 
+def take_off(position: Position, zombie: Zombie) -> None:
+    """Take a zombie off the board: that one, however like another it is."""
+    position.zombies[:] = [each for each in position.zombies if each is not zombie]
+
+
 def heroes_at(position: Position, cell: str) -> list[Hero]:
     """Give the Heroes in a cell, in list order."""
     return [hero for hero in position.heroes if hero.cell == cell]

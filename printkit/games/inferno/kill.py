@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.inferno.blaze import place_fire
-from printkit.games.inferno.ground import fire_at, zombie_seat, zombies_at
+from printkit.games.inferno.ground import fire_at, take_off, zombie_seat, zombies_at
 from printkit.games.inferno.position import Hero, Phase, Table, Zombie
 from printkit.games.inferno.step import hero_cost
 from printkit.table.question import Steps, choose
@@ -26,7 +26,7 @@ def kill(
     The Hero who killed it in his own cell may then step away; others there wait (INF-FHERO-07).
     """
     position, cell = table.position, zombie.cell
-    position.zombies.remove(zombie)
+    take_off(position, zombie)
     table.note("zombie-killed", rule, zombie=zombie.id, cell=cell, reason=reason)
     if leaves_fire:
         place_fire(table, cell, "zombie")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printkit.games.inferno.advance import WALL, Walk, walk_in_fire, zombie_advance
 from printkit.games.inferno.burning_rolls import burning_rolls
-from printkit.games.inferno.goal import goals, steps_to
+from printkit.games.inferno.goal import Ways
 from printkit.games.inferno.ground import heroes_at, heroes_near
 from printkit.games.inferno.phase import fire_phase
 from printkit.games.inferno.position import Position, Table, Zombie
@@ -28,8 +28,9 @@ def zombie_turn(table: Table) -> Steps[None]:
     _verify_solo(table)
     position = table.position
     yield from spawn_roll(table)
+    ways = Ways(position)
     for zombie in _in_turn(position):
-        yield from solo_move(table, zombie)
+        yield from solo_move(table, zombie, ways)
     if any(zombie.burning for zombie in position.zombies):
         yield from burning_rolls(table)
     for zombie in _in_turn(position):
@@ -40,14 +41,14 @@ def zombie_turn(table: Table) -> Steps[None]:
         yield from spawn(table, count)
 
 
-def solo_move(table: Table, zombie: Zombie) -> Steps[None]:
+def solo_move(table: Table, zombie: Zombie, ways: Ways) -> Steps[None]:
     """Walk towards the goal as far as points and walls let it, or stay with a Hero."""
     position, start = table.position, zombie.cell
     walk_in_fire(table, zombie)
     if not heroes_at(position, start):
         walk = Walk((yield from zombie_points(table, zombie)))
         while walk.points > 0 and not heroes_at(position, zombie.cell):
-            there = solo_target(position, zombie, walk)
+            there = solo_target(position, zombie, walk, ways)
             if not there or (yield from zombie_advance(table, zombie, there, walk)) != "done":
                 break
     if zombie.cell == start:
@@ -56,7 +57,7 @@ def solo_move(table: Table, zombie: Zombie) -> Steps[None]:
         table.note("zombie-moved", "INF-SOLO-03", zombie=zombie.id, from_=start, to=zombie.cell)
 
 
-def solo_target(position: Position, zombie: Zombie, walk: Walk) -> str:
+def solo_target(position: Position, zombie: Zombie, walk: Walk, ways: Ways) -> str:
     """Give the cell that a zombie steps to next: a Hero beside it, else towards its goal; "" for none."""
     here = zombie.cell
     near = [hero for hero in heroes_near(position, here) if hero.cell != here]
@@ -65,7 +66,7 @@ def solo_target(position: Position, zombie: Zombie, walk: Walk) -> str:
         near.sort(key=lambda hero: (-hero.wounds, order[hero.cell]))
         prey = [hero.cell for hero in near]
         return _first(position, here, prey, walk) or _beside_prey(position, here, prey, walk)
-    steps = steps_to(position, goals(position, burning=zombie.burning))
+    steps = ways.to_goal(burning=zombie.burning)
     if here not in steps:
         return ""
     nearer = [cell for cell in position.ground.around(here) if steps[cell] < steps[here]]

@@ -2,6 +2,9 @@
 
 import pytest
 
+from printkit.games.inferno.goal import Ways
+from printkit.games.inferno.position import Fire
+
 
 def noted(act):
     return [event.to_json() for event in act.events]
@@ -150,3 +153,22 @@ def test_the_round_ends_with_the_fire_where_that_decides(night):
     act = night("solo-round", position, [6, "deb-01"])
     assert (kinds(act)[-1], act.pending) == ("game-won", None)
     assert act.position()["winner"] == "zombies"
+
+
+def test_a_crowd_with_one_goal_looks_for_the_way_once(game):
+    """INF-SOLO-04: and anew when there is one place less that can burn."""
+    position = game("inferno").read(
+        {"game": "inferno", "map": "drill", "scenario": "brasier", "heroes": [hero("F5")]}
+    )
+    ways = Ways(position)
+    assert ways.to_goal(burning=False) is ways.to_goal(burning=False)
+    assert (ways.to_goal(burning=False)["A5"], ways.to_goal(burning=True)["A5"]) == (5, 0)
+    position.fires.append(Fire("A5", 4))
+    assert ways.to_goal(burning=True)["A5"] == 1
+
+
+def test_a_zombie_that_burns_up_goes_and_not_one_like_it(turn):
+    """INF-FZOMB-04: of two thousand, the one that threw the 6."""
+    crowd = [{"id": f"z{number}", "cell": "C1", "burning": True} for number in range(1, 2001)]
+    act = turn([1] * 1999 + [6], zombies=crowd, zombies_max=2000, debris=[{"cell": "C1", "token": "rubble"}])
+    assert [zombie["id"] for zombie in act.position()["zombies"]][-1] == "z1999"
