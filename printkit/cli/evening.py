@@ -6,15 +6,17 @@ whoever looks at the screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from printkit.cli.evening_offers import pick
 from printkit.cli.evening_screen import Screen
 from printkit.cli.evening_words import Words
 from printkit.games.evening import next_between, next_moment, thrown_unasked
+from printkit.games.saying import Saying
 from printkit.table.act import Game
 from printkit.table.event import Event
+from printkit.table.eyes import OpenEyes
 from printkit.table.fault import Refused
 from printkit.table.journal import Journal
 from printkit.table.log import Answer, Call, Entry, Line, Rewrite
@@ -56,6 +58,8 @@ class Sitting:
         """The seat that alone looks at the screen now."""
         self._covered = 0
         """Events that had happened when that seat began to look."""
+        self._asked: object = None
+        """What was asked last, and when."""
         self._drawn_for: object = None
         self._drawn: list[str] = []
 
@@ -104,18 +108,19 @@ class Sitting:
         seen = waiting(self.session, self.viewer)
         if seen.pending is None or seen.veiled:
             raise ValueError(f"{question.purpose} is not for the eyes of {self.viewer}")
-        names = self.words.names(self.session)
-        by_app = question.chance and not self.words.party.own
-        offers = next_between(self.words.evening, self.session, self.words.party)
+        words, say = self.words, self.saying
+        by_app = question.chance and not words.party.own
+        offers = next_between(words.evening, self.session, words.party)
         again = self._again(seen)
-        how = [again, self.words.between(offers, names), self.words.how(seen.pending, by_app)]
-        self.screen.show(*self.words.asked(seen.pending, seen.position, names), *filter(None, how))
+        how = [again, words.between(offers, say), words.how(seen.pending, by_app)]
+        choices = words.choices(seen.pending, seen.position, say)
+        self.ask(question.purpose, [words.asked(seen.pending, say)], choices, [*filter(None, how)])
         line = self.hear()
         if line is None:
             return
         if line == BETWEEN and offers:
             more = offers[0].more if len(offers) == 1 else ()
-            pick(self, question.by, more or offers, self._come_between, ready=False)
+            pick(self, say.offered(offers[0]), more or offers, self._come_between, within=True)
         elif line == "" and seen.offer and again and isinstance(seen.offer.entry, Answer):
             self.do(replace(seen.offer.entry, by=question.by))
         elif line == "" and by_app:
@@ -125,7 +130,7 @@ class Sitting:
 
     def _answer(self, question: Question, asked: Question, line: str) -> None:
         try:
-            answer = self.words.typed(line, asked, self.words.names(self.session))
+            answer = self.words.typed(line, asked, self.saying)
         except Refused as refused:
             self.complain(refused)
         else:
@@ -135,7 +140,7 @@ class Sitting:
         """Tell what stood here before a correction; how to answer the same, where that fits."""
         if seen.offer is None or not self.following:
             return ""
-        offered = self.words.offer(seen.offer, self.words.names(self.session))
+        offered = self.words.offer(seen.offer, self.saying)
         wait = self.words.translate("{n} entries wait to follow; forget lets them go")
         self.screen.show(
             "",
@@ -157,11 +162,38 @@ class Sitting:
             self.left = True
             return
         self._again(waiting(self.session, self.viewer))
-        pick(self, moment.by, moment.offers, self.do, ready=moment.pace == "ready")
+        asked = ""
+        if moment.by in self.words.party.people:  # anybody may for a bot
+            asked = self.words.pair(self.saying.who(moment.by), self.words.translate("what now?"))
+        pick(self, asked, moment.offers, self.do, ready=moment.pace == "ready")
 
-    def _come_between(self, call: Call) -> None:
+    def _come_between(self, call: Call) -> bool:
         by = str(call.args.get("by", ""))
-        self.do(Answer({"call": call.call, "args": call.args}, "typed", by))
+        return self.do(Answer({"call": call.call, "args": call.args}, "typed", by))
+
+    def ask(self, what: object, asked: Sequence[str], choices: Sequence[str], how: Sequence[str]) -> None:
+        """Ask, with what there is to choose from; without it where the same is asked again."""
+        now = what, self.stamp
+        if now == self._asked and len(choices) > 1:
+            again = self.words.translate("list: see the answers again")
+            self.screen.show(*asked, *how[:-1], f"{how[-1]} · {again}")
+        else:
+            self.screen.show(*asked, *choices, *how)
+        self._asked = now
+
+    def ask_anew(self) -> None:
+        """Show what there is to choose from again with the next question."""
+        self._asked = None
+
+    @property
+    def stamp(self) -> object:
+        """Name the state of the evening, and whom it is shown to in which language."""
+        return self.session.log.version, self.viewer, self.words.kit.lang
+
+    @property
+    def saying(self) -> Saying:
+        """Give the words for the evening as it is now."""
+        return self.words.saying(self.session)
 
     # ── Doing and telling
 
@@ -181,6 +213,8 @@ class Sitting:
         if isinstance(line, (Call, Answer)) or (isinstance(line, Rewrite) and line.rewrite == end):
             self._tell_entry(before, after.log.entries[end])
             self._tell(self._told)
+            if isinstance(line, Call) and not (after.pending or after.acts[-1].act.events):
+                self.screen.show(f"      {self.words.translate('Nothing happens.')}")
         self._told = len(after.events)
         return True
 
@@ -204,7 +238,7 @@ class Sitting:
 
     def draw_anew(self) -> None:
         """Draw the table again before the next question."""
-        self._drawn_for = None
+        self._drawn_for = self._asked = None
 
     def board(self, viewer: str) -> None:
         """Draw the table, with what only that seat may see."""
@@ -212,8 +246,8 @@ class Sitting:
         self.screen.show("", *(self._board(viewer) or nothing), "")
 
     def _board(self, viewer: str) -> list[str]:
-        position, names = eyes_of(self.session, viewer).position(), self.words.names(self.session)
-        return self.words.evening.board(self.words.kit, position, names, viewer)
+        position = eyes_of(self.session, viewer).position()
+        return self.words.evening.board(self.words.kit, position, self.saying.names, viewer)
 
     def alone_with(self, seat: str) -> bool:
         """Let only a seat look, or everybody again; tell whether that is so now."""
@@ -225,7 +259,7 @@ class Sitting:
             self._tell(self._covered)
         if seat == EVERYBODY:
             return True
-        name = self.words.names(self.session)[seat]
+        name = self.saying.who(seat)
         translate = self.words.translate
         self.screen.show(translate("Press Enter when only {name} looks at the screen.").format(name=name))
         if self.hear() is None:
@@ -238,15 +272,15 @@ class Sitting:
         """Tell what has happened since so many events, as far as whoever looks may know it."""
         eyes = eyes_of(self.session, self.viewer)
         events: list[Event] = [*filter(None, map(eyes.event, self.session.events[since:]))]
-        self.screen.show(*self.words.events(events, self.words.names(self.session)))
+        self.screen.show(*self.words.events(events, self.saying))
 
     def _tell_entry(self, before: Session, entry: Entry) -> None:
         """Tell what begins, or a throw of dice; of a card drawn the events tell, as far as all may know."""
         if isinstance(entry, Call):
-            self.screen.show("", self.screen.strong(self.words.heading(entry)))
+            self.screen.show("", self.screen.strong(self.words.heading(entry, self.saying)))
         elif entry.origin == "thrown" and before.pending and before.pending.want.kind == "roll":
             thrown = told(self.session, len(before.log.entries), self.viewer)
-            self.screen.show(self.words.entry(thrown, self.words.names(before)))
+            self.screen.show(self.words.entry(thrown, self.words.saying(before)))
 
     def _unasked(self, line: Line) -> None:
         """Do what needs nobody; where it fails, wait before it is tried again."""
@@ -264,17 +298,8 @@ class Sitting:
         self._drawn_for, self._drawn = what, lines
 
     def _welcome(self) -> None:
-        kit, translate = self.words.kit, self.words.translate
-        self.screen.show(self.screen.strong(kit.title.plain))
-        self.screen.show(
-            translate("? lists the commands. Every answer is kept at once: leave whenever you like.")
-        )
-        self.screen.show(translate("kept in {file}").format(file=self.journal.path))
-        people = self.words.party.people
-        if len(people) > 1:
-            name = self.words.names(self.session)[people[0]]
-            self.screen.show(translate("look {name}: what only {name} may see.").format(name=name))
-        else:
-            self.screen.show(*self.words.alone())
-        lines = self.words.journal(self.view, self.words.names(self.session), self.screen.strong)
-        self.screen.show(*list(lines)[-LAST_LINES:])
+        words, say = self.words, self.saying
+        secrets = self.session.game.eyes is not OpenEyes
+        self.screen.show(self.screen.strong(words.kit.title.plain))
+        self.screen.show(*words.welcome(say, self.journal.path, secrets))
+        self.screen.show(*[*words.journal(self.view, say, self.screen.strong)][-LAST_LINES:])

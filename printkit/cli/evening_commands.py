@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.cli import evening_files
-from printkit.cli.evening_keys import chosen, number
+from printkit.cli.evening_keys import called, number
 from printkit.cli.evening_words import Words
 from printkit.games.evening import redo_count, undo_count
 from printkit.table.fault import refuse
@@ -37,6 +37,7 @@ def _commands(words: Words) -> list[tuple[tuple[str, str], str, Command]]:
     translate = words.translate
     return [
         (("?", "help"), translate("list the commands"), _help),
+        (("list", translate("list")), translate("see the answers to choose from again"), _list),
         (("board", translate("board")), translate("draw the table"), _board),
         (("look", translate("look")), translate("show one player's secrets: look NAME"), _look),
         (("journal", translate("journal")), translate("tell what happened so far"), _journal),
@@ -59,16 +60,18 @@ def _help(sitting: Sitting, _: str) -> None:
         sitting.screen.show(f"  {' / '.join(dict.fromkeys(name)):<20}  {what}")
 
 
+def _list(sitting: Sitting, _: str) -> None:
+    sitting.ask_anew()
+
+
 def _board(sitting: Sitting, _: str) -> None:
     sitting.board(sitting.viewer)
 
 
 def _look(sitting: Sitting, name: str) -> None:
-    names = sitting.words.names(sitting.session)
     people = sitting.words.party.people
-    if not name and len(people) > 1:
-        refuse("", "add a name to look: {names}", names=tuple(names[seat] for seat in people))
-    seat = people[0] if len(people) == 1 else chosen(name, [(seat, names[seat]) for seat in people])
+    names = [(seat, sitting.saying.who(seat)) for seat in people]
+    seat = people[0] if len(people) == 1 else called(name, names)
     if not sitting.alone_with(seat):
         return
     sitting.board(seat)
@@ -80,8 +83,7 @@ def _look(sitting: Sitting, name: str) -> None:
 
 
 def _journal(sitting: Sitting, _: str) -> None:
-    names = sitting.words.names(sitting.session)
-    sitting.screen.show(*sitting.words.journal(sitting.view, names, sitting.screen.strong))
+    sitting.screen.show(*sitting.words.journal(sitting.view, sitting.saying, sitting.screen.strong))
 
 
 def _why(sitting: Sitting, what: str) -> None:
@@ -92,9 +94,11 @@ def _why(sitting: Sitting, what: str) -> None:
     if what:
         told = seen.told.get((number(what) or 0) - 1)
         rules = [told.question.rule if told else what.upper()]
-    lines = [line for rule in rules for line in sitting.words.rule(rule)]
+    lines = [line for rule in rules for line in sitting.words.rule(rule, sitting.saying)]
     if not lines:
-        refuse("", "expected the number of an answer or a rule, got {got}", got=what)
+        if not what:
+            refuse("", "there is no rule to read yet")
+        refuse("", "there is no answer and no rule “{got}”: journal shows the numbers", got=(what,))
     sitting.screen.show(*lines)
 
 
@@ -115,7 +119,7 @@ def _undo(sitting: Sitting, _: str) -> None:
 def _sure(sitting: Sitting, told: str, revealed: list[str]) -> bool:
     """Ask before something is taken back after it has been seen."""
     translate = sitting.words.translate
-    seen = ", ".join(dict.fromkeys(map(sitting.words.purpose, revealed)))
+    seen = ", ".join(dict.fromkeys(map(sitting.saying.purpose, revealed)))
     sitting.screen.show(
         translate("to be taken back: {what}").format(what=told),
         translate("This has been seen, and the journal will say so: {what}").format(what=seen),
@@ -140,21 +144,22 @@ def _fix(sitting: Sitting, which: str) -> None:
     question = before.questions.get(at)
     entry = before.log.entries[at] if question else None
     if question is None or question.audience == NOBODY or isinstance(getattr(entry, "answer", None), dict):
-        refuse("", "expected the number of an answer of the journal, got {got}", got=which)
+        refuse("", "add the number of an answer to fix: journal shows them")
     if not sitting.alone_with(question.audience):
         return
-    seen, names = sitting.view, words.names(before)
+    seen, say = sitting.view, sitting.saying
     asked = eyes_of(before, sitting.viewer).question(question)
     sitting.screen.show(
-        words.translate("now: {what}").format(what=words.entry(seen.told[at], names).strip()),
-        *words.asked(asked, seen.position, names),
+        words.translate("now: {what}").format(what=words.entry(seen.told[at], say).strip()),
+        words.asked(asked, say),
+        *words.choices(asked, seen.position, say),
         words.translate("Enter: leave it as it is"),
         words.how(asked, unasked=False),
     )
     line = sitting.screen.hear()
     if not line:
         return
-    rewrite = before.correcting(at, question.meant(words.typed(line, asked, names)), question.by)
+    rewrite = before.correcting(at, question.meant(words.typed(line, asked, say)), question.by)
     if sitting.do(rewrite):
         sitting.screen.show(_corrected(sitting, before, rewrite))
         sitting.draw_anew()
@@ -181,8 +186,8 @@ def _named(sitting: Sitting, at: int) -> str:
     """Tell an entry of the log as far as the eyes at the screen may know it."""
     entry = sitting.session.log.entries[at]
     if isinstance(entry, Call):
-        return sitting.words.summary(entry.call)
-    return sitting.words.entry(sitting.view.told[at], sitting.words.names(sitting.session)).strip()
+        return sitting.saying.summary(entry.call)
+    return sitting.words.entry(sitting.view.told[at], sitting.saying).strip()
 
 
 def _throw(sitting: Sitting, _: str) -> None:

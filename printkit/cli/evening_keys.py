@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
+from printkit.games.saying import bare
 from printkit.kit.speech import Speech
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
 from printkit.table.fault import LONGEST_VALUE, refuse
@@ -30,6 +30,17 @@ def keyed(names: Iterable[str]) -> list[str]:
         return cells
     rows = (cells[at : at + IN_A_ROW] for at in range(0, len(cells), IN_A_ROW))
     return ["".join(cell.ljust(width) for cell in row).rstrip() for row in rows]
+
+
+def ranges(keys: Sequence[int]) -> str:
+    """Give keys in a row, the least first, as `1–4, 6`."""
+    parts: list[list[int]] = []
+    for key in keys:
+        if parts and parts[-1][-1] == key - 1:
+            parts[-1][1:] = [key]
+        else:
+            parts.append([key])
+    return ", ".join("–".join(map(str, part)) for part in parts)
 
 
 def how(want: Want, unasked: bool, translate: Speech) -> str:
@@ -77,24 +88,40 @@ def typed(line: str, want: Want, options: Options) -> object:
 
 def chosen(word: str, options: Options) -> str:
     """Give the option of a key, an id, or the beginning of one name only; Refused for anything else."""
-    key = number(word)
-    if key is not None and 1 <= key <= len(options):
-        return options[key - 1][0]
     if not word:
         refuse("", "type a number from 1 to {high}, or the beginning of an answer", high=len(options))
-    if word in (option for option, _ in options):
-        return word
-    found = [(option, name) for option, name in options if _plain(name).startswith(_plain(word))]
-    if len(found) > 1:
-        names = tuple(name for _, name in found)
-        _refuse("“{got}” may mean {names}: type the number", word, names=names)
+    found = _found(word, options)
     if not found:
         _refuse(
             "no answer is “{got}”: type a number from 1 to {high}, or the beginning of an answer",
             word,
             high=len(options),
         )
-    return found[0][0]
+    return found
+
+
+def called(word: str, people: Options) -> str:
+    """Give who is called so, or has that place; Refused, with all the names, for anybody else."""
+    names = tuple(name for _, name in people)
+    if not word:
+        refuse("", "add a name to look: {names}", names=names)
+    found = _found(word, people)
+    if not found:
+        _refuse("nobody here is called “{got}”: {names}", word, names=names)
+    return found
+
+
+def _found(word: str, options: Options) -> str:
+    """Find an option by its key, its id, or the beginning of its name; Refused where several begin so."""
+    key = number(word)
+    if key is not None and 1 <= key <= len(options):
+        return options[key - 1][0]
+    if word in (option for option, _ in options):
+        return word
+    found = [(option, name) for option, name in options if bare(name).startswith(bare(word))]
+    if len(found) > 1:
+        _refuse("“{got}” may mean {names}: type the number", word, names=tuple(name for _, name in found))
+    return found[0][0] if found else ""
 
 
 def number(word: str) -> int | None:
@@ -137,9 +164,3 @@ def _refuse(message: str, got: str, **values: object) -> NoReturn:
     """Refuse what was typed, quoted as it was."""
     quoted = got if len(got) <= LONGEST_VALUE else f"{got[:LONGEST_VALUE]}…"
     refuse("", message, got=(quoted,), **values)
-
-
-def _plain(words: str) -> str:
-    """Give words without capitals and accents."""
-    split = unicodedata.normalize("NFD", words.casefold())
-    return "".join(letter for letter in split if not unicodedata.combining(letter))

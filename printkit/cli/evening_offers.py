@@ -5,60 +5,89 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from printkit.cli.evening_keys import chosen, keyed
+from printkit.cli.evening_keys import chosen, keyed, ranges
+from printkit.games.saying import Saying
 from printkit.table.fault import Refused, refuse
 from printkit.table.log import Call
 from printkit.table.moment import Offer
 
 if TYPE_CHECKING:
     from printkit.cli.evening import Sitting
-    from printkit.cli.evening_words import Words
 
 
 def pick(
     sitting: Sitting,
-    by: str,
+    asked: str,
     offers: Sequence[Offer],
-    begin: Callable[[Call], object],
+    begin: Callable[[Call], bool],
     *,
-    ready: bool,
+    ready: bool = False,
+    within: bool = False,
     said: str = "",
 ) -> None:
-    """Let a seat begin one of several offers, or leave all as it is; anybody may for a bot.
+    """Begin one of several offers, or leave all as it is.
 
-    Where they are `ready`, Enter takes the first. `said` was added to a key of an earlier list.
+    Where they are `ready`, Enter takes the first. Where they stand `within` another list, Enter goes back to
+    it, and a wrong line does not. `said` was added to a key of an earlier list.
     """
-    words = sitting.words
-    names = words.names(sitting.session)
-    options = [(str(at), words.offered(offer, names)) for at, offer in enumerate(offers)]
-    asked = words.pair(names[by], words.translate("what now?")) if by in words.party.people else ""
-    sitting.screen.show(*filter(None, [asked]), *keyed([name for _, name in options]))
-    sitting.screen.show(*_how(words, offers, ready=ready))
+    stamp = sitting.stamp
+    while not _picked(sitting, asked, offers, begin, ready=ready, within=within, said=said):
+        if not within or sitting.left or sitting.stamp != stamp:
+            return
+
+
+def _picked(
+    sitting: Sitting,
+    asked: str,
+    offers: Sequence[Offer],
+    begin: Callable[[Call], bool],
+    *,
+    ready: bool,
+    within: bool,
+    said: str,
+) -> bool:
+    """Ask once; tell whether something was begun, or left."""
+    say = sitting.saying
+    options = [(str(at), say.offered(offer)) for at, offer in enumerate(offers)]
+    choices = [*keyed(name for _, name in options), *_added(say, offers)]
+    how = _how(say, offers, ready=ready, within=within)
+    sitting.ask(choices, [asked] if asked else [], choices, [how])
     line = sitting.hear()
     if line is None:
-        return
+        return False
+    if line == "" and within:
+        sitting.ask_anew()
+        return True
     key, _, added = line.partition(" ")
     said = added.strip() or said
     try:
         offer = offers[0] if line == "" and ready else offers[int(chosen(key, options))]
         if offer.more:
-            pick(sitting, by, offer.more, begin, ready=False, said=said)
-            return
+            pick(sitting, say.offered(offer), offer.more, begin, within=True, said=said)
+            return True
         if said and not offer.words:
             refuse("", "nothing can be added here: type the number alone, without “{got}”", got=(said,))
-        call = offer.begun(said)
+        call = offer.begun(say.understood(offer, said))
     except Refused as refused:
         sitting.complain(refused)
-    else:
-        begin(call)
+        return False
+    return begin(call)
 
 
-def _how(words: Words, offers: Sequence[Offer], *, ready: bool) -> Iterator[str]:
-    """Tell what may be typed: a number, and behind it what may be added."""
-    added = next((key for key, offer in enumerate(offers, start=1) if offer.words), None)
-    if added is not None:
-        yield words.translate("What you add stands after the number: {example}").format(example=f"{added} …")
+def _added(say: Saying, offers: Sequence[Offer]) -> Iterator[str]:
+    """Tell what may be typed behind which numbers."""
+    keys: dict[str, list[int]] = {}
+    for key, offer in enumerate(offers, start=1):
+        if what := say.added(offer):
+            keys.setdefault(what, []).append(key)
+    for what, found in keys.items():
+        yield say.translate("after the number ({keys}): {what}").format(keys=ranges(found), what=what)
+
+
+def _how(say: Saying, offers: Sequence[Offer], *, ready: bool, within: bool) -> str:
+    """Tell what may be typed."""
+    if within:
+        return say.translate("type a number; Enter: back")
     if ready and len(offers) == 1:
-        yield words.translate("Enter: go on")
-    else:
-        yield words.translate("Enter: the first; or a number") if ready else words.translate("type a number")
+        return say.translate("Enter: go on")
+    return say.translate("Enter: the first; or a number") if ready else say.translate("type a number")

@@ -43,8 +43,12 @@ def stop(status: int, *faults: Fault) -> NoReturn:
 
 
 def stop_refused(refused: Refused) -> NoReturn:
-    """Tell why the table refuses a call, and leave."""
+    """Tell in one line why the table refuses a call, the first reason and how many more there are; leave."""
     from printkit.kit.speech import translator, user_language
 
     translate = translator(user_language())
-    stop(CALL, *(Fault("", "", "{what}", {"what": fault.line(translate)}) for fault in refused.faults))
+    first, *others = refused.faults
+    what, count = first.line(translate), len(others)
+    if others:
+        stop(CALL, Fault("", "", "{what} (and {count} more)", {"what": what, "count": count}))
+    stop(CALL, Fault("", "", "{what}", {"what": what}))

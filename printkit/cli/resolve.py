@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from printkit.cli.outcome import CALL, CONTENT, PENDING
+from printkit.cli.outcome import CALL, CONTENT, PENDING, stop, stop_refused
 from printkit.cli.spoken import spoken_kit
 from printkit.kit.faults import Faults
 from printkit.kit.folders import card_data
-from printkit.table.fault import Fault, Refused, refuse
+from printkit.table.fault import Refused, refuse
 
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
@@ -47,7 +47,7 @@ def resolve(
         terminal = sys.stdin.isatty() and position != "-"
         _go_on(act, kit, terminal, roll, str(seed) if seed is not None else os.urandom(8).hex())
     except Refused as refused:
-        _stop(refused.faults)
+        stop_refused(refused)
     if as_json:
         print(json.dumps(act.to_json()))
     else:
@@ -83,13 +83,13 @@ def _kit(game: str, lang: str) -> Kit:
     try:
         folder = card_data(game)
     except Faults as unknown:
-        _complain(CALL, [unknown.faults[0].line()])
+        stop(CALL, *(replace(fault, hint="") for fault in unknown.faults))
     if not has_resolver(game):
         refuse("game", "{got} has no procedures", got=game)
     try:
         return spoken_kit(folder, lang)
     except Faults as wrong:
-        _complain(CONTENT, [fault.line() for fault in wrong.faults])
+        stop(CONTENT, *wrong.faults)
 
 
 def _position(file: str) -> object:
@@ -116,18 +116,6 @@ def _json(words: str | bytes, place: str) -> object:
 
 def _no_json(word: str) -> NoReturn:
     raise ValueError(f"{word} is no number")
-
-
-def _stop(faults: Sequence[Fault]) -> NoReturn:
-    """End with one line that tells the first fault and counts the others."""
-    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-    _complain(CALL, [f"printkit: {faults[0].line()}{more}"])
-
-
-def _complain(status: int, lines: list[str]) -> NoReturn:
-    for line in lines:
-        print(line, file=sys.stderr)
-    raise typer.Exit(status)
 
 
 if __name__ == "__main__":

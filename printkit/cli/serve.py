@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import socket
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from printkit.cli.evening_start import Game, Kept, OwnDice, Players, Resume, Seed, Start, playable
+from printkit.cli.options import among
 from printkit.cli.outcome import CALL, CONTENT, stop, stop_refused
 from printkit.kit.faults import Fault, Faults
 
@@ -24,28 +25,15 @@ NOWHERE = "192.0.2.1"
 
 
 def serve(
-    game: Annotated[str, typer.Argument(help="The game's folder name, e.g. mosh.")],
-    players: Annotated[
-        str,
-        typer.Option(
-            metavar="NAMES",
-            help="Names in the order of the table, with commas; bot is played by the assistant, "
-            "one name alone plays against it.",
-        ),
-    ] = "",
-    own_dice: Annotated[
-        bool,
-        typer.Option("--own-dice/--app-dice", help="Throw and draw yourselves, or let the app do it."),
-    ] = False,
-    seed: Annotated[int | None, typer.Option(metavar="N", help="Throw the same for the same number.")] = None,
+    game: Game,
+    players: Players = "",
+    own_dice: OwnDice = None,
+    seed: Seed = None,
     lang: Annotated[
         str, typer.Option(metavar="LANG", help="Language for phones that ask for none of the game's.")
     ] = "",
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last evening.")] = False,
-    file: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Keep the evening in this file, not in your data folder."),
-    ] = None,
+    resume: Resume = False,
+    file: Kept = None,
     host: Annotated[
         str,
         typer.Option(
@@ -62,10 +50,10 @@ def serve(
     from printkit.table.fault import Refused
 
     house = _house(game, lang)
+    start = Start(players, own_dice, seed, resume, file)
     try:
         folder = evening_files.sessions()
-        journal = _journal(house, folder, players, own_dice, seed, resume, file)
-        with journal:
+        with start.journal(house.kit(""), house.evening) as journal:
             _serve(house, journal, folder, lang, host or _own_address(), port, codes)
     except Refused as refused:
         stop_refused(refused)
@@ -78,52 +66,23 @@ def _house(game: str, lang: str) -> House:
     from jinja2 import FileSystemLoader
 
     from printkit.companion import house as houses
-    from printkit.games import has_resolver, open_game
-    from printkit.games.evening import open_evening
+    from printkit.games import open_game
     from printkit.kit import folders
     from printkit.kit.speech import translator
     from printkit.kit.store import quick_kit
 
-    try:
-        folder = folders.card_data(game)
-    except Faults as unknown:
-        stop(CALL, *unknown.faults)
-    if not has_resolver(game):
-        stop(
-            CALL,
-            Fault("", "", "{game} has no procedures: it can be printed, not played here", {"game": game}),
-        )
+    folder, evening = playable(game)
     try:
         first = quick_kit(folder)
         kits = {each: quick_kit(folder, each) for each in first.languages}
     except Faults as wrong:
         stop(CONTENT, *wrong.faults)
-    if lang and lang not in kits:
-        values = {"got": lang, "options": ", ".join(kits)}
-        stop(CALL, Fault("", "--lang", "unknown language {got}, expected one of {options}", values))
+    if faults := among("--lang", [lang or first.lang], tuple(kits)):
+        stop(CALL, *faults)
     places = [root / "templates" for root in folders.roots()]
     loader = FileSystemLoader([*places, *(place / game for place in places)])
     speeches = {each: translator(each) for each in kits}
-    return houses.House(open_game(first), open_evening(game), kits, speeches, houses.pages(loader))
-
-
-def _journal(
-    house: House, folder: Path, players: str, own: bool, seed: int | None, resume: bool, file: Path | None
-) -> Journal:
-    """Open the journal that goes on, or begin one."""
-    from printkit.cli import evening_files
-    from printkit.games.seating import seated
-    from printkit.table.fault import refuse
-    from printkit.table.journal import Journal
-
-    game = house.game.name
-    if resume:
-        if players or seed is not None:
-            refuse("players" if players else "seed", "an evening that goes on keeps what it began with")
-        return Journal.open(file or evening_files.latest(folder, game))
-    party = seated(house.kit(""), house.evening, players, own)
-    start = str(seed) if seed is not None else os.urandom(8).hex()
-    return Journal.create(file or evening_files.fresh(folder, game), game, start, {"game": game}, party)
+    return houses.House(open_game(first), evening, kits, speeches, houses.pages(loader))
 
 
 def _serve(

@@ -23,7 +23,7 @@ def spoken_kit(folder: Path, lang: str) -> Kit:
         if lang not in known:
             translated = sorted(path.stem for path in (folder / "locale").glob("*.po"))
             options = tuple(dict.fromkeys([*known, *translated]))
-            refuse("lang", "unknown language {got}, expected one of {options}", got=lang, options=options)
+            refuse("lang", "there is no “{got}”: choose among {options}", got=(lang,), options=options)
     return quick_kit(folder, lang)
 
 

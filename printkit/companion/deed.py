@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from printkit.companion.guest import Guest, Look, Tap, whole
 from printkit.companion.house import House
 from printkit.companion.sitting import Done, Sitting
+from printkit.companion.words import words_of
 from printkit.games.evening import next_between, redo_count, undo_count
 from printkit.table.answers import ChooseSome, Number, Roll
 from printkit.table.fault import Fault, Refused
@@ -119,7 +120,8 @@ def _begin(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line
     if found is None or found.call is None:
         raise Denied(Notice("This page is out of date: please try again."))
     words = " ".join(tap.first("words").split())
-    call = found.begun(words if found.words else "")
+    understood = words_of(house, sitting, guest.lang).understood(found, words)
+    call = found.begun(understood if found.words else "")
     session = sitting.session
     if session.pending:
         between = {"call": call.call, "args": call.args}

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any
+from itertools import dropwhile
+from typing import Any, TypeAlias
 
 from printkit.companion.deed import Notice, offers, undoing
 from printkit.companion.guest import Guest, Look
@@ -19,7 +21,7 @@ from printkit.games.saying import Saying
 from printkit.kit.model import Rule
 from printkit.table.answers import ChooseSome, Draw, Number, Roll
 from printkit.table.event import Event
-from printkit.table.log import Answer
+from printkit.table.log import Answer, Change, Undo
 from printkit.table.moment import Offer
 from printkit.table.question import NOBODY, Question
 from printkit.table.view import (
@@ -33,11 +35,17 @@ from printkit.table.view import (
     may_see,
 )
 
+COLOUR = re.compile(r"\x1b\[\d*m")
+"""Colours of a terminal, which a page has no use for."""
+
 LATELY, SCENES = 40, 3
 """Lines of the journal that stand under the question, out of so many last acts."""
 
 MOST_BUTTONS = 12
 """Numbers that are offered as buttons; where there are more, one is typed."""
+
+Decided: TypeAlias = tuple[Undo, Change] | None
+"""What undo would take back: the line that does it, and what was decided."""
 
 
 @dataclass(frozen=True)
@@ -78,17 +86,20 @@ class Ask:
 
 @dataclass(frozen=True)
 class Offered:
-    """Something that may be begun: its place, its words, and whether somebody may add words."""
+    """Something that may be begun: its place, its words, and what somebody may add, "" for nothing."""
 
     path: str
     words: str
-    adds: bool
+    adds: str
     more: tuple[Offered, ...] = ()
 
 
 @dataclass(frozen=True)
 class Note:
-    """One line of the journal. `key` is the same as long as the line is; `at` is an answer's entry."""
+    """One line of the journal. `key` is the same as long as the line is; `at` is an answer's entry.
+
+    `event` is what happened, as far as the page's seat may know it.
+    """
 
     key: str
     kind: str
@@ -98,6 +109,7 @@ class Note:
     origin: str = ""
     at: int = -1
     fixable: bool = False
+    event: Event | None = None
 
 
 @dataclass(frozen=True)
@@ -121,7 +133,8 @@ def context(
     seen = sitting.view(eyes)
     words = words_of(house, sitting, guest.lang)
     over = _over(house, sitting)
-    drawn = tuple(house.evening.board(words.kit, seen.position, words.names, eyes))
+    drawn = _plain(house.evening.board(words.kit, seen.position, words.names, eyes))
+    decided = undoing(house, sitting)
     return {
         "kit": words.kit,
         "game": house.game.name,
@@ -143,17 +156,23 @@ def context(
         "offers": tuple(_offered(words, offers(house, sitting))),
         "asks_for_all": _moment_by(house, sitting, words),
         "old_call": _old_call(words, seen),
+        "now": _now(words, sitting, seen, decided),
         "recent": tuple(_lately(words, sitting, seen)),
-        "undo": _undo_words(house, sitting, words),
+        "undo": _undo_words(sitting, words, decided),
         "redo": seen.redo is not None and redo_count(house.evening, sitting.session, sitting.party) > 0,
         "own": sitting.party.own,
         "seats": tuple(sitting.party.names),
         "over": over,
         "seed": sitting.session.seed if over else "",
-        "panel": _panel(house, sitting, guest, look, seen, words),
+        "panel": _panel(house, sitting, look, seen, words, decided),
         "solo": words.kit.tables.get("solo", ()) if len(sitting.party.people) == 1 else (),
         "drawn": drawn,
     }
+
+
+def _plain(lines: Iterable[str]) -> tuple[str, ...]:
+    """Give what a terminal would show, without its colours."""
+    return tuple(COLOUR.sub("", line) for line in lines)
 
 
 def told(words: Saying, notice: Notice) -> str:
@@ -215,7 +234,7 @@ def _ask(house: House, sitting: Sitting, guest: Guest, seen: View, words: Saying
     old, was = seen.offer, ""
     if old and old.question and isinstance(old.entry, Answer) and old.fits(question):
         was = words.answered(old.question, old.entry)
-    return _form(words, question, mine=mine, aside=tuple(lines), old=was)
+    return _form(words, question, mine=mine, aside=_plain(lines), old=was)
 
 
 def _form(
@@ -249,7 +268,7 @@ def _offered(words: Saying, found: Sequence[Offer], before: str = "") -> Iterato
     for at, offer in enumerate(found):
         path = f"{before}{at}"
         more = tuple(_offered(words, offer.more, f"{path}."))
-        yield Offered(path, words.offered(offer), bool(offer.words), more)
+        yield Offered(path, words.offered(offer), words.added(offer), more)
 
 
 def _old_call(words: Saying, seen: View) -> str:
@@ -260,12 +279,11 @@ def _old_call(words: Saying, seen: View) -> str:
     return words.summary(old.entry.call)
 
 
-def _undo_words(house: House, sitting: Sitting, words: Saying) -> str:
+def _undo_words(sitting: Sitting, words: Saying, decided: Decided) -> str:
     """Name what undo takes back, without a secret answer."""
-    found = undoing(house, sitting)
-    if found is None:
+    if decided is None:
         return ""
-    _, change = found
+    _, change = decided
     entry = change.added[0]
     question = sitting.session.questions.get(change.at)
     if not isinstance(entry, Answer):
@@ -276,6 +294,20 @@ def _undo_words(house: House, sitting: Sitting, words: Saying) -> str:
 
 
 # ── The journal
+
+
+def _now(words: Saying, sitting: Sitting, seen: View, decided: Decided) -> tuple[Note, ...]:
+    """Give what the last decision led to, which hands have to do at the table; after an undo, nothing."""
+    if decided is None or (sitting.last and sitting.last.what.startswith("undo")):
+        return ()
+    begun, fresh = decided[1].at, list[Scene]()
+    for played, scene in zip(sitting.session.acts, seen.scenes, strict=True):
+        if played.begin >= begun:
+            fresh.append(scene)
+        elif played.end > begun:
+            after = dropwhile(lambda line: not (isinstance(line, Told) and line.at >= begun), scene.lines)
+            fresh.append(Scene(scene.call, tuple(after)))
+    return tuple(note for note in _notes(words, sitting, seen, fresh) if note.kind == "event")
 
 
 def _lately(words: Saying, sitting: Sitting, seen: View) -> list[Note]:
@@ -299,7 +331,9 @@ def _notes(words: Saying, sitting: Sitting, seen: View, scenes: Sequence[Scene])
         yield Note(keys.of("call", scene.call.call), "call", words.summary(scene.call.call))
         for line in scene.lines:
             if isinstance(line, Event):
-                yield Note(keys.of("event", line.to_json()), "event", words.event(line), line.rule)
+                yield Note(
+                    keys.of("event", line.to_json()), "event", words.event(line), line.rule, event=line
+                )
             else:
                 yield _told_note(words, seen.seat, keys, line)
 
@@ -337,7 +371,9 @@ class _Keys:
 # ── What stands beside the table
 
 
-def _panel(house: House, sitting: Sitting, guest: Guest, look: Look, seen: View, words: Saying) -> Panel:
+def _panel(
+    house: House, sitting: Sitting, look: Look, seen: View, words: Saying, decided: Decided
+) -> Panel:
     session = sitting.session
     match look.show:
         case "journal":
@@ -359,10 +395,9 @@ def _panel(house: House, sitting: Sitting, guest: Guest, look: Look, seen: View,
             was = words.answered(question, answer) if answer and may_know(question, seen.seat) else ""
             return Panel("fix", ask=_form(words, question, mine=True, at=look.at), words=was)
         case "undo":
-            found = undoing(house, sitting)
-            revealed = found[0].revealed if found else []
+            revealed = decided[0].revealed if decided else []
             seen_names = ", ".join(dict.fromkeys(words.purpose(each) for each in revealed))
-            return Panel("undo", words=_undo_words(house, sitting, words), seen=seen_names)
+            return Panel("undo", words=_undo_words(sitting, words, decided), seen=seen_names)
         case "seats" | "settings" | "save":
             return Panel(look.show)
     return Panel()

@@ -28,6 +28,11 @@ def nothing_between(_game: Game[Any, Any], _position: Position, _party: Party) -
     return ()
 
 
+def nothing_said(_kit: Kit, _args: Mapping[str, Any], _names: Names) -> list[str]:
+    """Tell nothing: players say nothing of their own."""
+    return []
+
+
 @dataclass(frozen=True, kw_only=True)
 class Evening:
     """What a game knows of a whole evening.
@@ -36,7 +41,7 @@ class Evening:
     `seats` says who sits where, "" for the assistant, where a seat is not for one person: it is given the
     names of the people and how many the assistant plays.
     `moment` is called between two acts, with the procedures that were played so far.
-    `said` names the arguments that hold players' own words.
+    `said` tells what the arguments of a procedure hold of players' own words and wishes.
     `between` offers what may come between, while a question waits that lets it.
     `board` draws a position as a seat sees it, in lines.
     `option` names an option of a question, `aside` adds what a question needs to be understood.
@@ -45,7 +50,7 @@ class Evening:
     rivals: int
     moment: Callable[[Game[Any, Any], Position, Sequence[str], Party], Moment]
     seats: Callable[[Sequence[str], int], Mapping[str, str]] | None = None
-    said: tuple[str, ...] = ()
+    said: Callable[[Kit, Mapping[str, Any], Names], list[str]] = nothing_said
     between: Callable[[Game[Any, Any], Position, Party], tuple[Offer, ...]] = nothing_between
     board: Callable[[Kit, Position, Names, str], list[str]]
     option: Callable[[Kit, Question, str, Names], str]

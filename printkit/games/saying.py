@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from printkit.games.evening import Evening
-from printkit.games.telling import named, tell
+from printkit.games.telling import asked, named, tell, tell_all
 from printkit.kit.model import Kit, Rule
 from printkit.kit.speech import Speech
 from printkit.table.answers import Draw
@@ -15,6 +17,11 @@ from printkit.table.log import Answer
 from printkit.table.moment import Offer
 from printkit.table.question import NOBODY, Question
 from printkit.table.view import ALL, EVERYBODY
+
+TYPED = "typed-"
+"""Begins the label of a word that players type for an id."""
+
+WORD = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True)
@@ -38,11 +45,13 @@ class Saying:
 
     def asked(self, question: Question) -> str:
         """Tell what a question asks, and what about."""
+        if told := asked(self.kit, question, self.names):
+            return told
         who = self.who(question.by)
         listed = (named(self.kit, name, value, self.names) for name, value in question.about.items())
         about = ", ".join(each for each in listed if each != who)
-        asked = self.purpose(question.purpose)
-        return f"{asked} ({about})" if about else asked
+        purpose = self.purpose(question.purpose)
+        return f"{purpose} ({about})" if about else purpose
 
     def purpose(self, purpose: str) -> str:
         """Tell what a question is about."""
@@ -71,8 +80,37 @@ class Saying:
 
     def offered(self, offer: Offer) -> str:
         """Tell what may be begun."""
-        values = {name: named(self.kit, name, value, self.names) for name, value in offer.values.items()}
-        return self.kit.say(f"offer-{offer.name}", **values).plain
+        return self.kit.say(f"offer-{offer.name}", **self._values(offer)).plain
+
+    def added(self, offer: Offer) -> str:
+        """Tell what somebody may add to what is begun, in words of their own; "" where nothing is added.
+
+        A label says it for an offer, `add-gasoline`, or for all that take the same argument, `add-heroes`.
+        """
+        if not offer.words:
+            return ""
+        own = f"add-{offer.name}"
+        label = own if own in self.kit.labels else f"add-{offer.words.replace('_', '-')}"
+        return self.kit.say(label, **self._keywords(), **self._values(offer)).plain
+
+    def understood(self, offer: Offer, words: str) -> str:
+        """Give the words that were added, those that stand for an id in this language put back to it."""
+        if offer.read is None:
+            return words
+        ids = {bare(text): name for name, text in self._keywords().items()}
+        return WORD.sub(lambda found: ids.get(bare(found[0]), found[0]), words)
+
+    def _values(self, offer: Offer) -> dict[str, object]:
+        """Name what fills the words of an offer; `n` stays a number, which decides the plural."""
+        values = offer.values.items()
+        return {
+            name: value if name == "n" else named(self.kit, name, value, self.names) for name, value in values
+        }
+
+    def _keywords(self) -> dict[str, str]:
+        """Give the words that are typed for an id, `typed-fire`, in this language."""
+        labels = self.kit.labels.items()
+        return {name.removeprefix(TYPED): text.plain for name, text in labels if name.startswith(TYPED)}
 
     def summary(self, procedure: str) -> str:
         """Tell what a procedure does at the table."""
@@ -82,8 +120,18 @@ class Saying:
         """Tell what happened."""
         return tell(self.kit, event, self.names)
 
+    def events(self, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
+        """Tell what happened, each with its rule; several alike in a row at once."""
+        return tell_all(self.kit, events, self.names)
+
     def rules(self, *ids: str) -> Iterator[Rule]:
         """Give rules by their ids, as far as there are such rules."""
         for rule in self.kit.rules:
             if rule.id in ids:
                 yield rule
+
+
+def bare(words: str) -> str:
+    """Give words without capitals and accents."""
+    split = unicodedata.normalize("NFD", words.casefold())
+    return "".join(letter for letter in split if not unicodedata.combining(letter))

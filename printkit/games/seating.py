@@ -19,13 +19,13 @@ def seated(kit: Kit, evening: Evening, players: str, own: bool) -> Party:
     people = [name for name in named if name.casefold() not in BOTS]
     for at, name in enumerate(people):
         if name in people[:at]:
-            refuse("players", "{got} stands there twice", got=name)
+            refuse("", "two people are called “{got}”: give them different names", got=(name,))
     if not people:
-        refuse("players", "expected the name of at least one person, got {got}", got=players)
+        refuse("", "name at least one person who plays")
     low, high = kit.players["min"], kit.players["max"]
     named += [BOTS[0]] * ((1 + evening.rivals if len(named) == 1 else low) - len(named))
     if len(named) > high:
-        refuse("players", "expected {low} to {high} players, got {got}", low=low, high=high, got=len(named))
+        refuse("", "{low} to {high} people can play, not {got}", low=low, high=high, got=len(named))
     if evening.seats:
         seats = dict(evening.seats(people, len(named) - len(people)))
     else:

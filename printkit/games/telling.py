@@ -1,15 +1,19 @@
 """Put words to events and questions: a lookup in the kit and a format.
 
 An event's sentence stands in the table `event` under its kind, a question's in the table `question` under
-its purpose. An event whose fields are not always there has several, `fire-spread` and `fire-spread.side`:
-the fullest that its fields fill is told. Values are named by the table `word` under their field
-(`mode-zombies`), then by the players' own names, then by a word alone (`zombies`), then by the table whose
-row they are. What has no words is told by its ids.
+its purpose: `ask`, which names what it is about, or `for`, which does not. A kind of event may have several
+sentences. `card-played.defence` is told where a field has that value; else the fullest that the fields fill
+is, `fire-spread.side` before `fire-spread`. `zombie-added.each-room` tells several in a row that differ in
+their room only.
+
+Values are named by the table `word` under their field (`mode-zombies`), then by the players' own names, then
+by a word alone (`zombies`), then by the table whose row they are. What has no words is told by its ids.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from printkit.kit.model import Kit, Text
@@ -19,6 +23,10 @@ from printkit.table.question import Question
 
 Names = Mapping[str, str]
 """Names that the table has put to ids: of those who sit there, of rooms drawn."""
+
+
+EACH = "each-"
+"""Begins the suffix of a sentence that tells several events at once: the field that it lists follows."""
 
 
 def tell(kit: Kit, event: Event, names: Names) -> str:
@@ -33,12 +41,45 @@ def tell(kit: Kit, event: Event, names: Names) -> str:
     return kit.told(said, values).plain
 
 
+def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[str, str]]:
+    """Give the sentences for events, each with its rule; one for several where the kit has it.
+
+    Its `{n}` counts them.
+    """
+    left = list(events)
+    while left:
+        first, count = left[0], 1
+        field, said = _joining(kit, first)
+        if said:
+            others = (_alike(first, each, field, _placeholders(said)) for each in left[1:])
+            count += sum(1 for _ in takewhile(bool, others))
+        if said and count > 1:
+            listed = {**first.fields, field: [each.fields[field] for each in left[:count]]}
+            values = {name: named(kit, name, value, names) for name, value in listed.items()}
+            yield kit.told(said, {**values, "n": count}).plain, first.rule
+        else:
+            yield tell(kit, first, names), first.rule
+        del left[:count]
+
+
+def asked(kit: Kit, question: Question, names: Names) -> str | None:
+    """Give the sentence for a question that names what it is about; None where there is none."""
+    said = _text(kit, "question", question.purpose, "ask")
+    if not said:
+        return None
+    return kit.told(
+        said, {name: named(kit, name, value, names) for name, value in question.about.items()}
+    ).plain
+
+
 def tell_question(kit: Kit, question: Question, names: Names) -> str:
     """Give the sentence for a question, with what it is about."""
+    if told := asked(kit, question, names):
+        return told
     said = _text(kit, "question", question.purpose, "for")
-    asked = question.purpose if said is None else said.plain
+    purpose = question.purpose if said is None else said.plain
     about = _listed(kit, question.about, names)
-    return f"{asked} ({about})" if about else asked
+    return f"{purpose} ({about})" if about else purpose
 
 
 def named(kit: Kit, field: str, value: object, names: Names) -> str:
@@ -62,11 +103,40 @@ def named(kit: Kit, field: str, value: object, names: Names) -> str:
 
 
 def _sentence(kit: Kit, event: Event) -> Text | None:
-    """Give the sentence with the most placeholders that the fields of an event fill."""
+    """Give the sentence that is named after a value of an event, else the fullest that its fields fill."""
     fills = {*event.fields, "n"}
-    rows = (row for row in kit.tables.get("event", ()) if row.id.split(".")[0] == event.kind)
-    sayings = {len(wanted): row["say"] for row in rows if (wanted := _placeholders(row["say"])) <= fills}
-    return sayings[max(sayings)] if sayings else None
+    said = {suffix: text for suffix, text in _sayings(kit, event.kind) if not suffix.startswith(EACH)}
+    filled = {suffix: text for suffix, text in said.items() if _placeholders(text) <= fills}
+    named_after = [
+        filled[value] for value in event.fields.values() if isinstance(value, str) and value in filled
+    ]
+    fullest = max(filled.values(), key=lambda text: len(_placeholders(text)), default=None)
+    return next(iter(named_after), fullest)
+
+
+def _sayings(kit: Kit, kind: str) -> Iterator[tuple[str, Text]]:
+    """Give the sentences for a kind of event, each with what follows the kind in its name."""
+    for row in kit.tables.get("event", ()):
+        name, _, suffix = row.id.partition(".")
+        if name == kind:
+            yield suffix, row["say"]
+
+
+def _joining(kit: Kit, event: Event) -> tuple[str, Text | None]:
+    """Give the sentence that tells several such events at once, and the field in which they may differ."""
+    found = (each for each in _sayings(kit, event.kind) if each[0].startswith(EACH))
+    suffix, said = next(found, ("", None))
+    return suffix.removeprefix(EACH), said
+
+
+def _alike(one: Event, other: Event, field: str, told: set[str]) -> bool:
+    """Tell whether two events differ in a field only, and what is not told of them is a number of one."""
+    same = {name: value for name, value in one.fields.items() if name != field}
+    others = {name: value for name, value in other.fields.items() if name != field}
+    untold = [value for name, value in same.items() if name not in told]
+    return (one.kind, one.rule, same) == (other.kind, other.rule, others) and all(
+        each == 1 for each in untold
+    )
 
 
 def _placeholders(said: Text) -> set[str]:

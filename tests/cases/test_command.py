@@ -100,7 +100,7 @@ def test_decisions_are_not_rolled(run):
         (("mosh", "deal", MOSH, "--answers", '["h-la", "x"]'), "printkit: answers[1]: expected one of h-la"),
         (("mosh", "forecast", MOSH, "--answers", "[1]"), "printkit: answers[0]: no question is left"),
         (("mosh", "forecast", MOSH, "--position", "nowhere.json"), "printkit: position: "),
-        (("mosh", "forecast", MOSH, "--lang", "xx"), 'printkit: lang: unknown language "xx", expected'),
+        (("mosh", "forecast", MOSH, "--lang", "xx"), "printkit: lang: there is no “xx”: choose among fr, en"),
     ],
     ids=str,
 )  # fmt: skip

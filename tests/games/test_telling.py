@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from printkit.games.telling import named, tell, tell_question
+from printkit.games.telling import named, tell, tell_all, tell_question
 from printkit.kit.folders import card_data
 from printkit.kit.reader import read_kit
 from printkit.table.answers import Choose
@@ -74,3 +74,37 @@ def test_what_has_no_words_is_told_by_its_ids(kit):
     )
     question = Question("encore-song", "p1", "MOSH-X-01", Choose(("a", "b")), {"seat": "p2"})
     assert tell_question(kit("mosh"), question, {"p2": "Bo"}) == "encore-song (seat Bo)"
+
+
+def test_a_sentence_that_is_named_after_a_value_goes_before_the_others(kit):
+    played = {"seat": "p1", "card": "h-la", "limb": "head", "row": "attack", "target": "p2"}
+    hit = Event("card-played", "MOSH-ATT-01", played)
+    parry = Event("card-played", "MOSH-DEF-01", {**played, "row": "defence", "target": "p1"})
+    assert tell(kit("mosh"), hit, {}).endswith("Tête : attaque contre p2.")
+    assert tell(kit("mosh"), parry, {}).endswith("Tête : défense.")
+
+
+def arrivals(*sizes):
+    return [Event("zombie-added", "NM-ZADD-01", {"room": f"R{at}", "size": size}) for at, size in sizes]
+
+
+def test_events_that_differ_in_one_field_are_told_at_once(kit):
+    alone = arrivals((1, 1), (1, 1), (2, 1))
+    assert [*tell_all(kit("non-morts"), alone, {})] == [("3 zombies arrivent : R1, R1, R2.", "NM-ZADD-01")]
+
+
+def test_no_number_is_lost_where_events_are_told_at_once(kit):
+    told = [
+        said for said, _ in tell_all(kit("non-morts"), arrivals((1, 1), (1, 2), (2, 2), (3, 1), (3, 1)), {})
+    ]
+    assert told == [
+        "Un zombie arrive : R1.",
+        "Une pile de 2 zombies arrive : R1.",
+        "Une pile de 2 zombies arrive : R2.",
+        "2 zombies arrivent : R3, R3.",
+    ]
+
+
+def test_a_question_may_name_what_it_is_about(kit):
+    question = Question("deal-card", "p1", "MOSH-DEAL-01", Choose(("a", "b")), {"seat": "p2"})
+    assert tell_question(kit("mosh"), question, {"p2": "Bo"}) == "Piochez une carte pour Bo"

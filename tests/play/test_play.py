@@ -23,10 +23,10 @@ def test_one_name_plays_against_the_assistant(at_table, kept):
 
 def test_who_plays_is_asked_until_it_is_told(at_table):
     _, shown, _ = at_table("non-morts", "", "Ana,Ana", "bot", "a,b,c,d,e,f,g", "Ana,Bo")
-    assert shown.count("Who plays?") == 5
-    assert '"Ana" stands there twice' in shown
-    assert "expected the name of at least one person" in shown
-    assert "expected 3 to 6 players, got 7" in shown
+    assert shown.count("Who plays?") == 2
+    assert "two people are called “Ana”" in shown
+    assert "name at least one person who plays" in shown
+    assert "3 to 6 people can play, not 7" in shown
     assert "The basic game" in shown
 
 
@@ -34,7 +34,9 @@ def test_a_wrong_answer_is_told_and_asked_again(at_table, kept):
     _, shown, _ = at_table("mosh", "3", "1", "7", "lady", **SOLO)
     assert "no answer is “3”: type a number from 1 to 2, or the beginning of an answer" in shown
     assert "no answer is “7”: type a number from 1 to 6" in shown
-    assert shown.count("Ana: Your board") == 2
+    assert shown.count("  Crypt Chantal\n") == 1
+    again = shown.partition("not “7”")[2] or shown.partition("is “7”")[2]
+    assert again.splitlines()[1:4] == ["Ana: Your board", "type a number · list: see the answers again", "> "]
     assert '"answer":"lady-larsen","origin":"typed","by":"p1"' in kept("mosh-1").read_text()
 
 
@@ -48,7 +50,39 @@ def test_why_reads_the_rule(at_table):
     _, shown, _ = at_table("mosh", "1", "why", "why mosh-calm-02", "why me", **SOLO)
     assert "\nMOSH-SETUP-01  " in shown
     assert "\nMOSH-CALM-02  " in shown
-    assert 'expected the number of an answer or a rule, got "me"' in shown
+    assert "there is no answer and no rule “me”" in shown
+    assert shown.count("Crypt Chantal") == 1
+
+
+def test_the_answers_are_listed_again_when_asked_for(at_table):
+    _, shown, _ = at_table("mosh", "1", "9", "list", "rob", **SOLO)
+    assert shown.count("    2  Rob Rigor") == 2
+
+
+def test_a_list_within_another_is_left_with_enter(at_table, last_question):
+    _, shown, _ = at_table("non-morts", "2", "99", players="Ana,Bo,Cy")
+    assert "With variants…\ntype a number; Enter: back · list: see the answers again" in shown
+    _, shown, _ = at_table("non-morts", "2", "99", "", players="Ana,Bo,Cy")
+    assert "    1  The basic game" in last_question(shown)
+
+
+def test_what_may_be_added_is_told_once_for_all_that_take_it(at_table):
+    _, shown, _ = at_table("inferno", players="Ana,Bo")
+    assert shown.count("the names of your four Heroes") == 1
+    assert "after the number (1–4): the names of your four Heroes, if you choose them now" in shown
+
+
+def test_who_leads_which_side_is_told(at_table):
+    _, shown, _ = at_table("inferno", players="Ana,Bo,Cy")
+    assert "\nThe Zombies: Ana · The Heroes: Bo, Cy\n" in shown
+    assert "only Ana may see" not in shown  # all is open
+    _, shown, _ = at_table("inferno", players="Ana")
+    assert "\nThe Zombies: The assistant · The Heroes: Ana\n" in shown
+
+
+def test_somebody_who_does_not_play_has_no_secrets(at_table):
+    _, shown, _ = at_table("mosh", "1", "look xyz", **BOTH)
+    assert "nobody here is called “xyz”: Ana, Bo" in shown
 
 
 def test_another_language_retells_every_old_line(at_table):
@@ -60,7 +94,7 @@ def test_another_language_retells_every_old_line(at_table):
     assert "Ana joue Rob Rigor." in french
     assert "Manche 1" in french
     assert "Ana plays Rob Rigor." in english
-    assert "unknown language" in english
+    assert "there is no “xx”: choose among fr, en" in english
 
 
 def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table, kept):
@@ -68,10 +102,10 @@ def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table, kept):
     _, shown, _ = at_table("mosh", *lines, **SOLO)
     assert shown.count("to be taken back: Prelude: four cards each.") == 2
     assert shown.count("taken back: Prelude: four cards each.") == 3
-    assert "taken back: 2. Ana · Your board → Rob Rigor  (decided)" in shown
+    assert "taken back: 2. Ana · Your board → Rob Rigor\n" in shown
     assert shown.count("made again") == 2
     assert "there is nothing to redo" in shown
-    assert "This has been seen, and the journal will say so: The first player" in shown
+    assert "This has been seen, and the journal will say so: Who goes first" in shown
     *_, first, second, third, fourth = map(json.loads, kept("mosh-1").read_text().splitlines())
     assert [*map(set, (third, fourth))] == [{"redo"}, {"redo"}]
     assert first["undo"] > 1
@@ -85,7 +119,7 @@ def test_a_correction_keeps_what_still_fits_and_names_what_does_not(at_table):
     assert "corrected; all that followed still fits" in shown
     assert "Ana plays Maggie Maggot." in shown
     assert "no answer is “0”: type a number from 1 to 6" in shown
-    assert "expected the number of an answer of the journal" in shown
+    assert "add the number of an answer to fix" in shown
 
 
 def test_what_no_longer_fits_is_asked_anew_with_the_old_answer_shown(at_table, last_question):
@@ -111,7 +145,7 @@ def test_the_old_answer_is_the_default_where_it_still_fits(at_table, last_questi
 
 def test_an_event_is_proposed_before_a_question_is_answered(at_table, last_question):
     """NM-PROP-01: at any time."""
-    told = ["", "4", "2", "1", "", "+", "3 it rains", "1", "1", "1"]
+    told = ["", "4", "2", "1", "", "+", "2 it rains", "1", "1", "1"]
     _, shown, _ = at_table("non-morts", *told, "journal", own_dice=True, players="Ana,Bo,Cy")
     assert "+ for: Propose an event, and vote\ntype a number" in shown
     assert "6. Cy · Propose an event and vote. “it rains”" in shown
@@ -205,7 +239,7 @@ def test_what_can_not_be_played_is_told(at_table, tmp_path):
     status, _, told = at_table("chess")
     assert (status, told.splitlines()[0]) == (2, 'printkit: there is no game "chess"')
     assert "no evening of mosh is kept" in at_table("mosh", resume=True)[2]
-    assert "unknown language" in at_table("mosh", lang="xx")[2]
+    assert "there is no “xx”" in at_table("mosh", lang="xx")[2]
     at_table("mosh", **SOLO)
     assert "keeps what it began with" in at_table("mosh", resume=True, players="Bo")[2]
     Journal.create(tmp_path / "nobody.jsonl", "mosh", "1", {"game": "mosh"}).close()

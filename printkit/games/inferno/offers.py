@@ -15,6 +15,9 @@ from printkit.table.fault import refuse
 from printkit.table.log import Call
 from printkit.table.moment import Offer
 
+FIRE, FLARE, WINDOWS = "fire", "flare", "windows"
+"""What may be typed besides cells and numbers; labels `typed-…` have the words for it."""
+
 CELL = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 
 
@@ -96,7 +99,7 @@ def items(position: Position) -> Iterator[Offer]:
 def told(table: Table, phase: Phase) -> Iterator[Offer]:
     """Offer what cards do and what was settled at the table."""
     position = table.position
-    yield Offer("moves", Call("report"), words="what", read=_moves)
+    yield Offer("moves", Call("report"), words="moves", read=_moves)
     kills = [kill for zombie in position.zombies for kill in _kills(position, zombie.id, phase)]
     if kills:
         yield Offer("kills", more=tuple(kills))
@@ -108,9 +111,9 @@ def told(table: Table, phase: Phase) -> Iterator[Offer]:
     yield Offer("more-zombies", Call("spawn-zombies"), words="count", read=_count)
     yield Offer("wounds", more=tuple(_wounds(position)))
     yield Offer("lights", more=tuple(_lights(position)))
-    yield Offer("can", Call("report"), words="what", read=_can)
-    yield Offer("newcomer", Call("report"), words="what", read=_newcomer)
-    yield Offer("zombie-hero", Call("report"), words="what", read=_zombie_hero)
+    yield Offer("can", Call("report"), words="cell", read=_can)
+    yield Offer("newcomer", Call("report"), words="newcomer", read=_newcomer)
+    yield Offer("zombie-hero", Call("report"), words="newcomer", read=_zombie_hero)
 
 
 def _night(box: Box, name: str, args: dict[str, Any], values: dict[str, str]) -> Offer:
@@ -147,7 +150,7 @@ def _report(**what: Any) -> Call:
     return Call("report", {"what": what})
 
 
-# ── What is typed after a key
+# ── What is typed after a key, once words that stand for an id are put back to it
 
 
 def _heroes(called: Mapping[str, str], words: str) -> dict[str, Any]:
@@ -163,25 +166,22 @@ def _path(words: str) -> dict[str, Any]:
 
 
 def _fight(words: str) -> dict[str, Any]:
-    _, dice, others = _sorted(words)
+    _, dice, fire = _sorted(words, FIRE)
     given = dict(zip(("hero_dice", "zombie_dice"), dice, strict=False))
-    return {**given, **({"weapon": "fire"} if others else {})}
+    return {**given, **({"weapon": FIRE} if fire else {})}
 
 
 def _hero_move(words: str) -> dict[str, Any]:
-    _, points, others = _sorted(words)
+    _, points, windows = _sorted(words, WINDOWS)
     given: dict[str, Any] = {"points": points[0]} if points else {}
-    return {**given, **({"card": "escape-windows"} if others else {})}
+    return {**given, **({"card": "escape-windows"} if windows else {})}
 
 
 def _shot(words: str) -> dict[str, Any]:
-    """Read the weapon's range and number, and `fire` or `flare`."""
-    _, numbers, others = _sorted(words)
-    given: dict[str, Any] = dict(zip(("range", "need"), numbers, strict=False))
-    weapon = {"flare": "flare", "fusée": "flare", "fire": "fire", "feu": "fire"}
-    for word in others:
-        given["weapon"] = weapon.get(word.casefold(), word)
-    return given
+    """Read the weapon's range and number, and what it burns with."""
+    _, numbers, weapons = _sorted(words, FIRE, FLARE)
+    given = dict(zip(("range", "need"), numbers, strict=False))
+    return {**given, **({"weapon": weapons[-1]} if weapons else {})}
 
 
 def _range(words: str) -> dict[str, Any]:
@@ -193,26 +193,27 @@ def _count(words: str) -> dict[str, Any]:
 
 
 def _gasoline(words: str) -> dict[str, Any]:
-    cells, _, others = _sorted(words)
-    return {**_one_cell(" ".join(cells)), "lit": bool(others)}
+    cells, _, fire = _sorted(words, FIRE)
+    return {**_one_cell(" ".join(cells)), "lit": bool(fire)}
 
 
 def _one_cell(words: str) -> dict[str, Any]:
     cells, _, _ = _sorted(words)
     if len(cells) != 1:
-        refuse("", "expected a cell, got {got}", got=words)
+        refuse("", "add a cell behind the number, such as C3")
     return {"cell": cells[0]}
 
 
 def _fire_weapon(words: str) -> dict[str, Any]:
-    return {"fire_weapon": bool(words)}
+    _, _, fire = _sorted(words, FIRE)
+    return {"fire_weapon": bool(fire)}
 
 
 def _moves(words: str) -> dict[str, Any]:
     """Read figures, each with the cell where it stands now: `z1 C3 z2 D4`."""
     parts = words.replace(",", " ").split()
     if not parts or len(parts) % 2:
-        refuse("", "expected figures, each with its cell, got {got}", got=words)
+        refuse("", "add each figure with its cell behind the number, such as z1 C3")
     cells = {name.casefold(): cell.upper() for name, cell in zip(parts[::2], parts[1::2], strict=True)}
     return {"what": {"type": "moves", "cells": cells}}
 
@@ -232,15 +233,18 @@ def _zombie_hero(words: str) -> dict[str, Any]:
 def _joined(words: str, *, zombie: bool) -> dict[str, Any]:
     parts = words.split()
     if len(parts) != 2:
-        refuse("", "expected a name and a cell, got {got}", got=words)
+        refuse("", "add a name and a cell behind the number, such as jo C3")
     joined = {"id": parts[0].casefold(), "cell": parts[1].upper(), "zombie": zombie}
     return {"what": {"type": "newcomer", **joined}}
 
 
-def _sorted(words: str) -> tuple[list[str], list[int], list[str]]:
-    """Sort words into cells, numbers and others."""
+def _sorted(words: str, *known: str) -> tuple[list[str], list[int], list[str]]:
+    """Sort words into cells, numbers and those that are known; Refused where there are others."""
     parts = words.replace(",", " ").replace(":", " ").replace("+", " ").split()
     numbers = [part for part in parts if part.isdecimal() and len(part) < 10]
     cells = [part for part in parts if CELL.fullmatch(part)]
     others = [part for part in parts if part not in numbers and part not in cells]
+    for other in others:
+        if other not in known:
+            refuse("", "“{got}” means nothing here", got=(other,))
     return [cell.upper() for cell in cells], [int(number) for number in numbers], others

@@ -22,7 +22,8 @@ def board(kit: Kit, position: Mapping[str, Any], names: Names, _: str) -> list[s
     lines += _city(kit, position) if position["grid"] else []
     for room in _rooms(position):
         lines += _room(kit, position, names, room)
-    for block in (_cast(kit, position, names), _purses(kit, position, names)):
+    purses = [*purse_lines(kit, position, names), *_theories(kit, position, names)]
+    for block in (_cast(kit, position, names), purses):
         if told := list(block):
             lines += ["", *told]
     return lines
@@ -152,9 +153,13 @@ def _cast(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:
             yield _pair(kit, kit.row("survivor", survivor)["name"].plain + gone, clues or "—")
 
 
-def _purses(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:
+def purse_lines(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
+    """Tell in one line how many tokens everybody has."""
     purses = [f"{names.get(seat, seat)} {count}" for seat, count in position["tokens"].items()]
-    yield _pair(kit, kit.say("tokens").plain, ", ".join(purses))
+    return [_pair(kit, kit.say("tokens").plain, ", ".join(purses))]
+
+
+def _theories(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:
     for seat, theory in position["theories"].items():
         if theory != UNKNOWN:
             told = kit.row("theory", theory)

@@ -8,16 +8,16 @@ from itertools import combinations
 from typing import Any
 
 from printkit.games.evening import Evening
-from printkit.games.non_morts.board import board, clue_lines, option
+from printkit.games.non_morts.board import board, clue_lines, option, purse_lines
 from printkit.games.non_morts.box import Box
 from printkit.games.non_morts.cast import alive
 from printkit.games.non_morts.effects import Barricade, Effect, Grow, Heal, Story
 from printkit.games.non_morts.plan import passages, rooms
 from printkit.games.non_morts.position import Grid, Position, Table
 from printkit.games.non_morts.purse import cost
-from printkit.games.non_morts.seats import humans
+from printkit.games.non_morts.seats import clockwise, humans
 from printkit.games.non_morts.turn import possible
-from printkit.games.telling import Names
+from printkit.games.telling import Names, named
 from printkit.kit.model import Kit
 from printkit.table.act import Game
 from printkit.table.cells import cell
@@ -32,6 +32,12 @@ CITY = (6, 4)
 
 CITY_WORDS = re.compile(r"(?:(\d{1,2}) ?[x×] ?(\d{1,2})\b ?)?(?:\b([a-z]{1,2}\d{1,2})\b ?)?(.*)", re.I)
 """What may be added to a game in the city: its size, the cell where all begin, the place of the film."""
+
+PAID = ("propose-vote", "propose-price", "propose-payment", "scream-payment")
+"""Questions that nobody answers without a look at the purses."""
+
+TOLD = ("text", "clue_text", "room_name", "place")
+"""Arguments that hold players' own words."""
 
 EVENTS = ("move", "kill", "scream", "open-exit")
 
@@ -72,12 +78,25 @@ def between(game: Game[Position, Box], position: Mapping[str, Any], _: Party) ->
 
 
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
-    """Tell which clue is judged, and what the survivor on the way out carries."""
+    """Tell which clue is judged, what the survivor on the way out carries, what is in the purses that pay."""
+    if question.purpose in PAID:
+        return purse_lines(kit, position, names)
     if question.purpose not in ("move-judge", "move-claim"):
         return []
     lines = clue_lines(kit, position["survivors"][question.about["hero"]]["clues"], names)
     at = question.about.get("clue")
     return lines if at is None else [lines[at - 1]]
+
+
+def said(kit: Kit, args: Mapping[str, Any], names: Names) -> list[str]:
+    """Tell what players said themselves, and the effect that they propose."""
+    told = [kit.say("board-told", text=args[name]).plain for name in TOLD if args.get(name)]
+    effect = {**args.get("effect", {"type": "none"})}
+    kind = effect.pop("type")
+    if kind != "none":
+        values = {name: named(kit, name, value, names) for name, value in effect.items()}
+        told.append(kit.say(f"offer-effect-{kind}", **values).plain)
+    return told
 
 
 def _setups(party: Party) -> Iterator[Offer]:
@@ -120,13 +139,23 @@ def _events(table: Table) -> Iterator[Offer]:
     """Offer the survivors' events that are possible and affordable, then the end (NM-TURN-03)."""
     for event in EVENTS:
         if possible(table, event):
-            yield Offer("event", Call(event), values={"what": event})
+            yield _event(table, event)
     if possible(table, "geek-clue"):
-        yield Offer("event-more", more=tuple(_clues(table, "geek-clue")), values={"what": "geek-clue"})
+        values = {"what": "geek-clue", "n": cost(table, "geek-clue")}
+        yield Offer("event-more", more=tuple(_clues(table, "geek-clue")), values=values)
     drawn = not isinstance(table.position.grid, Grid)
     yield Offer(
         "end-turn" if drawn else "end-turn-city", Call("end-turn"), words="room_name" if drawn else ""
     )
+
+
+def _event(table: Table, event: str) -> Offer:
+    """Offer an event with its price, and the cop's where that is another (NM-COP-01, NM-COP-02)."""
+    price, values = table.box.prices[event], {"what": event, "n": cost(table, event)}
+    cops = {"move": price.with_cop, "kill": price.by_cop}.get(event)
+    if cops is None:
+        return Offer("event", Call(event), values=values)
+    return Offer("event-cop", Call(event), values={**values, "survivor": "cop", "cop": cops})
 
 
 def _clues(table: Table, procedure: str) -> Iterator[Offer]:
@@ -158,10 +187,12 @@ def _between(table: Table) -> Iterator[Offer]:
 
 
 def _propose(table: Table) -> Offer:
-    """Offer to propose something, whoever does it."""
+    """Offer to propose something, whoever does it; the active player stands first."""
+    people = humans(table.position)
     proposers = tuple(
         Offer("propose-by", more=tuple(_proposals(table, seat)), values={"seat": seat})
-        for seat in humans(table.position)
+        for seat in clockwise(table.position, table.position.active)
+        if seat in people
     )
     return Offer("propose", more=proposers if len(proposers) > 1 else proposers[0].more)
 
@@ -203,7 +234,7 @@ EVENING = Evening(
     rivals=2,
     moment=moment,
     between=between,
-    said=("text", "clue_text", "room_name", "place"),
+    said=said,
     board=board,
     option=option,
     aside=aside,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from printkit.games.non_morts.position import Table
 from printkit.games.non_morts.seats import humans, opponents
@@ -47,16 +48,20 @@ def pay(table: Table, seat: str, count: int, rule: str) -> None:
 
 
 def collect(
-    table: Table, purpose: str, due: int, seats: Iterable[str], purses: Mapping[str, int]
+    table: Table, purpose: str, price: int, seats: Iterable[str], purses: Mapping[str, int], **about: Any
 ) -> Steps[dict[str, int] | None]:
     """Ask each seat in turn how much it puts in, until the sum is met; nothing where it is not (NM-PAY-01).
 
     Rivals never pay for others (NM-RIVAL-06). Nothing is taken yet.
     """
     pledges: dict[str, int] = {}
+    due = price
     people = humans(table.position)
     for seat in seats:
         if due and seat in people and purses[seat]:
-            pledges[seat] = yield from number(purpose, seat, "NM-PAY-01", 0, min(purses[seat], due))
+            most = min(purses[seat], due)
+            pledges[seat] = yield from number(
+                purpose, seat, "NM-PAY-01", 0, most, price=price, due=due, **about
+            )
             due -= pledges[seat]
     return None if due else pledges

@@ -72,7 +72,7 @@ def _meet_prices(table: Table, proposer: str, prices: dict[str, int]) -> Steps[t
     refused = 0
     for seller, price in prices.items():
         seats = [seat for seat in clockwise(position, proposer) if seat != seller]
-        pledges = yield from collect(table, "propose-payment", price, seats, purses)
+        pledges = yield from collect(table, "propose-payment", price, seats, purses, seat=seller)
         if pledges is None:
             refused += 1
             table.note("price-refused", "NM-VOTE-03", seat=seller, count=price)
