@@ -212,6 +212,8 @@ class Reader:
 
     def any_of(self, kinds: Iterable[Any], data: object, place: Place) -> Any:
         """Give a value of the first type that takes it; where none does, the least wrong one tells why."""
+        if {dict, str} == {_shape(kind) for kind in kinds} and type(data) not in (dict, str):
+            return self.wrong(place, "expected an object or a string, got {got}", got=data)
         attempts: list[list[Fault]] = []
         for kind in kinds:
             reader = Reader(self.vocabulary)
@@ -245,6 +247,11 @@ class Reader:
     def wrong(self, place: Place, message: str, **values: object) -> None:
         """Keep a fault."""
         self.faults.append(Fault(_told(place), message, values))
+
+
+def _shape(kind: Any) -> Any:
+    """Give the JSON type of the values of a type, as far as it is a plain one."""
+    return _shape(_args(kind)[0]) if _origin(kind) is Annotated else _origin(kind) or kind
 
 
 def _told(place: Place) -> str:

@@ -229,6 +229,7 @@ def test_maps_beside_the_user_are_added_to_an_installed_game(
         (BARN.replace("kind =", 'id = "x"\nkind ='), "maps/barn.map: $.id: the id is the name of the file"),
         (BARN.replace("kind =", "rows = []\nkind ="), "maps/barn.map: $.rows: the rows are the drawing"),
         (BARN.replace("kind =", "roof = 1\nkind ="), 'maps/barn.map: $.roof: unknown field "roof"'),
+        (BARN.replace(".BbX", ".B\tX"), 'maps/barn.map: line 3, column 3: unknown letter "U+0009"'),
         ("", "maps/barn.map: line 1: there is no drawing"),
         ("\n\n\n", "maps/barn.map: line 1: there is no drawing"),
         ("##\n##\n", "maps/barn.map: the board has no cell"),

@@ -61,7 +61,9 @@ def _ground(position: Position, box: Box) -> Map:
 def _fault(flaw: Flaw, top: str) -> Fault:
     """Give what is wrong with a board as the table tells it; the message has its own quotation marks."""
     words = {name: (_printable(str(value)),) for name, value in flaw.values.items()}
-    return Fault(f"{top}.{_printable(flaw.place)}", flaw.message, words)
+    line = re.match(r"line (\d+)", flaw.place)  # of the drawing: one of the rows
+    place = f"rows[{int(line[1]) - 1}]{flaw.place[line.end() :]}" if line else _printable(flaw.place)
+    return Fault(f"{top}.{place}", flaw.message, words)
 
 
 def _printable(words: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from printkit.kit.terrain.cells import name, ordered, row_column
-from printkit.kit.terrain.flaws import UNKNOWN_FIELD, BrokenMap, Flaws, shown
+from printkit.kit.terrain.flaws import UNKNOWN_FIELD, BrokenMap, Flaws, shown, spelt
 from printkit.kit.terrain.legend import CUT, read_legend
 from printkit.kit.terrain.map import SIDES, Edge, Location, Map, Square, distance
 
@@ -99,9 +99,8 @@ class _Drawing:
                 if square is not None:
                     self.squares[name(line, column)] = square
                 elif letter != CUT and letter not in legend and letter not in row[:column]:
-                    self.flaws.unknown(
-                        f"line {line + 1}, column {column + 1}", 'unknown letter "{value}"', letter, legend
-                    )
+                    at = f"line {line + 1}, column {column + 1}"
+                    self.flaws.unknown(at, 'unknown letter "{value}"', spelt(letter), legend)
         if not self.squares and not self.flaws.found:
             self.flaws.wrong("rows", "the board has no cell")
         return width, height

@@ -77,6 +77,11 @@ class Flaws:
         return ""
 
 
+def spelt(letters: str) -> str:
+    """Give letters, each that would not be seen by its number: `U+0009` for a tab."""
+    return "".join(letter if letter.isprintable() else f"U+{ord(letter):04X}" for letter in letters)
+
+
 def shown(value: object) -> str:
     """Write a value as it would stand in a file."""
     if isinstance(value, str):

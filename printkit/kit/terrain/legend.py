@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from printkit.kit.terrain.flaws import UNKNOWN_FIELD, Flaws, shown
+from printkit.kit.terrain.flaws import UNKNOWN_FIELD, Flaws, shown, spelt
 from printkit.kit.terrain.map import SIDES, SPECIALS, TERRAINS, Square
 
 CUT = "#"
@@ -33,9 +33,9 @@ def read_legend(
         given = {}
     found: dict[str, Square | None] = {}
     for letter, entry in {**usual, **given}.items():
-        at = f'legend."{letter}"'
+        at = f'legend."{spelt(letter)}"'
         if len(letter) != 1 or letter == CUT or letter.isspace():
-            flaws.wrong(at, '"{value}" can not stand for a cell', value=letter)
+            flaws.wrong(at, '"{value}" can not stand for a cell', value=spelt(letter))
         elif not isinstance(entry, Mapping):
             flaws.wrong(at, "expected a table of fields, found {value}", value=shown(entry))
             found[letter] = None

@@ -84,7 +84,8 @@ def test_what_lies_on_the_board_is_put_in_reading_order_and_figures_are_not(ente
     ("position", "line"),
     [
         ({"map": "atlantis"}, 'position.map: unknown map "atlantis", expected one of woodinvale, drill'),
-        ({"map": 7}, "position.map: expected a string, got 7"),
+        ({"map": 7}, "position.map: expected an object or a string, got 7"),
+        ({"map": ["a"]}, 'position.map: expected an object or a string, got ["a"]'),
         ({"layout": {}}, "position.layout.nw: the corner has no board"),
         ({"layout": {"nw": "motel"}}, "position.layout.ne: the corner has no board"),
         ({"layout": None}, "position.layout: expected an object, got null"),
@@ -221,8 +222,8 @@ def test_everything_wrong_with_a_drawn_map_is_named(faults):
     broken = {**ROOM, "rows": [".AA.", ".?"], "doors": ["A1-C2"]}
     found = faults(map=broken, turn=30)
     assert [line.split(": ")[0] for line in found] == [
-        "position.map.line 2",
-        "position.map.line 2, column 2",
+        "position.map.rows[1]",
+        "position.map.rows[1], column 2",
         "position.map.doors[0]",
         "position.turn",
     ]
