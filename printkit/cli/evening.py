@@ -58,8 +58,8 @@ class Sitting:
         """The seat that alone looks at the screen now."""
         self._covered = 0
         """Events that had happened when that seat began to look."""
-        self._asked: object = None
-        """What was asked last, and when."""
+        self._choices: Sequence[str] = []
+        """What there was to choose from, as long as it stands at the end of the screen."""
         self._drawn_for: object = None
         self._drawn: list[str] = []
 
@@ -114,7 +114,7 @@ class Sitting:
         again = self._again(seen)
         how = [again, words.between(offers, say), words.how(seen.pending, by_app)]
         choices = words.choices(seen.pending, seen.position, say)
-        self.ask(question.purpose, [words.asked(seen.pending, say)], choices, [*filter(None, how)])
+        self.ask([words.asked(seen.pending, say)], choices, [*filter(None, how)])
         line = self.hear()
         if line is None:
             return
@@ -171,19 +171,18 @@ class Sitting:
         by = str(call.args.get("by", ""))
         return self.do(Answer({"call": call.call, "args": call.args}, "typed", by))
 
-    def ask(self, what: object, asked: Sequence[str], choices: Sequence[str], how: Sequence[str]) -> None:
-        """Ask, with what there is to choose from; without it where the same is asked again."""
-        now = what, self.stamp
-        if now == self._asked and len(choices) > 1:
+    def ask(self, asked: Sequence[str], choices: Sequence[str], how: Sequence[str]) -> None:
+        """Ask, with what there is to choose from, unless that stands just above."""
+        if len(choices) > 1 and choices == self._choices:
             again = self.words.translate("list: see the answers again")
             self.screen.show(*asked, *how[:-1], f"{how[-1]} · {again}")
         else:
             self.screen.show(*asked, *choices, *how)
-        self._asked = now
+        self._choices = choices
 
     def ask_anew(self) -> None:
         """Show what there is to choose from again with the next question."""
-        self._asked = None
+        self._choices = []
 
     @property
     def stamp(self) -> object:
@@ -238,12 +237,14 @@ class Sitting:
 
     def draw_anew(self) -> None:
         """Draw the table again before the next question."""
-        self._drawn_for = self._asked = None
+        self._drawn_for = None
+        self.ask_anew()
 
     def board(self, viewer: str) -> None:
         """Draw the table, with what only that seat may see."""
         nothing = [self.words.translate("There is nothing to see yet.")]
         self.screen.show("", *(self._board(viewer) or nothing), "")
+        self.ask_anew()
 
     def _board(self, viewer: str) -> list[str]:
         position = eyes_of(self.session, viewer).position()
@@ -254,6 +255,7 @@ class Sitting:
         if seat == self._eyes or len(self.words.party.people) == 1:
             return True
         cleared = self._eyes != EVERYBODY and self.screen.clear()
+        self.ask_anew()
         self._eyes = EVERYBODY
         if cleared:
             self._tell(self._covered)
@@ -295,6 +297,7 @@ class Sitting:
         lines = self._board(self.viewer)
         if lines and (self._drawn_for is None or lines != self._drawn):
             self.screen.show("", *lines, "")
+            self.ask_anew()
         self._drawn_for, self._drawn = what, lines
 
     def _welcome(self) -> None:

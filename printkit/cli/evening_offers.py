@@ -51,7 +51,7 @@ def _picked(
     options = [(str(at), say.offered(offer)) for at, offer in enumerate(offers)]
     choices = [*keyed(name for _, name in options), *_added(say, offers)]
     how = _how(say, offers, ready=ready, within=within)
-    sitting.ask(choices, [asked] if asked else [], choices, [how])
+    sitting.ask([asked] if asked else [], choices, [how])
     line = sitting.hear()
     if line is None:
         return False

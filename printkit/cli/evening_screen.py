@@ -6,12 +6,22 @@ import io
 import os
 import re
 import sys
+import textwrap
 from typing import TextIO
 
 PROMPT = "> "
 BOLD, PLAIN = "\x1b[1m", "\x1b[0m"
 SHADE = re.compile(r"(\x1b\[(?:[01]|3[0-7])m)")
 """What a line may hold to look otherwise: bold, one of eight colours, or plain again."""
+
+HANGING = re.compile(r" *(?:\d+\.? +)?")
+"""Begins a line: what follows on the next lines stands under its first word."""
+
+COLUMNS = re.compile(r"\S {3,}\S")
+"""Stands in lines that are drawn: those are never broken."""
+
+WIDTH = 80
+"""Letters in a line of a terminal that does not tell how many it has."""
 
 
 class Screen:
@@ -24,8 +34,12 @@ class Screen:
         self._colour = self._terminal and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
 
     def show(self, *lines: str) -> None:
-        """Show lines, at once."""
-        self._shown.write("".join(f"{_harmless(line, self._colour)}\n" for line in lines))
+        """Show lines, at once; on a terminal, those that are too long go on under their first word."""
+        told = [_harmless(line, self._colour) for line in lines]
+        if self._terminal:
+            width = self._width()
+            told = [part for line in told for part in _broken(line, width)]
+        self._shown.write("".join(f"{line}\n" for line in told))
         self._shown.flush()
 
     def hear(self) -> str:
@@ -46,6 +60,12 @@ class Screen:
             self._shown.write("\x1b[H\x1b[2J\x1b[3J")
         return self._terminal
 
+    def _width(self) -> int:
+        try:
+            return os.get_terminal_size(self._shown.fileno()).columns or WIDTH
+        except OSError:
+            return WIDTH
+
     def strong(self, words: str) -> str:
         """Give words that stand out."""
         return f"{BOLD}{words}{PLAIN}" if self._colour else words
@@ -57,6 +77,17 @@ def standard_screen() -> Screen:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     return Screen(sys.stdin, sys.stdout)
+
+
+def _broken(line: str, width: int) -> list[str]:
+    """Break a line between words where it is longer than a terminal's."""
+    if len(SHADE.sub("", line)) <= width or COLUMNS.search(line):
+        return [line]
+    hanging = HANGING.match(line)
+    indent = " " * len(hanging[0]) if hanging else ""
+    return textwrap.wrap(
+        line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
 
 
 def _harmless(line: str, colour: bool) -> str:

@@ -28,7 +28,7 @@ def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language
     page = phone(served.people[0])
     assert served.people[0] not in page.url  # the link has left the address
     page.locator(".offers > form button").first.tap()
-    expect(page.locator("#question")).to_contain_text("Who goes first?")
+    expect(page.locator("#question")).to_contain_text("Roll a die: the highest goes first")
     dice = page.locator(".dice button")
     expect(dice).to_have_count(6)
     page.wait_for_timeout(400)
@@ -39,7 +39,7 @@ def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language
     expect(page.locator("#recent li").first).to_contain_text("4")
     assert json.loads(served.lines()[-1])["answer"] == 4
     page.locator("#undo").tap()
-    expect(page.locator(".panel")).to_contain_text("Ana · Who goes first?")
+    expect(page.locator(".panel")).to_contain_text("Ana · Roll a die: the highest goes first")
     page.locator("#undoing button").tap()
     expect(page.locator(".notice")).to_contain_text("Taken back")
     assert "undo" in served.lines()[-1]

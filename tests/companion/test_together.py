@@ -93,7 +93,7 @@ def test_two_browsers_tap_at_once_and_show_the_same(serve, phone):
     pages[0].locator(".offers > form button").first.tap()
     for _ in range(6):
         for page in pages:
-            expect(page.locator("#question")).to_have_text("Who goes first?")
+            expect(page.locator("#question")).to_have_text("Roll a die: the highest goes first")
         pages[0].wait_for_timeout(400)
         before = served.lines()
         chance = random.Random(len(before))

@@ -18,16 +18,33 @@ class Terminal(io.StringIO):
 def shown(monkeypatch):
     """Show a line on a screen, and give what was written."""
 
-    def given(kind, **environment):
+    def given(kind, line=LINE, **environment):
         monkeypatch.delenv("NO_COLOR", raising=False)
         monkeypatch.setenv("TERM", "xterm")
         for name, value in environment.items():
             monkeypatch.setenv(name, value)
         paper = kind()
-        Screen(kind(), paper).show(LINE)
+        Screen(kind(), paper).show(line)
         return paper.getvalue()
 
     return given
+
+
+LONG = "    3  " + "a door to the garden, " * 6
+
+
+def test_a_long_line_goes_on_under_its_first_word_on_a_terminal(shown):
+    first, *others = shown(Terminal, line=LONG).splitlines()
+    assert first.startswith("    3  a door")
+    assert others
+    assert all(line.startswith("       ") and line[7] != " " for line in others)
+    assert max(map(len, [first, *others])) <= 80
+
+
+def test_a_drawing_and_what_goes_into_a_pipe_are_not_broken(shown):
+    assert shown(io.StringIO, line=LONG) == f"{LONG.rstrip()}\n"
+    walls = "  1 T     T     ." * 6
+    assert shown(Terminal, line=walls) == f"{walls}\n"
 
 
 def test_a_terminal_shows_shades(shown):

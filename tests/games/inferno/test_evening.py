@@ -172,7 +172,7 @@ def test_words_after_a_key_of_the_zombies_turn(moment, name, words, args):
         ("hero-move", "3 windows", {"hero": "captain", "points": 3, "card": "escape-windows"}),
         (
             "fight",
-            "3 feu",
+            "3 fire",
             {"hero": "captain", "zombie": "z1", "phase": "hero", "hero_dice": 3, "weapon": "fire"},
         ),
         ("shoot", "5 3 flare", {"hero": "captain", "zombie": "z1", "range": 5, "need": 3, "weapon": "flare"}),
