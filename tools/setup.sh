@@ -69,6 +69,9 @@ fi
 if [ "$what" = test ] && ! command -v chromium >/dev/null 2>&1 && ! command -v chromium-browser >/dev/null 2>&1; then
 	apt_install chromium || say "going on without Chromium: the tests that need it will fail"
 fi
+if [ "$what" = test ] && ! .venv/bin/playwright --version >/dev/null 2>&1; then
+	apt_install libatomic1 || say "going on although Playwright does not start: the tests that need it will fail"
+fi
 if [ "$what" = test ] && ! { command -v node && command -v npm; } >/dev/null 2>&1; then
 	apt_install nodejs npm || say "going on without node and npm: the tests of the offline companion will fail"
 fi
