@@ -1,6 +1,7 @@
 """The printed boards say what the resolver knows: names of cells, walls, places and their dice, halves."""
 
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -9,8 +10,10 @@ from lxml import etree
 from printkit.faces import Page, Studio, document_html, face_svg
 from printkit.kit import read_kit
 from printkit.kit.folders import card_data, templates
-from printkit.kit.terrain import Map, name
-from printkit.press.paint import draw
+from printkit.kit.model import Component, Row
+from printkit.kit.terrain import Map, name, read
+from printkit.kit.terrain.legend import USUAL
+from printkit.press.paint import Drawing, draw
 from printkit.press.type import FontBook, Typesetter
 
 KIT = read_kit(card_data("inferno"), "fr")
@@ -136,14 +139,39 @@ def test_special_cells_say_what_they_are() -> None:
 @pytest.mark.parametrize("row", BOARDS)
 @pytest.mark.parametrize("ink", ["full", "low", "grey"])
 def test_a_board_is_drawn_without_a_fault(row: str, ink: str) -> None:
+    painted(KIT.component(f"board-{row}"), KIT.row("map", row), ink)
+
+
+def painted(piece: Component, row: Row, ink: str = "full") -> Drawing:
+    """Paint a board that has no fault, nor anything that matters where scissors may go."""
     home = templates("inferno")
-    piece = KIT.component(f"board-{row}")
-    svg = face_svg(STUDIO, KIT, piece, KIT.row("map", row), "front", ink)
-    drawing = draw(svg, home, (home, home.parent / "common"), Typesetter(FontBook()), ink, row)
+    svg = face_svg(STUDIO, KIT, piece, row, "front", ink)
+    drawing = draw(svg, home, (home, home.parent / "common"), Typesetter(FontBook()), ink, row.id)
     assert not drawing.faults
     for box in drawing.important:
         nearest = min(box.x, box.y, piece.width - box.x - box.width, piece.height - box.y - box.height)
         assert nearest >= piece.safe - 0.05, box.name
+    return drawing
+
+
+def test_conveyors_may_lie_along_any_edge_of_a_board() -> None:
+    """They keep off the edge where one stands upright, and off the arrow of a way out."""
+    mill = {"terrain": "building", "building": "sawmill", "special": "conveyor"}
+    legend = {letter: {**mill, "arrow": side} for letter, side in zip("^>v<", "NESW", strict=True)}
+    doors = [["A1", "W"], ["C2", "E"], ["A3", "W"]]
+    board = read({"id": "mill", "rows": [">>v", "^.>", "<<v"], "legend": legend, "edge_doors": doors}, USUAL)
+    row = Row("mill", 1, {"name": "", "map": board})
+    drawing = painted(replace(KIT.component("board-drill"), width=90, height=90), row)
+    belts = {box.name.removeprefix("special-"): box for box in drawing.important}
+    ways_out = 8.0  # mm from the edge
+    assert belts["A1"].x > ways_out and belts["A3"].x > ways_out
+    assert belts["C2"].x + belts["C2"].width < 90 - ways_out
+
+
+def test_no_way_out_of_the_boards_of_the_town_leads_over_a_drawing() -> None:
+    drawing = painted(KIT.component("board-sawmill"), KIT.row("map", "sawmill"))
+    [belt] = [box for box in drawing.important if box.name == "special-F3"]
+    assert belt.x + belt.width < 180 - 8
 
 
 def test_the_town_sheet_names_every_cell() -> None:
