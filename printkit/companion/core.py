@@ -11,7 +11,13 @@ from printkit.companion.house import House
 from printkit.companion.page import context
 from printkit.companion.sitting import Sitting
 
-PARTS = {"board": "board.html", "sprite": "sprite.svg", "pieces": "pieces.html", "own_style": "own.css"}
+PARTS = {
+    "board": "board.html",
+    "aside": "aside.html",
+    "sprite": "sprite.svg",
+    "pieces": "pieces.html",
+    "own_style": "own.css",
+}
 """What a game may bring to a page, by the name that templates use."""
 
 

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from hashlib import sha256
-from itertools import dropwhile
 from typing import Any, TypeAlias
 
 from printkit.companion.deed import Notice, offers, undoing
 from printkit.companion.guest import Guest, Look
 from printkit.companion.house import House
+from printkit.companion.notes import Note, faces, lately, marks, notes, now
 from printkit.companion.sitting import Sitting
 from printkit.companion.words import words_of
 from printkit.games.evening import redo_count
 from printkit.games.saying import Saying
+from printkit.games.telling import named
 from printkit.kit.model import Rule
 from printkit.table.answers import ChooseSome, Draw, Number, Roll
-from printkit.table.event import Event
 from printkit.table.log import Answer, Change, Undo
 from printkit.table.moment import Offer
 from printkit.table.question import NOBODY, Question
 from printkit.table.view import (
     ALL,
     EVERYBODY,
-    Scene,
-    Told,
     View,
     asked_again,
     may_know,
@@ -37,9 +32,6 @@ from printkit.table.view import (
 
 COLOUR = re.compile(r"\x1b\[\d*m")
 """Colours of a terminal, which a page has no use for."""
-
-LATELY, SCENES = 40, 3
-"""Lines of the journal that stand under the question, out of so many last acts."""
 
 MOST_BUTTONS = 12
 """Numbers that are offered as buttons; where there are more, one is typed."""
@@ -95,24 +87,6 @@ class Offered:
 
 
 @dataclass(frozen=True)
-class Note:
-    """One line of the journal. `key` is the same as long as the line is; `at` is an answer's entry.
-
-    `event` is what happened, as far as the page's seat may know it.
-    """
-
-    key: str
-    kind: str
-    words: str
-    rule: str = ""
-    who: str = ""
-    origin: str = ""
-    at: int = -1
-    fixable: bool = False
-    event: Event | None = None
-
-
-@dataclass(frozen=True)
 class Panel:
     """What stands beside the table: journal, rules, a question to correct, what undo takes back."""
 
@@ -144,6 +118,7 @@ def context(
         "names": words.names,
         "say": words.kit.say,
         "ref": words.kit.row,
+        "named": lambda field, value: named(words.kit, field, value, words.names),
         "guest": guest,
         "eyes": eyes,
         "stamp": sitting.stamp,
@@ -156,8 +131,8 @@ def context(
         "offers": tuple(_offered(words, offers(house, sitting))),
         "asks_for_all": _moment_by(house, sitting, words),
         "old_call": _old_call(words, seen),
-        "now": _now(words, sitting, seen, decided),
-        "recent": tuple(_lately(words, sitting, seen)),
+        "now": now(words, sitting, seen, decided[1].at if decided else None),
+        "recent": tuple(lately(words, sitting, seen)),
         "undo": _undo_words(sitting, words, decided),
         "redo": seen.redo is not None and redo_count(house.evening, sitting.session, sitting.party) > 0,
         "own": sitting.party.own,
@@ -293,95 +268,18 @@ def _undo_words(sitting: Sitting, words: Saying, decided: Decided) -> str:
     return f"{words.who(question.by)} · {words.purpose(question.purpose)}"
 
 
-# ── The journal
-
-
-def _now(words: Saying, sitting: Sitting, seen: View, decided: Decided) -> tuple[Note, ...]:
-    """Give what the last decision led to, which hands have to do at the table; after an undo, nothing."""
-    if decided is None or (sitting.last and sitting.last.what.startswith("undo")):
-        return ()
-    begun, fresh = decided[1].at, list[Scene]()
-    for played, scene in zip(sitting.session.acts, seen.scenes, strict=True):
-        if played.begin >= begun:
-            fresh.append(scene)
-        elif played.end > begun:
-            after = dropwhile(lambda line: not (isinstance(line, Told) and line.at >= begun), scene.lines)
-            fresh.append(Scene(scene.call, tuple(after)))
-    return tuple(note for note in _notes(words, sitting, seen, fresh) if note.kind == "event")
-
-
-def _lately(words: Saying, sitting: Sitting, seen: View) -> list[Note]:
-    """Give what happened last, and dice; what was decided shows in what happened."""
-    scenes = [
-        Scene(scene.call, tuple(line for line in scene.lines if isinstance(line, Event) or _is_throw(line)))
-        for scene in seen.scenes[-SCENES:]
-    ]
-    notes = _notes(words, sitting, seen, scenes)
-    return [note for note in notes if note.kind != "call"][-LATELY:]
-
-
-def _is_throw(line: Told) -> bool:
-    return isinstance(line.question.want, Roll)
-
-
-def _notes(words: Saying, sitting: Sitting, seen: View, scenes: Sequence[Scene]) -> Iterator[Note]:
-    first = len(seen.scenes) - len(scenes)
-    for number, scene in enumerate(scenes, start=first):
-        keys = _Keys(sitting.session.seed, seen.seat, number)
-        yield Note(keys.of("call", scene.call.call), "call", words.summary(scene.call.call))
-        for line in scene.lines:
-            if isinstance(line, Event):
-                yield Note(
-                    keys.of("event", line.to_json()), "event", words.event(line), line.rule, event=line
-                )
-            else:
-                yield _told_note(words, seen.seat, keys, line)
-
-
-def _told_note(words: Saying, seat: str, keys: _Keys, line: Told) -> Note:
-    question, answer = line.question, line.answer
-    given, origin = words.translate("secret"), ""
-    if answer is not None:
-        given, origin = words.answered(question, answer), words.origin(question, answer)
-    return Note(
-        keys.of("told", question.purpose, given),
-        "thrown" if isinstance(question.want, Roll) else "told",
-        f"{words.purpose(question.purpose)} → {given}",
-        question.rule,
-        words.who(question.by),
-        origin,
-        line.at,
-        may_see(question, seat) and question.by != NOBODY,
-    )
-
-
-class _Keys:
-    """Keys of the lines of a scene: alike for the same line, telling nothing of lines that are left out."""
-
-    def __init__(self, seed: str, seat: str, scene: int) -> None:
-        self._sealed = f"{seed} {seat} {scene}"
-        self._seen: Counter[str] = Counter()
-
-    def of(self, *what: object) -> str:
-        said = json.dumps(what, sort_keys=True, default=str)
-        self._seen[said] += 1
-        return sha256(f"{self._sealed} {said} {self._seen[said]}".encode()).hexdigest()[:10]
-
-
 # ── What stands beside the table
 
 
-def _panel(
-    house: House, sitting: Sitting, look: Look, seen: View, words: Saying, decided: Decided
-) -> Panel:
+def _panel(house: House, sitting: Sitting, look: Look, seen: View, words: Saying, decided: Decided) -> Panel:
     session = sitting.session
     match look.show:
         case "journal":
             return Panel(
                 "journal",
-                tuple(_notes(words, sitting, seen, seen.scenes)),
-                seen=_marks(words, seen),
-                faces=_faces(seen, words) if _over(house, sitting) else {},
+                tuple(notes(words, sitting, seen, seen.scenes)),
+                seen=marks(words, seen),
+                faces=faces(seen, words) if _over(house, sitting) else {},
             )
         case "why":
             lately = [event.rule for event in seen.events[-1:]]
@@ -401,21 +299,3 @@ def _panel(
         case "seats" | "settings" | "save":
             return Panel(look.show)
     return Panel()
-
-
-def _marks(words: Saying, seen: View) -> str:
-    found = [words.purpose(each) for mark in seen.marks for each in mark.revealed]
-    return ", ".join(dict.fromkeys(found))
-
-
-def _faces(seen: View, words: Saying) -> Mapping[str, Mapping[int, int]]:
-    """Count the faces of the dice, by where they were thrown."""
-    counted: dict[str, Counter[int]] = {}
-    for line in seen.told.values():
-        if line.answer is None or not isinstance(line.question.want, Roll):
-            continue
-        faces = line.answer.answer
-        if not isinstance(faces, dict):  # something came between
-            where = words.origin(line.question, line.answer)
-            counted.setdefault(where, Counter()).update(faces if isinstance(faces, list) else [faces])
-    return {where: dict(sorted(faces.items())) for where, faces in counted.items()}

@@ -30,7 +30,7 @@ function announce() {
 // What was filled in and not sent yet stays where the same is asked again.
 function filled() {
   const kept = new Map();
-  for (const field of table.querySelectorAll("input:not([type=hidden], [type=file])")) {
+  for (const field of table.querySelectorAll("form input:not([type=hidden], [type=file])")) {
     const choice = field.type === "radio" || field.type === "checkbox";
     if (choice ? field.checked : field.value) kept.set(place(field, choice), field.value);
   }
@@ -42,7 +42,7 @@ function place(field, choice) {
   return [asked, form.get("do"), form.get("offer"), field.name, choice ? field.value : ""].join("|");
 }
 function refill(kept) {
-  for (const field of table.querySelectorAll("input:not([type=hidden], [type=file])")) {
+  for (const field of table.querySelectorAll("form input:not([type=hidden], [type=file])")) {
     const choice = field.type === "radio" || field.type === "checkbox", was = kept.get(place(field, choice));
     if (was === undefined) continue;
     if (choice) field.checked = true; else field.value = was;
@@ -54,6 +54,7 @@ function show(html, own) {
   const open = [...table.querySelectorAll("details[open] > summary")].map(each => each.textContent);
   const kept = own ? new Map() : filled();
   const map = document.getElementById("map"), seen = map && [map.scrollLeft, map.scrollTop];
+  const whole = document.getElementById("whole")?.checked;
   const settings = !own && table.querySelector(".panel-settings");
   table.innerHTML = html;
   refill(kept);
@@ -63,13 +64,23 @@ function show(html, own) {
   }
   if (!own) for (const each of table.querySelectorAll("details > summary")) if (open.includes(each.textContent)) each.parentElement.open = true;
   const again = document.getElementById("map");
+  if (whole) document.getElementById("whole")?.click();
   if (seen && again) [again.scrollLeft, again.scrollTop] = seen;
+  aim();
   announce();
   awake();
   const ask = document.getElementById("ask");
   if (focused && ask) ask.focus({ preventScroll: true });
   scrollTo(0, place);
   if (!own) guard = Date.now() + 300; // a button that has just come under a thumb is not meant
+}
+
+// A map shows the cell that is asked about, until it is another or a finger has moved it.
+let aimed = "";
+function aim() {
+  const map = document.getElementById("map"), here = map?.dataset.here || "";
+  if (here && here !== aimed) map.scrollTo(map.dataset.x * map.scrollWidth - map.clientWidth / 2, map.dataset.y * map.scrollHeight - map.clientHeight / 2);
+  aimed = here;
 }
 
 async function pull() {
@@ -131,4 +142,12 @@ async function lock() {
   } catch { /* the browser says no: the page says how to help oneself */ }
 }
 addEventListener("click", lock);
-awake();
+
+// A page that came from elsewhere: what stands there is no news, but what the same journal has gained.
+function begin() {
+  if ([...keys()].some(key => known.has(key))) announce(); else known = keys();
+  awake();
+  aim();
+}
+addEventListener("shown", begin);
+begin();

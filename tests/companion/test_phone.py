@@ -56,7 +56,7 @@ def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language
     page.locator("button[value=fr]").tap()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     assert page.locator("#question").inner_text() not in ("", before)
-    expect(page.locator("#recent li").first).to_contain_text("Qui commence ?")
+    expect(page.locator("#recent li").first).to_contain_text("le plus haut commence")
     page.locator(".why").tap()
     expect(page.locator(".rule-text h3")).to_have_text("NM-SETUP-03")
 

@@ -1,0 +1,128 @@
+"""The journal as a seat may read it: what was begun, told and thrown, and what happened."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import dropwhile
+
+from printkit.companion.sitting import Sitting
+from printkit.games.saying import Saying
+from printkit.table.answers import Roll
+from printkit.table.event import Event
+from printkit.table.question import NOBODY
+from printkit.table.view import Scene, Told, View, may_see
+
+LATELY, SCENES = 40, 3
+"""Lines of the journal that stand under the question, out of so many last acts."""
+
+
+@dataclass(frozen=True)
+class Note:
+    """One line of the journal. `key` is the same as long as the line is; `at` is an answer's entry.
+
+    `event` is what happened, as far as the page's seat may know it.
+    """
+
+    key: str
+    kind: str
+    words: str
+    rule: str = ""
+    who: str = ""
+    origin: str = ""
+    at: int = -1
+    fixable: bool = False
+    event: Event | None = None
+
+
+def now(words: Saying, sitting: Sitting, seen: View, begun: int | None) -> tuple[Note, ...]:
+    """Give what the decision at entry `begun` led to, which hands do at the table; after an undo, nothing."""
+    if begun is None or (sitting.last and sitting.last.what.startswith("undo")):
+        return ()
+    acts = sitting.session.acts
+    first = next((at for at, act in enumerate(acts) if act.end > begun), len(acts))
+    told = notes(words, sitting, seen, seen.scenes[first:])
+    if first < len(acts) and acts[first].begin < begun:
+        told = dropwhile(lambda note: note.at < begun, told)
+    return tuple(note for note in told if note.event)
+
+
+def lately(words: Saying, sitting: Sitting, seen: View) -> list[Note]:
+    """Give what happened last, and dice; what was decided shows in what happened."""
+    scenes = [
+        Scene(scene.call, tuple(line for line in scene.lines if isinstance(line, Event) or _is_throw(line)))
+        for scene in seen.scenes[-SCENES:]
+    ]
+    found = notes(words, sitting, seen, scenes)
+    return [note for note in found if note.kind != "call"][-LATELY:]
+
+
+def _is_throw(line: Told) -> bool:
+    return isinstance(line.question.want, Roll)
+
+
+def notes(words: Saying, sitting: Sitting, seen: View, scenes: Sequence[Scene]) -> Iterator[Note]:
+    """Give every line of the last scenes of an evening."""
+    first = len(seen.scenes) - len(scenes)
+    for number, scene in enumerate(scenes, start=first):
+        keys = _Keys(sitting.session.seed, seen.seat, number)
+        yield Note(keys.of("call", scene.call.call), "call", words.summary(scene.call.call))
+        for line in scene.lines:
+            if isinstance(line, Event):
+                yield Note(
+                    keys.of("event", line.to_json()), "event", words.event(line), line.rule, event=line
+                )
+            else:
+                yield _told_note(words, seen.seat, keys, line)
+
+
+def _told_note(words: Saying, seat: str, keys: _Keys, line: Told) -> Note:
+    question, answer = line.question, line.answer
+    given, origin = words.translate("secret"), ""
+    if answer is not None:
+        given, origin = words.answered(question, answer), words.origin(question, answer)
+    return Note(
+        keys.of("told", question.purpose, given),
+        "thrown" if isinstance(question.want, Roll) else "told",
+        f"{words.purpose(question.purpose)} → {given}",
+        question.rule,
+        words.who(question.by),
+        origin,
+        line.at,
+        may_see(question, seat) and question.by != NOBODY,
+    )
+
+
+class _Keys:
+    """Keys of the lines of a scene: alike for the same line, telling nothing of lines that are left out."""
+
+    def __init__(self, seed: str, seat: str, scene: int) -> None:
+        self._sealed = f"{seed} {seat} {scene}"
+        self._seen: Counter[str] = Counter()
+
+    def of(self, *what: object) -> str:
+        said = json.dumps(what, sort_keys=True, default=str)
+        self._seen[said] += 1
+        return sha256(f"{self._sealed} {said} {self._seen[said]}".encode()).hexdigest()[:10]
+
+
+def marks(words: Saying, seen: View) -> str:
+    """Name what was taken back after it had been seen."""
+    found = [words.purpose(each) for mark in seen.marks for each in mark.revealed]
+    return ", ".join(dict.fromkeys(found))
+
+
+def faces(seen: View, words: Saying) -> Mapping[str, Mapping[int, int]]:
+    """Count the faces of the dice, by where they were thrown."""
+    counted: dict[str, Counter[int]] = {}
+    for line in seen.told.values():
+        if line.answer is None or not isinstance(line.question.want, Roll):
+            continue
+        thrown = line.answer.answer
+        if not isinstance(thrown, dict):  # something came between
+            where = words.origin(line.question, line.answer)
+            counted.setdefault(where, Counter()).update(thrown if isinstance(thrown, list) else [thrown])
+    return {where: dict(sorted(found.items())) for where, found in counted.items()}
