@@ -2,9 +2,10 @@
 
 An event's sentence stands in the table `event` under its kind, a question's in the table `question` under
 its purpose: `ask`, which names what it is about, or `for`, which does not. A kind of event may have several
-sentences. `card-played.defence` is told where a field has that value; else the fullest that the fields fill
-is, `fire-spread.side` before `fire-spread`. `zombie-added.each-room` tells several in a row that differ in
-their room only.
+sentences. `card-played.defence` is told where a field has that value, `zombie-spawned.burning` where that
+field is true; else the fullest that the fields fill, `fire-spread.side` before `fire-spread`.
+`zombie-added.each-room` tells several in a row that differ in their room only, and
+`zombie-spawned.each-zombie-cell` lists each zombie with its cell.
 
 Values are named by the table `word` under their field (`mode-zombies`), then by the players' own names, then
 by a word alone (`zombies`), then by the table whose row they are. What has no words is told by its ids.
@@ -26,7 +27,7 @@ Names = Mapping[str, str]
 
 
 EACH = "each-"
-"""Begins the suffix of a sentence that tells several events at once: the field that it lists follows."""
+"""Begins the suffix of a sentence for several events at once; then come the fields that it lists."""
 
 
 def tell(kit: Kit, event: Event, names: Names) -> str:
@@ -49,13 +50,16 @@ def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[
     left = list(events)
     while left:
         first, count = left[0], 1
-        field, said = _joining(kit, first)
+        fields, said = _joining(kit, first)
         if said:
-            others = (_alike(first, each, field, _placeholders(said)) for each in left[1:])
+            others = (_alike(first, each, fields, _placeholders(said)) for each in left[1:])
             count += sum(1 for _ in takewhile(bool, others))
         if said and count > 1:
-            listed = {**first.fields, field: [each.fields[field] for each in left[:count]]}
-            values = {name: named(kit, name, value, names) for name, value in listed.items()}
+            values = {name: named(kit, name, value, names) for name, value in first.fields.items()}
+            values[fields[0]] = ", ".join(
+                " ".join(named(kit, field, each.fields[field], names) for field in fields)
+                for each in left[:count]
+            )
             yield kit.told(said, {**values, "n": count}).plain, first.rule
         else:
             yield tell(kit, first, names), first.rule
@@ -103,13 +107,14 @@ def named(kit: Kit, field: str, value: object, names: Names) -> str:
 
 
 def _sentence(kit: Kit, event: Event) -> Text | None:
-    """Give the sentence that is named after a value of an event, else the fullest that its fields fill."""
+    """Give the sentence that is named after a value or a true field of an event, else the fullest that its
+    fields fill.
+    """
     fills = {*event.fields, "n"}
     said = {suffix: text for suffix, text in _sayings(kit, event.kind) if not suffix.startswith(EACH)}
     filled = {suffix: text for suffix, text in said.items() if _placeholders(text) <= fills}
-    named_after = [
-        filled[value] for value in event.fields.values() if isinstance(value, str) and value in filled
-    ]
+    true = [name if value is True else value for name, value in event.fields.items()]
+    named_after = [filled[each] for each in true if isinstance(each, str) and each in filled]
     fullest = max(filled.values(), key=lambda text: len(_placeholders(text)), default=None)
     return next(iter(named_after), fullest)
 
@@ -122,21 +127,23 @@ def _sayings(kit: Kit, kind: str) -> Iterator[tuple[str, Text]]:
             yield suffix, row["say"]
 
 
-def _joining(kit: Kit, event: Event) -> tuple[str, Text | None]:
-    """Give the sentence that tells several such events at once, and the field in which they may differ."""
+def _joining(kit: Kit, event: Event) -> tuple[list[str], Text | None]:
+    """Give the sentence that tells several such events at once, and the fields in which they may differ."""
     found = (each for each in _sayings(kit, event.kind) if each[0].startswith(EACH))
     suffix, said = next(found, ("", None))
-    return suffix.removeprefix(EACH), said
+    return suffix.removeprefix(EACH).split("-"), said
 
 
-def _alike(one: Event, other: Event, field: str, told: set[str]) -> bool:
-    """Tell whether two events differ in a field only, and what is not told of them is a number of one."""
-    same = {name: value for name, value in one.fields.items() if name != field}
-    others = {name: value for name, value in other.fields.items() if name != field}
+def _alike(one: Event, other: Event, fields: Sequence[str], told: set[str]) -> bool:
+    """Tell whether two events differ in these fields only, and all else is told or goes without saying.
+
+    What goes without saying is one of something, or that something is not so.
+    """
+    same = {name: value for name, value in one.fields.items() if name not in fields}
+    others = {name: value for name, value in other.fields.items() if name not in fields}
     untold = [value for name, value in same.items() if name not in told]
-    return (one.kind, one.rule, same) == (other.kind, other.rule, others) and all(
-        each == 1 for each in untold
-    )
+    plain = all(each is False or (each == 1 and each is not True) for each in untold)
+    return plain and (one.kind, one.rule, same) == (other.kind, other.rule, others)
 
 
 def _placeholders(said: Text) -> set[str]:

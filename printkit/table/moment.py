@@ -15,7 +15,7 @@ class Offer:
 
     Either there is a `call`, whose argument `words` takes what somebody adds in words of their own, or
     there is `more` to choose from. Where the words mean more than one argument, `read` makes these of them,
-    or refuses them.
+    or refuses them, also where nothing was added.
     """
 
     name: str
@@ -33,8 +33,10 @@ class Offer:
         if self.call is None:
             raise ValueError(f"{self.name} only leads to more")
         given: Mapping[str, Any] = {}
-        if words and self.words:
-            given = self.read(words) if self.read else {self.words: words}
+        if self.read:
+            given = self.read(words)
+        elif words and self.words:
+            given = {self.words: words}
         return Call(self.call.call, {**self.call.args, **given})
 
 

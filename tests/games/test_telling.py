@@ -108,3 +108,15 @@ def test_no_number_is_lost_where_events_are_told_at_once(kit):
 def test_a_question_may_name_what_it_is_about(kit):
     question = Question("deal-card", "p1", "MOSH-DEAL-01", Choose(("a", "b")), {"seat": "p2"})
     assert tell_question(kit("mosh"), question, {"p2": "Bo"}) == "Piochez une carte pour Bo"
+
+
+def spawned(zombie, cell, *, burning=False):
+    return Event("zombie-spawned", "INF-BASE-04", {"zombie": zombie, "cell": cell, "burning": burning})
+
+
+def test_several_fields_are_listed_together(kit):
+    events = [spawned("z1", "A7"), spawned("z2", "G2"), spawned("z3", "C3", burning=True)]
+    assert [said for said, _ in tell_all(kit("inferno"), events, {})] == [
+        "2 zombies arrivent : z1 A7, z2 G2.",
+        "Le zombie z3 arrive en C3, en feu.",
+    ]

@@ -7,7 +7,7 @@ SET_UP = ["5", "1 ida bo", "1", "1", "4", "1", "1 1"]
 
 
 def test_a_whole_round_of_two_sides(at_table):
-    zombies = ["2", "7 c2", "", "3", "", "1 1", "3", "1 z1 d4 z2 d4", "", ""]
+    zombies = ["2", "7 c2", "", "3", "", "1 1", "2 z1 d4 z2 d4", "", ""]
     heroes = ["1", "4", "douse:C2", "stop", "6"]
     status, shown, _ = at_table("inferno", *SET_UP, *zombies, *heroes, **TABLE)
     assert status == 3
@@ -28,7 +28,7 @@ def test_one_name_leads_the_heroes_and_the_enemys_round_is_one_key(at_table):
     _, shown, _ = at_table("inferno", *heroes, "", players="Ana")
     assert "You lead the four Heroes" in shown
     assert "position.solo" not in shown
-    assert "Ana: On which cell does this Hero begin? (Ida)" in shown
+    assert "Ana: On which cell does Ida begin?" in shown
     assert shown.count("The assistant · Two dice") == 2
     assert "The Heroes' turn: the cans in the fire" in shown
 
@@ -44,3 +44,19 @@ def test_who_sits_where_is_told_before_names_are(at_table):
     assert "The first name plays the Zombies" in shown.partition("\n> ")[0]
     _, shown, _ = at_table("mosh", "Ana,Bo")
     assert "Zombies (" not in shown
+
+
+def test_what_has_to_be_added_is_asked_for_in_words(at_table):
+    lines = ["2", "7 c2", "", "3", "", "", "2", "2 z1", "2 z1 d4 z2 d4"]
+    _, shown, _ = at_table("inferno", *SET_UP, *lines, **TABLE)
+    assert shown.count("! add each figure with its cell behind the number, such as z1 C3") == 2
+    assert "z1 goes from F5 to D4." in shown
+
+
+def test_words_are_typed_in_the_language_that_is_spoken(at_table):
+    """A fire that is lit with gasoline: the words stand in the game's own catalogues."""
+    for lang, fire, no in (("en", "fire", "“xyz” means nothing"), ("fr", "FEU", "« xyz » ne veut rien dire")):
+        told = ["2", "7 c2", "", "3", *[""] * 6, "4", "3 c1 xyz", f"3 a5 {fire}", *["3"] * 4]
+        _, shown, _ = at_table("inferno", *SET_UP, *told, lang=lang, **TABLE)
+        assert no in shown
+        assert "[INF-GAS-03]" in shown

@@ -87,6 +87,11 @@ def shots(position: Position) -> Iterator[Offer]:
             yield Offer("shoot-by", more=more, values={"hero": hero.id})
 
 
+def walked() -> Offer:
+    """Offer to tell where zombies stand that walked on the table (INF-BASE-05)."""
+    return Offer("zombies-moved", Call("report"), words="moves", read=_moves)
+
+
 def items(position: Position) -> Iterator[Offer]:
     """Offer what Heroes use: extinguisher, gasoline, dynamite."""
     for hero in position.heroes:
@@ -156,7 +161,7 @@ def _report(**what: Any) -> Call:
 def _heroes(called: Mapping[str, str], words: str) -> dict[str, Any]:
     """Read the names of Heroes: those of the kit by their first names, others as they are."""
     names = words.casefold().replace(",", " ").split()
-    return {"heroes": [called.get(name, name) for name in names]}
+    return {"heroes": [called.get(name, name) for name in names]} if names else {}
 
 
 def _path(words: str) -> dict[str, Any]:
@@ -180,6 +185,8 @@ def _hero_move(words: str) -> dict[str, Any]:
 def _shot(words: str) -> dict[str, Any]:
     """Read the weapon's range and number, and what it burns with."""
     _, numbers, weapons = _sorted(words, FIRE, FLARE)
+    if len(numbers) < 2:
+        refuse("", "add range and number of the weapon behind the number, such as 5 3")
     given = dict(zip(("range", "need"), numbers, strict=False))
     return {**given, **({"weapon": weapons[-1]} if weapons else {})}
 
@@ -206,7 +213,7 @@ def _one_cell(words: str) -> dict[str, Any]:
 
 def _fire_weapon(words: str) -> dict[str, Any]:
     _, _, fire = _sorted(words, FIRE)
-    return {"fire_weapon": bool(fire)}
+    return {"fire_weapon": True} if fire else {}
 
 
 def _moves(words: str) -> dict[str, Any]:

@@ -153,6 +153,11 @@ def _cast(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:
             yield _pair(kit, kit.row("survivor", survivor)["name"].plain + gone, clues or "—")
 
 
+def vote_lines(kit: Kit) -> list[str]:
+    """Tell what each vote does."""
+    return [f"{row['name'].plain}. {row['text'].plain}" for row in kit.table("vote")]
+
+
 def purse_lines(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
     """Tell in one line how many tokens everybody has."""
     purses = [f"{names.get(seat, seat)} {count}" for seat, count in position["tokens"].items()]

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from printkit.games.evening import Evening
-from printkit.games.non_morts.board import board, clue_lines, option, purse_lines
+from printkit.games.non_morts.board import board, clue_lines, option, purse_lines, vote_lines
 from printkit.games.non_morts.box import Box
 from printkit.games.non_morts.cast import alive
 from printkit.games.non_morts.effects import Barricade, Effect, Grow, Heal, Story
@@ -33,7 +33,7 @@ CITY = (6, 4)
 CITY_WORDS = re.compile(r"(?:(\d{1,2}) ?[x×] ?(\d{1,2})\b ?)?(?:\b([a-z]{1,2}\d{1,2})\b ?)?(.*)", re.I)
 """What may be added to a game in the city: its size, the cell where all begin, the place of the film."""
 
-PAID = ("propose-vote", "propose-price", "propose-payment", "scream-payment")
+PAID = ("propose-price", "propose-payment", "scream-payment")
 """Questions that nobody answers without a look at the purses."""
 
 TOLD = ("text", "clue_text", "room_name", "place")
@@ -78,7 +78,9 @@ def between(game: Game[Position, Box], position: Mapping[str, Any], _: Party) ->
 
 
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
-    """Tell which clue is judged, what the survivor on the way out carries, what is in the purses that pay."""
+    """Tell which clue is judged, what a survivor carries out, what votes do, and what is in the purses."""
+    if question.purpose == "propose-vote":
+        return [*vote_lines(kit), *purse_lines(kit, position, names)]
     if question.purpose in PAID:
         return purse_lines(kit, position, names)
     if question.purpose not in ("move-judge", "move-claim"):

@@ -114,8 +114,8 @@ def test_heroes_are_offered_all_they_can_do(moment):
 
 def test_zombies_climb_and_walk_between_spawn_roll_and_flames(moment):
     now = moment("fire-phase", "spawn-roll")
-    assert names(now) == ["round-burning-rolls", "horde-climb", "zombie-walks", "told"]
-    assert now.offers[1].call.args == {"from": "D4", "to": "D3"}
+    assert names(now) == ["round-burning-rolls", "zombies-moved", "horde-climb", "zombie-walks", "told"]
+    assert now.offers[2].call.args == {"from": "D4", "to": "D3"}
 
 
 @pytest.mark.parametrize(
