@@ -1,18 +1,15 @@
-"""What the sheets of a file say of themselves, and what every file of a job is printed with."""
+"""What the label of each sheet of a file says."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from printkit.press.notes import SIDES, Translate
-from printkit.press.request import Request
-from printkit.press.type import Typesetter
 
 
 @dataclass(frozen=True)
 class Imprint:
-    """What the label of each sheet of a file says, and in which language."""
+    """The words of the labels of a file, and their language."""
 
     game: str
     content: str
@@ -25,13 +22,3 @@ class Imprint:
         number, behind = f"{page}/{pages}", self.translate(SIDES[side]) if side else ""
         parts = (self.game, self.content, number, self.lang, behind, self.version, part)
         return " · ".join(filter(None, parts))
-
-
-@dataclass(frozen=True)
-class Counter:
-    """What every file of one job is printed with."""
-
-    request: Request
-    typesetter: Typesetter
-    outside: Mapping[str, bytes]
-    safe: Mapping[str, float]

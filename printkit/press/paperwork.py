@@ -15,7 +15,8 @@ from printkit.press.assembly import over, pages_of
 from printkit.press.bare import bare
 from printkit.press.binder import Binder
 from printkit.press.cache import Shelf, key_of
-from printkit.press.imprint import Counter, Imprint
+from printkit.press.counter import Counter
+from printkit.press.imprint import Imprint
 from printkit.press.layout import Backs, Line, Paper, Rect, booklet
 from printkit.press.leaf import Leaf, Stamp
 from printkit.press.marks import Overlay

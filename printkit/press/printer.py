@@ -55,15 +55,15 @@ class Printer:
         chosen = "-selection" if self.shop.request.only else ""
         partial = partial or bool(chosen)
         glued = sort_pile(double, self.sheet, self.shop.counter.safe).larger
-        if len(glued) < len(double):
-            double = [item for item in double if item not in glued]
-            if glued:
-                self.glued(f"{name}-glued{chosen}", glued, components, partial)
+        double = [item for item in double if item not in glued]
+        if glued:
+            apart = "-glued" if double else ""
+            self.glued(f"{name}{apart}{chosen}", glued, components, partial)
         if double:
             for flip in self.shop.request.backs:
                 self.sheets(f"{name}{chosen}{WAYS[flip]}", double, components, flip, partial)
         if single:
-            apart = "-one-sided" if double else ""
+            apart = "-one-sided" if double or glued else ""
             self.sheets(f"{name}{apart}{chosen}", single, components, "none", partial)
 
     def glued(self, name: str, items: Sequence[Item], components: Sequence[Component], partial: bool) -> None:

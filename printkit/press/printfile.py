@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from printkit.press.binder import Binder
-from printkit.press.imprint import Counter, Imprint
+from printkit.press.counter import Counter
+from printkit.press.imprint import Imprint
 from printkit.press.layout import (
     Backs,
     LayoutError,

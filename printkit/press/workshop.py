@@ -12,8 +12,9 @@ from printkit.faces import Studio
 from printkit.kit.model import Kit
 from printkit.kit.speech import translator
 from printkit.press import cache
+from printkit.press.counter import Counter
 from printkit.press.drawings import DrawingRoom
-from printkit.press.imprint import Counter, Imprint
+from printkit.press.imprint import Imprint
 from printkit.press.request import Ink, Request
 from printkit.press.type import FontBook, Typesetter
 

@@ -58,7 +58,7 @@ def test_a_damaged_shelf_is_an_empty_one(tmp_path: Path) -> None:
     assert cache.Shelf(path, 9).get("a") is None
 
 
-def test_a_folders_shelves_are_read_once_and_written_together(tmp_path):
+def test_a_folders_shelves_are_read_once_and_written_together(tmp_path: Path) -> None:
     shelves = cache.Shelves(tmp_path)
     shelves.shelf("faces", 9).put("a", "drawn well")
     shelves.shelf("pages", 9).put("b", "laid out")
@@ -68,7 +68,7 @@ def test_a_folders_shelves_are_read_once_and_written_together(tmp_path):
     assert cache.Shelves(tmp_path).shelf("pages", 9).get("b") == "laid out"
 
 
-def test_without_a_folder_shelves_keep_things_for_one_run(tmp_path):
+def test_without_a_folder_shelves_keep_things_for_one_run(tmp_path: Path) -> None:
     shelves = cache.Shelves(None)
     shelves.shelf("faces", 9).put("a", "drawn well")
     shelves.save()

@@ -253,3 +253,10 @@ def test_boards_to_be_glued_stand_in_no_file_that_goes_through_the_printer_twice
     }
     assert boards == {"cards-glued.pdf": (1, 5), "cards-glued-no-backs.pdf": (1, 3)}  # a plan, 2 a side
     assert (files["cards.pdf"]["sides"], files["cards.pdf"]["pages"]) == (2, 2)
+
+
+def test_boards_to_be_glued_are_printed_once_for_both_edges(deck: Deck) -> None:
+    deck.game(size=(300, 200), more="bleed = false\nsafe = 0")
+    deck.cards(1)
+    assert not deck.build(backs=("long", "short")).faults
+    assert [each.name for each in deck.pdf().parent.glob("cards*.pdf")] == ["cards.pdf"]
