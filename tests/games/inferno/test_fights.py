@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.games.told import kinds, noted
+
 
 def zombie(cell, **more):
     return {"id": "z1", "cell": cell, **more}
@@ -9,14 +11,6 @@ def zombie(cell, **more):
 
 def amy(cell, **more):
     return {"id": "amy", "cell": cell, **more}
-
-
-def noted(act):
-    return [event.to_json() for event in act.events]
-
-
-def kinds(act):
-    return [event.kind for event in act.events]
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ import pytest
 
 from printkit.games.inferno.phase import direction
 from printkit.kit.terrain import distance
+from tests.games.told import noted
 
 ALL_DEBRIS = [f"deb-{number:02}" for number in range(1, 49)]
 SPAWNING = ["deb-08", "deb-16", "deb-24", "deb-32", "deb-40", "deb-48"]
@@ -39,10 +40,6 @@ def hut(rows):
         "H": {"terrain": "building", "building": "manor"},
     }
     return {"rows": rows, "legend": grounds}
-
-
-def noted(act, *kinds):
-    return [event.to_json() for event in act.events if not kinds or event.kind in kinds]
 
 
 def markers(act):

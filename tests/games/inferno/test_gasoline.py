@@ -10,15 +10,13 @@
 
 import pytest
 
+from tests.games.told import noted
+
 DRILL = {"map": "drill"}
 
 
 def fire(cell, intensity=4):
     return {"cell": cell, "intensity": intensity}
-
-
-def noted(act, *kinds):
-    return [event.to_json() for event in act.events if not kinds or event.kind in kinds]
 
 
 def lit(act):

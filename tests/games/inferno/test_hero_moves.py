@@ -12,6 +12,8 @@ The practice board, `drill` (small letters are the upper floor, X is a pit):
 
 import pytest
 
+from tests.games.told import kinds, noted
+
 
 def amy(cell, **more):
     return {"id": "amy", "cell": cell, **more}
@@ -19,14 +21,6 @@ def amy(cell, **more):
 
 def fire(cell, intensity=2):
     return {"cell": cell, "intensity": intensity}
-
-
-def noted(act):
-    return [event.to_json() for event in act.events]
-
-
-def kinds(act):
-    return [event.kind for event in act.events]
 
 
 @pytest.fixture

@@ -10,17 +10,11 @@
 
 import pytest
 
+from tests.games.told import kinds, noted
+
 
 def fires(*cells):
     return [{"cell": cell, "intensity": 2} for cell in cells]
-
-
-def noted(act, *kinds):
-    return [event.to_json() for event in act.events if not kinds or event.kind in kinds]
-
-
-def kinds(act):
-    return [event.kind for event in act.events]
 
 
 @pytest.fixture

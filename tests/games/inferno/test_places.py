@@ -2,11 +2,9 @@
 
 import pytest
 
+from tests.games.told import noted
+
 DRILL = {"map": "drill"}
-
-
-def noted(act, *kinds):
-    return [event.to_json() for event in act.events if not kinds or event.kind in kinds]
 
 
 def board(rows, *locations):

@@ -2,14 +2,7 @@
 
 import pytest
 
-
-def kinds(act):
-    return [event.kind for event in act.events]
-
-
-def noted(act):
-    return [event.to_json() for event in act.events]
-
+from tests.games.told import kinds
 
 HEROES = ["captain", "clerk", "courier", "medic"]
 

@@ -4,14 +4,7 @@ import pytest
 
 from printkit.games.inferno.goal import Ways
 from printkit.games.inferno.position import Fire
-
-
-def noted(act):
-    return [event.to_json() for event in act.events]
-
-
-def kinds(act):
-    return [event.kind for event in act.events]
+from tests.games.told import kinds, noted
 
 
 def zombies(*cells, **more):

@@ -10,15 +10,13 @@
 
 import pytest
 
+from tests.games.told import noted
+
 DRILL = {"map": "drill"}
 
 
 def zombies(count, cell="A1"):
     return [{"id": f"z{number}", "cell": cell} for number in range(1, count + 1)]
-
-
-def noted(act, *kinds):
-    return [event.to_json() for event in act.events if not kinds or event.kind in kinds]
 
 
 def places(act):

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.games.told import noted
+
 TWO = {  # a hut of three cells, a shop of two, the manor of one
     "rows": ["AAABBH"],
     "legend": {
@@ -19,10 +21,6 @@ def burnt(*cells):
 
 def fires(*cells):
     return [{"cell": cell, "intensity": 2} for cell in cells]
-
-
-def noted(act, *kinds):
-    return [event.to_json() for event in act.events if not kinds or event.kind in kinds]
 
 
 def end(act):

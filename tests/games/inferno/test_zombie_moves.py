@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.games.told import kinds, noted
+
 Z1 = {"id": "z1", "cell": "D4"}
 
 
@@ -11,14 +13,6 @@ def zombies(*cells, **more):
 
 def amy(cell):
     return {"id": "amy", "cell": cell}
-
-
-def noted(act):
-    return [event.to_json() for event in act.events]
-
-
-def kinds(act):
-    return [event.kind for event in act.events]
 
 
 def move(night, start, path, answers=(), board="drill", hero=False, **given):

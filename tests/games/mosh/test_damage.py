@@ -1,10 +1,8 @@
 """Damage, exits and the end of the song."""
 
+from tests.games.told import noted
+
 LIMBS = ["head", "left-arm", "right-arm", "left-leg", "right-leg"]
-
-
-def noted(act):
-    return [event.to_json() for event in act.events]
 
 
 def test_everyone_faces_two_hits_after_the_crowd(mosh):

@@ -2,11 +2,9 @@
 
 import pytest
 
+from tests.games.told import kinds
+
 FULL = {"hand": ["h-la", "h-ra", "ll-rl", "ra-rl"]}
-
-
-def kinds(act):
-    return [event.kind for event in act.events]
 
 
 def test_each_card_may_be_turned_both_ways(mosh):

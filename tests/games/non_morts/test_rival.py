@@ -22,10 +22,6 @@ def turn(film, scene):
     return played
 
 
-def noted(act):
-    return [event.to_json() for event in act.events]
-
-
 def fields(act, kind):
     return [dict(event.fields) for event in act.events if event.kind == kind]
 

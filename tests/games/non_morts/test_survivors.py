@@ -1,12 +1,6 @@
 """What survivors do on their turn, and what it costs."""
 
-
-def noted(act):
-    return [event.to_json() for event in act.events]
-
-
-def kinds(act):
-    return [event.kind for event in act.events]
+from tests.games.told import kinds, noted
 
 
 def test_one_token_moves_one_survivor_by_one_room(film, scene):

@@ -1,14 +1,8 @@
 """The undead: how they attack, whom they follow, and the goth who joins them."""
 
+from tests.games.told import kinds, noted
+
 ZOMBIES = {"turn": {"mode": "zombies"}}
-
-
-def noted(act):
-    return [event.to_json() for event in act.events]
-
-
-def kinds(act):
-    return [event.kind for event in act.events]
 
 
 def test_a_stack_and_the_killer_throw_a_die_a_token(film, scene):

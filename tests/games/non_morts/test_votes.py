@@ -2,9 +2,7 @@
 
 import pytest
 
-
-def noted(act):
-    return [event.to_json() for event in act.events]
+from tests.games.told import noted
 
 
 def test_all_others_vote_from_the_proposers_left(film, scene):
