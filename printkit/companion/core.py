@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +20,9 @@ PARTS = {
     "own_style": "own.css",
 }
 """What a game may bring to a page, by the name that templates use."""
+
+SIGNS = re.compile("(?<=\\w) (?=[;:!?»])|(?<=[)»]) (?=[;:!?»])|(?<=«) ")
+"""Spaces at which French does not begin a new line."""
 
 
 def opened(house: House, sitting: Sitting) -> Reply:
@@ -39,7 +43,7 @@ def respond(house: House, sitting: Sitting, guest: Guest, tap: Tap | None, look:
 def fragment(house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None = None) -> str:
     """Give what stands inside a page: the same sitting, guest and look always give the same."""
     shown = context(house, sitting, guest, look, notice)
-    return house.pages.get_template("companion/table.html").render(shown, **_parts(house))
+    return spaced(house.pages.get_template("companion/table.html").render(shown, **_parts(house)), guest.lang)
 
 
 def whole_page(
@@ -48,7 +52,12 @@ def whole_page(
     """Give a whole page."""
     shown = context(house, sitting, guest, look, notice) | _parts(house)
     shown["theme"] = theme if theme in THEMES else THEMES[0]
-    return house.pages.get_template("companion/page.html").render(shown)
+    return spaced(house.pages.get_template("companion/page.html").render(shown), guest.lang)
+
+
+def spaced(page: str, lang: str) -> str:
+    """Keep French signs beside their words."""
+    return SIGNS.sub("\u00a0", page) if lang == "fr" else page
 
 
 def refusal(house: House, lang: str) -> str:

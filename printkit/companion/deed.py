@@ -220,7 +220,7 @@ def _told(sitting: Sitting, change: Change) -> tuple[str, str]:
 
 def _harmless(sitting: Sitting, guest: Guest, refused: Refused) -> tuple[Fault, ...]:
     """Give the faults without options: those left in a deck would tell what others hold."""
-    wanted = sitting.view(guest.seat).pending
+    wanted = waiting(sitting.session, guest.seat).pending
     if wanted is None or isinstance(wanted.want, (Roll, Number)):
         return refused.faults
     if isinstance(wanted.want, ChooseSome):

@@ -151,7 +151,8 @@ def _placeholders(said: Text) -> set[str]:
 
 
 def _text(kit: Kit, table: str, row_id: str, field: str) -> Text | None:
-    return next((row.get(field) for row in kit.tables.get(table, ()) if row.id == row_id), None)
+    row = kit.find(table, row_id)
+    return row.get(field) if row else None
 
 
 def _listed(kit: Kit, fields: Mapping[str, Any], names: Names) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -165,10 +166,18 @@ class Kit:
 
     def row(self, table: str, id: str) -> Row:  # noqa: A002  the word that data files use
         """Give one row; KeyError where there is none."""
-        for row in self.tables[table]:
-            if row.id == id:
-                return row
-        raise KeyError(f"{table}:{id}")
+        row = self.find(table, id)
+        if row is None:
+            raise KeyError(f"{table}:{id}")
+        return row
+
+    def find(self, table: str, id: str) -> Row | None:  # noqa: A002
+        """Give one row, the first of that id; None where there is none."""
+        return self._found.get(table, {}).get(id)
+
+    @cached_property
+    def _found(self) -> dict[str, dict[str, Row]]:
+        return {name: {row.id: row for row in reversed(rows)} for name, rows in self.tables.items()}
 
     def component(self, id: str) -> Component:  # noqa: A002
         """Give one component; KeyError where there is none."""
