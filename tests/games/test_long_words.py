@@ -1,0 +1,39 @@
+"""What is printed bears other languages: the longest that translators may need, and other scripts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from printkit.kit import read_kit
+from printkit.kit.folders import card_data
+from printkit.press.job import proof_read
+from printkit.press.request import Request
+from printkit.press.workshop import Job
+from printkit.words.pseudo import pseudo
+
+GAMES = ["mosh", "non-morts", "inferno"]
+
+
+def faults(game: str, lang: str, cache: Path, *, documents: bool) -> list[str]:
+    """Give what does not fit on the faces of a game, and on its sheets and booklets, in a pseudo-language."""
+    kit = pseudo(read_kit(card_data(game), "fr"), lang)
+    if not documents:
+        kit = replace(kit, components=tuple(each for each in kit.components if not each.document))
+    job = Job(kit, "full", Request((game,), cache=cache), processes=1)
+    return [fault.line() for fault in proof_read(job)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_face_has_room_for_long_words(game: str, tmp_path: Path) -> None:
+    """Names of 2.1 times the French length, texts of 1.7 times, a word of thirty letters."""
+    assert faults(game, "xx-long", tmp_path, documents=False) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ["xx-long", "xx-rtl", "xx-cjk"])
+def test_everything_printed_has_room_for_other_languages(game: str, lang: str, tmp_path: Path) -> None:
+    assert faults(game, lang, tmp_path, documents=True) == []
