@@ -15,7 +15,7 @@ from printkit.table.fault import Fault, Refused
 from printkit.table.log import Answer, Call, Change, Dice, Line, Undo
 from printkit.table.moment import Offer
 from printkit.table.question import Question
-from printkit.table.view import asked_again, may_see
+from printkit.table.view import asked_again, may_see, waiting
 
 
 @dataclass(frozen=True)
