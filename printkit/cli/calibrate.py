@@ -8,9 +8,10 @@ from typing import Annotated
 
 import typer
 
-from printkit.cli.options import unknown_papers
+from printkit.cli.options import among, unknown_papers
 from printkit.cli.outcome import CALL, CONTENT, stop, tell
 from printkit.kit.faults import Faults
+from printkit.kit.speech import spoken
 
 
 def calibrate(
@@ -39,7 +40,7 @@ def calibrate(
     from printkit.press.profile import Profile
     from printkit.press.profile import save as save_profile
 
-    if faults := unknown_papers((paper,)):
+    if faults := [*unknown_papers((paper,)), *among("--lang", [lang], spoken())]:
         stop(CALL, *faults)
     try:
         if save:

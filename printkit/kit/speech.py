@@ -58,6 +58,11 @@ def translator(lang: str, folder: Path = FOLDER) -> Speech:
     return Speech()
 
 
+def spoken(folder: Path = FOLDER) -> tuple[str, ...]:
+    """Name the languages that the programme speaks, English first."""
+    return ("en", *sorted({path.stem for path in folder.glob("*.po")} - {"en"}))
+
+
 def user_language(environment: Mapping[str, str] = os.environ) -> str:
     """Tell which language the user's environment asks for, `en` where it asks for none."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
