@@ -29,6 +29,9 @@ NAMES = ("Ana", "Bo", "Cy", "Dan", "Eve", "Flo")
 TABLES = {"inferno": (1,), "mosh": (1, 2, 3, 4, 5, 6), "non-morts": (1, 2, 3, 4, 5, 6)}
 RARE = ("Propose", "With variants", "A single board", "A Hero shoots", "A Hero uses", "Cards, and what")
 """Beginnings of what is chosen now and then only."""
+TOLD = ("Clue: ", "A clue of no kind", "End of the turn: draw a room", "Nothing but what is told")
+"""Beginnings of what is chosen with some words of one's own."""
+
 MOST_LINES = 2500
 
 LATE = 100
@@ -45,6 +48,8 @@ class Typist(io.StringIO):
         self.chance = Random(seed)
         self.typed: list[str] = []
         self._shown: list[str] = []
+        self._block: list[str] = []
+        """What there was to choose from last: it is not shown again where the same is asked again."""
 
     def write(self, words: str) -> int:
         self._shown += words.splitlines()
@@ -65,6 +70,7 @@ class Typist(io.StringIO):
                 block[:0] = [name for _, name in KEYS.findall(line)]
             elif block:
                 break
+        self._block = block = block or self._block
         if len(self.typed) > MOST_LINES or any("Another song" in name for name in block):
             return "quit"
         if how.startswith("yes: take it back"):
@@ -80,8 +86,10 @@ class Typist(io.StringIO):
             return ""
         if found := re.match(r"a number from (\d+) to (\d+)", how):
             return str(self.chance.randint(int(found[1]), int(found[2])))
-        if found := re.match(r"(?:(\d+)|up) to (\d+) keys", how):
-            count = self.chance.randint(int(found[1] or 1), int(found[2]))
+        if found := re.match(r"(?:(\d+|up) to )?(\d+) numbers", how):
+            high = int(found[2])
+            low = {None: high, "up": 1}.get(found[1]) or int(found[1])
+            count = self.chance.randint(low, high)
             return " ".join(map(str, self.chance.sample(range(1, len(block) + 1), count)))
         if found := re.match(r"throw (?:a die|(\d+) dice)", how):
             return " ".join(str(self.chance.randint(1, 6)) for _ in range(int(found[1] or 1)))
@@ -92,7 +100,7 @@ class Typist(io.StringIO):
         keys = list(range(len(block)))
         quiet = [key for key in keys if not block[key].startswith(RARE)]
         key = self.chance.choice(quiet if quiet and self.chance.random() < 0.9 else keys)
-        words = " a warm needle" if "add " in block[key] or "tell it" in block[key] else ""
+        words = " a warm needle" if block[key].startswith(TOLD) else ""
         return f"{key + 1}{words}"
 
 
