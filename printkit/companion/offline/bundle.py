@@ -21,7 +21,7 @@ from printkit.companion.offline.library import Library, unpacked
 from printkit.companion.offline.pages import page_loader_at_home, shared_loader
 from printkit.kit import folders
 
-SCRIPTS = ("store.js", "engine.js", "tabs.js", "fresh.js", "host.js")
+SCRIPTS = ("store.js", "started.js", "engine.js", "tabs.js", "fresh.js", "host.js")
 """Our own, in this order; the companion's own page script comes last, and finds them where a network was."""
 
 MACHINE = "pyodide.asm.wasm"
@@ -45,16 +45,14 @@ class Export:
         files = {f"{name}.pack": content for name, content in self.packs.items() if name != MACHINE}
         files[MACHINE] = self.machine
         files |= {f"icon-{size}.png": icon(size, self._spot) for size in SIZES}
-        files["index.html"] = self._index({}).encode()
+        made = named({MACHINE: self.machine, **self.packs, "worker.js": self.worker.encode()})
+        files["index.html"] = self._index({}, made).encode()
         files["app.js"] = script().encode()
         files["worker.js"] = self.worker.encode()
         files["manifest.webmanifest"] = self._manifest()
-        made = sha256()
-        for name in sorted(files):
-            made.update(name.encode() + b"\0" + files[name])
         held = ["./", *sorted(set(files) - {"index.html"})]
         holder = _templates().get_template("companion/offline/sw.js")
-        files["sw.js"] = holder.render(version=made.hexdigest()[:16], files=held).encode()
+        files["sw.js"] = holder.render(version=named(files), made=made, files=held).encode()
         return files
 
     def single(self) -> bytes:
@@ -71,8 +69,9 @@ class Export:
         told = self.library.told
         return self.library.names(next(iter(told)), "")[0] if len(told) == 1 else "printkit"
 
-    def _index(self, packs: Mapping[str, str]) -> str:
+    def _index(self, packs: Mapping[str, str], made: str = "") -> str:
         shown = {
+            "made": made,
             "title": self._title,
             "langs": self.library.langs,
             "style": self.library.style,
@@ -158,6 +157,14 @@ def replaced(text: str, pattern: str, by: str) -> str:
 def packed(content: bytes) -> bytes:
     """Compress; the same content gives the same bytes."""
     return gzip.compress(content, 9, mtime=0)
+
+
+def named(files: Mapping[str, bytes]) -> str:
+    """Give a name that only these files have."""
+    made = sha256()
+    for name in sorted(files):
+        made.update(name.encode() + b"\0" + files[name])
+    return made.hexdigest()[:16]
 
 
 def icon(size: int, colour: str) -> bytes:

@@ -117,6 +117,16 @@ class Phone:
         """Show the evening again: through other eyes, in another language, or with something beside it."""
         return self._whole(self._guest(ask), ask)
 
+    def rehearse(self) -> None:
+        """Begin every game in every language and forget it: what that loads is there for the next start."""
+        ask: Ask = {"id": "rehearsal", "theme": THEMES[0], "seat": "", "seed": "1", "own": False}
+        for game, told in self.library.told.items():
+            for lang in told:
+                kit = self.library.houses[game].kit(lang)
+                players = ", ".join(kit.seats[: kit.players["min"]])
+                self.begin({**ask, "game": game, "lang": lang, "look": "show=journal", "players": players})
+                self.home({**ask, "lang": lang, "evenings": (), "notice": "", "tried": {"game": ""}})
+
     def _opened(self, house: House, journal: Journal, handed: int, ask: Ask) -> Told:
         try:
             desk = Desk(house, journal)
@@ -187,16 +197,14 @@ class Phone:
         return path
 
 
-def moved_in(cargo: str) -> Phone:
-    """Give the phone of a cargo that lies on the way to modules, where Python runs in a browser."""
+def moved_in(cargo: str, evenings: str) -> Phone:
+    """Give the phone of a cargo that lies on the way to modules, and of a folder for its evenings."""
     from zipimport import zipimporter
 
     from printkit.companion.offline.library import page_loader, unpacked
 
     files = zipimporter(cargo)
-    folder = Path("/evenings")
-    folder.mkdir()
     library = unpacked(
         lambda name: files.get_data(f"{cargo}/{name}"), lambda game: page_loader(f"{cargo}/pages", game)
     )
-    return Phone(library, folder)
+    return Phone(library, Path(evenings))

@@ -1,43 +1,70 @@
-// Python in a worker. What is asked before it has started waits for it.
+// Python in a worker. Its files are fetched here while it reads its script; what is asked before it has started waits.
 const engine = (() => {
   const PATIENCE = 20000; // ms until the page says that something may be wrong
   const waiting = new Map();
-  let last = 0, up, down;
-  const ready = new Promise((started, failed) => { up = started; down = failed; });
-  ready.catch(() => {});
+  let last = 0;
 
-  function inside(name) { // what a single file carries
-    const element = document.getElementById(`pack-${name}`);
-    if (!element) return null;
+  const carried = name => document.getElementById(`pack-${name}`); // what a single file carries
+  function opened(element) {
     const words = element.textContent;
     element.remove();
-    return Uint8Array.fromBase64 ? Uint8Array.fromBase64(words) : Uint8Array.from(atob(words), letter => letter.charCodeAt(0));
+    const bytes = Uint8Array.fromBase64 ? Uint8Array.fromBase64(words) : Uint8Array.from(atob(words), letter => letter.charCodeAt(0));
+    return new ReadableStream({start(into) { into.enqueue(bytes); into.close(); }});
   }
-  function inflated(bytes) {
-    const stream = new ReadableStream({start(into) { into.enqueue(bytes); into.close(); }});
-    return new Response(stream.pipeThrough(new DecompressionStream("gzip"))).blob();
+  async function fetched(address) {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
+    return answer;
+  }
+  async function unpacked(name, type) {
+    const element = carried(name), stream = element ? opened(element) : (await fetched(`${name}.pack`)).body;
+    return new Response(stream.pipeThrough(new DecompressionStream("gzip")), {headers: {"content-type": type}});
+  }
+  async function bytes(name) { return (await unpacked(name, "application/octet-stream")).arrayBuffer(); }
+  async function script() {
+    if (!carried("worker.js")) return "worker.js";
+    return URL.createObjectURL(await (await unpacked("worker.js", "text/javascript")).blob());
+  }
+  // Browsers keep what they have made of a file of its own, where its type is right.
+  async function machine(name, type) {
+    if (carried(name)) return unpacked(name, type);
+    const answer = await fetched(name);
+    return answer.headers.get("content-type") === type ? answer : new Response(answer.body, {headers: {"content-type": type}});
+  }
+  const compiled = WebAssembly.compileStreaming(machine("pyodide.asm.wasm", "application/wasm"));
+
+  // Start a worker, from a memory where there is one; give it with what it says first.
+  async function launched(task, memory) {
+    const worker = new Worker(await script());
+    const files = Promise.all([compiled, bytes("stdlib.zip"), bytes("app.zip"), memory]);
+    const said = new Promise((told, failed) => {
+      worker.onerror = event => failed(new Error(event.message || "worker"));
+      worker.onmessage = ({data}) => data.failed ? failed(new Error(data.failed)) : told(data);
+      files.then(([python, stdlib, app, begun]) => {
+        if (begun) setTimeout(failed, PATIENCE, new Error("memory"));
+        worker.postMessage({task, python, stdlib, app, begun}, [stdlib, app, ...begun ? [begun] : []]);
+      }).catch(failed);
+    });
+    said.catch(() => worker.terminate());
+    return {worker, said: await said};
   }
   async function start() {
-    const script = inside("worker.js");
-    let worker, packs = null;
-    if (script) {
-      const source = new Blob([await inflated(script)], {type: "text/javascript"});
-      worker = new Worker(URL.createObjectURL(source));
-      packs = Object.fromEntries(["pyodide.asm.wasm", "stdlib.zip", "app.zip"].map(name => [name, inside(name)]));
-    } else {
-      worker = new Worker("worker.js");
-    }
-    worker.onerror = event => down(new Error(event.message || "worker"));
+    const memory = started.read();
+    const {worker, said} = await launched("play", memory).catch(async error => {
+      if (!await memory) throw error;
+      await started.drop(); // it does not wake up
+      return launched("play", null);
+    });
+    if (said.woken) performance.mark("woken");
     worker.onmessage = ({data}) => {
-      if (data.ready) return up(worker);
-      if (!data.id) return down(new Error(data.failed));
       const [given, refused] = waiting.get(data.id);
       waiting.delete(data.id);
       if (data.failed) refused(new Error(data.failed)); else given(JSON.parse(data.words));
     };
-    worker.postMessage({base: new URL(".", location).href, packs}, packs ? Object.values(packs).map(each => each.buffer) : []);
+    return worker;
   }
-  start().catch(down);
+  const ready = start();
+  ready.catch(() => {});
 
   return {
     ready,
@@ -51,6 +78,14 @@ const engine = (() => {
         waiting.set(++last, [given, refused]);
         worker.postMessage({id: last, words: JSON.stringify(words)});
       });
+    },
+    // Let a worker of its own, at leisure, load everything, and keep its memory for the next start.
+    async prepare() {
+      await ready;
+      if (!started.able || await started.kept()) return;
+      const {worker, said} = await launched("prepare", null);
+      worker.terminate();
+      await started.keep(said.memory);
     },
   };
 })();

@@ -1,6 +1,7 @@
 // The service worker holds everything; a newer version that it has fetched takes over when nobody looks.
 const fresh = (() => {
   const here = {note: "", waits: null, take};
+  const LEISURE = 3000; // ms after everything is here, until the next start is prepared
   let asked = false, touched = false;
   function take() { // at a quiet moment: nothing under way, and every line kept
     if (!here.waits || asked) return;
@@ -28,6 +29,7 @@ const fresh = (() => {
     await navigator.serviceWorker.ready;
     here.note = "offline";
     host.tell();
+    setTimeout(() => engine.prepare().catch(() => {}), LEISURE); // where there is no room, starts take longer
   }
   if (location.protocol === "file:") {
     here.note = "file";

@@ -1,12 +1,13 @@
 // Holds every file of one version, whole or not at all, and answers from there: with or without a network.
 const CACHE = "printkit {{ version }} " + self.registration.scope;
+const STARTED = "printkit started {{ made }} " + self.registration.scope; // see started.js
 const FILES = {{ files | tojson }};
 self.addEventListener("install", event => event.waitUntil(
   caches.open(CACHE).then(cache => cache.addAll(FILES.map(file => new Request(file, {cache: "no-cache"})))),
 ));
 self.addEventListener("activate", event => event.waitUntil((async () => {
   const ours = (await caches.keys()).filter(name => name.startsWith("printkit ") && name.endsWith(` ${self.registration.scope}`));
-  await Promise.all(ours.filter(name => name !== CACHE).map(name => caches.delete(name)));
+  await Promise.all(ours.filter(name => ![CACHE, STARTED].includes(name)).map(name => caches.delete(name)));
   await self.clients.claim();
 })()));
 self.addEventListener("message", event => { if (event.data === "take over") self.skipWaiting(); });

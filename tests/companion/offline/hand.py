@@ -16,6 +16,21 @@ def ready(page):
     page.wait_for_selector("html[data-ready]", state="attached", timeout=SLOW)
 
 
+def prepared(page):
+    """Wait until everything is on the phone, and the memory that its next start begins with."""
+    expect(page.locator("#state")).to_contain_text("Everything is on this phone", timeout=SLOW)
+    for _ in range(SLOW // 200):
+        if page.evaluate("() => started.kept()"):
+            return
+        page.wait_for_timeout(200)
+    raise AssertionError("the next start was not prepared")
+
+
+def woken(page):
+    """Tell whether Python has started from its memory."""
+    return page.evaluate("() => performance.getEntriesByName('woken').length") == 1
+
+
 def begin(page, game, players, button="Begin: the app throws and draws"):
     """Begin an evening."""
     form = page.locator(f"form:has(input[value={game}])")

@@ -1,0 +1,78 @@
+"""A phone keeps Python's memory as it is when everything is loaded, and starts from there the next time."""
+
+import re
+import shutil
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.companion.offline.hand import SLOW, asked, begin, on, prepared, ready, saved, stamp, visit, woken
+
+pytestmark = pytest.mark.slow
+
+
+RUBBISH = "memory => new Uint8Array(memory.byteLength).fill(7)"
+WIPED = "memory => new Uint8Array(memory).fill(0, memory.byteLength >> 3)"
+"""Nothing that Python would know again, and what begins like it and then holds nothing."""
+
+
+def test_the_next_start_goes_on_from_memory_without_a_network(export, hosted, phone):
+    server, page = hosted(export / "app"), phone.page
+    visit(page, server.address)
+    begin(page, "mosh", "Ada, Bo")
+    on(page, 3)
+    prepared(page)
+    assert not woken(page)
+    question, before, file = asked(page), stamp(page), saved(page)
+    server.stop()
+    phone.again()
+    visit(phone.page, server.address)
+    assert woken(phone.page)
+    assert saved(phone.page) == file
+    phone.page.locator(".close").click()
+    expect(phone.page.locator("#question")).to_have_text(question)
+    assert stamp(phone.page) == before
+    on(phone.page, 3)
+
+
+@pytest.mark.parametrize("damage", [RUBBISH, WIPED], ids=["rubbish", "wiped"])
+def test_a_memory_that_does_not_wake_up_is_forgotten(damage, export, hosted, phone):
+    page = phone.page
+    visit(page, hosted(export / "app").address)
+    begin(page, "mosh", "Ada, Bo")
+    prepared(page)
+    before = stamp(page)
+    page.evaluate(f"async () => started.keep(({damage})(await started.read()))")
+    page.reload()
+    ready(page)
+    assert not woken(page)
+    assert stamp(page) == before
+    on(page)
+    prepared(page)  # and made anew
+
+
+def test_the_memory_of_another_version_is_not_used_and_goes(export, hosted, phone, tmp_path):
+    folder = shutil.copytree(export / "app", tmp_path / "app")
+    index, holder = folder / "index.html", folder / "sw.js"
+    made = re.search(r'data-made="(\w+)"', index.read_text("utf-8"))[1]
+    page = phone.page
+    visit(page, hosted(folder).address)
+    prepared(page)
+    for path in (index, holder):
+        assert made in path.read_text("utf-8")
+        path.write_text(path.read_text("utf-8").replace(made, "another"), "utf-8")
+    holder.write_text(holder.read_text("utf-8").replace('CACHE = "printkit ', 'CACHE = "printkit 2'), "utf-8")
+    page.reload()
+    page.wait_for_selector("html[data-made=another][data-ready]", state="attached", timeout=SLOW)
+    assert not woken(page)
+    kept = "async () => (await caches.keys()).filter(name => name.includes('started'))"
+    assert [name for name in page.evaluate(kept) if made in name] == []
+    prepared(page)
+
+
+def test_it_is_named_after_all_that_it_is_made_of():
+    from printkit.companion.offline.bundle import named
+
+    files = {"app.zip": b"1", "worker.js": b"2"}
+    assert named(files) == named(dict(reversed(files.items())))
+    assert named(files) != named({**files, "app.zip": b"3"})
