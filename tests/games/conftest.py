@@ -1,3 +1,4 @@
+import json
 from functools import cache
 
 import pytest
@@ -7,6 +8,7 @@ from printkit.kit.folders import card_data
 from printkit.kit.reader import read_kit
 from printkit.table.act import Act
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
+from printkit.table.codec import write
 from printkit.table.fault import Refused
 
 
@@ -105,3 +107,26 @@ def asked_for(kit):
         return row["kind"] == question.want.kind and question.rule in row["rule"]
 
     return declares
+
+
+@pytest.fixture(scope="session")
+def check_act(game, declared, asked_for):
+    """Check what holds of every act of every game.
+
+    The game reads the position that it leaves, its data declares all that was told and asked, and the same
+    answers make the same act, to the byte.
+    """
+
+    def checked(name, procedure, position, arguments, act):
+        after = act.position()
+        assert write(game(name).read(after)) == after, (procedure, arguments)
+        for event in act.events:
+            assert declared(name, event), event
+        for question, _ in act.asked:
+            assert asked_for(name, question), question
+        again = Act(game(name), procedure, position, arguments)
+        for _, answer in act.asked:
+            again.answer(answer)
+        assert json.dumps(again.to_json()) == json.dumps(act.to_json()), (procedure, arguments)
+
+    return checked
