@@ -160,16 +160,3 @@ def test_the_upper_floor_reaches_a_cell_further(shot):
 def test_a_shot_at_ones_own_cell_leads_to_a_step_away(shot):
     act = shot(6, "F3", "F3", weapon="flare")
     assert act.pending.rule == "INF-FHERO-06"
-
-
-def test_a_kill_told_to_the_assistant(night):
-    """INF-START-05, INF-BASE-07."""
-    position = {"map": "drill", "zombies": [zombie("C3")], "heroes": [amy("C3")]}
-    plain = night("zombie-killed", position, zombie="z1", hero="amy")
-    assert noted(plain) == [
-        {"event": "zombie-killed", "rule": "INF-BASE-07", "zombie": "z1", "cell": "C3", "reason": "reported"}
-    ]
-    by_fire = night("zombie-killed", position, zombie="z1", fire_weapon=True)
-    assert kinds(by_fire) == ["zombie-killed", "fire-lit", "hero-caught"]
-    assert by_fire.events[0].rule == "INF-START-05"
-    assert by_fire.pending is None

@@ -48,8 +48,9 @@ def test_what_burns_or_is_killed_by_fire_leaves_a_fire(killed):
             "reason": "reported",
         }
     ]
-    lit = killed(burning=False, fire_weapon=True, hero="", stands="A1")
+    lit = killed(burning=False, fire_weapon=True, hero="")
     assert noted(lit, "zombie-killed")[0]["rule"] == "INF-START-05"
+    assert (kinds(lit)[1:], lit.pending) == (["fire-lit", "hero-caught"], None)
     assert [fire["cell"] for fire in lit.position()["fires"]] == ["C3"]
     assert killed(stands="B3").pending is None
 

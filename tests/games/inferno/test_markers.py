@@ -1,4 +1,4 @@
-"""What is printed on the markers is what the resolver knows: directions, debris, Heroes, counts."""
+"""What is printed on the markers is what the resolver knows: directions, debris, Heroes, ids."""
 
 import re
 from functools import cache
@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 from lxml import etree
 
-from printkit.faces import Studio, face_rows, face_svg
+from printkit.faces import Studio, face_svg
 from printkit.games.inferno.phase import direction
 from printkit.kit import read_kit
 from printkit.kit.folders import card_data, templates
@@ -60,7 +60,7 @@ def test_the_marker_reads_4_1_2_3_clockwise(fire_marker):
 
 @pytest.mark.parametrize("intensity", [1, 2, 3, 4])
 def test_a_roll_goes_where_the_marker_shows_that_number(fire_marker, intensity):
-    """INF-MARK-03, INF-PHASE-04: the printed marker, the printed table and the resolver agree."""
+    """INF-MARK-01, INF-MARK-03, INF-PHASE-04: the marker, the printed table and the resolver agree."""
     shown = held(fire_marker, intensity)
     table = next(row for row in KIT.table("fire-direction") if row["intensity"] == intensity)
     for side, number in shown.items():
@@ -155,30 +155,3 @@ def test_the_climbing_card_asks_what_the_table_asks():
     needs = {row["zombies_in_cell"]: row["need"] for row in KIT.table("climb")}
     assert [said(card, f"need-{n}") for n in (1, 2, 3)] == [f"{needs[str(n)]}+" for n in (1, 2, 3)]
     assert needs["4+"] == needs["3"]  # so that the third place may stand for "and more"
-
-
-@pytest.mark.parametrize(
-    ("component", "pieces"),
-    [
-        ("fire-marker", 48),
-        ("burning-zombie-marker", 18),
-        ("debris-marker", 48),
-        ("vegetal-debris-marker", 30),
-        ("blank-debris", 12),
-        ("soaked-marker", 12),
-        ("gas-can", 4),
-        ("place-markers", 12),
-        ("weather-and-dog", 2),
-        ("zombie-standee", 14),
-        ("hero-standee", 6),
-        ("fire-compass-card", 2),
-        ("fire-phase-card", 2),
-        ("zombie-card", 2),
-        ("hero-card", 4),
-    ],
-)
-def test_as_many_are_printed_as_a_game_needs(component, pieces):
-    piece = KIT.component(component)
-    copies = piece.copies
-    printed = sum(copies if isinstance(copies, int) else row[copies] for row in face_rows(KIT, piece))
-    assert printed == pieces

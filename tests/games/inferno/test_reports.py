@@ -1,52 +1,8 @@
-"""A night begins, and what was settled at the table is told to the assistant."""
+"""What was settled at the table is told to the assistant."""
 
 import pytest
 
 from tests.games.told import kinds
-
-HEROES = ["captain", "clerk", "courier", "medic"]
-
-
-def test_four_heroes_of_the_kit_begin_at_their_places(night):
-    """INF-SOLO-01, INF-SCEN-03: who has no place rolls for one."""
-    act = night("new-night", {}, [HEROES, "I12", "C4"], scenario="brasier", solo=True)
-    assert act.pending.rule == "INF-LOC-01"  # the courier
-    position = act.position()
-    assert (position["scenario"], position["solo"], position["turns"]) == ("brasier", True, 19)
-    assert [hero["id"] for hero in position["heroes"]] == ["captain", "clerk"]
-    act = night("new-night", {}, [HEROES])
-    assert act.pending.want.options == ("I11", "J11", "K11", "I12", "J12")
-
-
-def test_a_health_of_the_kit_is_kept(night):
-    act = night("new-night", {"map": "drill"}, [1, "C1"], map="drill", heroes=["courier"])
-    assert act.position()["heroes"] == [{"id": "courier", "cell": "C1", "health": 2}]
-
-
-def test_on_a_single_board_everybody_rolls_for_a_place(night):
-    """The motel's own clerk is at home on it; the captain's station is not there."""
-    act = night("new-night", {}, [HEROES], map="motel")
-    assert act.pending.rule == "INF-LOC-01"
-    act = night("new-night", {}, map="motel", heroes=["clerk"])
-    assert act.pending.purpose == "start-cell"
-
-
-def test_the_boards_of_a_town_are_laid_at_random(night):
-    """INF-BOX-01: what lies already is not drawn again."""
-    act = night("new-night", {}, ["residence", "motel"], shuffled=True, heroes=["amy"])
-    assert act.pending.want.copies == {"fire-station": 1, "sawmill": 1}
-    act.answer("sawmill")
-    act.answer("fire-station")
-    layout = {"nw": "residence", "ne": "motel", "se": "sawmill", "sw": "fire-station"}
-    assert act.position()["layout"] == layout
-    assert kinds(act) == ["board-laid"] * 4
-
-
-def test_a_night_begins_once(no_night):
-    position = {"map": "drill", "heroes": [{"id": "amy", "cell": "C1"}]}
-    assert no_night("new-night", position) == "position: the night has begun already: expected none"
-    why = no_night("new-night", {}, map="drill", shuffled=True)
-    assert why == 'args.shuffled: "drill" is a single board'
 
 
 @pytest.fixture

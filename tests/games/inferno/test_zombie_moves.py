@@ -4,8 +4,6 @@ import pytest
 
 from tests.games.told import kinds, noted
 
-Z1 = {"id": "z1", "cell": "D4"}
-
 
 def zombies(*cells, **more):
     return [{"id": f"z{number}", "cell": cell, **more} for number, cell in enumerate(cells, start=1)]
@@ -15,11 +13,12 @@ def amy(cell):
     return {"id": "amy", "cell": cell}
 
 
-def move(night, start, path, answers=(), board="drill", hero=False, **given):
-    arguments = {name: given.pop(name) for name in ("move",) if name in given}
+def move(night, start, path, answers=(), board="drill", hero=False, move=None, **given):
+    """Let a zombie walk along a path, with the points of a card if `move` gives any."""
     walker = {"id": "z1", "cell": start, "hero": hero}
     position = {"map": board, "zombies": [walker], **given}
-    return night("zombie-move", position, list(answers), zombie="z1", path=list(path), **arguments)
+    points = {} if move is None else {"move": move}
+    return night("zombie-move", position, answers, zombie="z1", path=path, **points)
 
 
 def test_walls_and_doors_do_not_stop_a_zombie(night):
@@ -209,7 +208,7 @@ def test_a_horde_is_hungry_at_one_step_walls_or_not(night, stands, need):
 
 
 def test_a_zombie_hero_does_not_climb_with_the_horde(night, no_night):
-    pair = [Z1, {"id": "z2", "cell": "D4", "hero": True}]
+    pair = [{"id": "z1", "cell": "D4"}, {"id": "z2", "cell": "D4", "hero": True}]
     act = night("horde-climb", {"map": "drill", "zombies": pair}, [5], from_="D4", to="D3")
     assert act.pending is None
     assert kinds(act) == ["no-horde", "zombie-climbed"]
