@@ -243,8 +243,15 @@ class Sitting:
     def board(self, viewer: str) -> None:
         """Draw the table, with what only that seat may see."""
         nothing = [self.words.translate("There is nothing to see yet.")]
-        self.screen.show("", *(self._board(viewer) or nothing), "")
+        drawn = self._board(viewer)
+        self.screen.show("", *(drawn or nothing), "")
+        self.screen.show(*self._explained(drawn))
         self.ask_anew()
+
+    def _explained(self, drawn: Sequence[str]) -> list[str]:
+        """Explain the letters of a board that is drawn."""
+        legend = self.words.evening.legend(self.words.kit) if drawn else []
+        return [*legend, ""] if legend else []
 
     def _board(self, viewer: str) -> list[str]:
         position = eyes_of(self.session, viewer).position()
@@ -298,6 +305,8 @@ class Sitting:
         if lines and (self._drawn_for is None or lines != self._drawn):
             self.screen.show("", *lines, "")
             self.ask_anew()
+            if not self._drawn:
+                self.screen.show(*self._explained(lines))
         self._drawn_for, self._drawn = what, lines
 
     def _welcome(self) -> None:

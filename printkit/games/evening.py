@@ -33,6 +33,11 @@ def nothing_said(_kit: Kit, _args: Mapping[str, Any], _names: Names) -> list[str
     return []
 
 
+def nothing_to_explain(_kit: Kit) -> list[str]:
+    """Explain nothing: the board is drawn in words."""
+    return []
+
+
 @dataclass(frozen=True, kw_only=True)
 class Evening:
     """What a game knows of a whole evening.
@@ -43,7 +48,7 @@ class Evening:
     `moment` is called between two acts, with the procedures that were played so far.
     `said` tells what the arguments of a procedure hold of players' own words and wishes.
     `between` offers what may come between, while a question waits that lets it.
-    `board` draws a position as a seat sees it, in lines.
+    `board` draws a position as a seat sees it, in lines; `legend` explains the letters that it draws with.
     `option` names an option of a question, `aside` adds what a question needs to be understood.
     """
 
@@ -53,6 +58,7 @@ class Evening:
     said: Callable[[Kit, Mapping[str, Any], Names], list[str]] = nothing_said
     between: Callable[[Game[Any, Any], Position, Party], tuple[Offer, ...]] = nothing_between
     board: Callable[[Kit, Position, Names, str], list[str]]
+    legend: Callable[[Kit], list[str]] = nothing_to_explain
     option: Callable[[Kit, Question, str, Names], str]
     aside: Callable[[Kit, Position, Question, Names], list[str]]
 

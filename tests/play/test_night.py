@@ -60,3 +60,10 @@ def test_words_are_typed_in_the_language_that_is_spoken(at_table):
         _, shown, _ = at_table("inferno", *SET_UP, *told, lang=lang, **TABLE)
         assert no in shown
         assert "[INF-GAS-03]" in shown
+
+
+def test_the_letters_of_the_map_are_explained_once_and_whenever_it_is_asked_for(at_table):
+    _, shown, _ = at_table("inferno", *SET_UP, "2", "7 c2", "", "3", **TABLE)
+    assert shown.count("Turn 1 of 19") > shown.count("║ red wall") == 1
+    _, shown, _ = at_table("inferno", *SET_UP, "board", **TABLE)
+    assert shown.count("║ red wall") == 2

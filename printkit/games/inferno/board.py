@@ -29,8 +29,12 @@ def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> l
     if not (night.heroes or night.zombies or night.fires):
         return []
     lines = [_title(kit, night), "", *chart(night, box, _initials(kit, night, names))]
-    lines += ["", *(kit.say(f"board-legend-{kind}").plain for kind in ("terrain", "figures", "walls")), ""]
-    return [*lines, *_figures(kit, night, names), *_places(kit, night, box, names)]
+    return [*lines, "", *_figures(kit, night, names), *_places(kit, night, box, names)]
+
+
+def legend(kit: Kit) -> list[str]:
+    """Tell what the letters of the board are."""
+    return [kit.say(f"board-legend-{kind}").plain for kind in ("terrain", "figures", "walls")]
 
 
 def option(kit: Kit, question: Question, option: str, names: Names) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from printkit.games.evening import Evening
 from printkit.games.inferno import offers
-from printkit.games.inferno.board import aside, board, option
+from printkit.games.inferno.board import aside, board, legend, option
 from printkit.games.inferno.box import Box
 from printkit.games.inferno.position import Phase, Position, Table
 from printkit.table.act import Game
@@ -110,4 +110,6 @@ def _told(table: Table, phase: Phase) -> Offer:
     return Offer("told", more=tuple(offers.told(table, phase)))
 
 
-EVENING = Evening(rivals=1, seats=seats, moment=moment, board=board, option=option, aside=aside)
+EVENING = Evening(
+    rivals=1, seats=seats, moment=moment, board=board, legend=legend, option=option, aside=aside
+)

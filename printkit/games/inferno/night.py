@@ -38,6 +38,8 @@ def new_night(
             refuse("args.shuffled", "{map} is a single board", map=map_)
         data["layout"] = yield from _layout(table, map_)
     table.position = read({"game": table.position.game, **data}, table.box)
+    if not table.position.ground.locations:
+        refuse("args.map", "the map has no place that dice could name")
     known = table.box.heroes
     chosen = list(heroes)
     if not chosen:

@@ -29,7 +29,9 @@ def setups(box: Box, town: str, solo: bool) -> Iterator[Offer]:
             name = "night-shuffled" if shuffled else "night"
             yield _night(box, name, args, {"scenario": scenario, "map": town})
     single = [
-        _night(box, "night-board", {"map": board, "solo": solo}, {"map": board}) for board in box.boards
+        _night(box, "night-board", {"map": board, "solo": solo}, {"map": board})
+        for board, drawn in box.boards.items()
+        if drawn.locations  # without places no Hero finds where to begin
     ]
     yield Offer("night-boards", more=tuple(single))
 
