@@ -3,7 +3,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from sample_game import Sample
+from sample_farm import BARN, MAPS
+from sample_game import GAME, Sample
 
 
 @pytest.fixture(autouse=True)
@@ -15,3 +16,12 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
 @pytest.fixture
 def game(tmp_path: Path) -> Sample:
     return Sample(tmp_path)
+
+
+@pytest.fixture
+def farm(game: Sample) -> Sample:
+    """The sample game with a barn."""
+    game.write("game.toml", GAME + MAPS)
+    game.write("buildings.toml", '[[building]]\nid = "barn"\nname = "Grange"\n')
+    game.write("maps/barn.map", BARN)
+    return game

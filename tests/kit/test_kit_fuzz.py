@@ -8,6 +8,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from sample_farm import BARN, MAPS
 from sample_game import CARDS, GAME, Sample
 
 from printkit.kit import Faults, Kit, Text, check_game, read_game
@@ -102,6 +103,22 @@ def test_any_bytes_in_any_file(data: bytes) -> None:
         answer(sample)
         sample.write("game.toml", data)
         answer(sample)
+
+
+@QUICK
+@given(st.lists(st.sampled_from(BARN.splitlines()), max_size=14), st.binary(max_size=12))
+def test_any_lines_in_a_map(farm: Sample, lines: list[str], data: bytes) -> None:
+    farm.write("maps/barn.map", "\n".join(lines).encode() + data)
+    answer(farm)
+
+
+@QUICK
+@given(st.sampled_from(["folder", "cell", "file", "fields", "sheet", "x"]), VALUES)
+def test_any_value_in_a_table_of_maps(farm: Sample, key: str, value: Any) -> None:
+    lines = [line for line in MAPS.splitlines() if not line.startswith(f"{key} = ")]
+    at = lines.index("[table.map]") + 1
+    farm.write("game.toml", GAME + "\n".join([*lines[:at], f"{key} = {toml(value)}", *lines[at:]]))
+    answer(farm)
 
 
 FORMS = st.lists(st.text(max_size=4), min_size=1).map(tuple)

@@ -6,79 +6,15 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-from sample_game import GAME, Sample
-from test_kit_fuzz import toml
+from sample_farm import BARN, YARD
+from sample_game import Sample
 
-from printkit.kit import Faults, Kit, check_game, read_game
+from printkit.kit import Faults, Kit
 from printkit.kit.store import quick_kit
 from printkit.press.preview import look
 from printkit.words.extract import template
 
 DOCS = Path(__file__).parents[2] / "docs" / "templates.md"
-
-MAPS = """
-[table.map]
-folder = "maps"
-cell = 20
-
-[table.building]
-file = "buildings.toml"
-fields = { name = "text" }
-
-[[component]]
-id = "board-barn"
-name = "La grange, à découper"
-kind = "board"
-size = "map"
-rows = "map"
-where = { id = "barn" }
-front = "blanket.svg"
-
-[[component]]
-id = "roof"
-name = "Toit"
-kind = "tile"
-size = { cells = [2, 1] }
-rows = "map"
-where = { id = "barn" }
-front = "blanket.svg"
-
-[[component]]
-id = "board"
-name = "Plateau : {name}"
-kind = "board"
-size = "map"
-rows = "map"
-front = "blanket.svg"
-"""
-
-BARN = """
-....
-.BbX
-....
-
-name = "La Grange"
-kind = "practice"
-stairs = ["B2-C2"]
-
-[legend]
-B = { terrain = "building", building = "barn" }
-b = { terrain = "building", building = "barn", floor = 2 }
-
-[[locations]]
-id = "barn-ground"
-name = "Grange, rez-de-chaussée"
-building = "barn"
-dice = [1, 2, 3]
-"""
-
-YARD = """..
-,S
-
-legend.S = { terrain = "building", building = "old-shed" }
-"""
 
 ENGLISH = """
 msgctxt "maps/barn.name"
@@ -89,15 +25,6 @@ msgctxt "maps/barn.barn-ground.name"
 msgid "Grange, rez-de-chaussée"
 msgstr "Barn, ground floor"
 """
-
-
-@pytest.fixture
-def farm(game: Sample) -> Sample:
-    """The sample game with a barn."""
-    game.write("game.toml", GAME + MAPS)
-    game.write("buildings.toml", '[[building]]\nid = "barn"\nname = "Grange"\n')
-    game.write("maps/barn.map", BARN)
-    return game
 
 
 def test_a_map_is_a_row_with_its_names_in_every_language(farm: Sample) -> None:
@@ -283,143 +210,6 @@ def test_a_map_out_of_the_folder_is_refused(farm: Sample, tmp_path: Path) -> Non
     (tmp_path / "far.map").write_text(YARD, "utf-8")
     (farm.folder / "maps" / "far.map").symlink_to(tmp_path / "far.map")
     assert "leaves the game's folder" in farm.faults()[0]
-
-
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-@given(st.lists(st.sampled_from(BARN.splitlines()), max_size=14), st.binary(max_size=12))
-def test_any_lines_in_a_map(farm: Sample, lines: list[str], data: bytes) -> None:
-    farm.write("maps/barn.map", "\n".join(lines).encode() + data)
-    for fault in check_game(farm.folder):
-        assert "\n" not in fault.line()
-    try:
-        kit = read_game(farm.folder).kit("fr")
-    except Faults as wrong:
-        assert wrong.faults
-    else:
-        assert Kit.from_json(kit.to_json()) == kit
-
-
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
-@given(
-    st.sampled_from(["folder", "cell", "file", "fields", "sheet", "x"]),
-    st.one_of(
-        st.text(max_size=5), st.integers(), st.floats(), st.booleans(), st.lists(st.integers(), max_size=2)
-    ),
-)
-def test_anything_said_of_a_table_of_maps(farm: Sample, key: str, value: object) -> None:
-    lines = [line for line in MAPS.splitlines() if not line.startswith(f"{key} = ")]
-    at = lines.index("[table.map]") + 1
-    written = str(value).lower() if isinstance(value, bool) else toml(value)
-    farm.write("game.toml", GAME + "\n".join([*lines[:at], f"{key} = {written}", *lines[at:]]))
-    for fault in check_game(farm.folder):
-        assert "\n" not in fault.line()
-    try:
-        kit = read_game(farm.folder).kit("fr")
-    except Faults as wrong:
-        assert wrong.faults
-    else:
-        assert Kit.from_json(kit.to_json()) == kit
-
-
-TOWN = """
-[table.town]
-file = "town.toml"
-
-[table.town.fields]
-name = "text"
-size = "list int 1..40"
-centre = "ref map"
-centre_at = "plain"
-layout = "map corner ref map"
-
-[table.corner]
-file = "town.toml"
-fields = { turns = "int 0..3", at = "plain", die = "int 1..6" }
-"""
-
-VILLAGE = """
-[[town]]
-id = "village"
-name = "Le village"
-size = [6, 2]
-centre = "green"
-centre_at = "C1"
-layout = { w = "east", e = "west" }
-
-[[corner]]
-id = "w"
-turns = 0
-at = "A1"
-die = 1
-
-[[corner]]
-id = "e"
-turns = 2
-at = "E1"
-die = 2
-"""
-
-
-@pytest.fixture
-def village(farm: Sample) -> Sample:
-    """Two corner boards beside a green."""
-    farm.write("game.toml", GAME + MAPS + TOWN)
-    farm.write("town.toml", VILLAGE)
-    farm.write("maps/green.map", '..\n..\n\nkind = "center"\n')
-    farm.write("maps/west.map", 'T.\n,.\n\nkind = "corner"\n')
-    farm.write("maps/east.map", 'X.\n..\n\nkind = "corner"\n')
-    return farm
-
-
-def test_a_town_is_put_together_for_templates(village: Sample) -> None:
-    town = village.kit().town("village")
-    assert (town.name, town.width, town.height) == ("Le village", 6, 2)
-    assert town.squares["A1"].special == "pit"
-    assert town.squares["F2"].terrain == "woods"  # turned by a half
-    other = village.kit().town("village", {"w": "west", "e": "east"})
-    assert other.squares["F2"].special == "pit"
-
-
-def test_a_layout_of_ones_own_is_a_file_of_one_line(village: Sample) -> None:
-    village.write("maps/ours.town", 'layout = { w = "west", e = "east" }\n')
-    kit = village.kit()
-    assert [(row.id, row["name"]) for row in kit.table("town")] == [
-        ("village", "Le village"),
-        ("ours", "Ours"),
-    ]
-    assert kit.town("ours").squares["A1"].terrain == "woods"
-    village.write("maps/ours.town", 'name = "À nous"\nlayout = { w = "west", e = "east" }\n')
-    assert village.kit().town("ours").name == "À nous"
-    assert village.read().phrases["town/ours.name"].file.endswith("maps/ours.town")
-
-
-@pytest.mark.parametrize(
-    ("file", "words", "said"),
-    [
-        ("ours.town", 'layout = { w = "west" }', "maps/ours.town: $.layout.e: the corner has no board"),
-        ("ours.town", 'layout = { w = "wst" }', 'maps/ours.town: $.layout.w: unknown map "wst"'),
-        ("ours.town", 'layout = { n = "west" }', 'maps/ours.town: $.layout.n: unknown corner "n"'),
-        (
-            "ours.town",
-            'layout = { w = "green", e = "east" }',
-            'maps/ours.town: $.layout.w: "green" is no corner',
-        ),
-        ("ours.town", "layout =", "maps/ours.town: line 1"),
-        ("ours.town", 'id = "x"', "maps/ours.town: $.id: the id is the name of the file"),
-        ("ours.town", "roof = 1", 'maps/ours.town: $.roof: unknown field "roof"'),
-        ("ours.town", "size = [6]", "maps/ours.town: $.size: expected two numbers, found [6]"),
-        ("ours.town", 'centre_at = "1C"', 'maps/ours.town: $.centre_at: "1C" names no cell'),
-        ("notre ville.town", "", 'maps/notre ville.town: "notre ville" is no id'),
-        (
-            "green.map",
-            '...\n...\n\nkind = "center"\n',
-            'town.toml: $.town[0].centre: the board "green" does not fit',
-        ),
-    ],
-)
-def test_a_town_that_does_not_fit_is_refused(village: Sample, file: str, words: str, said: str) -> None:
-    village.write(f"maps/{file}", words)
-    assert [line for line in village.faults() if line.startswith(said)], village.faults()
 
 
 def test_a_preview_watches_maps_beside_the_user(
