@@ -254,6 +254,13 @@ def test_options_tell_what_is_done_where(kit):
     assert night.option(box, drawn, "deb-27", {}) == "deb-27 Flaque de suie"
 
 
+def test_only_boards_with_places_are_offered(game):
+    """The manor alone has none."""
+    *_, boards = setups(game("inferno").box, "woodinvale", solo=True)
+    offered = [offer.values["map"] for offer in boards.more]
+    assert offered == ["drill", "fire-station", "motel", "residence", "sawmill"]
+
+
 def test_heroes_of_the_kit_are_called_by_their_first_names(game):
     box = game("inferno").box
     offer = next(setups(box, "woodinvale", solo=True))

@@ -45,3 +45,9 @@ def test_a_night_begins_once(no_night):
     assert no_night("new-night", position) == "position: the night has begun already: expected none"
     why = no_night("new-night", {}, map="drill", shuffled=True)
     assert why == 'args.shuffled: "drill" is a single board'
+
+
+def test_a_board_without_places_is_refused_before_anybody_chooses(no_night):
+    """INF-SCEN-03: nobody would find where to begin."""
+    why = no_night("new-night", {}, map="manor")
+    assert why == "args.map: the map has no place that dice could name"
