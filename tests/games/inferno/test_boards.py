@@ -166,6 +166,7 @@ def test_conveyors_may_lie_along_any_edge_of_a_board() -> None:
     ways_out = 8.0  # mm from the edge
     assert belts["A1"].x > ways_out and belts["A3"].x > ways_out
     assert belts["C2"].x + belts["C2"].width < 90 - ways_out
+    assert "place-sawmill-1" not in belts  # the name of the building would lie over one of them
 
 
 def test_no_way_out_of_the_boards_of_the_town_leads_over_a_drawing() -> None:
