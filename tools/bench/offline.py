@@ -2,7 +2,8 @@
 
     python tools/bench/offline.py [ROUNDS]
 
-Each round is a phone of its own: a first visit, some play, then the browser starts again without a network.
+Each round is a phone of its own: a first visit, some play, then the browser starts again without a network,
+from the memory that the phone has kept. The page itself says when it was painted and when it could be played.
 The best round counts, as a busy computer makes all of them slow. Fails where that is slower than promised.
 """
 
@@ -16,10 +17,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from tests.companion.offline.conftest import EXPORT, Files, Phone
-from tests.companion.offline.hand import begin, on, visit
+from tests.companion.offline.hand import begin, on, prepared, visit, woken
 
 FIRST, AGAIN, SEEN = 3.5, 2.6, 0.3
 """Seconds to the first tap at a first visit and at a later start, and to the last screen at that start."""
@@ -41,10 +42,11 @@ def measured(play, folder: Path, profile: Path) -> tuple[float, float, float]:
     first = mark(phone.page, "playable")
     begin(phone.page, "mosh", "Ada, Bo, bot")
     on(phone.page, 5)
-    expect(phone.page.locator("#state")).to_contain_text("no network is needed")
+    prepared(phone.page)
     server.stop()
     phone.again()
     visit(phone.page, server.address)
+    assert woken(phone.page), "it did not start from its memory"
     times = first, mark(phone.page, "playable"), mark(phone.page, "painted")
     phone.browser.close()
     return times

@@ -1,14 +1,19 @@
 """A phone that went to the page once needs no network any more, and forgets nothing."""
 
+import json
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
-from tests.companion.offline.hand import asked, begin, home, on, ready, saved, stamp, visit
+from tests.companion.offline.hand import asked, begin, home, load, on, ready, saved, stamp, tap, visit
 
 pytestmark = pytest.mark.slow
 
 
+EVENINGS = Path(__file__).parents[2] / "evenings"
 KEPT = "Everything is on this phone"
+FIRE = "The die for this fire"
 
 
 def test_the_network_is_cut_and_the_evening_goes_on(export, hosted, phone):
@@ -26,21 +31,39 @@ def test_the_network_is_cut_and_the_evening_goes_on(export, hosted, phone):
     assert stamp(page) != before
 
 
-def test_the_browser_is_killed_in_the_middle_and_asks_the_same_again(export, hosted, phone):
+def in_the_fire(evening):
+    """Cut a kept evening where its second fire phase begins, and let the players throw their own dice."""
+    head, *lines = evening.read_text("utf-8").splitlines(keepends=True)
+    head = json.loads(head)
+    head["party"]["own"] = True
+    rounds = [at for at, line in enumerate(lines, start=1) if '"call":"solo-round"' in line]
+    return "".join([f"{json.dumps(head)}\n", *lines[: rounds[1]]])
+
+
+def test_the_browser_is_killed_in_the_middle_of_a_fire_phase_and_asks_the_same_again(
+    export, hosted, phone, tmp_path
+):
+    begun = tmp_path / "night.jsonl"
+    begun.write_text(in_the_fire(EVENINGS / "inferno-solo.jsonl"), "utf-8")
     server = hosted(export / "app")
     visit(phone.page, server.address)
-    begin(phone.page, "non-morts", "Ada, Bo")
-    on(phone.page, 12)
+    load(phone.page, begun)
     expect(phone.page.locator("#state")).to_contain_text(KEPT)
-    question, before, file = asked(phone.page), stamp(phone.page), saved(phone.page)
+    first = asked(phone.page)
+    tap(phone.page, "#answer button[name=pick][value='4']")
+    question, before = asked(phone.page), stamp(phone.page)
+    assert first.startswith(FIRE) and question.startswith(FIRE) and first != question
+    phone.kill()  # at once: what was shown is kept
     server.stop()
-    phone.again()
+    phone.start()
     visit(phone.page, server.address)
-    assert saved(phone.page) == file
-    phone.page.locator(".close").click()
     expect(phone.page.locator("#question")).to_have_text(question)
     assert stamp(phone.page) == before
-    on(phone.page)
+    *earlier, last = saved(phone.page).decode().splitlines(keepends=True)
+    assert "".join(earlier).splitlines()[1:] == begun.read_text("utf-8").splitlines()[1:]
+    assert json.loads(last)["answer"] == 4
+    phone.page.locator(".close").click()
+    on(phone.page, 2)
 
 
 def test_the_last_screen_is_there_at_once_and_an_early_tap_counts(export, hosted, phone):
