@@ -1,4 +1,4 @@
-"""The fire extinguisher."""
+"""The extinguisher puts out fires and burning zombies around a Hero."""
 
 from __future__ import annotations
 

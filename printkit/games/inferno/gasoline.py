@@ -11,7 +11,7 @@ from printkit.games.inferno.ground import (
     burning,
     debris_at,
     in_reading_order,
-    square,
+    neighbourhood,
     verify_cell,
     zombies_at,
 )
@@ -33,7 +33,7 @@ def pour_gasoline(table: Table, *, cell: str, cells: Cells = (), lit: bool = Fal
     """
     _verify_area(table, cell, cells)
     position = table.position
-    soaked = yield from _soak(table, cells or square(position, cell))
+    soaked = yield from _soak(table, cells or neighbourhood(position, cell))
     for each in soaked:
         alight = burning(position, each) or any(zombie.burning for zombie in zombies_at(position, each))
         if each in position.gasoline and (lit or alight):
@@ -53,7 +53,7 @@ def gas_cans(table: Table) -> Steps[None]:
             continue
         position.cans.remove(cell)
         table.note("can-exploded", "INF-GAS-10", cell=cell, roll=die)
-        soaked = yield from _soak(table, square(position, cell))
+        soaked = yield from _soak(table, neighbourhood(position, cell))
         for each in soaked:
             if each in position.gasoline:
                 light_patch(table, each)

@@ -20,7 +20,7 @@ def beside(position: Position, cell: str) -> list[str]:
     return in_reading_order(position, position.ground.beside(cell).values())
 
 
-def square(position: Position, cell: str) -> list[str]:
+def neighbourhood(position: Position, cell: str) -> list[str]:
     """Give a cell and its eight neighbours, in reading order."""
     return in_reading_order(position, (cell, *position.ground.around(cell)))
 
@@ -91,7 +91,7 @@ def heroes_near(position: Position, cell: str) -> list[Hero]:
 
 
 def reach(position: Position, cell: str, range_: int) -> int:
-    """Give the cells that a weapon or an item carries from a cell: one more upstairs.
+    """Give how many cells far a weapon or an item goes from a cell: one more from upstairs.
 
     INF-RANGE-01, INF-RANGE-02.
     """

@@ -12,7 +12,7 @@ from printkit.games.inferno.location import find_location, start_cell
 from printkit.games.inferno.position import Hero, Table
 from printkit.games.inferno.spawn import spawn
 from printkit.table.bounds import Length, Span
-from printkit.table.fault import Fault, Refused, refuse
+from printkit.table.fault import Fault, Refused, refuse, within
 from printkit.table.question import Steps, roll
 
 
@@ -53,7 +53,7 @@ def _verify(table: Table, heroes: Sequence[Start]) -> None:
     faults = []
     places = tuple(place.id for place in position.ground.locations)
     for at, hero in enumerate(heroes):
-        place = f"args.heroes[{at}]"
+        place = within("args.heroes", at)
         if not FIGURE.fullmatch(hero.id):
             message = "expected small letters, digits and dashes, got {got}"
             faults.append(Fault(f"{place}.id", message, {"got": hero.id}))

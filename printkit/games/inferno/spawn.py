@@ -1,4 +1,4 @@
-"""New zombies appear."""
+"""New zombies appear: whether any do, how many, and on which spawn points."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def half_of_each(position: Position) -> bool:
     """Tell whether every building, of at least one, has debris on half of its cells, both floors together."""
     burnt_out, buildings = _debris(position), _buildings(position)
     return bool(buildings) and all(
-        2 * sum(cell in burnt_out for cell in cells) >= len(cells) for cells in buildings.values()
+        sum(cell in burnt_out for cell in cells) >= _half(len(cells)) for cells in buildings.values()
     )
 
 
@@ -83,4 +83,5 @@ def _debris(position: Position) -> frozenset[str]:
 
 
 def _half(cells: int) -> int:
+    """Give half of so many cells, rounded up."""
     return (cells + 1) // 2

@@ -74,11 +74,13 @@ def _verify_path(table: Table, start: str, path: Sequence[str]) -> None:
 
 
 def _fall_back(table: Table, zombie: Zombie, walk: Walk) -> Steps[None]:
-    """Go to another cell after a failed climb, or stay (INF-ZCLIMB-04).
+    """Go to another cell after a failed climb, or stay (INF-ZCLIMB-04); the assistant stays.
 
     A zombie next to a Hero keeps to a cell of that Hero's Hunger zone (INF-ZCLIMB-05).
     """
     position, here = table.position, zombie.cell
+    if position.solo:
+        return
     near = [hero for hero in heroes_near(position, here) if hero.cell != here]
     cells = [
         there
@@ -87,8 +89,6 @@ def _fall_back(table: Table, zombie: Zombie, walk: Walk) -> Steps[None]:
         and not leaves_yard(position, here, there)
         and (not near or any(distance(there, hero.cell) <= 1 for hero in near))
     ]
-    if position.solo:
-        return
     rule = "INF-ZCLIMB-05" if near else "INF-ZCLIMB-04"
     chosen = yield from choose("climb-fallback", "zombie", rule, ["stay", *cells], zombie=zombie.id)
     if chosen != "stay":
