@@ -93,8 +93,8 @@ def _serve(
 
     from printkit.cli import evening_files
     from printkit.cli.outcome import spoken_here
-    from printkit.companion.desk import Desk
     from printkit.companion.keys import Keys, secret_in
+    from printkit.companion.scribe import Scribe
     from printkit.companion.server import Host, application
     from printkit.kit import folders
 
@@ -103,11 +103,11 @@ def _serve(
     def keys(seed: str, party: Any) -> Keys:
         return Keys(secret, seed, party.people)
 
-    desk = Desk(house, journal)
+    scribe = Scribe(house, journal)
     made = keys(journal.head.seed, journal.head.party)
     pages = next(each for root in folders.roots() if (each := root / "templates" / "companion").is_dir())
     found = Host(
-        desk,
+        scribe,
         made,
         port,
         lang or spoken_here(tuple(house.kits)),
@@ -132,11 +132,11 @@ def _serve(
         h11_max_incomplete_event_size=32_768,
     )
     listening = _bound(every, port)
-    _tell(house, desk, made, f"http://{host}:{port}", codes)
+    _tell(house, scribe, made, f"http://{host}:{port}", codes)
     try:
         uvicorn.Server(config).run([listening])
     finally:
-        desk.close()
+        scribe.close()
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -155,7 +155,7 @@ def _bound(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _tell(house: House, desk: Any, keys: Keys, address: str, codes: bool) -> None:
+def _tell(house: House, scribe: Any, keys: Keys, address: str, codes: bool) -> None:
     """Print every link, and the codes to scan."""
     import segno
 
@@ -173,12 +173,12 @@ def _tell(house: House, desk: Any, keys: Keys, address: str, codes: bool) -> Non
     print(kit.title.plain)
     for name in names:
         link = f"{address}/j/{keys.tokens[name]}"
-        who = told.get(name) or seat_name(kit, translate, desk.sitting.party, name)
+        who = told.get(name) or seat_name(kit, translate, scribe.sitting.party, name)
         print(f"\n{who}: {link}")
         if codes and name in keys.people:
             segno.make(link, error="l").terminal(compact=True)
     print()
-    print(translate("kept in {file}").format(file=desk.journal.path))
+    print(translate("kept in {file}").format(file=scribe.journal.path))
     print(
         translate("Each link is one player's own: it shows their secrets. Ctrl-C stops; --resume goes on."),
         flush=True,

@@ -25,10 +25,10 @@ from starlette.routing import Route
 
 from printkit.companion import core
 from printkit.companion.deed import Notice
-from printkit.companion.desk import MOST_LISTENERS, Desk
 from printkit.companion.guard import Guard, Patience
 from printkit.companion.guest import THEMES, Guest, Look, Tap
 from printkit.companion.keys import Keys
+from printkit.companion.scribe import MOST_LISTENERS, Scribe
 from printkit.table.fault import Refused
 
 FORM, SAVE = 16_384, 4_000_000
@@ -56,9 +56,9 @@ class Card:
 
 @dataclass
 class Host:
-    """An evening that is served: its desk, the keys to it, and what the server keeps of strangers."""
+    """An evening that is served: its scribe, the keys to it, and what the server keeps of strangers."""
 
-    desk: Desk
+    scribe: Scribe
     keys: Keys
     port: int
     lang: str
@@ -85,7 +85,7 @@ class Host:
 
     def guest(self, card: Card, request: Request) -> Guest:
         """Give the guest that a card stands for, in the language it asks for, or that its browser does."""
-        known = self.desk.house.kits
+        known = self.scribe.house.kits
         wished = (each[:2].lower() for each in request.headers.get("accept-language", "")[:200].split(","))
         lang = (
             card.lang if card.lang in known else next((each for each in wished if each in known), self.lang)
@@ -113,17 +113,17 @@ class Host:
         if card is None:
             return self.refused(request)
         look = Look.read(request.query_params.multi_items())
-        return HTMLResponse(self.desk.page(self.guest(card, request), look))
+        return HTMLResponse(self.scribe.page(self.guest(card, request), look))
 
     def whole(self, request: Request, card: Card, look: Look, notice: Notice | None = None) -> Response:
         guest = self.guest(card, request)
         return HTMLResponse(
-            core.whole_page(self.desk.house, self.desk.sitting, guest, look, card.theme, notice)
+            core.whole_page(self.scribe.house, self.scribe.sitting, guest, look, card.theme, notice)
         )
 
     def refused(self, request: Request) -> Response:
         guest = self.guest(Card("0", (next(iter(self.keys.tokens)),)), request)
-        return HTMLResponse(core.refusal(self.desk.house, guest.lang), 401)
+        return HTMLResponse(core.refusal(self.scribe.house, guest.lang), 401)
 
     # ── What changes something
 
@@ -136,9 +136,9 @@ class Host:
         except ValueError:
             raise HTTPException(400, "this is no answer of a page") from None
         guest = self.guest(card, request)
-        reply = self.desk.act(guest, tap)
+        reply = self.scribe.act(guest, tap)
         if request.headers.get("x-part"):
-            page = self.desk.page(guest, reply.look, reply.notice)
+            page = self.scribe.page(guest, reply.look, reply.notice)
             where = {"x-look": f"?show={reply.look.show}"} if reply.look.show else {}
             return HTMLResponse(page, headers=where)
         if reply.notice:
@@ -151,7 +151,7 @@ class Host:
             return self.refused(request)
         chosen = dict(await form(request))
         seat, lang, theme = (chosen.get(name, "") for name in ("seat", "lang", "theme"))
-        if lang in self.desk.house.kits:
+        if lang in self.scribe.house.kits:
             card = replace(card, lang=lang)
         if theme in THEMES:
             card = replace(card, theme=theme)
@@ -163,7 +163,7 @@ class Host:
         card = self.card(request)
         if card is None or not self.guest(card, request).keeper:
             return self.refused(request)
-        journal = self.desk.journal
+        journal = self.scribe.journal
         name = {"content-disposition": f'attachment; filename="{journal.head.game}.jsonl"'}
         return Response(journal.path.read_bytes(), media_type="application/jsonl", headers=name)
 
@@ -173,11 +173,11 @@ class Host:
             return self.refused(request)
         content = uploaded(request.headers.get("content-type", ""), await bounded(request, SAVE))
         try:
-            self.desk.load(content, self.fresh)
+            self.scribe.load(content, self.fresh)
         except Refused as refused:
             told = tuple(replace(fault, place="") for fault in refused.faults)
             return self.whole(request, card, Look("settings"), Notice("", faults=told))
-        head = self.desk.journal.head
+        head = self.scribe.journal.head
         self.keys = self.made(head.seed, head.party)
         return self.carry(RedirectResponse("./", 303), replace(card, names=tuple(self._still(card.names))))
 
@@ -200,15 +200,15 @@ class Host:
     async def events(self, request: Request) -> Response:
         if self.card(request) is None:
             return self.refused(request)
-        if len(self.desk.listeners) >= MOST_LISTENERS:
+        if len(self.scribe.listeners) >= MOST_LISTENERS:
             raise HTTPException(503, "too many listen")
         headers = {"x-accel-buffering": "no"}
-        return StreamingResponse(heard(self.desk), media_type="text/event-stream", headers=headers)
+        return StreamingResponse(heard(self.scribe), media_type="text/event-stream", headers=headers)
 
     # ── Files
 
     async def style(self, request: Request) -> Response:
-        return Response(core.stylesheet(self.desk.house), media_type="text/css")
+        return Response(core.stylesheet(self.scribe.house), media_type="text/css")
 
     async def script(self, request: Request) -> Response:
         return Response((self.templates / "app.js").read_text("utf-8"), media_type="text/javascript")
@@ -245,23 +245,23 @@ async def plainly(request: Request, error: Exception) -> Response:
     return PlainTextResponse(str(error.detail), error.status_code)
 
 
-async def heard(desk: Desk) -> AsyncIterator[str]:
+async def heard(scribe: Scribe) -> AsyncIterator[str]:
     """Tell the number of the state whenever it has changed, and now and then that somebody is there."""
     listener = asyncio.Event()
-    desk.listeners.add(listener)
+    scribe.listeners.add(listener)
     try:
-        yield f"retry: 1000\n\ndata: {desk.stamp}\n\n"
-        while not desk.closed:
+        yield f"retry: 1000\n\ndata: {scribe.stamp}\n\n"
+        while not scribe.closed:
             try:
                 await asyncio.wait_for(listener.wait(), BEAT)
             except TimeoutError:
                 yield ": \n\n"
                 continue
             listener.clear()
-            if not desk.closed:
-                yield f"data: {desk.stamp}\n\n"
+            if not scribe.closed:
+                yield f"data: {scribe.stamp}\n\n"
     finally:
-        desk.listeners.discard(listener)
+        scribe.listeners.discard(listener)
 
 
 async def form(request: Request) -> list[tuple[str, str]]:

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from printkit.companion import core
-from printkit.companion.desk import Desk
 from printkit.companion.guest import THEMES, Guest, Look, Tap
 from printkit.companion.house import House
 from printkit.companion.offline.library import Library
+from printkit.companion.scribe import Scribe
 from printkit.games.seating import seated
 from printkit.kit.speech import Speech
 from printkit.table.fault import Refused, refuse
@@ -33,7 +33,7 @@ Told = dict[str, Any]
 class Open:
     """The evening that is open, and how much of its journal has been handed over."""
 
-    desk: Desk
+    scribe: Scribe
     handed: int
 
 
@@ -109,9 +109,9 @@ class Phone:
         except ValueError:
             refuse("", "this page is out of date: please try again")
         guest = self._guest(ask)
-        reply = now.desk.act(guest, tap)
+        reply = now.scribe.act(guest, tap)
         look = f"show={reply.look.show}" if reply.look.show else ""
-        return self._told({"html": now.desk.page(guest, reply.look, reply.notice), "look": look})
+        return self._told({"html": now.scribe.page(guest, reply.look, reply.notice), "look": look})
 
     def look(self, ask: Ask) -> Told:
         """Show the evening again: through other eyes, in another language, or with something beside it."""
@@ -129,20 +129,20 @@ class Phone:
 
     def _opened(self, house: House, journal: Journal, handed: int, ask: Ask) -> Told:
         try:
-            desk = Desk(house, journal)
+            scribe = Scribe(house, journal)
         except Refused:
             journal.close()
             raise
-        self.now = Open(desk, handed)
+        self.now = Open(scribe, handed)
         return self._told(self._whole(self._guest(ask), ask))
 
     def _whole(self, guest: Guest, ask: Ask) -> Told:
-        desk = self._open().desk
-        page = core.whole_page(desk.house, desk.sitting, guest, self._look(ask), ask["theme"])
-        head = desk.journal.head
+        scribe = self._open().scribe
+        page = core.whole_page(scribe.house, scribe.sitting, guest, self._look(ask), ask["theme"])
+        head = scribe.journal.head
         return {
             "page": page,
-            "style": core.stylesheet(desk.house),
+            "style": core.stylesheet(scribe.house),
             "game": head.game,
             "names": [name for name in head.party.names.values() if name],
         }
@@ -150,7 +150,7 @@ class Phone:
     def _told(self, told: Told) -> Told:
         """Add what has been written since: its `lines`, and at which number they begin."""
         now = self._open()
-        with now.desk.journal.path.open("rb") as file:
+        with now.scribe.journal.path.open("rb") as file:
             before = file.read(now.handed).count(b"\n")
             fresh = file.read()
         now.handed += len(fresh)
@@ -158,7 +158,7 @@ class Phone:
 
     def _guest(self, ask: Ask) -> Guest:
         """Give the phone as it looks now: as one of those who play, or with everybody's eyes."""
-        people = self._open().desk.sitting.party.people
+        people = self._open().scribe.sitting.party.people
         seats = (EVERYBODY, *people) if len(people) > 1 else tuple(people)
         seat = ask["seat"] if ask["seat"] in seats else seats[0]
         return Guest("phone", seats, seat, ask["lang"], keeper=True)
@@ -185,8 +185,8 @@ class Phone:
 
     def _close(self) -> None:
         if self.now:
-            self.now.desk.close()
-            self.now.desk.journal.path.unlink()
+            self.now.scribe.close()
+            self.now.scribe.journal.path.unlink()
             self.now = None
 
     def _path(self, ask: Ask) -> Path:

@@ -1,4 +1,4 @@
-"""An evening on a server's desk: one writer, a journal on the disk, and all who listen."""
+"""An evening that is written down: one writer, a journal on the disk, and all who listen."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_PAGES = 200
 MOST_LISTENERS = 200
 
 
-class Desk:
+class Scribe:
     """The one place where an evening is changed. Whatever was done is on the disk before anybody sees it."""
 
     def __init__(self, house: House, journal: Journal) -> None:
