@@ -115,6 +115,31 @@ def test_each_event_is_announced_once(serve, phone):
     )
 
 
+def test_what_stands_on_a_page_from_elsewhere_is_no_news(serve, phone):
+    """Offline, pages are put there whole: only what the same journal has gained is announced."""
+    served = serve("mosh", "Ana,Ben")
+    ana, ben = (phone(link) for link in served.people)
+    until_asked([ana, ben], "#answer .option .card")
+    ana.reload()
+    said = ana.locator("#news p")
+    ana.evaluate("dispatchEvent(new Event('shown'))")
+    expect(said).to_have_count(0)
+    assert ana.locator("#recent li").count() > 3
+    ana.evaluate("document.querySelectorAll('#recent li').forEach(line => { line.dataset.key += 'other' })")
+    ana.evaluate("dispatchEvent(new Event('shown'))")  # another evening
+    expect(said).to_have_count(0)
+    ana.evaluate(
+        """() => {
+            const line = document.querySelector('#recent li').cloneNode(true);
+            line.dataset.key = 'new';
+            document.getElementById('recent').prepend(line);
+        }"""
+    )
+    for _ in range(2):
+        ana.evaluate("dispatchEvent(new Event('shown'))")
+        expect(said).to_have_count(1)
+
+
 def test_a_line_reader_hears_what_happened_once_a_round(serve, phone):
     """A whole round: the live region says each line of the journal, and none twice."""
     served = serve("mosh", "Ana,Ben")

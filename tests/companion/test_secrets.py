@@ -5,6 +5,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from playwright.sync_api import Error
 
 from printkit.companion import core
 from printkit.companion.guest import Guest, Look
@@ -157,76 +158,117 @@ def test_no_theory_is_seen_by_another_in_a_whole_film(evening):
     assert looked > 200
 
 
-@pytest.mark.parametrize("players", ["Ana,Ben", "Ana,Ben,Cléo"])
-def test_a_phone_receives_and_stores_no_secret_of_another_seat(serve, phone, players):
+HEARD = """(() => {
+    const Source = EventSource;
+    globalThis.overheard = [];
+    globalThis.EventSource = class extends Source {
+        constructor(address) {
+            super(address);
+            this.addEventListener("message", event => overheard.push(event.data));
+        }
+    };
+})()"""
+"""Keeps what comes over the line by which the server tells that something has changed."""
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "taps"),
+    [
+        ("mosh", "Ana,Ben", 26),
+        ("non-morts", "Ana,Ben,Cléo", 26),
+        pytest.param("mosh", "Ana,Ben,Cléo", 130, marks=pytest.mark.slow),
+        pytest.param("non-morts", "Ana,Ben,Cléo", 200, marks=pytest.mark.slow),
+        pytest.param("inferno", "Ana,Ben", 130, marks=pytest.mark.slow),
+    ],
+)
+def test_a_phone_receives_and_stores_no_secret_of_another_seat(serve, phone, game, players, taps):
     """Real phones: whatever came over the line and whatever the browser keeps, also after undo and rejoin."""
-    served = serve("mosh", players)
-    heard = {}
-    pages = {}
-    for seat, link in enumerate(served.people, start=1):
-        page = pages[f"p{seat}"] = phone(link)
-        heard[f"p{seat}"] = received = []
-        page.on("response", lambda answer, received=received: received.append(body_of(answer)))
+    served = serve(game, players)
+    pages, received = {}, {}
+    for seat, link in zip(house_of(game).kit("fr").seats, served.people, strict=False):
+        page = pages[seat] = phone(link)
+        came = received[seat] = []
+        page.on("response", lambda answer, came=came: came.append(body_of(answer)))
+        page.add_init_script(HEARD)
         page.reload()
-    undone = 0
-    for turn in range(26):
-        for seat, page in pages.items():
-            if not press_first(page):
-                continue
-            if turn in (9, 15, 20):
-                page.wait_for_timeout(360)
-                page.locator("#undo").tap()
-                page.locator("#undoing button").tap()
-                undone += 1
-                page.goto(served.people[int(seat[1]) - 1])  # comes back by the link
+    events = {seat: [] for seat in pages}
+    for tap in range(taps):
+        played = next(((seat, page) for seat, page in pages.items() if press_first(page)), None)
+        if played is None:
             break
-    assert undone
-    for page in pages.values():
+        seat, page = played
+        if tap % 16 == 12:
+            page.wait_for_timeout(360)
+            page.locator("#undo").tap()
+            page.locator("#undoing button").tap()
+            page.wait_for_timeout(300)
+            events[seat] += page.evaluate("overheard")
+            page.goto(served.people[[*pages].index(seat)])  # comes back by the link
+    lines = served.lines()
+    assert sum("undo" in line for line in lines) >= taps // 26
+    for seat, page in pages.items():
+        events[seat] += page.evaluate("overheard")
         for show in ("journal", "undo", "settings", "fix&at=8"):
             page.goto(page.url.partition("?")[0] + f"?show={show}")
-    secrets = dealt(served.lines(), len(pages))
-    assert all(secrets.values())
-    events = "".join(b for received in heard.values() for b in received if "event: " in b)
-    assert events == ""
-    for viewer, page in pages.items():
-        stored = page.evaluate(STORED)
-        everything = "\n".join(heard[viewer]) + stored + page.content()
-        for seat, cards in secrets.items():
-            if seat != viewer:
-                mine_too = set().union(*(secrets[viewer], on_table(everything)))
-                for card in cards - mine_too:
-                    assert f'"{card}:' not in everything, (viewer, seat, card)
+    hidden = hidden_from(game, lines, tuple(pages))
     tokens = [link.rpartition("/")[2] for link in served.people]
-    for at, viewer in enumerate(pages):
-        everything = "\n".join(heard[viewer])
+    for at, (seat, page) in enumerate(pages.items()):
+        assert events[seat] and all(re.fullmatch(r"[0-9a-f]{4}-\d+", each) for each in events[seat])
+        stored = page.evaluate(STORED)
+        assert json.loads(stored)[:4] == [{}, {}, "", []]
+        everything = "\n".join(received[seat]) + page.content()
+        assert not any(word in everything for word in hidden[seat])
         assert not any(token in everything for other, token in enumerate(tokens) if other != at)
+    assert any(hidden.values()) == (game != "inferno")
+
+
+def test_a_night_on_fire_has_no_secrets(evening):
+    """Everything lies open, but what the next draw brings: the seed tells it, and is told at the end."""
+    night = evening("inferno", "Ana", "Ben", seed="never-seen-4711")
+    for step in range(90):
+        night.step(choose=lambda options, step=step: options[step % len(options)])
+        if step % 6 == 0:
+            assert not any("never-seen-4711" in page for page in all_pages(night, night.sitting, "zombie"))
+    questions = night.sitting.session.questions.values()
+    assert questions and not any(question.audience or question.sealed for question in questions)
 
 
 def body_of(answer):
-    """Give what came, as far as it has an end."""
+    """Give what came, as far as it has an end and the page was still there to take it."""
     if "event-stream" in answer.headers.get("content-type", "") or answer.status in (303, 204):
         return ""
-    return answer.text()
+    try:
+        return answer.text()
+    except Error:
+        return ""
 
 
-def dealt(lines, seats):
-    """Give the cards that each seat has drawn in secret, by the journal."""
+def hidden_from(game, lines, seats):
+    """Give, for each seat, words that its phone must never have had, by the journal.
 
-    house = house_of("mosh")
-    session = Session(house.game, {"game": "mosh"}, "7")
-    found = {f"p{seat}": set() for seat in range(1, seats + 1)}
+    They are theories of others that never lay open, as a board shows one or a journal tells of it,
+    and others' hands as choices: a card of which that seat had none, and which never lay on the table.
+    """
+    house = house_of(game)
+    kits = [house.kit(lang) for lang in ("fr", "en")]
+    session = Session(house.game, {"game": game}, "7")
+    drawn = {seat: set() for seat in seats}
+    shown = set()
     for line in lines:
         session = session.after(read_line(json.loads(line), "line"))
-        for played in session.acts:
-            for _, question, answer in played.questions():
-                if question.purpose == "deal-card":
-                    found[question.by].add(answer.answer)
-    return found
-
-
-def on_table(words):
-    """Give the cards that a phone may name as choices of its own."""
-    return set(re.findall(r'value="([a-z-]+):', words))
+        for _, question, answer in (each for played in session.acts[-1:] for each in played.questions()):
+            if question.purpose in ("deal-card", "setup-theory"):
+                drawn[question.by].add(answer.answer)
+        shown |= {str(value) for event in session.events for value in event.fields.values()}
+    hidden = {}
+    for seat in seats:
+        others = set().union(*(drawn[other] for other in seats if other != seat)) - drawn[seat] - shown
+        if game == "mosh":
+            hidden[seat] = {f'"{card}:' for card in others}
+        else:
+            names = {kit.row("theory", each)["name"].plain for kit in kits for each in others}
+            hidden[seat] = {said.format(name) for said in ("<b>{}</b>", "→ {}<") for name in names}
+    return hidden
 
 
 def test_two_links_tell_nothing_of_each_other(serve):
