@@ -74,3 +74,19 @@ def test_a_drawing_that_changes_is_drawn_anew_by_the_same_process(deck: Deck) ->
     moon.write_text(root.format('<circle cx="4" cy="4" r="3"/>'), encoding="utf-8")
     draw_previews(asked(deck))
     assert file.read_bytes() != before
+
+
+@pytest.mark.parametrize("changed", ["front.svg", "mark.svg"])
+def test_a_template_that_changes_is_read_anew_by_the_same_process(deck: Deck, changed: str) -> None:
+    """Also one that another template takes in."""
+    square = '<rect x="9" y="9" width="30" height="30"/>'
+    front = (
+        '{{% extends "common/face.svg" %}}{{% block drawing %}}{}{{% include "mark.svg" %}}{{% endblock %}}'
+    )
+    deck.template("mark.svg", "")
+    deck.template("front.svg", front.format(""))
+    (file,), _ = draw_previews(asked(deck))
+    before = file.read_bytes()
+    deck.template(changed, front.format(square) if changed == "front.svg" else square)
+    draw_previews(asked(deck))
+    assert file.read_bytes() != before
