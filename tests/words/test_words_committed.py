@@ -1,0 +1,18 @@
+"""The translations that come with printkit stand as `words update` writes them: translators see clean changes."""
+
+import pytest
+
+from printkit.kit.folders import card_data, games
+from printkit.kit.reader import read_game
+from printkit.words import extract
+from printkit.words.update import merged
+
+FILES = [(name, path.stem) for name in games() for path in sorted((card_data(name) / "locale").glob("*.po"))]
+
+
+@pytest.mark.parametrize(("name", "lang"), FILES)
+def test_words_update_changes_nothing(name, lang):
+    game = read_game(card_data(name))
+    catalog, header, _ = merged(game, lang)
+    there = game.po_file(lang).read_bytes()
+    assert there == extract.written(catalog, header), f"run: printkit words update {name} {lang}"
