@@ -65,7 +65,7 @@ def test_the_walls_of_a_board_follow_from_its_cells(named: str) -> None:
     }
 
 
-def test_neighbours_and_the_corners_of_a_step() -> None:
+def test_a_cell_that_is_cut_away_is_neither_neighbour_nor_corner() -> None:
     motel = board("motel")
     assert motel.beside("C3") == {"N": "C2", "E": "D3", "S": "C4", "W": "B3"}
     assert motel.beside("C4") == {"N": "C3", "S": "C5", "W": "B4"}  # the block to the east is cut away
@@ -76,7 +76,7 @@ def test_neighbours_and_the_corners_of_a_step() -> None:
     assert distance("A1", "C2") == 2
 
 
-def test_buildings_and_places() -> None:
+def test_a_board_knows_its_buildings_and_places() -> None:
     drill = board("drill")
     assert list(drill.buildings) == ["barn", "shop"]
     assert len(drill.buildings["barn"]) == 9

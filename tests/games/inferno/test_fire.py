@@ -198,7 +198,7 @@ def test_alone_the_assistant_leaps_to_a_building_then_woods_then_feeds(phase, bo
     assert (changed.get("to") or changed.get("cell") or changed["cells"][0]) == leaps
 
 
-def test_a_six_in_woods_and_in_the_rain(phase):
+def test_a_six_leaves_ashes_in_woods_and_nothing_in_the_rain(phase):
     """INF-PHASE-11, INF-VEG-01, INF-FCARD-06."""
     dry = phase(fire("B1"), answers=[6, "veg-30"])
     assert noted(dry, "debris-placed") == [

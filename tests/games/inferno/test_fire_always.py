@@ -9,12 +9,10 @@ from hypothesis import strategies as st
 
 from printkit.kit.terrain import name
 from printkit.table.codec import write
+from tests.games.inferno.model_board import OUTDOORS
 
 LETTERS = {
-    ".": {"terrain": "grass"},
-    ",": {"terrain": "path"},
-    "T": {"terrain": "woods"},
-    "X": {"terrain": "grass", "special": "pit"},
+    **OUTDOORS,
     "A": {"terrain": "building", "building": "barn"},
     "a": {"terrain": "building", "building": "barn", "floor": 2},
     "H": {"terrain": "building", "building": "manor"},
@@ -22,7 +20,7 @@ LETTERS = {
 ROUND = ("fire-phase", "spawn-roll", "burning-rolls", "gas-cans", "dynamite", "pour-gasoline", "round-end")
 
 
-def any_night(chance):
+def burning_night(chance):
     """Draw a board and put fire, debris, gasoline, cans and figures on it."""
     width, height = chance.randint(1, 9), chance.randint(1, 9)
     rows = ["".join(chance.choice("..,TTXAAAaaHH#") for _ in range(width)) for _ in range(height)]
@@ -59,7 +57,7 @@ def any_night(chance):
 
 def check_fires(seed, game, any_act, rounds):
     chance = Random(seed)
-    position = write(game("inferno").read(any_night(chance)))
+    position = write(game("inferno").read(burning_night(chance)))
     cells = game("inferno").read(position).ground.squares
     for _ in range(rounds):
         for procedure in ROUND:
@@ -109,7 +107,7 @@ def check_phase(before, after, act):
 
 @given(seed=st.integers())
 @settings(deadline=None, max_examples=30)
-def test_fires_on_any_board(seed, game, any_act):
+def test_every_marker_is_accounted_for_on_any_board(seed, game, any_act):
     """INF-DEBRIS-02, INF-DEBRIS-09, INF-MARK-02, INF-PHASE-12."""
     check_fires(seed, game, any_act, rounds=4)
 
@@ -117,5 +115,5 @@ def test_fires_on_any_board(seed, game, any_act):
 @pytest.mark.slow
 @given(seed=st.integers())
 @settings(deadline=None, max_examples=500)
-def test_three_thousand_rounds_of_fire(seed, game, any_act):
+def test_nor_is_one_lost_in_three_thousand_rounds(seed, game, any_act):
     check_fires(seed, game, any_act, rounds=6)

@@ -98,7 +98,7 @@ def test_a_place_is_told_by_its_name(night):
     assert night("win-check", {}).names()["motel-upper"] == "Motel, étage"
 
 
-def test_set_up_in_order(night):
+def test_heroes_are_set_up_one_by_one_and_then_zombies(night):
     """INF-SCEN-01, INF-SCEN-03, INF-BASE-01: each Hero finds his place and cell, then the zombies come."""
     heroes = [{"id": "amy", "health": 2}, {"id": "bob", "location": "shop-ground"}]
     position = {**DRILL, "turn": 7, "advanced": False, "turns": 12}

@@ -31,7 +31,7 @@ def test_a_zombie_put_into_flames_catches_fire(told):
     assert act.position()["heroes"][0]["cell"] == "C2"
 
 
-def test_wounds_lights_and_cans(told):
+def test_wounds_lights_and_cans_are_taken_over(told):
     """INF-BASE-09, INF-CARD-10, INF-GAS-10."""
     assert told(type="wounds", hero="amy", wounds=2).position()["heroes"][0]["wounds"] == 2
     assert told(type="light", hero="amy", light=True).position()["heroes"][0]["light"] is True
