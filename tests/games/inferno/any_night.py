@@ -101,6 +101,9 @@ def any_night(chance):
         "solo": chance.random() < 0.3,
         "variants": chance.sample(["survival", "hero-pack-1"], chance.randint(0, 2)),
         "betsy": chance.random() < 0.8,
+        "rain": chance.random() < 0.3,
+        "pits": chance.sample(cells, min(len(cells), chance.randint(0, 3))),
+        "zombies_max": chance.randint(6, 14),
         "fires": [{"cell": cell, "intensity": chance.randint(1, 4)} for cell in lit],
         "gasoline": soaked,
         "debris": [
@@ -133,7 +136,7 @@ def any_night(chance):
                 "wounds": chance.randrange(health),
                 **{each: chance.random() < 0.2 for each in ("light", "doused", "searched")},
             }
-            for hero in ["amy", "bob", "cid"][: chance.randint(1, 3)]
+            for hero in ["amy", "bob", "cid"][: chance.choice([0, 1, 1, 2, 2, 3, 3])]
         ],
     }
 
@@ -143,7 +146,10 @@ def any_call(chance, position):
     night = Night(position, ask=None)
     cells = [*night.board.cells]
     zombie = chance.choice(position["zombies"])
-    procedure = chance.choice(["hero-move", "hero-move", "zombie-move", "zombie-move", "horde-climb"])
+    heroes = ["hero-move", "hero-move"] if position["heroes"] else []
+    procedure = chance.choice([*heroes, "zombie-move", "zombie-move", "horde-climb"])
+    if chance.random() < (0.4 if position["solo"] else 0.02):
+        return "zombie-turn", {}
     if procedure == "hero-move":
         points = chance.choice([{}, {}, {"points": chance.randint(0, 7)}])
         card = {"card": "escape-windows"} if chance.random() < 0.5 else {}

@@ -9,8 +9,14 @@ from pathlib import Path
 
 from tests.games.inferno.model_board import apart, board_of
 
-DEBRIS = Path(__file__).parents[3] / "card_data/inferno/debris.toml"
-SEARCH = {row["id"]: row["search"] for row in tomllib.loads(DEBRIS.read_text(encoding="utf-8"))["debris"]}
+DATA = Path(__file__).parents[3] / "card_data/inferno"
+TOKENS = [
+    row
+    for deck in ("debris", "vegetal")
+    for row in tomllib.loads((DATA / f"{deck}.toml").read_text(encoding="utf-8"))[deck]
+]
+SEARCH = {row["id"]: row["search"] for row in TOKENS if "search" in row}
+DOUSE = {row["id"]: row["douse"] for row in TOKENS}
 
 
 class Forbidden(Exception):  # noqa: N818  what the rules say
@@ -105,13 +111,17 @@ class Night:
         self.now["gasoline"] = [each for each in self.now["gasoline"] if each not in patch]
         self.tell("gasoline-ignited", "GAS-03", cells=self.reading(patch))
         for each in self.reading(patch):
-            self.now["fires"].append({"cell": each, "intensity": 4})
-            self.tell("fire-lit", "GAS-03", cell=each, intensity=4, cause="gasoline")
-            for zombie in self.zombies_in(each):
-                if not zombie.get("burning"):
-                    self.catch(zombie, "FIRE-01")
-            for hero in self.heroes_in(each):
-                self.tell("hero-caught", "FHERO-04", hero=hero["id"], cell=each)
+            self.light(each, "GAS-03", "gasoline")
+
+    def light(self, cell, rule, cause):
+        """Place a new marker, and tell who stands in it."""
+        self.now["fires"].append({"cell": cell, "intensity": 4})
+        self.tell("fire-lit", rule, cell=cell, intensity=4, cause=cause)
+        for zombie in self.zombies_in(cell):
+            if not zombie.get("burning"):
+                self.catch(zombie, "FIRE-01")
+        for hero in self.heroes_in(cell):
+            self.tell("hero-caught", "FHERO-04", hero=hero["id"], cell=cell)
 
     def wound(self, hero, rule):
         hero["wounds"] = hero.get("wounds", 0) + 1

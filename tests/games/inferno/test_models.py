@@ -1,6 +1,6 @@
 """The assistant and a second reading of the rules agree, question by question, on nights full of trouble.
 
-The models (model_hero, model_zombie) were written from the rules alone. Each act is played by the
+The models (model_hero, model_zombie, model_solo) were written from the rules alone. Each act is played by the
 assistant with any answers; the model is then asked the same and must ask, tell and leave the same.
 """
 
@@ -17,9 +17,15 @@ from printkit.table.fault import Refused
 from tests.games.inferno.any_night import any_call, any_night
 from tests.games.inferno.model_hero import hero_move
 from tests.games.inferno.model_night import Forbidden, Night
+from tests.games.inferno.model_solo import zombie_turn
 from tests.games.inferno.model_zombie import horde_climb, zombie_move
 
-MODELS = {"hero-move": hero_move, "zombie-move": zombie_move, "horde-climb": horde_climb}
+MODELS = {
+    "hero-move": hero_move,
+    "zombie-move": zombie_move,
+    "horde-climb": horde_climb,
+    "zombie-turn": zombie_turn,
+}
 
 
 def asked(question):
@@ -128,12 +134,31 @@ horde-climb no-horde INF-HORDE-05
 horde-climb refused
 horde-climb zombie-climbed INF-ZCLIMB-03
 horde-climb zombie-ignited INF-FZOMB-02
+zombie-turn asks INF-HOME-02
+zombie-turn asks INF-ZCLIMB-03
+zombie-turn asks INF-ZHERO-01
+zombie-turn fight-due INF-BASE-07
+zombie-turn fire-blocked INF-PHASE-05
+zombie-turn fire-flared INF-PHASE-05
+zombie-turn fire-lit INF-FZOMB-05
+zombie-turn gasoline-ignited INF-GAS-03
+zombie-turn no-spawn INF-BASE-03
+zombie-turn no-spawn-point INF-BASE-04
+zombie-turn pool-empty INF-BASE-04
+zombie-turn refused
+zombie-turn zombie-burned INF-FZOMB-04
+zombie-turn zombie-climbed INF-ZCLIMB-03
+zombie-turn zombie-doused INF-FCARD-04
+zombie-turn zombie-moved INF-SOLO-03
+zombie-turn zombie-spawned INF-BASE-04
+zombie-turn zombie-spawned INF-SCEN-05
+zombie-turn zombie-stayed INF-SOLO-03
 """
 """What a few hundred acts must have met, or they compare too little."""
 
 
 def test_moves_are_those_of_a_second_reading(game, any_answer):
-    """INF-HMOVE-01, INF-ZCLIMB-01, INF-HORDE-03: whatever stands where, whatever is thrown and decided."""
+    """INF-HMOVE-01, INF-ZCLIMB-01, INF-HORDE-03, INF-SOLO-03, INF-SOLO-07: whatever is thrown and decided."""
     chance = Random("Woodinvale")
     met = Counter()
     for _ in range(2000):
