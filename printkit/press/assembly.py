@@ -15,7 +15,8 @@ from typing import Any
 import pikepdf
 
 from printkit.press.layout.piece import Rect
-from printkit.press.leaf import POINT, Info, Leaf, Stamp, numbers
+from printkit.press.leaf import Info, Leaf, Stamp
+from printkit.press.paint.numbers import POINTS, factors, numbers
 
 PRODUCER = "printkit"
 FONT_SET = re.compile(rb"BT /\S+ \S+ Tf \S+ TL ET")  # what ReportLab begins a page with
@@ -58,10 +59,10 @@ def over(document: bytes, leaves: Sequence[Leaf], sources: Mapping[str, bytes], 
             form, area = as_form(pdf, opened[stamp.source], stamp.page)
             name = page.add_resource(form, pikepdf.Name.XObject, pikepdf.Name(f"/Stamp{at}-{number}"))
             drawn.append(stamped(stamp, area, leaf.height, str(name)))
-        matrix = numbers(*corrected(leaf, leaf.width * POINT, leaf.height * POINT))
+        matrix = factors(*corrected(leaf, leaf.width * POINTS, leaf.height * POINTS))
         page.contents_add(f"q {matrix} cm".encode(), prepend=True)
         page.contents_add(f"Q q {matrix} cm /Artifact BMC\n{chr(10).join(drawn)}\nEMC Q".encode("ascii"))
-        page.mediabox = box(0, 0, leaf.width * POINT, leaf.height * POINT)
+        page.mediabox = box(0, 0, leaf.width * POINTS, leaf.height * POINTS)
         page.trimbox = page.bleedbox = page.mediabox
     return finished(pdf, info)
 
@@ -87,7 +88,7 @@ def pages_of(data: bytes) -> list[tuple[float, float]]:
 def box_size(page: pikepdf.Page) -> tuple[float, float]:
     """Width and height of a page's media box, mm."""
     left, bottom, right, top = (float(value) for value in page.mediabox)
-    return (right - left) / POINT, (top - bottom) / POINT
+    return (right - left) / POINTS, (top - bottom) / POINTS
 
 
 def as_form(pdf: pikepdf.Pdf, source: pikepdf.Pdf, page: int) -> tuple[pikepdf.Object, Rect]:
@@ -114,26 +115,26 @@ def stamped(stamp: Stamp, box: Rect, leaf_height: float, name: str) -> str:
     """PDF operators that put the form `name`, whose box is in points, where the stamp says."""
     radians = math.radians(-stamp.turned)  # y is up here: clockwise is negative
     cos, sin = round(math.cos(radians), 9), round(math.sin(radians), 9)
-    stretch_x = stamp.width * POINT / box.width if stamp.width else 1.0
-    stretch_y = stamp.height * POINT / box.height if stamp.height else 1.0
+    stretch_x = stamp.width * POINTS / box.width if stamp.width else 1.0
+    stretch_y = stamp.height * POINTS / box.height if stamp.height else 1.0
     a, b, c, d = cos * stretch_x, sin * stretch_x, -sin * stretch_y, cos * stretch_y
     middle_x, middle_y = box.x + box.width / 2, box.y + box.height / 2
-    e = stamp.x * POINT - a * middle_x - c * middle_y
-    f = (leaf_height - stamp.y) * POINT - b * middle_x - d * middle_y
+    e = stamp.x * POINTS - a * middle_x - c * middle_y
+    f = (leaf_height - stamp.y) * POINTS - b * middle_x - d * middle_y
     clip = ""
     if stamp.clip:
         area = stamp.clip
-        bottom = (leaf_height - area.y - area.height) * POINT
-        clip = f"{numbers(area.x * POINT, bottom, area.width * POINT, area.height * POINT)} re W n "
-    return f"q {clip}{numbers(a, b, c, d, e, f)} cm {name} Do Q"
+        bottom = (leaf_height - area.y - area.height) * POINTS
+        clip = f"{numbers(area.x * POINTS, bottom, area.width * POINTS, area.height * POINTS)} re W n "
+    return f"q {clip}{factors(a, b, c, d, e, f)} cm {name} Do Q"
 
 
 def add_page(pdf: pikepdf.Pdf, leaf: Leaf, drawn: list[str], forms: Mapping[str, pikepdf.Object]) -> None:
     """Append a page with exact boxes; the media box starts at 0,0."""
-    width, height = leaf.width * POINT, leaf.height * POINT
+    width, height = leaf.width * POINTS, leaf.height * POINTS
     content = "\n".join(drawn)
     if leaf.scale != (1.0, 1.0) or leaf.shift != (0.0, 0.0):
-        content = f"q {numbers(*corrected(leaf, width, height))} cm\n{content}\nQ"
+        content = f"q {factors(*corrected(leaf, width, height))} cm\n{content}\nQ"
     page: dict[str, Any] = {
         "/Type": pikepdf.Name.Page,
         "/MediaBox": box(0, 0, width, height),
@@ -142,9 +143,9 @@ def add_page(pdf: pikepdf.Pdf, leaf: Leaf, drawn: list[str], forms: Mapping[str,
     }
     for name, area in (("TrimBox", leaf.trim), ("BleedBox", leaf.bleed)):
         if area:
-            bottom = (leaf.height - area.y - area.height) * POINT
-            left = area.x * POINT
-            page[f"/{name}"] = box(left, bottom, left + area.width * POINT, bottom + area.height * POINT)
+            bottom = (leaf.height - area.y - area.height) * POINTS
+            left = area.x * POINTS
+            page[f"/{name}"] = box(left, bottom, left + area.width * POINTS, bottom + area.height * POINTS)
     pdf.pages.append(pikepdf.Page(pdf.make_indirect(pikepdf.Dictionary(page))))
 
 
@@ -157,8 +158,8 @@ def corrected(leaf: Leaf, width: float, height: float) -> tuple[float, float, fl
         0,
         0,
         scale_y,
-        width / 2 * (1 - scale_x) + right * POINT,
-        height / 2 * (1 - scale_y) - down * POINT,
+        width / 2 * (1 - scale_x) + right * POINTS,
+        height / 2 * (1 - scale_y) - down * POINTS,
     )
 
 

@@ -15,9 +15,10 @@ from printkit.kit.speech import translator
 from printkit.kit.whole import write_whole
 from printkit.press.assembly import assemble, wordless
 from printkit.press.layout.paper import Paper
-from printkit.press.leaf import POINT, Info, Leaf, Stamp
+from printkit.press.leaf import Info, Leaf, Stamp
 from printkit.press.notes import N_, WIDE, set_words
 from printkit.press.paint import Book, draw
+from printkit.press.paint.numbers import POINTS
 from printkit.press.type import FontBook, Typesetter
 
 ACROSS, DOWN = 100.0, 150.0  # mm: true lengths of the two rulers
@@ -91,7 +92,7 @@ def draw_marks(paper: Paper) -> bytes:
     from reportlab.pdfgen.canvas import Canvas
 
     out = io.BytesIO()
-    canvas = Canvas(out, pagesize=(paper.width * POINT, paper.height * POINT), invariant=1)
+    canvas = Canvas(out, pagesize=(paper.width * POINTS, paper.height * POINTS), invariant=1)
     begin(canvas, paper)
     draw_grid(canvas, paper.width / 2, paper.height / 2)
     ruler(canvas, (paper.width - ACROSS) / 2, paper.height - 22, ACROSS, upright=False)
@@ -106,8 +107,8 @@ def draw_marks(paper: Paper) -> bytes:
 
 def begin(canvas: Any, paper: Paper) -> None:
     """Let a page be drawn in mm from its top left."""
-    canvas.translate(0, paper.height * POINT)
-    canvas.scale(POINT, -POINT)
+    canvas.translate(0, paper.height * POINTS)
+    canvas.scale(POINTS, -POINTS)
 
 
 def draw_grid(canvas: Any, x: float, y: float) -> None:

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from printkit.press.layout.piece import Rect
 
-POINT = 72 / 25.4  # points in a mm
-
 
 @dataclass(frozen=True)
 class Stamp:
@@ -52,8 +50,3 @@ class Info:
     title: str
     lang: str
     subject: str = ""
-
-
-def numbers(*values: float) -> str:
-    """Numbers as PDF writes them: at most five places, no trailing zeros."""
-    return " ".join(f"{round(value, 5) + 0.0:.5f}".rstrip("0").rstrip(".") for value in values)

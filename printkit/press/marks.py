@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from printkit.press.layout.piece import Line, Rect
-from printkit.press.leaf import POINT
+from printkit.press.paint.numbers import POINTS
 
 HAIR = 0.4  # points: 0.25 does not survive cheap printers
 RULER = 50.0  # mm
@@ -48,10 +48,10 @@ def draw_overlays(overlays: Sequence[Overlay]) -> bytes:
     out = io.BytesIO()
     canvas = Canvas(out, invariant=1, pageCompression=0)
     for overlay in overlays:
-        canvas.setPageSize((overlay.width * POINT, overlay.height * POINT))
-        canvas.translate(0, overlay.height * POINT)
-        canvas.scale(POINT, -POINT)
-        canvas.setLineWidth(HAIR / POINT)
+        canvas.setPageSize((overlay.width * POINTS, overlay.height * POINTS))
+        canvas.translate(0, overlay.height * POINTS)
+        canvas.scale(POINTS, -POINTS)
+        canvas.setLineWidth(HAIR / POINTS)
         canvas.setStrokeGray(0)
         draw_lines(canvas, overlay.lines)
         for outline in overlay.outlines:
@@ -79,7 +79,7 @@ def draw_outline(canvas: Any, outline: Outline) -> None:
     box = outline.box
     canvas.saveState()
     canvas.setStrokeGray(0.6)
-    canvas.setLineWidth(0.25 / POINT)
+    canvas.setLineWidth(0.25 / POINTS)
     if outline.shape == "round":
         canvas.ellipse(box.x, box.y, box.right, box.bottom)
     else:
@@ -115,7 +115,7 @@ def draw_glue(canvas: Any, area: Rect) -> None:
     """Light slanting lines where the next sheet is glued on."""
     canvas.saveState()
     canvas.setStrokeGray(0.75)
-    canvas.setLineWidth(0.3 / POINT)
+    canvas.setLineWidth(0.3 / POINTS)
     clip = canvas.beginPath()
     clip.rect(area.x, area.y, area.width, area.height)
     canvas.clipPath(clip, stroke=0, fill=0)
@@ -129,7 +129,7 @@ def draw_ruler(canvas: Any, x: float, y: float) -> None:
     """50 mm with a tick at every 10 (and 5, shorter), standing on y; its left end is at x."""
     canvas.saveState()
     canvas.setStrokeGray(0.35)
-    canvas.setLineWidth(HAIR / POINT)
+    canvas.setLineWidth(HAIR / POINTS)
     canvas.line(x, y, x + RULER, y)
     for tick in range(0, int(RULER) + 1, 5):
         canvas.line(x + tick, y, x + tick, y - (1.6 if tick % 10 == 0 else 0.9))

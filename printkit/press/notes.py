@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from printkit.press.layout.piece import Line, Rect
-from printkit.press.leaf import POINT
 from printkit.press.margin import FAR, NEAR, Place, free_places
 from printkit.press.marks import RULER
 from printkit.press.paint import Drawing
 from printkit.press.paint.drawing import FontFile
+from printkit.press.paint.numbers import POINTS
 from printkit.press.type import Box, Run, Style, Typesetter
 
 DEEP = FAR - NEAR  # mm
@@ -84,7 +84,7 @@ def set_words(words: str, length: float, lang: str, typesetter: Typesetter) -> D
         top=0.0,
         width=length,
         height=DEEP,
-        operators=f"{POINT:.5f} 0 0 {-POINT:.5f} 0 {DEEP * POINT:.5f} cm\n{setting.operators}",
+        operators=f"{POINTS:.5f} 0 0 {-POINTS:.5f} 0 {DEEP * POINTS:.5f} cm\n{setting.operators}",
         uses=tuple(f"F{key}" for key in setting.glyphs),
         glyphs=setting.glyphs,
         fonts={key: font_file(typesetter, key) for key in setting.glyphs},

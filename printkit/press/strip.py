@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from printkit.kit.model import Component
-from printkit.press.leaf import POINT, numbers
 from printkit.press.paint import Drawing
+from printkit.press.paint.numbers import POINTS, factors, numbers
 
 FOLD = "q 0.4 w [4.5 2.8] 0 d 0 G"  # points
 EDGE = "q 0.25 w 0.6 G"
@@ -22,9 +22,9 @@ def strip(component: Component, front: Drawing, back: Drawing) -> Drawing:
 
     A drawing's operators fill its page in points, y up; so do those of the strip.
     """
-    width, height = (length * POINT for length in strip_size(component))
-    feet, tall = component.feet * POINT, component.height * POINT
-    bleed = -front.left * POINT
+    width, height = (length * POINTS for length in strip_size(component))
+    feet, tall = component.feet * POINTS, component.height * POINTS
+    bleed = -front.left * POINTS
     folds = [at for at in (feet, feet + tall, feet + 2 * tall) if 1 < at < height - 1]
     parts = [
         placed(front, (1, 0, 0, 1, -bleed, feet - bleed), (0, feet, width, tall)),
@@ -39,8 +39,8 @@ def strip(component: Component, front: Drawing, back: Drawing) -> Drawing:
         front,
         left=0.0,
         top=0.0,
-        width=width / POINT,
-        height=height / POINT,
+        width=width / POINTS,
+        height=height / POINTS,
         operators="\n".join(parts),
         uses=tuple(dict.fromkeys((*front.uses, *back.uses))),
         fonts={**front.fonts, **back.fonts},
@@ -51,7 +51,7 @@ def strip(component: Component, front: Drawing, back: Drawing) -> Drawing:
 
 def placed(drawing: Drawing, matrix: tuple[float, ...], clip: tuple[float, ...]) -> str:
     """The operators of one side, seen through its trim (points)."""
-    return f"q {numbers(*clip)} re W n {numbers(*matrix)} cm\n{drawing.operators}\nQ"
+    return f"q {numbers(*clip)} re W n {factors(*matrix)} cm\n{drawing.operators}\nQ"
 
 
 def merged(front: Drawing, back: Drawing) -> dict[str, dict[int, str]]:

@@ -13,7 +13,7 @@ import pydyf
 from printkit.kit.faults import Fault, Faults
 from printkit.press.paint.drawing import Alpha, Drawing, FontFile, Form, Picture, Resource, Shading
 from printkit.press.paint.images import Encoded, encode
-from printkit.press.paint.numbers import POINTS, factor, number, numbers
+from printkit.press.paint.numbers import POINTS, factors, number, numbers
 from printkit.press.type import Font, font_program
 
 _KINDS = {
@@ -208,17 +208,17 @@ def _shading(shading: Shading) -> pydyf.Dictionary:
         f"<</FunctionType 2/Domain[0 1]/C0[{numbers(*first)}]/C1[{numbers(*last)}]/N 1>>"
         for _, _, first, last in stops
     ]
-    bounds = " ".join(factor(start) for start, *_ in stops[1:])
+    bounds = factors(*(start for start, *_ in stops[1:]))
     entries = {
         "ShadingType": 2 if len(shading.coordinates) == 4 else 3,
         "ColorSpace": "/DeviceGray" if len(shading.stops[0][1]) == 1 else "/DeviceRGB",
-        "Coords": f"[{' '.join(map(factor, shading.coordinates))}]",
+        "Coords": f"[{factors(*shading.coordinates)}]",
         "Function": f"<</FunctionType 3/Domain[0 1]/Functions[{''.join(steps)}]"
         f"/Bounds[{bounds}]/Encode[{'0 1 ' * len(steps)}]>>",
         "Extend": "[true true]",
     }
     if shading.matrix is None:
         return pydyf.Dictionary(entries)
-    matrix = " ".join(map(factor, shading.matrix))
+    matrix = factors(*shading.matrix)
     pattern = {"Type": "/Pattern", "PatternType": 2, "Matrix": f"[{matrix}]"}
     return pydyf.Dictionary({**pattern, "Shading": pydyf.Dictionary(entries)})

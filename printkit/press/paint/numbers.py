@@ -35,6 +35,11 @@ def factor(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+def factors(*values: float) -> str:
+    """Write factors with spaces between them."""
+    return " ".join(map(factor, values))
+
+
 def read_numbers(text: str) -> list[float]:
     """Read a list of numbers parted by spaces or commas. ValueError where there is anything else."""
     if not _LIST.fullmatch(text):
