@@ -1,4 +1,4 @@
-"""The translations that come with printkit stand as `words update` writes them: translators see clean changes."""
+"""The translations that come with printkit stand as `words update` writes them."""
 
 import pytest
 

@@ -57,7 +57,7 @@ def _zombie(kit: Kit, position: Mapping[str, Any], names: Names, seat: str, seen
     if wins := position["wins"].get(seat, 0):
         title += f" · {kit.say('board-wins', n=wins).plain}"
     if seat == position["first"]:
-        title += f" · {kit.say('first-player').plain}"
+        title += f" · {kit.say('board-first').plain}"
     if player["out"]:
         return [f"{title} · {kit.say('board-out').plain}"]
     life = character[f"side_{position['side'].lower()}"]
