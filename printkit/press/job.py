@@ -47,7 +47,7 @@ def run(job: Job, tick: Tick) -> Made:
 
 def proof_read(job: Job) -> list[Fault]:
     """Draw everything and lay out every document, print nothing; give what is wrong."""
-    from printkit.press.paperwork import page_of
+    from printkit.press.paperwork import page_of  # loads pikepdf, which drawing does without
 
     shop = Workshop(job)
     drawn = [each for each in job.kit.components if not each.document]
