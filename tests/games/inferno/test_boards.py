@@ -7,17 +7,15 @@ from functools import cache
 import pytest
 from lxml import etree
 
-from printkit.faces import Page, Studio, document_html, face_svg
-from printkit.kit import read_kit
-from printkit.kit.folders import card_data, templates
+from printkit.faces import Page, document_html, face_svg
+from printkit.kit.folders import templates
 from printkit.kit.model import Component, Row
 from printkit.kit.terrain import Map, name, read
 from printkit.kit.terrain.legend import USUAL
 from printkit.press.paint import Drawing, draw
 from printkit.press.type import FontBook, Typesetter
+from tests.games.inferno.printed import KIT, STUDIO, face, said
 
-KIT = read_kit(card_data("inferno"), "fr")
-STUDIO = Studio("inferno")
 TOWN = KIT.town("woodinvale")
 CORNERS = {corner.id: corner for corner in KIT.table("corner")}
 LAYOUT = KIT.row("town", "woodinvale")["layout"]
@@ -25,11 +23,9 @@ BOARDS = ("motel", "sawmill", "fire-station", "residence", "manor", "drill")
 TOWN_BOARDS = [*((board, corner) for corner, board in LAYOUT.items()), ("manor", "")]
 
 
-@cache
 def board(row: str) -> etree._Element:
-    """Draw one board and read the drawing."""
-    piece = KIT.component(f"board-{row}")
-    return etree.fromstring(face_svg(STUDIO, KIT, piece, KIT.row("map", row), "front", "full").encode())
+    """One board as it is drawn."""
+    return face(f"board-{row}", row)
 
 
 @cache
@@ -42,11 +38,6 @@ def sheet(component: str) -> str:
 def map_of(row: str) -> Map:
     found: Map = KIT.row("map", row)["map"]
     return found
-
-
-def said(drawing: etree._Element, box: str) -> str:
-    """The words in a box; nothing where there is no such box."""
-    return "".join(drawing.xpath(f"//*[@id='{box}']//text()")).strip()
 
 
 def strokes(drawing: etree._Element, style: str) -> int:
@@ -176,9 +167,7 @@ def test_no_way_out_of_the_boards_of_the_town_leads_over_a_drawing() -> None:
 
 
 def test_the_town_sheet_names_every_cell() -> None:
-    piece = KIT.component("town-sheet")
-    row = KIT.row("town", "woodinvale")
-    drawing = etree.fromstring(face_svg(STUDIO, KIT, piece, row, "front", "full").encode())
+    drawing = face("town-sheet", "woodinvale")
     for cell in TOWN.squares:
         assert said(drawing, f"name-{cell}") == cell
     assert [said(drawing, f"column-{column}-1") for column in range(12)] == list("ABCDEFGHIJKL")
@@ -186,9 +175,7 @@ def test_the_town_sheet_names_every_cell() -> None:
 
 
 def test_the_burning_manor_covers_the_manor_with_the_same_names() -> None:
-    piece = KIT.component("burning-manor")
-    row = KIT.row("map", "manor")
-    drawing = etree.fromstring(face_svg(STUDIO, KIT, piece, row, "front", "full").encode())
+    drawing = face("burning-manor", "manor")
     names = {said(drawing, box) for box in drawing.xpath("//*[starts-with(@id, 'name-')]/@id")}
     assert names == set(TOWN.buildings["manor"])
     assert name(4, 4) in names

@@ -1,36 +1,19 @@
 """What is printed on the markers is what the resolver knows: directions, debris, Heroes, ids."""
 
 import re
-from functools import cache
 
 import pytest
 from lxml import etree
 
-from printkit.faces import Studio, face_svg
 from printkit.games.inferno.phase import direction
-from printkit.kit import read_kit
-from printkit.kit.folders import card_data, templates
+from printkit.kit.folders import templates
 from printkit.press.paint import draw
 from printkit.press.type import FontBook, Typesetter
+from tests.games.inferno.printed import KIT, face, said
 
-KIT = read_kit(card_data("inferno"), "fr")
-STUDIO = Studio("inferno")
 SIDES = ("N", "E", "S", "W")  # clockwise
 NAMES = dict(zip(("north", "east", "south", "west"), SIDES, strict=True))
 XHTML = "{http://www.w3.org/1999/xhtml}"
-
-
-@cache
-def face(component: str, row: str = "", side: str = "front", ink: str = "full") -> etree._Element:
-    """Draw one face and read the drawing."""
-    piece = KIT.component(component)
-    line = KIT.row(piece.rows, row) if row else None
-    return etree.fromstring(face_svg(STUDIO, KIT, piece, line, side, ink).encode())
-
-
-def said(drawing: etree._Element, box: str) -> str:
-    """The words in a box; nothing where there is no such box."""
-    return "".join(drawing.xpath(f"//*[@id='{box}']//text()")).strip()
 
 
 @pytest.fixture
