@@ -14,6 +14,8 @@ from printkit.cli.outcome import CALL, CONTENT, stop, stop_refused
 from printkit.kit.faults import Fault, Faults
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
+
     from printkit.companion.house import House
     from printkit.companion.keys import Keys
     from printkit.table.journal import Journal
@@ -44,12 +46,18 @@ def serve(
     codes: Annotated[
         bool, typer.Option("--codes/--no-codes", help="Print a code to scan for each seat.")
     ] = True,
+    app: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS", help="Where you have put the exported companion: evenings can go on there."
+        ),
+    ] = "",
 ) -> None:
     """Serve an evening to the phones on your home network: a page of their own and a code for each player."""
     from printkit.cli import evening_files
     from printkit.table.fault import Refused
 
-    house = _house(game, lang)
+    house = _house(game, lang, app)
     start = Start(players, own_dice, seed, resume, file)
     try:
         folder = evening_files.sessions()
@@ -61,7 +69,7 @@ def serve(
         stop(CONTENT, *wrong.faults)
 
 
-def _house(game: str, lang: str) -> House:
+def _house(game: str, lang: str, app: str) -> House:
     """Read a game in all its languages, with its pages."""
     from jinja2 import FileSystemLoader
 
@@ -82,7 +90,15 @@ def _house(game: str, lang: str) -> House:
     places = [root / "templates" for root in folders.roots()]
     loader = FileSystemLoader([*places, *(place / game for place in places)])
     speeches = {each: translator(each) for each in kits}
-    return houses.House(open_game(first), evening, kits, speeches, houses.pages(loader))
+    return houses.House(open_game(first), evening, kits, speeches, houses.pages(loader), app, _drawn)
+
+
+def _drawn(link: str) -> Markup:
+    """Draw a link to be scanned from a page."""
+    import segno
+    from markupsafe import Markup
+
+    return Markup(segno.make(link, error="l").svg_inline(omitsize=True, border=2))
 
 
 def _serve(

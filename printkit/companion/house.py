@@ -21,13 +21,18 @@ MOST_KEPT = 8
 
 @dataclass(frozen=True)
 class House:
-    """A game that can be played: its rules, its evening, its kits and the programme's words by language."""
+    """A game that can be played: its rules, its evening, its kits and the programme's words by language.
+
+    `app` is the address of the same companion as an app, "" for none; `code` draws a link to be scanned.
+    """
 
     game: Game[Any, Any]
     evening: Evening
     kits: Mapping[str, Kit]
     speeches: Mapping[str, Speech]
     pages: jinja2.Environment
+    app: str = ""
+    code: Callable[[str], Markup] | None = None
 
     def kit(self, lang: str) -> Kit:
         """Give the kit of a language, or of the first where it has none."""

@@ -11,6 +11,7 @@ from printkit.companion.deed import Notice, offers, undoing
 from printkit.companion.guest import Guest, Look
 from printkit.companion.house import House
 from printkit.companion.notes import Note, faces, lately, marks, notes, now
+from printkit.companion.parcel import MOST_SCANNED, link
 from printkit.companion.sitting import Sitting
 from printkit.companion.words import words_of
 from printkit.games.evening import redo_count
@@ -97,6 +98,8 @@ class Panel:
     words: str = ""
     seen: str = ""
     faces: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    link: str = ""
+    code: str = ""
 
 
 def context(
@@ -139,7 +142,7 @@ def context(
         "seats": tuple(sitting.party.names),
         "over": over,
         "seed": sitting.session.seed if over else "",
-        "panel": _panel(house, sitting, look, seen, words, decided),
+        "panel": _panel(house, sitting, guest, look, seen, words, decided),
         "solo": words.kit.tables.get("solo", ()) if len(sitting.party.people) == 1 else (),
         "drawn": drawn,
     }
@@ -271,7 +274,9 @@ def _undo_words(sitting: Sitting, words: Saying, decided: Decided) -> str:
 # ── What stands beside the table
 
 
-def _panel(house: House, sitting: Sitting, look: Look, seen: View, words: Saying, decided: Decided) -> Panel:
+def _panel(
+    house: House, sitting: Sitting, guest: Guest, look: Look, seen: View, words: Saying, decided: Decided
+) -> Panel:
     session = sitting.session
     match look.show:
         case "journal":
@@ -296,6 +301,10 @@ def _panel(house: House, sitting: Sitting, look: Look, seen: View, words: Saying
             revealed = decided[0].revealed if decided else []
             seen_names = ", ".join(dict.fromkeys(words.purpose(each) for each in revealed))
             return Panel("undo", words=_undo_words(sitting, words, decided), seen=seen_names)
+        case "settings" if guest.keeper:
+            taken = link(house, sitting)
+            scanned = house.code(taken) if house.code and 0 < len(taken) <= MOST_SCANNED else ""
+            return Panel("settings", link=taken, code=scanned)
         case "seats" | "settings" | "save":
             return Panel(look.show)
     return Panel()

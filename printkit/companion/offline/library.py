@@ -76,7 +76,8 @@ def unpacked(read: Read, loader: Callable[[str], BaseLoader]) -> Library:
 
     def house(game: str, langs: tuple[str, ...]) -> House:
         kits = Shelf(langs, lambda lang: Kit.from_json(read(f"kits/{game}.{lang}.json").decode()))
-        return House(open_game(kits[langs[0]]), open_evening(game), kits, speeches, pages(loader(game)))
+        opened = open_game(kits[langs[0]])
+        return House(opened, open_evening(game), kits, speeches, pages(loader(game)), app="./")
 
     houses = Shelf(tuple(told), lambda game: house(game, tuple(told[game])))
     return Library(houses, told, speeches, pages(loader(next(iter(told)))), read("home.css").decode())

@@ -1,0 +1,29 @@
+"""An evening in the fragment of a link: the journal of what stands, packed; a browser sends none of it on."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import urlsafe_b64encode
+
+from printkit.companion.house import House
+from printkit.companion.sitting import Sitting
+from printkit.table.codec import write
+from printkit.table.journal import FORMAT, Head
+
+MOST_SCANNED = 2900
+"""Letters of a link that a code to scan can hold."""
+
+
+def link(house: House, sitting: Sitting) -> str:
+    """Give the link by which the app goes on with an evening, secrets too; "" where no app is known.
+
+    What was taken back is left out; `app.js` unpacks it into the form of save files.
+    """
+    if not house.app:
+        return ""
+    session = sitting.session
+    head = Head(FORMAT, house.game.name, session.seed, dict(session.start), sitting.party)
+    lines = (json.dumps(write(line), separators=(",", ":")) + "\n" for line in (head, *session.log.entries))
+    packed = urlsafe_b64encode(zlib.compress("".join(lines).encode(), 9)).decode().rstrip("=")
+    return f"{house.app}#evening={packed}"
