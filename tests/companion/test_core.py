@@ -1,15 +1,20 @@
 """The pure core: taps and pages, without server or browser."""
 
+import json
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from printkit.companion import core
 from printkit.companion.guest import Guest, Look, Tap
 from printkit.companion.sitting import Sitting
-from printkit.table.log import Log
+from printkit.games.inferno.phase import direction
+from printkit.table.log import Log, read_line
 from printkit.table.session import Session
+
+EVENINGS = Path(__file__).parent.parent / "evenings"
 
 
 def test_a_page_asks_one_question_of_the_seat_that_answers(evening):
@@ -199,6 +204,37 @@ def test_a_cell_of_the_map_can_be_tapped(evening):
     for option in options:
         assert f'name="pick" value="{option}"' in page
     assert "data-answer=" in page
+
+
+def test_the_marker_that_rolls_tells_where_each_face_leads(evening):
+    """Each face of the die names the cell on that side of the marker; then the hand is told what to do."""
+    night = evening("inferno", "Ana", own=True, seed="inferno-solo")
+    played, lines = night.sitting.session, (EVENINGS / "inferno-solo.jsonl").read_text("utf-8").splitlines()
+    for line in lines[1:]:
+        if (
+            played.pending
+            and played.pending.purpose == "fire-phase-roll"
+            and len(played.position["fires"]) > 3
+        ):
+            break
+        played = played.after(read_line(json.loads(line), "line"))
+    night.sitting = replace(night.sitting, session=played)
+    cell = night.pending.about["cell"]
+    position = night.house.game.read(night.sitting.session.position)
+    intensity = next(fire.intensity for fire in position.fires if fire.cell == cell)
+    page = night.page(night.pending.by)
+    rolling = page.partition('class="rolling"')[2].partition("</div>")[0]
+    assert f'href="#fire-{intensity}"' in rolling
+    for die in range(1, 5):
+        other = position.ground.beside(cell).get(direction(intensity, die), "–")
+        button = page.partition(f'name="pick" value="{die}"')[2].partition("</button>")[0]
+        assert f"</svg>{other}</span>" in button and f">{other}</text>" in rolling
+    night.tap("answer", night.pending.by, pick=1)
+    done = night.page("hero").partition('class="now"')[2].partition("</ul>")[0]
+    told = [event for event in night.sitting.session.events if event.kind.startswith("fire-")][-1]
+    assert told.fields.get("to", cell) in done
+    night.tap("undo", sure="1")
+    assert 'class="now"' not in night.page("hero")
 
 
 def test_a_tap_without_a_stamp_is_none():
