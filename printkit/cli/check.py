@@ -18,7 +18,7 @@ def check(
     games: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all when none is named.")
     ] = None,
-    lang: Annotated[str, typer.Option(help="Languages to proof-read; all when left out.")] = "",
+    lang: Annotated[str, typer.Option(help="Languages to check; all when left out.")] = "",
 ) -> None:
     """Check data, translations, fit in the printed boxes, letters in the fonts, and sharpness of images."""
     from printkit.cli.names import all_games, unknown_games, unknown_langs
@@ -46,7 +46,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     from printkit.press.workshop import Job
 
     folder = folders.card_data(name)
-    found = list(check_game(folder))
+    found = list(check_game(folder, langs))
     try:
         game = read_game(folder)
         for lang in langs or game.languages:

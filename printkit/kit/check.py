@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from printkit.kit import folder
@@ -13,8 +13,8 @@ from printkit.kit.tokens import REFERENCE
 from printkit.kit.translation import check_language, check_source
 
 
-def check_game(game_dir: Path) -> list[Fault]:
-    """Give everything that is wrong with a game's data and with each of its languages.
+def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:
+    """Give everything that is wrong with a game's data and with its languages, or those named.
 
     Whether words fit in their boxes and whether the fonts have their letters is for press to tell.
     """
@@ -24,7 +24,7 @@ def check_game(game_dir: Path) -> list[Fault]:
     whole = not faults
     faults = [*faults, *_templates(game), *_icons(game), *check_source(game)]
     for lang in game.known_languages():
-        if lang != game.source_lang:
+        if lang != game.source_lang and (not langs or lang in langs):
             faults.extend(check_language(game, lang, whole))
     return faults
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from printkit.kit.catalogue import Entry
 from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault, Faults
-from printkit.kit.folders import shown
+from printkit.kit.folders import beside_user, shown
 from printkit.kit.reader import COMPLETE, Game
 from printkit.kit.tokens import PLACEHOLDER, REFERENCE, TAG
 from printkit.kit.typography import slips
@@ -47,7 +47,7 @@ def check_language(game: Game, lang: str, whole: bool = True) -> list[Fault]:
         return list(error.faults)
     faults: list[Fault] = []
     entries = catalogue.entries
-    lacking = [context for context in game.phrases if context not in entries]
+    lacking = [context for context in demanded(game) if context not in entries]
     blank = [context for context in game.phrases if context in entries and entries[context].blank]
     if lacking:
         values = {**here, "n": len(lacking), "context": lacking[0]}
@@ -70,6 +70,17 @@ def check_language(game: Game, lang: str, whole: bool = True) -> list[Fault]:
     for phrase in game.phrases.values():
         wording.text(phrase)
     return faults + wording.faults
+
+
+def demanded(game: Game) -> Iterator[str]:
+    """The contexts that a language's file must hold: all but those of files that a user laid beside the game.
+
+    A host who draws a board for an installed game names it in one language, and can not write in the others.
+    """
+    own = beside_user(game.folder)
+    for context, phrase in game.phrases.items():
+        if own is None or not phrase.file.startswith(f"{shown(own)}/"):
+            yield context
 
 
 def _entry_faults(

@@ -216,9 +216,10 @@ class Sample:
     def kit(self, lang: str = "fr") -> Kit:
         return self.read().kit(lang)
 
-    def check(self) -> list[str]:
+    def check(self, *langs: str) -> list[str]:
         """Give everything wrong with the game and its languages, a line each, hints apart."""
-        return [fault.line().removeprefix("printkit: card_data/picnic/") for fault in check_game(self.folder)]
+        found = check_game(self.folder, langs)
+        return [fault.line().removeprefix("printkit: card_data/picnic/") for fault in found]
 
     def faults(self) -> list[str]:
         """Give everything wrong with the data, each fault with its hint."""

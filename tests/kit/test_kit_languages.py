@@ -29,6 +29,12 @@ def test_a_language_knows_how_much_of_it_is_done(game: Sample) -> None:
     assert game.kit("fr").coverage == 1.0 and game.kit("fr").untranslated == ()
 
 
+def test_only_the_languages_asked_for_are_checked(game: Sample) -> None:
+    game.change("locale/en.po", 'msgstr "Blanket"', 'msgstr ""')
+    assert len(game.check()) == len(game.check("en")) == 1
+    assert game.check("fr") == []
+
+
 def test_a_language_is_complete_from_95_percent(game: Sample) -> None:
     assert game.read().complete_languages() == ("fr", "en")
     game.change("locale/en.po", 'msgstr "Blanket"', 'msgstr ""')

@@ -133,6 +133,10 @@ def test_maps_beside_the_user_are_added_to_an_installed_game(
     monkeypatch.chdir(home)
     assert [row.id for row in farm.kit().table("map")] == ["barn", "yard"]
     assert quick_kit(farm.folder).component("board-yard").width == 40
+    lacking = farm.check()
+    own.write_text(YARD + 'name = "La Cour"\n', "utf-8")
+    assert farm.kit().row("map", "yard")["name"] == "La Cour"
+    assert farm.check() == lacking  # nobody asks a host for its name in other languages
     own.write_text(YARD.replace("..", "...").replace(",S", ",S."), "utf-8")
     assert quick_kit(farm.folder).component("board-yard").width == 60
     own.write_text(YARD.replace(",S", ",?"), "utf-8")
