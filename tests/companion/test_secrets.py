@@ -175,9 +175,7 @@ HEARD = """(() => {
     ("game", "players", "taps"),
     [
         ("mosh", "Ana,Ben", 26),
-        ("non-morts", "Ana,Ben,Cléo", 26),
-        pytest.param("mosh", "Ana,Ben,Cléo", 48, marks=pytest.mark.slow),
-        pytest.param("non-morts", "Ana,Ben,Cléo", 200, marks=pytest.mark.slow),
+        ("non-morts", "Ana,Ben,Cléo", 26),  # to the last taps of a short film: then all theories lie open
     ],
 )
 def test_a_phone_receives_and_stores_no_secret_of_another_seat(serve, phone, game, players, taps):
