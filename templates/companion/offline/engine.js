@@ -1,8 +1,10 @@
-// Python in a worker. Its files are fetched here while it reads its script; what is asked before it has started waits.
+// Python in a worker. Its files are fetched here while it reads its script, and after the last screen stands there;
+// what is asked before it has started waits.
 const engine = (() => {
   const PATIENCE = 20000; // ms until the page says that something may be wrong
   const waiting = new Map();
-  let last = 0;
+  let last = 0, seen;
+  const shown = new Promise(done => { seen = done; });
 
   const carried = name => document.getElementById(`pack-${name}`); // what a single file carries
   function opened(element) {
@@ -31,12 +33,12 @@ const engine = (() => {
     const answer = await fetched(name);
     return answer.headers.get("content-type") === type ? answer : new Response(answer.body, {headers: {"content-type": type}});
   }
-  const compiled = WebAssembly.compileStreaming(machine("pyodide.asm.wasm", "application/wasm"));
+  const compiled = shown.then(() => WebAssembly.compileStreaming(machine("pyodide.asm.wasm", "application/wasm")));
 
   // Start a worker, from a memory where there is one; give it with what it says first.
   async function launched(task, memory) {
     const worker = new Worker(await script());
-    const files = Promise.all([compiled, bytes("stdlib.zip"), bytes("app.zip"), memory]);
+    const files = shown.then(() => Promise.all([compiled, bytes("stdlib.zip"), bytes("app.zip"), memory]));
     const said = new Promise((told, failed) => {
       worker.onerror = event => failed(new Error(event.message || "worker"));
       worker.onmessage = ({data}) => data.failed ? failed(new Error(data.failed)) : told(data);
@@ -49,7 +51,7 @@ const engine = (() => {
     return {worker, said: await said};
   }
   async function start() {
-    const memory = started.read();
+    const memory = shown.then(started.read);
     const {worker, said} = await launched("play", memory).catch(async error => {
       if (!await memory) throw error;
       await started.drop(); // it does not wake up
@@ -68,6 +70,7 @@ const engine = (() => {
 
   return {
     ready,
+    seen,
     late: tell => {
       const timer = setTimeout(tell, PATIENCE);
       ready.then(() => clearTimeout(timer), () => clearTimeout(timer));

@@ -199,6 +199,7 @@ const host = (() => {
       show(screen.html, dress);
     }
     performance.mark("painted");
+    engine.seen();
     tell();
     await engine.ready;
     const wanted = evening.id;

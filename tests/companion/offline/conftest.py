@@ -1,5 +1,6 @@
 """The offline companion as it is exported, in Debian's Chromium, on a server of files that can be stopped."""
 
+import contextlib
 import fcntl
 import functools
 import http.server
@@ -13,7 +14,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 from printkit.companion.offline.runtime import runtime
 
@@ -105,7 +106,8 @@ class Phone:
         for process in Path("/proc").iterdir():
             if process.name.isdigit() and owner in commandline(process):
                 os.kill(int(process.name), signal.SIGKILL)
-        self.browser.close()
+        with contextlib.suppress(Error):  # it may have noticed already
+            self.browser.close()
 
     def again(self):
         self.kill()
