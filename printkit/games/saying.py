@@ -85,7 +85,7 @@ class Saying:
     def added(self, offer: Offer) -> str:
         """Tell what somebody may add to what is begun, in words of their own; "" where nothing is added.
 
-        A label says it for an offer, `add-gasoline`, or for all that take the same argument, `add-heroes`.
+        A label says it for an offer, `add-gasoline`, or for all that take the same argument, `add-points`.
         """
         if not offer.words:
             return ""

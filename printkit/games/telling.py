@@ -8,7 +8,8 @@ field is true; else the fullest that the fields fill, `fire-spread.side` before 
 `zombie-spawned.each-zombie-cell` lists each zombie with its cell.
 
 Values are named by the table `word` under their field (`mode-zombies`), then by the players' own names, then
-by a word alone (`zombies`), then by the table whose row they are. What has no words is told by its ids.
+by a word alone (`zombies`), then as a place of one of the kit's boards, then by the table whose row they are.
+What has no words is told by its ids.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from itertools import takewhile
 from typing import Any
 
 from printkit.kit.model import Kit, Text
+from printkit.kit.terrain import Location
 from printkit.kit.tokens import PLACEHOLDER
 from printkit.table.event import Event
 from printkit.table.question import Question
@@ -100,10 +102,19 @@ def named(kit: Kit, field: str, value: object, names: Names) -> str:
         return names[word]
     if text := _text(kit, "word", word, "name"):
         return text.plain
+    for place in _places(kit):
+        if place.id == word and place.name:
+            return place.name
     for table in sorted(kit.tables, key=lambda name: not name.endswith(field)):  # the field's own table first
         if isinstance(text := _text(kit, table, word, "name"), Text):
             return text.plain
     return word
+
+
+def _places(kit: Kit) -> Iterator[Location]:
+    """Give the places of the kit's boards, named in its language."""
+    for row in kit.tables.get("map", ()):
+        yield from row["map"].locations
 
 
 def _sentence(kit: Kit, event: Event) -> Text | None:

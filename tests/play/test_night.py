@@ -2,13 +2,13 @@
 
 TABLE = {"players": "Ana,Bo"}
 
-SET_UP = ["5", "1 ida bo", "1", "1", "4", "1", "1 1"]
-"""The practice board with two Heroes: in the barn on C1, in the shop on A4; two zombies on the pit."""
+SET_UP = ["5", "1", "1 2 3 4", "1", "1", *["4", "1"] * 3, "1 1"]
+"""The practice board: Ida in the barn on C1, three Heroes in the shop on A4; two zombies on the pit."""
 
 
 def test_a_whole_round_of_two_sides(at_table):
     zombies = ["2", "7 c2", "", "3", "", "1 1", "2 z1 d4 z2 d4", "", ""]
-    heroes = ["1", "4", "douse:C2", "stop", "6"]
+    heroes = ["1", "4", "douse:C2", "stop", "8"]
     status, shown, _ = at_table("inferno", *SET_UP, *zombies, *heroes, **TABLE)
     assert status == 3
     asked = shown.partition("The die for this fire")[2]
@@ -34,7 +34,7 @@ def test_one_name_leads_the_heroes_and_the_enemys_round_is_one_key(at_table):
 
 
 def test_the_names_of_a_side_stand_together(at_table):
-    _, shown, _ = at_table("inferno", *SET_UP[:2], players="Ana,Bo,Cy,Dan,Eve,Flo")
+    _, shown, _ = at_table("inferno", *SET_UP[:3], players="Ana,Bo,Cy,Dan,Eve,Flo")
     assert "\nAna, Bo: what now?\n" in shown
     assert "Cy, Dan, Eve, Flo: A die for the place" in shown
 
@@ -53,10 +53,23 @@ def test_what_has_to_be_added_is_asked_for_in_words(at_table):
     assert "z1 goes from F5 to D4." in shown
 
 
+def test_what_may_be_added_is_told_once_for_all_that_take_it(at_table):
+    _, shown, _ = at_table("inferno", *SET_UP, "2", "7 c2", "", "3", *[""] * 6, **TABLE)
+    assert shown.count("after the number (1–4): ") == 1
+
+
+def test_the_map_lies_there_before_heroes_are_placed_on_it(at_table):
+    """The six Heroes are asked for once a night is chosen, with no need to know them before."""
+    _, shown, _ = at_table("inferno", "1", "1 2 3 4", **TABLE)
+    nights, map_, cell = shown.partition("║ red wall")
+    assert "Heroes, if" not in nights and "A single board" in nights
+    assert map_ and "On which cell does Ida begin?" in cell
+
+
 def test_words_are_typed_in_the_language_that_is_spoken(at_table):
     """A fire that is lit with gasoline: the words stand in the game's own catalogues."""
     for lang, fire, no in (("en", "fire", "“xyz” means nothing"), ("fr", "FEU", "« xyz » ne veut rien dire")):
-        told = ["2", "7 c2", "", "3", *[""] * 6, "4", "3 c1 xyz", f"3 a5 {fire}", *["3"] * 4]
+        told = ["2", "7 c2", "", "3", *[""] * 6, "6", "5 c1 xyz", f"5 a5 {fire}", *["3"] * 4]
         _, shown, _ = at_table("inferno", *SET_UP, *told, lang=lang, **TABLE)
         assert no in shown
         assert "[INF-GAS-03]" in shown

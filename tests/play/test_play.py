@@ -66,12 +66,6 @@ def test_a_list_within_another_is_left_with_enter(at_table, last_question):
     assert "    1  The basic game" in last_question(shown)
 
 
-def test_what_may_be_added_is_told_once_for_all_that_take_it(at_table):
-    _, shown, _ = at_table("inferno", players="Ana,Bo")
-    assert shown.count("the names of your four Heroes") == 1
-    assert "after the number (1–4): the names of your four Heroes, if you choose them now" in shown
-
-
 def test_who_leads_which_side_is_told(at_table):
     _, shown, _ = at_table("inferno", players="Ana,Bo,Cy")
     assert "\nThe Zombies: Ana · The Heroes: Bo, Cy\n" in shown

@@ -25,11 +25,18 @@ DEAD_END = ("5", "6")
 def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
     """Draw the board and tell who is there; everybody may see all of it."""
     box = unpack(kit)
-    night = read(position, box)
-    if not (night.heroes or night.zombies or night.fires):
+    if not _laid(position, box):
         return []
+    night = read(position, box)
     lines = [_title(kit, night), "", *chart(night, box, _initials(kit, night, names))]
     return [*lines, "", *_figures(kit, night, names), *_places(kit, night, box, names)]
+
+
+def _laid(position: Mapping[str, Any], box: Box) -> bool:
+    """Tell whether a map is chosen or somebody stands on it, and all its boards lie."""
+    chosen = any(position.get(field) for field in ("map", "heroes", "zombies", "fires"))
+    town = box.towns.get(position["map"]) if isinstance(position.get("map"), str) else None
+    return chosen and (not town or len(position.get("layout", town.layout)) == len(town.layout))
 
 
 def legend(kit: Kit) -> list[str]:

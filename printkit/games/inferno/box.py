@@ -39,11 +39,12 @@ class Token:
 
 @dataclass(frozen=True)
 class HeroCard:
-    """What a Hero's card tells: his first name in the kit's language, where he begins, "" where he rolls for
-    it (INF-SCEN-03), and his health.
+    """What a Hero's card tells: his first name in the kit's language, his first names in all of them, where
+    he begins, "" where he rolls for it (INF-SCEN-03), and his health.
     """
 
     called: str
+    names: tuple[str, ...]
     location: str
     health: int
 
@@ -123,8 +124,9 @@ def unpack(kit: Kit) -> Box:
         towns={row.id: Town(plan(row, corners), row["layout"]) for row in kit.table("town")},
         tokens=tokens,
         heroes={
-            row.id: HeroCard(words[f"hero-{row.id}"], row["location"], row["health"])
+            row.id: HeroCard(called, (called, *row["names"]), row["location"], row["health"])
             for row in kit.table("hero")
+            for called in (words[f"hero-{row.id}"],)
         },
         last_turn=kit.row("scenario", "brasier")["turns"],
     )

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Iterator
 from typing import Any
 
 from printkit.games.inferno.box import Box
@@ -27,9 +26,9 @@ def setups(box: Box, town: str, solo: bool) -> Iterator[Offer]:
         for scenario in ("brasier", "free"):
             args = {"map": town, "scenario": scenario, "shuffled": shuffled, "solo": solo}
             name = "night-shuffled" if shuffled else "night"
-            yield _night(box, name, args, {"scenario": scenario, "map": town})
+            yield Offer(name, Call("new-night", args), values={"scenario": scenario, "map": town})
     single = [
-        _night(box, "night-board", {"map": board, "solo": solo}, {"map": board})
+        Offer("night-board", Call("new-night", {"map": board, "solo": solo}), values={"map": board})
         for board, drawn in box.boards.items()
         if drawn.locations  # without places no Hero finds where to begin
     ]
@@ -123,11 +122,6 @@ def told(table: Table, phase: Phase) -> Iterator[Offer]:
     yield Offer("zombie-hero", Call("report"), words="newcomer", read=_zombie_hero)
 
 
-def _night(box: Box, name: str, args: dict[str, Any], values: dict[str, str]) -> Offer:
-    called = {card.called.casefold(): hero for hero, card in box.heroes.items()}
-    return Offer(name, Call("new-night", args), words="heroes", values=values, read=partial(_heroes, called))
-
-
 def _kills(position: Position, zombie: str, phase: Phase) -> Iterator[Offer]:
     """Offer the death of a zombie: by nobody near, or by a Hero of its cell, who may step away."""
     cell = next(each.cell for each in position.zombies if each.id == zombie)
@@ -158,12 +152,6 @@ def _report(**what: Any) -> Call:
 
 
 # ── What is typed after a key, once words that stand for an id are put back to it
-
-
-def _heroes(called: Mapping[str, str], words: str) -> dict[str, Any]:
-    """Read the names of Heroes: those of the kit by their first names, others as they are."""
-    names = words.casefold().replace(",", " ").split()
-    return {"heroes": [called.get(name, name) for name in names]} if names else {}
 
 
 def _path(words: str) -> dict[str, Any]:

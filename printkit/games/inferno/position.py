@@ -101,5 +101,7 @@ Table: TypeAlias = act.Table[Position, Box]
 
 
 def names(position: Position) -> dict[str, str]:
-    """Give the names of the map's places; the kit has no words for them."""
+    """Give the names of the places on a map that the position draws; the kit names those of its own."""
+    if isinstance(position.map, str):
+        return {}
     return {place.id: place.name for place in position.ground.locations if place.name}

@@ -7,6 +7,8 @@ import pytest
 from printkit.games.evening import open_evening
 from printkit.games.inferno.offers import setups
 from printkit.games.telling import tell
+from printkit.kit.folders import card_data
+from printkit.kit.reader import read_kit
 from printkit.table.answers import Roll
 from printkit.table.event import Event
 from printkit.table.fault import Refused
@@ -139,7 +141,7 @@ def test_every_night_can_be_begun(game):
     now: Moment = night.moment(game("inferno"), {"game": "inferno"}, [], ALONE)
     assert [offer.call.args["scenario"] for offer in now.offers[:4]] == ["brasier", "free"] * 2
     assert {offer.call.args["map"] for offer in now.offers[4].more} >= {"drill", "motel"}
-    assert now.offers[0].begun("Amy bob").args["heroes"] == ["amy", "bob"]
+    assert not any(offer.words for offer in (*now.offers, *now.offers[4].more))
     assert now.offers[0].begun("").args == {
         "map": "woodinvale",
         "scenario": "brasier",
@@ -261,8 +263,11 @@ def test_only_boards_with_places_are_offered(game):
     assert offered == ["drill", "fire-station", "motel", "residence", "sawmill"]
 
 
-def test_heroes_of_the_kit_are_called_by_their_first_names(game):
-    box = game("inferno").box
-    offer = next(setups(box, "woodinvale", solo=True))
-    assert offer.read is not None
-    assert offer.read("Nour, rosa amy") == {"heroes": ["clerk", "medic", "amy"]}
+def test_a_place_is_told_in_the_language_of_whoever_reads_it(kit, game):
+    """Whoever read the rules, and in whichever language: the board's own words are translated."""
+    position = game("inferno").read({"game": "inferno"})
+    found = Event("location-found", "INF-LOC-01", {"location": "fire-station-upper"})
+    names = game("inferno").names(position)
+    assert tell(kit("inferno"), found, names) == "Le dé désigne : Caserne, étage."
+    english = read_kit(card_data("inferno"), "en")
+    assert tell(english, found, names) == "The die names: Fire station, upper floor."

@@ -1,5 +1,7 @@
 """A night begins: which boards, which Heroes, where they stand."""
 
+from printkit.kit.folders import card_data
+from printkit.kit.reader import read_kit
 from tests.games.told import kinds
 
 HEROES = ["captain", "clerk", "courier", "medic"]
@@ -31,7 +33,7 @@ def test_on_a_single_board_everybody_rolls_for_a_place(night):
 
 def test_the_boards_of_a_town_are_laid_at_random(night):
     """INF-BOX-01: what lies already is not drawn again."""
-    act = night("new-night", {}, ["residence", "motel"], shuffled=True, heroes=["amy"])
+    act = night("new-night", {}, ["residence", "motel"], shuffled=True, heroes=["courier"])
     assert act.pending.want.copies == {"fire-station": 1, "sawmill": 1}
     act.answer("sawmill")
     act.answer("fire-station")
@@ -51,3 +53,24 @@ def test_a_board_without_places_is_refused_before_anybody_chooses(no_night):
     """INF-SCEN-03: nobody would find where to begin."""
     why = no_night("new-night", {}, map="manor")
     assert why == "args.map: the map has no place that dice could name"
+
+
+def test_heroes_are_named_in_any_language_and_any_case(night):
+    act = night("new-night", {}, heroes=["BASILE", "ida", "Keeper"])
+    assert act.pending.about == {"hero": "sawyer"}
+    assert night("new-night", {}, heroes=["Basil"]).pending.about == {"hero": "sawyer"}
+
+
+def test_every_language_has_its_names_of_the_heroes():
+    for lang in ("fr", "en"):
+        kit = read_kit(card_data("inferno"), lang)
+        for hero in kit.table("hero"):
+            assert kit.row("word", f"hero-{hero.id}")["name"].plain in hero["names"]
+
+
+def test_who_is_no_hero_of_the_game_is_refused_with_those_who_are(no_night):
+    """Before anything is drawn or asked."""
+    why = no_night("new-night", {}, heroes=["Ida", "rita"], shuffled=True)
+    heroes = "Ida, Basile, Nour, Odile, Tam, Rosa"
+    assert why == f'args.heroes[1]: unknown Hero "rita", expected one of {heroes}'
+    assert "stands there twice" in no_night("new-night", {}, heroes=["Ida", "captain"])
