@@ -2,6 +2,7 @@
 
 import pytest
 
+from printkit.games.telling import named
 from tests.games.told import noted
 
 DRILL = {"map": "drill"}
@@ -93,9 +94,14 @@ def test_a_hero_goes_to_a_cell_that_does_not_burn(night, no_night):
     assert no_night("random-location", position, purpose="new-pit", hero="bob") == line
 
 
-def test_a_place_is_told_by_its_name(night):
-    """The board knows it, in a town as well."""
-    assert night("win-check", {}).names()["motel-upper"] == "Motel, étage"
+def test_a_place_is_told_by_its_name(night, kit):
+    """A board knows it, in a town as well; a board that the position draws has names of its own."""
+    names = night("win-check", {}).names()
+    assert named(kit("inferno"), "location", "motel-upper", names) == "Motel, étage"
+    place = {"id": "hall", "name": "Salle", "building": "inn", "dice": [1]}
+    legend = {"I": {"terrain": "building", "building": "inn"}}
+    own = {"rows": ["II"], "legend": legend, "locations": [place]}
+    assert night("win-check", {"map": own}).names() == {"hall": "Salle"}
 
 
 def test_heroes_are_set_up_one_by_one_and_then_zombies(night):
