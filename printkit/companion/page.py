@@ -106,7 +106,7 @@ def context(
     house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None
 ) -> dict[str, Any]:
     """Give all that the templates of a page may use."""
-    eyes = eyes_of(sitting, guest)
+    eyes = _eyes(sitting, guest)
     seen = sitting.view(eyes)
     words = words_of(house, sitting, guest.lang)
     over = _over(house, sitting)
@@ -163,7 +163,7 @@ def told(words: Saying, notice: Notice) -> str:
     return words.translate(notice.message).format(**values)
 
 
-def eyes_of(sitting: Sitting, guest: Guest) -> str:
+def _eyes(sitting: Sitting, guest: Guest) -> str:
     """Give the seat whose eyes a page uses: everybody's on a phone that is about to be handed on."""
     pending = sitting.session.pending
     handed = pending and not may_see(pending, guest.seat) and pending.audience in guest.seats

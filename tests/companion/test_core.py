@@ -6,13 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from jinja2 import ChoiceLoader, DictLoader
 
-from printkit.companion import core, house
+from printkit.companion import core
 from printkit.companion.guest import Guest, Look, Tap
 from printkit.companion.sitting import Sitting
 from printkit.games.inferno.phase import direction
-from printkit.table.answers import ChooseSome, Roll
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session
 
@@ -150,7 +148,7 @@ def test_names_and_words_of_players_are_escaped_everywhere(evening):
     for show in ("", "journal", "fix", "undo", "seats", "settings"):
         for at in range(12):
             assert "<script>alert" not in film.page(show=show, at=at)
-    whole = core.whole_page(film.house, film.sitting, film.guest("p1"), Look())
+    whole = core.whole_page(film.house, film.sitting, film.guest("p1"), Look(), "dark")
     assert whole.count("<script") == 1 and "<script>alert" not in whole
     assert "&lt;script&gt;alert(1)" in whole
 
@@ -253,80 +251,3 @@ def test_a_sitting_goes_on_where_it_stood(evening):
     again = Sitting(pit.sitting.session, pit.sitting.party)
     assert core.opened(pit.house, again).lines == ()
     assert replace(again, last=pit.sitting.last) == pit.sitting
-
-
-def test_a_template_that_raises_is_told_and_the_evening_goes_on(evening, capsys):
-    pit = evening("mosh", "Ana", "Ben")
-    pit.tap("begin", offer="0")
-    broken = DictLoader({"companion/mosh/board.html": "{{ nothing_of_that_name.at_all }}"})
-    whole = pit.house.pages
-    pit.house = replace(pit.house, pages=house.pages(ChoiceLoader([broken, whole.loader])))
-    page = pit.page("p1")
-    assert "A part of this page is broken" in page and 'id="answer"' in page
-    assert "nothing_of_that_name" in capsys.readouterr().err
-    assert pit.tap("answer", "p1", pick=pit.pending.want.options[0]).notice is None
-    broken = DictLoader({"companion/table.html": "{{ nothing_of_that_name.at_all }}"})
-    pit.house = replace(pit.house, pages=house.pages(ChoiceLoader([broken, whole.loader])))
-    page = pit.page("p1")
-    assert '<h2 id="question">' in page and "This page is broken" in page
-    assert "Your board" in pit.page("p1", show="journal")
-    assert pit.tap("undo", "p1").lines
-
-
-def test_what_was_not_chosen_is_told_as_in_the_terminal(evening):
-    film = evening("non-morts", "Ana", "Ben", "Cléo")
-    film.tap("begin", offer="0")
-    while not (isinstance(film.pending and film.pending.want, ChooseSome) and film.pending.want.low):
-        film.step()
-    seat, want = film.whoever(), film.pending.want
-    reply = film.tap("answer", seat)
-    asked = f"choose {want.low}" if want.low == want.high else f"choose {want.low} to {want.high}"
-    assert not reply.lines and reply.notice.faults[0].line() == f"{asked}, you gave 0"
-    french = film.guest(seat, lang="fr")
-    assert "vous en avez donné 0" in core.fragment(film.house, film.sitting, french, Look(), reply.notice)
-
-
-def test_dice_that_were_not_chosen_are_asked_for(evening):
-    town = evening("inferno", "Ana", own=True)
-    while not (town.pending and isinstance(town.pending.want, Roll) and town.pending.want.dice > 1):
-        town.step()
-    reply = town.tap("answer", die0="3")
-    assert not reply.lines
-    assert reply.notice.faults[0].line() == "tell what each die shows, from 1 to 6"
-
-
-def until_a_throw(film):
-    while not (film.pending and isinstance(film.pending.want, Roll)):
-        film.step()
-    return film.pending.by
-
-
-def test_to_throw_for_another_is_behind_their_name(evening):
-    film = evening("non-morts", "Ana", "Ben", "Cléo")
-    by = until_a_throw(film)
-    page = film.page(next(seat for seat in film.sitting.party.names if seat != by))
-    name = film.sitting.party.names[by]
-    assert "Throw for me" not in page
-    assert page.index(f"Answer for {name}") < page.index(f"Throw for {name}") < page.index('class="dice"')
-
-
-@pytest.mark.parametrize("own", [True, False])
-def test_the_dice_that_were_chosen_come_first(evening, own):
-    film = evening("non-morts", "Ana", "Ben", "Cléo", own=own)
-    page = film.page(until_a_throw(film))
-    assert (page.index('class="dice"') < page.index("Throw for me")) == own
-
-
-def test_the_colours_that_are_worn_are_marked(evening):
-    pit = evening("mosh", "Ana", "Ben")
-    page = pit.page(guest=pit.guest("p1", theme="paper"), show="settings")
-    assert '<button name="theme" value="paper" aria-current="true">' in page
-    assert page.count('name="theme"') == 3 and '"dark" aria-current' not in page
-
-
-def test_french_is_set_as_it_is_printed(evening):
-    assert core.typeset("l&#39;or d'<b>Ana</b> !", "fr") == "l’or d’<b>Ana</b>\u00a0!"
-    assert core.typeset("Ana's turn", "en") == "Ana's turn"
-    pit = evening("mosh", "Ana", "Ben")
-    page = pit.page(guest=pit.guest("p1", lang="fr"), show="settings")
-    assert "L’appli" in page and not re.search(r"\w(?:'|&#39;)\w", page)
