@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from printkit.companion.deed import Notice, Reply, do
 from printkit.companion.guest import THEMES, Guest, Look, Tap
 from printkit.companion.house import House
+from printkit.companion.makeshift import makeshift
 from printkit.companion.page import context
 from printkit.companion.sitting import Sitting
 
@@ -21,8 +23,14 @@ PARTS = {
 }
 """What a game may bring to a page, by the name that templates use."""
 
+IN_LETTERS: Mapping[str, str] = {name: f"companion/{part}" for name, part in PARTS.items()}
+"""The parts for a game that brings none."""
+
 SIGNS = re.compile("(?<=\\w) (?=[;:!?»])|(?<=[)»]) (?=[;:!?»])|(?<=«) ")
 """Spaces at which French does not begin a new line."""
+
+APOSTROPHE = re.compile("(?<=\\w)(?:'|&#39;)(?=[\\w«<])")
+"""Between two letters, as words and kits are typed and as pages escape it."""
 
 
 def opened(house: House, sitting: Sitting) -> Reply:
@@ -42,29 +50,57 @@ def respond(house: House, sitting: Sitting, guest: Guest, tap: Tap | None, look:
 
 def fragment(house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None = None) -> str:
     """Give what stands inside a page: the same sitting, guest and look always give the same."""
-    shown = context(house, sitting, guest, look, notice)
-    return spaced(house.pages.get_template("companion/table.html").render(shown, **_parts(house)), guest.lang)
+    return _rendered(house, sitting, guest, look, notice, "table.html", "makeshift.html")
 
 
-def whole_page(
-    house: House, sitting: Sitting, guest: Guest, look: Look, theme: str, notice: Notice | None = None
-) -> str:
+def whole_page(house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None = None) -> str:
     """Give a whole page."""
-    shown = context(house, sitting, guest, look, notice) | _parts(house)
-    shown["theme"] = theme if theme in THEMES else THEMES[0]
-    return spaced(house.pages.get_template("companion/page.html").render(shown), guest.lang)
+    return _rendered(house, sitting, guest, look, notice, "page.html", "page.html")
 
 
-def spaced(page: str, lang: str) -> str:
-    """Keep French signs beside their words."""
-    return SIGNS.sub("\u00a0", page) if lang == "fr" else page
+def _rendered(
+    house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None, page: str, poor: str
+) -> str:
+    """Render a page; what is broken there is told on the standard error, and stops no evening.
+
+    It is then shown with the parts of a game that brings none, or, if that fails too, as a makeshift `poor`.
+    """
+    for own in (True, False):
+        try:
+            parts = _parts(house) if own else IN_LETTERS
+            shown: dict[str, Any] = {**context(house, sitting, guest, look, notice), **_chosen(house, guest)}
+            if not (own or notice):
+                translate = house.speech(guest.lang)
+                shown["notice"] = translate(
+                    "A part of this page is broken; it is shown more plainly, and the evening goes on."
+                )
+            template = house.pages.get_template(f"companion/{page}")
+            return typeset(template.render(shown, inner="companion/table.html", **parts), guest.lang)
+        except Exception:  # whatever a page of a game does
+            _tell()
+    shown = {**makeshift(house, sitting, guest, look, notice), **_chosen(house, guest)}
+    template = house.pages.get_template(f"companion/{poor}")
+    return typeset(template.render(shown, inner="companion/makeshift.html", **IN_LETTERS), guest.lang)
+
+
+def _tell() -> None:
+    """Write what is wrong where the server, or the browser's console, keeps such things."""
+    import traceback  # only what is wrong is told: a good start does not wait for it
+
+    traceback.print_exc()
+
+
+def typeset(page: str, lang: str) -> str:
+    """Set French as it is printed: signs stay beside their words, and apostrophes are curved."""
+    return APOSTROPHE.sub("’", SIGNS.sub("\u00a0", page)) if lang == "fr" else page
 
 
 def refusal(house: House, lang: str) -> str:
     """Give the page for whoever has no link."""
     speech = house.speech(lang)
     kit = house.kit(lang)
-    return house.pages.get_template("companion/refusal.html").render(_=speech, kit=kit, lang=lang)
+    page = house.pages.get_template("companion/refusal.html").render(_=speech, kit=kit, lang=lang)
+    return typeset(page, lang)
 
 
 def stylesheet(house: House) -> str:
@@ -80,10 +116,16 @@ def guest_at(guest: Guest, seat: str) -> Guest:
     return replace(guest, seat=seat) if seat in guest.seats else guest
 
 
-def _parts(house: House) -> dict[str, Any]:
-    """Name the game's own parts of a page, or the ones for a game that has none; and what may be chosen."""
+def _chosen(house: House, guest: Guest) -> dict[str, Any]:
+    """Name what may be chosen for all pages, and what this phone has chosen."""
+    theme = guest.theme if guest.theme in THEMES else THEMES[0]
+    return {"themes": THEMES, "theme": theme, "languages": tuple(house.kits)}
+
+
+def _parts(house: House) -> Mapping[str, str]:
+    """Name the game's own parts of a page, or the ones for a game that has none."""
     game = house.game.name
-    found: dict[str, Any] = {"themes": THEMES, "languages": tuple(house.kits)}
+    found = {}
     for name, part in PARTS.items():
         template = house.pages.select_template([f"companion/{game}/{part}", f"companion/{part}"])
         found[name] = str(template.name)

@@ -62,7 +62,7 @@ def do(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> Reply:
     except Denied as denied:
         return Reply(sitting, notice=denied.notice, look=denied.look)
     except Refused as refused:
-        return Reply(sitting, notice=Notice("", faults=_harmless(sitting, guest, refused)))
+        return Reply(sitting, notice=Notice("", faults=_harmless(sitting, guest, tap, refused)))
     return Reply(replace(now, last=replace(done, told=told)), (line, *lines), notice)
 
 
@@ -218,12 +218,30 @@ def _told(sitting: Sitting, change: Change) -> tuple[str, str]:
     return question.by, question.purpose
 
 
-def _harmless(sitting: Sitting, guest: Guest, refused: Refused) -> tuple[Fault, ...]:
-    """Give the faults without options: those left in a deck would tell what others hold."""
-    wanted = waiting(sitting.session, guest.seat).pending
-    if wanted is None or isinstance(wanted.want, (Roll, Number)):
+def _harmless(sitting: Sitting, guest: Guest, tap: Tap, refused: Refused) -> tuple[Fault, ...]:
+    """Give the faults in words for people, without options: those left in a deck tell what others hold."""
+    at = whole(tap.first("at")) if tap.do == "fix" else None
+    pending = waiting(sitting.session, guest.seat).pending
+    wanted = pending if at is None else asked_again(sitting.session, at, guest.seat)
+    if wanted is None:
         return refused.faults
-    if isinstance(wanted.want, ChooseSome):
-        values = {"low": wanted.want.low, "high": wanted.want.high}
-        return (Fault("", "expected {low} to {high} of what is offered", values),)
-    return (Fault("", "this does not fit what is asked now"),)
+    if tap.do not in ("answer", "fix"):
+        return refused.faults if isinstance(wanted.want, (Roll, Number)) else (UNFIT,)
+    match wanted.want:
+        case Roll(sides=sides):
+            return (Fault("", "tell what each die shows, from 1 to {sides}", {"sides": sides}),)
+        case Number(low=low, high=high):
+            return (Fault("", "choose a number from {low} to {high}", {"low": low, "high": high}),)
+        case ChooseSome(low=low, high=high):
+            count = len(dict.fromkeys(tap.fields.get("pick", ())))
+            if low <= count <= high:
+                return (UNFIT,)
+            if low == high:
+                return (Fault("", "choose {low}, you gave {count}", {"low": low, "count": count}),)
+            values = {"low": low, "high": high, "count": count}
+            return (Fault("", "choose {low} to {high}, you gave {count}", values),)
+        case _:
+            return (UNFIT,)
+
+
+UNFIT = Fault("", "this does not fit what is asked now")

@@ -18,6 +18,7 @@ class Guest:
 
     It may look through the eyes of `seats` ("" is the table's own screen, "*" a game master's) and does so
     through those of `seat`. A `keeper` may save and load: a save file holds what every seat keeps secret.
+    Its pages wear a `theme`, one of `THEMES`.
     """
 
     device: str
@@ -25,6 +26,7 @@ class Guest:
     seat: str
     lang: str
     keeper: bool = False
+    theme: str = THEMES[0]
 
 
 @dataclass(frozen=True)

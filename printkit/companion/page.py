@@ -106,7 +106,7 @@ def context(
     house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None
 ) -> dict[str, Any]:
     """Give all that the templates of a page may use."""
-    eyes = _eyes(sitting, guest)
+    eyes = eyes_of(sitting, guest)
     seen = sitting.view(eyes)
     words = words_of(house, sitting, guest.lang)
     over = _over(house, sitting)
@@ -138,7 +138,7 @@ def context(
         "recent": tuple(lately(words, sitting, seen)),
         "undo": _undo_words(sitting, words, decided),
         "redo": seen.redo is not None and redo_count(house.evening, sitting.session, sitting.party) > 0,
-        "own": sitting.party.own,
+        "own_dice": sitting.party.own,
         "seats": tuple(sitting.party.names),
         "over": over,
         "seed": sitting.session.seed if over else "",
@@ -163,7 +163,7 @@ def told(words: Saying, notice: Notice) -> str:
     return words.translate(notice.message).format(**values)
 
 
-def _eyes(sitting: Sitting, guest: Guest) -> str:
+def eyes_of(sitting: Sitting, guest: Guest) -> str:
     """Give the seat whose eyes a page uses: everybody's on a phone that is about to be handed on."""
     pending = sitting.session.pending
     handed = pending and not may_see(pending, guest.seat) and pending.audience in guest.seats

@@ -47,7 +47,7 @@ class Scribe:
         """Give what stands inside a page."""
         if notice:
             return core.fragment(self.house, self.sitting, guest, look, notice)
-        place = (guest.seats, guest.seat, guest.lang, guest.keeper, look)
+        place = (guest.seats, guest.seat, guest.lang, guest.keeper, guest.theme, look)
         if place not in self._pages:
             if len(self._pages) >= MOST_PAGES:
                 self._pages.clear()

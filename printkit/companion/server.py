@@ -90,7 +90,7 @@ class Host:
         lang = (
             card.lang if card.lang in known else next((each for each in wished if each in known), self.lang)
         )
-        return self.keys.guest(card.device, card.names, card.seat, lang)
+        return replace(self.keys.guest(card.device, card.names, card.seat, lang), theme=card.theme)
 
     def carry(self, response: Response, card: Card) -> Response:
         """Let a phone carry its card."""
@@ -117,9 +117,7 @@ class Host:
 
     def whole(self, request: Request, card: Card, look: Look, notice: Notice | None = None) -> Response:
         guest = self.guest(card, request)
-        return HTMLResponse(
-            core.whole_page(self.scribe.house, self.scribe.sitting, guest, look, card.theme, notice)
-        )
+        return HTMLResponse(core.whole_page(self.scribe.house, self.scribe.sitting, guest, look, notice))
 
     def refused(self, request: Request) -> Response:
         guest = self.guest(Card("0", (next(iter(self.keys.tokens)),)), request)

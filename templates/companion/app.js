@@ -52,12 +52,12 @@ function refill(kept) {
 function show(html, own) {
   const focused = table.contains(document.activeElement), place = own ? 0 : scrollY;
   const open = [...table.querySelectorAll("details[open] > summary")].map(each => each.textContent);
-  const kept = own ? new Map() : filled();
+  const kept = filled(), before = stamp();
   const map = document.getElementById("map"), seen = map && [map.scrollLeft, map.scrollTop];
   const whole = document.getElementById("whole")?.checked;
   const settings = !own && table.querySelector(".panel-settings");
   table.innerHTML = html;
-  refill(kept);
+  if (!own || stamp() === before) refill(kept); // what was refused is not filled in twice
   if (settings) { // nothing there depends on the evening but the stamps, and a thumb may be on its way
     table.querySelector(".panel-settings")?.replaceWith(settings);
     for (const field of settings.querySelectorAll("[name=stamp]")) field.value = stamp();

@@ -1,6 +1,7 @@
 """Evenings to play: in the core, and on real servers with real browsers."""
 
 import shutil
+import traceback
 from dataclasses import replace
 
 import pytest
@@ -40,6 +41,20 @@ def houses():
         return opened[game]
 
     return open_one
+
+
+@pytest.fixture(autouse=True)
+def broken(monkeypatch):
+    """Hold what was told of broken pages: what a test does not take out of it fails the test."""
+    told, tell = [], core._tell
+
+    def heard():
+        told.append(traceback.format_exc())
+        tell()
+
+    monkeypatch.setattr(core, "_tell", heard)
+    yield told
+    assert not told, told[0]
 
 
 class Evening:

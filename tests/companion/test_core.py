@@ -6,11 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from jinja2 import ChoiceLoader, DictLoader
 
-from printkit.companion import core
+from printkit.companion import core, house
 from printkit.companion.guest import Guest, Look, Tap
 from printkit.companion.sitting import Sitting
 from printkit.games.inferno.phase import direction
+from printkit.table.answers import ChooseSome, Roll
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session
 
@@ -148,7 +150,7 @@ def test_names_and_words_of_players_are_escaped_everywhere(evening):
     for show in ("", "journal", "fix", "undo", "seats", "settings"):
         for at in range(12):
             assert "<script>alert" not in film.page(show=show, at=at)
-    whole = core.whole_page(film.house, film.sitting, film.guest("p1"), Look(), "dark")
+    whole = core.whole_page(film.house, film.sitting, film.guest("p1"), Look())
     assert whole.count("<script") == 1 and "<script>alert" not in whole
     assert "&lt;script&gt;alert(1)" in whole
 
@@ -251,3 +253,84 @@ def test_a_sitting_goes_on_where_it_stood(evening):
     again = Sitting(pit.sitting.session, pit.sitting.party)
     assert core.opened(pit.house, again).lines == ()
     assert replace(again, last=pit.sitting.last) == pit.sitting
+
+
+def test_a_template_that_raises_is_told_and_the_evening_goes_on(evening, capsys, broken):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.tap("begin", offer="0")
+    worse = DictLoader({"companion/mosh/aside.html": "{{ nothing_of_that_name.at_all }}"})
+    whole = pit.house.pages
+    pit.house = replace(pit.house, pages=house.pages(ChoiceLoader([worse, whole.loader])))
+    page = pit.page("p1")
+    assert "A part of this page is broken" in page and 'id="answer"' in page
+    assert "nothing_of_that_name" in capsys.readouterr().err
+    assert pit.tap("answer", "p1", pick=pit.pending.want.options[0]).notice is None
+    worse = DictLoader({"companion/table.html": "{{ nothing_of_that_name.at_all }}"})
+    pit.house = replace(pit.house, pages=house.pages(ChoiceLoader([worse, whole.loader])))
+    page = pit.page("p1")
+    assert '<h2 id="question">' in page and "This page is broken" in page
+    assert "Your board" in pit.page("p1", show="journal")
+    assert pit.tap("undo", "p1").lines
+    broken.clear()
+
+
+def until(played, wanted):
+    """Play on until something is asked that is `wanted`; give who is asked."""
+    for _ in range(150):
+        if played.pending and wanted(played.pending.want):
+            return played.pending.by
+        played.step()
+    raise AssertionError("that was never asked")
+
+
+def until_a_throw(played):
+    return until(played, lambda want: isinstance(want, Roll))
+
+
+def test_what_was_not_chosen_is_told_as_in_the_terminal(evening):
+    town = evening("inferno", "Ana")
+    until(town, lambda want: isinstance(want, ChooseSome))
+    reply = town.tap("answer")
+    assert not reply.lines and reply.notice.faults[0].line() == "choose 4, you gave 0"
+    french = town.guest("p1", lang="fr")
+    page = core.fragment(town.house, town.sitting, french, Look(), reply.notice)
+    assert "choisissez-en 4, vous en avez donné 0" in page
+
+
+def test_dice_that_were_not_chosen_are_asked_for(evening):
+    town = evening("inferno", "Ana", own=True)
+    until(town, lambda want: isinstance(want, Roll) and want.dice > 1)
+    reply = town.tap("answer", die0="3")
+    assert not reply.lines
+    assert reply.notice.faults[0].line() == "tell what each die shows, from 1 to 6"
+
+
+def test_to_throw_for_another_is_behind_their_name(evening):
+    film = evening("non-morts", "Ana", "Ben", "Cléo")
+    by = until_a_throw(film)
+    page = film.page(next(seat for seat in film.sitting.party.names if seat != by))
+    name = film.sitting.party.names[by]
+    assert "Throw for me" not in page
+    assert page.index(f"Answer for {name}") < page.index(f"Throw for {name}") < page.index('class="dice"')
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_the_dice_that_were_chosen_come_first(evening, own):
+    film = evening("non-morts", "Ana", "Ben", "Cléo", own=own)
+    page = film.page(until_a_throw(film))
+    assert (page.index('class="dice"') < page.index("Throw for me")) == own
+
+
+def test_the_colours_that_are_worn_are_marked(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    page = pit.page(guest=pit.guest("p1", theme="paper"), show="settings")
+    assert '<button name="theme" value="paper" aria-current="true">' in page
+    assert page.count('name="theme"') == 3 and '"dark" aria-current' not in page
+
+
+def test_french_is_set_as_it_is_printed(evening):
+    assert core.typeset("l&#39;or d'<b>Ana !</b>", "fr") == "l’or d’<b>Ana\u00a0!</b>"
+    assert core.typeset("Ana's turn", "en") == "Ana's turn"
+    pit = evening("mosh", "Ana", "Ben")
+    page = pit.page(guest=pit.guest("p1", lang="fr"), show="settings")
+    assert "L’appli" in page and not re.search(r"\w(?:'|&#39;)\w", page)

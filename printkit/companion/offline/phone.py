@@ -83,7 +83,7 @@ class Phone:
             "tried": ask["tried"],
         }
         html = library.pages.get_template("companion/offline/home.html").render(shown)
-        return {"html": html, "style": library.style, "title": "printkit"}
+        return {"html": core.typeset(html, lang), "style": library.style, "title": "printkit"}
 
     def begin(self, ask: Ask) -> Told:
         """Begin an evening: `game`, `players` in one line, `own` dice, and a `seed`."""
@@ -138,7 +138,7 @@ class Phone:
 
     def _whole(self, guest: Guest, ask: Ask) -> Told:
         scribe = self._open().scribe
-        page = core.whole_page(scribe.house, scribe.sitting, guest, self._look(ask), ask["theme"])
+        page = core.whole_page(scribe.house, scribe.sitting, guest, self._look(ask))
         head = scribe.journal.head
         return {
             "page": page,
@@ -161,7 +161,7 @@ class Phone:
         people = self._open().scribe.sitting.party.people
         seats = (EVERYBODY, *people) if len(people) > 1 else tuple(people)
         seat = ask["seat"] if ask["seat"] in seats else seats[0]
-        return Guest("phone", seats, seat, ask["lang"], keeper=True)
+        return Guest("phone", seats, seat, ask["lang"], keeper=True, theme=ask["theme"])
 
     def _look(self, ask: Ask) -> Look:
         from urllib.parse import parse_qsl

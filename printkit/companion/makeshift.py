@@ -1,0 +1,52 @@
+"""What a page shows when it can not be shown: as much as can be said, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from printkit.companion.deed import Notice, undoing
+from printkit.companion.guest import Guest, Look
+from printkit.companion.house import House
+from printkit.companion.notes import Note, notes
+from printkit.companion.page import eyes_of, told
+from printkit.companion.sitting import Sitting
+from printkit.companion.words import words_of
+
+Found = TypeVar("Found")
+
+
+def makeshift(
+    house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None
+) -> dict[str, Any]:
+    """Give what the makeshift page may use: what a game's words fail to say is left empty."""
+    eyes = eyes_of(sitting, guest)
+    seen = sitting.view(eyes)
+    words = words_of(house, sitting, guest.lang)
+    question = seen.pending
+    decided = _if_it_can(lambda: undoing(house, sitting), None)
+    nothing: tuple[Note, ...] = ()
+    return {
+        "kit": words.kit,
+        "lang": words.kit.lang,
+        "_": words.translate,
+        "words": words,
+        "guest": guest,
+        "eyes": eyes,
+        "seats": tuple(sitting.party.names),
+        "stamp": sitting.stamp,
+        "show": look.show,
+        "notice": _if_it_can(lambda: told(words, notice) if notice else "", ""),
+        "who": _if_it_can(lambda: words.who(question.by) if question else "", ""),
+        "asked": _if_it_can(lambda: words.asked(question) if question else "", ""),
+        "undo": decided is not None,
+        "revealed": bool(decided and decided[0].revealed),
+        "notes": _if_it_can(lambda: tuple(notes(words, sitting, seen, seen.scenes)), nothing),
+    }
+
+
+def _if_it_can(what: Callable[[], Found], otherwise: Found) -> Found:
+    try:
+        return what()
+    except Exception:  # it has been told already
+        return otherwise

@@ -1,0 +1,38 @@
+"""A page that is broken stops no evening: it is shown more plainly, and what was done can be taken back."""
+
+import pytest
+
+from printkit.companion import core
+from printkit.companion.guest import Look
+
+
+@pytest.fixture
+def pit(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.tap("begin", offer="0")
+    return pit
+
+
+def test_a_broken_part_of_a_game_leaves_the_question_and_its_answers(pit, monkeypatch, capsys, broken):
+    known = core._parts(pit.house)
+    monkeypatch.setattr(core, "_parts", lambda house: {**known, "aside": "companion/mosh/gone.html"})
+    page = pit.page("p1")
+    assert 'id="answer"' in page and "shown more plainly" in page
+    assert "gone.html" in capsys.readouterr().err
+    broken.clear()
+
+
+def test_a_broken_page_still_has_the_way_back(pit, monkeypatch, capsys, broken):
+    def failing(*_):
+        raise KeyError("hero:rita")
+
+    monkeypatch.setattr(core, "context", failing)
+    page = pit.page("p1")
+    assert "The evening is kept" in page and 'value="undo"' in page
+    assert "?show=journal" in page and 'href="save"' not in page
+    whole = core.whole_page(pit.house, pit.sitting, pit.guest("p1", keeper=True), Look())
+    assert 'href="save"' in whole and "The evening is kept" in whole
+    assert "hero:rita" in capsys.readouterr().err
+    broken.clear()
+    pit.tap("undo")
+    assert pit.pending is None
