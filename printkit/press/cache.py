@@ -61,7 +61,7 @@ class Shelf:
         self.fresh = True
 
     def save(self) -> None:
-        """Write the shelf if anything changed; one that is too full forgets what was not asked for now."""
+        """Write the shelf if anything changed; one that is too full forgets what was not asked for since."""
         if not (self.path and self.fresh):
             return
         if len(self.entries) > self.most:
@@ -69,7 +69,7 @@ class Shelf:
         with contextlib.suppress(Faults):
             data = pickle.dumps(self.entries, protocol=pickle.HIGHEST_PROTOCOL)
             write_whole(self.path, hashlib.sha256(data).digest() + data)
-            self.fresh = False
+            self.fresh, self.used = False, set()
 
 
 class Shelves:

@@ -74,3 +74,13 @@ def test_without_a_folder_shelves_keep_things_for_one_run(tmp_path: Path) -> Non
     shelves.save()
     assert shelves.shelf("faces", 9).get("a") == "drawn well"
     assert cache.Shelves(None).shelf("faces", 9).get("a") is None
+
+
+def test_a_full_shelf_forgets_what_was_not_asked_for_since_it_was_written(tmp_path):
+    shelf = cache.Shelf(tmp_path / "faces", 2)
+    shelf.put("a", "drawn well")
+    shelf.put("b", "drawn well")
+    shelf.save()
+    shelf.put("c", "drawn well")
+    shelf.save()
+    assert set(cache.Shelf(tmp_path / "faces", 2).entries) == {"c"}
