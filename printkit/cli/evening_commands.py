@@ -119,7 +119,7 @@ def _undo(sitting: Sitting, _: str) -> None:
 def _sure(sitting: Sitting, told: str, revealed: list[str]) -> bool:
     """Ask before something is taken back after it has been seen."""
     translate = sitting.words.translate
-    seen = ", ".join(dict.fromkeys(map(sitting.saying.purpose, revealed)))
+    seen = sitting.saying.purposes(revealed)
     sitting.screen.show(
         translate("to be taken back: {what}").format(what=told),
         translate("This has been seen, and the journal will say so: {what}").format(what=seen),

@@ -120,7 +120,7 @@ class Words:
                 elif not _untold(line):
                     yield self.entry(line, say)
         for mark in view.marks:
-            what = ", ".join(dict.fromkeys(say.purpose(each) for each in mark.revealed))
+            what = say.purposes(mark.revealed)
             yield self.translate("taken back after it had been seen: {what}").format(what=what)
 
     def entry(self, told: Told, say: Saying) -> str:

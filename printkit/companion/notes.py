@@ -111,8 +111,7 @@ class _Keys:
 
 def marks(words: Saying, seen: View) -> str:
     """Name what was taken back after it had been seen."""
-    found = [words.purpose(each) for mark in seen.marks for each in mark.revealed]
-    return ", ".join(dict.fromkeys(found))
+    return words.purposes(each for mark in seen.marks for each in mark.revealed)
 
 
 def faces(seen: View, words: Saying) -> Mapping[str, Mapping[int, int]]:

@@ -299,8 +299,8 @@ def _panel(
             return Panel("fix", ask=_form(words, question, mine=True, at=look.at), words=was)
         case "undo":
             revealed = decided[0].revealed if decided else []
-            seen_names = ", ".join(dict.fromkeys(words.purpose(each) for each in revealed))
-            return Panel("undo", words=_undo_words(sitting, words, decided), seen=seen_names)
+            undone = _undo_words(sitting, words, decided)
+            return Panel("undo", words=undone, seen=words.purposes(revealed))
         case "settings" if guest.keeper:
             taken = link(house, sitting)
             scanned = house.code(taken) if house.code and 0 < len(taken) <= MOST_SCANNED else ""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import zlib
 from base64 import urlsafe_b64encode
 
 from printkit.companion.house import House
 from printkit.companion.sitting import Sitting
-from printkit.table.codec import write
-from printkit.table.journal import FORMAT, Head
+from printkit.table.journal import FORMAT, Head, written
 
 MOST_SCANNED = 2900
 """Letters of a link that a code to scan can hold."""
@@ -24,6 +22,6 @@ def link(house: House, sitting: Sitting) -> str:
         return ""
     session = sitting.session
     head = Head(FORMAT, house.game.name, session.seed, dict(session.start), sitting.party)
-    lines = (json.dumps(write(line), separators=(",", ":")) + "\n" for line in (head, *session.log.entries))
-    packed = urlsafe_b64encode(zlib.compress("".join(lines).encode(), 9)).decode().rstrip("=")
+    lines = b"".join(map(written, (head, *session.log.entries)))
+    packed = urlsafe_b64encode(zlib.compress(lines, 9)).decode().rstrip("=")
     return f"{house.app}#evening={packed}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from printkit.games.evening import Evening
@@ -56,6 +56,10 @@ class Saying:
     def purpose(self, purpose: str) -> str:
         """Tell what a question is about."""
         return str(self.kit.row("question", purpose)["for"].plain)
+
+    def purposes(self, purposes: Iterable[str]) -> str:
+        """Tell what several questions are about, each once."""
+        return ", ".join(dict.fromkeys(map(self.purpose, purposes)))
 
     def option(self, question: Question, option: str) -> str:
         """Name an option of a question."""

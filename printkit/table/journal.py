@@ -116,7 +116,7 @@ class Journal:
         self.close()
 
     def _write(self, line: Line | Head) -> None:
-        words = json.dumps(codec.write(line), separators=(",", ":")).encode() + b"\n"
+        words = written(line)
         size = os.fstat(self._descriptor).st_size
         try:
             while words:
@@ -125,6 +125,11 @@ class Journal:
         except OSError as error:
             os.ftruncate(self._descriptor, size)
             refuse(str(self.path), "can not be written: {why}", why=(error.strerror,))
+
+
+def written(line: Line | Head) -> bytes:
+    """Give the line of a file for a line of a journal, or its head."""
+    return json.dumps(codec.write(line), separators=(",", ":")).encode() + b"\n"
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 from playwright.sync_api import expect
 
+KEPT = "Everything is on this phone"
+
 SLOW = 90_000
 """ms that Python may take to start where other tests run beside it."""
 
@@ -18,7 +20,7 @@ def ready(page):
 
 def prepared(page):
     """Wait until everything is on the phone, and the memory that its next start begins with."""
-    expect(page.locator("#state")).to_contain_text("Everything is on this phone", timeout=SLOW)
+    expect(page.locator("#state")).to_contain_text(KEPT, timeout=SLOW)
     for _ in range(SLOW // 200):
         if page.evaluate("() => started.kept()"):
             return

@@ -5,12 +5,9 @@ import shutil
 import pytest
 from playwright.sync_api import expect
 
-from tests.companion.offline.hand import asked, begin, on, ready, stamp, visit
+from tests.companion.offline.hand import KEPT, asked, begin, on, ready, stamp, visit
 
 pytestmark = pytest.mark.slow
-
-
-KEPT = "Everything is on this phone"
 
 
 def renewed(folder):

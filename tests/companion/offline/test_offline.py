@@ -6,13 +6,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.companion.offline.hand import asked, begin, home, load, on, ready, saved, stamp, tap, visit
+from tests.companion.offline.hand import KEPT, asked, begin, home, load, on, ready, saved, stamp, tap, visit
 
 pytestmark = pytest.mark.slow
 
 
 EVENINGS = Path(__file__).parents[2] / "evenings"
-KEPT = "Everything is on this phone"
 FIRE = "The die for this fire"
 
 
