@@ -100,6 +100,8 @@ class Panel:
     faces: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     link: str = ""
     code: str = ""
+    file: str = ""
+    app: str = ""
 
 
 def context(
@@ -146,6 +148,11 @@ def context(
         "solo": words.kit.tables.get("solo", ()) if len(sitting.party.people) == 1 else (),
         "drawn": drawn,
     }
+
+
+def capital(words: str) -> str:
+    """Begin with a capital, as what stands by itself on a page does."""
+    return words[:1].upper() + words[1:]
 
 
 def _plain(lines: Iterable[str]) -> tuple[str, ...]:
@@ -239,14 +246,14 @@ def _form(
 
 
 def _choices(words: Saying, question: Question, options: Sequence[str]) -> tuple[Choice, ...]:
-    return tuple(Choice(each, words.option(question, each)) for each in options)
+    return tuple(Choice(each, capital(words.option(question, each))) for each in options)
 
 
 def _offered(words: Saying, found: Sequence[Offer], before: str = "") -> Iterator[Offered]:
     for at, offer in enumerate(found):
         path = f"{before}{at}"
         more = tuple(_offered(words, offer.more, f"{path}."))
-        yield Offered(path, words.offered(offer), words.added(offer), more)
+        yield Offered(path, words.offered(offer), capital(words.added(offer)), more)
 
 
 def _old_call(words: Saying, seen: View) -> str:
@@ -301,10 +308,10 @@ def _panel(
             revealed = decided[0].revealed if decided else []
             undone = _undo_words(sitting, words, decided)
             return Panel("undo", words=undone, seen=words.purposes(revealed))
-        case "settings" if guest.keeper:
-            taken = link(house, sitting)
+        case "settings":
+            taken = link(house, sitting) if guest.keeper else ""
             scanned = house.code(taken) if house.code and 0 < len(taken) <= MOST_SCANNED else ""
-            return Panel("settings", link=taken, code=scanned)
-        case "seats" | "settings" | "save":
+            return Panel("settings", link=taken, code=scanned, file=house.file, app=house.app)
+        case "seats" | "save":
             return Panel(look.show)
     return Panel()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from jinja2 import ChoiceLoader, DictLoader
+from lxml import html
 
 from printkit.companion import core, house
 from printkit.companion.guest import Guest, Look, Tap
@@ -334,3 +335,12 @@ def test_french_is_set_as_it_is_printed(evening):
     pit = evening("mosh", "Ana", "Ben")
     page = pit.page(guest=pit.guest("p1", lang="fr"), show="settings")
     assert "L’appli" in page and not re.search(r"\w(?:'|&#39;)\w", page)
+
+
+def test_what_stands_by_itself_begins_with_a_capital(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    while pit.pending is None or "defence" not in (pit.pending.want.to_json().get("options") or ()):
+        pit.step()
+    options = html.fromstring(pit.page(pit.whoever())).xpath("//form[@id='answer']//button[@class='option']")
+    said = [option.text_content().strip() for option in options]
+    assert "Defence" in said and all(each[:1].isupper() for each in said)
