@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import json
 import shutil
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 from PIL import Image, ImageOps
@@ -22,23 +24,54 @@ SPACE = 24  # pixels around a phone
 DESK = "#3a3b40"
 BUTTONS = ("#ask button.throw", "#answer button", "#ask .offers > form button")
 
+FIRE = ROOT / "tests/evenings/inferno-solo.jsonl"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """An evening, its taps before the picture is taken, and what of the page is in sight.
+
+    It is begun by `players`, or stands where `lines` of a kept evening with dice of one's own led it.
+    """
+
+    game: str
+    players: str
+    theme: str
+    taps: int = 0
+    lines: int = 0
+    sight: str = ""
+
+
 SCENES = (
-    ("mosh", "Ana", (), 7, "dark"),
-    ("non-morts", "Ana,Ben,Cléo", ("--own-dice",), 1, "dark"),
-    ("non-morts", "Ana", (), 16, "light"),
+    Scene("inferno", "Ana", "dark", lines=158),
+    Scene("inferno", "Ana", "light", lines=158, sight=".night"),
+    Scene("mosh", "Ana", "dark", taps=7),
+    Scene("non-morts", "Ana", "light", taps=16),
 )
-"""Game, players, options, taps before the picture is taken, colours."""
 
 
-def taken(page: Page, taps: int, theme: str) -> Image.Image:
+def kept(served: Served, lines: int) -> None:
+    """Let a server go on where so many lines of the kept night on fire lead."""
+    head, *told = FIRE.read_text("utf-8").splitlines(keepends=True)
+    begun = json.loads(head)
+    begun["party"]["own"] = True
+    served.kill()
+    served.file.write_text("".join([f"{json.dumps(begun)}\n", *told[:lines]]), "utf-8")
+    served.again()
+
+
+def taken(page: Page, scene: Scene) -> Image.Image:
     """Tap the first button so many times, and take what stands there then."""
     page.goto(f"{page.url}?show=settings")
-    page.locator(f"button[value={theme}]").click()
-    for _ in range(taps):
+    page.locator(f"button[value={scene.theme}]").click()
+    for _ in range(scene.taps):
         page.wait_for_timeout(400)
         button = next(each for each in BUTTONS if page.locator(each).count())
         page.locator(button).first.click()
     page.wait_for_timeout(600)
+    if scene.sight:
+        page.locator(scene.sight).evaluate("place => place.scrollIntoView()")
+        page.wait_for_timeout(200)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     return ImageOps.expand(picture, 1, "#000000")
 
@@ -49,13 +82,15 @@ def main() -> None:
     desk = Image.new("RGB", (len(SCENES) * (WIDTH + SPACE + 2) + SPACE, HEIGHT + 2 * SPACE), DESK)
     with sync_playwright() as play, tempfile.TemporaryDirectory() as folder:
         opened = play.chromium.launch(executable_path=browser, args=["--no-sandbox"])
-        for at, (game, players, options, taps, theme) in enumerate(SCENES):
+        for at, scene in enumerate(SCENES):
             place = Path(folder, str(at))
             place.mkdir()
-            served = Served(place, game, players, *options)
+            served = Served(place, scene.game, scene.players)
+            if scene.lines:
+                kept(served, scene.lines)
             page = opened.new_page(viewport={"width": WIDTH, "height": HEIGHT}, locale="en-GB")
             page.goto(served.people[0])
-            desk.paste(taken(page, taps, theme), (SPACE + at * (WIDTH + SPACE + 2), SPACE))
+            desk.paste(taken(page, scene), (SPACE + at * (WIDTH + SPACE + 2), SPACE))
             page.close()
             served.kill()
     desk.quantize(192, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(PICTURE, optimize=True)
