@@ -1,0 +1,76 @@
+"""Every game is played with the part of Python's library that travels: what is missing there fails here."""
+
+import io
+import json
+import shutil
+import subprocess
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from printkit.cli.export_companion import kits
+from printkit.companion.offline.cargo import cargo, packed_data, zipped
+from printkit.companion.offline.library import unpacked
+from printkit.companion.offline.pages import page_loader_at_home
+from printkit.companion.offline.phone import Phone
+from printkit.companion.offline.runtime import runtime
+from printkit.games import has_resolver
+from printkit.kit import folders
+
+EVENINGS = Path(__file__).parents[2] / "evenings"
+PLAYER = Path(__file__).with_name("trimmed.mjs")
+GAMES = tuple(filter(has_resolver, folders.games()))
+
+
+@pytest.fixture(scope="module")
+def games():
+    return kits(GAMES, ())
+
+
+@pytest.fixture(scope="module")
+def load(games):
+    return cargo(games, runtime())
+
+
+def asks():
+    """Open every kept evening, and look at every panel beside it, in one language after the other."""
+    shared = {"theme": "dark", "seat": "p1", "id": "1f"}
+    for path in sorted(EVENINGS.glob("*.jsonl")):
+        journal = path.read_text("utf-8")
+        yield {**shared, "do": "open", "journal": journal, "kept": False, "lang": "fr", "look": ""}
+        for lang, show in zip(("en", "fr") * 3, ("journal", "why", "undo", "settings", "seats"), strict=False):
+            yield {**shared, "do": "look", "lang": lang, "look": f"show={show}"}
+
+
+def answered(load, folder, asked):
+    """Answer in Pyodide, as node runs it."""
+    for name, content in (("app.zip", load.app), ("stdlib.zip", load.stdlib)):
+        (folder / name).write_bytes(content)
+    (folder / "asks.json").write_text(json.dumps(asked), "utf-8")
+    command = [shutil.which("node"), str(PLAYER), str(runtime().resolve()), str(folder)]
+    return subprocess.run(command, capture_output=True, text=True)
+
+
+def without(load, module):
+    """Take a module out of the library."""
+    with zipfile.ZipFile(io.BytesIO(load.stdlib)) as library:
+        files = {name: library.read(name) for name in library.namelist()}
+    del files[f"{module.replace('.', '/')}.pyc"]
+    return replace(load, stdlib=zipped(files))
+
+
+def test_every_evening_is_told_as_by_the_whole_library(games, load, tmp_path):
+    asked = list(asks())
+    done = answered(load, tmp_path, asked)
+    assert done.returncode == 0, done.stderr[-2000:]
+    ours = Phone(unpacked(packed_data(games).__getitem__, page_loader_at_home), tmp_path)
+    assert json.loads(done.stdout) == [ours.answer(json.dumps(each)) for each in asked]
+
+
+@pytest.mark.parametrize("module", ["urllib.parse", "random"])
+def test_a_module_that_is_missing_is_named(module, load, tmp_path):
+    done = answered(without(load, module), tmp_path, list(asks())[:2])
+    assert done.returncode != 0
+    assert f"No module named '{module}'" in done.stderr

@@ -1,0 +1,22 @@
+// node trimmed.mjs RUNTIME FOLDER: answer FOLDER/asks.json by FOLDER/app.zip, with no more of Python's library
+// than lies in FOLDER/stdlib.zip. Prints the answers as JSON, or what Python says is wrong.
+import {readFileSync} from "node:fs";
+import {join} from "node:path";
+import {pathToFileURL} from "node:url";
+
+const [runtime, folder] = process.argv.slice(2);
+const {loadPyodide} = await import(pathToFileURL(join(runtime, "pyodide.mjs")));
+try {
+  const python = await loadPyodide({indexURL: runtime, stdLibURL: join(folder, "stdlib.zip")});
+  for (const name of ["app.zip", "asks.json"]) python.FS.writeFile(`/${name}`, readFileSync(join(folder, name)));
+  console.log(python.runPython(`
+import json, sys
+sys.path.insert(0, "/app.zip")
+from printkit.companion.offline.phone import moved_in
+phone = moved_in("/app.zip", "/tmp")
+json.dumps([phone.answer(json.dumps(ask)) for ask in json.load(open("/asks.json"))])
+`));
+} catch (error) { // node itself would show the whole script first
+  console.error(error.message);
+  process.exitCode = 1;
+}
