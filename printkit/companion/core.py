@@ -104,11 +104,14 @@ def refusal(house: House, lang: str) -> str:
 
 
 def stylesheet(house: House) -> str:
-    """Give the style of all pages, in the game's colours."""
-    kit = house.kit("")
-    return house.pages.get_template("companion/style.css").render(
-        look=kit.look, game=house.game.name, **_parts(house)
-    )
+    """Give the style of all pages, in the game's colours; without the game's own where that is broken."""
+    shown = {"look": house.kit("").look, "game": house.game.name}
+    template = house.pages.get_template("companion/style.css")
+    try:
+        return template.render(shown, **_parts(house))
+    except Exception:  # whatever a style of a game does
+        _tell()
+        return template.render(shown, **IN_LETTERS)
 
 
 def guest_at(guest: Guest, seat: str) -> Guest:

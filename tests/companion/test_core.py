@@ -275,6 +275,15 @@ def test_a_template_that_raises_is_told_and_the_evening_goes_on(evening, capsys,
     broken.clear()
 
 
+def test_a_style_that_raises_is_told_and_left_out(evening, capsys, broken):
+    pit = evening("mosh", "Ana", "Ben")
+    worse = DictLoader({"companion/mosh/own.css": "{{ nothing_of_that_name.at_all }}"})
+    house_with_it = replace(pit.house, pages=house.pages(ChoiceLoader([worse, pit.house.pages.loader])))
+    assert ".ask" in core.stylesheet(house_with_it)
+    assert "nothing_of_that_name" in capsys.readouterr().err
+    broken.clear()
+
+
 def until(played, wanted):
     """Play on until something is asked that is `wanted`; give who is asked."""
     for _ in range(150):

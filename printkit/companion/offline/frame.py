@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from printkit.companion.core import typeset
+
 if TYPE_CHECKING:
     from printkit.companion.offline.library import Library
 
@@ -38,7 +40,7 @@ def words(library: Library) -> dict[str, dict[str, str]]:
     langs = dict.fromkeys((*library.langs, "en"))
     return {
         lang: {
-            key: speech(msgid) if (speech := library.speeches.get(lang)) else msgid
+            key: typeset(speech(msgid), lang) if (speech := library.speeches.get(lang)) else msgid
             for key, msgid in SAID.items()
         }
         for lang in langs
