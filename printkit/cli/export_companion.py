@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printkit.cli.outcome import CALL, CONTENT, stop
+from printkit.companion.takeaway import NAME
 from printkit.kit.faults import Fault, Faults
 
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
-
-SINGLE = "companion.html"
 
 
 def export_companion(
@@ -29,7 +28,7 @@ def export_companion(
     lang: Annotated[str, typer.Option(help="Languages, as fr,en; every complete one when left out.")] = "",
     single_file: Annotated[
         bool,
-        typer.Option("--single-file", help=f"Write only {SINGLE}, which needs nothing beside it."),
+        typer.Option("--single-file", help=f"Write only {NAME}, which needs nothing beside it."),
     ] = False,
     runtime: Annotated[
         Path | None,
@@ -59,7 +58,7 @@ def export_companion(
         stop(CALL, *faults)
     try:
         made = bundle.export(kits(played, listed(lang)), found_runtime(runtime))
-        files = {SINGLE: made.single()} if single_file else made.folder()
+        files = {NAME: made.single()} if single_file else made.folder()
         for name, content in files.items():
             write_whole(folder / name, content)
     except Faults as wrong:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -47,33 +48,52 @@ def serve(
         bool, typer.Option("--codes/--no-codes", help="Print a code to scan for each seat.")
     ] = True,
     app: Annotated[
-        str,
+        list[str] | None,
         typer.Option(
-            metavar="ADDRESS", help="Where you have put the exported companion: evenings can go on there."
+            metavar="ADDRESS|FILE",
+            help="Where you have put the exported companion, so that evenings can go on there; or the single "
+            "file, which phones may then take along. May be named twice, to give both.",
         ),
-    ] = "",
+    ] = None,
 ) -> None:
     """Serve an evening to the phones on your home network: a page of their own and a code for each player."""
     from printkit.cli import evening_files
     from printkit.table.fault import Refused
 
-    house = _house(game, lang, app)
+    address, single = _app(app or ())
+    house = _house(game, lang, address, single)
     start = Start(players, own_dice, seed, resume, file)
     try:
         folder = evening_files.sessions()
         with start.journal(house.kit(""), house.evening) as journal:
-            _serve(house, journal, folder, lang, host or _own_address(), port, codes)
+            _serve(house, journal, folder, lang, host or _own_address(), port, codes, single)
     except Refused as refused:
         stop_refused(refused)
     except Faults as wrong:
         stop(CONTENT, *wrong.faults)
 
 
-def _house(game: str, lang: str, app: str) -> House:
+def _app(named: Sequence[str]) -> tuple[str, Path | None]:
+    """Give the address of the companion as an app, "" for none, and its single file."""
+    from printkit.companion.takeaway import takeaway
+
+    addresses = [each for each in named if each.startswith(("https://", "http://"))]
+    files = [each for each in named if each not in addresses]
+    if max(len(addresses), len(files)) > 1:
+        values = {"named": ", ".join(named)}
+        stop(CALL, Fault("", "--app", "one address and one file are the most: {named}", values))
+    try:
+        return "".join(addresses), takeaway(Path(files[0])) if files else None
+    except Faults as wrong:
+        stop(CALL, *wrong.faults)
+
+
+def _house(game: str, lang: str, app: str, single: Path | None) -> House:
     """Read a game in all its languages, with its pages."""
     from jinja2 import FileSystemLoader
 
     from printkit.companion import house as houses
+    from printkit.companion.takeaway import NAME
     from printkit.games import open_game
     from printkit.kit import folders
     from printkit.kit.speech import translator
@@ -90,7 +110,8 @@ def _house(game: str, lang: str, app: str) -> House:
     places = [root / "templates" for root in folders.roots()]
     loader = FileSystemLoader([*places, *(place / game for place in places)])
     speeches = {each: translator(each) for each in kits}
-    return houses.House(open_game(first), evening, kits, speeches, houses.pages(loader), app, _drawn)
+    file = NAME if single else ""
+    return houses.House(open_game(first), evening, kits, speeches, houses.pages(loader), app, _drawn, file)
 
 
 def _drawn(link: str) -> Markup:
@@ -102,7 +123,14 @@ def _drawn(link: str) -> Markup:
 
 
 def _serve(
-    house: House, journal: Journal, folder: Path, lang: str, host: str, port: int, codes: bool
+    house: House,
+    journal: Journal,
+    folder: Path,
+    lang: str,
+    host: str,
+    port: int,
+    codes: bool,
+    single: Path | None,
 ) -> None:
     """Serve until somebody stops it."""
     import uvicorn
@@ -130,6 +158,7 @@ def _serve(
         lambda: evening_files.fresh(folder, house.game.name),
         pages,
         keys,
+        single,
     )
     addresses = {f"{name}:{port}" for name in ("127.0.0.1", "localhost", host, socket.gethostname().lower())}
     every = "127.0.0.1" if host in ("127.0.0.1", "localhost") else "0.0.0.0"

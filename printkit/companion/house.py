@@ -24,6 +24,7 @@ class House:
     """A game that can be played: its rules, its evening, its kits and the programme's words by language.
 
     `app` is the address of the same companion as an app, "" for none; `code` draws a link to be scanned.
+    `file` tells under which name the server hands it out as one file, "" where it does not.
     """
 
     game: Game[Any, Any]
@@ -33,6 +34,7 @@ class House:
     pages: jinja2.Environment
     app: str = ""
     code: Callable[[str], Markup] | None = None
+    file: str = ""
 
     def kit(self, lang: str) -> Kit:
         """Give the kit of a language, or of the first where it has none."""

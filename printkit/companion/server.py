@@ -20,7 +20,14 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import (
+    FileResponse,
+    HTMLResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Route
 
 from printkit.companion import core
@@ -29,6 +36,7 @@ from printkit.companion.guard import Guard, Patience
 from printkit.companion.guest import THEMES, Guest, Look, Tap
 from printkit.companion.keys import Keys
 from printkit.companion.scribe import MOST_LISTENERS, Scribe
+from printkit.companion.takeaway import NAME
 from printkit.table.fault import Refused
 
 FORM, SAVE = 16_384, 4_000_000
@@ -56,7 +64,10 @@ class Card:
 
 @dataclass
 class Host:
-    """An evening that is served: its scribe, the keys to it, and what the server keeps of strangers."""
+    """An evening that is served: its scribe, the keys to it, and what the server keeps of strangers.
+
+    `takeaway` is the companion as one file, if it is handed out.
+    """
 
     scribe: Scribe
     keys: Keys
@@ -65,6 +76,7 @@ class Host:
     fresh: Callable[[], Path]
     templates: Path
     made: Callable[[str, Any], Keys]
+    takeaway: Path | None = None
     patience: Patience = field(default_factory=Patience)
 
     @property
@@ -211,6 +223,13 @@ class Host:
     async def script(self, request: Request) -> Response:
         return Response((self.templates / "app.js").read_text("utf-8"), media_type="text/javascript")
 
+    async def file(self, request: Request) -> Response:
+        if self.card(request) is None:
+            return self.refused(request)
+        if self.takeaway is None or not self.takeaway.is_file():
+            raise HTTPException(404)
+        return FileResponse(self.takeaway, media_type="text/html", filename=NAME)
+
     async def icon(self, request: Request) -> Response:
         return Response((self.templates / "icon.svg").read_text("utf-8"), media_type="image/svg+xml")
 
@@ -229,6 +248,7 @@ def application(host: Host, addresses: Collection[str]) -> Starlette:
         Route("/style.css", host.style),
         Route("/app.js", host.script),
         Route("/icon.svg", host.icon),
+        Route(f"/{NAME}", host.file),
     ]
     return Starlette(
         routes=routes,

@@ -128,7 +128,7 @@ addEventListener("visibilitychange", () => { if (!document.hidden) { pull(); loc
 
 let wake = null;
 function awake() {
-  for (const [id, shown] of [["awake", wake], ["sleepy", !wake]]) {
+  for (const [id, shown] of [["awake", wake], ["sleepy", !wake], ["tied", !isSecureContext]]) {
     const line = document.getElementById(id);
     if (line) line.hidden = !shown;
   }

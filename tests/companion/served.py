@@ -17,6 +17,9 @@ Answer = tuple[int, dict[str, str], bytes]
 
 START = (sys.executable, "-c", "from printkit.cli import main; main()", "serve")
 
+KEEPER = "The table's own screen; it saves and loads"
+"""The name of the link of whoever keeps the evening."""
+
 
 def free_port() -> int:
     """Find a port that nobody has."""

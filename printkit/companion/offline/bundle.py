@@ -19,6 +19,7 @@ from printkit.companion.offline.cargo import Kits, cargo, packed_data
 from printkit.companion.offline.frame import words
 from printkit.companion.offline.library import Library, unpacked
 from printkit.companion.offline.pages import page_loader_at_home, shared_loader
+from printkit.companion.takeaway import MARK
 from printkit.kit import folders
 
 SCRIPTS = ("store.js", "started.js", "engine.js", "tabs.js", "fresh.js", "host.js")
@@ -72,6 +73,7 @@ class Export:
     def _index(self, packs: Mapping[str, str], made: str = "") -> str:
         shown = {
             "made": made,
+            "mark": MARK,
             "title": self._title,
             "langs": self.library.langs,
             "style": self.library.style,

@@ -1,0 +1,44 @@
+"""The companion as one file, which a server hands out to those who would play without it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from printkit.kit.faults import Fault, Faults
+
+MARK = '<meta name="generator" content="printkit export-companion --single-file">'
+"""Stands near the top of every such file, so that no other file is handed out by mistake."""
+
+NEAR = 1000
+"""Bytes of a file in which the mark is looked for."""
+
+NAME = "companion.html"
+"""What the file is called where it comes from and where it is kept."""
+
+MAKE = "printkit export-companion DIR --single-file makes DIR/{name}; an address begins with https://"
+
+
+def takeaway(path: Path) -> Path:
+    """Give the absolute path of a companion in one file; Faults where it is none, or can not be read."""
+    try:
+        if path.is_dir():
+            raise _fault(
+                path,
+                "{file} is a folder",
+                "over plain http a folder does not work offline: give its https:// address, or a file that "
+                "printkit export-companion DIR --single-file makes",
+            )
+        if not path.is_file():
+            raise _fault(path, "there is no file {file}", MAKE)
+        with path.open("rb") as file:
+            start = file.read(NEAR)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise _fault(path, "{file} can not be read: {reason}", MAKE, reason=reason) from None
+    if MARK.encode() not in start:
+        raise _fault(path, "{file} is no companion in one file", MAKE)
+    return path.absolute()
+
+
+def _fault(path: Path, message: str, hint: str, **values: object) -> Faults:
+    return Faults((Fault("", "--app", message, {"file": path, "name": NAME, **values}, hint),))
