@@ -11,7 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -46,6 +46,8 @@ class Journal:
         self.head = head
         self.lines = lines
         self._descriptor = descriptor
+        self._whole = os.fstat(descriptor).st_size
+        """Bytes of the file that are whole lines."""
 
     @classmethod
     def create(
@@ -63,9 +65,14 @@ class Journal:
         except OSError as error:
             refuse(str(path), "can not be begun: {why}", why=(error.strerror,))
         journal = cls(path, head, (), descriptor)
-        _lock(descriptor, path)
-        journal._write(head)
-        _sync_folder(path.parent)
+        try:
+            _lock(descriptor, path)
+            journal._write(written(head))
+            _sync_folder(path.parent)
+        except BaseException:
+            journal.close()
+            path.unlink()
+            raise
         return journal
 
     @classmethod
@@ -100,10 +107,10 @@ class Journal:
         switched = [line.own for line in self.lines if isinstance(line, Dice)]
         return replace(self.head.party, own=switched[-1]) if switched else self.head.party
 
-    def append(self, line: Line) -> None:
-        """Write a line and wait until it is on the disk; Refused, with nothing written, where it is full."""
-        self._write(line)
-        self.lines += (line,)
+    def append(self, *lines: Line) -> None:
+        """Write lines and wait until they are on the disk; Refused, with none written, where it is full."""
+        self._write(b"".join(map(written, lines)))
+        self.lines += lines
 
     def close(self) -> None:
         """Let others write."""
@@ -115,16 +122,23 @@ class Journal:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _write(self, line: Line | Head) -> None:
-        words = written(line)
-        size = os.fstat(self._descriptor).st_size
+    def _write(self, words: bytes) -> None:
+        whole = self._whole + len(words)
         try:
+            self._cut()  # what could not be cut when it failed
             while words:
                 words = words[os.write(self._descriptor, words) :]
             os.fsync(self._descriptor)
         except OSError as error:
-            os.ftruncate(self._descriptor, size)
+            with suppress(OSError):
+                self._cut()
             refuse(str(self.path), "can not be written: {why}", why=(error.strerror,))
+        self._whole = whole
+
+    def _cut(self) -> None:
+        """Leave nothing in the file but whole lines."""
+        if os.fstat(self._descriptor).st_size > self._whole:
+            os.ftruncate(self._descriptor, self._whole)
 
 
 def written(line: Line | Head) -> bytes:

@@ -143,9 +143,9 @@ def test_two_programs_do_not_write_one_journal(path, pond):
         Journal.open(path)
 
 
-def test_a_full_disk_leaves_no_half_line(path, pond, monkeypatch):
-    played(path, pond)
-    whole = path.read_bytes()
+@pytest.fixture
+def full(monkeypatch):
+    """Fill the disk, so that half of what is written fits; what is called has it emptied again."""
     write = os.write
 
     def half(descriptor, words):
@@ -153,12 +153,73 @@ def test_a_full_disk_leaves_no_half_line(path, pond, monkeypatch):
             raise OSError(28, "No space left on device")
         return write(descriptor, words[: len(words) // 2])
 
-    with Journal.open(path) as journal:
+    def fill():
         monkeypatch.setattr(os, "write", half)
+        return lambda: monkeypatch.setattr(os, "write", write)
+
+    return fill
+
+
+def test_a_full_disk_leaves_no_half_line(path, pond, full):
+    played(path, pond)
+    whole = path.read_bytes()
+    with Journal.open(path) as journal:
+        full()
         with pytest.raises(Refused, match="No space left"):
             journal.append(Call("croak"))
         assert len(journal.lines) == 4
     assert path.read_bytes() == whole
+
+
+def test_lines_that_belong_together_are_written_all_or_none(path, pond, full):
+    played(path, pond)
+    whole = path.read_bytes()
+    with Journal.open(path) as journal:
+        empty = full()
+        with pytest.raises(Refused, match="No space left"):
+            journal.append(Call("croak"), Call("hop", {"frog": "ann"}))
+        assert path.read_bytes() == whole and len(journal.lines) == 4
+        empty()
+        journal.append(Call("croak"), Call("hop", {"frog": "ann"}))
+    with Journal.open(path) as journal:
+        assert [line.call for line in journal.lines[-2:]] == ["croak", "hop"]
+
+
+def test_half_a_line_that_can_not_be_cut_at_once_is_cut_before_the_next(path, pond, full, monkeypatch):
+    played(path, pond)
+    cut = os.ftruncate
+
+    def broken(descriptor, size):
+        raise OSError(5, "Input/output error")
+
+    with Journal.open(path) as journal:
+        empty = full()
+        monkeypatch.setattr(os, "ftruncate", broken)
+        with pytest.raises(Refused, match="No space left"):
+            journal.append(Call("croak"))
+        with pytest.raises(Refused, match="Input/output"):
+            journal.append(Call("croak"))
+        empty()
+        monkeypatch.setattr(os, "ftruncate", cut)
+        journal.append(Call("croak"))
+    with Journal.open(path) as journal:
+        assert len(journal.lines) == 5
+
+
+def next_descriptor():
+    """Give the number that the next file gets."""
+    descriptor = os.dup(0)
+    os.close(descriptor)
+    return descriptor
+
+
+def test_an_evening_that_no_room_is_left_for_leaves_no_file(path, pond, full):
+    empty, free = full(), next_descriptor()
+    with pytest.raises(Refused, match="No space left"):
+        Journal.create(path, "pond", "moon", START)
+    assert not path.exists() and next_descriptor() == free
+    empty()
+    played(path, pond)
 
 
 def test_a_line_is_on_the_disk_before_append_returns(path, pond, monkeypatch):
