@@ -154,7 +154,7 @@ class Phone:
             before = file.read(now.handed).count(b"\n")
             fresh = file.read()
         now.handed += len(fresh)
-        return {**told, "from": before, "lines": fresh.decode().splitlines()}
+        return {**told, "from": before, "lines": fresh.decode().split("\n")[:-1]}
 
     def _guest(self, ask: Ask) -> Guest:
         """Give the phone as it looks now: as one of those who play, or with everybody's eyes."""

@@ -1,0 +1,40 @@
+"""What answers in the browser, asked here: what it hands over to be kept is the journal to the byte."""
+
+import json
+
+import pytest
+
+from printkit.companion.offline.cargo import packed_data
+from printkit.companion.offline.library import unpacked
+from printkit.companion.offline.pages import page_loader_at_home
+from printkit.companion.offline.phone import Phone
+from printkit.kit import folders
+from printkit.kit.store import quick_kit
+from printkit.table.journal import Journal
+from printkit.table.party import Party
+
+
+@pytest.fixture(scope="module")
+def library():
+    """Give a library with one game in one language."""
+    kits = {"mosh": {"en": quick_kit(folders.card_data("mosh"), "en")}}
+    return unpacked(packed_data(kits).__getitem__, page_loader_at_home)
+
+
+@pytest.fixture
+def ask(library, tmp_path):
+    """Ask a phone: `ask("home", …)`."""
+    phone = Phone(library, tmp_path)
+    here = {"lang": "en", "theme": "dark", "seat": "", "look": "", "id": "1f"}
+    return lambda do, **more: json.loads(phone.answer(json.dumps({"do": do, **here, **more})))
+
+
+@pytest.mark.parametrize("name", ["Ada\u2028Bo", "Ada\x85Bo"], ids=["line separator", "next line"])
+def test_a_name_that_other_programs_take_for_two_lines_is_kept_whole(name, ask, tmp_path):
+    file = tmp_path / "begun.jsonl"
+    Journal.create(file, "mosh", "7", {"game": "mosh"}, Party({"p1": name, "p2": "Bo"})).close()
+    head = json.loads(file.read_text("utf-8"))
+    journal = json.dumps(head, ensure_ascii=False) + "\n"
+    told = ask("open", journal=journal, kept=False)
+    assert told["from"] == 0
+    assert "".join(f"{line}\n" for line in told["lines"]).startswith(journal)
