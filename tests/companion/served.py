@@ -17,6 +17,9 @@ Answer = tuple[int, dict[str, str], bytes]
 
 START = (sys.executable, "-c", "from printkit.cli import main; main()", "serve")
 
+END = "Ctrl-C"
+"""Stands in the last line that is printed when an evening is opened."""
+
 KEEPER = "The table's own screen; it saves and loads"
 """The name of the link of whoever keeps the evening."""
 
@@ -29,11 +32,14 @@ def free_port() -> int:
 
 
 class Served:
-    """An evening that is served; `links` by name as they were printed, people first."""
+    """An evening that is served; `links` by name as they were printed last, people first.
+
+    All that it prints goes into a file, so that it never waits for a reader.
+    """
 
     def __init__(self, folder: Path, game: str, players: str, *options: str) -> None:
         self.folder, self.game, self.port = folder, game, free_port()
-        self.file = folder / f"{game}.jsonl"
+        self.file, self.log = folder / f"{game}.jsonl", folder / f"{game}.log"
         self._options = options
         self.start("--players", players, "--seed", "7")
 
@@ -41,27 +47,32 @@ class Served:
         """Start the server and wait until it has told its links."""
         given = ["--host", "127.0.0.1", "--port", str(self.port), "--no-codes", "--file", str(self.file)]
         environment = {**os.environ, "XDG_DATA_HOME": str(self.folder), "LC_ALL": "en_GB.UTF-8"}
-        self.program = subprocess.Popen(
-            [*START, self.game, *given, *more, *self._options],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env=environment,
-        )
-        told = []
-        for line in self.program.stdout:
-            told.append(line)
-            if "Ctrl-C" in line:
-                break
-        else:
-            raise RuntimeError("".join(told))
-        self.links = dict(re.findall(r"^(.+): (http\S+)$", "".join(told), re.MULTILINE))
+        with self.log.open("a") as log:
+            before = log.tell()
+            self.program = subprocess.Popen(
+                [*START, self.game, *given, *more, *self._options],
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env=environment,
+            )
+        wait_for(lambda: END in self.told(before) or self.program.poll() is not None, 30)
+        if END not in self.told(before):
+            raise RuntimeError(self.told(before))
+
+    def told(self, since: int = 0) -> str:
+        """Give what it has printed, from a place in it on."""
+        return self.log.read_bytes()[since:].decode()
+
+    @property
+    def links(self) -> dict[str, str]:
+        """Give the links that were printed last, by name."""
+        return dict(re.findall(r"^(.+): (http\S+)$", self.told().split(END)[-2], re.MULTILINE))
 
     def kill(self) -> None:
-        """Kill it as a power cut would."""
+        """Kill it as a power cut would; nothing must have gone wrong in it so far."""
         self.program.kill()
         self.program.wait()
-        self.program.stdout.close()
+        assert "Traceback" not in self.told(), self.told()
 
     def again(self) -> None:
         """Start it again after it was killed."""
