@@ -16,7 +16,7 @@ MOST_SCANNED = 2900
 def link(house: House, sitting: Sitting) -> str:
     """Give the link by which the app goes on with an evening, secrets too; "" where no app is known.
 
-    What was taken back is left out; `app.js` unpacks it into the form of save files.
+    What was taken back is left out; the app's own `parcel.js` unpacks it.
     """
     if not house.app:
         return ""

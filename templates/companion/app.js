@@ -151,28 +151,11 @@ addEventListener("click", event => {
   navigator.share({ title: document.title, url: link.href }).catch(() => {});
 });
 
-// An evening that came in the address is laid into the form of save files: a tap there begins it.
-async function unpack() {
-  const [, word] = /^#evening=([\w-]+)$/.exec(document.location.hash) || [], form = document.querySelector("form[action=load]");
-  if (!word || !form) return word && document.getElementById("settings")?.click();
-  window.history.replaceState(window.history.state, "", document.location.pathname + document.location.search);
-  try {
-    const bytes = Uint8Array.from(atob(word.replaceAll("-", "+").replaceAll("_", "/")), letter => letter.charCodeAt(0));
-    const lines = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).blob();
-    const given = new DataTransfer();
-    given.items.add(new File([lines], "evening.jsonl"));
-    form.elements.file.files = given.files;
-    form.querySelector("button").focus();
-  } catch { /* the link is torn: the form is as empty as before */ }
-}
-
 // A page that came from elsewhere: what stands there is no news, but what the same journal has gained.
 function begin() {
   if ([...keys()].some(key => known.has(key))) announce(); else known = keys();
   awake();
   aim();
-  unpack();
 }
 addEventListener("shown", begin);
-addEventListener("hashchange", unpack);
 begin();

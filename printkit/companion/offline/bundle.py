@@ -22,7 +22,7 @@ from printkit.companion.offline.pages import page_loader_at_home, shared_loader
 from printkit.companion.takeaway import MARK
 from printkit.kit import folders
 
-SCRIPTS = ("store.js", "started.js", "engine.js", "tabs.js", "fresh.js", "host.js")
+SCRIPTS = ("store.js", "started.js", "engine.js", "tabs.js", "fresh.js", "parcel.js", "host.js")
 """Our own, in this order; the companion's own page script comes last, and finds them where a network was."""
 
 MACHINE = "pyodide.asm.wasm"

@@ -109,6 +109,7 @@ const host = (() => {
   }
   async function enter(what) { // begin one, or take one in
     const id = chance();
+    look = phone.seat = "";
     const told = await ask({...what, id});
     if (told.refused) return home(told.refused, what.game && what);
     evening = {id, game: told.game, names: told.names};
@@ -117,6 +118,21 @@ const host = (() => {
     await tabs.enter(evening.id);
     await whole(told);
     navigator.storage?.persist?.();
+  }
+  // What came in the address stays there until it is kept. Opened twice it is still one evening.
+  async function arrived() {
+    const journal = await parcel.journal();
+    if (!journal) {
+      parcel.gone();
+      return home(say("torn"));
+    }
+    for (const {id} of await store.evenings()) {
+      if (!text(await store.lines(id)).startsWith(journal)) continue;
+      parcel.gone();
+      return resume(id);
+    }
+    await enter({do: "open", journal, kept: false});
+    if (await store.lasting && !loose.length) parcel.gone();
   }
   function text(lines) { return lines.map(line => `${line}\n`).join(""); }
   async function save() {
@@ -178,6 +194,7 @@ const host = (() => {
     history.pushState({look: link.slice(1)}, "");
     queue(() => link === "?home" ? home() : turn(link.slice(1)));
   });
+  addEventListener("hashchange", () => { if (parcel.came()) queue(arrived); });
   addEventListener("popstate", event => {
     if (evening.id) queue(() => evening.id && turn(event.state?.look === "home" ? "" : event.state?.look || ""));
   });
@@ -203,7 +220,7 @@ const host = (() => {
     tell();
     await engine.ready;
     const wanted = evening.id;
-    await (wanted ? resume(wanted) : home());
+    await (parcel.came() ? arrived() : wanted ? resume(wanted) : home());
     performance.mark("playable");
     document.documentElement.dataset.ready = "";
   });

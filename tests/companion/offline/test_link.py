@@ -1,0 +1,140 @@
+"""A link takes a served evening along: the app goes on with it, and forgets none of its own."""
+
+import json
+import zlib
+from base64 import urlsafe_b64encode
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.companion.offline.hand import asked, begin, home, on, ready, saved, stamp, visit
+from tests.companion.served import KEEPER
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def app(export, hosted):
+    """Host the app; give its address."""
+    return hosted(export / "app").address
+
+
+@pytest.fixture
+def evening(serve, app, phone):
+    """Serve an evening and play; give its server, and the question and the link on the keeper's page."""
+    served = serve("mosh", "Ana,Ben", "--app", app)
+    keeper = phone.tab()
+    keeper.goto(served.links[KEEPER])
+    on(keeper, 3)
+    question = asked(keeper)
+    keeper.locator("#settings").click()
+    link = keeper.locator("#take-along").get_attribute("href")
+    keeper.close()
+    return served, question, link
+
+
+def packed(*lines):
+    """Pack lines into the end of a link."""
+    words = "".join(f"{json.dumps(line)}\n" for line in lines)
+    return urlsafe_b64encode(zlib.compress(words.encode())).decode().rstrip("=")
+
+
+def arrive(page, link):
+    """Open a link as a tap on it does, in a page that was elsewhere."""
+    page.goto("about:blank")
+    visit(page, link)
+
+
+def test_the_app_asks_the_same_question_and_plays_on(evening, phone):
+    served, question, link = evening
+    page = phone.page
+    arrive(page, link)
+    expect(page.locator("#question")).to_have_text(question)
+    assert "#" not in page.url
+    assert [*saved(page).decode().splitlines()[1:]] == served.lines()
+    page.locator(".close").click()
+    on(page, 3)
+    before = stamp(page)
+    page.reload()
+    ready(page)
+    assert stamp(page) == before
+
+
+def test_the_evening_that_was_there_stays(evening, app, phone):
+    _, question, link = evening
+    page = phone.page
+    visit(page, app)
+    begin(page, "mosh", "Ada, Bo")
+    on(page, 4)
+    first = saved(page)
+    arrive(page, link)
+    expect(page.locator("#question")).to_have_text(question)
+    home(page)
+    evenings = page.locator(".evenings li")
+    expect(evenings).to_have_count(2)
+    evenings.filter(has_text="Ada").locator("form[action=open] button").click()
+    page.wait_for_selector(".state", state="attached")
+    assert saved(page) == first
+
+
+def test_opened_twice_it_is_one_evening_and_goes_on_where_it_is(evening, phone):
+    _, _, link = evening
+    page = phone.page
+    arrive(page, link)
+    on(page, 3)
+    before = stamp(page)
+    arrive(page, link)
+    expect(page.locator(".state")).to_have_attribute("data-stamp", before)
+    page.evaluate("link => { location.href = link; }", link)  # in the page that is open already
+    page.wait_for_function("() => !location.hash")
+    expect(page.locator(".state")).to_have_attribute("data-stamp", before)
+    home(page)
+    expect(page.locator(".evenings li")).to_have_count(1)
+
+
+def test_a_newer_version_that_takes_over_meanwhile_loses_nothing(evening, phone):
+    _, question, link = evening
+    page = phone.page
+    page.goto("about:blank")
+    page.goto(link, wait_until="commit")
+    page.reload(wait_until="commit")  # as it does before anybody has tapped
+    ready(page)
+    expect(page.locator("#question")).to_have_text(question)
+    home(page)
+    expect(page.locator(".evenings li")).to_have_count(1)
+
+
+def test_a_broken_link_is_told_and_nothing_is_lost(app, phone):
+    page = phone.page
+    visit(page, app)
+    begin(page, "mosh", "Ada, Bo")
+    on(page, 4)
+    before = saved(page)
+    whole = packed({"printkit": 1, "game": "mosh", "seed": "7"})
+    torn = "This link is broken or cut short"
+    for word, told in (
+        (whole[: len(whole) // 2], torn),
+        (whole[:-1] + "!", torn),
+        ("", torn),
+        ("A" + whole, torn),
+        (packed("hello"), "is no journal"),
+    ):
+        arrive(page, f"{app}#evening={word}")
+        expect(page.locator(".notice")).to_contain_text(told)
+        assert "#" not in page.url
+        page.locator(".evenings form[action=open] button").click()
+        page.wait_for_selector(".state", state="attached")
+        assert saved(page) == before
+
+
+def test_an_evening_of_a_game_that_is_not_there_is_told(app, phone, tmp_path):
+    from printkit.table.journal import Journal
+    from printkit.table.party import Party
+
+    file = tmp_path / "chess.jsonl"
+    Journal.create(file, "chess", "7", {"game": "chess"}, Party({"p1": "Ada", "p2": "Bo"})).close()
+    lines = map(json.loads, file.read_text("utf-8").splitlines())
+    page = phone.page
+    visit(page, f"{app}#evening={packed(*lines)}")
+    expect(page.locator(".notice")).to_contain_text("this is an evening of chess")
+    assert "#" not in page.url
