@@ -4,7 +4,8 @@
 
 Each round is a phone of its own: a first visit, some play, then the browser starts again without a network,
 from the memory that the phone has kept. The page itself says when it was painted and when it could be played.
-The best round counts, as a busy computer makes all of them slow. Fails where that is slower than promised.
+Of each time the best of all rounds counts, as a busy computer makes it longer. Fails where that is longer
+than promised.
 """
 
 from __future__ import annotations
