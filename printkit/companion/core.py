@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from printkit.companion.deed import Notice, Reply, do
@@ -112,11 +111,6 @@ def stylesheet(house: House) -> str:
     except Exception:  # whatever a style of a game does
         _tell()
         return template.render(shown, **IN_LETTERS)
-
-
-def guest_at(guest: Guest, seat: str) -> Guest:
-    """Let a device look through the eyes of another of its seats; the same guest where it may not."""
-    return replace(guest, seat=seat) if seat in guest.seats else guest
 
 
 def _chosen(house: House, guest: Guest) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from printkit.companion.guest import Guest, Look, Tap, whole
+from printkit.companion.hands import in_hand
 from printkit.companion.house import House
 from printkit.companion.sitting import Done, Sitting
 from printkit.companion.words import words_of
@@ -48,6 +49,7 @@ class Denied(Exception):  # noqa: N818  nothing broke: the tap was denied
 
 def do(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> Reply:
     """Do a tap, if the evening is still as the tap saw it, and all that then follows by itself."""
+    guest = in_hand(sitting, guest)
     done = Done(guest.device, tap.stamp, f"{tap.do} {sorted(tap.fields.items())}", guest.seat)
     if tap.stamp != sitting.stamp:
         if sitting.last and replace(sitting.last, by=done.by, told=done.told) == done:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+
+from printkit.table.view import ALL, EVERYBODY
 
 THEMES = ("dark", "light", "paper")
 """A table at night, a day, and black on white; the first where nothing is chosen."""
+
+LOOKING = re.compile(r"(?P<seat>[^.]*)(\.(?P<since>[0-9]{1,9}\.[0-9]{1,9}))?")
+"""What a phone says of the eyes that it uses: a seat, and at which state of the evening it said so."""
 
 LONGEST = 500
 """Letters that one field of a tap may hold."""
@@ -17,8 +23,8 @@ class Guest:
     """One device at the table.
 
     It may look through the eyes of `seats` ("" is the table's own screen, "*" a game master's) and does so
-    through those of `seat`. A `keeper` may save and load: a save file holds what every seat keeps secret.
-    Its pages wear a `theme`, one of `THEMES`.
+    through those of `seat`; `since` tells at which state of the evening that was said. A `keeper` may save
+    and load: a save file holds what every seat keeps secret. Its pages wear a `theme`, one of `THEMES`.
     """
 
     device: str
@@ -27,6 +33,19 @@ class Guest:
     lang: str
     keeper: bool = False
     theme: str = THEMES[0]
+    since: str = ""
+
+    @property
+    def shared(self) -> bool:
+        """Tell whether the phone goes from one player to another."""
+        return len(set(self.seats) - {EVERYBODY, ALL}) > 1
+
+    def looking(self, word: str) -> Guest:
+        """Give the guest as it said last whose eyes it uses; the same guest where those are not its own."""
+        said = LOOKING.fullmatch(word)
+        if said is None or not (said["seat"] in self.seats or (self.shared and said["seat"] == EVERYBODY)):
+            return self
+        return replace(self, seat=said["seat"], since=said["since"] or "")
 
 
 @dataclass(frozen=True)

@@ -38,8 +38,8 @@ class Keys:
                 found = name
         return found
 
-    def guest(self, device: str, names: Sequence[str], seat: str, lang: str) -> Guest:
-        """Give the guest who holds these tokens' names and looks as `seat`, or as the first that may be."""
+    def guest(self, device: str, names: Sequence[str], looking: str, lang: str) -> Guest:
+        """Give the guest who holds these tokens' names and is `looking` as it said, or as its first seat."""
         seats: list[str] = []
         for name in names:
             if name == TOGETHER:
@@ -49,7 +49,7 @@ class Keys:
         found = tuple(dict.fromkeys(seats))
         alone = len(self.people) == 1 and found == self.people
         keeper = KEEPER in names or TOGETHER in names or alone
-        return Guest(device, found, seat if seat in found else found[0], lang, keeper)
+        return Guest(device, found, found[0], lang, keeper).looking(looking)
 
 
 def secret_in(folder: Path) -> bytes:

@@ -7,9 +7,10 @@ from typing import Any, TypeVar
 
 from printkit.companion.deed import Notice, undoing
 from printkit.companion.guest import Guest, Look
+from printkit.companion.hands import in_hand, word_of
 from printkit.companion.house import House
 from printkit.companion.notes import Note, notes
-from printkit.companion.page import eyes_of, told
+from printkit.companion.page import told
 from printkit.companion.sitting import Sitting
 from printkit.companion.words import words_of
 
@@ -20,8 +21,8 @@ def makeshift(
     house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None
 ) -> dict[str, Any]:
     """Give what the makeshift page may use: what a game's words fail to say is left empty."""
-    eyes = eyes_of(sitting, guest)
-    seen = sitting.view(eyes)
+    guest = in_hand(sitting, guest)
+    seen = sitting.view(guest.seat)
     words = words_of(house, sitting, guest.lang)
     question = seen.pending
     decided = _if_it_can(lambda: undoing(house, sitting), None)
@@ -32,7 +33,8 @@ def makeshift(
         "_": words.translate,
         "words": words,
         "guest": guest,
-        "eyes": eyes,
+        "eyes": guest.seat,
+        "looking": lambda seat: word_of(sitting, seat),
         "seats": tuple(sitting.party.names),
         "stamp": sitting.stamp,
         "show": look.show,

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from printkit.companion.deed import Notice, offers, undoing
 from printkit.companion.guest import Guest, Look
+from printkit.companion.hands import in_hand, word_of
 from printkit.companion.house import House
 from printkit.companion.notes import Note, faces, lately, marks, notes, now
 from printkit.companion.parcel import MOST_SCANNED, link
@@ -28,7 +29,6 @@ from printkit.table.view import (
     View,
     asked_again,
     may_know,
-    may_see,
 )
 
 COLOUR = re.compile(r"\x1b\[\d*m")
@@ -108,11 +108,11 @@ def context(
     house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None
 ) -> dict[str, Any]:
     """Give all that the templates of a page may use."""
-    eyes = eyes_of(sitting, guest)
-    seen = sitting.view(eyes)
+    guest = in_hand(sitting, guest)
+    seen = sitting.view(guest.seat)
     words = words_of(house, sitting, guest.lang)
     over = _over(house, sitting)
-    drawn = _plain(house.evening.board(words.kit, seen.position, words.names, eyes))
+    drawn = _plain(house.evening.board(words.kit, seen.position, words.names, guest.seat))
     decided = undoing(house, sitting)
     return {
         "kit": words.kit,
@@ -125,7 +125,8 @@ def context(
         "ref": words.kit.row,
         "named": lambda field, value: named(words.kit, field, value, words.names),
         "guest": guest,
-        "eyes": eyes,
+        "eyes": guest.seat,
+        "looking": lambda seat: word_of(sitting, seat),
         "stamp": sitting.stamp,
         "begun": bool(drawn),
         "position": seen.position,
@@ -168,13 +169,6 @@ def told(words: Saying, notice: Notice) -> str:
     if "who" in values:
         values["who"] = words.who(str(values["who"]))
     return words.translate(notice.message).format(**values)
-
-
-def eyes_of(sitting: Sitting, guest: Guest) -> str:
-    """Give the seat whose eyes a page uses: everybody's on a phone that is about to be handed on."""
-    pending = sitting.session.pending
-    handed = pending and not may_see(pending, guest.seat) and pending.audience in guest.seats
-    return EVERYBODY if handed else guest.seat
 
 
 def _over(house: House, sitting: Sitting) -> bool:

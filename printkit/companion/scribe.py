@@ -12,6 +12,7 @@ from pathlib import Path
 from printkit.companion import core
 from printkit.companion.deed import Notice, Reply, do
 from printkit.companion.guest import Guest, Look, Tap
+from printkit.companion.hands import in_hand
 from printkit.companion.house import House
 from printkit.companion.sitting import Sitting
 from printkit.table.fault import Refused, refuse
@@ -45,6 +46,7 @@ class Scribe:
 
     def page(self, guest: Guest, look: Look, notice: Notice | None = None) -> str:
         """Give what stands inside a page."""
+        guest = in_hand(self.sitting, guest)
         if notice:
             return core.fragment(self.house, self.sitting, guest, look, notice)
         place = (guest.seats, guest.seat, guest.lang, guest.keeper, guest.theme, look)

@@ -53,11 +53,11 @@ FOR_YEARS = 3600 * 24 * 365
 
 @dataclass(frozen=True)
 class Card:
-    """What a phone carries in its cookie: its device, whose links it has opened, how it looks."""
+    """What a phone carries in its cookie: its device, whose links it has opened, by whose eyes it looks."""
 
     device: str
     names: tuple[str, ...]
-    seat: str = ""
+    looking: str = ""
     lang: str = ""
     theme: str = THEMES[0]
 
@@ -91,9 +91,9 @@ class Host:
         device, *parts = request.cookies.get(self.cookie, "").split("!")
         if len(parts) != 4 or not device.isalnum() or len(device) > 32:
             return None
-        tokens, seat, lang, theme = parts
+        tokens, looking, lang, theme = parts
         names = tuple(filter(None, map(self.keys.name_of, tokens.split("~")[:16])))
-        return Card(device, names, seat, lang, theme) if names else None
+        return Card(device, names, looking, lang, theme) if names else None
 
     def guest(self, card: Card, request: Request) -> Guest:
         """Give the guest that a card stands for, in the language it asks for, or that its browser does."""
@@ -102,12 +102,12 @@ class Host:
         lang = (
             card.lang if card.lang in known else next((each for each in wished if each in known), self.lang)
         )
-        return replace(self.keys.guest(card.device, card.names, card.seat, lang), theme=card.theme)
+        return replace(self.keys.guest(card.device, card.names, card.looking, lang), theme=card.theme)
 
     def carry(self, response: Response, card: Card) -> Response:
         """Let a phone carry its card."""
         tokens = "~".join(self.keys.tokens[name] for name in card.names)
-        value = "!".join((card.device, tokens, card.seat, card.lang, card.theme))
+        value = "!".join((card.device, tokens, card.looking, card.lang, card.theme))
         response.set_cookie(self.cookie, value, max_age=FOR_YEARS, httponly=True, samesite="lax")
         return response
 
@@ -160,13 +160,13 @@ class Host:
         if card is None:
             return self.refused(request)
         chosen = dict(await form(request))
-        seat, lang, theme = (chosen.get(name, "") for name in ("seat", "lang", "theme"))
+        looking, lang, theme = (chosen.get(name, "") for name in ("seat", "lang", "theme"))
         if lang in self.scribe.house.kits:
             card = replace(card, lang=lang)
         if theme in THEMES:
             card = replace(card, theme=theme)
-        if "seat" in chosen and seat in self.guest(card, request).seats:
-            card = replace(card, seat=seat)
+        if "seat" in chosen and (guest := self.guest(card, request)).looking(looking) is not guest:
+            card = replace(card, looking=looking)
         return self.carry(RedirectResponse("./", 303), card)
 
     async def save(self, request: Request) -> Response:
@@ -202,8 +202,8 @@ class Host:
             return self.refused(request)
         card = self.card(request) or Card(secrets.token_hex(8), ())
         names = tuple(dict.fromkeys((name, *card.names)))
-        seat = name if name in self.keys.people else card.seat
-        return self.carry(RedirectResponse("../", 303), replace(card, names=names, seat=seat))
+        looking = name if name in self.keys.people else ""
+        return self.carry(RedirectResponse("../", 303), replace(card, names=names, looking=looking))
 
     # ── Keeping in step
 

@@ -115,6 +115,12 @@ def test_why_opens_the_words_of_the_rule(evening):
     assert "No rule" in pit.page(show="why", rule="<script>")
 
 
+def says(page, who):
+    """Press “I am …, and I alone look”; give the word that the phone then keeps."""
+    (button,) = html.fromstring(page).xpath(f"//button[starts-with(., 'I am {who},')]")
+    return button.get("value") or button.getparent().xpath("input[@name='seat']/@value")[0]
+
+
 def test_one_phone_goes_round_and_hides_what_is_anothers(evening):
     pit = evening("mosh", "Ana", "Ben")
     shared = Guest("shared", ("p1", "p2"), "p1", "en")
@@ -125,8 +131,39 @@ def test_one_phone_goes_round_and_hides_what_is_anothers(evening):
     happened = re.compile(r'<ul class="now".*?</ul>|<section class="lately".*', re.DOTALL)
     for card in pit.sitting.session.position["players"]["p1"]["hand"]:
         assert pit.house.kit("en").row("card", card)["name"].plain not in happened.sub("", page)
-    assert 'id="answer"' in pit.page(guest=core.guest_at(shared, "p2"))
-    assert core.guest_at(shared, "p3") is shared
+    ben = shared.looking(says(page, "Ben"))
+    assert 'id="answer"' in pit.page(guest=ben)
+    assert shared.looking("p3") is shared
+
+
+def test_a_phone_that_goes_round_shows_a_theory_only_while_its_owner_looks(evening):
+    """Not at anybody's open turn, not after somebody else's answer, not once something was taken back."""
+    film = evening("non-morts", "Ana", "Ben", "Cléo")
+    theory = {each: film.house.kit("en").row("theory", each)["name"].plain for each in ("virus", "comet")}
+    shared = Guest("shared", ("p1", "p2", "p3"), "p1", "en")
+    seen = hidden = 0
+    for _ in range(60):
+        page = film.page(guest=shared)
+        position, pending = film.sitting.session.position, film.pending
+        if "I alone look" in page:
+            shared = shared.looking(says(page, film.sitting.party.names[pending.audience]))
+            assert 'id="answer"' in film.page(guest=shared)
+        elif film.pending and not film.pending.audience and "theories" in position:
+            shown = page.partition('class="board"')[2]
+            hidden += 1
+            assert "Hide what is" not in page
+            assert not any(f"<b>{name}</b>" in shown for name in theory.values())
+        if hidden == 6:
+            asked = film.page(guest=shared, show="seats")
+            alone = shared.looking(says(asked, "Ben"))
+            assert "Hide what is Ben" in film.page(guest=alone)
+            assert film.page(guest=alone.looking("")) == film.page(guest=shared)
+            seen += 1
+            film.step()
+            assert "Hide what is" not in film.page(guest=alone)
+        else:
+            film.step()
+    assert seen and hidden > 6
 
 
 @pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])

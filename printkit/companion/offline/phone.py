@@ -160,8 +160,8 @@ class Phone:
         """Give the phone as it looks now: as one of those who play, or with everybody's eyes."""
         people = self._open().scribe.sitting.party.people
         seats = (EVERYBODY, *people) if len(people) > 1 else tuple(people)
-        seat = ask["seat"] if ask["seat"] in seats else seats[0]
-        return Guest("phone", seats, seat, ask["lang"], keeper=True, theme=ask["theme"])
+        guest = Guest("phone", seats, seats[0], ask["lang"], keeper=True, theme=ask["theme"])
+        return guest.looking(ask["seat"])
 
     def _look(self, ask: Ask) -> Look:
         from urllib.parse import parse_qsl
@@ -197,14 +197,19 @@ class Phone:
         return path
 
 
-def moved_in(cargo: str, evenings: str) -> Phone:
-    """Give the phone of a cargo that lies on the way to modules, and of a folder for its evenings."""
+def moved_in(cargo: str, evenings: str, app: str) -> Phone:
+    """Give the phone of a cargo that lies on the way to modules, and of a folder for its evenings.
+
+    `app` is the address at which other phones find the same, "" for a file.
+    """
     from zipimport import zipimporter
 
     from printkit.companion.offline.library import page_loader, unpacked
 
     files = zipimporter(cargo)
     library = unpacked(
-        lambda name: files.get_data(f"{cargo}/{name}"), lambda game: page_loader(f"{cargo}/pages", game)
+        lambda name: files.get_data(f"{cargo}/{name}"),
+        lambda game: page_loader(f"{cargo}/pages", game),
+        app,
     )
     return Phone(library, Path(evenings))
