@@ -1,7 +1,7 @@
 "use strict";
 // Smoothness only: without this file every page works as plain forms. No rule stands here.
 const table = document.getElementById("table"), news = document.getElementById("news"), alone = document.getElementById("alone");
-let busy = false, heard = "", guard = 0, known = keys();
+let busy = false, pulling = false, turns = 0, heard = "", guard = 0, known = keys();
 
 function keys() { return new Set([...document.querySelectorAll("#recent li, #turned")].map(line => line.dataset.key)); }
 // What was heard may be older than what an own tap has brought already.
@@ -30,38 +30,45 @@ function announce() {
 // What was filled in and not sent yet stays where the same is asked again.
 function filled() {
   const kept = new Map();
-  for (const field of table.querySelectorAll("form input:not([type=hidden], [type=file])")) {
-    const choice = field.type === "radio" || field.type === "checkbox";
-    if (choice ? field.checked : field.value) kept.set(place(field, choice), field.value);
-  }
+  for (const field of fields()) if (field.type === "file" ? field.files.length : chosen(field) ? field.checked : field.value) kept.set(place(field), field);
   return kept;
 }
-function place(field, choice) {
-  const form = new FormData(field.form);
-  const asked = field.closest("section")?.querySelector("h2, h3")?.textContent;
-  return [asked, form.get("do"), form.get("offer"), field.name, choice ? field.value : ""].join("|");
-}
 function refill(kept) {
-  for (const field of table.querySelectorAll("form input:not([type=hidden], [type=file])")) {
-    const choice = field.type === "radio" || field.type === "checkbox", was = kept.get(place(field, choice));
-    if (was === undefined) continue;
-    if (choice) field.checked = true; else field.value = was;
+  for (const field of fields()) {
+    const was = kept.get(place(field));
+    if (!was) continue;
+    if (field.type === "file") field.replaceWith(was);
+    else if (chosen(field)) field.checked = true;
+    else field.value = was.value;
   }
+}
+function fields() { return table.querySelectorAll("form input:not([type=hidden])"); }
+function chosen(field) { return field.type === "radio" || field.type === "checkbox"; }
+// What a thing to tap or to fill in is for: the same words say the same thing on the next page.
+function place(each) {
+  const asked = each.closest("section")?.querySelector("h2, h3")?.textContent;
+  const does = each.form ? ["do", "offer"].map(name => each.form.querySelector(`[name=${name}]`)?.value) : [];
+  const own = each.matches("input") && !chosen(each) ? "" : each.value || each.textContent;
+  return [asked, ...does, each.tagName, each.id, each.getAttribute("href"), each.name, own].join("|");
+}
+
+// Whoever was about to tap or to write still is; else the question, or what was opened, is next.
+function focus(was, own) {
+  const same = own ? null : [...table.querySelectorAll("a, button, input, summary")].find(each => place(each) === was.place);
+  const next = same || document.getElementById("ask") || document.getElementById("panel-title");
+  if (next && !same) next.tabIndex = -1;
+  next?.focus({ preventScroll: true });
+  if (same?.type === "text") same.setSelectionRange(...was.marked);
 }
 
 function show(html, own) {
-  const focused = table.contains(document.activeElement), place = own ? 0 : scrollY;
+  const active = document.activeElement, focused = table.contains(active) && { place: place(active), marked: [active.selectionStart, active.selectionEnd] };
+  const top = own ? 0 : scrollY, kept = filled(), before = stamp();
   const open = [...table.querySelectorAll("details[open] > summary")].map(each => each.textContent);
-  const kept = filled(), before = stamp();
   const map = document.getElementById("map"), seen = map && [map.scrollLeft, map.scrollTop];
   const whole = document.getElementById("whole")?.checked;
-  const settings = !own && table.querySelector(".panel-settings");
   table.innerHTML = html;
   if (!own || stamp() === before) refill(kept); // what was refused is not filled in twice
-  if (settings) { // nothing there depends on the evening but the stamps, and a thumb may be on its way
-    table.querySelector(".panel-settings")?.replaceWith(settings);
-    for (const field of settings.querySelectorAll("[name=stamp]")) field.value = stamp();
-  }
   if (!own) for (const each of table.querySelectorAll("details > summary")) if (open.includes(each.textContent)) each.parentElement.open = true;
   const again = document.getElementById("map");
   if (whole) document.getElementById("whole")?.click();
@@ -69,11 +76,22 @@ function show(html, own) {
   aim();
   announce();
   awake();
-  const ask = document.getElementById("ask");
-  if (focused && ask) ask.focus({ preventScroll: true });
-  scrollTo(0, place);
-  if (!own) guard = Date.now() + 300; // a button that has just come under a thumb is not meant
+  if (focused) focus(focused, own);
+  scrollTo(0, top);
+  pause();
 }
+
+// A button that has just come under a thumb is not meant.
+let there = table.innerHTML;
+function pause() {
+  if (table.innerHTML !== there) guard = Date.now() + 300;
+  there = table.innerHTML;
+}
+addEventListener("submit", event => {
+  if (Date.now() >= guard) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
 
 // A map shows the cell that is asked about, until it is another or a finger has moved it.
 let aimed = "";
@@ -83,29 +101,40 @@ function aim() {
   aimed = here;
 }
 
+// Ask the server; what it does not answer in ten seconds never came.
+async function asked(address, options) {
+  const answer = await fetch(address, { ...options, signal: AbortSignal.timeout(10000) });
+  if (!answer.ok) location.reload();
+  return { html: await answer.text(), look: answer.headers.get("x-look") || "", ok: answer.ok };
+}
+
+// Fetch the page until it is what was heard of last. An answer that others have overtaken is not shown.
 async function pull() {
-  if (busy) return;
+  if (pulling || busy) return;
+  pulling = true;
   try {
-    const answer = await fetch("fragment" + location.search, { headers: { accept: "text/html" } });
-    if (!answer.ok) return location.reload();
-    const html = await answer.text();
-    if (!busy) show(html, false);
-    alone.hidden = true;
-  } catch { alone.hidden = false; }
+    do {
+      const where = location.search, turn = turns;
+      const { html, ok } = await asked("fragment" + where, { headers: { accept: "text/html" } });
+      if (!ok) return;
+      if (turn === turns && where === location.search) show(html, false);
+      alone.hidden = true;
+    } while (behind() && !busy);
+  } catch { alone.hidden = false; } finally { pulling = false; }
 }
 
 addEventListener("submit", async event => {
   const form = event.target;
   if (form.getAttribute("action") !== "act") return;
   event.preventDefault();
-  if (busy || Date.now() < guard) return;
+  if (busy) return;
   busy = true;
+  turns += 1;
   const body = new URLSearchParams(new FormData(form, event.submitter));
   try {
-    const answer = await fetch("act", { method: "POST", body, headers: { "x-part": "1" } });
-    if (!answer.ok) return location.reload();
-    const html = await answer.text();
-    history.replaceState(null, "", "./" + (answer.headers.get("x-look") || ""));
+    const { html, look, ok } = await asked("act", { method: "POST", body, headers: { "x-part": "1" } });
+    if (!ok) return;
+    history.replaceState(null, "", "./" + look);
     show(html, true);
     alone.hidden = true;
   } catch { alone.hidden = false; } finally {
@@ -121,9 +150,18 @@ addEventListener("click", event => {
   if (field) field.click();
 });
 
-const events = new EventSource("events");
-events.onmessage = event => { heard = event.data; alone.hidden = true; if (behind()) pull(); };
-events.onerror = () => { alone.hidden = false; };
+// A line that is down comes back by itself; one that was refused is asked for again, and so is the page.
+function listen() {
+  const events = new EventSource("events");
+  events.onmessage = event => { heard = event.data; alone.hidden = true; if (behind()) pull(); };
+  events.onerror = () => {
+    alone.hidden = false;
+    if (events.readyState !== EventSource.CLOSED) return;
+    pull();
+    setTimeout(listen, 3000);
+  };
+}
+listen();
 addEventListener("visibilitychange", () => { if (!document.hidden) { pull(); lock(); } });
 
 let wake = null;
@@ -157,5 +195,7 @@ function begin() {
   awake();
   aim();
 }
-addEventListener("shown", begin);
+addEventListener("shown", () => { begin(); pause(); });
 begin();
+// So it is where a form of ours has led here.
+if (performance.getEntriesByType("navigation")[0]?.redirectCount && document.referrer.startsWith(origin)) guard = Date.now() + 300;

@@ -42,11 +42,12 @@ def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language
     page.locator("#undoing button").tap()
     expect(page.locator(".notice")).to_contain_text("Taken back")
     assert "undo" in served.lines()[-1]
+    page.wait_for_timeout(GUARD)
     page.locator(".dice button").nth(1).tap()
     expect(page.locator("#recent li").first).to_contain_text("2")
     page.locator("#journal").tap()
     page.locator(".fix").first.tap()
-    page.wait_for_timeout(350)
+    page.wait_for_timeout(GUARD)
     page.locator(".panel .dice button").nth(5).tap()
     expect(page.locator(".notice")).to_contain_text("Corrected")
     assert "rewrite" in served.lines()[-1]
