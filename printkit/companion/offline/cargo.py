@@ -15,6 +15,7 @@ from pathlib import Path
 
 import jinja2
 import markupsafe
+import segno
 
 from printkit.companion.core import stylesheet
 from printkit.companion.offline.closure import ROOT, Closure, closure
@@ -32,8 +33,8 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 PHONE = "printkit.companion.offline.phone"
 
-UNUSED = ("compiler", "idtracking", "lexer", "optimizer", "parser", "visitor")
-"""Modules of jinja2 that only parse templates: a page is Python when it travels."""
+UNUSED = ("bccache", "compiler", "idtracking", "lexer", "optimizer", "parser", "visitor")
+"""Modules of jinja2 that only parse templates, or keep what was parsed: a page is Python when it travels."""
 
 EMPTY = b"""def __getattr__(name):
     if name.startswith("__"):
@@ -41,6 +42,13 @@ EMPTY = b"""def __getattr__(name):
     return type(name, (), {})
 """
 """Stands in for them: jinja2 imports their names, and calls none."""
+
+CODE = ("consts", "encoder")
+"""Modules of segno that make a code to scan; the others write it to files of many kinds."""
+
+ENCODER = b"""from segno.encoder import encode as make
+"""
+"""Stands in for segno itself: what it makes has the same cells."""
 
 LATE = ("jinja2.debug", "jinja2.ext", "traceback", "linecache")
 """What libraries import by a name in words, or only when something is wrong."""
@@ -97,6 +105,9 @@ def packed(kits: Kits) -> tuple[Closure, dict[str, bytes]]:
         folder = Path(str(library.__file__)).parent
         files |= {f"{folder.name}/{path.name}": path.read_bytes() for path in folder.glob("*.py")}
     files |= {f"jinja2/{name}.py": EMPTY for name in UNUSED}
+    folder = Path(str(segno.__file__)).parent
+    files |= {f"segno/{name}.py": (folder / f"{name}.py").read_bytes() for name in CODE}
+    files |= {"segno/__init__.py": ENCODER}
     pages = {f"pages/{name}": page for name, page in compiled_pages(kits).items()}
     return own, files | pages | packed_data(kits)
 

@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 from jinja2 import BaseLoader, ChoiceLoader, Environment, ModuleLoader
 
 from printkit.companion.house import House, pages
+from printkit.companion.scan import drawn
 from printkit.games import open_game
 from printkit.games.evening import open_evening
 from printkit.kit.catalogue import Entry
@@ -68,8 +69,11 @@ class Library:
         return told.get(lang) or next(iter(told.values()))
 
 
-def unpacked(read: Read, loader: Callable[[str], BaseLoader]) -> Library:
-    """Give the library of a cargo; `loader` finds a game's pages. Games are opened when asked for."""
+def unpacked(read: Read, loader: Callable[[str], BaseLoader], app: str = "") -> Library:
+    """Give the library of a cargo; `loader` finds a game's pages, `app` is where other phones find the cargo.
+
+    Games are opened when asked for.
+    """
     told: dict[str, dict[str, list[str]]] = json.loads(read("games.json"))
     every = tuple(dict.fromkeys(lang for langs in told.values() for lang in langs))
     speeches = Shelf(every, lambda lang: said(read(f"words/{lang}.json")))
@@ -77,7 +81,7 @@ def unpacked(read: Read, loader: Callable[[str], BaseLoader]) -> Library:
     def house(game: str, langs: tuple[str, ...]) -> House:
         kits = Shelf(langs, lambda lang: Kit.from_json(read(f"kits/{game}.{lang}.json").decode()))
         opened = open_game(kits[langs[0]])
-        return House(opened, open_evening(game), kits, speeches, pages(loader(game)), app="./")
+        return House(opened, open_evening(game), kits, speeches, pages(loader(game)), app, drawn)
 
     houses = Shelf(tuple(told), lambda game: house(game, tuple(told[game])))
     return Library(houses, told, speeches, pages(loader(next(iter(told)))), read("home.css").decode())

@@ -1,6 +1,8 @@
 // Runs in a worker, after Pyodide's own scripts and in one function with them: Python that answers the page.
 // From a file a browser starts only classic workers, and Pyodide wants none: so there seem to be no classic ones here.
 const PLACE = "https://printkit.invalid/"; // where Pyodide believes its files to be
+const {protocol, href} = self.location;
+const here = protocol === "blob:" ? "" : new URL("./", href).href; // where other phones find it; a file is on this one only
 const {task, python: machine, stdlib, app, begun} = await new Promise(told => {
   self.onmessage = event => told(event.data);
 });
@@ -33,7 +35,7 @@ import gc, sys
 gc.disable()  # what is loaded now stays
 sys.path.insert(0, "/app.zip")
 from printkit.companion.offline.phone import moved_in
-phone = moved_in("/app.zip", "/evenings")
+phone = moved_in("/app.zip", "/evenings", ${JSON.stringify(here)})
 if ${task === "prepare" ? "True" : "False"}:
     phone.rehearse()
 gc.freeze()

@@ -7,7 +7,8 @@ from base64 import urlsafe_b64encode
 import pytest
 from playwright.sync_api import expect
 
-from tests.companion.offline.hand import asked, begin, home, on, ready, saved, stamp, visit
+from printkit.companion.scan import drawn
+from tests.companion.offline.hand import asked, begin, home, on, prepared, ready, saved, stamp, visit
 from tests.companion.served import KEEPER
 
 pytestmark = pytest.mark.slow
@@ -102,6 +103,28 @@ def test_a_newer_version_that_takes_over_meanwhile_loses_nothing(evening, phone)
     expect(page.locator("#question")).to_have_text(question)
     home(page)
     expect(page.locator(".evenings li")).to_have_count(1)
+
+
+def test_the_app_hands_on_its_own_evenings_by_a_link_and_a_code_to_scan(app, phone):
+    visit(phone.page, app)
+    begin(phone.page, "mosh", "Ada, Bo")
+    on(phone.page, 3)
+    prepared(phone.page)
+    phone.again()  # from its memory, in which nothing of the code is loaded yet
+    page = phone.page
+    visit(page, app)
+    question = asked(page)
+    page.locator("#settings").click()
+    link = page.locator("#take-along").get_attribute("href")
+    assert link.startswith(f"{app}#evening=")
+    path = page.locator(".scan svg path").get_attribute("d")
+    assert f'd="{path}"' in drawn(link)
+    home(page)
+    page.locator(".evenings summary").click()
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.locator(".evenings li")).to_have_count(0)
+    arrive(page, link)
+    expect(page.locator("#question")).to_have_text(question)
 
 
 def test_a_broken_link_is_told_and_nothing_is_lost(app, phone):

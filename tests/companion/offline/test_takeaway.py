@@ -31,6 +31,7 @@ def test_the_evening_goes_on_from_the_file_with_the_same_question(export, serve,
     assert page.locator(".board").inner_text() == board
     assert saved(page) == evening.read_bytes()
     expect(page.locator("#one-file")).to_have_count(0)  # it is here already
+    expect(page.locator("#take-along")).to_have_count(0)  # no other phone finds a file of this one
     expect(page.locator("#tied")).to_be_hidden()
     page.locator(".close").click()
     before = stamp(page)

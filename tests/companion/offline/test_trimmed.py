@@ -65,8 +65,11 @@ def test_every_evening_is_told_as_by_the_whole_library(games, load, tmp_path):
     asked = list(asks())
     done = answered(load, tmp_path, asked)
     assert done.returncode == 0, done.stderr[-2000:]
-    ours = Phone(unpacked(packed_data(games).__getitem__, page_loader_at_home), tmp_path)
-    assert json.loads(done.stdout) == [ours.answer(json.dumps(each)) for each in asked]
+    library = unpacked(packed_data(games).__getitem__, page_loader_at_home, "https://play.example/app/")
+    ours = Phone(library, tmp_path)
+    told = json.loads(done.stdout)
+    assert told == [ours.answer(json.dumps(each)) for each in asked]
+    assert any('class=\\"scan\\"' in each for each in told)  # a code to scan is drawn there as here
 
 
 @pytest.mark.parametrize("module", ["urllib.parse", "random"])

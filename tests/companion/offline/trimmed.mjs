@@ -13,7 +13,7 @@ try {
 import json, sys
 sys.path.insert(0, "/app.zip")
 from printkit.companion.offline.phone import moved_in
-phone = moved_in("/app.zip", "/tmp")
+phone = moved_in("/app.zip", "/tmp", "https://play.example/app/")
 json.dumps([phone.answer(json.dumps(ask)) for ask in json.load(open("/asks.json"))])
 `));
 } catch (error) { // node itself would show the whole script first

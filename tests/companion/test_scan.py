@@ -1,0 +1,40 @@
+"""A code to scan has the cells of the code, and white around them."""
+
+import re
+
+import pytest
+import segno
+
+from printkit.companion.parcel import MOST_SCANNED
+from printkit.companion.scan import BORDER, MANY, drawn
+
+APP = "https://play.example/app/#evening="
+
+
+def cells(svg):
+    """Read a drawing back as rows of 0 and 1, without the white around it."""
+    size = int(re.search(r'viewBox="0 0 (\d+) \1"', svg)[1])
+    rows = [[0] * size for _ in range(size)]
+    for x, y, runs in re.findall(r"M(\d+) (\d+)\.5((?:[hm][\d ]+)*)", svg):
+        at = int(x)
+        for pen, length in re.findall(r"([hm])(\d+)", runs):
+            if pen == "h":
+                rows[int(y)][at : at + int(length)] = [1] * int(length)
+            at += int(length)
+    edge = slice(BORDER, size - BORDER)
+    assert sum(map(sum, rows)) == sum(sum(row[edge]) for row in rows[edge])
+    return [row[edge] for row in rows[edge]]
+
+
+@pytest.mark.parametrize("length", [60, MANY, MANY + 1, MOST_SCANNED])
+def test_it_has_the_cells_of_the_code(length):
+    link = APP.ljust(length, "x")
+    mask = 0 if length > MANY else None
+    assert cells(drawn(link)) == [[*row] for row in segno.make(link, error="l", mask=mask).matrix]
+
+
+def test_cells_can_be_read_back():
+    assert cells(f'viewBox="0 0 {2 * BORDER + 2} {2 * BORDER + 2}" M{BORDER} {BORDER}.5m1 0h1') == [
+        [0, 1],
+        [0, 0],
+    ]
