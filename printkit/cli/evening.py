@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from printkit.cli.evening_offers import pick
 from printkit.cli.evening_screen import Screen
 from printkit.cli.evening_words import Words
-from printkit.games.evening import next_between, next_moment, thrown_unasked
+from printkit.games.evening import next_between, next_moment, unasked
 from printkit.games.saying import Saying
 from printkit.table.act import Game
 from printkit.table.event import Event
@@ -92,16 +93,16 @@ class Sitting:
     # ── What comes next
 
     def _step(self) -> None:
-        question = self.session.pending
-        if question:
-            self._question(question)
+        session, party = self.session, self.words.party
+        moment = partial(next_moment, self.words.evening, session, party)
+        if line := unasked(session, party, moment):
+            self._unasked(line)
+        elif session.pending:
+            self._question(session.pending)
         else:
-            self._moment(next_moment(self.words.evening, self.session, self.words.party))
+            self._moment(moment())
 
     def _question(self, question: Question) -> None:
-        if thrown_unasked(question, self.words.party):
-            self._unasked(self.session.thrown())
-            return
         if not self.alone_with(question.audience):
             return
         self._draw(question.by)
@@ -151,9 +152,6 @@ class Sitting:
         return self.words.translate("Enter: as before") if fits else ""
 
     def _moment(self, moment: Moment) -> None:
-        if moment.pace == "at once":
-            self._unasked(moment.offers[0].begun(""))
-            return
         self.alone_with(EVERYBODY)
         self._draw((moment.by, len(self.session.acts)))
         if not moment.offers:
@@ -168,8 +166,7 @@ class Sitting:
         pick(self, asked, moment.offers, self.do, ready=moment.pace == "ready")
 
     def _come_between(self, call: Call) -> bool:
-        by = str(call.args.get("by", ""))
-        return self.do(Answer({"call": call.call, "args": call.args}, "typed", by))
+        return self.do(call.between(EVERYBODY))
 
     def ask(self, asked: Sequence[str], choices: Sequence[str], how: Sequence[str]) -> None:
         """Ask, with what there is to choose from, unless that stands just above."""
@@ -285,11 +282,12 @@ class Sitting:
 
     def _tell_entry(self, before: Session, entry: Entry) -> None:
         """Tell what begins, or a throw of dice; of a card drawn the events tell, as far as all may know."""
-        if isinstance(entry, Call):
-            self.screen.show("", self.screen.strong(self.words.heading(entry, self.saying)))
-        elif entry.origin == "thrown" and before.pending and before.pending.want.kind == "roll":
-            thrown = told(self.session, len(before.log.entries), self.viewer)
-            self.screen.show(self.words.entry(thrown, self.words.saying(before)))
+        thrown = isinstance(entry, Answer) and entry.origin == "thrown"
+        if begun := entry if isinstance(entry, Call) else entry.between:
+            self.screen.show("", self.screen.strong(self.words.heading(begun, self.saying)))
+        elif thrown and before.pending and before.pending.want.kind == "roll":
+            line = told(self.session, len(before.log.entries), self.viewer)
+            self.screen.show(self.words.entry(line, self.words.saying(before)))
 
     def _unasked(self, line: Line) -> None:
         """Do what needs nobody; where it fails, wait before it is tried again."""

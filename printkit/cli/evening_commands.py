@@ -11,11 +11,10 @@ from printkit.cli import evening_files
 from printkit.cli.evening_keys import called, number
 from printkit.cli.evening_words import Words
 from printkit.games.evening import redo_count, undo_count
+from printkit.games.saying import corrected
 from printkit.table.fault import refuse
-from printkit.table.log import Call, Dice, Rewrite
-from printkit.table.question import NOBODY
-from printkit.table.session import Session
-from printkit.table.view import eyes_of
+from printkit.table.log import Dice
+from printkit.table.view import correctable, eyes_of
 
 if TYPE_CHECKING:
     from printkit.cli.evening import Sitting
@@ -107,7 +106,7 @@ def _undo(sitting: Sitting, _: str) -> None:
     count = undo_count(words.evening, session, words.party)
     if not count:
         refuse("", "there is nothing to undo")
-    told = _named(sitting, session.log.changes[-count].at)
+    told = _named(sitting, count)
     line = session.undoing(count)
     if line.revealed and not _sure(sitting, told, line.revealed):
         return
@@ -133,7 +132,7 @@ def _redo(sitting: Sitting, _: str) -> None:
     if not count:
         refuse("", "there is nothing to redo")
     if sitting.do(sitting.session.redoing(count)):
-        told = _named(sitting, sitting.session.log.changes[-count].at)
+        told = _named(sitting, count)
         sitting.screen.show(sitting.words.translate("made again: {what}").format(what=told))
         sitting.draw_anew()
 
@@ -142,8 +141,7 @@ def _fix(sitting: Sitting, which: str) -> None:
     words, before = sitting.words, sitting.session
     at = (number(which) or 0) - 1
     question = before.questions.get(at)
-    entry = before.log.entries[at] if question else None
-    if question is None or question.audience == NOBODY or isinstance(getattr(entry, "answer", None), dict):
+    if question is None or not correctable(before, at, question.audience):
         refuse("", "add the number of an answer to fix: journal shows them")
     if not sitting.alone_with(question.audience):
         return
@@ -159,21 +157,11 @@ def _fix(sitting: Sitting, which: str) -> None:
     line = sitting.screen.hear()
     if not line:
         return
-    rewrite = before.correcting(at, question.meant(words.typed(line, asked, say)), question.by)
+    rewrite = before.correcting(at, words.typed(line, asked, say), question.by)
     if sitting.do(rewrite):
-        sitting.screen.show(_corrected(sitting, before, rewrite))
+        message, values = corrected(before, rewrite)
+        sitting.screen.show(words.translate(message).format(**values))
         sitting.draw_anew()
-
-
-def _corrected(sitting: Sitting, before: Session, rewrite: Rewrite) -> str:
-    """Tell what a correction has kept."""
-    translate = sitting.words.translate
-    lost = len(before.log.entries) - rewrite.rewrite - len(rewrite.entries) - rewrite.left
-    if rewrite.left:
-        return translate("corrected; something that followed does not fit any more")
-    if lost:
-        return translate("corrected; {n} later entries are not needed any more").format(n=lost)
-    return translate("corrected; all that followed still fits")
 
 
 def _forget(sitting: Sitting, _: str) -> None:
@@ -182,12 +170,12 @@ def _forget(sitting: Sitting, _: str) -> None:
     sitting.following = False
 
 
-def _named(sitting: Sitting, at: int) -> str:
-    """Tell an entry of the log as far as the eyes at the screen may know it."""
-    entry = sitting.session.log.entries[at]
-    if isinstance(entry, Call):
-        return sitting.saying.summary(entry.call)
-    return sitting.words.entry(sitting.view.told[at], sitting.saying).strip()
+def _named(sitting: Sitting, changes: int) -> str:
+    """Tell what undo of so many changes takes back, as far as the eyes at the screen may know it."""
+    told = sitting.view.told.get(sitting.session.log.changes[-changes].at)
+    if told is None:
+        return sitting.saying.changed(sitting.session.undo_name(changes))
+    return sitting.words.entry(told, sitting.saying).strip()
 
 
 def _throw(sitting: Sitting, _: str) -> None:

@@ -92,11 +92,8 @@ class Words:
         return evening_keys.typed(line, question.want, self.options(question, say))
 
     def heading(self, call: Call, say: Saying) -> str:
-        """Tell that something begins, with what was said of it."""
-        return f"— {say.summary(call.call)}{self._said(call.args, say)}"
-
-    def _said(self, args: Mapping[str, Any], say: Saying) -> str:
-        return "".join(f" {told}" for told in self.evening.said(self.kit, args, say.names))
+        """Tell that something begins."""
+        return f"— {say.begun(call)}"
 
     def rule(self, rule: str, say: Saying) -> list[str]:
         """Give a rule's own words, or nothing where there is no such rule."""
@@ -129,14 +126,8 @@ class Words:
 
     def told(self, question: Question, answer: Answer | None, say: Saying) -> str:
         """Tell who answered what, as far as it may be known, and where the answer comes from."""
-        if answer and isinstance(answer.answer, dict):
-            who, said = say.names.get(answer.by, answer.by), self._said(answer.answer["args"], say)
-            return f"{who} · {say.answered(question, answer)}{said}"
-        given, origin = "…", self.translate("secret")
-        if answer:
-            given, origin = say.answered(question, answer), say.origin(question, answer)
-        told = f"{say.who(question.by)} · {say.asked(question)} → {given}"
-        return f"{told}  ({origin})" if origin else told
+        who, what, origin = say.told(question, answer)
+        return f"{who} · {what}  ({origin})" if origin else f"{who} · {what}"
 
     def offer(self, old: Old, say: Saying) -> str:
         """Tell an entry that a correction has left aside."""

@@ -11,11 +11,13 @@ from printkit.companion.house import House
 from printkit.companion.sitting import Done, Sitting
 from printkit.companion.words import words_of
 from printkit.games.evening import next_between, redo_count, undo_count
+from printkit.games.saying import corrected
 from printkit.table.answers import ChooseSome, Number, Roll
 from printkit.table.fault import Fault, Refused
-from printkit.table.log import Answer, Call, Change, Dice, Line, Undo
+from printkit.table.log import Answer, Change, Dice, Line, Undo
 from printkit.table.moment import Offer
 from printkit.table.question import Question
+from printkit.table.session import Named
 from printkit.table.view import asked_again, may_see, waiting
 
 
@@ -125,20 +127,18 @@ def _begin(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line
     understood = words_of(house, sitting, guest.lang).understood(found, words)
     call = found.begun(understood if found.words else "")
     session = sitting.session
-    if session.pending:
-        between = {"call": call.call, "args": call.args}
-        return session.continuing(Answer(between, "typed", guest.seat or session.pending.by)), None, NOBODY_S
-    return session.continuing(call), None, NOBODY_S
+    entry = call.between(guest.seat) if session.pending else call
+    return session.continuing(entry), None, NOBODY_S
 
 
 def _undo(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, tuple[str, str]]:
     found = undoing(house, sitting)
     if found is None:
         raise Denied(Notice("There is nothing to undo."))
-    line, change = found
+    line, _ = found
     if line.revealed and not tap.first("sure"):
         raise Denied(Notice("This had been seen already: please confirm."), Look("undo"))
-    return line, Notice("Taken back."), _told(sitting, change)
+    return line, Notice("Taken back."), _told(sitting.session.undo_name(line.undo))
 
 
 def _redo(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, tuple[str, str]]:
@@ -155,10 +155,8 @@ def _fix(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, 
     if at is None or question is None:
         raise Denied(Notice("This answer is not yours to correct."))
     line = session.correcting(at, given(question, tap), guest.seat or question.by)
-    told = (question.by, question.purpose)
-    if line.left == 0 and at + len(line.entries) == len(session.log.entries):
-        return line, Notice("Corrected; all that followed still fits."), told
-    return line, Notice("Corrected; some of what followed has to be answered anew."), told
+    message, values = corrected(session, line)
+    return line, Notice(message, values), (question.by, question.purpose)
 
 
 def _dice(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, tuple[str, str]]:
@@ -212,12 +210,9 @@ def _faster(sitting: Sitting) -> Notice:
     )
 
 
-def _told(sitting: Sitting, change: Change) -> tuple[str, str]:
-    entry = change.added[0]
-    question = sitting.session.questions.get(change.at)
-    if isinstance(entry, Call) or question is None:
-        return NOBODY_S
-    return question.by, question.purpose
+def _told(named: Named | None) -> tuple[str, str]:
+    question = named.question if named else None
+    return (question.by, question.purpose) if question else NOBODY_S
 
 
 def _harmless(sitting: Sitting, guest: Guest, tap: Tap, refused: Refused) -> tuple[Fault, ...]:

@@ -13,8 +13,7 @@ from printkit.companion.sitting import Sitting
 from printkit.games.saying import Saying
 from printkit.table.answers import Roll
 from printkit.table.event import Event
-from printkit.table.question import NOBODY
-from printkit.table.view import Scene, Told, View, may_see
+from printkit.table.view import Scene, Told, View
 
 LATELY, SCENES = 40, 3
 """Lines of the journal that stand under the question, out of so many last acts."""
@@ -61,7 +60,11 @@ def lately(words: Saying, sitting: Sitting, seen: View) -> list[Note]:
 
 
 def _is_throw(line: Told) -> bool:
-    return isinstance(line.question.want, Roll)
+    return isinstance(line.question.want, Roll) and not _came_between(line)
+
+
+def _came_between(line: Told) -> bool:
+    return line.answer is not None and line.answer.between is not None
 
 
 def notes(words: Saying, sitting: Sitting, seen: View, scenes: Sequence[Scene]) -> Iterator[Note]:
@@ -69,31 +72,21 @@ def notes(words: Saying, sitting: Sitting, seen: View, scenes: Sequence[Scene]) 
     first = len(seen.scenes) - len(scenes)
     for number, scene in enumerate(scenes, start=first):
         keys = _Keys(sitting.session.seed, seen.seat, number)
-        yield Note(keys.of("call", scene.call.call), "call", words.summary(scene.call.call))
+        yield Note(keys.of("call", scene.call.call), "call", words.begun(scene.call))
         for line in scene.lines:
             if isinstance(line, Event):
                 yield Note(
                     keys.of("event", line.to_json()), "event", words.event(line), line.rule, event=line
                 )
             else:
-                yield _told_note(words, seen.seat, keys, line)
+                yield _told_note(words, keys, line)
 
 
-def _told_note(words: Saying, seat: str, keys: _Keys, line: Told) -> Note:
-    question, answer = line.question, line.answer
-    given, origin = words.translate("secret"), ""
-    if answer is not None:
-        given, origin = words.answered(question, answer), words.origin(question, answer)
-    return Note(
-        keys.of("told", question.purpose, given),
-        "thrown" if isinstance(question.want, Roll) else "told",
-        f"{words.purpose(question.purpose)} → {given}",
-        question.rule,
-        words.who(question.by),
-        origin,
-        line.at,
-        may_see(question, seat) and question.by != NOBODY,
-    )
+def _told_note(words: Saying, keys: _Keys, line: Told) -> Note:
+    who, what, origin = words.told(line.question, line.answer)
+    kind, key = "thrown" if _is_throw(line) else "told", keys.of("told", line.question.purpose, what)
+    rule = "" if _came_between(line) else line.question.rule
+    return Note(key, kind, what, rule, who, origin, line.at, line.correctable)
 
 
 class _Keys:
@@ -118,10 +111,9 @@ def faces(seen: View, words: Saying) -> Mapping[str, Mapping[int, int]]:
     """Count the faces of the dice, by where they were thrown."""
     counted: dict[str, Counter[int]] = {}
     for line in seen.told.values():
-        if line.answer is None or not isinstance(line.question.want, Roll):
+        if line.answer is None or not _is_throw(line):
             continue
         thrown = line.answer.answer
-        if not isinstance(thrown, dict):  # something came between
-            where = words.origin(line.question, line.answer)
-            counted.setdefault(where, Counter()).update(thrown if isinstance(thrown, list) else [thrown])
+        where = words.origin(line.question, line.answer)
+        counted.setdefault(where, Counter()).update(thrown if isinstance(thrown, list) else [thrown])
     return {where: dict(sorted(found.items())) for where, found in counted.items()}

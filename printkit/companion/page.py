@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from markupsafe import Markup
+
 from printkit.companion.deed import Notice, offers, undoing
 from printkit.companion.guest import Guest, Look
 from printkit.companion.hands import in_hand, word_of
@@ -102,6 +104,7 @@ class Panel:
     code: str = ""
     file: str = ""
     app: str = ""
+    links: tuple[tuple[str, str, str], ...] = ()
 
 
 def context(
@@ -139,7 +142,7 @@ def context(
         "old_call": _old_call(words, seen),
         "now": now(words, sitting, seen, decided[1].at if decided else None),
         "recent": tuple(lately(words, sitting, seen)),
-        "undo": _undo_words(sitting, words, decided),
+        "undo": words.changed(decided and sitting.session.undo_name(decided[0].undo)),
         "redo": seen.redo is not None and redo_count(house.evening, sitting.session, sitting.party) > 0,
         "own_dice": sitting.party.own,
         "seats": tuple(sitting.party.names),
@@ -209,7 +212,8 @@ def _ask(house: House, sitting: Sitting, guest: Guest, seen: View, words: Saying
         return Ask(question, "veiled", who, asked, "", mine=False, veiled=True, hand_to=hand_to)
     mine = question.by == NOBODY or question.by in guest.seats or guest.seat in (EVERYBODY, ALL)
     mine = mine or len(sitting.party.people) == 1
-    lines = house.evening.aside(words.kit, seen.position, question, words.names)
+    aside = house.evening.aside(words.kit, seen.position, question, words.names)
+    lines = [*words.under_way(seen.under_way), *aside]
     old, was = seen.offer, ""
     if old and old.question and isinstance(old.entry, Answer) and old.fits(question):
         was = words.answered(old.question, old.entry)
@@ -255,21 +259,7 @@ def _old_call(words: Saying, seen: View) -> str:
     old = seen.offer
     if old is None or seen.pending or old.question is not None or isinstance(old.entry, Answer):
         return ""
-    return words.summary(old.entry.call)
-
-
-def _undo_words(sitting: Sitting, words: Saying, decided: Decided) -> str:
-    """Name what undo takes back, without a secret answer."""
-    if decided is None:
-        return ""
-    _, change = decided
-    entry = change.added[0]
-    question = sitting.session.questions.get(change.at)
-    if not isinstance(entry, Answer):
-        return words.summary(entry.call)
-    if question is None:
-        return words.translate("a correction")
-    return f"{words.who(question.by)} · {words.purpose(question.purpose)}"
+    return words.begun(old.entry)
 
 
 # ── What stands beside the table
@@ -293,19 +283,22 @@ def _panel(
             return Panel("why", rules=tuple(words.rules(*wanted)))
         case "fix":
             question = asked_again(session, look.at, seen.seat)
-            if question is None or question.by == NOBODY:
+            if question is None:
                 return Panel("fix")
             answer = seen.told[look.at].answer if look.at in seen.told else None
             was = words.answered(question, answer) if answer and may_know(question, seen.seat) else ""
             return Panel("fix", ask=_form(words, question, mine=True, at=look.at), words=was)
         case "undo":
             revealed = decided[0].revealed if decided else []
-            undone = _undo_words(sitting, words, decided)
+            undone = words.changed(decided and sitting.session.undo_name(decided[0].undo))
             return Panel("undo", words=undone, seen=words.purposes(revealed))
         case "settings":
             taken = link(house, sitting) if guest.keeper else ""
             scanned = house.code(taken) if house.code and 0 < len(taken) <= MOST_SCANNED else ""
             return Panel("settings", link=taken, code=scanned, file=house.file, app=house.app)
-        case "seats" | "save":
-            return Panel(look.show)
+        case "links" if guest.links:
+            draw = house.code or (lambda _: Markup())
+            return Panel("links", links=tuple((who, link, draw(link)) for who, link in guest.links))
+        case "seats":
+            return Panel("seats")
     return Panel()

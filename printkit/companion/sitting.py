@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from printkit.games.evening import Evening, next_moment, thrown_unasked
+from printkit.games.evening import Evening, next_moment, unasked
 from printkit.table.log import Dice, Line
 from printkit.table.moment import Moment
 from printkit.table.party import Party
@@ -74,11 +74,5 @@ class Sitting:
         return now, tuple(lines)
 
     def _next(self, evening: Evening) -> Line | None:
-        session = self.session
-        if session.pending:
-            unasked = thrown_unasked(session.pending, self.party)
-            return session.continuing(session.thrown()) if unasked else None
-        moment = self.moment(evening)
-        if moment.pace != "at once":
-            return None
-        return session.continuing(moment.offers[0].begun(""))
+        line = unasked(self.session, self.party, lambda: self.moment(evening))
+        return self.session.continuing(line) if line else None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -14,7 +15,7 @@ from printkit.games import module
 from printkit.games.telling import Names
 from printkit.kit.model import Kit
 from printkit.table.act import Game
-from printkit.table.log import Answer, Change, Redo
+from printkit.table.log import Answer, Call, Change, Redo
 from printkit.table.moment import Moment, Offer
 from printkit.table.party import Party
 from printkit.table.question import NOBODY, Question
@@ -95,11 +96,22 @@ def thrown_unasked(question: Question, party: Party) -> bool:
     return not party.own and (question.want.kind == "draw" or question.by == NOBODY)
 
 
+def unasked(session: Session, party: Party, moment: Callable[[], Moment]) -> Call | Answer | None:
+    """Give what follows by itself, if anything does: a throw, a draw, or what is begun at once.
+
+    `moment` gives what may be begun now; it is called where no question waits.
+    """
+    if session.pending:
+        return session.thrown() if thrown_unasked(session.pending, party) else None
+    now = moment()
+    return now.offers[0].begun("") if now.pace == "at once" else None
+
+
 def undo_count(evening: Evening, session: Session, party: Party) -> int:
     """Count the changes back to the last that somebody decided: what follows it by itself goes with it."""
     changes = session.log.changes
     for count, change in enumerate(reversed(changes), start=1):
-        if not _unasked(evening, session, party, change):
+        if not _by_itself(evening, session, party, change):
             return count
     return len(changes)
 
@@ -109,17 +121,13 @@ def redo_count(evening: Evening, session: Session, party: Party) -> int:
     count = len(session.log.undone[-1:])
     while count < len(session.log.undone):
         after = session.after(Redo(count))
-        if after.pending:
-            waits = not thrown_unasked(after.pending, party)
-        else:
-            waits = next_moment(evening, after, party).pace != "at once"
-        if waits:
+        if unasked(after, party, partial(next_moment, evening, after, party)) is None:
             break
         count += 1
     return count
 
 
-def _unasked(evening: Evening, session: Session, party: Party, change: Change) -> bool:
+def _by_itself(evening: Evening, session: Session, party: Party, change: Change) -> bool:
     """Tell whether a change came by itself."""
     entry = change.added[0]
     if change.removed:

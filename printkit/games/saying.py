@@ -13,9 +13,10 @@ from printkit.kit.model import Kit, Rule
 from printkit.kit.speech import Speech
 from printkit.table.answers import Draw
 from printkit.table.event import Event
-from printkit.table.log import Answer
+from printkit.table.log import Answer, Call, Rewrite
 from printkit.table.moment import Offer
 from printkit.table.question import NOBODY, Question
+from printkit.table.session import Named, Session
 from printkit.table.view import ALL, EVERYBODY
 
 TYPED = "typed-"
@@ -66,9 +67,9 @@ class Saying:
         return self.evening.option(self.kit, question, option, self.names)
 
     def answered(self, question: Question, answer: Answer) -> str:
-        """Tell an answer; of a procedure that came between, what it does."""
-        if isinstance(answer.answer, dict):
-            return self.summary(answer.answer["call"])
+        """Tell an answer; of what came between, what begins."""
+        if answer.between:
+            return self.begun(answer.between)
         given = answer.answer if isinstance(answer.answer, list) else [answer.answer]
         told = [self.option(question, each) if isinstance(each, str) else str(each) for each in given]
         return ", ".join(told) or "—"
@@ -81,6 +82,38 @@ class Saying:
         if isinstance(question.want, Draw):
             return self.translate("drawn by the app") if by_app else self.translate("drawn by hand")
         return self.translate("thrown by the app") if by_app else self.translate("thrown by hand")
+
+    def told(self, question: Question, answer: Answer | None) -> tuple[str, str, str]:
+        """Tell who answered, what, and where the answer comes from.
+
+        Without an answer it is a secret; who let something come between was not the one who was asked.
+        """
+        if answer and answer.between:
+            return self.who(answer.by), self.begun(answer.between), ""
+        given, origin = "…", self.translate("secret")
+        if answer:
+            given, origin = self.answered(question, answer), self.origin(question, answer)
+        return self.who(question.by), f"{self.asked(question)} → {given}", origin
+
+    def changed(self, change: Named | None) -> str:
+        """Tell what undo takes back or redo makes again, without the answer, which may be a secret."""
+        if change is None:
+            return ""
+        if change.question is None:
+            return self.summary(change.procedure)
+        return f"{self.who(change.question.by)} · {self.purpose(change.question.purpose)}"
+
+    def begun(self, call: Call) -> str:
+        """Tell what begins, with what players said of it themselves."""
+        return " ".join([self.summary(call.call), *self._said(call)])
+
+    def under_way(self, calls: Iterable[Call]) -> list[str]:
+        """Tell again what is being played, as far as players said something of it: who, and what."""
+        told = ((str(call.args.get("by", "")), self.begun(call)) for call in calls if self._said(call))
+        return [f"{self.who(by)} · {what}" if by else what for by, what in told]
+
+    def _said(self, call: Call) -> list[str]:
+        return self.evening.said(self.kit, call.args, self.names)
 
     def offered(self, offer: Offer) -> str:
         """Tell what may be begun."""
@@ -133,6 +166,15 @@ class Saying:
         for rule in self.kit.rules:
             if rule.id in ids:
                 yield rule
+
+
+def corrected(session: Session, line: Rewrite) -> tuple[str, Mapping[str, object]]:
+    """Tell, as a msgid and what fills it, what a correction does to what followed."""
+    if line.left:
+        return "Corrected; some of what followed has to be answered anew.", {}
+    if lost := session.lost(line):
+        return "Corrected; answers that nobody needs any more are gone: {n}.", {"n": lost}
+    return "Corrected; all that followed still fits.", {}
 
 
 def bare(words: str) -> str:

@@ -92,6 +92,8 @@ class Act(Generic[P, B]):
         self.noted: list[int] = []
         """How many events had happened when each question was answered."""
         self.pending: Question | None = None
+        self.between: list[dict[str, Any]] = []
+        """The calls that came between and are still under way, `{"call", "args"}`, the outermost first."""
         self._steps = [_steps(play, self.table, given)]
         self._go_on(None)
 
@@ -106,6 +108,7 @@ class Act(Generic[P, B]):
         self.pending.verify(answer, self._place())
         if isinstance(answer, dict):
             self._steps.append(self._between(**_called_between(answer, self._place())))
+            self.between.append(answer)
         self.asked.append((self.pending, answer))
         self.noted.append(len(self.table.events))
         self._go_on(None if isinstance(answer, dict) else answer)
@@ -146,6 +149,7 @@ class Act(Generic[P, B]):
                 self.pending = self._steps[-1].send(answer)
             except StopIteration:
                 self._steps.pop()
+                self.between = self.between[: max(0, len(self._steps) - 1)]
                 answer = ANEW  # for what was asked before this came between
 
     def _ended(self) -> P:

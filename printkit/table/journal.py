@@ -11,7 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -59,20 +59,26 @@ class Journal:
         party: Party = Party(),  # noqa: B008  frozen
     ) -> Journal:
         """Begin a journal; Refused where the file is there already or can not be written."""
-        head = Head(FORMAT, game, seed, dict(start), party)
+        return cls.keep(path, written(Head(FORMAT, game, seed, dict(start), party)))
+
+    @classmethod
+    def keep(cls, path: Path, content: bytes) -> Journal:
+        """Go on with the content of a journal in a new file; Refused, with no file left, where it is none."""
         try:
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
+            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except OSError as error:
             refuse(str(path), "can not be begun: {why}", why=(error.strerror,))
-        journal = cls(path, head, (), descriptor)
-        try:
-            _lock(descriptor, path)
-            journal._write(written(head))
-            _sync_folder(path.parent)
-        except BaseException:
-            journal.close()
-            path.unlink()
-            raise
+        with ExitStack() as failed:
+            failed.callback(path.unlink)
+            try:
+                _put(descriptor, content)
+                _sync_folder(path.parent)
+            except OSError as error:
+                refuse(str(path), "can not be written: {why}", why=(error.strerror,))
+            finally:
+                os.close(descriptor)
+            journal = cls.open(path)
+            failed.pop_all()
         return journal
 
     @classmethod
@@ -126,9 +132,7 @@ class Journal:
         whole = self._whole + len(words)
         try:
             self._cut()  # what could not be cut when it failed
-            while words:
-                words = words[os.write(self._descriptor, words) :]
-            os.fsync(self._descriptor)
+            _put(self._descriptor, words)
         except OSError as error:
             with suppress(OSError):
                 self._cut()
@@ -139,6 +143,13 @@ class Journal:
         """Leave nothing in the file but whole lines."""
         if os.fstat(self._descriptor).st_size > self._whole:
             os.ftruncate(self._descriptor, self._whole)
+
+
+def _put(descriptor: int, words: bytes) -> None:
+    """Write and wait until it is on the disk."""
+    while words:
+        words = words[os.write(descriptor, words) :]
+    os.fsync(descriptor)
 
 
 def written(line: Line | Head) -> bytes:

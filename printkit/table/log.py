@@ -24,6 +24,10 @@ class Call:
     call: str
     args: dict[str, Any] = field(default_factory=dict)
 
+    def between(self, by: str) -> Answer:
+        """Give the answer that lets it come between: told by whom its own argument `by` names, else `by`."""
+        return Answer({"call": self.call, "args": self.args}, "typed", str(self.args.get("by") or by))
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -32,6 +36,11 @@ class Answer:
     answer: Any
     origin: Origin = "typed"
     by: str = ""
+
+    @property
+    def between(self) -> Call | None:
+        """Give what came between instead of an answer, if that is so."""
+        return Call(**self.answer) if isinstance(self.answer, dict) else None
 
 
 Entry = Call | Answer

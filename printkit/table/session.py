@@ -18,7 +18,10 @@ from printkit.table.replay import Played, replay
 
 @dataclass(frozen=True)
 class Named:
-    """What undo or redo is about: a call, an answer or a correction, in an act of that procedure."""
+    """What undo or redo is about: a call, also one that came between, an answer or a correction.
+
+    The `procedure` is the one called, or the one that asked the `question`.
+    """
 
     what: Literal["call", "answer", "correction"]
     procedure: str
@@ -75,6 +78,14 @@ class Session:
         return self.acts[-1].act.pending if self.acts else None
 
     @property
+    def under_way(self) -> tuple[Call, ...]:
+        """Give what is being played while a question waits: the act, then what came between."""
+        if not self.pending:
+            return ()
+        last = self.acts[-1]
+        return (last.call, *(Call(**called) for called in last.act.between))
+
+    @property
     def position(self) -> Mapping[str, Any]:
         """Give the position as it is now, as JSON."""
         return self.acts[-1].act.position() if self.acts else self.start
@@ -120,13 +131,18 @@ class Session:
     def correcting(self, at: int, answer: object, by: str = "") -> Rewrite:
         """Make the line that corrects the answer at an entry, and keeps what follows as far as it fits.
 
+        Whoever answers may have been shown more options than there are, as by `Question.meant`.
         What does not follow yet is left aside: `offer` tells what is missing, `continuing` goes on.
         """
         entries = self.log.entries
         if not (0 <= at < len(entries) and isinstance(entries[at], Answer)):
             refuse("rewrite", "entry {at} is no answer", at=at)
-        entry = Answer(answer, "typed", by)
+        entry = Answer(self.questions[at].meant(answer), "typed", by)
         return self._rewritten(at, entry, correct(self.game, self.start, self.acts, at, entry))
+
+    def lost(self, line: Rewrite) -> int:
+        """Count the entries that a correction does away with, as nobody asks for them any more."""
+        return len(self.log.entries) - line.rewrite - len(line.entries) - line.left
 
     @property
     def offer(self) -> Old | None:
@@ -140,13 +156,12 @@ class Session:
         followed = proceed(self.game, self.start, self.acts, entry, self.left)
         return self._rewritten(len(self.log.entries), entry, followed)
 
-    def undo_name(self) -> Named | None:
-        """Name what undo would take back."""
-        if not self.log.changes:
+    def undo_name(self, changes: int = 1) -> Named | None:
+        """Name what undo of so many changes would take back: the first of them."""
+        if not 1 <= changes <= len(self.log.changes):
             return None
-        change = self.log.changes[-1]
-        procedure, question = self._at(self.log.entries, change.at)
-        return Named(_what(change), procedure, question)
+        change = self.log.changes[-changes]
+        return self._named(change, self.log.entries, self.questions.get(change.at))
 
     def redo_name(self) -> Named | None:
         """Name what redo would make again."""
@@ -154,8 +169,8 @@ class Session:
             return None
         change = self.log.undone[-1]
         entries = (*self.log.entries[: change.at], *change.added)
-        procedure, question = self._at(entries, change.at)
-        return Named(_what(change), procedure, question if change.removed else self.pending)
+        question = self.questions.get(change.at) if change.removed else self.pending
+        return self._named(change, entries, question)
 
     def _rewritten(self, at: int, entry: Entry, followed: Followed) -> Rewrite:
         thrown = [
@@ -170,10 +185,14 @@ class Session:
         """Give each secret that was shown to all, as the entry that led to it and its purpose."""
         return [secret for played in self.acts for secret in played.secrets()]
 
-    def _at(self, entries: Sequence[Entry], at: int) -> tuple[str, Question | None]:
-        """Give the procedure of the act to which an entry belongs, and the question that it answers here."""
-        calls = [entry for entry in entries[: at + 1] if isinstance(entry, Call)]
-        return calls[-1].call, self.questions.get(at)
+    def _named(self, change: Change, entries: Sequence[Entry], question: Question | None) -> Named:
+        """Name a change of these entries, which answers that question if it is an answer at all."""
+        entry = change.added[0]
+        begun = entry if isinstance(entry, Call) else entry.between
+        if begun:
+            return Named("correction" if change.removed else "call", begun.call)
+        calls = [entry for entry in entries[: change.at + 1] if isinstance(entry, Call)]
+        return Named("correction" if change.removed else "answer", calls[-1].call, question)
 
     def _revealed(self, kept: Sequence[Entry]) -> list[str]:
         """Name what has shown something to all and stands in the log now, but not in `kept`."""
@@ -203,9 +222,3 @@ def _by_chance(question: Question, entry: Entry) -> bool:
     """Tell whether an answer is a throw or a card, which nobody can forget again."""
     between = isinstance(entry, Answer) and isinstance(entry.answer, dict)
     return question.chance and not between
-
-
-def _what(change: Change) -> Literal["call", "answer", "correction"]:
-    if change.removed:
-        return "correction"
-    return "call" if isinstance(change.added[0], Call) else "answer"

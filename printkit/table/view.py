@@ -15,7 +15,7 @@ from printkit.table.correction import Old
 from printkit.table.event import Event
 from printkit.table.eyes import Eyes, OpenEyes
 from printkit.table.log import Answer, Call, Mark
-from printkit.table.question import Question
+from printkit.table.question import NOBODY, Question
 from printkit.table.replay import Played
 from printkit.table.session import Named, Session
 
@@ -28,11 +28,15 @@ ALL = "*"
 
 @dataclass(frozen=True)
 class Told:
-    """An answer in the journal, at entry `at`; it is None where the seat may not know it."""
+    """An answer in the journal, at entry `at`; it is None where the seat may not know it.
+
+    The seat may correct it where it is `correctable`.
+    """
 
     at: int
     question: Question
     answer: Answer | None
+    correctable: bool
 
     def to_json(self) -> dict[str, Any]:
         """Give `{"at", "question", "answer"}`."""
@@ -56,10 +60,11 @@ class Waiting:
     """What an evening waits for, as a seat sees it, and the position at which it does.
 
     Where the pending question is `veiled`, it is another seat's, and its options are left out. `offer` is
-    the old entry that stood here before a correction.
+    the old entry that stood here before a correction. `under_way` is what asks, as in `Session`.
     """
 
     position: Mapping[str, Any]
+    under_way: tuple[Call, ...]
     pending: Question | None
     veiled: bool
     offer: Old | None
@@ -75,6 +80,7 @@ class View:
     seat: str
     version: int
     position: Mapping[str, Any]
+    under_way: tuple[Call, ...]
     names: Mapping[str, str]
     scenes: tuple[Scene, ...]
     pending: Question | None
@@ -95,6 +101,7 @@ class View:
             "seat": self.seat,
             "version": self.version,
             "position": self.position,
+            "under_way": write(self.under_way),
             "names": dict(self.names),
             "scenes": [scene.to_json() for scene in self.scenes],
             "pending": self.pending and self.pending.to_json(),
@@ -118,6 +125,7 @@ def view(session: Session, seat: str) -> View:
         seat,
         session.log.version,
         now.position,
+        now.under_way,
         session.acts[-1].act.names() if session.acts else {},
         tuple(Scene(played.call, tuple(_lines(played, eyes, seat))) for played in session.acts),
         now.pending,
@@ -134,7 +142,7 @@ def waiting(session: Session, seat: str) -> Waiting:
     eyes, pending = eyes_of(session, seat), session.pending
     veiled = pending is not None and not may_see(pending, seat)
     shown = pending and (pending.bare() if veiled else eyes.question(pending))
-    return Waiting(eyes.position(), shown, veiled, _offer(session.offer, seat))
+    return Waiting(eyes.position(), session.under_way, shown, veiled, _offer(session.offer, seat))
 
 
 def told(session: Session, at: int, seat: str) -> Told:
@@ -152,10 +160,18 @@ def eyes_of(session: Session, seat: str) -> Eyes:
     return open_eyes(session.position, session.events, seat)
 
 
+def correctable(session: Session, at: int, seat: str) -> bool:
+    """Tell whether a seat may correct an entry; one that is no answer is not corrected but taken back."""
+    entries = session.log.entries
+    answer = entries[at] if 0 <= at < len(entries) else None
+    return isinstance(answer, Answer) and _correctable(session.questions[at], answer, seat)
+
+
 def asked_again(session: Session, at: int, seat: str) -> Question | None:
     """Give the question that an entry answered, for a seat that may correct it; else nothing."""
-    question = session.questions.get(at)
-    return eyes_of(session, seat).question(question) if question and may_see(question, seat) else None
+    if not correctable(session, at, seat):
+        return None
+    return eyes_of(session, seat).question(session.questions[at])
 
 
 def may_see(question: Question, seat: str) -> bool:
@@ -179,7 +195,17 @@ def _lines(played: Played, eyes: Eyes, seat: str) -> Iterator[Told | Event]:
 
 
 def _told(at: int, question: Question, answer: Answer, seat: str) -> Told:
-    return Told(at, question.bare(), answer if may_know(question, seat) else None)
+    known = answer if may_know(question, seat) else None
+    return Told(at, question.bare(), known, _correctable(question, answer, seat))
+
+
+def _correctable(question: Question, answer: Answer, seat: str) -> bool:
+    """Tell whether an answer is a seat's to correct.
+
+    What the program drew in secret is nobody's: that another card does not fit would tell where it is.
+    """
+    drawn = question.audience and answer.origin == "thrown"
+    return not (drawn or answer.between or question.audience == NOBODY) and may_see(question, seat)
 
 
 def _seen(events: Sequence[Event], eyes: Eyes) -> Iterator[Event]:

@@ -110,7 +110,7 @@ def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table, kept):
 def test_a_correction_keeps_what_still_fits_and_names_what_does_not(at_table):
     told = ["1", "rob", "fix 2", "maggie", "fix 2", "0", "fix 99", "journal"]
     _, shown, _ = at_table("mosh", *told, **SOLO)
-    assert "corrected; all that followed still fits" in shown
+    assert "Corrected; all that followed still fits." in shown
     assert "Ana plays Maggie Maggot." in shown
     assert "no answer is “0”: type a number from 1 to 6" in shown
     assert "add the number of an answer to fix" in shown
@@ -119,7 +119,7 @@ def test_a_correction_keeps_what_still_fits_and_names_what_does_not(at_table):
 def test_what_no_longer_fits_is_asked_anew_with_the_old_answer_shown(at_table, last_question):
     told = ["1", "rob", "", "1", "2", "fix 3", "2"]
     _, shown, _ = at_table("mosh", *told, **SOLO)
-    assert "corrected; something that followed does not fit any more" in shown
+    assert "Corrected; some of what followed has to be answered anew." in shown
     assert "before: Ana · Card and limb that counts → Head (Devil horns / Right arm)" in last_question(shown)
     assert "2 entries wait to follow" in last_question(shown)
     _, shown, _ = at_table("mosh", *told, "forget", "1", **SOLO)
@@ -207,7 +207,7 @@ def test_an_evening_goes_on_where_it_was_left(at_table, last_question):
     status, again, _ = at_table("mosh", resume=True)
     assert status == 3
     assert "Ana: Defence, or which player to attack" in last_question(again.rpartition("\n> ")[0])
-    assert "corrected" not in again
+    assert "Corrected" not in again
 
 
 def test_a_saved_evening_goes_on_elsewhere(at_table, tmp_path, kept):
