@@ -137,7 +137,7 @@ class Words:
 
     def events(self, events: Sequence[Event], say: Saying) -> Iterator[str]:
         """Tell events, each with its rule, several alike in a row at once."""
-        return (self.event(told, rule) for told, rule in say.events(events))
+        return (self.event(told, each[0].rule) for told, each in say.events(events))
 
     def event(self, told: str, rule: str) -> str:
         """Give the line of an event."""

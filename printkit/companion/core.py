@@ -25,11 +25,14 @@ PARTS = {
 IN_LETTERS: Mapping[str, str] = {name: f"companion/{part}" for name, part in PARTS.items()}
 """The parts for a game that brings none."""
 
-SIGNS = re.compile("(?<=\\w) (?=[;:!?»])|(?<=[)»]) (?=[;:!?»])|(?<=«) ")
+SIGNS = "(?<=\\w) (?=[;:!?»])|(?<=[)»]) (?=[;:!?»])|(?<=«) "
 """Spaces at which French does not begin a new line."""
 
-APOSTROPHE = re.compile("(?<=\\w)(?:'|&#39;)(?=[\\w«<])")
+APOSTROPHE = "(?<=\\w)(?:'|&#39;)(?=[\\w«<])"
 """Between two letters, as words and kits are typed and as pages escape it."""
+
+SET = re.compile(f"<[^>]*>|(?P<space>{SIGNS})|{APOSTROPHE}")
+"""What is set anew, and tags, which are not: what was typed into a field stands in one."""
 
 
 def opened(house: House, sitting: Sitting) -> Reply:
@@ -91,7 +94,13 @@ def _tell() -> None:
 
 def typeset(page: str, lang: str) -> str:
     """Set French as it is printed: signs stay beside their words, and apostrophes are curved."""
-    return APOSTROPHE.sub("’", SIGNS.sub("\u00a0", page)) if lang == "fr" else page
+    return SET.sub(_set, page) if lang == "fr" else page
+
+
+def _set(found: re.Match[str]) -> str:
+    if found[0].startswith("<"):
+        return found[0]
+    return "\u00a0" if found["space"] else "’"
 
 
 def refusal(house: House, lang: str) -> str:

@@ -24,7 +24,8 @@ class Guest:
 
     It may look through the eyes of `seats` ("" is the table's own screen, "*" a game master's) and does so
     through those of `seat`; `since` tells at which state of the evening that was said. A `keeper` may save
-    and load: a save file holds what every seat keeps secret. Its pages wear a `theme`, one of `THEMES`.
+    and load: a save file holds what every seat keeps secret. It may hand out all `links`, which stand
+    here with their names. Its pages wear a `theme`, one of `THEMES`.
     """
 
     device: str
@@ -34,6 +35,7 @@ class Guest:
     keeper: bool = False
     theme: str = THEMES[0]
     since: str = ""
+    links: tuple[tuple[str, str], ...] = ()
 
     @property
     def shared(self) -> bool:
@@ -50,18 +52,23 @@ class Guest:
 
 @dataclass(frozen=True)
 class Look:
-    """What a page shows: the table alone, or `show` beside it, about an entry `at` or a rule."""
+    """What a page shows: the table alone, or `show` beside it, about an entry `at` or a rule.
+
+    `back` names what stood beside it before.
+    """
 
     show: str = ""
     at: int = -1
     rule: str = ""
+    back: str = ""
 
     @classmethod
     def read(cls, pairs: Iterable[tuple[str, str]]) -> Look:
         """Read it from an address; what is not understood shows the table alone."""
         fields = dict(pairs)
         at = whole(fields.get("at", ""))
-        return cls(fields.get("show", ""), -1 if at is None else at, fields.get("rule", "")[:LONGEST])
+        back = "journal" if fields.get("back") == "journal" else ""
+        return cls(fields.get("show", ""), -1 if at is None else at, fields.get("rule", "")[:LONGEST], back)
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from itertools import dropwhile
+from itertools import dropwhile, groupby
 
 from printkit.companion.sitting import Sitting
 from printkit.games.saying import Saying
-from printkit.table.answers import Roll
+from printkit.table.answers import Draw, Roll
 from printkit.table.event import Event
 from printkit.table.view import Scene, Told, View
 
@@ -23,7 +23,7 @@ LATELY, SCENES = 40, 3
 class Note:
     """One line of the journal. `key` is the same as long as the line is; `at` is an answer's entry.
 
-    `event` is what happened, as far as the page's seat may know it.
+    `event` is what happened, as far as the page's seat may know it, `thrown` what the program threw.
     """
 
     key: str
@@ -35,18 +35,51 @@ class Note:
     at: int = -1
     fixable: bool = False
     event: Event | None = None
+    thrown: tuple[int, ...] = ()
 
 
-def now(words: Saying, sitting: Sitting, seen: View, begun: int | None) -> tuple[Note, ...]:
-    """Give what the decision at entry `begun` led to, which hands do at the table; after an undo, nothing."""
+@dataclass(frozen=True)
+class Now:
+    """What has just happened, to be done by hands at the table: several alike at once, or dice that fell.
+
+    `keys` are those of the notes that tell it one by one.
+    """
+
+    words: str
+    keys: tuple[str, ...]
+    events: tuple[Event, ...] = ()
+    thrown: tuple[int, ...] = ()
+
+
+def now(words: Saying, sitting: Sitting, seen: View, begun: int | None) -> Iterator[Now]:
+    """Give what the decision at entry `begun` led to; after an undo, nothing.
+
+    What stood there before tokens were drawn stands there still: hands draw first.
+    """
     if begun is None or (sitting.last and sitting.last.what.startswith("undo")):
-        return ()
+        return
     acts = sitting.session.acts
     first = next((at for at, act in enumerate(acts) if act.end > begun), len(acts))
     told = notes(words, sitting, seen, seen.scenes[first:])
     if first < len(acts) and acts[first].begin < begun:
-        told = dropwhile(lambda note: note.at < begun, told)
-    return tuple(note for note in told if note.event)
+        since = _before_draws(sitting, begun)
+        told = dropwhile(lambda note: note.at < since, told)
+    for happened, group in groupby(told, key=lambda note: note.event is not None):
+        left = list(group)
+        if not happened:
+            yield from (Now(note.words, (note.key,), (), note.thrown) for note in left if note.thrown)
+            continue
+        for said, events in words.events([note.event for note in left if note.event]):
+            yield Now(said, tuple(note.key for note in left[: len(events)]), tuple(events))
+            del left[: len(events)]
+
+
+def _before_draws(sitting: Sitting, entry: int) -> int:
+    """Give the answer before those that told what was drawn; the same entry where it told something else."""
+    asked = sitting.session.questions
+    while entry - 1 in asked and entry in asked and isinstance(asked[entry].want, Draw):
+        entry -= 1
+    return entry
 
 
 def lately(words: Saying, sitting: Sitting, seen: View) -> list[Note]:
@@ -86,7 +119,15 @@ def _told_note(words: Saying, keys: _Keys, line: Told) -> Note:
     who, what, origin = words.told(line.question, line.answer)
     kind, key = "thrown" if _is_throw(line) else "told", keys.of("told", line.question.purpose, what)
     rule = "" if _came_between(line) else line.question.rule
-    return Note(key, kind, what, rule, who, origin, line.at, line.correctable)
+    return Note(key, kind, what, rule, who, origin, line.at, line.correctable, thrown=_thrown(line))
+
+
+def _thrown(line: Told) -> tuple[int, ...]:
+    """Give the dice that the program threw."""
+    if line.answer is None or line.answer.origin != "thrown" or not _is_throw(line):
+        return ()
+    dice = line.answer.answer
+    return tuple(dice) if isinstance(dice, list) else (dice,)
 
 
 class _Keys:

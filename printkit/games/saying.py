@@ -157,8 +157,8 @@ class Saying:
         """Tell what happened."""
         return tell(self.kit, event, self.names)
 
-    def events(self, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
-        """Tell what happened, each with its rule; several alike in a row at once."""
+    def events(self, events: Sequence[Event]) -> Iterator[tuple[str, Sequence[Event]]]:
+        """Tell what happened, with the events that each sentence tells; several alike in a row at once."""
         return tell_all(self.kit, events, self.names)
 
     def rules(self, *ids: str) -> Iterator[Rule]:

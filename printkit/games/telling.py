@@ -44,8 +44,8 @@ def tell(kit: Kit, event: Event, names: Names) -> str:
     return kit.told(said, values).plain
 
 
-def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[str, str]]:
-    """Give the sentences for events, each with its rule; one for several where the kit has it.
+def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[str, Sequence[Event]]]:
+    """Give the sentences for events, each with what it tells: several at once where the kit has words for it.
 
     Its `{n}` counts them.
     """
@@ -62,9 +62,9 @@ def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[
                 " ".join(named(kit, field, each.fields[field], names) for field in fields)
                 for each in left[:count]
             )
-            yield kit.told(said, {**values, "n": count}).plain, first.rule
+            yield kit.told(said, {**values, "n": count}).plain, left[:count]
         else:
-            yield tell(kit, first, names), first.rule
+            yield tell(kit, first, names), left[:1]
         del left[:count]
 
 

@@ -9,6 +9,8 @@ function behind() {
   const [name, lines] = stamp().split("-"), [other, heardLines] = heard.split("-");
   return Boolean(heard) && (name !== other || Number(heardLines) > Number(lines));
 }
+// Whether another page should stand here.
+function stale() { return behind() || looked !== location.search; }
 function stamp() { return table.querySelector(".state").dataset.stamp; }
 
 // Each new line of the journal is announced once: those that stand after the last one known.
@@ -63,21 +65,20 @@ function focus(was, own) {
 
 function show(html, own) {
   const active = document.activeElement, focused = table.contains(active) && { place: place(active), marked: [active.selectionStart, active.selectionEnd] };
-  const top = own ? 0 : scrollY, kept = filled(), before = stamp();
+  const kept = filled(), before = stamp(), top = scrollY;
   const open = [...table.querySelectorAll("details[open] > summary")].map(each => each.textContent);
   const map = document.getElementById("map"), seen = map && [map.scrollLeft, map.scrollTop];
-  const whole = document.getElementById("whole")?.checked;
+  const waited = !table.querySelector("[data-mine]");
   table.innerHTML = html;
   if (!own || stamp() === before) refill(kept); // what was refused is not filled in twice
   if (!own) for (const each of table.querySelectorAll("details > summary")) if (open.includes(each.textContent)) each.parentElement.open = true;
   const again = document.getElementById("map");
-  if (whole) document.getElementById("whole")?.click();
   if (seen && again) [again.scrollLeft, again.scrollTop] = seen;
-  aim();
+  dress();
   announce();
-  awake();
   if (focused) focus(focused, own);
-  scrollTo(0, top);
+  const turn = waited && table.querySelector("[data-mine]"); // one's own turn has come
+  scrollTo(0, own || turn ? 0 : top);
   pause();
 }
 
@@ -92,6 +93,16 @@ addEventListener("submit", event => {
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
+
+// What a page that has just come does not know of this phone.
+function dress() {
+  const box = document.getElementById("whole");
+  if (box && box.checked !== whole) box.click();
+  aim();
+  awake();
+}
+let whole = false;
+addEventListener("change", event => { if (event.target.id === "whole") whole = event.target.checked; });
 
 // A map shows the cell that is asked about, until it is another or a finger has moved it.
 let aimed = "";
@@ -108,7 +119,9 @@ async function asked(address, options) {
   return { html: await answer.text(), look: answer.headers.get("x-look") || "", ok: answer.ok };
 }
 
-// Fetch the page until it is what was heard of last. An answer that others have overtaken is not shown.
+// Fetch the page until it is what was heard of last, and what is looked at now. An answer that others have
+// overtaken is not shown.
+let looked = location.search;
 async function pull() {
   if (pulling || busy) return;
   pulling = true;
@@ -117,11 +130,24 @@ async function pull() {
       const where = location.search, turn = turns;
       const { html, ok } = await asked("fragment" + where, { headers: { accept: "text/html" } });
       if (!ok) return;
-      if (turn === turns && where === location.search) show(html, false);
+      if (turn === turns && where === location.search) {
+        show(html, where !== looked);
+        looked = where;
+      }
       alone.hidden = true;
-    } while (behind() && !busy);
+    } while (stale() && !busy);
   } catch { alone.hidden = false; } finally { pulling = false; }
 }
+
+// What stands beside the table is fetched like the table itself.
+addEventListener("click", event => {
+  const link = event.target.closest("a[href^='?']");
+  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  history.pushState(null, "", link.href);
+  pull();
+});
+addEventListener("popstate", () => pull());
 
 addEventListener("submit", async event => {
   const form = event.target;
@@ -135,11 +161,12 @@ addEventListener("submit", async event => {
     const { html, look, ok } = await asked("act", { method: "POST", body, headers: { "x-part": "1" } });
     if (!ok) return;
     history.replaceState(null, "", "./" + look);
+    looked = location.search;
     show(html, true);
     alone.hidden = true;
   } catch { alone.hidden = false; } finally {
     busy = false;
-    if (behind()) pull();
+    if (stale()) pull();
   }
 });
 
@@ -150,10 +177,20 @@ addEventListener("click", event => {
   if (field) field.click();
 });
 
+// A tap on a figure or a cell of the board writes its name where words may be added.
+let pen = null;
+addEventListener("focusin", event => { if (event.target.matches("[name=words]")) pen = event.target; });
+addEventListener("click", event => {
+  const word = event.target.closest("[data-word]")?.dataset.word;
+  const open = [...table.querySelectorAll("#ask [name=words]")].filter(each => each.checkVisibility());
+  const field = open.includes(pen) ? pen : open.length === 1 && open[0];
+  if (word && field) field.value = `${field.value} ${word}`.trim();
+});
+
 // A line that is down comes back by itself; one that was refused is asked for again, and so is the page.
 function listen() {
   const events = new EventSource("events");
-  events.onmessage = event => { heard = event.data; alone.hidden = true; if (behind()) pull(); };
+  events.onmessage = event => { heard = event.data; alone.hidden = true; if (stale()) pull(); };
   events.onerror = () => {
     alone.hidden = false;
     if (events.readyState !== EventSource.CLOSED) return;
@@ -192,8 +229,7 @@ addEventListener("click", event => {
 // A page that came from elsewhere: what stands there is no news, but what the same journal has gained.
 function begin() {
   if ([...keys()].some(key => known.has(key))) announce(); else known = keys();
-  awake();
-  aim();
+  dress();
 }
 addEventListener("shown", () => { begin(); pause(); });
 begin();
