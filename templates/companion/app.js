@@ -11,7 +11,7 @@ function behind() {
 }
 // Whether another page should stand here.
 function stale() { return behind() || looked !== location.search; }
-function stamp() { return table.querySelector(".state").dataset.stamp; }
+function stamp() { return table.querySelector(".state")?.dataset.stamp || ""; }
 
 // Each new line of the journal is announced once: those that stand after the last one known.
 function announce() {

@@ -5,7 +5,6 @@ const host = (() => {
   const phone = {lang: document.documentElement.lang, theme: "dark", seat: ""};
   const begun = {id: "", game: "", names: []};
   let evening = begun, look = "";
-  let kept = 0, loose = []; // lines in the store, and those that it would not take
   let chain = Promise.resolve();
 
   function say(key) { return (said[phone.lang] || said.en)[key]; }
@@ -48,7 +47,7 @@ const host = (() => {
     const lines = [
       failed ? `${say("failed")} (${failed})` : wrong && `${say("wrong")} (${wrong})`,
       late && say("late"),
-      loose.length && say("full"),
+      store.full() && say("full"),
       !lasting && say("passing"),
       !tabs.writes && say("follows"),
       fresh.note && say(fresh.note),
@@ -64,19 +63,11 @@ const host = (() => {
 
   // ── What is kept
 
-  async function keep(told, html) {
+  async function keep({from, lines = []}, html) {
     const screen = {evening, look, html};
-    if (!tabs.writes || !told.lines?.length) return store.keep("screen", screen);
-    const lines = [...loose, ...told.lines];
-    try {
-      await store.append({...evening, changed: Date.now()}, kept, lines, screen);
-      kept += lines.length;
-      loose = [];
-      tabs.tell();
-    } catch (error) {
-      if (error.name === "ConstraintError") throw error; // another tab was faster
-      loose = lines; // the storage is full: the next time may be better
-    }
+    if (!tabs.writes) return store.keep("screen", screen);
+    await store.append({...evening, changed: Date.now()}, from, lines, screen);
+    if (lines.length) tabs.tell();
   }
   async function whole(told) {
     const {html, dress} = taken(told);
@@ -103,7 +94,6 @@ const host = (() => {
     const lines = await store.lines(id);
     const told = lines.length && await ask({do: "open", id, journal: text(lines), kept: true});
     if (!told || told.refused) return home(told ? told.refused : "");
-    kept = lines.length;
     evening = {id, game: told.game, names: told.names};
     await whole(told);
   }
@@ -113,8 +103,6 @@ const host = (() => {
     const told = await ask({...what, id});
     if (told.refused) return home(told.refused, what.game && what);
     evening = {id, game: told.game, names: told.names};
-    kept = 0;
-    loose = [];
     await tabs.enter(evening.id);
     await whole(told);
     navigator.storage?.persist?.();
@@ -132,11 +120,11 @@ const host = (() => {
       return resume(id);
     }
     await enter({do: "open", journal, kept: false});
-    if (await store.lasting && !loose.length) parcel.gone();
+    if (await store.lasting && !store.full()) parcel.gone();
   }
   function text(lines) { return lines.map(line => `${line}\n`).join(""); }
   async function save() {
-    const lines = [...await store.lines(evening.id), ...loose];
+    const lines = await store.lines(evening.id);
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text(lines)], {type: "application/jsonl"}));
     link.download = `${evening.game}.jsonl`;
@@ -155,8 +143,9 @@ const host = (() => {
     look = told.look;
     try {
       await keep(told, told.html);
-    } catch {
-      await resume(evening.id);
+    } catch (error) {
+      if (error.name !== "ConstraintError") throw error;
+      await resume(evening.id); // another tab was faster
       return {html: at("table").innerHTML, look};
     }
     tell();

@@ -14,6 +14,7 @@ const store = (() => {
   });
   const memory = {evenings: new Map(), lines: new Map(), now: new Map()};
   const lasting = opening.then(() => true, () => false);
+  const loose = new Map(); // by evening: itself, and lines that found no room, `from` a number on
 
   function all(id) { return IDBKeyRange.bound([id, 0], [id, Infinity]); }
   function result(asked) {
@@ -31,37 +32,71 @@ const store = (() => {
     if (!(await lasting)) return remembered(memory);
     const into = (await opening).transaction(["evenings", "lines", "now"], "readwrite", {durability: "strict"});
     return new Promise((done, refused) => {
+      let reason;
       into.oncomplete = () => done();
-      into.onabort = () => refused(into.error);
-      work({evenings: into.objectStore("evenings"), lines: into.objectStore("lines"), now: into.objectStore("now")});
+      into.onabort = () => refused(reason || into.error);
+      const kept = {evenings: into.objectStore("evenings"), lines: into.objectStore("lines"), now: into.objectStore("now")};
+      work(kept, error => { reason = error; into.abort(); });
     });
   }
-
-  return {
-    name,
-    lasting,
-    async evenings() {
-      const found = await read("evenings", kept => kept.getAll(), kept => [...kept.values()]);
-      return found.sort((one, other) => other.changed - one.changed);
-    },
-    lines: id => read("lines", kept => kept.getAll(all(id)), kept => kept.get(id) || []),
-    now: what => read("now", kept => kept.get(what), kept => kept.get(what)),
-    keep: (what, value) => write(({now}) => now.put(value, what), ({now}) => now.set(what, value)),
-    // Lines are added where there are none yet: of two tabs that write, one is refused (ConstraintError).
-    append: (evening, from, lines, screen) => write(
-      kept => {
-        lines.forEach((line, at) => kept.lines.add(line, [evening.id, from + at]));
-        kept.evenings.put(evening);
-        kept.now.put(screen, "screen");
+  // Lines stand only right behind those that they follow. Where another tab has gone on with the evening, or has
+  // deleted it, they are refused (ConstraintError).
+  function written(evening, from, lines, screen) {
+    return write(
+      (kept, refuse) => {
+        kept.lines.count(all(evening.id)).onsuccess = ({target}) => {
+          if (target.result !== from) return refuse(new DOMException("", "ConstraintError"));
+          lines.forEach((line, at) => kept.lines.add(line, [evening.id, from + at]));
+          kept.evenings.put(evening);
+          kept.now.put(screen, "screen");
+        };
       },
       kept => {
         kept.lines.set(evening.id, [...(kept.lines.get(evening.id) || []).slice(0, from), ...lines]);
         kept.evenings.set(evening.id, evening);
       },
-    ),
-    drop: id => write(
-      kept => { kept.lines.delete(all(id)); kept.evenings.delete(id); },
-      kept => { kept.lines.delete(id); kept.evenings.delete(id); },
-    ),
+    );
+  }
+  // What is only remembered for the next start is no loss.
+  function keep(what, value) {
+    return write(({now}) => now.put(value, what), ({now}) => now.set(what, value)).catch(() => {});
+  }
+
+  return {
+    name,
+    lasting,
+    full: () => loose.size > 0,
+    async evenings() {
+      const found = await read("evenings", kept => kept.getAll(), kept => [...kept.values()]);
+      const every = new Map([...found, ...[...loose.values()].map(each => each.evening)].map(each => [each.id, each]));
+      return [...every.values()].sort((one, other) => other.changed - one.changed);
+    },
+    async lines(id) {
+      const kept = await read("lines", kept => kept.getAll(all(id)), kept => kept.get(id) || []);
+      if (loose.get(id)?.from !== kept.length) loose.delete(id); // another tab has gone on with it, or deleted it
+      return [...kept, ...(loose.get(id)?.lines || [])];
+    },
+    now: what => read("now", kept => kept.get(what), kept => kept.get(what)),
+    keep,
+    // Add lines to an evening, the first of them at a number; for what finds no room the next time may be better.
+    async append(evening, from, lines, screen) {
+      const before = loose.get(evening.id);
+      const start = before ? before.from : from, every = [...(before ? before.lines : []), ...lines];
+      if (!every.length) return keep("screen", screen);
+      try {
+        await written(evening, start, every, screen);
+        loose.delete(evening.id);
+      } catch (error) {
+        if (error.name === "ConstraintError") throw error;
+        loose.set(evening.id, {evening, from: start, lines: every});
+      }
+    },
+    drop: id => {
+      loose.delete(id);
+      return write(
+        kept => { kept.lines.delete(all(id)); kept.evenings.delete(id); },
+        kept => { kept.lines.delete(id); kept.evenings.delete(id); },
+      );
+    },
   };
 })();
