@@ -34,6 +34,11 @@ def nothing_said(_kit: Kit, _args: Mapping[str, Any], _names: Names) -> list[str
     return []
 
 
+def no_faces(_kit: Kit, _position: Position, _question: Question, _names: Names) -> Sequence[Any]:
+    """Tell nothing of the faces of dice: a face is a number."""
+    return ()
+
+
 def nothing_to_explain(_kit: Kit) -> list[str]:
     """Explain nothing: the board is drawn in words."""
     return []
@@ -51,6 +56,7 @@ class Evening:
     `between` offers what may come between, while a question waits that lets it.
     `board` draws a position as a seat sees it, in lines; `legend` explains the letters that it draws with.
     `option` names an option of a question, `aside` adds what a question needs to be understood.
+    `faces` tells what each face of a die would come to, for the game's own pages.
     """
 
     rivals: int
@@ -62,6 +68,7 @@ class Evening:
     legend: Callable[[Kit], list[str]] = nothing_to_explain
     option: Callable[[Kit, Question, str, Names], str]
     aside: Callable[[Kit, Position, Question, Names], list[str]]
+    faces: Callable[[Kit, Position, Question, Names], Sequence[Any]] = no_faces
 
 
 def open_evening(game: str) -> Evening:

@@ -100,6 +100,13 @@ class Session:
         """Give the question that each answer of the log answers, by the answer's entry."""
         return {at: question for played in self.acts for at, question, _ in played.questions()}
 
+    def before(self, at: int) -> Session:
+        """Give the session as it waited for the answer at an entry."""
+        log = Log(self.log.entries[:at])
+        return Session(
+            self.game, self.start, self.seed, log, replay(self.game, self.start, log.entries, self.acts)
+        )
+
     def thrown(self) -> Answer:
         """Throw the dice or draw the card that the pending question asks for.
 

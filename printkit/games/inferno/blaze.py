@@ -5,21 +5,9 @@ from __future__ import annotations
 from bisect import insort
 from typing import Literal
 
-from printkit.games.inferno.box import HOTTEST
-from printkit.games.inferno.ground import (
-    debris_at,
-    eternal,
-    fire_at,
-    heroes_at,
-    is_open,
-    joined,
-    verify_cell,
-    zombies_at,
-)
+from printkit.games.inferno.ground import fire_at, heroes_at, joined, verify_cell, zombies_at
 from printkit.games.inferno.position import Cause, Fire, Table
-
-LIGHTING = {"zombie": "INF-FZOMB-05", "gasoline": "INF-GAS-03", "item": "INF-START-01"}
-"""The rule by which each cause lights a fire; spreading has its own event (INF-START-05, INF-GAS-09)."""
+from printkit.games.inferno.spread import Outcome, reached
 
 
 def light_fire(table: Table, *, cell: str, cause: Literal["zombie", "gasoline", "item"]) -> None:
@@ -28,34 +16,29 @@ def light_fire(table: Table, *, cell: str, cause: Literal["zombie", "gasoline", 
     place_fire(table, cell, cause)
 
 
-def place_fire(table: Table, cell: str, cause: Cause, **way: str) -> list[str]:
-    """Place a marker on a cell, or do what the rules say instead; the cells whose markers changed.
+def place_fire(table: Table, cell: str, cause: Cause) -> list[str]:
+    """Place a marker on a cell, or do what the rules say instead; the cells whose markers changed."""
+    return burn(table, reached(table.position, cell, cause), cause)
+
+
+def burn(table: Table, found: Outcome, cause: Cause, **way: str) -> list[str]:
+    """Do what fire comes to at a cell; the cells whose markers changed.
 
     `way` tells where a spreading fire comes from: `from_` and `direction`, as far as they are known.
     """
-    position = table.position
-    terrain = position.ground.squares[cell]
-    fire = fire_at(position, cell)
-    if eternal(position, cell):
-        table.note("fire-blocked", "INF-SCEN-07", to=cell, reason="eternal", **way)
-    elif debris_at(position, cell):
-        rule = "INF-VEG-05" if terrain.terrain == "woods" else "INF-DEBRIS-09"
-        table.note("fire-blocked", rule, to=cell, reason="debris", **way)
-    elif cell in position.gasoline:
+    cell, fire = found.cell, fire_at(table.position, found.cell)
+    if found.kind == "blocked":
+        to = {"to": cell} if cell else {}
+        table.note("fire-blocked", found.rule, **to, reason=found.reason, **way)
+        return []
+    if found.kind == "gasoline":
         return light_patch(table, cell)
-    elif is_open(terrain) and not fire and cause in ("spread", "item"):  # INF-PHASE-07
-        table.note("fire-blocked", "INF-PHASE-08", to=cell, reason="open-ground", **way)
-    elif fire and fire.intensity == HOTTEST:
-        table.note("fire-blocked", "INF-PHASE-05", to=cell, reason="maximum", **way)
-    elif fire:
-        fire.intensity = HOTTEST if cause == "gasoline" else fire.intensity + 1
-        rule = "INF-GAS-03" if cause == "gasoline" else "INF-PHASE-05"
-        table.note("fire-flared", rule, cell=cell, intensity=fire.intensity, **way)
-        return [cell]
+    if fire:
+        fire.intensity = found.intensity
+        table.note("fire-flared", found.rule, cell=cell, intensity=fire.intensity, **way)
     else:
-        _light(table, cell, cause, way)
-        return [cell]
-    return []
+        _light(table, found, cause, way)
+    return [cell]
 
 
 def light_patch(table: Table, cell: str) -> list[str]:
@@ -70,14 +53,17 @@ def light_patch(table: Table, cell: str) -> list[str]:
     return changed
 
 
-def _light(table: Table, cell: str, cause: Cause, way: dict[str, str]) -> None:
-    """Place a new marker, at its hottest (INF-MARK-04), and set fire to the zombies there."""
-    position = table.position
-    insort(position.fires, Fire(cell, HOTTEST), key=lambda fire: position.ground.order[fire.cell])
-    if cause == "spread":  # walls do not stop it, nor an upper floor; woods burn as well: INF-WOODS-03
-        table.note("fire-spread", "INF-PHASE-04", to=cell, intensity=HOTTEST, **way)
+def _light(table: Table, found: Outcome, cause: Cause, way: dict[str, str]) -> None:
+    """Place a new marker, at its hottest (INF-MARK-04), and set fire to the zombies there.
+
+    A spreading fire has its own event (INF-START-05, INF-GAS-09).
+    """
+    position, cell = table.position, found.cell
+    insort(position.fires, Fire(cell, found.intensity), key=lambda fire: position.ground.order[fire.cell])
+    if cause == "spread":
+        table.note("fire-spread", found.rule, to=cell, intensity=found.intensity, **way)
     else:
-        table.note("fire-lit", LIGHTING[cause], cell=cell, intensity=HOTTEST, cause=cause)
+        table.note("fire-lit", found.rule, cell=cell, intensity=found.intensity, cause=cause)
     for zombie in zombies_at(position, cell):
         if not zombie.burning:
             zombie.burning = True

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from printkit.games.inferno.box import Box, unpack
 from printkit.games.inferno.chart import chart, compass
 from printkit.games.inferno.entry import read
 from printkit.games.inferno.ground import fire_at
-from printkit.games.inferno.phase import direction
-from printkit.games.inferno.position import Hero, Position, Table, Zombie
+from printkit.games.inferno.position import Fire, Hero, Position, Table, Zombie
+from printkit.games.inferno.spread import Outcome, direction, rolled
 from printkit.games.inferno.victory import win_check
 from printkit.games.telling import Names, named
 from printkit.kit.model import Kit
@@ -18,8 +19,16 @@ from printkit.table.question import Question
 
 LIFE, HURT = "♥", "·"
 
-DEAD_END = ("5", "6")
-"""What a die may show beside the numbers of the marker's sides."""
+FACES = range(1, 7)
+
+
+@dataclass(frozen=True)
+class Face:
+    """A face of the die of a fire, what it would come to now, and that in words."""
+
+    die: int
+    comes: Outcome
+    words: str
 
 
 def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
@@ -46,27 +55,58 @@ def legend(kit: Kit) -> list[str]:
 
 def option(kit: Kit, question: Question, option: str, names: Names) -> str:
     """Name an option: `douse:C3` is something to do on a cell, a token has a number beside its name."""
-    what, colon, cell = option.partition(":")
-    if colon:
-        return kit.say(f"option-{what}", cell=cell).plain
+    if ":" in option:
+        return _named_option(kit, option)
     if question.purpose == "leave-debris":
         return kit.say("option-token", token=option, name=named(kit, "token", option, names)).plain
     return named(kit, "option", option, names)
 
 
+def _named_option(kit: Kit, option: str) -> str:
+    what, _, cell = option.partition(":")
+    return kit.say(f"option-{what}", cell=cell).plain
+
+
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
-    """Show the marker that rolls: the number on each side, and the cell behind it."""
-    if question.purpose != "fire-phase-roll":
+    """Show the marker that rolls, its numbers with the cells behind them, and what each face comes to."""
+    rolling = _rolling(kit, position, question)
+    if rolling is None:
         return []
-    night, cell = read(position, unpack(kit)), question.about["cell"]
-    fire = fire_at(night, cell)
-    sides = {direction(fire.intensity, die): die for die in range(1, 5)} if fire else {}
-    results = [
-        kit.say("board-pair", name=row["roll"], what=row["text"]).plain
-        for row in kit.table("fire-result")
-        if row["roll"] in DEAD_END
-    ]
-    return [*compass(night, cell, sides.__getitem__), *results]
+    night, fire = rolling
+    sides = {direction(fire.intensity, die): die for die in FACES[:4]}
+    lines = compass(night, fire.cell, sides.__getitem__)
+    for face in _faces(kit, night, fire, names):
+        lines.append(kit.say("board-pair", name=face.die, what=face.words).plain)
+    return lines
+
+
+def faces(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[Face]:
+    """Tell what each face of the die comes to for the marker that rolls."""
+    rolling = _rolling(kit, position, question)
+    return _faces(kit, *rolling, names) if rolling else []
+
+
+def _rolling(kit: Kit, position: Mapping[str, Any], question: Question) -> tuple[Position, Fire] | None:
+    if question.purpose != "fire-phase-roll":
+        return None
+    night = read(position, unpack(kit))
+    fire = fire_at(night, question.about["cell"])
+    return (night, fire) if fire else None
+
+
+def _faces(kit: Kit, night: Position, fire: Fire, names: Names) -> list[Face]:
+    came = [(die, rolled(night, fire.cell, fire.intensity, die)) for die in FACES]
+    return [Face(die, comes, _comes(kit, comes, names)) for die, comes in came]
+
+
+def _comes(kit: Kit, comes: Outcome, names: Names) -> str:
+    """Put into words what a face comes to."""
+    label = "-".join(filter(None, ("face", comes.kind, comes.remains)))
+    if comes.kind == "blocked" and not comes.cell:
+        label = "face-nothing"
+    chosen = ", ".join(_named_option(kit, option) for option in comes.options)
+    values = {"cell": comes.cell, "intensity": comes.intensity, "options": chosen}
+    return kit.say(label, **values, reason=named(kit, "reason", comes.reason, names)).plain
 
 
 def _initials(kit: Kit, night: Position, names: Names) -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from printkit.games.evening import Evening
 from printkit.games.inferno import offers
-from printkit.games.inferno.board import aside, board, legend, option
+from printkit.games.inferno.board import aside, board, faces, legend, option
 from printkit.games.inferno.box import Box
 from printkit.games.inferno.position import Phase, Position, Table
 from printkit.table.act import Game
@@ -111,5 +111,5 @@ def _told(table: Table, phase: Phase) -> Offer:
 
 
 EVENING = Evening(
-    rivals=1, seats=seats, moment=moment, board=board, legend=legend, option=option, aside=aside
+    rivals=1, seats=seats, moment=moment, board=board, legend=legend, option=option, aside=aside, faces=faces
 )

@@ -4,27 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from printkit.games.inferno.blaze import place_fire
-from printkit.games.inferno.box import HOTTEST
-from printkit.games.inferno.ground import (
-    beside,
-    debris_at,
-    eternal,
-    fire_at,
-    in_reading_order,
-    is_open,
-    joined,
-    outdoors,
-    zombie_seat,
-)
+from printkit.games.inferno.blaze import burn
+from printkit.games.inferno.ground import fire_at, in_reading_order, joined, outdoors, zombie_seat
 from printkit.games.inferno.position import Position, Table
 from printkit.games.inferno.rubble import leave_debris
+from printkit.games.inferno.spread import reached, rolled
 from printkit.games.inferno.victory import half_of_each, win
-from printkit.kit.terrain.map import SIDES
 from printkit.table.question import Steps, choose, roll
-
-CLOCKWISE = tuple(SIDES)
-"""The sides of a marker in the order of its numbers."""
 
 
 def fire_phase(table: Table, *, order: Literal["choose", "reading"] = "choose") -> Steps[None]:
@@ -44,11 +30,6 @@ def fire_phase(table: Table, *, order: Literal["choose", "reading"] = "choose") 
     yield from _fade(table, changed)
     if position.scenario == "brasier" and not position.winner and half_of_each(position):
         win(table, "zombies", "INF-SCEN-09", "every-building-half-debris")
-
-
-def direction(intensity: int, die: int) -> str:
-    """Give the side on which a marker of that intensity shows that number (INF-MARK-01, INF-MARK-03)."""
-    return CLOCKWISE[(die - intensity) % len(CLOCKWISE)]
 
 
 def fires(position: Position) -> list[list[str]]:
@@ -84,66 +65,17 @@ def _roll(table: Table, cell: str) -> Steps[list[str]]:
     [die] = yield from roll("fire-phase-roll", zombie_seat(table), "INF-PHASE-03", cell=cell)
     fire = fire_at(position, cell)
     assert fire is not None  # only its own 6 takes a marker away before it has rolled
-    if die == 6:
+    found = rolled(position, cell, fire.intensity, die)
+    if found.kind == "out":
         position.fires.remove(fire)
-        table.note("fire-burned-out", "INF-PHASE-11", cell=cell)
+        table.note("fire-burned-out", found.rule, cell=cell)
         yield from leave_debris(table, cell)
         return []
-    if die == 5 and fire.intensity < HOTTEST:
-        fire.intensity += 1
-        table.note("fire-flared", "INF-PHASE-09", cell=cell, intensity=fire.intensity, from_=cell)
-        return [cell]
-    if die == 5:
-        return (yield from _leap(table, cell))
-    side = direction(fire.intensity, die)
-    if side not in position.ground.beside(cell):
-        table.note("fire-blocked", "INF-PHASE-06", from_=cell, direction=side, reason="edge")
-        return []
-    return place_fire(table, position.ground.beside(cell)[side], "spread", from_=cell, direction=side)
-
-
-def _leap(table: Table, cell: str) -> Steps[list[str]]:
-    """Choose the cell to set on fire or the fire to feed on a 5 at the hottest; the cells that changed."""
-    options = _leaps(table.position, cell)
-    if not options:
-        table.note("fire-blocked", "INF-PHASE-10", from_=cell, reason="nowhere")
-        return []
-    if table.position.solo:
-        option = _first_leap(table.position, options)
-    else:
-        option = yield from choose("fire-phase-leap", "zombie", "INF-PHASE-10", options, cell=cell)
-    return place_fire(table, option.split(":")[1], "spread", from_=cell)
-
-
-def _leaps(position: Position, cell: str) -> list[str]:
-    """Give what a 5 at the hottest may do: `feed:CELL` or `ignite:CELL` of the orthogonal neighbours."""
-    options = []
-    for other in beside(position, cell):
-        if fire := fire_at(position, other):
-            if fire.intensity < HOTTEST:
-                options.append(f"feed:{other}")
-        elif _can_catch(position, other):
-            options.append(f"ignite:{other}")
-    return options
-
-
-def _can_catch(position: Position, cell: str) -> bool:
-    """Tell whether a cell without marker can be set on fire: a building, woods, gasoline on anything."""
-    if debris_at(position, cell) or eternal(position, cell):
-        return False
-    return not is_open(position.ground.squares[cell]) or cell in position.gasoline
-
-
-def _first_leap(position: Position, options: list[str]) -> str:
-    """Choose as the assistant does: a building, else woods or gasoline, else feed (INF-SOLO-02)."""
-
-    def rank(option: str) -> int:
-        what, cell = option.split(":")
-        if what == "feed":
-            return 2
-        return 1 if outdoors(position, cell) else 0
-
-    return min(options, key=rank)
+    if found.kind == "leap":
+        option = yield from choose("fire-phase-leap", "zombie", found.rule, found.options, cell=cell)
+        found = reached(position, option.partition(":")[2], "spread")
+    way = {"direction": found.side} if found.side else {}
+    return burn(table, found, "spread", from_=cell, **way)
 
 
 def _fade(table: Table, changed: set[str]) -> Steps[None]:

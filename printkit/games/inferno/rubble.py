@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 from bisect import insort
+from typing import Literal
 
 from printkit.games.inferno.ground import debris_at, is_open, outdoors, zombie_seat
-from printkit.games.inferno.position import Debris, Table
+from printkit.games.inferno.position import Debris, Position, Table
 from printkit.table.question import Steps, draw
+
+Remains = Literal["", "debris", "vegetal", "rain"]
+"""What a dead fire leaves: nothing, a token of a deck, or nothing because of the rain."""
+
+
+def remains(position: Position, cell: str) -> Remains:
+    """Tell what a fire that dies on a cell leaves: in a building (INF-DEBRIS-01), in woods, in the rain."""
+    square = position.ground.squares[cell]
+    if not position.advanced or is_open(square):
+        return ""
+    if position.rain and outdoors(position, cell):
+        return "rain"
+    return "vegetal" if square.terrain == "woods" else "debris"
 
 
 def leave_debris(table: Table, cell: str) -> Steps[None]:
-    """Draw the debris that a dead fire leaves: of a building (INF-DEBRIS-01) or vegetal, of woods."""
-    position = table.position
-    terrain = position.ground.squares[cell]
-    if not position.advanced or is_open(terrain):
-        return
-    if position.rain and outdoors(position, cell):
+    """Draw the debris that a dead fire leaves."""
+    position, deck = table.position, remains(table.position, cell)
+    if deck == "rain":
         table.note("debris-avoided", "INF-FCARD-06", cell=cell, reason="rain")
+    if deck not in ("debris", "vegetal"):
         return
-    deck, rule = ("vegetal", "INF-VEG-01") if terrain.terrain == "woods" else ("debris", "INF-DEBRIS-02")
+    rule = "INF-VEG-01" if deck == "vegetal" else "INF-DEBRIS-02"
     token = yield from _drawn(table, cell, deck, rule)
     insort(position.debris, Debris(cell, token), key=lambda debris: position.ground.order[debris.cell])
     spawn = table.box.tokens[token].spawn

@@ -238,7 +238,63 @@ def test_before_a_fire_rolls_its_four_sides_are_shown(kit):
     question = Question("fire-phase-roll", "zombie", "INF-PHASE-03", Roll(), {"cell": "C2"})
     lines = plain(open_evening("inferno").aside(kit("inferno"), position, question, {}))
     assert lines[:3] == ["     2 C1", "1 B2 [2] 3 D2", "     4 C3"]
-    assert [line[:3] for line in lines[3:]] == ["5 :", "6 :"]
+    assert lines[3:] == [
+        "1 : B2 prend feu, marqueur à 4",
+        "2 : C1 prend feu, marqueur à 4",
+        "3 : D2 prend feu, marqueur à 4",
+        "4 : C3 prend feu, marqueur à 4",
+        "5 : le feu de C2 passe à 3",
+        "6 : C2 est consumée et devient débris",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("fires", "more", "told"),
+    [
+        (  # INF-PHASE-05, INF-PHASE-08, INF-PHASE-10: the one neighbour left is fed
+            {"B4": 4, "A4": 4, "B5": 2},
+            {},
+            [
+                "1 : rien en C4 (terrain découvert)",
+                "2 : le feu de B5 passe à 3",
+                "3 : rien en A4 (déjà à 4)",
+                "4 : rien en B3 (terrain découvert)",
+                "5 : le feu de B5 passe à 3",
+                "6 : B4 est consumée et devient débris",
+            ],
+        ),
+        (  # INF-PHASE-06, INF-VEG-05, INF-GAS-03, INF-FCARD-06
+            {"E5": 3},
+            {"rain": True, "gasoline": ["F5"], "debris": [{"cell": "E4", "token": "veg-01"}]},
+            [
+                "1 : rien (c'est le bord du plateau)",
+                "2 : rien en D5 (terrain découvert)",
+                "3 : rien en E4 (débris)",
+                "4 : l'essence de F5 s'enflamme, avec toute celle qui la touche",
+                "5 : le feu de E5 passe à 4",
+                "6 : E5 est consumée, sans débris (pluie)",
+            ],
+        ),
+        (  # INF-PHASE-10, INF-ADV-01
+            {"B2": 4},
+            {"advanced": False},
+            [
+                "1 : C2 prend feu, marqueur à 4",
+                "2 : rien en B3 (terrain découvert)",
+                "3 : A2 prend feu, marqueur à 4",
+                "4 : B1 prend feu, marqueur à 4",
+                "5 : au choix du joueur Zombie "
+                "(B1 : y mettre le feu, A2 : y mettre le feu, C2 : y mettre le feu)",
+                "6 : B2 est consumée, sans débris",
+            ],
+        ),
+    ],
+)
+def test_before_a_fire_rolls_it_is_told_what_each_face_would_do(kit, fires, more, told):
+    lit = [{"cell": cell, "intensity": heat} for cell, heat in fires.items()]
+    question = Question("fire-phase-roll", "zombie", "INF-PHASE-03", Roll(), {"cell": next(iter(fires))})
+    lines = open_evening("inferno").aside(kit("inferno"), {**NIGHT, "fires": lit, **more}, question, {})
+    assert lines[3:] == told
 
 
 def test_what_a_zombie_lit_is_not_told_by_the_name_of_its_player(kit):

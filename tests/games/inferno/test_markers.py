@@ -5,7 +5,7 @@ import re
 import pytest
 from lxml import etree
 
-from printkit.games.inferno.phase import direction
+from printkit.games.inferno.spread import direction
 from printkit.kit.folders import templates
 from printkit.press.paint import draw
 from printkit.press.type import FontBook, Typesetter
