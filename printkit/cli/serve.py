@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,10 +16,8 @@ from printkit.cli.outcome import CALL, CONTENT, stop, stop_refused
 from printkit.kit.faults import Fault, Faults
 
 if TYPE_CHECKING:
-    from markupsafe import Markup
-
     from printkit.companion.house import House
-    from printkit.companion.keys import Keys
+    from printkit.companion.server import Host
     from printkit.table.journal import Journal
 
 PORT = 8642
@@ -57,16 +56,14 @@ def serve(
     ] = None,
 ) -> None:
     """Serve an evening to the phones on your home network: a page of their own and a code for each player."""
-    from printkit.cli import evening_files
     from printkit.table.fault import Refused
 
     address, single = _app(app or ())
     house = _house(game, lang, address, single)
     start = Start(players, own_dice, seed, resume, file)
     try:
-        folder = evening_files.sessions()
-        with start.journal(house.kit(""), house.evening) as journal:
-            _serve(house, journal, folder, lang, host or _own_address(), port, codes, single)
+        journal = start.journal(house.kit(""), house.evening)
+        _serve(house, journal, lang, host.lower() or _own_address(), port, codes, single)
     except Refused as refused:
         stop_refused(refused)
     except Faults as wrong:
@@ -93,6 +90,7 @@ def _house(game: str, lang: str, app: str, single: Path | None) -> House:
     from jinja2 import FileSystemLoader
 
     from printkit.companion import house as houses
+    from printkit.companion.scan import drawn
     from printkit.companion.takeaway import NAME
     from printkit.games import open_game
     from printkit.kit import folders
@@ -111,59 +109,42 @@ def _house(game: str, lang: str, app: str, single: Path | None) -> House:
     loader = FileSystemLoader([*places, *(place / game for place in places)])
     speeches = {each: translator(each) for each in kits}
     file = NAME if single else ""
-    return houses.House(open_game(first), evening, kits, speeches, houses.pages(loader), app, _drawn, file)
-
-
-def _drawn(link: str) -> Markup:
-    """Draw a link to be scanned from a page."""
-    import segno
-    from markupsafe import Markup
-
-    return Markup(segno.make(link, error="l").svg_inline(omitsize=True, border=2))
+    return houses.House(open_game(first), evening, kits, speeches, houses.pages(loader), app, drawn, file)
 
 
 def _serve(
-    house: House,
-    journal: Journal,
-    folder: Path,
-    lang: str,
-    host: str,
-    port: int,
-    codes: bool,
-    single: Path | None,
+    house: House, journal: Journal, lang: str, host: str, port: int, codes: bool, single: Path | None
 ) -> None:
     """Serve until somebody stops it."""
     import uvicorn
 
     from printkit.cli import evening_files
     from printkit.cli.outcome import spoken_here
-    from printkit.companion.keys import Keys, secret_in
+    from printkit.companion.guard import addresses
+    from printkit.companion.keys import secret_in
     from printkit.companion.scribe import Scribe
-    from printkit.companion.server import Host, application
+    from printkit.companion.server import Host, Server, application
     from printkit.kit import folders
 
+    folder = evening_files.sessions()
     secret = secret_in(folder.parent)
-
-    def keys(seed: str, party: Any) -> Keys:
-        return Keys(secret, seed, party.people)
-
-    scribe = Scribe(house, journal)
-    made = keys(journal.head.seed, journal.head.party)
-    pages = next(each for root in folders.roots() if (each := root / "templates" / "companion").is_dir())
+    scribe = Scribe(house, journal, seal=secret)
     found = Host(
         scribe,
-        made,
-        port,
-        lang or spoken_here(tuple(house.kits)),
-        lambda: evening_files.fresh(folder, house.game.name),
-        pages,
-        keys,
-        single,
+        secret,
+        address=f"http://{host}:{port}",
+        port=port,
+        lang=lang or spoken_here(tuple(house.kits)),
+        templates=next(
+            each for root in folders.roots() if (each := root / "templates" / "companion").is_dir()
+        ),
+        fresh=lambda: evening_files.fresh(folder, house.game.name),
+        tell=partial(_tell, codes=codes),
+        takeaway=single,
     )
-    addresses = {f"{name}:{port}" for name in ("127.0.0.1", "localhost", host, socket.gethostname().lower())}
     every = "127.0.0.1" if host in ("127.0.0.1", "localhost") else "0.0.0.0"
     config = uvicorn.Config(
-        application(found, addresses),
+        application(found, addresses(("127.0.0.1", "localhost", host, socket.gethostname()), port)),
         host=every,
         port=port,
         http="h11",
@@ -177,9 +158,9 @@ def _serve(
         h11_max_incomplete_event_size=32_768,
     )
     listening = _bound(every, port)
-    _tell(house, scribe, made, f"http://{host}:{port}", codes)
+    _tell(found, codes)
     try:
-        uvicorn.Server(config).run([listening])
+        Server(config, scribe).run([listening])
     finally:
         scribe.close()
 
@@ -200,30 +181,21 @@ def _bound(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _tell(house: House, scribe: Any, keys: Keys, address: str, codes: bool) -> None:
-    """Print every link, and the codes to scan."""
+def _tell(found: Host, codes: bool) -> None:
+    """Print every link of the evening that is served, and the codes to scan."""
     import segno
 
-    from printkit.companion.keys import KEEPER, TOGETHER
-    from printkit.games.seating import seat_name
     from printkit.kit.speech import translator, user_language
 
     translate = translator(user_language())
-    kit = house.kit(translate.lang)
-    told = {
-        KEEPER: translate("The table's own screen; it saves and loads"),
-        TOGETHER: translate("One phone for all, handed round"),
-    }
-    names = [*keys.people, *((TOGETHER,) if len(keys.people) > 1 else ()), KEEPER]
+    kit = found.scribe.house.kit(translate.lang)
     print(kit.title.plain)
-    for name in names:
-        link = f"{address}/j/{keys.tokens[name]}"
-        who = told.get(name) or seat_name(kit, translate, scribe.sitting.party, name)
+    for at, (who, link) in enumerate(found.links(kit, translate)):
         print(f"\n{who}: {link}")
-        if codes and name in keys.people:
+        if codes and at < len(found.keys.people):
             segno.make(link, error="l").terminal(compact=True)
     print()
-    print(translate("kept in {file}").format(file=scribe.journal.path))
+    print(translate("kept in {file}").format(file=found.scribe.journal.path))
     print(
         translate("Each link is one player's own: it shows their secrets. Ctrl-C stops; --resume goes on."),
         flush=True,

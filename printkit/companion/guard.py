@@ -16,6 +16,9 @@ POLICY = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 
+USUAL = 80
+"""The port of http, which browsers leave out."""
+
 HEADERS = (
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
@@ -25,6 +28,12 @@ HEADERS = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
 )
+
+
+def addresses(names: Collection[str], port: int) -> frozenset[str]:
+    """Give what browsers call these names: in small letters, without the port where it is the usual one."""
+    known = {f"{name.lower()}:{port}" for name in names}
+    return frozenset(known | {name.lower() for name in names} if port == USUAL else known)
 
 
 class Guard:

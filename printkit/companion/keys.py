@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from printkit.companion.guest import Guest
@@ -38,6 +38,11 @@ class Keys:
                 found = name
         return found
 
+    def links(self, address: str) -> Mapping[str, str]:
+        """Give the links by name: those of players, one for all of them if they are several, the keeper's."""
+        together = (TOGETHER,) if len(self.people) > 1 else ()
+        return {name: f"{address}/j/{self.tokens[name]}" for name in (*self.people, *together, KEEPER)}
+
     def guest(self, device: str, names: Sequence[str], looking: str, lang: str) -> Guest:
         """Give the guest who holds these tokens' names and is `looking` as it said, or as its first seat."""
         seats: list[str] = []
@@ -50,6 +55,14 @@ class Keys:
         alone = len(self.people) == 1 and found == self.people
         keeper = KEEPER in names or TOGETHER in names or alone
         return Guest(device, found, found[0], lang, keeper).looking(looking)
+
+
+def titles(translate: Callable[[str], str]) -> Mapping[str, str]:
+    """Name the links that belong to no seat."""
+    return {
+        KEEPER: translate("The table's own screen; it saves and loads"),
+        TOGETHER: translate("One phone for all, handed round"),
+    }
 
 
 def secret_in(folder: Path) -> bytes:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -15,24 +15,33 @@ from printkit.companion.guest import Guest, Look, Tap
 from printkit.companion.hands import in_hand
 from printkit.companion.house import House
 from printkit.companion.sitting import Sitting
-from printkit.table.fault import Refused, refuse
-from printkit.table.journal import Journal
-from printkit.table.log import Line
+from printkit.games.seating import check_party
+from printkit.table.fault import Fault, Refused
+from printkit.table.journal import Journal, written
 
 MOST_PAGES = 200
 """Pages that are kept, as long as the evening stands as they show it."""
 
 MOST_LISTENERS = 200
 
+NAME = 32
+"""Letters by which phones know an evening: 128 bits of how it began and where it is kept.
+
+A save file that is loaded goes on elsewhere, so no page of the evening that it was saved from fits it.
+"""
+
 
 class Scribe:
     """The one place where an evening is changed. Whatever was done is on the disk before anybody sees it."""
 
-    def __init__(self, house: House, journal: Journal) -> None:
+    def __init__(self, house: House, journal: Journal, seal: bytes = b"") -> None:
+        """Open an evening; Refused where it can not be played. Its name tells nothing without the `seal`."""
         self.house = house
         self.listeners: set[asyncio.Event] = set()
+        self.dismissed = False
+        self._seal = seal
         self._pages: dict[tuple[object, ...], str] = {}
-        self._open(journal)
+        self.journal, self.sitting = journal, self._opened(journal)
 
     @property
     def stamp(self) -> str:
@@ -40,9 +49,15 @@ class Scribe:
         return self.sitting.stamp
 
     def act(self, guest: Guest, tap: Tap) -> Reply:
-        """Do a tap and write it down; where the disk is full, what was written before stands."""
+        """Do a tap and write it down with all that follows; where the disk is full, nothing was done."""
         reply = do(self.house, self.sitting, guest, tap)
-        return self._kept(reply)
+        if reply.lines:
+            try:
+                self.journal.append(*reply.lines)
+            except Refused as refused:
+                return Reply(self.sitting, notice=Notice("", faults=_placeless(refused, self.journal.path)))
+            self._show(reply.sitting)
+        return reply
 
     def page(self, guest: Guest, look: Look, notice: Notice | None = None) -> str:
         """Give what stands inside a page."""
@@ -57,65 +72,54 @@ class Scribe:
         return self._pages[place]
 
     def load(self, content: bytes, fresh: Callable[[], Path]) -> None:
-        """Go on with a save file, kept as a new journal; Refused, with nothing changed, where it is none."""
+        """Go on with a save file, kept as a new journal; Refused, with nothing changed, if it can not be."""
         path = fresh()
-        try:
-            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                file.write(content)
-                os.fsync(file.fileno())
-        except OSError as error:
-            refuse(str(path), "can not be written: {why}", why=(error.strerror,))
-        try:
-            journal = Journal.open(path)
-        except Refused:
-            path.unlink()
-            raise
-        before = self.journal
-        try:
-            self._open(journal)
-        except Refused:
-            journal.close()
-            path.unlink()
-            raise
-        before.close()
+        with ExitStack() as failed:
+            try:
+                journal = Journal.keep(path, content)
+                failed.callback(path.unlink)
+                failed.callback(journal.close)
+                sitting = self._opened(journal)
+            except Refused as refused:
+                raise Refused(_placeless(refused, path)) from None
+            failed.pop_all()
+        self.journal.close()
+        self.journal = journal
+        self._show(sitting)
+
+    def dismiss(self) -> None:
+        """Let all who listen go."""
+        self.dismissed = True
         self._tell()
 
     def close(self) -> None:
-        """Let go of the journal, and of all who listen."""
-        self.closed = True
-        self._tell()
+        """Let go of the journal."""
         self.journal.close()
 
-    closed = False
-
-    def _open(self, journal: Journal) -> None:
-        if not journal.head.party.names:
-            refuse(str(journal.path), "does not tell who plays")
-        session = journal.session(self.house.game)
-        self.journal = journal
-        name = sha256(journal.path.name.encode()).hexdigest()[:4]
-        self.sitting = Sitting(session, journal.party, name=f"{name}-")
-        self._pages.clear()
-        self._kept(core.opened(self.house, self.sitting))
-
-    def _kept(self, reply: Reply) -> Reply:
-        try:
-            self._write(reply.lines)
-        except Refused as refused:
-            session = self.journal.session(self.house.game)
-            self.sitting = replace(self.sitting, session=session, party=self.journal.party)
-            reply = replace(reply, sitting=self.sitting, notice=Notice("", faults=refused.faults))
-        else:
-            self.sitting = reply.sitting
+    def _opened(self, journal: Journal) -> Sitting:
+        """Give those who sit there, when all that waits for nobody is done and written down."""
+        house = self.house
+        session = journal.session(house.game)
+        house.game.read(session.start)
+        check_party(house.kit(""), house.evening, journal.party)
+        told = self._seal + written(journal.head) + journal.path.name.encode()
+        sitting = Sitting(session, journal.party, name=f"{sha256(told).hexdigest()[:NAME]}-")
+        reply = core.opened(house, sitting)
         if reply.lines:
-            self._pages.clear()
-            self._tell()
-        return reply
+            journal.append(*reply.lines)
+        return reply.sitting
 
-    def _write(self, lines: Iterable[Line]) -> None:
-        for line in lines:
-            self.journal.append(line)
+    def _show(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self._pages.clear()
+        self._tell()
 
     def _tell(self) -> None:
         for listener in self.listeners:
             listener.set()
+
+
+def _placeless(refused: Refused, path: Path) -> tuple[Fault, ...]:
+    """Give the faults for phones, which need not know where on the computer a file lies."""
+    places = (fault.place.removeprefix(str(path)).removeprefix(", ") for fault in refused.faults)
+    return tuple(replace(fault, place=place) for fault, place in zip(refused.faults, places, strict=True))

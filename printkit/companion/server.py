@@ -7,15 +7,12 @@ page. Nothing is changed by GET but which link a phone holds.
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import AsyncIterator, Callable, Collection
 from dataclasses import dataclass, field, replace
-from email import message_from_bytes
-from email.policy import HTTP
 from pathlib import Path
-from typing import Any
-from urllib.parse import parse_qsl
+from types import FrameType
 
+import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -31,19 +28,18 @@ from starlette.responses import (
 from starlette.routing import Route
 
 from printkit.companion import core
+from printkit.companion.card import Card
 from printkit.companion.deed import Notice
+from printkit.companion.forms import form, uploaded
 from printkit.companion.guard import Guard, Patience
 from printkit.companion.guest import THEMES, Guest, Look, Tap
-from printkit.companion.keys import Keys
+from printkit.companion.keys import Keys, titles
 from printkit.companion.scribe import MOST_LISTENERS, Scribe
 from printkit.companion.takeaway import NAME
+from printkit.games.seating import seat_name
+from printkit.kit.model import Kit
+from printkit.kit.speech import Speech
 from printkit.table.fault import Refused
-
-FORM, SAVE = 16_384, 4_000_000
-"""Bytes that a form and a save file may have at most."""
-
-MOST_FIELDS = 1100
-"""Fields of a form: a throw of many dice has one each."""
 
 BEAT = 15
 """Seconds after which a silent listener is told that the server is there."""
@@ -51,33 +47,39 @@ BEAT = 15
 FOR_YEARS = 3600 * 24 * 365
 
 
-@dataclass(frozen=True)
-class Card:
-    """What a phone carries in its cookie: its device, whose links it has opened, by whose eyes it looks."""
-
-    device: str
-    names: tuple[str, ...]
-    looking: str = ""
-    lang: str = ""
-    theme: str = THEMES[0]
-
-
 @dataclass
 class Host:
-    """An evening that is served: its scribe, the keys to it, and what the server keeps of strangers.
+    """An evening that is served at an `address`: its scribe, its keys, what the server keeps of strangers.
 
-    `takeaway` is the companion as one file, if it is handed out.
+    `tell` shows the links to whoever sits at the computer, `fresh` names the file for an evening that is
+    loaded, `takeaway` is the companion as one file, if it is handed out.
     """
 
     scribe: Scribe
-    keys: Keys
+    secret: bytes
+    address: str
     port: int
     lang: str
-    fresh: Callable[[], Path]
     templates: Path
-    made: Callable[[str, Any], Keys]
+    fresh: Callable[[], Path]
+    tell: Callable[[Host], None]
     takeaway: Path | None = None
     patience: Patience = field(default_factory=Patience)
+
+    def __post_init__(self) -> None:
+        self.keys = self._keys()
+
+    def _keys(self) -> Keys:
+        head = self.scribe.journal.head
+        return Keys(self.secret, head.seed, head.party.people)
+
+    def links(self, kit: Kit, translate: Speech) -> tuple[tuple[str, str], ...]:
+        """Give all links, those of players first, each with its name in a language."""
+        party, named = self.scribe.sitting.party, titles(translate)
+        return tuple(
+            (named.get(name) or seat_name(kit, translate, party, name), link)
+            for name, link in self.keys.links(self.address).items()
+        )
 
     @property
     def cookie(self) -> str:
@@ -87,28 +89,26 @@ class Host:
     # ── Who asks
 
     def card(self, request: Request) -> Card | None:
-        """Read a phone's cookie; None where it holds no link of this evening."""
-        device, *parts = request.cookies.get(self.cookie, "").split("!")
-        if len(parts) != 4 or not device.isalnum() or len(device) > 32:
-            return None
-        tokens, looking, lang, theme = parts
-        names = tuple(filter(None, map(self.keys.name_of, tokens.split("~")[:16])))
-        return Card(device, names, looking, lang, theme) if names else None
+        """Read a phone's card; None where it holds no link of this evening."""
+        return Card.read(request.cookies.get(self.cookie, ""), self.keys)
 
     def guest(self, card: Card, request: Request) -> Guest:
-        """Give the guest that a card stands for, in the language it asks for, or that its browser does."""
-        known = self.scribe.house.kits
+        """Give the guest that a card stands for; a keeper may hand out all links."""
+        lang = self.spoken(card.lang, request)
+        guest, house = card.guest(self.keys, lang), self.scribe.house
+        if not guest.keeper:
+            return guest
+        return replace(guest, links=self.links(house.kit(lang), house.speech(lang)))
+
+    def spoken(self, chosen: str, request: Request) -> str:
+        """Give the language that was chosen, or that the browser asks for, or the evening's."""
         wished = (each[:2].lower() for each in request.headers.get("accept-language", "")[:200].split(","))
-        lang = (
-            card.lang if card.lang in known else next((each for each in wished if each in known), self.lang)
-        )
-        return replace(self.keys.guest(card.device, card.names, card.looking, lang), theme=card.theme)
+        return next((each for each in (chosen, *wished) if each in self.scribe.house.kits), self.lang)
 
     def carry(self, response: Response, card: Card) -> Response:
         """Let a phone carry its card."""
-        tokens = "~".join(self.keys.tokens[name] for name in card.names)
-        value = "!".join((card.device, tokens, card.looking, card.lang, card.theme))
-        response.set_cookie(self.cookie, value, max_age=FOR_YEARS, httponly=True, samesite="lax")
+        written = card.written(self.keys)
+        response.set_cookie(self.cookie, written, max_age=FOR_YEARS, httponly=True, samesite="lax")
         return response
 
     # ── Pages
@@ -132,8 +132,7 @@ class Host:
         return HTMLResponse(core.whole_page(self.scribe.house, self.scribe.sitting, guest, look, notice))
 
     def refused(self, request: Request) -> Response:
-        guest = self.guest(Card("0", (next(iter(self.keys.tokens)),)), request)
-        return HTMLResponse(core.refusal(self.scribe.house, guest.lang), 401)
+        return HTMLResponse(core.refusal(self.scribe.house, self.spoken("", request)), 401)
 
     # ── What changes something
 
@@ -181,18 +180,16 @@ class Host:
         card = self.card(request)
         if card is None or not self.guest(card, request).keeper:
             return self.refused(request)
-        content = uploaded(request.headers.get("content-type", ""), await bounded(request, SAVE))
+        content = await uploaded(request)
         try:
             self.scribe.load(content, self.fresh)
         except Refused as refused:
-            told = tuple(replace(fault, place="") for fault in refused.faults)
-            return self.whole(request, card, Look("settings"), Notice("", faults=told))
-        head = self.scribe.journal.head
-        self.keys = self.made(head.seed, head.party)
-        return self.carry(RedirectResponse("./", 303), replace(card, names=tuple(self._still(card.names))))
-
-    def _still(self, names: Collection[str]) -> list[str]:
-        return [name for name in names if name in self.keys.tokens]
+            return self.whole(request, card, Look("settings"), Notice("", faults=refused.faults))
+        before, self.keys = self.keys, self._keys()
+        self.tell(self)
+        if self.keys.tokens == before.tokens:
+            return self.carry(RedirectResponse("./", 303), card)
+        return self.carry(RedirectResponse("./?show=links", 303), card.moving(self.keys))
 
     async def join(self, request: Request) -> Response:
         await self.patience.wait(client(request))
@@ -200,10 +197,8 @@ class Host:
         if not name:
             self.patience.failed(client(request))
             return self.refused(request)
-        card = self.card(request) or Card(secrets.token_hex(8), ())
-        names = tuple(dict.fromkeys((name, *card.names)))
-        looking = name if name in self.keys.people else ""
-        return self.carry(RedirectResponse("../", 303), replace(card, names=names, looking=looking))
+        card = self.card(request) or Card()
+        return self.carry(RedirectResponse("../", 303), card.opening(name, self.keys))
 
     # ── Keeping in step
 
@@ -269,57 +264,32 @@ async def heard(scribe: Scribe) -> AsyncIterator[str]:
     scribe.listeners.add(listener)
     try:
         yield f"retry: 1000\n\ndata: {scribe.stamp}\n\n"
-        while not scribe.closed:
+        while not scribe.dismissed:
             try:
                 await asyncio.wait_for(listener.wait(), BEAT)
             except TimeoutError:
                 yield ": \n\n"
                 continue
             listener.clear()
-            if not scribe.closed:
+            if not scribe.dismissed:
                 yield f"data: {scribe.stamp}\n\n"
     finally:
         scribe.listeners.discard(listener)
 
 
-async def form(request: Request) -> list[tuple[str, str]]:
-    """Read a form; 400 where it is none."""
-    body = await bounded(request, FORM)
-    if (
-        request.headers.get("content-type", "").partition(";")[0].strip()
-        != "application/x-www-form-urlencoded"
-    ):
-        raise HTTPException(415, "expected a form")
-    try:
-        return parse_qsl(
-            body.decode("utf-8"), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS
-        )
-    except ValueError:
-        raise HTTPException(400, "this is no form") from None
-
-
-async def bounded(request: Request, most: int) -> bytes:
-    """Read a body; 413 where it is too long, however long it says it is."""
-    body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > most:
-            raise HTTPException(413, "too long")
-    return bytes(body)
-
-
-def uploaded(kind: str, body: bytes) -> bytes:
-    """Give the one file of a form; the body itself where it is no form of parts."""
-    if not kind.startswith("multipart/form-data"):
-        return body
-    head = f"Content-Type: {kind}\r\n\r\n".encode("latin-1", "replace")
-    for part in message_from_bytes(head + body, policy=HTTP).walk():
-        if part.get_filename() is not None:
-            content = part.get_payload(decode=True)
-            return content if isinstance(content, bytes) else b""
-    raise HTTPException(400, "no file came with this")
-
-
 def client(request: Request) -> str:
     """Name whoever asks, by address."""
     return request.client.host if request.client else ""
+
+
+class Server(uvicorn.Server):
+    """A server that lets all who listen go before it ends: it would wait for them, and then tear them off."""
+
+    def __init__(self, config: uvicorn.Config, scribe: Scribe) -> None:
+        super().__init__(config)
+        self.scribe = scribe
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End, as somebody at the computer asks."""
+        self.scribe.dismiss()
+        super().handle_exit(sig, frame)

@@ -34,6 +34,13 @@ def seated(kit: Kit, evening: Evening, players: str, own: bool) -> Party:
     return Party(seats, [seat for seat, name in seats.items() if not name], own)
 
 
+def check_party(kit: Kit, evening: Evening, party: Party) -> None:
+    """Check that those who play could have been seated like this; Refused where no game allows it."""
+    named = [name or BOTS[0] for name in party.names.values()]
+    if seated(kit, evening, ",".join(named), party.own) != party:
+        refuse("", "these are not the seats of {game}", game=(kit.game,))
+
+
 def seat_name(kit: Kit, translate: Speech, party: Party, seat: str) -> str:
     """Name who sits there: as they told it, or by their number."""
     if name := party.names[seat]:

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from printkit.cli.play import play
 from tests.companion.served import KEEPER, stamp_of
+from tests.companion.thumb import GUARD
 
 
 def at_terminal(monkeypatch, capsys, file, *lines, **options):
@@ -54,10 +55,12 @@ def test_a_save_file_is_loaded_and_the_old_evening_is_kept(serve, phone, tmp_pat
     saving.value.save_as(saved)
     assert saved.read_bytes() == served.file.read_bytes()
     shown = served.ask("GET", "/fragment", Cookie=ana)[2].decode()
-    served.tap(ana, {"do": "answer", "pick": "rob-rigor", "stamp": stamp_of(shown)})
+    done = served.tap(ana, {"do": "answer", "pick": "rob-rigor", "stamp": stamp_of(shown)})[2]
     longer = served.file.read_bytes()
     assert len(longer) > len(saved.read_bytes())
+    expect(keeper.locator(".state")).to_have_attribute("data-stamp", stamp_of(done))
     keeper.set_input_files("input[type=file]", saved)
+    keeper.wait_for_timeout(GUARD)  # no button is meant that has just come under the thumb
     keeper.get_by_text("Load it").click()
     expect(keeper.locator(".panel")).to_have_count(0)
     expect(keeper.locator("#question")).to_contain_text("Your board")

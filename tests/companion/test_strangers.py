@@ -9,7 +9,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from printkit.companion.keys import Keys
 from tests.companion.served import Served, stamp_of
 
 STATIC = ("style.css", "app.js", "icon.svg")
@@ -199,15 +198,6 @@ def test_whoever_guesses_ten_links_has_to_wait(serve):
     begun = time.monotonic()
     assert served.ask("GET", "/j/nonsense")[0] == 401
     assert time.monotonic() - begun > 1.5
-
-
-def test_links_are_the_same_after_a_restart_and_no_others():
-    keys, again = (Keys(b"secret", "seed", ["p1", "p2"]) for _ in range(2))
-    other = Keys(b"secret", "another evening", ["p1", "p2"])
-    assert keys.tokens == again.tokens
-    assert len({*keys.tokens.values(), *other.tokens.values()}) == 2 * len(keys.tokens)
-    assert keys.name_of(keys.tokens["p2"]) == "p2"
-    assert [keys.name_of(wrong) for wrong in ("", "x", keys.tokens["p2"][:-1], "é" * 22)] == [""] * 4
 
 
 STEPS = ["..", "%2e%2e", "é", "'", "<script>", "j", "act", "look", "save", "load", "events", "fragment"]

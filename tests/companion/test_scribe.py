@@ -1,0 +1,145 @@
+"""What is written down: all of a tap or nothing, what can be played, by names that tell evenings apart."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from printkit.companion.guest import Guest, Look, Tap
+from printkit.companion.scribe import Scribe
+from printkit.games.evening import open_evening
+from printkit.games.seating import check_party, seated
+from printkit.kit import folders
+from printkit.kit.store import quick_kit
+from printkit.table.fault import Refused
+from printkit.table.journal import Journal
+from printkit.table.party import Party
+
+EVENINGS = Path(__file__).parent.parent / "evenings"
+
+ANA = Guest("phone", ("p1",), "p1", "en")
+
+
+@pytest.fixture
+def begun(houses, tmp_path):
+    """Begin an evening that is written down: `begun("mosh", "Ana,Ben")`."""
+    open_scribes = []
+
+    def begin(game, names, own=False, seed="7"):
+        house = houses(game)
+        party = seated(house.kit("fr"), house.evening, names, own)
+        journal = Journal.create(tmp_path / f"{game}.jsonl", game, seed, {"game": game}, party)
+        open_scribes.append(Scribe(house, journal))
+        return open_scribes[-1]
+
+    yield begin
+    for scribe in open_scribes:
+        scribe.close()
+
+
+@pytest.fixture
+def disk(monkeypatch):
+    """Give the room that is left on the disk, in bytes; what is put there counts from then on."""
+    write = os.write
+    room = {"left": 10**9}
+
+    def some(descriptor, words):
+        if not room["left"]:
+            raise OSError(28, "No space left on device")
+        done = write(descriptor, words[: room["left"]])
+        room["left"] -= done
+        return done
+
+    monkeypatch.setattr(os, "write", some)
+    return room
+
+
+def tap(scribe, what, guest=ANA, stamp="", **fields):
+    given = {name: (value,) for name, value in fields.items()}
+    return scribe.act(guest, Tap(what, stamp or scribe.stamp, given))
+
+
+def test_of_a_tap_all_is_written_or_nothing_when_the_disk_is_full(begun, disk):
+    """The boards are chosen, then the first player is drawn by itself: room for one line of the two."""
+    scribe = begun("mosh", "Ana,Ben")
+    tap(scribe, "begin", offer="0")
+    tap(scribe, "answer", pick=scribe.sitting.session.pending.want.options[0])
+    shown, written = scribe.stamp, scribe.journal.path.read_bytes()
+    pick = scribe.sitting.session.pending.want.options[0]
+    disk["left"] = 80
+    reply = tap(scribe, "answer", pick=pick)
+    assert not reply.lines and "No space left" in reply.notice.faults[0].line()
+    assert str(scribe.journal.path) not in scribe.page(ANA, reply.look, reply.notice)
+    assert (scribe.stamp, scribe.journal.path.read_bytes()) == (shown, written)
+    assert 'id="answer"' in scribe.page(Guest("phone", ("p2",), "p2", "en"), Look())
+    disk["left"] = 10**9
+    assert len(tap(scribe, "answer", pick=pick).lines) > 1
+    assert "What comes next?" in scribe.page(ANA, Look())
+
+
+HEAD = {"journal": 1, "game": "mosh", "seed": "1", "start": {"game": "mosh"}}
+TWO = {"names": {"p1": "Ana", "p2": "Ben"}, "bots": [], "own": False}
+
+
+@pytest.mark.parametrize(
+    ("head", "told"),
+    [
+        ({"party": TWO, "start": {"game": "chess"}}, "chess"),
+        ({"party": TWO, "start": {"game": "mosh", "round": "x"}}, "round"),
+        ({"party": TWO, "game": "chess"}, 'is a journal of "chess", not of "mosh"'),
+        ({"party": {"names": {f"p{at}": f"A{at}" for at in range(1, 10)}}}, "2 to 6 people can play, not 9"),
+        ({"party": {"names": {"p1": "Ana", "zz": "Ben"}}}, "these are not the seats of mosh"),
+        ({"party": {"names": {"p1": "Ana", "p2": ""}}}, "these are not the seats of mosh"),
+        ({"party": {"names": {"p1": "Ana", "p2": "Ben"}, "bots": ["p1"]}}, "these are not the seats of mosh"),
+        ({"party": {"names": {"p1": "Ana", "p2": "Ana"}}}, "two people are called “Ana”"),
+        ({}, "name at least one person who plays"),
+    ],
+)
+def test_a_save_file_that_can_not_be_played_is_refused_and_the_evening_goes_on(begun, tmp_path, head, told):
+    scribe = begun("mosh", "Ana,Ben")
+    before = scribe.stamp
+    fresh = tmp_path / "loaded.jsonl"
+    with pytest.raises(Refused) as refused:
+        scribe.load(json.dumps(HEAD | head).encode() + b"\n", lambda: fresh)
+    assert told in str(refused.value) and str(tmp_path) not in str(refused.value)
+    assert not fresh.exists() and scribe.stamp == before
+    assert tap(scribe, "begin", offer="0").lines
+
+
+def test_whatever_else_goes_wrong_while_a_file_is_opened_the_evening_goes_on(begun, tmp_path, monkeypatch):
+    scribe = begun("mosh", "Ana,Ben")
+    fresh = tmp_path / "loaded.jsonl"
+    content = scribe.journal.path.read_bytes()
+    with monkeypatch.context() as broken:
+        broken.setattr("printkit.companion.core.opened", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            scribe.load(content, lambda: fresh)
+    assert not fresh.exists()
+    assert tap(scribe, "begin", offer="0").lines
+    assert scribe.journal.path.read_bytes().startswith(content)
+
+
+@pytest.mark.parametrize("path", sorted(EVENINGS.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_whoever_has_played_an_evening_may_play_it(path):
+    head = json.loads(path.read_text("utf-8").partition("\n")[0])
+    kit = quick_kit(folders.card_data(head["game"]))
+    check_party(kit, open_evening(head["game"]), Party(**head["party"]))
+
+
+def test_no_state_of_two_evenings_is_taken_for_the_other(begun, houses, tmp_path):
+    scribe = begun("mosh", "Ana,Ben")
+    content = scribe.journal.path.read_bytes()
+    tap(scribe, "begin", offer="0")
+    shown = scribe.stamp
+    scribe.load(content, lambda: tmp_path / "mosh-2.jsonl")
+    tap(scribe, "begin", offer="1")
+    assert scribe.stamp != shown and scribe.stamp.rpartition("-")[2] == shown.rpartition("-")[2]
+    assert len(scribe.stamp) > 32
+    copy = tmp_path / "copy" / scribe.journal.path.name
+    copy.parent.mkdir()
+    copy.write_bytes(scribe.journal.path.read_bytes())
+    for seal, same in ((b"", True), (b"secret", False)):
+        again = Scribe(houses("mosh"), Journal.open(copy), seal)
+        again.close()
+        assert (again.stamp == scribe.stamp) == same
