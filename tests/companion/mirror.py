@@ -1,0 +1,187 @@
+"""An evening at home, told only what phones sent to a server: it knows what each of them may be told."""
+
+import html
+import json
+import re
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from urllib.parse import parse_qsl, urlsplit
+
+from printkit.companion import core
+from printkit.companion.deed import do
+from printkit.companion.guest import Guest, Look, Tap
+from printkit.companion.sitting import Sitting
+from printkit.table import codec
+from printkit.table.journal import Head
+from printkit.table.session import Session
+from tests.companion.conftest import house_of
+from tests.companion.otherwise import otherwise, secrets_of
+from tests.companion.served import stamp_of
+
+STREAM = re.compile(rb"(retry: 1000\n\n)?(data: [0-9a-f]+-\d+\n\n|: \n\n)*")
+"""All that comes by itself: that something has changed, and that the server is there."""
+
+FILES = ("/style.css", "/app.js", "/icon.svg")
+
+
+@dataclass
+class Told:
+    """What was found out, counted."""
+
+    answers: int = 0
+    """Answers that came, of all kinds."""
+    size: int = 0
+    """Bytes of them, heads and all."""
+    pages: int = 0
+    """Pages among them that came while something was secret from their seat."""
+    proved: int = 0
+    """Those of them that would have been the same to the letter had others held other secrets."""
+    words: int = 0
+    """Words that must not have come, each looked for in one answer."""
+    leaks: list[str] = field(default_factory=list)
+
+    def leak(self, seat, exchange, what):
+        """Note that something has come to a seat which it may not know."""
+        self.leaks.append(f"{seat}: {exchange.method} {exchange.path}: {what}")
+
+
+class Mirror:
+    """The evening of a server under test, which gets no tap but those that phones sent.
+
+    `tokens` are the links' by seat, and by name those that no player has.
+    """
+
+    def __init__(self, served, tokens):
+        self.tokens = tokens
+        self.house = house_of(served.game)
+        self.kits = self.house.kits.values()
+        head = codec.read(Head, json.loads(served.file.read_text("utf-8").splitlines()[0]), {}, "head")
+        self.seed = head.seed
+        name = stamp_of(served.ask("GET", "/", Cookie=served.joined(served.people[0]))[2]).partition("-")[0]
+        session = Session(self.house.game, head.start, head.seed)
+        reply = core.opened(self.house, Sitting(session, head.party, name=f"{name}-"))
+        self.lines = list(reply.lines)
+        self.named = set()  # what has lain on the table, if only until it was taken back
+        self.sittings, self.seen, self.acts = {}, {}, {}
+        self.others = {}
+        self._keep(reply.sitting)
+
+    def _keep(self, sitting):
+        for event in sitting.session.events:
+            self.named.update(str(value) for value in event.fields.values())
+        self.now = self.sittings[sitting.stamp] = sitting
+        self.seen[sitting.stamp] = frozenset(self.named)
+
+    def tap(self, exchange, guest):
+        """Do what a phone sent; give the reply."""
+        self.tapped = Tap.read(parse_qsl(exchange.body.decode(), keep_blank_values=True))
+        reply = do(self.house, self.now, guest, self.tapped)
+        self.lines += reply.lines
+        if reply.lines:
+            self._keep(reply.sitting)
+        return reply
+
+    def guest(self, exchange):
+        """Give who asked, by the cookie: the seat whose link it was, and nobody else's."""
+        device, token, seat, lang, theme = exchange.cookie.split("!")
+        assert token == self.tokens[seat]
+        return Guest(device, (seat,), seat, lang or "en", theme=theme)
+
+    def other(self, stamp, viewer):
+        """Give the evening at a stamp with other secrets; None where none fits, or nothing is secret."""
+        if (stamp, viewer) not in self.others:
+            other = otherwise(self.sittings[stamp], viewer, self.acts.get(viewer, ()))
+            if other:
+                self.acts[viewer] = other.session.acts
+            self.others[stamp, viewer] = other
+        return self.others[stamp, viewer]
+
+    # ── What has come
+
+    def search(self, exchanges):
+        """Search all that has come to phones, given as (seat, exchange), for what was secret when it came."""
+        told = Told()
+        for seat, exchange in sorted(exchanges, key=lambda each: each[1].number):
+            status, heads, body = exchange.answer
+            told.answers += 1
+            told.size += len(exchange.answered)
+            everything = exchange.answered.decode("utf-8", "replace") + exchange.asked.decode()
+            for owner, token in self.tokens.items():
+                if owner != seat and token in everything:
+                    told.leak(seat, exchange, f"the link of {owner}")
+            place = urlsplit(exchange.path).path
+            guest = self.guest(exchange) if exchange.cookie else None
+            reply = self.tap(exchange, guest) if place == "/act" else None
+            if place == "/events":
+                if not STREAM.fullmatch(body):
+                    told.leak(seat, exchange, f"more than a number: {body!r}")
+            elif place in FILES:
+                assert body
+            elif status == 303:
+                assert not body
+            elif "text/html" in heads and status == 200:
+                self._page(told, seat, exchange, body.decode(), guest, reply)
+            else:
+                told.leak(seat, exchange, f"something that nobody knows: {status} {heads}")
+        return told
+
+    def _page(self, told, seat, exchange, page, guest, reply):
+        look, notice = Look.read(parse_qsl(urlsplit(exchange.path).query)), None
+        if reply:
+            look, notice = reply.look, reply.notice
+        stamp = stamp_of(page)
+        sitting = self.sittings[stamp]
+        if not self._over(sitting) and self.seed in page:
+            told.leak(seat, exchange, "the seed")
+        if not secrets_of(sitting.session.position, seat):
+            return
+        told.pages += 1
+        if look.show != "fix":
+            heard = plain(page)
+            for word in self.words(stamp, seat):
+                told.words += 1
+                if word in heard:
+                    told.leak(seat, exchange, word)
+        other = self.other(stamp, seat)
+        if other is None:
+            return
+        part = exchange.path.startswith("/fragment") or b"x-part: 1" in exchange.asked.lower()
+        give = core.fragment if part else core.whole_page
+        refused = reply and not reply.lines
+        shown = do(self.house, other, guest, self.tapped).notice if refused else notice
+        would_be = give(self.house, other, guest, look, shown)
+        if page == would_be:
+            told.proved += 1
+        elif page == (at_home := give(self.house, sitting, guest, look, notice)):
+            told.leak(seat, exchange, f"otherwise, had others drawn otherwise: {difference(page, would_be)}")
+        else:
+            told.leak(seat, exchange, f"not so at home: {difference(page, at_home)}")
+
+    def words(self, stamp, seat):
+        """Give the words that tell what others hold and nothing else could tell yet."""
+        position, seen = self.sittings[stamp].session.position, self.seen[stamp]
+        held = secrets_of(position, seat).values()
+        if "theories" in position:
+            names = {plain(kit.row("theory", each)["name"].plain) for each in held for kit in self.kits}
+            return {said.format(name) for name in names for said in ("<b>{}</b>", "→ {}<")}
+        own = position["players"][seat]["hand"]
+        cards = {card for hand in held for card in hand if card not in own and card not in seen}
+        names = {plain(kit.row("card", card)["name"].plain) for card in cards for kit in self.kits}
+        return names | {f'"{card}' for card in cards}
+
+    def _over(self, sitting):
+        if sitting.session.pending:
+            return False
+        moment = sitting.moment(self.house.evening)
+        return moment.over and not moment.offers
+
+
+def difference(page, other):
+    """Give the first lines that are not the same."""
+    lines = zip_longest(page.splitlines(), other.splitlines())
+    return next((pair for pair in lines if pair[0] != pair[1]), ())
+
+
+def plain(page):
+    """Give words as they were typed: French pages curve apostrophes and hold signs to their words."""
+    return html.unescape(page).replace("’", "'").replace("\u00a0", " ")

@@ -1,0 +1,234 @@
+"""All that real phones receive and keep in a whole evening, searched for what their seats may not know.
+
+Between each phone and the server lies a wire that keeps every byte. Afterwards the evening is played again at
+home from the taps alone, and each page, as it came, is compared with the page of the same moment of the same
+evening in which the others had drawn other cards, or other theories: to the letter.
+"""
+
+import json
+import random
+import time
+
+import pytest
+
+from printkit.table import codec
+from printkit.table.log import Log, read_line
+from printkit.table.session import Session
+from tests.companion.conftest import house_of
+from tests.companion.mirror import Mirror
+from tests.companion.served import stamp_of
+from tests.companion.thumb import GUARD, press_first
+from tests.companion.wire import Wire
+
+SEED = "471108154711"
+
+WHOLE = 500
+"""Taps after which an evening should be over by itself."""
+
+STORED = """async () => JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie, window.name,
+    (await indexedDB.databases()).map(each => each.name), await caches.keys(),
+    (await navigator.serviceWorker.getRegistrations()).length, history.state])"""
+"""Gives all that a browser keeps of our pages and lets them read."""
+
+NOTHING = [{}, {}, "", "", [], [], 0, None]
+
+STAMP = "document.querySelector('.state')?.dataset.stamp"
+
+ASKED = """() => !document.querySelector("#ask .wait, #ask details.for") && Boolean(document.querySelector(
+    "#ask button.throw, #answer button, #ask > .offers form button"))"""
+"""Tells whether a page asks its own seat."""
+
+SEND = """async ([place, chance]) => {
+    const fetched = async () => (await fetch("fragment" + place)).text();
+    const page = place ? new DOMParser().parseFromString(await fetched(), "text/html") : document;
+    const any = found => found[Math.floor(chance * found.length)];
+    let within = page.querySelector(place ? ".panel" : "#ask");
+    const kept = within.querySelector("form.kept button"), thrown = within.querySelector("button.throw");
+    let button = chance < .5 && kept || thrown;
+    if (!button) {
+        within = within.querySelector(place ? "form" : "#answer") || within.querySelector(":scope > .offers");
+        while (within?.matches(".offers")) { // what leads to more is one thing to choose from
+            const found = any([...within.children]);
+            within = found.querySelector(".offers") || found;
+        }
+        button = within && any([...within.querySelectorAll("button")]);
+    }
+    if (!button) return;
+    const boxes = [...within.querySelectorAll(".some input")];
+    const low = Number(/\\d+/.exec(within.querySelector(".some legend")?.textContent || "0"));
+    for (const box of (chance < .5 ? boxes : boxes.reverse()).slice(0, low)) box.checked = true;
+    const body = new URLSearchParams(new FormData(button.form, button));
+    await (await fetch("act", {method: "POST", body, headers: {"x-part": "1"}})).text();
+}"""
+"""Sends a form of the page, or of a panel at `place`, as its own script does, with no thumb to wait for."""
+
+LOOK = "async places => { for (const place of places) await (await fetch('fragment' + place)).text(); }"
+
+PRY = """async ([seat, at]) => {
+    const stamp = document.querySelector(".state").dataset.stamp;
+    const guesses = [{do: "answer", pick: "h-la:head"}, {do: "fix", pick: "h-la:head", at}, {do: "throw"}];
+    for (const guess of guesses) {
+        const body = new URLSearchParams({...guess, stamp});
+        await (await fetch("act", {method: "POST", body, headers: {"x-part": "1"}})).text();
+    }
+    await fetch("look", {method: "POST", body: new URLSearchParams({seat})});
+}"""
+"""Tries what another seat may do."""
+
+
+def press(page, what):
+    """Press something that has been there long enough to be meant."""
+    page.locator(what).first.wait_for()
+    page.wait_for_timeout(GUARD)
+    page.locator(what).first.tap()
+
+
+class Table:
+    """Those who sit at a served evening, each with a phone and its wire."""
+
+    def __init__(self, served, phone):
+        self.served, self.game = served, house_of(served.game).game
+        self.chance = random.Random(served.game)
+        self.links = dict(zip(("p1", "p2", "p3"), served.people, strict=False))
+        self.wires = {seat: Wire(served.port) for seat in self.links}
+        self.pages = {seat: phone(link, proxy=self.wires[seat].proxy) for seat, link in self.links.items()}
+        others = list(served.links.items())[len(self.links) :]
+        links = self.links | {f"nobody's {name}": link for name, link in others}
+        self.tokens = {seat: link.rpartition("/")[2] for seat, link in links.items()}
+        self.name = self.pages["p1"].evaluate(STAMP).partition("-")[0]
+        self.state()
+
+    @property
+    def exchanges(self):
+        """Give all that has gone over the wires."""
+        return [(seat, each) for seat, wire in self.wires.items() for each in wire.exchanges]
+
+    def tap(self, thumb):
+        """Let whoever is asked answer; tell whether somebody was."""
+        for page in self.pages.values():
+            if page.evaluate(ASKED):
+                thumb = thumb and press_first(page)
+                if not thumb:
+                    page.evaluate(SEND, ["", self.chance.random()])
+                self.follow(gained=thumb)
+                return True
+        return False
+
+    def follow(self, gained=False):
+        """Wait until every phone shows the evening as it is now, once it has gained something."""
+        before = self.lines
+        for seat, page in self.pages.items():
+            until = time.monotonic() + 30
+            while page.evaluate(STAMP) != self.state() or (gained and self.lines == before):
+                assert time.monotonic() < until, (seat, page.url, page.evaluate(STAMP), self.state())
+                page.wait_for_timeout(10)
+
+    def state(self):
+        """Name the state of the evening, by the journal on the disk."""
+        self.lines = len(self.served.lines())
+        return f"{self.name}-{self.lines}"
+
+    def undo(self, times):
+        """Take back the last decisions by thumb, also what everybody has seen."""
+        page = self.chance.choice([*self.pages.values()])
+        for _ in range(times):
+            press(page, "#undo")
+            press(page, "#undoing button")
+            self.follow(gained=True)
+
+    def session(self):
+        """Give the evening as it stands on the disk."""
+        log = Log().after_all(read_line(json.loads(line), "line") for line in self.served.lines())
+        return Session.of(self.game, {"game": self.game.name}, SEED, log)
+
+    def over(self):
+        """Tell whether both songs of a concert are over; a film ends by itself."""
+        return sum(played.call.call == "encore" for played in self.session().acts) == 2
+
+    def correct(self):
+        """Correct a decision of each seat, not the last."""
+        for seat, page in self.pages.items():
+            questions = self.session().questions.items()
+            if own := [at for at, each in questions if each.by == seat and each.want.kind != "draw"]:
+                page.evaluate(SEND, [f"?show=fix&at={own[-min(3, len(own))]}", self.chance.random()])
+                self.follow()
+
+    def look(self):
+        """Open every panel on every phone, and the correction of many lines of the journal; try to pry."""
+        questions = self.session().questions
+        some = [*self.chance.sample([*questions], min(5, len(questions))), *[*questions][-5:]]
+        panels = ("journal", "why", "undo", "seats", "settings")
+        for at, (seat, page) in enumerate(self.pages.items()):
+            page.evaluate(
+                LOOK, [*(f"?show={show}" for show in panels), *(f"?show=fix&at={each}" for each in some)]
+            )
+            foreign = [each for each, question in questions.items() if question.audience not in ("", seat)]
+            page.evaluate(PRY, [[*self.pages][at - 1], foreign[-1:]])
+            press(page, "#journal")
+            page.wait_for_selector(".panel-journal")
+            assert json.loads(page.evaluate(STORED)) == NOTHING
+            self.search_cookies(seat, page)
+            press(page, ".close")
+            page.wait_for_selector(".panel", state="detached")
+        self.follow()
+
+    def search_cookies(self, seat, page):
+        """See that a phone carries one cookie, which no script can read, with its own link alone."""
+        [cookie] = page.context.cookies()
+        assert cookie["httpOnly"]
+        assert [each for each, token in self.tokens.items() if token in cookie["value"]] == [seat]
+
+    def turn(self):
+        """Change the language of each phone, and come back by its link."""
+        for seat, page in self.pages.items():
+            press(page, "#settings")
+            press(page, ".panel [name=lang]:not([aria-current])")
+            page.wait_for_selector(".panel", state="detached")
+            page.goto(self.links[seat])
+        self.follow()
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "most"),
+    [
+        ("mosh", "Ana,Ben", 30),
+        ("non-morts", "Ana,Ben,Cléo", 30),
+        pytest.param("mosh", "Ana,Ben", WHOLE, marks=pytest.mark.slow),
+        pytest.param("non-morts", "Ana,Ben,Cléo", WHOLE, marks=pytest.mark.slow),
+    ],
+)
+def test_phones_are_told_and_keep_no_secret(serve, phone, game, players, most):
+    """The slow ones are whole evenings: two songs, and a film until nothing can follow."""
+    served = serve(game, players, "--seed", SEED)
+    table = Table(served, phone)
+    mirror = Mirror(served, table.tokens)
+    taps = 0
+    while taps < most and not table.over() and table.tap(thumb=taps % 12 == 3):
+        taps += 1
+        if taps % 10 == 9:
+            table.undo(3 if taps % 30 == 29 else 1)
+        if taps % 16 == 12:
+            table.correct()
+        if taps % 20 == 8:
+            table.look()
+        if taps % 40 == 18:
+            table.turn()
+    assert most < WHOLE or taps < most
+    table.look()
+    told = mirror.search(table.exchanges)
+    assert not told.leaks, "\n".join(told.leaks[:5])
+    assert [json.loads(line) for line in served.lines()] == [codec.write(line) for line in mirror.lines]
+    lines = "".join(served.lines())
+    assert '"undo"' in lines and '"rewrite"' in lines
+    assert most < WHOLE or '"revealed":["' in lines
+    assert told.answers > 8 * taps and told.proved > 0.8 * told.pages > taps and told.words > taps
+
+
+def test_two_links_tell_nothing_of_each_other(serve):
+    served = serve("mosh", "Ana,Ben")
+    ana, ben = (served.joined(link) for link in served.people)
+    assert ana != ben
+    page = served.ask("GET", "/", Cookie=ana)[2].decode()
+    assert stamp_of(page)
+    for link in served.links.values():
+        assert link.rpartition("/")[2] not in page

@@ -1,0 +1,101 @@
+"""The wire between one phone and its server: a proxy that hands everything on and keeps every byte."""
+
+import contextlib
+import itertools
+import re
+import socket
+import socketserver
+import threading
+from dataclasses import dataclass, field
+from http.client import HTTPResponse, IncompleteRead
+from io import BytesIO
+
+COUNT = itertools.count()
+"""The order in which things were asked, whoever asked."""
+
+UNSAID = ("accept-encoding:", "connection:", "proxy-connection:")
+"""Headers that are not handed on: every answer comes plain, and its line is then closed."""
+
+
+@dataclass
+class Exchange:
+    """What a phone asked and what it was answered, as far as that has come."""
+
+    method: str
+    path: str
+    asked: bytes
+    body: bytes
+    answered: bytearray = field(default_factory=bytearray)
+    number: int = field(default_factory=lambda: next(COUNT))
+
+    @property
+    def cookie(self):
+        """Give the cookie that the phone carried, "" for none."""
+        found = re.search(rb"(?mi)^cookie: \w+=(\S+?)\r?$", self.asked)
+        return found[1].decode() if found else ""
+
+    @property
+    def answer(self):
+        """Give status, headers and body; of what has no end, what has come."""
+        if not self.answered:
+            return 0, "", b""
+        read = HTTPResponse(Given(bytes(self.answered)))
+        read.begin()
+        try:
+            body = read.read()
+        except IncompleteRead as torn:
+            body = torn.partial
+        return read.status, str(read.headers), body
+
+
+class Given(BytesIO):
+    """Bytes that came over a line."""
+
+    def makefile(self, *_):
+        return self
+
+
+class Wire(socketserver.ThreadingTCPServer):
+    """A proxy for one phone, to the server at that port; `exchanges` are all that went over it."""
+
+    daemon_threads = True
+
+    def __init__(self, port):
+        self.port, self.exchanges = port, []
+        super().__init__(("127.0.0.1", 0), Hand)
+        threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
+
+    @property
+    def proxy(self):
+        """Tell a browser to send everything here, also what is for this computer."""
+        return {"server": f"http://127.0.0.1:{self.server_address[1]}", "bypass": "<-loopback>"}
+
+
+class Hand(socketserver.StreamRequestHandler):
+    """Hand one request on, and its answer back."""
+
+    def handle(self):
+        lines = []
+        while (line := self.rfile.readline()) not in (b"\r\n", b""):
+            lines.append(line)
+        if not lines:
+            return  # a line that a browser opens beforehand
+        method, address, _ = lines[0].decode().split()
+        host = f"http://127.0.0.1:{self.server.port}"
+        if not address.startswith(f"{host}/"):
+            return  # what a browser asks for itself
+        path = address.removeprefix(host)
+        kept = [line for line in lines[1:] if not line.decode().lower().startswith(UNSAID)]
+        length = re.search(rb"(?mi)^content-length: (\d+)", b"".join(kept))
+        body = self.rfile.read(int(length[1])) if length else b""
+        asked = b"".join([f"{method} {path} HTTP/1.1\r\nConnection: close\r\n".encode(), *kept, b"\r\n"])
+        exchange = Exchange(method, path, asked, body)
+        self.server.exchanges.append(exchange)
+        with (
+            socket.create_connection(("127.0.0.1", self.server.port)) as line,
+            contextlib.suppress(BrokenPipeError, ConnectionResetError),  # the page was left
+        ):
+            line.sendall(asked + body)
+            while came := line.recv(65536):
+                exchange.answered += came
+                self.wfile.write(came)
