@@ -142,6 +142,7 @@ def test_an_event_is_proposed_before_a_question_is_answered(at_table, last_quest
     told = ["", "4", "2", "1", "", "+", "2 it rains", "1", "1", "1"]
     _, shown, _ = at_table("non-morts", *told, "journal", own_dice=True, players="Ana,Bo,Cy")
     assert "+ for: Propose an event, and vote\ntype a number" in shown
+    assert "\n— Propose an event and vote. “it rains”\n" in shown
     assert "6. Cy · Propose an event and vote. “it rains”" in shown
     assert "Bo: Play the zombies or the survivors?" in last_question(shown)
 

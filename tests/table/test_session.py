@@ -91,6 +91,16 @@ def test_undo_names_what_it_takes_back(evening):
     assert evening.redo_name().what == "call"
 
 
+def test_undo_of_what_came_between_names_that_and_not_the_question_that_waited(evening):
+    evening = after(evening, Call("nap"), Call("feast").between("bob"))
+    assert (evening.undo_name().what, evening.undo_name().procedure) == ("call", "feast")
+    assert evening.undo_name().question is None
+    eaten = after(evening, Answer(1))
+    assert eaten.undo_name(2) == evening.undo_name()
+    undone = evening.after(evening.undoing())
+    assert undone.redo_name() == evening.undo_name()
+
+
 def test_undo_then_redo_gives_the_same_bytes(evening):
     whole = after(evening, *hop(5, 5, "go", 1, times=3), Call("feast"), Answer(2), Answer(["bob"]))
     for changes in range(1, 9):
@@ -166,14 +176,18 @@ def test_an_old_answer_is_corrected_and_what_follows_is_kept(evening):
 
 def test_an_answer_no_longer_asked_for_is_left_out(evening):
     evening = after(evening, *hop(4, 6, "rest", times=2), *hop(2, frog="bob"))
-    corrected = evening.after(evening.correcting(1, 5))
+    line = evening.correcting(1, 5)
+    corrected = evening.after(line)
+    assert evening.lost(line) == 1
     assert pads(corrected) == {"ann": 11, "bob": 2}
     assert Answer("rest") not in corrected.log.entries
 
 
 def test_what_no_longer_fits_waits_and_follows_later(evening):
     evening = after(evening, *hop(4, 5, times=2), *hop(2, frog="bob"), Call("croak"))
-    corrected = evening.after(evening.correcting(1, 5))
+    correction = evening.correcting(1, 5)
+    corrected = evening.after(correction)
+    assert (correction.left, evening.lost(correction)) == (3, 0)
     assert corrected.pending.purpose == "pause"
     assert (corrected.offer, len(corrected.left)) == (None, 3)
     assert corrected.log.marks == ()
@@ -213,6 +227,28 @@ def test_what_waits_is_let_go_by_an_answer_alone(evening):
     alone = after(evening, evening.correcting(1, 5), Answer("rest"))
     assert pads(alone) == {"ann": 10}
     assert (alone.offer, alone.left) == (None, ())
+
+
+def test_more_may_be_told_in_a_correction_than_there_is_to_choose(evening):
+    """Whoever corrects may have been shown options that are none, so that nothing is told by leaving out."""
+    evening = after(evening, Call("feast"), Answer(1), Answer(["ann"]))
+    assert evening.correcting(2, ["bob", "toad"]).entries == [Answer(["bob"])]
+
+
+def test_what_is_under_way_is_the_act_and_what_came_between(evening):
+    feast = Call("feast", {"guests": ["ann"]})
+    evening = after(evening, Call("nap"), feast.between("bob"))
+    assert evening.under_way == (Call("nap"), feast)
+    evening = after(evening, Answer(1), Answer(["bob"]))
+    assert evening.under_way == (Call("nap"),)
+    again = Session.of(evening.game, evening.start, evening.seed, evening.log)
+    assert again.under_way == (Call("nap"),)
+    assert after(evening, Answer(2)).under_way == ()
+
+
+def test_what_comes_between_is_told_by_whom_it_names(evening):
+    assert Call("feast").between("bob").by == "bob"
+    assert Call("feast", {"by": "ann"}).between("bob").by == "ann"
 
 
 def test_something_may_come_between(evening):

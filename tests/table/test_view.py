@@ -1,12 +1,14 @@
 """A view shows a seat what it may see, and nothing that another keeps secret."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from printkit.table.log import Answer, Call
+from printkit.table.question import draw
 from printkit.table.session import Session
-from printkit.table.view import ALL, EVERYBODY, told, view, waiting
+from printkit.table.view import ALL, EVERYBODY, asked_again, correctable, told, view, waiting
 
 
 @pytest.fixture
@@ -71,3 +73,42 @@ def test_an_old_secret_is_offered_to_its_seat_alone(pond):
         session = session.after(line)
     assert view(session, "bob").told[4].answer == Answer("reed")
     assert view(session, "ann").told[4].answer is None
+
+
+def test_an_answer_is_corrected_by_whoever_may_see_its_options(evening):
+    shown = {
+        seat: [told.correctable for told in view(evening, seat).told.values()] for seat in ("ann", "bob")
+    }
+    assert shown == {"ann": [True, True], "bob": [False, True]}
+    assert [correctable(evening, at, "bob") for at in range(-1, 5)] == [
+        False,
+        False,
+        False,
+        True,
+        False,
+        False,
+    ]
+    assert asked_again(evening, 1, "ann").purpose == "secret"
+    assert asked_again(evening, 1, "bob") is None
+
+
+def test_what_came_between_is_not_corrected(pond):
+    session = Session(pond, {"game": "pond"}, seed="moon")
+    for line in (Call("nap"), Call("feast").between("bob"), Answer(1)):
+        session = session.after(line)
+    assert [told.correctable for told in view(session, ALL).told.values()] == [False, True]
+
+
+def test_what_the_program_drew_in_secret_is_nobodys_to_correct(pond):
+    """That another card does not fit would tell that somebody holds it."""
+
+    def lots(_table):
+        yield from draw("lot", "ann", "POND-08", {"long": 1, "short": 2}, secret=True)
+
+    with_lots = replace(pond, procedures={"lots": lots})
+    asked = Session(with_lots, {"game": "pond"}, seed="moon").after(Call("lots"))
+    drawn, typed = asked.after(asked.thrown()), asked.after(Answer("long", by="ann"))
+    assert [[correctable(each, 1, seat) for seat in ("ann", "bob")] for each in (drawn, typed)] == [
+        [False, False],
+        [True, False],
+    ]

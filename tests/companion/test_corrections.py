@@ -1,0 +1,204 @@
+"""What is taken back, corrected, or comes between, on phones: whose it was, what came of it, who may."""
+
+import re
+
+import pytest
+from lxml import html
+
+from printkit.companion.guest import Look
+from printkit.companion.sitting import Sitting
+from printkit.games.seating import seated
+from printkit.table.log import Call
+from printkit.table.session import Session
+
+FRIENDS = ("Ana", "Ben", "Cléo")
+
+
+def lines(night, seat="p1"):
+    """Give the lines of the journal as a seat reads them, each with what its links lead to."""
+    listed = html.fromstring(night.page(seat, show="journal")).xpath("//ol[@class='journal']/li")
+    return {" ".join(each.text_content().split()): each.xpath(".//a/@class") for each in listed}
+
+
+def test_nothing_seen_is_taken_back_without_being_asked(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    while not pit.sitting.session.acts or pit.sitting.session.acts[-1].call.call != "dance":
+        pit.step()
+    asked = pit.tap("undo")
+    assert not asked.lines and asked.look == Look("undo")
+    panel = pit.page(show="undo")
+    assert "has been seen already" in panel
+    done = pit.tap("undo", sure="1")
+    assert done.lines[0].revealed
+    assert "Ana took back" not in pit.page("p2")  # a round that was begun is nobody's answer
+    assert pit.sitting.session.pending is None
+
+
+def test_undo_names_whose_answer_goes_and_others_are_told(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.tap("begin", offer="0")
+    pit.tap("answer", "p1", pick=pit.pending.want.options[0])
+    assert re.search(r'id="undo".*Ana · Your board', pit.page("p2"))
+    pit.tap("undo", "p2")
+    assert "Ben took back: Ana, Your board" in pit.page("p1")
+    pit.tap("redo", "p1")
+    assert len(pit.sitting.session.acts[-1].answers) >= 1
+
+
+def test_a_line_is_corrected_in_place(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.tap("begin", offer="0")
+    first, second, *_ = pit.pending.want.options
+    pit.tap("answer", "p1", pick=first)
+    assert "?show=fix&amp;at=1" in pit.page(show="journal")
+    assert "So far:" in pit.page(show="fix", at=1)
+    reply = pit.tap("fix", at=1, pick=second)
+    assert reply.notice.message.startswith("Corrected")
+    assert pit.sitting.session.position["players"]["p1"]["character"] == second
+
+
+def test_a_line_can_be_corrected_and_its_rule_read(evening):
+    film = evening("non-morts", *FRIENDS)
+    film.tap("begin", offer="0")
+    film.tap("answer", "p1", pick=4)
+    [links] = [links for line, links in lines(film).items() if line.startswith("Ana Roll a die")]
+    assert links == ["fix", "rule"]
+
+
+def test_a_die_that_the_assistant_asks_for_is_corrected_as_well(evening):
+    """Whoever typed the dice of the fire wrong says so, as in the terminal."""
+    night = evening("inferno", "Ana", own=True)
+    night.tap("begin", offer="1")
+    while night.pending.by != "assistant" or night.pending.want.kind != "roll":
+        night.step()
+    at = len(night.sitting.session.log.entries)
+    dice = night.pending.want.dice
+    shown = {"pick": 3} if dice == 1 else {f"die{die}": 3 for die in range(dice)}
+    night.tap("answer", "hero", **shown)
+    assert f"?show=fix&amp;at={at}" in night.page("hero", show="journal")
+    assert 'value="fix"' in night.page("hero", show="fix", at=at)
+    assert night.tap("fix", "hero", at=at, **dict.fromkeys(shown, 4)).lines
+
+
+# ── What a correction may tell
+
+
+@pytest.fixture
+def judged(evening):
+    """Sit where Ana has judged the first of the brute's three clues: hell, virus and comet are in play."""
+
+    def sit():
+        film = evening("non-morts", *FRIENDS)
+        clues = [{"by": "p1", "kind": ""}] * 3
+        start = {
+            "game": "non-morts",
+            "order": ["p1", "p2", "p3"],
+            "theories": {"p1": "virus", "p2": "hell", "p3": "comet"},
+            "rooms": {"R1": ""},
+            "exits": {"R1": "surface"},
+            "tokens": {"p1": 1},
+            "survivors": {"brute": {"room": "R1", "clues": clues}},
+        }
+        party = seated(film.house.kit("fr"), film.house.evening, ",".join(FRIENDS), own=False)
+        film.sitting = Sitting(Session(film.house.game, start, "7").after(Call("move")), party)
+        film.tap("answer", "p1", pick=("virus", "signal"))
+        return film
+
+    return sit
+
+
+def test_a_correction_does_not_tell_which_theories_others_hold(judged):
+    """NM-SETUP-02: every theory of the box can be told, and what comes of it looks the same."""
+    came = {}
+    theories = judged().house.game.box.theories
+    for theory in theories:
+        film = judged()
+        [at] = film.sitting.session.questions
+        assert f'value="{theory}"' in film.page("p1", show="fix", at=at)
+        reply = film.tap("fix", "p1", at=at, pick=theory)
+        kept = [theory] if theory in ("virus", "hell", "comet") else []
+        assert reply.lines[0].entries[0].answer == kept
+        came[theory] = reply.notice, film.page("p1"), film.page("p1", show="journal")
+    del came["virus"]  # the own one
+    assert len(came) == 11 and all(each == came["hell"] for each in came.values())
+
+
+def test_the_own_theory_that_the_app_drew_is_not_corrected(evening):
+    """NM-SETUP-02: that a theory does not fit would tell that another has it."""
+    film = evening("non-morts", *FRIENDS)
+    film.tap("begin", offer="0")
+    questions = film.sitting.session.questions
+    [at] = [at for at, each in questions.items() if (each.purpose, each.by) == ("setup-theory", "p2")]
+    assert f"at={at}" not in film.page("p2", show="journal")
+    for theory in film.house.game.box.theories:
+        reply = film.tap("fix", "p2", at=at, pick=theory)
+        assert not reply.lines and reply.notice.message == "This answer is not yours to correct."
+
+
+# ── What came of a correction
+
+
+@pytest.fixture
+def voting(evening):
+    """Sit where Cléo proposes that it rains, on Ben's phone, while Ben is asked which side to play."""
+    film = evening("non-morts", *FRIENDS)
+    film.tap("begin", offer="0", words="Helloworld")
+    for die, seat in zip((6, 4, 2), ("p1", "p2", "p3"), strict=True):
+        film.tap("answer", seat, pick=die)
+    assert film.pending is None
+    film.tap("begin", offer="0")
+    assert (film.pending.by, film.pending.purpose) == ("p2", "start-turn-mode")
+    film.tap("begin", "p2", offer="0.1.0", words="it rains")
+    assert (film.pending.by, film.pending.purpose) == ("p1", "propose-vote")
+    return film
+
+
+def test_what_a_correction_came_to_is_told(voting):
+    at = len(voting.sitting.session.log.entries)
+    voting.tap("answer", "p1", pick="price")
+    voting.tap("answer", "p1", pick=1)
+    for payer in ("p3", "p2"):
+        if voting.pending.purpose == "propose-vote":
+            break
+        voting.tap("answer", payer, pick=0)
+    voting.tap("answer", "p2", pick="for")
+    shorter = voting.tap("fix", "p1", at=at, pick="for").notice
+    assert shorter.message == "Corrected; answers that nobody needs any more are gone: {n}."
+    assert shorter.values == {"n": 1}
+    whole = voting.tap("fix", "p1", at=at, pick="against").notice
+    assert whole.message == "Corrected; all that followed still fits."
+    anew = voting.tap("fix", "p1", at=at, pick="price").notice
+    assert anew.message == "Corrected; some of what followed has to be answered anew."
+
+
+# ── What players say
+
+
+def test_what_is_proposed_is_read_while_all_vote(voting):
+    for seat in ("p1", "p2", "p3", ""):
+        asked = html.fromstring(voting.page(seat)).xpath("//section[@id='ask']")[0].text_content()
+        assert "Cléo · Propose an event and vote. “it rains”" in asked
+    while voting.pending.purpose == "propose-vote":
+        voting.step()
+    assert "it rains" not in voting.page("p1").partition('class="board"')[0]
+
+
+def test_what_was_said_stands_in_the_journal(voting):
+    told = lines(voting)
+    assert "Set-up. “Helloworld”" in told
+    assert "Cléo Propose an event and vote. “it rains”" in told
+    assert not any("Play the zombies or the survivors?" in line for line in told)
+
+
+def test_a_proposal_is_whose_it_is_whatever_phone_it_came_from(voting):
+    assert voting.lines[-1].by == "p3"
+
+
+def test_a_proposal_is_taken_back_not_corrected(voting):
+    at = len(voting.sitting.session.log.entries) - 1
+    assert lines(voting)["Cléo Propose an event and vote. “it rains”"] == []
+    assert "not yours to correct" in voting.page("p3", show="fix", at=at)
+    assert voting.tap("fix", "p3", at=at, pick="zombies").lines == ()
+    assert "Propose an event and vote." in voting.page("p1", show="undo")
+    voting.tap("undo", "p1")
+    assert voting.pending.purpose == "start-turn-mode"
