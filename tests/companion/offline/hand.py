@@ -1,6 +1,8 @@
-"""What a hand does on the page of the offline companion."""
+"""What a hand does on the page of the offline companion; it looks at what has come before it goes on."""
 
 from playwright.sync_api import expect
+
+from tests.companion.thumb import GUARD
 
 KEPT = "Everything is on this phone"
 
@@ -16,6 +18,7 @@ def visit(page, address):
 
 def ready(page):
     page.wait_for_selector("html[data-ready]", state="attached", timeout=SLOW)
+    page.wait_for_timeout(GUARD)
 
 
 def prepared(page):
@@ -37,6 +40,7 @@ def begin(page, game, players, button="Begin: the app throws and draws"):
     """Begin an evening."""
     form = page.locator(f"form:has(input[value={game}])")
     form.locator("input[name=players]").fill(players)
+    page.wait_for_timeout(GUARD)
     form.get_by_role("button", name=button).click()
     page.wait_for_selector(".state", state="attached")
 
@@ -48,6 +52,7 @@ def stamp(page):
 
 def tap(page, what):
     """Tap the first of these buttons, and wait until the evening has gone on."""
+    page.wait_for_timeout(GUARD)
     before = stamp(page)
     page.locator(what).first.click()
     expect(page.locator(".state")).not_to_have_attribute("data-stamp", before)
@@ -57,6 +62,7 @@ def on(page, times=1):
     """Play on: whatever is asked, the first that is offered."""
     for _ in range(times):
         if page.locator("#ask form[action=look] button").count():  # hand the phone on
+            page.wait_for_timeout(GUARD)
             page.locator("#ask form[action=look] button").click()
             page.wait_for_selector("#answer")
         for way in ("#ask button.throw", "#ask .some", "#answer button", "#ask .offers form button"):
@@ -96,10 +102,12 @@ def home(page):
     """Go where all evenings are."""
     page.locator("#home").click()
     page.wait_for_selector(".state", state="detached")
+    page.wait_for_timeout(GUARD)
 
 
 def load(page, path):
     """Go on with a save file."""
     page.set_input_files("input[type=file]", path)
+    page.wait_for_timeout(GUARD)
     page.get_by_role("button", name="Load it").click()
     page.wait_for_selector(".state", state="attached")
