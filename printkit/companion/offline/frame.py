@@ -25,6 +25,7 @@ SAID = {
     ),
     "wrong": N_("Something went wrong here: load the page again; the evening is kept."),
     "full": N_("This phone has no room left and keeps nothing new: save the evening to a file."),
+    "unkept": N_("What you play now can not be kept here: save the evening to a file."),
     "passing": N_("This browser keeps nothing of this page: save the evening to a file before you close it."),
     "torn": N_(
         "This link is broken or cut short: scan the code again, or take a save file. "

@@ -38,7 +38,7 @@ const fresh = (() => {
   } else {
     let governed = Boolean(navigator.serviceWorker.controller);
     navigator.serviceWorker.addEventListener("controllerchange", () => {
-      if (governed) host.idle().then(() => store.full() || location.reload()); // it goes on from its lines, if they are kept
+      if (governed) host.idle().then(() => store.trouble() || location.reload()); // it goes on from its lines, if they are kept
       governed = true;
     });
     addEventListener("load", () => register().catch(() => { here.note = "online"; host.tell(); }));

@@ -44,10 +44,11 @@ const host = (() => {
   }
   let failed = "", wrong = ""; // what is to be told of Python that does not start, and of a request
   function tell() {
+    const trouble = store.trouble();
     const lines = [
       failed ? `${say("failed")} (${failed})` : wrong && `${say("wrong")} (${wrong})`,
       late && say("late"),
-      store.full() && say("full"),
+      trouble && (trouble === "QuotaExceededError" ? say("full") : `${say("unkept")} (${trouble})`),
       !lasting && say("passing"),
       !tabs.writes && say("follows"),
       fresh.note && say(fresh.note),
@@ -120,7 +121,7 @@ const host = (() => {
       return resume(id);
     }
     await enter({do: "open", journal, kept: false});
-    if (await store.lasting && !store.full()) parcel.gone();
+    if (await store.lasting && !store.trouble()) parcel.gone();
   }
   function text(lines) { return lines.map(line => `${line}\n`).join(""); }
   async function save() {

@@ -2,19 +2,24 @@
 // Where it lets nothing be kept (some do for files), all of it lasts as long as the page.
 const store = (() => {
   const name = location.protocol === "file:" ? "printkit" : `printkit ${new URL(".", location).pathname}`;
-  const opening = new Promise((opened, refused) => {
-    const asked = indexedDB.open(name, 1);
-    asked.onupgradeneeded = () => {
-      asked.result.createObjectStore("evenings", {keyPath: "id"});
-      asked.result.createObjectStore("lines"); // [evening, number]
-      asked.result.createObjectStore("now");
-    };
-    asked.onsuccess = () => opened(asked.result);
-    asked.onerror = () => refused(asked.error);
-  });
+  const CLOSED = ["InvalidStateError", "AbortError"]; // so a browser says that it has closed what was open
+  function opened() {
+    return new Promise((given, refused) => {
+      const asked = indexedDB.open(name, 1);
+      asked.onupgradeneeded = () => {
+        asked.result.createObjectStore("evenings", {keyPath: "id"});
+        asked.result.createObjectStore("lines"); // [evening, number]
+        asked.result.createObjectStore("now");
+      };
+      asked.onsuccess = () => given(asked.result);
+      asked.onerror = () => refused(asked.error);
+    });
+  }
+  let opening = opened();
   const memory = {evenings: new Map(), lines: new Map(), now: new Map()};
   const lasting = opening.then(() => true, () => false);
-  const loose = new Map(); // by evening: itself, and lines that found no room, `from` a number on
+  const loose = new Map(); // by evening: itself, and lines that could not be written, `from` a number on
+  let trouble = ""; // why they could not
 
   function all(id) { return IDBKeyRange.bound([id, 0], [id, Infinity]); }
   function result(asked) {
@@ -23,21 +28,30 @@ const store = (() => {
       asked.onerror = () => refused(asked.error);
     });
   }
+  async function worked(work) {
+    try {
+      return await work(await opening);
+    } catch (error) {
+      if (!CLOSED.includes(error?.name)) throw error;
+      opening = opened();
+      return work(await opening);
+    }
+  }
   async function read(from, work, remembered) {
     if (!(await lasting)) return remembered(memory[from]);
-    return result(work((await opening).transaction(from).objectStore(from)));
+    return worked(open => result(work(open.transaction(from).objectStore(from))));
   }
   // Everything is on the disk when this has come back, or nothing.
   async function write(work, remembered) {
     if (!(await lasting)) return remembered(memory);
-    const into = (await opening).transaction(["evenings", "lines", "now"], "readwrite", {durability: "strict"});
-    return new Promise((done, refused) => {
+    return worked(open => new Promise((done, refused) => {
+      const into = open.transaction(["evenings", "lines", "now"], "readwrite", {durability: "strict"});
       let reason;
       into.oncomplete = () => done();
-      into.onabort = () => refused(reason || into.error);
+      into.onabort = () => refused(reason || into.error || new DOMException("", "AbortError"));
       const kept = {evenings: into.objectStore("evenings"), lines: into.objectStore("lines"), now: into.objectStore("now")};
       work(kept, error => { reason = error; into.abort(); });
-    });
+    }));
   }
   // Lines stand only right behind those that they follow. Where another tab has gone on with the evening, or has
   // deleted it, they are refused (ConstraintError).
@@ -65,7 +79,8 @@ const store = (() => {
   return {
     name,
     lasting,
-    full: () => loose.size > 0,
+    // Tell why lines wait here, in the browser's own word; "" where all are kept.
+    trouble: () => loose.size ? trouble : "",
     async evenings() {
       const found = await read("evenings", kept => kept.getAll(), kept => [...kept.values()]);
       const every = new Map([...found, ...[...loose.values()].map(each => each.evening)].map(each => [each.id, each]));
@@ -78,7 +93,7 @@ const store = (() => {
     },
     now: what => read("now", kept => kept.get(what), kept => kept.get(what)),
     keep,
-    // Add lines to an evening, the first of them at a number; for what finds no room the next time may be better.
+    // Add lines to an evening, the first of them at a number; for what can not be written the next time may be better.
     async append(evening, from, lines, screen) {
       const before = loose.get(evening.id);
       const start = before ? before.from : from, every = [...(before ? before.lines : []), ...lines];
@@ -89,6 +104,7 @@ const store = (() => {
       } catch (error) {
         if (error.name === "ConstraintError") throw error;
         loose.set(evening.id, {evening, from: start, lines: every});
+        trouble = error.name;
       }
     },
     drop: id => {

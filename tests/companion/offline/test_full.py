@@ -1,4 +1,4 @@
-"""A phone that has no room left says so, plays on, and mixes no evening with another."""
+"""A phone that can keep nothing more says so, plays on, and mixes no evening with another."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,17 +11,27 @@ FULL = "This phone has no room left"
 
 NO_ROOM = """() => {
   const begin = IDBDatabase.prototype.transaction;
-  window.room = true;
+  window.trouble = "";
   IDBDatabase.prototype.transaction = function (stores, mode, ...more) {
     const begun = begin.call(this, stores, mode, ...more);
-    if (mode === "readwrite" && !window.room) {
-      Object.defineProperty(begun, "error", {value: new DOMException("", "QuotaExceededError")});
+    if (mode === "readwrite" && window.trouble) {
+      Object.defineProperty(begun, "error", {value: new DOMException("", window.trouble)});
       queueMicrotask(() => begun.abort());
     }
     return begun;
   };
 }"""
-"""A browser gives back all of what it has no room for; no browser can be told to have none."""
+"""Gives back whatever is to be written, as browsers do that have no room; none can be told to have none."""
+
+OPENED = """() => {
+  const open = indexedDB.open.bind(indexedDB);
+  indexedDB.open = (...given) => {
+    const asked = open(...given);
+    asked.addEventListener("success", () => { window.opened = asked.result; });
+    return asked;
+  };
+}"""
+"""Remembers what was opened, so that it can be closed as browsers do that have reasons of their own."""
 
 
 @pytest.fixture
@@ -37,10 +47,10 @@ def page(export, hosted, phone):
 
 
 @pytest.fixture
-def room(page):
-    """Let the phone have room or none: `room(False)`."""
+def trouble(page):
+    """Let nothing be written any more, for a reason in the browser's own word: `trouble("")` ends it."""
     page.evaluate(NO_ROOM)
-    return lambda there: page.evaluate("there => { window.room = there; }", there)
+    return lambda reason: page.evaluate("reason => { window.trouble = reason; }", reason)
 
 
 def opened(page, player):
@@ -63,13 +73,13 @@ def again(page):
     ready(page)
 
 
-def test_what_found_no_room_stays_in_its_evening_and_is_kept_when_there_is_room(page, room):
-    room(False)
+def test_what_found_no_room_stays_in_its_evening_and_is_kept_when_there_is_room(page, trouble):
+    trouble("QuotaExceededError")
     on(page, 2)
     expect(page.locator("#state")).to_contain_text(FULL)
     before, file = stamp(page), lines(page)
     home(page)
-    room(True)
+    trouble("")
     opened(page, "Cy")
     assert (stamp(page), lines(page)) == (before, file)
     on(page)
@@ -80,12 +90,12 @@ def test_what_found_no_room_stays_in_its_evening_and_is_kept_when_there_is_room(
     assert lines(page) == after
 
 
-def test_another_evening_gets_none_of_it(page, room):
-    room(False)
+def test_another_evening_gets_none_of_it(page, trouble):
+    trouble("QuotaExceededError")
     on(page, 2)
     loose = lines(page)
     home(page)
-    room(True)
+    trouble("")
     opened(page, "Ada")
     before = lines(page)
     on(page)
@@ -100,16 +110,16 @@ def test_another_evening_gets_none_of_it(page, room):
     on(page)
 
 
-def test_an_evening_that_is_begun_without_room_is_among_the_others(page, room):
+def test_an_evening_that_is_begun_without_room_is_among_the_others(page, trouble):
     home(page)
-    room(False)
+    trouble("QuotaExceededError")
     begin(page, "non-morts", "Eve, Flo")
     on(page)
     expect(page.locator("#state")).to_contain_text(FULL)
     before = stamp(page)
     home(page)
     expect(page.locator(".evenings li")).to_have_count(3)
-    room(True)
+    trouble("")
     opened(page, "Eve")
     assert stamp(page) == before
     again(page)
@@ -128,3 +138,30 @@ def test_what_another_tab_has_deleted_is_not_written_on(page, phone):
     expect(page.locator(".evenings li")).to_have_count(1)
     opened(page, "Ada")
     on(page)
+
+
+def test_another_reason_is_told_in_its_own_word_and_loses_nothing(page, trouble):
+    trouble("UnknownError")
+    on(page)
+    expect(page.locator("#state")).to_contain_text(
+        "can not be kept here: save the evening to a file. (UnknownError)"
+    )
+    trouble("")
+    on(page)
+    expect(page.locator("#state")).not_to_contain_text("UnknownError")
+    before = stamp(page)
+    again(page)
+    assert stamp(page) == before
+
+
+def test_what_the_browser_has_closed_is_opened_again(export, hosted, phone):
+    phone.browser.add_init_script(f"({OPENED})()")
+    page = phone.page
+    visit(page, hosted(export / "app").address)
+    begin(page, "mosh", "Ada, Bo")
+    page.evaluate("() => window.opened.close()")
+    on(page, 2)
+    expect(page.locator("#state")).not_to_contain_text("save the evening")
+    before = stamp(page)
+    again(page)
+    assert stamp(page) == before
