@@ -1,7 +1,7 @@
 // Python in a worker. Its files are fetched here while it reads its script, and after the last screen stands there;
 // what is asked before it has started waits.
 const engine = (() => {
-  const PATIENCE = 20000; // ms until the page says that something may be wrong
+  const PATIENCE = 20000; // ms until something may be wrong: at the start the page says so, later it waits no longer
   const waiting = new Map();
   let last = 0, seen;
   const shown = new Promise(done => { seen = done; });
@@ -58,12 +58,24 @@ const engine = (() => {
       return launched("play", null);
     });
     if (said.woken) performance.mark("woken");
+    worker.onerror = event => lost(event.message || "worker");
     worker.onmessage = ({data}) => {
-      const [given, refused] = waiting.get(data.id);
-      waiting.delete(data.id);
-      if (data.failed) refused(new Error(data.failed)); else given(JSON.parse(data.words));
+      const asked = waiting.get(data.id);
+      if (!asked) return; // it comes too late
+      settled(data.id);
+      if (data.failed) asked.refused(new Error(data.failed)); else asked.given(JSON.parse(data.words));
     };
     return worker;
+  }
+  function settled(id) {
+    clearTimeout(waiting.get(id).timer);
+    waiting.delete(id);
+  }
+  function lost(reason) { // a worker that has died answers nothing of what waits
+    for (const [id, {refused}] of waiting) {
+      settled(id);
+      refused(new Error(reason));
+    }
   }
   const ready = start();
   ready.catch(() => {});
@@ -78,7 +90,7 @@ const engine = (() => {
     async ask(words) {
       const worker = await ready;
       return new Promise((given, refused) => {
-        waiting.set(++last, [given, refused]);
+        waiting.set(++last, {given, refused, timer: setTimeout(lost, PATIENCE, "no answer")});
         worker.postMessage({id: last, words: JSON.stringify(words)});
       });
     },

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from printkit.table.journal import Journal
 from printkit.table.party import Party
-from tests.companion.offline.hand import SLOW, begin, home, load, on, saved, visit
+from tests.companion.offline.hand import SLOW, begin, home, load, on, ready, saved, stamp, visit
 
 pytestmark = pytest.mark.slow
 
@@ -98,3 +98,24 @@ def test_a_journal_of_the_terminal_goes_on_here_and_back(export, hosted, phone, 
     back.write_bytes(saved(page))
     with Journal.open(back) as journal:
         assert journal.head.seed == "7" and len(journal.lines) >= 6
+
+
+def test_a_python_that_dies_while_it_is_asked_is_told_and_loses_nothing(export, hosted, phone):
+    page = phone.page
+    visit(page, hosted(export / "app").address)
+    begin(page, "mosh", "Ada, Bo")
+    on(page, 2)
+    before = stamp(page)
+    page.evaluate("async () => (await engine.ready).terminate()")
+    page.locator("#ask button").first.click()
+    expect(page.locator("#state")).to_contain_text("load the page again", timeout=60_000)
+    page.locator("#ask button").first.click()
+    page.wait_for_timeout(500)
+    page.evaluate(
+        "async () => (await engine.ready).dispatchEvent(new ErrorEvent('error', {message: 'no memory'}))"
+    )
+    expect(page.locator("#state")).to_contain_text("no memory")
+    page.reload()
+    ready(page)
+    assert stamp(page) == before
+    on(page)
