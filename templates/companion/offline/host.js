@@ -10,10 +10,29 @@ const host = (() => {
   function say(key) { return (said[phone.lang] || said.en)[key]; }
   function queue(job) { // one after the other, and none before Python has started
     const done = chain.then(job);
-    chain = done.catch(error => { wrong = error.message; tell(); });
+    chain = done.catch(error => {
+      if (error instanceof Refused) refused = error.message; else wrong = error.message;
+      tell();
+    });
     return done;
   }
-  function ask(what) { return engine.ask({...phone, look, ...what}); }
+  class Refused extends Error {} // in Python's words; nothing was done
+  async function ask(what) {
+    refused = "";
+    const told = await engine.ask({...phone, look, ...what});
+    if (told.refused) throw new Refused(told.refused);
+    return told;
+  }
+  // Ask for a whole page; where it is refused, go where all evenings are and say so.
+  async function asked(what, tried) {
+    try {
+      return await ask(what);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      await home(error.message, tried);
+      return null;
+    }
+  }
   function chance() { // 64 bits
     return [...crypto.getRandomValues(new Uint8Array(8))].map(each => each.toString(16).padStart(2, "0")).join("");
   }
@@ -42,11 +61,12 @@ const host = (() => {
     const dress = {style: told.style, sprite, title: page.title, lang: phone.lang, theme: phone.theme};
     return {html: page.querySelector("main").innerHTML, dress};
   }
-  let failed = "", wrong = ""; // what is to be told of Python that does not start, and of a request
+  let failed = "", wrong = "", refused = ""; // what is to be told of Python that does not start, and of a request
   function tell() {
     const trouble = store.trouble();
     const lines = [
       failed ? `${say("failed")} (${failed})` : wrong && `${say("wrong")} (${wrong})`,
+      refused,
       late && say("late"),
       trouble && (trouble === "QuotaExceededError" ? say("full") : `${say("unkept")} (${trouble})`),
       !lasting && say("passing"),
@@ -93,16 +113,17 @@ const host = (() => {
   async function resume(id) { // from its lines in the store
     await tabs.enter(id);
     const lines = await store.lines(id);
-    const told = lines.length && await ask({do: "open", id, journal: text(lines), kept: true});
-    if (!told || told.refused) return home(told ? told.refused : "");
+    if (!lines.length) return home();
+    const told = await asked({do: "open", id, journal: text(lines), kept: true});
+    if (!told) return;
     evening = {id, game: told.game, names: told.names};
     await whole(told);
   }
   async function enter(what) { // begin one, or take one in
     const id = chance();
     look = phone.seat = "";
-    const told = await ask({...what, id});
-    if (told.refused) return home(told.refused, what.game && what);
+    const told = await asked({...what, id}, what.game && what);
+    if (!told) return;
     evening = {id, game: told.game, names: told.names};
     await tabs.enter(evening.id);
     await whole(told);

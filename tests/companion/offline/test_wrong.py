@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from printkit.table.journal import Journal
 from printkit.table.party import Party
 from tests.companion.offline.hand import SLOW, begin, home, load, on, ready, saved, stamp, visit
+from tests.companion.thumb import GUARD
 
 pytestmark = pytest.mark.slow
 
@@ -20,6 +21,17 @@ indexedDB.open = () => {
   return asked;
 }
 """
+
+DAMAGED = """() => new Promise(done => {
+  indexedDB.open(store.name).onsuccess = ({target}) => {
+    const into = target.result.transaction(["evenings", "lines"], "readwrite");
+    into.objectStore("evenings").getAllKeys().onsuccess = ({target}) => {
+      into.objectStore("lines").put("rubbish", [target.result[0], 0]);
+    };
+    into.oncomplete = done;
+  };
+})"""
+"""Spoils the first line of the one evening that is kept."""
 
 MOST = 6_000_000
 """Bytes of an export when it is sent compressed."""
@@ -107,6 +119,7 @@ def test_a_python_that_dies_while_it_is_asked_is_told_and_loses_nothing(export, 
     on(page, 2)
     before = stamp(page)
     page.evaluate("async () => (await engine.ready).terminate()")
+    page.wait_for_timeout(GUARD)
     page.locator("#ask button").first.click()
     expect(page.locator("#state")).to_contain_text("load the page again", timeout=60_000)
     page.locator("#ask button").first.click()
@@ -119,3 +132,26 @@ def test_a_python_that_dies_while_it_is_asked_is_told_and_loses_nothing(export, 
     ready(page)
     assert stamp(page) == before
     on(page)
+
+
+def test_an_early_tap_on_an_evening_that_can_not_be_opened_is_refused(export, hosted, phone):
+    page = phone.page
+    visit(page, hosted(export / "app").address)
+    begin(page, "mosh", "Ada, Bo")
+    on(page, 2)
+    page.evaluate(DAMAGED)
+    page.reload(wait_until="commit")
+    expect(page.locator("#ask button").first).to_be_visible()
+    page.wait_for_timeout(GUARD)
+    page.locator("#ask button").first.click()
+    assert page.locator("html[data-ready]").count() == 0  # Python has not started yet
+    ready(page)
+    expect(page.locator(".notice")).to_contain_text("is no journal")
+    expect(page.get_by_text("undefined")).to_have_count(0)
+    page.reload(wait_until="commit")
+    expect(page.locator("h1")).to_have_text("printkit")
+    assert page.locator("html[data-ready]").count() == 0  # nor is it painted at the next start
+    ready(page)
+    expect(page.locator(".evenings li")).to_have_count(1)
+    begin(page, "mosh", "Cy, Di")
+    on(page, 2)
