@@ -73,7 +73,7 @@ const host = (() => {
       !tabs.writes && say("follows"),
       fresh.note && say(fresh.note),
     ].filter(Boolean);
-    at("state").textContent = lines.join(" ");
+    if (at("state").textContent !== lines.join(" ")) at("state").textContent = lines.join(" "); // said aloud each time
     at("home").textContent = say("home");
     at("take").textContent = say("take");
     at("take").hidden = tabs.writes;

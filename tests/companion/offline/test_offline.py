@@ -6,7 +6,20 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.companion.offline.hand import KEPT, asked, begin, home, load, on, ready, saved, stamp, tap, visit
+from tests.companion.offline.hand import (
+    KEPT,
+    asked,
+    begin,
+    home,
+    load,
+    on,
+    prepared,
+    ready,
+    saved,
+    stamp,
+    tap,
+    visit,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -99,3 +112,20 @@ def test_several_evenings_lie_side_by_side(export, hosted, phone):
     page.locator(".evenings summary").first.click()
     page.get_by_role("button", name="Delete for good").first.click()
     expect(page.locator(".evenings li")).to_have_count(1)
+
+
+def test_what_has_not_changed_is_not_said_again(export, hosted, phone):
+    page = phone.page
+    visit(page, hosted(export / "app").address)
+    begin(page, "mosh", "Ada, Bo")
+    prepared(page)
+    page.evaluate(
+        """() => {
+          window.said = 0;
+          const heard = new MutationObserver(found => { window.said += found.length; });
+          heard.observe(document.getElementById("state"), {childList: true, subtree: true});
+        }"""
+    )
+    on(page, 3)
+    home(page)
+    assert page.evaluate("() => window.said") == 0
