@@ -9,6 +9,14 @@ GUARD = 350
 """Milliseconds that a button must have been there before it is meant."""
 
 
+def tap(page, what, at=0):
+    """Tap one of these things, as long after it has come as a thumb that means it."""
+    thing = page.locator(what).nth(at)
+    thing.wait_for()
+    page.wait_for_timeout(GUARD)
+    thing.tap()
+
+
 def press_first(page):
     """Tap the first button that goes on, with as many options as are needed; tell whether there is one."""
     page.wait_for_timeout(GUARD)
