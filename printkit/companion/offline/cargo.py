@@ -33,15 +33,15 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 PHONE = "printkit.companion.offline.phone"
 
-UNUSED = ("bccache", "compiler", "idtracking", "lexer", "optimizer", "parser", "visitor")
+UNUSED = ("bccache", "compiler", "ext", "idtracking", "lexer", "optimizer", "parser", "visitor")
 """Modules of jinja2 that only parse templates, or keep what was parsed: a page is Python when it travels."""
 
 EMPTY = b"""def __getattr__(name):
     if name.startswith("__"):
         raise AttributeError(name)
-    return type(name, (), {})
+    return type(name, (), {"__init__": lambda self, environment: None, "identifier": name})
 """
-"""Stands in for them: jinja2 imports their names, and calls none."""
+"""Stands in for them: jinja2 imports their names, and asks an extension of ext only what it is called."""
 
 CODE = ("consts", "encoder")
 """Modules of segno that make a code to scan; the others write it to files of many kinds."""
