@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from printkit.companion.guest import Guest, Look, Tap, whole
 from printkit.companion.hands import in_hand
 from printkit.companion.house import House
-from printkit.companion.sitting import Done, Sitting
+from printkit.companion.sitting import NOBODY_S, Done, Sitting
 from printkit.companion.words import words_of
 from printkit.games.evening import next_between, redo_count, undo_count
 from printkit.games.saying import corrected
@@ -54,9 +54,9 @@ def do(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> Reply:
     guest = in_hand(sitting, guest)
     done = Done(guest.device, tap.stamp, f"{tap.do} {sorted(tap.fields.items())}", guest.seat)
     if tap.stamp != sitting.stamp:
-        if sitting.last and replace(sitting.last, by=done.by, told=done.told) == done:
+        if sitting.did(done):
             return Reply(sitting)  # a double tap counts once
-        return Reply(sitting, notice=_faster(sitting))
+        return Reply(sitting, notice=_late(sitting, done))
     deed = DEEDS.get(tap.do)
     try:
         if deed is None:
@@ -67,13 +67,11 @@ def do(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> Reply:
         return Reply(sitting, notice=denied.notice, look=denied.look)
     except Refused as refused:
         return Reply(sitting, notice=Notice("", faults=_harmless(sitting, guest, tap, refused)))
-    return Reply(replace(now, last=replace(done, told=told)), (line, *lines), notice)
+    return Reply(now.having(replace(done, told=told)), (line, *lines), notice)
 
 
 Deed = Callable[[House, Sitting, Guest, Tap], tuple[Line, Notice | None, tuple[str, str]]]
 """Gives the line to write, what to tell, and whose question was taken back or corrected."""
-
-NOBODY_S = ("", "")
 
 
 def undoing(house: House, sitting: Sitting) -> tuple[Undo, Change] | None:
@@ -201,8 +199,12 @@ def _asked(sitting: Sitting, guest: Guest) -> Question:
     return question
 
 
-def _faster(sitting: Sitting) -> Notice:
-    if sitting.last is None:
+def _late(sitting: Sitting, done: Done) -> Notice:
+    if not sitting.remembers(done):
+        return Notice(
+            "Meanwhile the evening went on; what you tapped may have been done. This is how it is now."
+        )
+    if sitting.last is None or sitting.last.device == done.device:
         return Notice("Meanwhile the evening went on; what you tapped was not done. This is how it is now.")
     return Notice(
         "Another phone was faster ({who}); what you tapped was not done. This is how it is now.",

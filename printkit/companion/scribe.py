@@ -103,7 +103,8 @@ class Scribe:
         house.game.read(session.start)
         check_party(house.kit(""), house.evening, journal.party)
         told = self._seal + written(journal.head) + journal.path.name.encode()
-        sitting = Sitting(session, journal.party, name=f"{sha256(told).hexdigest()[:NAME]}-")
+        name = f"{sha256(told).hexdigest()[:NAME]}-"
+        sitting = Sitting(session, journal.party, name=name, since=session.log.version)
         reply = core.opened(house, sitting)
         if reply.lines:
             journal.append(*reply.lines)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from printkit.companion.guest import whole
 from printkit.games.evening import Evening, next_moment, unasked
 from printkit.table.log import Dice, Line
 from printkit.table.moment import Moment
@@ -12,16 +13,22 @@ from printkit.table.party import Party
 from printkit.table.session import Session
 from printkit.table.view import View, view
 
+MOST_DEVICES = 100
+"""Devices whose last tap is remembered."""
+
+NOBODY_S = ("", "")
+"""Nobody's question was taken back or corrected."""
+
 
 @dataclass(frozen=True)
 class Done:
-    """The last tap that counted: whose it was, on what it was made, and what it did."""
+    """A tap that counted: whose it was, on what it was made, and what it did."""
 
     device: str
     stamp: str
     what: str
     by: str
-    told: tuple[str, str] = ("", "")
+    told: tuple[str, str] = NOBODY_S
     """Who is asked, and the purpose of the question, that was taken back or corrected; "" for none."""
 
 
@@ -31,14 +38,43 @@ class Sitting:
 
     session: Session
     party: Party
-    last: Done | None = None
+    done: tuple[Done, ...] = ()
+    """The last tap of each device that counted since the evening was opened; the last of all at the end."""
     name: str = ""
     """Tells this evening from others that the same phones may be shown."""
+    since: int = 0
+    """Lines that stood when the evening was opened: who tapped them is not known."""
 
     @property
     def stamp(self) -> str:
         """Name the state of the evening: no other state has the same."""
         return f"{self.name}{self.session.log.version}"
+
+    @property
+    def last(self) -> Done | None:
+        """Give the last tap that counted."""
+        return self.done[-1] if self.done else None
+
+    def did(self, done: Done) -> bool:
+        """Tell whether this tap has counted, as far as that is known."""
+        what = replace(done, by="", told=NOBODY_S)
+        return any(replace(each, by="", told=NOBODY_S) == what for each in self.done)
+
+    def remembers(self, done: Done) -> bool:
+        """Tell whether it is known if this tap has counted: not where it is older than what is remembered."""
+        taps = [each.stamp for each in self.done if each.device == done.device]
+        stood, *stands = (self._lines_at(stamp) for stamp in (done.stamp, *taps))
+        return stood >= max((self.since, *stands))
+
+    def _lines_at(self, stamp: str) -> int:
+        """Count the lines at a state of this evening; -1 for a state of another."""
+        lines = whole(stamp.removeprefix(self.name)) if stamp.startswith(self.name) else None
+        return -1 if lines is None else lines
+
+    def having(self, done: Done) -> Sitting:
+        """Give the sitting that remembers one more tap."""
+        others = [each for each in self.done if each.device != done.device]
+        return replace(self, done=(*others[1 - MOST_DEVICES :], done))
 
     def view(self, seat: str) -> View:
         """Give what a seat sees; looked at once, however many pages show it."""

@@ -253,7 +253,7 @@ def test_a_sitting_goes_on_where_it_stood(evening):
         pit.step()
     again = Sitting(pit.sitting.session, pit.sitting.party)
     assert core.opened(pit.house, again).lines == ()
-    assert replace(again, last=pit.sitting.last) == pit.sitting
+    assert replace(again, done=pit.sitting.done) == pit.sitting
 
 
 def test_a_template_that_raises_is_told_and_the_evening_goes_on(evening, capsys, broken):

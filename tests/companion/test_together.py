@@ -87,6 +87,38 @@ def test_undo_on_one_phone_while_the_other_answers(asked):
         assert stamp(served, ana) == stamp(served, ben)
 
 
+def test_a_tap_that_was_done_is_never_told_to_be_undone(evening):
+    """The answer to Ana's tap was lost, and Ben has gone on before she taps again."""
+    pit = evening("mosh", "Ana", "Ben")
+    pit.tap("begin", offer="0")
+    seen, (one, other, *_) = pit.sitting.stamp, pit.pending.want.options
+    pit.tap("answer", "p1", seen, pick=one)
+    pit.tap("answer", "p2", pick=other)
+    again = pit.tap("answer", "p1", seen, pick=one)
+    assert not again.lines and again.notice is None
+    never_tapped = pit.tap("answer", "p1", seen, pick=other)
+    assert "faster" in never_tapped.notice.message
+    now = pit.sitting.stamp
+    pit.tap("begin", "p1", offer="0")
+    older = pit.tap("answer", "p1", seen, pick=one)  # by now a newer tap of hers is remembered
+    assert "may have been done" in older.notice.message
+    assert "was not done" in pit.tap("undo", "p1", now).notice.message
+
+
+def test_after_a_restart_nobody_knows_what_was_tapped_before(asked):
+    served, ana, ben = asked
+    before = stamp(served, ana)
+    fields = {"do": "answer", "pick": 3, "stamp": before}
+    served.tap(ana, fields)
+    served.kill()
+    served.again()
+    now = stamp(served, ana)
+    _, _, page = served.tap(ana, fields)
+    assert b"may have been done" in page and stamp_of(page) == now
+    served.tap(ben, {"do": "undo", "sure": "1", "stamp": now})
+    assert TOLD in served.tap(ana, {"do": "answer", "pick": 4, "stamp": now})[2]
+
+
 def test_two_browsers_tap_at_once_and_show_the_same(serve, phone):
     served = serve("non-morts", "Ana,Ben,Cléo", "--own-dice")
     pages = [phone(served.people[0]), phone(served.people[0])]  # Ana's phone and Ana's tablet
