@@ -87,17 +87,12 @@ def _app(named: Sequence[str]) -> tuple[str, Path | None]:
 
 def _house(game: str, lang: str, app: str, single: Path | None) -> House:
     """Read a game in all its languages, with its pages."""
-    from jinja2 import FileSystemLoader
-
-    from printkit.companion import house as houses
+    from printkit.companion.home import opened
     from printkit.companion.scan import drawn
     from printkit.companion.takeaway import NAME
-    from printkit.games import open_game
-    from printkit.kit import folders
-    from printkit.kit.speech import translator
     from printkit.kit.store import quick_kit
 
-    folder, evening = playable(game)
+    folder, _ = playable(game)
     try:
         first = quick_kit(folder)
         kits = {each: quick_kit(folder, each) for each in first.languages}
@@ -105,11 +100,7 @@ def _house(game: str, lang: str, app: str, single: Path | None) -> House:
         stop(CONTENT, *wrong.faults)
     if faults := among("--lang", [lang or first.lang], tuple(kits)):
         stop(CALL, *faults)
-    places = [root / "templates" for root in folders.roots()]
-    loader = FileSystemLoader([*places, *(place / game for place in places)])
-    speeches = {each: translator(each) for each in kits}
-    file = NAME if single else ""
-    return houses.House(open_game(first), evening, kits, speeches, houses.pages(loader), app, drawn, file)
+    return opened(kits, app=app, code=drawn, file=NAME if single else "")
 
 
 def _serve(

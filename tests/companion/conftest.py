@@ -5,17 +5,14 @@ import traceback
 from dataclasses import replace
 
 import pytest
-from jinja2 import FileSystemLoader
 
-from printkit.companion import core, house
+from printkit.companion import core
 from printkit.companion.deed import do
 from printkit.companion.guest import Guest, Look, Tap
+from printkit.companion.home import opened
 from printkit.companion.sitting import Sitting
-from printkit.games import open_game
-from printkit.games.evening import open_evening
 from printkit.games.seating import seated
 from printkit.kit import folders
-from printkit.kit.speech import translator
 from printkit.kit.store import quick_kit
 from printkit.table.session import Session
 from tests.companion.served import Served
@@ -23,11 +20,7 @@ from tests.companion.served import Served
 
 def house_of(game):
     """Open the house of a game in both languages."""
-    kits = {lang: quick_kit(folders.card_data(game), lang) for lang in ("fr", "en")}
-    places = [root / "templates" for root in folders.roots()]
-    loader = FileSystemLoader([*places, *(place / game for place in places)])
-    speeches = {lang: translator(lang) for lang in kits}
-    return house.House(open_game(kits["fr"]), open_evening(game), kits, speeches, house.pages(loader))
+    return opened({lang: quick_kit(folders.card_data(game), lang) for lang in ("fr", "en")})
 
 
 @pytest.fixture(scope="session")

@@ -14,11 +14,11 @@ from pathlib import Path
 
 import jinja2
 
+from printkit.companion.home import page_loader, shared_loader
 from printkit.companion.house import pages
 from printkit.companion.offline.cargo import Kits, cargo, packed_data
 from printkit.companion.offline.frame import words
 from printkit.companion.offline.library import Library, unpacked
-from printkit.companion.offline.pages import page_loader_at_home, shared_loader
 from printkit.companion.takeaway import MARK
 from printkit.kit import folders
 
@@ -112,7 +112,7 @@ def export(kits: Kits, runtime: Path) -> Export:
         "stdlib.zip": load.stdlib,
         "app.zip": load.app,
     }
-    library = unpacked(packed_data(kits).__getitem__, page_loader_at_home)
+    library = unpacked(packed_data(kits).__getitem__, page_loader)
     packs = {name: packed(content) for name, content in contents.items()}
     return Export(library, packs, contents[MACHINE], worker(runtime), load.compiled)
 

@@ -18,9 +18,10 @@ import markupsafe
 import segno
 
 from printkit.companion.core import stylesheet
+from printkit.companion.home import page_loader
 from printkit.companion.offline.closure import ROOT, Closure, closure
 from printkit.companion.offline.library import spoken, unpacked
-from printkit.companion.offline.pages import compiled_pages, page_loader_at_home
+from printkit.companion.offline.pages import compiled_pages
 from printkit.games import module
 from printkit.kit import folders
 from printkit.kit.faults import Fault, Faults
@@ -123,7 +124,7 @@ def packed_data(kits: Kits) -> dict[str, bytes]:
         files |= {f"kits/{game}.{lang}.json": kit.to_json().encode() for lang, kit in langs.items()}
     every = {lang for langs in kits.values() for lang in langs}
     files |= {f"words/{lang}.json": spoken(translator(lang)) for lang in every}
-    first = next(iter(unpacked(files.__getitem__, page_loader_at_home).houses.values()))
+    first = next(iter(unpacked(files.__getitem__, page_loader).houses.values()))
     return files | {"home.css": stylesheet(first).encode()}
 
 

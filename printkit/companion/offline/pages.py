@@ -8,8 +8,8 @@ from fnmatch import fnmatchcase
 import jinja2
 from jinja2 import nodes
 
+from printkit.companion.home import page_loader, shared_loader
 from printkit.companion.house import pages
-from printkit.kit import folders
 
 NO_PAGES = (".js", ".mjs")
 TAKING_IN = (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)
@@ -20,7 +20,7 @@ def compiled_pages(games: Iterable[str]) -> dict[str, bytes]:
     shared = set(shared_loader().list_templates())
     made: dict[str, bytes] = {}
     for game in games:
-        loader = page_loader_at_home(game)
+        loader = page_loader(game)
         environment = pages(loader)
         every = loader.list_templates()
         waiting = [name for name in every if travels(name, {"offline", game})]
@@ -34,17 +34,6 @@ def compiled_pages(games: Iterable[str]) -> dict[str, bytes]:
             made[file] = str(environment.compile(source, name, path, raw=True, defer_init=True)).encode()
             waiting += referred(environment.parse(source), every)
     return made
-
-
-def page_loader_at_home(game: str) -> jinja2.BaseLoader:
-    """Find the same pages where they are written."""
-    places = [root / "templates" for root in folders.roots()]
-    return jinja2.FileSystemLoader([*places, *(place / game for place in places)])
-
-
-def shared_loader() -> jinja2.BaseLoader:
-    """Find the pages that all games share."""
-    return jinja2.FileSystemLoader([root / "templates" for root in folders.roots()])
 
 
 def travels(name: str, own: set[str]) -> bool:

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from printkit.companion.home import page_loader
 from printkit.companion.offline.cargo import packed_data
 from printkit.companion.offline.library import unpacked
-from printkit.companion.offline.pages import page_loader_at_home
 from printkit.companion.offline.phone import Phone
 from printkit.kit import folders
 from printkit.kit.store import quick_kit
@@ -18,7 +18,7 @@ from printkit.table.party import Party
 def library():
     """Give a library with one game in one language."""
     kits = {"mosh": {"en": quick_kit(folders.card_data("mosh"), "en")}}
-    return unpacked(packed_data(kits).__getitem__, page_loader_at_home)
+    return unpacked(packed_data(kits).__getitem__, page_loader)
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ import pytest
 from lxml import html
 
 from printkit.cli.export_companion import kits
+from printkit.companion.home import page_loader
 from printkit.companion.offline.cargo import packed_data
 from printkit.companion.offline.library import unpacked
-from printkit.companion.offline.pages import page_loader_at_home
 from printkit.companion.offline.phone import Phone
 from printkit.games import has_resolver
 from printkit.kit import folders
@@ -26,7 +26,7 @@ ASK = "async ask => JSON.stringify(await engine.ask(ask))"
 
 @pytest.fixture(scope="module")
 def library():
-    return unpacked(packed_data(kits(GAMES, ())).__getitem__, page_loader_at_home)
+    return unpacked(packed_data(kits(GAMES, ())).__getitem__, page_loader)
 
 
 @pytest.fixture

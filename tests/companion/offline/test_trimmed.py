@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from printkit.cli.export_companion import kits
+from printkit.companion.home import page_loader
 from printkit.companion.offline.cargo import cargo, packed_data, zipped
 from printkit.companion.offline.library import unpacked
-from printkit.companion.offline.pages import page_loader_at_home
 from printkit.companion.offline.phone import Phone
 from printkit.companion.offline.runtime import runtime
 from printkit.games import has_resolver
@@ -40,7 +40,9 @@ def asks():
     for path in sorted(EVENINGS.glob("*.jsonl")):
         journal = path.read_text("utf-8")
         yield {**shared, "do": "open", "journal": journal, "kept": False, "lang": "fr", "look": ""}
-        for lang, show in zip(("en", "fr") * 3, ("journal", "why", "undo", "settings", "seats"), strict=False):
+        for lang, show in zip(
+            ("en", "fr") * 3, ("journal", "why", "undo", "settings", "seats"), strict=False
+        ):
             yield {**shared, "do": "look", "lang": lang, "look": f"show={show}"}
 
 
@@ -65,7 +67,7 @@ def test_every_evening_is_told_as_by_the_whole_library(games, load, tmp_path):
     asked = list(asks())
     done = answered(load, tmp_path, asked)
     assert done.returncode == 0, done.stderr[-2000:]
-    library = unpacked(packed_data(games).__getitem__, page_loader_at_home, "https://play.example/app/")
+    library = unpacked(packed_data(games).__getitem__, page_loader, "https://play.example/app/")
     ours = Phone(library, tmp_path)
     told = json.loads(done.stdout)
     assert told == [ours.answer(json.dumps(each)) for each in asked]
