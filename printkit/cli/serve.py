@@ -152,6 +152,8 @@ def _serve(
     _tell(found, codes)
     try:
         Server(config, scribe).run([listening])
+    except KeyboardInterrupt:
+        _tell_end(scribe.journal.path)
     finally:
         scribe.close()
 
@@ -191,6 +193,15 @@ def _tell(found: Host, codes: bool) -> None:
         translate("Each link is one player's own: it shows their secrets. Ctrl-C stops; --resume goes on."),
         flush=True,
     )
+
+
+def _tell_end(file: Path) -> None:
+    """Tell whoever has stopped the server that nothing is lost."""
+    from printkit.kit.speech import translator, user_language
+
+    translate = translator(user_language())
+    told = translate("stopped; the evening is kept in {file}; --resume goes on").format(file=file)
+    print(f"\n{told}", flush=True)
 
 
 def _own_address() -> str:

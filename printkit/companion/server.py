@@ -7,6 +7,7 @@ page. Nothing is changed by GET but which link a phone holds.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Collection
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -283,7 +284,10 @@ def client(request: Request) -> str:
 
 
 class Server(uvicorn.Server):
-    """A server that lets all who listen go before it ends: it would wait for them, and then tear them off."""
+    """A server that lets all who listen go before it ends: it would wait for them, and then tear them off.
+
+    Whoever does not go within the second, as one who has sent half a page, is torn off without a word.
+    """
 
     def __init__(self, config: uvicorn.Config, scribe: Scribe) -> None:
         super().__init__(config)
@@ -292,4 +296,5 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End, as somebody at the computer asks."""
         self.scribe.dismiss()
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         super().handle_exit(sig, frame)

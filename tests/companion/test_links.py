@@ -2,6 +2,7 @@
 
 import re
 import signal
+import time
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -133,13 +134,26 @@ def test_a_name_in_capitals_is_a_name(serve):
     assert served.ask("GET", "/j/x", Host=f"LOCALHOST:{served.port}")[0] == 401
 
 
-def test_it_ends_in_peace_while_phones_listen(serve, other):
+@pytest.mark.parametrize("signals", [1, 2])
+def test_it_ends_in_peace_whatever_phones_do(serve, other, signals):
+    """One listens, one has sent half of a tap; whoever is in a hurry asks twice."""
     served = serve("mosh", "Ana,Ben")
     _, keeper = loaded(served, served.joined(served.links[KEEPER]), other)
     line = HTTPConnection("127.0.0.1", served.port, timeout=20)
     line.request("GET", "/events", headers={"Cookie": keeper})
     listening = line.getresponse()
-    served.program.send_signal(signal.SIGINT)
+    half = HTTPConnection("127.0.0.1", served.port, timeout=20)
+    half.putrequest("POST", "/act")
+    told = {"Cookie": keeper, "Origin": f"http://127.0.0.1:{served.port}", "Content-Length": "50"}
+    for name, value in told.items():
+        half.putheader(name, value)
+    half.endheaders(b"do=be")
+    assert served.ask("GET", "/icon.svg")[0] == 200
+    for _ in range(signals):
+        served.program.send_signal(signal.SIGINT)
+        time.sleep(0.3)
     assert listening.read().startswith(b"retry: 1000")  # and it came to its end
-    served.program.wait(10)
-    assert served.told().rpartition(END)[2].strip() == "stops; --resume goes on."
+    assert served.program.wait(10) == 0
+    kept = next(served.folder.glob("printkit/evenings/mosh-*.jsonl"))
+    line = f"stopped; the evening is kept in {kept}; --resume goes on"
+    assert served.told().rpartition(END)[2].strip().splitlines() == ["stops; --resume goes on.", "", line]
