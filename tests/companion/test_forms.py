@@ -1,0 +1,62 @@
+"""What phones send: files come as they were, and nobody keeps the table waiting with one."""
+
+import asyncio
+import time
+
+import pytest
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from printkit.companion.forms import FILE, uploaded
+
+
+def sent(body, kind="multipart/form-data; boundary=B"):
+    """Send a body; give the file in it."""
+
+    async def receive():
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    headers = [(b"content-type", kind.encode())]
+    return asyncio.run(uploaded(Request({"type": "http", "headers": headers}, receive)))
+
+
+def part(content, head=b'Content-Disposition: form-data; name="file"; filename="a.jsonl"'):
+    return b"--B\r\n" + head + b"\r\n\r\n" + content + b"\r\n"
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{}\n", b"\r\n\r\n--C\r\n", b"B--B", b"\n--B--\n", b"\r\n--", bytes(range(256))]
+)
+def test_a_file_comes_as_it_was(content):
+    other = part(b"7", b'Content-Disposition: form-data; name="stamp"')
+    assert sent(other + part(content) + b"--B--\r\n") == content
+    assert sent(part(content) + b"--B--\r\n", 'multipart/form-data; charset=utf-8; boundary="B"') == content
+    assert sent(content, "application/jsonl") == content
+
+
+@pytest.mark.parametrize(
+    "kind", ["multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=C"]
+)
+def test_a_form_without_parts_holds_no_file(kind):
+    with pytest.raises(HTTPException):
+        sent(part(b"{}") + b"--B--\r\n", kind)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        b"--B\r\nX: y\r\n\r\n\r\n",
+        b"--B\r\nX: y\r\n",
+        b"--B\r\n",
+        b"--B",
+        b"X: y\r\n",
+        b"a*1=%41; ",
+        b"\n",
+        b"\r\n\r\n",
+    ],
+)
+def test_no_form_keeps_the_table_waiting(piece):
+    begun = time.process_time()
+    with pytest.raises(HTTPException):
+        sent(b"--B\r\nContent-Disposition: form-data; " + piece * ((FILE - 100) // len(piece)))
+    assert time.process_time() - begun < 1
