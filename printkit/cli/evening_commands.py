@@ -204,7 +204,7 @@ def _lang(sitting: Sitting, lang: str) -> None:
 
 def _save(sitting: Sitting, file: str) -> None:
     if file:
-        evening_files.keep(sitting.journal.path, Path(file).expanduser())
+        evening_files.keep(sitting.journal.content, Path(file).expanduser())
     kept = file or sitting.journal.path
     sitting.screen.show(sitting.words.translate("kept in {file}").format(file=kept))
 

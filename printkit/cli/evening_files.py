@@ -34,12 +34,12 @@ def fresh(folder: Path, game: str) -> Path:
     return folder / f"{game}-{max(taken, default=0) + 1}.jsonl"
 
 
-def keep(journal: Path, file: Path) -> None:
-    """Copy a journal to a save file, whole or not at all; Refused where a file is there already."""
+def keep(content: bytes, file: Path) -> None:
+    """Write a journal to a save file, whole or not at all; Refused where a file is there already."""
     try:
         with file.open("xb") as copy:
             try:
-                copy.write(journal.read_bytes())
+                copy.write(content)
             except OSError:
                 file.unlink()
                 raise

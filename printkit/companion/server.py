@@ -175,7 +175,7 @@ class Host:
             return self.refused(request)
         journal = self.scribe.journal
         name = {"content-disposition": f'attachment; filename="{journal.head.game}.jsonl"'}
-        return Response(journal.path.read_bytes(), media_type="application/jsonl", headers=name)
+        return Response(journal.content, media_type="application/jsonl", headers=name)
 
     async def load(self, request: Request) -> Response:
         card = self.card(request)

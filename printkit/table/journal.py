@@ -113,8 +113,16 @@ class Journal:
         switched = [line.own for line in self.lines if isinstance(line, Dice)]
         return replace(self.head.party, own=switched[-1]) if switched else self.head.party
 
+    @property
+    def content(self) -> bytes:
+        """Give all that stands in it, as a journal that goes on elsewhere."""
+        return b"".join(map(written, (self.head, *self.lines)))
+
     def append(self, *lines: Line) -> None:
-        """Write lines and wait until they are on the disk; Refused, with none written, where it is full."""
+        """Write lines and wait until they are on the disk; Refused, with none written, where that can not be.
+
+        The disk may be full; somebody may have deleted, emptied or replaced the file.
+        """
         self._write(b"".join(map(written, lines)))
         self.lines += lines
 
@@ -130,6 +138,13 @@ class Journal:
 
     def _write(self, words: bytes) -> None:
         whole = self._whole + len(words)
+        stands = os.fstat(self._descriptor)
+        if not stands.st_nlink or stands.st_size < self._whole:
+            refuse(
+                str(self.path),
+                "can not be written: the file is gone or was changed by another program; "
+                "save the evening, and go on with that",
+            )
         try:
             self._cut()  # what could not be cut when it failed
             _put(self._descriptor, words)

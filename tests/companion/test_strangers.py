@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.companion.served import Served, stamp_of
+from tests.companion.served import KEEPER, Served, stamp_of
 
 STATIC = ("style.css", "app.js", "icon.svg")
 ROUTES = [f"/{name}" for name in ("", "fragment", "act", "look", "save", "load", "events", "j/x", *STATIC)]
@@ -178,6 +178,17 @@ def test_only_the_keeper_saves(night, cookie):
     status, headers, body = night.ask("GET", "/save", Cookie=keeper)
     assert status == 200 and body == night.file.read_bytes()
     assert "attachment" in headers["content-disposition"]
+
+
+def test_an_evening_whose_file_is_gone_is_not_played_on_and_can_be_saved(serve):
+    served = serve("mosh", "Ana,Ben")
+    keeper = served.joined(served.links[KEEPER])
+    content = served.file.read_bytes()
+    served.file.unlink()
+    stamp = stamp_of(served.ask("GET", "/fragment", Cookie=keeper)[2])
+    status, _, page = served.tap(keeper, {"do": "begin", "offer": "0", "stamp": stamp})
+    assert status == 200 and b"the file is gone" in page and stamp_of(page) == stamp
+    assert served.ask("GET", "/save", Cookie=keeper)[2] == content
 
 
 def test_a_file_that_is_no_save_file_changes_nothing(night):

@@ -206,6 +206,30 @@ def test_half_a_line_that_can_not_be_cut_at_once_is_cut_before_the_next(path, po
         assert len(journal.lines) == 5
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="what is open stays there")
+@pytest.mark.parametrize(
+    "lose",
+    [
+        lambda path: path.unlink(),
+        lambda path: path.write_bytes(b""),
+        lambda path: path.write_bytes(path.read_bytes()[:-1]),
+        lambda path: path.with_name("other").replace(path),
+    ],
+    ids=["deleted", "emptied", "cut", "replaced"],
+)
+def test_nothing_is_written_where_nobody_will_find_it_and_all_can_still_be_saved(path, pond, lose):
+    played(path, pond)
+    whole = path.read_bytes()
+    path.with_name("other").write_bytes(whole)
+    with Journal.open(path) as journal:
+        lose(path)
+        left = path.read_bytes() if path.exists() else None
+        with pytest.raises(Refused, match="is gone or was changed"):
+            journal.append(Call("croak"))
+        assert journal.content == whole
+    assert (path.read_bytes() if path.exists() else None) == left
+
+
 def next_descriptor():
     """Give the number that the next file gets."""
     descriptor = os.dup(0)
