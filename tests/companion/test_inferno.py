@@ -1,10 +1,17 @@
 """The pages of a night in Woodinvale: who leads whom, the map as soon as it is known, figures of any name."""
 
-import pytest
+import re
 
+import pytest
+from lxml import html
+
+from printkit.companion.guest import Look
+from printkit.companion.page import context
 from printkit.companion.sitting import Sitting
 from printkit.games.seating import seated
+from printkit.table.log import Call
 from printkit.table.session import Session
+from printkit.table.view import waiting
 
 PEOPLE = ("Ann", "Bob", "Zoe", "Max")
 
@@ -45,11 +52,13 @@ def test_no_map_is_shown_while_its_boards_are_drawn(evening):
 def on(evening):
     """Sit down at a position."""
 
-    def sit(**position):
+    def sit(*lines, **position):
         night = evening("inferno", *PEOPLE)
         start = {"game": "inferno", **position}
         party = seated(night.house.kit("fr"), night.house.evening, ",".join(PEOPLE), own=True)
         night.sitting = Sitting(Session(night.house.game, start, "7"), party)
+        for line in lines:
+            night.sitting = night.sitting.after(line)
         return night
 
     return sit
@@ -82,3 +91,99 @@ def test_a_map_of_ones_own_is_shown_with_places_that_nobody_knows(on):
     night = on(map=square, taken_over=["my-hall"], heroes=[{"id": "zed", "cell": "A1"}])
     page = night.page("hero")
     assert "my-house" in page and "my-hall" in page and "<b>zed</b>" in page
+
+
+def fire(cell, intensity):
+    return {"cell": cell, "intensity": intensity}
+
+
+def faces(page):
+    """Give what the six faces of a die say, for those who do not see the drawings."""
+    said = html.fromstring(page).xpath("//button[@name='pick']/span[@class='unseen'][2]")
+    return [each.text_content() for each in said]
+
+
+ROLLS = (Call("fire-phase", {"order": "reading"}),)
+
+
+def test_the_faces_of_a_die_tell_what_really_comes_of_them(on):
+    """INF-PHASE-05, INF-PHASE-08, INF-PHASE-10, INF-FCARD-06."""
+    night = on(*ROLLS, map="drill", rain=True, fires=[fire("B2", 4), fire("C2", 3)])
+    page = night.page("zombie")
+    assert faces(page) == [
+        "the fire on C2 goes to 4",
+        "nothing on B3 (open ground)",
+        "A2 catches fire, marker at 4",
+        "B1 catches fire, marker at 4",
+        "the Zombie player chooses (B1: set it on fire, A2: set it on fire, C2: feed its fire)",
+        "B2 burns out, without debris (rain)",
+    ]
+    buttons = page.partition('id="answer"')[2].partition("</form>")[0]
+    assert "<s>B3</s>" in buttons and "#art-ashes" not in buttons
+
+
+def test_a_throw_is_corrected_at_the_marker_as_it_lay_then(on):
+    """INF-MARK-03: a 5 has turned it since, and with it all its sides."""
+    night = on(*ROLLS, map="drill", fires=[fire("B4", 3), fire("E5", 3)])
+    asked = faces(night.page("zombie"))
+    night.tap("answer", "zombie", pick=5)
+    assert night.pending.about == {"cell": "E5"}
+    page = night.page("zombie", show="fix", at=1)
+    assert faces(page) == asked
+    assert asked[4] == "the fire on B4 goes to 4"
+    picture = page.partition('class="rolling"')[2].partition("</div>")[0]
+    assert 'href="#fire-3"' in picture and 'href="#fire-4"' not in picture
+
+
+def test_what_a_correction_shows_is_what_its_seat_saw_then(evening):
+    """Of a game with hands: neither those of others, nor what has come since."""
+    pit = evening("mosh", "Ana", "Ben")
+    while pit.pending is None or pit.pending.by != "p1" or not pit.pending.audience:
+        pit.step()
+    at = len(pit.sitting.session.log.entries)
+    saw = waiting(pit.sitting.session, "p1").position
+    for _ in range(6):
+        pit.step()
+    shown = context(pit.house, pit.sitting, pit.guest("p1"), Look("fix", at=at), None)
+    then = shown["panel"].ask.position
+    assert then == saw
+    assert then not in (pit.sitting.session.before(at).position, pit.sitting.view("p1").position)
+
+
+def test_markers_to_choose_from_are_shown_with_their_intensity(on):
+    night = on(Call("fire-phase"), map="drill", fires=[fire("B4", 2), fire("E5", 3)])
+    buttons = re.findall(r"<button class=.option.*?</button>", night.page("zombie"), re.DOTALL)
+    assert [re.findall("#fire-(.)", button) for button in buttons] == [["2"], ["3"]]
+
+
+def test_cells_that_may_be_chosen_are_tapped_on_the_map_too(on):
+    night = on(
+        Call("hero-move", {"hero": "captain", "points": 2}),
+        map="drill",
+        heroes=[{"id": "captain", "cell": "C4"}],
+    )
+    page = night.page("hero")
+    assert 'href="#map"' in page and 'data-answer="move:D4"' in page
+    assert 'href="#map"' not in on(*ROLLS, map="drill", fires=[fire("B4", 2)]).page("zombie")
+
+
+def test_a_tap_can_type_what_figures_and_cells_are_called(on):
+    night = on(
+        map="drill",
+        heroes=[{"id": "captain", "cell": "C4"}],
+        zombies=[{"id": "z2", "cell": "D4"}, {"id": "z3", "cell": "D4"}],
+    )
+    page = night.page("hero")
+    assert all(f'data-word="{word}"' in page for word in ("Ida", "z2", "z3", "D4", "F5"))
+
+
+def test_the_whole_map_counts_zombies_and_names_heroes(on):
+    night = on(
+        map="drill",
+        heroes=[{"id": each, "cell": "C4"} for each in ("captain", "clerk", "keeper")],
+        zombies=[{"id": f"z{n}", "cell": "D4"} for n in range(1, 4)],
+        fires=[fire("E5", 2)],
+    )
+    page = html.fromstring(night.page("hero"))
+    far = [each.text_content().strip() for each in page.xpath("//*[@id='standing']//*[@class='far']")]
+    assert [" ".join(each.split()) for each in far] == ["2", "3", "I +2"]

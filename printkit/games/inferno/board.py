@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from printkit.games.inferno.box import Box, unpack
+from printkit.games.inferno.box import Box, box_of
 from printkit.games.inferno.chart import chart, compass
 from printkit.games.inferno.entry import read
 from printkit.games.inferno.ground import fire_at
@@ -33,7 +33,7 @@ class Face:
 
 def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
     """Draw the board and tell who is there; everybody may see all of it."""
-    box = unpack(kit)
+    box = box_of(kit)
     if not _laid(position, box):
         return []
     night = read(position, box)
@@ -89,7 +89,7 @@ def faces(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
 def _rolling(kit: Kit, position: Mapping[str, Any], question: Question) -> tuple[Position, Fire] | None:
     if question.purpose != "fire-phase-roll":
         return None
-    night = read(position, unpack(kit))
+    night = read(position, box_of(kit))
     fire = fire_at(night, question.about["cell"])
     return (night, fire) if fire else None
 
@@ -105,8 +105,9 @@ def _comes(kit: Kit, comes: Outcome, names: Names) -> str:
     if comes.kind == "blocked" and not comes.cell:
         label = "face-nothing"
     chosen = ", ".join(_named_option(kit, option) for option in comes.options)
-    values = {"cell": comes.cell, "intensity": comes.intensity, "options": chosen}
-    return kit.say(label, **values, reason=named(kit, "reason", comes.reason, names)).plain
+    reason = named(kit, "reason", comes.reason, names) if comes.reason else ""
+    values = {"cell": comes.cell, "intensity": comes.intensity, "options": chosen, "reason": reason}
+    return kit.say(label, **values).plain
 
 
 def _initials(kit: Kit, night: Position, names: Names) -> dict[str, str]:

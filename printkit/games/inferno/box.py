@@ -110,6 +110,19 @@ def _in_one_language(drawing: Mapping[str, object]) -> Mapping[str, object]:
     return named
 
 
+_unpacked: dict[int, tuple[Kit, Box]] = {}
+
+
+def box_of(kit: Kit) -> Box:
+    """Give the box of a kit, unpacked once for as long as it is at hand: its boards are put together once."""
+    known = _unpacked.get(id(kit))
+    if known is None or known[0] is not kit:
+        if len(_unpacked) >= MOST_MADE:
+            _unpacked.clear()
+        known = _unpacked[id(kit)] = (kit, unpack(kit))
+    return known[1]
+
+
 def unpack(kit: Kit) -> Box:
     """Take from the kit what the rules look at."""
     tokens = {
