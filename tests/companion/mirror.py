@@ -51,9 +51,9 @@ class Mirror:
     `tokens` are the links' by seat, and by name those that no player has.
     """
 
-    def __init__(self, served, tokens):
+    def __init__(self, served, tokens, house):
         self.tokens = tokens
-        self.house = house_of(served.game)
+        self.house = house
         self.kits = self.house.kits.values()
         head = codec.read(Head, json.loads(served.file.read_text("utf-8").splitlines()[0]), {}, "head")
         self.seed = head.seed
@@ -174,6 +174,12 @@ class Mirror:
             return False
         moment = sitting.moment(self.house.evening)
         return moment.over and not moment.offers
+
+
+def house_as_kept(game):
+    """Open a house from kits that are kept already, as a server does that is started after this."""
+    house_of(game)
+    return house_of(game)
 
 
 def difference(page, other):
