@@ -75,7 +75,7 @@ def _zombies(table: Table, step: str, *, moving: bool) -> Iterator[Offer]:
     yield Offer(f"round-{step}", Call(step), values={"turn": table.position.turn})
     if moving:
         position = table.position
-        yield offers.walked()
+        yield offers.walked(table)
         yield from offers.climbs(position)
         if walks := tuple(offers.zombie_walks(position)):
             yield Offer("zombie-walks", more=walks)

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
+from printkit.games.inferno import typed
 from printkit.games.inferno.box import Box
 from printkit.games.inferno.ground import heroes_at, zombies_at
 from printkit.games.inferno.position import Phase, Position, Table
 from printkit.games.inferno.step import CLIMB, zombie_step
-from printkit.table.fault import refuse
 from printkit.table.log import Call
 from printkit.table.moment import Offer
-
-FIRE, FLARE, WINDOWS = "fire", "flare", "windows"
-"""What may be typed besides cells and numbers; labels `typed-…` have the words for it."""
-
-CELL = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 
 
 def setups(box: Box, town: str, solo: bool) -> Iterator[Offer]:
@@ -51,7 +46,7 @@ def zombie_walks(position: Position) -> Iterator[Offer]:
     for zombie in position.zombies:
         call = Call("zombie-move", {"zombie": zombie.id, "path": []})
         values = {"figure": zombie.id, "cell": zombie.cell}
-        yield Offer("zombie-walk", call, words="path", values=values, read=_path)
+        yield Offer("zombie-walk", call, words="path", values=values, read=typed.path)
 
 
 def fights(position: Position, phase: Phase) -> Iterator[Offer]:
@@ -60,7 +55,7 @@ def fights(position: Position, phase: Phase) -> Iterator[Offer]:
         for hero in heroes_at(position, zombie.cell):
             args = {"hero": hero.id, "zombie": zombie.id, "phase": phase}
             values = {"hero": hero.id, "figure": zombie.id, "cell": zombie.cell}
-            yield Offer("fight", Call("fight", args), words="hero_dice", values=values, read=_fight)
+            yield Offer("fight", Call("fight", args), words="hero_dice", values=values, read=typed.fight)
 
 
 def hero_moves(position: Position) -> Iterator[Offer]:
@@ -68,7 +63,7 @@ def hero_moves(position: Position) -> Iterator[Offer]:
     for hero in position.heroes:
         call = Call("hero-move", {"hero": hero.id})
         values = {"hero": hero.id, "cell": hero.cell}
-        yield Offer("hero-move", call, words="points", values=values, read=_hero_move)
+        yield Offer("hero-move", call, words="points", values=values, read=typed.hero_move)
 
 
 def shots(position: Position) -> Iterator[Offer]:
@@ -80,7 +75,7 @@ def shots(position: Position) -> Iterator[Offer]:
                 Call("shoot", {"hero": hero.id, "zombie": zombie.id}),
                 words="range",
                 values={"figure": zombie.id, "cell": zombie.cell},
-                read=_shot,
+                read=typed.shot,
             )
             for zombie in position.zombies
         )
@@ -88,24 +83,24 @@ def shots(position: Position) -> Iterator[Offer]:
             yield Offer("shoot-by", more=more, values={"hero": hero.id})
 
 
-def walked() -> Offer:
+def walked(table: Table) -> Offer:
     """Offer to tell where zombies stand that walked on the table (INF-BASE-05)."""
-    return Offer("zombies-moved", Call("report"), words="moves", read=_moves)
+    return Offer("zombies-moved", Call("report"), words="moves", read=partial(typed.moves, table))
 
 
 def items(position: Position) -> Iterator[Offer]:
     """Offer what Heroes use: extinguisher, gasoline, dynamite."""
     for hero in position.heroes:
         call = Call("fire-extinguisher", {"hero": hero.id})
-        yield Offer("extinguisher", call, words="range", values={"hero": hero.id}, read=_range)
-    yield Offer("gasoline", Call("pour-gasoline"), words="cell", read=_gasoline)
-    yield Offer("dynamite", Call("dynamite"), words="cell", read=_one_cell)
+        yield Offer("extinguisher", call, words="range", values={"hero": hero.id}, read=typed.range_)
+    yield Offer("gasoline", Call("pour-gasoline"), words="cell", read=typed.gasoline)
+    yield Offer("dynamite", Call("dynamite"), words="cell", read=typed.one_cell)
 
 
 def told(table: Table, phase: Phase) -> Iterator[Offer]:
     """Offer what cards do and what was settled at the table."""
     position = table.position
-    yield Offer("moves", Call("report"), words="moves", read=_moves)
+    yield Offer("moves", Call("report"), words="moves", read=partial(typed.moves, table))
     kills = [kill for zombie in position.zombies for kill in _kills(position, zombie.id, phase)]
     if kills:
         yield Offer("kills", more=tuple(kills))
@@ -113,13 +108,15 @@ def told(table: Table, phase: Phase) -> Iterator[Offer]:
     for purpose in ("lights-out", "taken-over", "new-pit"):
         if position.ground.locations:
             yield Offer(purpose, Call("random-location", {"purpose": purpose}))
-    yield Offer("light-fire", Call("light-fire", {"cause": "zombie"}), words="cell", read=_one_cell)
-    yield Offer("more-zombies", Call("spawn-zombies"), words="count", read=_count)
+    yield Offer("light-fire", Call("light-fire", {"cause": "zombie"}), words="cell", read=typed.one_cell)
+    yield Offer("more-zombies", Call("spawn-zombies"), words="count", read=typed.count)
     yield Offer("wounds", more=tuple(_wounds(position)))
     yield Offer("lights", more=tuple(_lights(position)))
-    yield Offer("can", Call("report"), words="cell", read=_can)
-    yield Offer("newcomer", Call("report"), words="newcomer", read=_newcomer)
-    yield Offer("zombie-hero", Call("report"), words="newcomer", read=_zombie_hero)
+    yield Offer("can", Call("report"), words="cell", read=typed.can)
+    yield Offer("newcomer", Call("report"), words="newcomer", read=partial(typed.newcomer, table))
+    yield Offer(
+        "zombie-hero", Call("report"), words="newcomer", read=partial(typed.newcomer, table, zombie=True)
+    )
 
 
 def _kills(position: Position, zombie: str, phase: Phase) -> Iterator[Offer]:
@@ -130,7 +127,9 @@ def _kills(position: Position, zombie: str, phase: Phase) -> Iterator[Offer]:
         args = {"zombie": zombie, "phase": phase, **by}
         name = "killed-by" if hero else "killed"
         values = {"figure": zombie, "cell": cell, **by}
-        yield Offer(name, Call("zombie-killed", args), words="fire_weapon", values=values, read=_fire_weapon)
+        yield Offer(
+            name, Call("zombie-killed", args), words="fire_weapon", values=values, read=typed.fire_weapon
+        )
 
 
 def _wounds(position: Position) -> Iterator[Offer]:
@@ -149,99 +148,3 @@ def _lights(position: Position) -> Iterator[Offer]:
 
 def _report(**what: Any) -> Call:
     return Call("report", {"what": what})
-
-
-# ── What is typed after a key, once words that stand for an id are put back to it
-
-
-def _path(words: str) -> dict[str, Any]:
-    """Read the cells of a path, and a number of points."""
-    cells, points, _ = _sorted(words)
-    return {"path": cells, **({"move": points[0]} if points else {})}
-
-
-def _fight(words: str) -> dict[str, Any]:
-    _, dice, fire = _sorted(words, FIRE)
-    given = dict(zip(("hero_dice", "zombie_dice"), dice, strict=False))
-    return {**given, **({"weapon": FIRE} if fire else {})}
-
-
-def _hero_move(words: str) -> dict[str, Any]:
-    _, points, windows = _sorted(words, WINDOWS)
-    given: dict[str, Any] = {"points": points[0]} if points else {}
-    return {**given, **({"card": "escape-windows"} if windows else {})}
-
-
-def _shot(words: str) -> dict[str, Any]:
-    """Read the weapon's range and number, and what it burns with."""
-    _, numbers, weapons = _sorted(words, FIRE, FLARE)
-    if len(numbers) < 2:
-        refuse("", "add range and number of the weapon behind the number, such as 5 3")
-    given = dict(zip(("range", "need"), numbers, strict=False))
-    return {**given, **({"weapon": weapons[-1]} if weapons else {})}
-
-
-def _range(words: str) -> dict[str, Any]:
-    return {"range": numbers[0]} if (numbers := _sorted(words)[1]) else {}
-
-
-def _count(words: str) -> dict[str, Any]:
-    return {"count": numbers[0]} if (numbers := _sorted(words)[1]) else {}
-
-
-def _gasoline(words: str) -> dict[str, Any]:
-    cells, _, fire = _sorted(words, FIRE)
-    return {**_one_cell(" ".join(cells)), "lit": bool(fire)}
-
-
-def _one_cell(words: str) -> dict[str, Any]:
-    cells, _, _ = _sorted(words)
-    if len(cells) != 1:
-        refuse("", "add a cell behind the number, such as C3")
-    return {"cell": cells[0]}
-
-
-def _fire_weapon(words: str) -> dict[str, Any]:
-    _, _, fire = _sorted(words, FIRE)
-    return {"fire_weapon": True} if fire else {}
-
-
-def _moves(words: str) -> dict[str, Any]:
-    """Read figures, each with the cell where it stands now: `z1 C3 z2 D4`."""
-    parts = words.replace(",", " ").split()
-    if not parts or len(parts) % 2:
-        refuse("", "add each figure with its cell behind the number, such as z1 C3")
-    cells = {name.casefold(): cell.upper() for name, cell in zip(parts[::2], parts[1::2], strict=True)}
-    return {"what": {"type": "moves", "cells": cells}}
-
-
-def _can(words: str) -> dict[str, Any]:
-    return {"what": {"type": "can", **_one_cell(words)}}
-
-
-def _newcomer(words: str) -> dict[str, Any]:
-    return _joined(words, zombie=False)
-
-
-def _zombie_hero(words: str) -> dict[str, Any]:
-    return _joined(words, zombie=True)
-
-
-def _joined(words: str, *, zombie: bool) -> dict[str, Any]:
-    parts = words.split()
-    if len(parts) != 2:
-        refuse("", "add a name and a cell behind the number, such as jo C3")
-    joined = {"id": parts[0].casefold(), "cell": parts[1].upper(), "zombie": zombie}
-    return {"what": {"type": "newcomer", **joined}}
-
-
-def _sorted(words: str, *known: str) -> tuple[list[str], list[int], list[str]]:
-    """Sort words into cells, numbers and those that are known; Refused where there are others."""
-    parts = words.replace(",", " ").replace(":", " ").replace("+", " ").split()
-    numbers = [part for part in parts if part.isdecimal() and len(part) < 10]
-    cells = [part for part in parts if CELL.fullmatch(part)]
-    others = [part for part in parts if part not in numbers and part not in cells]
-    for other in others:
-        if other not in known:
-            refuse("", "“{got}” means nothing here", got=(other,))
-    return [cell.upper() for cell in cells], [int(number) for number in numbers], others

@@ -155,7 +155,14 @@ def test_every_night_can_be_begun(game):
     [
         ("zombie-walk", "d5 d4 +3", {"zombie": "z1", "path": ["D5", "D4"], "move": 3}),
         ("zombie-walk", "", {"zombie": "z1", "path": []}),
-        ("moves", "z1 c3, amy D4", {"what": {"type": "moves", "cells": {"z1": "C3", "amy": "D4"}}}),
+        ("moves", "z1 c3, captain D4", {"what": {"type": "moves", "cells": {"z1": "C3", "captain": "D4"}}}),
+        ("moves", "1 C3; ida=d4", {"what": {"type": "moves", "cells": {"z1": "C3", "captain": "D4"}}}),
+        ("zombies-moved", "1 2 C3", {"what": {"type": "moves", "cells": {"z1": "C3", "z2": "C3"}}}),
+        (
+            "newcomer",
+            "Odile c3",
+            {"what": {"type": "newcomer", "id": "keeper", "cell": "C3", "zombie": False}},
+        ),
         ("light-fire", "c3", {"cause": "zombie", "cell": "C3"}),
         ("more-zombies", "3", {"count": 3}),
         ("can", "c3", {"what": {"type": "can", "cell": "C3"}}),
@@ -187,10 +194,24 @@ def test_words_after_a_key_of_the_heroes_turn(moment, name, words, args):
     assert find(moment("gas-cans").offers, name).begun(words).args == args
 
 
-@pytest.mark.parametrize(("name", "words"), [("moves", "z1"), ("dynamite", "c3 c4"), ("newcomer", "bob")])
-def test_words_that_mean_nothing_are_refused(moment, name, words):
-    with pytest.raises(Refused):
+@pytest.mark.parametrize(
+    ("name", "words", "told"),
+    [
+        ("moves", "z1", "tell each figure with its cell, such as 1 C3"),
+        ("moves", "c3", "nobody here is “c3”: tell a zombie by its number, a Hero by name"),
+        ("moves", "7 c3", "nobody here is “7”: tell a zombie by its number, a Hero by name"),
+        ("moves", "1 c9", "the map has no cell C9"),
+        ("dynamite", "c3 c4", "tell one cell, such as C3"),
+        ("newcomer", "bob", "tell a name and a cell, such as Jo C3"),
+        ("newcomer", "bob c9", "the map has no cell C9"),
+        ("shoot", "5", "tell range and number of the weapon, such as 5 3"),
+    ],
+)
+def test_words_that_mean_nothing_are_refused_in_words_for_people(moment, name, words, told):
+    with pytest.raises(Refused) as refused:
         find(moment("gas-cans").offers, name).begun(words)
+    [fault] = refused.value.faults
+    assert (fault.place, fault.line(str)) == ("", told)
 
 
 def plain(lines):
