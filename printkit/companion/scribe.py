@@ -16,8 +16,10 @@ from printkit.companion.hands import in_hand
 from printkit.companion.house import House
 from printkit.companion.sitting import Sitting
 from printkit.games.seating import check_party
-from printkit.table.fault import Fault, Refused
+from printkit.table.fault import Fault, Refused, refuse
 from printkit.table.journal import Journal, written
+from printkit.table.session import Session
+from printkit.table.view import EVERYBODY
 
 MOST_PAGES = 200
 """Pages that are kept, as long as the evening stands as they show it."""
@@ -80,6 +82,7 @@ class Scribe:
                 failed.callback(path.unlink)
                 failed.callback(journal.close)
                 sitting = self._opened(journal)
+                self._tried(sitting)
             except Refused as refused:
                 raise Refused(_placeless(refused, path)) from None
             failed.pop_all()
@@ -102,6 +105,7 @@ class Scribe:
         session = journal.session(house.game)
         house.game.read(session.start)
         check_party(house.kit(""), house.evening, journal.party)
+        _check_revealed(house, session)
         told = self._seal + written(journal.head) + journal.path.name.encode()
         name = f"{sha256(told).hexdigest()[:NAME]}-"
         sitting = Sitting(session, journal.party, name=name, since=session.log.version)
@@ -109,6 +113,13 @@ class Scribe:
         if reply.lines:
             journal.append(*reply.lines)
         return reply.sitting
+
+    def _tried(self, sitting: Sitting) -> None:
+        """Show it, as nobody could load another if no page could be shown; Refused where that is so."""
+        try:
+            core.fragment(self.house, sitting, Guest("", (EVERYBODY,), EVERYBODY, "", keeper=True), Look())
+        except Exception:  # whatever it is, the evening that can be shown goes on
+            refuse("", "this evening can not be shown")
 
     def _show(self, sitting: Sitting) -> None:
         self.sitting = sitting
@@ -118,6 +129,14 @@ class Scribe:
     def _tell(self) -> None:
         for listener in self.listeners:
             listener.set()
+
+
+def _check_revealed(house: House, session: Session) -> None:
+    """Check that what was seen too early can be named; Refused where the game asks no such question."""
+    known = tuple(row.id for row in house.kit("").table("question"))
+    for each in (each for mark in session.log.marks for each in mark.revealed):
+        if each not in known:
+            refuse("revealed", "expected one of {options}, got {got}", options=known, got=each)
 
 
 def _placeless(refused: Refused, path: Path) -> tuple[Fault, ...]:

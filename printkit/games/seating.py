@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from printkit.games.evening import Evening
 from printkit.kit.model import Kit
 from printkit.kit.speech import Speech
@@ -12,9 +14,14 @@ from printkit.table.session import Session
 BOTS = ("bot", "*")
 """Names of seats that the assistant plays."""
 
+UNWRITTEN = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What no name holds: what a terminal obeys, and halves of letters, which no page can show."""
+
 
 def seated(kit: Kit, evening: Evening, players: str, own: bool) -> Party:
     """Seat those who are named; the assistant fills up the seats that a game needs at least."""
+    if unwritten := UNWRITTEN.search(players):
+        refuse("", "a name can not hold {got}", got=unwritten[0])
     named = [name.strip() for name in players.split(",") if name.strip()]
     people = [name for name in named if name.casefold() not in BOTS]
     for at, name in enumerate(people):

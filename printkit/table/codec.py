@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import re
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -24,11 +25,15 @@ T = TypeVar("T")
 Place = str | tuple[Any, str | int]
 """The way to a value: a place, and a step from there. It is put into words where something is wrong."""
 
+HALF = re.compile("[\ud800-\udfff]")
+
 WIDEST = 10**15
 """Integers from here on are refused: every program that reads JSON holds the smaller ones exactly."""
 
 MOST_NESTED = 50
 """Lists and objects that may lie inside each other where anything is taken."""
+
+TORN = "expected whole letters, got {got}"
 
 NAMES = {
     str: "a string",
@@ -82,6 +87,11 @@ def write(value: object) -> Any:
 def json_name(name: str) -> str:
     """Give the name that JSON shows for a Python name: `from_` is `from`."""
     return name.removesuffix("_")
+
+
+def whole(words: str) -> bool:
+    """Tell whether words can be written: JSON, and a wrong call, may name half of a letter (a surrogate)."""
+    return words.isascii() or not HALF.search(words)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -171,10 +181,12 @@ class Reader:
 
     def anything(self, data: object, place: Place) -> object:
         """Give JSON of any shape, unless it is so deep that it could not be written again."""
-        if type(data) not in (dict, list):
-            return data
         level = [data]
         for _ in range(MOST_NESTED):
+            words = [each for item in level for each in (item if type(item) is dict else (item,))]
+            if torn := next((each for each in words if type(each) is str and not whole(each)), ""):
+                self.wrong(place, TORN, got=torn)
+                return None
             level = [
                 inner
                 for item in level
@@ -191,6 +203,8 @@ class Reader:
             return self.wrong(place, f"expected {NAMES[kind]}, got {{got}}", got=data)
         if kind is int and not -WIDEST < data < WIDEST:
             return self.wrong(place, "expected an integer of at most fifteen digits")
+        if kind is str and not whole(data):
+            return self.wrong(place, TORN, got=data)
         return data
 
     def bounded(self, kind: Any, data: object, place: Place) -> Any:

@@ -103,7 +103,7 @@ def read_line(data: object, place: str) -> Line:
             "by": str() as by,
             **more,
         }:
-            if not more:
+            if not more and codec.whole(f"{told}{by}"):
                 return Answer(told, origin, by)
     key = next((key for key in LINES if isinstance(data, dict) and key in data), None)
     if key is None:
@@ -145,6 +145,10 @@ class Log:
     def after(self, line: Line) -> Log:
         """Give the log with one more line; Refused where it undoes or redoes more than there is."""
         match line:
+            case Rewrite(entries=[]):
+                refuse("entries", "a correction holds at least one")
+            case Rewrite(left=left) if left < 0:
+                refuse("left", "expected {low} or more, got {got}", low=0, got=left)
             case Undo(undo=count):
                 log = self._undo(count)
             case Redo(redo=count):

@@ -94,6 +94,13 @@ TWO = {"names": {"p1": "Ana", "p2": "Ben"}, "bots": [], "own": False}
         ({"party": {"names": {"p1": "Ana", "p2": "Ben"}, "bots": ["p1"]}}, "these are not the seats of mosh"),
         ({"party": {"names": {"p1": "Ana", "p2": "Ana"}}}, "two people are called “Ana”"),
         ({}, "name at least one person who plays"),
+        (
+            {"party": {"names": {"p1": "", "p2": ""}, "bots": ["p1", "p2"]}},
+            "name at least one person who plays",
+        ),
+        ({"party": {"names": {"keeper": "Ana", "*": "Ben"}}}, "these are not the seats of mosh"),
+        ({"party": {"names": {"p1": "Ana\x1b[2J", "p2": "Ben"}}}, r'a name can not hold "\u001b"'),
+        ({"party": {"names": {"p1": "Ana\ud800", "p2": "Ben"}}}, r'expected whole letters, got "Ana\ud800"'),
     ],
 )
 def test_a_save_file_that_can_not_be_played_is_refused_and_the_evening_goes_on(begun, tmp_path, head, told):
@@ -105,6 +112,46 @@ def test_a_save_file_that_can_not_be_played_is_refused_and_the_evening_goes_on(b
     assert told in str(refused.value) and str(tmp_path) not in str(refused.value)
     assert not fresh.exists() and scribe.stamp == before
     assert tap(scribe, "begin", offer="0").lines
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ([{"undo": 1, "revealed": ["nonsense"]}], "revealed: expected one of setup-board"),
+        ([{"undo": 1, "revealed": ["\ud800"]}], "expected whole letters"),
+        ([{"rewrite": 0, "entries": []}], "entries: a correction holds at least one"),
+        ([{"rewrite": 1, "entries": [], "left": 1}], "entries: a correction holds at least one"),
+        ([{"rewrite": 0, "entries": [{"call": "setup"}], "left": -3}], "left: expected 0 or more, got -3"),
+        ([{"rewrite": 0, "entries": [{"call": "\udfff"}]}], "expected whole letters"),
+        ([{"answer": "rob-rigor", "origin": "typed", "by": "\ud800"}], "expected whole letters"),
+        ([{"call": "setup", "args": {"a": [{"\ud800": 1}]}}], "expected whole letters"),
+    ],
+)
+def test_lines_that_no_page_could_show_are_refused(begun, tmp_path, lines, told):
+    scribe = begun("mosh", "Ana,Ben")
+    tap(scribe, "begin", offer="0")
+    before, fresh = scribe.stamp, tmp_path / "loaded.jsonl"
+    more = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+    with pytest.raises(Refused) as refused:
+        scribe.load(scribe.journal.content + more, lambda: fresh)
+    assert told in str(refused.value)
+    assert not fresh.exists() and scribe.stamp == before
+
+
+def test_an_evening_that_can_not_be_shown_takes_no_other_ones_place(begun, tmp_path, monkeypatch):
+    scribe = begun("mosh", "Ana,Ben")
+    before, fresh = scribe.stamp, tmp_path / "loaded.jsonl"
+    monkeypatch.setattr("printkit.companion.core.fragment", lambda *_: 1 / 0)
+    with pytest.raises(Refused, match="this evening can not be shown"):
+        scribe.load(scribe.journal.content, lambda: fresh)
+    assert not fresh.exists() and scribe.stamp == before
+
+
+def test_a_wrong_call_names_nobody_in_half_a_letter(houses):
+    house = houses("mosh")
+    with pytest.raises(Refused, match="a name can not hold"):
+        seated(house.kit("fr"), house.evening, "A\udcff,Ben", False)
+    seated(house.kit("fr"), house.evening, "👩\u200d🚀,नि,日", False)
 
 
 def test_whatever_else_goes_wrong_while_a_file_is_opened_the_evening_goes_on(begun, tmp_path, monkeypatch):
