@@ -26,6 +26,9 @@ MOST_PAGES = 200
 
 MOST_LISTENERS = 200
 
+MOST_LINES = 20_000
+"""Lines that a save file may hold: several times those of the longest night, with all that is taken back."""
+
 NAME = 32
 """Letters by which phones know an evening: 128 bits of how it began and where it is kept.
 
@@ -75,6 +78,15 @@ class Scribe:
 
     def load(self, content: bytes, fresh: Callable[[], Path]) -> None:
         """Go on with a save file, kept as a new journal; Refused, with nothing changed, if it can not be."""
+        self.take(*self.opening(content, fresh))
+
+    def opening(self, content: bytes, fresh: Callable[[], Path]) -> tuple[Journal, Sitting]:
+        """Play a save file, kept as a new journal; Refused, with no file left, if it can not be played.
+
+        That takes its time; nothing changes here until it is taken.
+        """
+        if (got := content.count(b"\n")) > MOST_LINES:
+            refuse("", "a save file holds {most} lines at most, this one {got}", most=MOST_LINES, got=got)
         path = fresh()
         with ExitStack() as failed:
             try:
@@ -86,9 +98,13 @@ class Scribe:
             except Refused as refused:
                 raise Refused(_placeless(refused, path)) from None
             failed.pop_all()
-        self.journal.close()
-        self.journal = journal
+        return journal, sitting
+
+    def take(self, journal: Journal, sitting: Sitting) -> None:
+        """Go on with an evening that was opened; the one before is kept as it is."""
+        before, self.journal = self.journal, journal
         self._show(sitting)
+        before.close()
 
     def dismiss(self) -> None:
         """Let all who listen go."""

@@ -183,9 +183,10 @@ class Host:
             return self.refused(request)
         content = await uploaded(request)
         try:
-            self.scribe.load(content, self.fresh)
+            opened = await asyncio.to_thread(self.scribe.opening, content, self.fresh)
         except Refused as refused:
             return self.whole(request, card, Look("settings"), Notice("", faults=refused.faults))
+        self.scribe.take(*opened)
         before, self.keys = self.keys, self._keys()
         self.tell(self)
         if self.keys.tokens == before.tokens:

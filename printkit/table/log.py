@@ -6,8 +6,7 @@ Nothing here knows the rules: a log is read back the same even where the rules h
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from itertools import groupby
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from printkit.table import codec
@@ -144,25 +143,7 @@ class Log:
 
     def after(self, line: Line) -> Log:
         """Give the log with one more line; Refused where it undoes or redoes more than there is."""
-        match line:
-            case Rewrite(entries=[]):
-                refuse("entries", "a correction holds at least one")
-            case Rewrite(left=left) if left < 0:
-                refuse("left", "expected {low} or more, got {got}", low=0, got=left)
-            case Undo(undo=count):
-                log = self._undo(count)
-            case Redo(redo=count):
-                log = self._redo(count)
-            case Rewrite(rewrite=at, entries=entries, left=left):
-                log = self._change(at, tuple(entries), left)
-            case Dice():
-                log = self
-            case _:
-                log = self._change(len(self.entries), (line,))
-        revealed = tuple(line.revealed) if isinstance(line, (Undo, Rewrite)) else ()
-        version = self.version + 1
-        marks = (*self.marks, Mark(version, revealed)) if revealed else self.marks
-        return replace(log, marks=marks, version=version)
+        return self.after_all((line,))
 
     @property
     def aside(self) -> tuple[Entry, ...]:
@@ -177,41 +158,66 @@ class Log:
         return entries
 
     def after_all(self, lines: Iterable[Line]) -> Log:
-        """Give the log with more lines, those that only add to it all at once."""
-        log = self
-        for adds, group in groupby(lines, key=lambda line: isinstance(line, (Call, Answer))):
-            if adds:
-                log = log._longer(tuple(line for line in group if isinstance(line, (Call, Answer))))
-            else:
-                for line in group:
-                    log = log.after(line)
-        return log
+        """Give the log with more lines; Refused as by `after`."""
+        draft = Draft(
+            list(self.entries), list(self.changes), list(self.undone), list(self.marks), self.version
+        )
+        for line in lines:
+            draft.add(line)
+        entries, changes, undone = tuple(draft.entries), tuple(draft.changes), tuple(draft.undone)
+        return Log(entries, changes, undone, tuple(draft.marks), draft.version)
 
-    def _longer(self, added: tuple[Entry, ...]) -> Log:
-        changes = (Change(at, (), (entry,)) for at, entry in enumerate(added, start=len(self.entries)))
-        version = self.version + len(added)
-        return Log(self.entries + added, (*self.changes, *changes), (), self.marks, version)
 
-    def _change(self, at: int, added: tuple[Entry, ...], left: int = 0) -> Log:
+@dataclass
+class Draft:
+    """A log while lines are added: a change costs as much as it changes, however long the log is."""
+
+    entries: list[Entry]
+    changes: list[Change]
+    undone: list[Change]
+    marks: list[Mark]
+    version: int
+
+    def add(self, line: Line) -> None:
+        """Add a line; Refused where it does not fit, and the draft then means nothing."""
+        match line:
+            case Rewrite(entries=[]):
+                refuse("entries", "a correction holds at least one")
+            case Rewrite(left=left) if left < 0:
+                refuse("left", "expected {low} or more, got {got}", low=0, got=left)
+            case Undo(undo=count):
+                self._undo(count)
+            case Redo(redo=count):
+                self._redo(count)
+            case Rewrite(rewrite=at, entries=entries, left=left):
+                self._change(at, tuple(entries), left)
+            case Call() | Answer():
+                self._change(len(self.entries), (line,))
+        self.version += 1
+        if isinstance(line, (Undo, Rewrite)) and line.revealed:
+            self.marks.append(Mark(self.version, tuple(line.revealed)))
+
+    def _change(self, at: int, added: tuple[Entry, ...], left: int = 0) -> None:
         if not 0 <= at <= len(self.entries):
             refuse("rewrite", "expected 0 to {high}, got {got}", high=len(self.entries), got=at)
-        change = Change(at, self.entries[at:], added, left)
-        return Log(self.entries[:at] + added, (*self.changes, change))
+        self.changes.append(Change(at, tuple(self.entries[at:]), added, left))
+        self.entries[at:] = added
+        self.undone.clear()
 
-    def _undo(self, count: int) -> Log:
-        if not 1 <= count <= len(self.changes):
-            refuse("undo", "expected 1 to {high} changes, got {got}", high=len(self.changes), got=count)
-        entries = self.entries
-        taken = self.changes[-count:]
-        for change in reversed(taken):
-            entries = entries[: change.at] + change.removed
-        return Log(entries, self.changes[:-count], self.undone + taken[::-1])
+    def _undo(self, count: int) -> None:
+        high = len(self.changes)
+        if not 1 <= count <= high:
+            refuse("undo", "expected 1 to {high} changes, got {got}", high=high, got=count)
+        for _ in range(count):
+            change = self.changes.pop()
+            self.entries[change.at :] = change.removed
+            self.undone.append(change)
 
-    def _redo(self, count: int) -> Log:
-        if not 1 <= count <= len(self.undone):
-            refuse("redo", "expected 1 to {high} changes, got {got}", high=len(self.undone), got=count)
-        entries = self.entries
-        again = self.undone[-count:][::-1]
-        for change in again:
-            entries = entries[: change.at] + change.added
-        return Log(entries, self.changes + again, self.undone[:-count])
+    def _redo(self, count: int) -> None:
+        high = len(self.undone)
+        if not 1 <= count <= high:
+            refuse("redo", "expected 1 to {high} changes, got {got}", high=high, got=count)
+        for _ in range(count):
+            change = self.undone.pop()
+            self.entries[change.at :] = change.added
+            self.changes.append(change)

@@ -1,13 +1,20 @@
 """What is written down: all of a tap or nothing, what can be played, by names that tell evenings apart."""
 
+import asyncio
 import json
 import os
+import threading
 from pathlib import Path
 
 import pytest
+from starlette.requests import Request
 
+from printkit.companion import core
+from printkit.companion.card import Card
 from printkit.companion.guest import Guest, Look, Tap
-from printkit.companion.scribe import Scribe
+from printkit.companion.keys import KEEPER
+from printkit.companion.scribe import MOST_LINES, Scribe
+from printkit.companion.server import Host
 from printkit.games.evening import open_evening
 from printkit.games.seating import check_party, seated
 from printkit.kit import folders
@@ -165,6 +172,43 @@ def test_whatever_else_goes_wrong_while_a_file_is_opened_the_evening_goes_on(beg
     assert not fresh.exists()
     assert tap(scribe, "begin", offer="0").lines
     assert scribe.journal.path.read_bytes().startswith(content)
+
+
+def test_a_save_file_is_bounded(begun, tmp_path):
+    scribe = begun("mosh", "Ana,Ben")
+    more = b'{"own":true}\n' * MOST_LINES
+    with pytest.raises(Refused, match="holds 20000 lines at most, this one 20001"):
+        scribe.load(scribe.journal.content + more, lambda: tmp_path / "loaded.jsonl")
+    assert len(list(tmp_path.iterdir())) == 1
+    scribe.load(scribe.journal.content + more[: len(more) // 2], lambda: tmp_path / "loaded.jsonl")
+    assert len(scribe.journal.lines) == MOST_LINES / 2
+
+
+def test_the_table_plays_on_while_a_save_file_is_opened(begun, tmp_path, monkeypatch):
+    """Opening takes as long as another phone needs for a tap, which then counts."""
+    scribe = begun("mosh", "Ana,Ben")
+    content, tapped = scribe.journal.content, threading.Event()
+    host = Host(scribe, b"", "", 1, "en", tmp_path, lambda: tmp_path / "loaded.jsonl", lambda _: None)
+    card = Card().opening(KEEPER, host.keys).written(host.keys)
+    headers = [(b"cookie", f"{host.cookie}={card}".encode())]
+
+    async def receive():
+        return {"type": "http.request", "body": content, "more_body": False}
+
+    async def meanwhile():
+        await asyncio.sleep(0.1)
+        assert tap(scribe, "begin", offer="0").lines
+        tapped.set()
+
+    async def both():
+        request = Request({"type": "http", "method": "POST", "headers": headers}, receive)
+        return await asyncio.gather(host.load(request), meanwhile())
+
+    opened = core.opened
+    monkeypatch.setattr(core, "opened", lambda *given: tapped.wait(5) and opened(*given))
+    answer, _ = asyncio.run(both())
+    assert answer.status_code == 303 and scribe.journal.path.name == "loaded.jsonl"
+    assert (tmp_path / "mosh.jsonl").read_bytes().startswith(content + b'{"call"')
 
 
 @pytest.mark.parametrize("path", sorted(EVENINGS.glob("*.jsonl")), ids=lambda path: path.stem)
