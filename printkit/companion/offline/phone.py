@@ -14,6 +14,7 @@ from typing import Any
 
 from printkit.companion import core
 from printkit.companion.guest import THEMES, Guest, Look, Tap
+from printkit.companion.hands import in_hand
 from printkit.companion.house import House
 from printkit.companion.offline.library import Library
 from printkit.companion.scribe import Scribe
@@ -111,7 +112,8 @@ class Phone:
         guest = self._guest(ask)
         reply = now.scribe.act(guest, tap)
         look = f"show={reply.look.show}" if reply.look.show else ""
-        return self._told({"html": now.scribe.page(guest, reply.look, reply.notice), "look": look})
+        html = now.scribe.page(guest, reply.look, reply.notice)
+        return self._told({"html": html, "look": look, "secret": self._secret(guest)})
 
     def look(self, ask: Ask) -> Told:
         """Show the evening again: through other eyes, in another language, or with something beside it."""
@@ -142,6 +144,7 @@ class Phone:
         head = scribe.journal.head
         return {
             "page": page,
+            "secret": self._secret(guest),
             "style": core.stylesheet(scribe.house),
             "game": head.game,
             "names": [name for name in head.party.names.values() if name],
@@ -162,6 +165,10 @@ class Phone:
         seats = (EVERYBODY, *people) if len(people) > 1 else tuple(people)
         guest = Guest("phone", seats, seats[0], ask["lang"], keeper=True, theme=ask["theme"])
         return guest.looking(ask["seat"])
+
+    def _secret(self, guest: Guest) -> bool:
+        """Tell whether a page shows what only one of several players may see: it is painted at no start."""
+        return guest.shared and in_hand(self._open().scribe.sitting, guest).seat != EVERYBODY
 
     def _look(self, ask: Ask) -> Look:
         from urllib.parse import parse_qsl

@@ -84,8 +84,8 @@ const host = (() => {
 
   // ── What is kept
 
-  async function keep({from, lines = []}, html) {
-    const screen = {evening, look, html};
+  async function keep({from, lines = [], secret}, html) {
+    const screen = {evening, look, html: secret ? "" : html};
     if (!tabs.writes) return store.keep("screen", screen);
     await store.append({...evening, changed: Date.now()}, from, lines, screen);
     if (lines.length) tabs.tell();
@@ -182,7 +182,7 @@ const host = (() => {
     look: async fields => {
       for (const [name, value] of fields) phone[name] = value;
       look = "";
-      await store.keep("phone", {...phone});
+      await store.keep("phone", {lang: phone.lang, theme: phone.theme}); // nobody's eyes look at the next start
       await (evening.id ? turn("") : home());
     },
     begin: fields => enter({do: "begin", game: fields.get("game"), players: fields.get("players"), own: fields.get("own") === "1", seed: chance()}),
@@ -220,12 +220,10 @@ const host = (() => {
   store.lasting.then(found => { lasting = found; tell(); });
   queue(async () => {
     const wished = navigator.languages.map(each => each.slice(0, 2)).find(each => said[each]);
-    Object.assign(phone, wished && {lang: wished}, await store.now("phone"));
+    Object.assign(phone, wished && {lang: wished}, await store.now("phone"), {seat: ""});
     const [screen, dress] = await Promise.all([store.now("screen"), store.now("dress")]);
-    if (screen && dress) {
-      ({evening, look} = screen);
-      show(screen.html, dress);
-    }
+    if (screen) ({evening, look} = screen);
+    if (screen?.html && dress) show(screen.html, dress);
     performance.mark("painted");
     engine.seen();
     tell();

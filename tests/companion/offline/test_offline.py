@@ -20,6 +20,7 @@ from tests.companion.offline.hand import (
     tap,
     visit,
 )
+from tests.companion.thumb import GUARD
 
 pytestmark = pytest.mark.slow
 
@@ -129,3 +130,17 @@ def test_what_has_not_changed_is_not_said_again(export, hosted, phone):
     on(page, 3)
     home(page)
     assert page.evaluate("() => window.said") == 0
+
+
+def test_whoever_looked_alone_has_to_say_so_again_at_the_next_start(export, hosted, phone):
+    page = phone.page
+    visit(page, hosted(export / "app").address)
+    begin(page, "mosh", "Ada, Bo")
+    page.locator(".seat").click()
+    page.wait_for_timeout(GUARD)
+    page.get_by_role("button", name="I am Ada, and I alone look").click()
+    expect(page.locator(".state")).to_have_attribute("data-seat", "p1")
+    page.reload(wait_until="commit")
+    expect(page.locator(".starting")).to_be_visible()  # what Ada saw is not painted
+    ready(page)
+    expect(page.locator(".state")).to_have_attribute("data-seat", "")
