@@ -39,26 +39,39 @@ const host = (() => {
 
   // ── What is seen
 
-  function dressed({style, sprite, title, lang, theme}) {
+  function dressed({style, sprite, title, lang, theme, skip, happened}) {
     at("style").textContent = style;
     at("sprite").innerHTML = sprite;
     document.title = title;
+    at("skip").textContent = skip;
+    at("skip").hidden = !skip;
+    at("news").ariaLabel = happened;
     document.documentElement.lang = lang;
     document.documentElement.dataset.theme = theme;
   }
-  // Show a page: another evening, other eyes, another language.
+  let called = false; // somebody has asked for the page that is shown next
+  // Show a page: another evening, other eyes, another language. Whoever asked for it, or was in the last, goes on there.
   function show(html, dress) {
+    const lead = called || at("table").contains(document.activeElement);
+    called = false;
     dressed(dress);
     at("table").innerHTML = html;
     at("home").hidden = !evening.id;
+    if (lead) land();
     scrollTo(0, 0);
     dispatchEvent(new Event("shown"));
     tell();
   }
+  function land() {
+    const first = at("panel-title") || at("ask") || at("table").querySelector("h1") || at("table");
+    first.tabIndex = -1;
+    first.focus({preventScroll: true});
+  }
   function taken(told) { // a page apart: what stands in it, and what it looks like
     const page = new DOMParser().parseFromString(told.page, "text/html");
     const sprite = [...page.querySelectorAll("body > svg")].map(each => each.outerHTML).join("");
-    const dress = {style: told.style, sprite, title: page.title, lang: phone.lang, theme: phone.theme};
+    const skip = page.querySelector(".skip").textContent, happened = page.getElementById("news").ariaLabel;
+    const dress = {style: told.style, sprite, title: page.title, lang: phone.lang, theme: phone.theme, skip, happened};
     return {html: page.querySelector("main").innerHTML, dress};
   }
   let failed = "", wrong = "", refused = ""; // what is to be told of Python that does not start, and of a request
@@ -195,21 +208,25 @@ const host = (() => {
     if (!deed) return;
     event.preventDefault();
     const fields = new FormData(event.target, event.submitter);
+    called = true;
     queue(() => deed(fields));
   });
   addEventListener("click", event => {
     const link = event.target.closest("a[href]")?.getAttribute("href") || "";
-    if (link !== "save" && !link.startsWith("?")) return;
+    if (!["save", "#ask"].includes(link) && !link.startsWith("?")) return;
     event.preventDefault();
     if (link === "save") return queue(save);
+    if (link === "#ask") return land();
+    called = true;
     history.pushState({look: link.slice(1)}, "");
     queue(() => link === "?home" ? home() : turn(link.slice(1)));
   });
   addEventListener("hashchange", () => { if (parcel.came()) queue(arrived); });
   addEventListener("popstate", event => {
-    if (evening.id) queue(() => evening.id && turn(event.state?.look === "home" ? "" : event.state?.look || ""));
+    called = Boolean(evening.id);
+    if (called) queue(() => evening.id && turn(event.state?.look === "home" ? "" : event.state?.look || ""));
   });
-  at("take").addEventListener("click", () => tabs.take());
+  at("take").addEventListener("click", () => { called = true; tabs.take(); });
   tabs.changed = tabs.followed = () => { tell(); queue(() => evening.id && resume(evening.id)); };
 
   // ── Start: what was seen last stands there before Python does
@@ -223,6 +240,7 @@ const host = (() => {
     Object.assign(phone, wished && {lang: wished}, await store.now("phone"), {seat: ""});
     const [screen, dress] = await Promise.all([store.now("screen"), store.now("dress")]);
     if (screen) ({evening, look} = screen);
+    if (dress) dressed(dress);
     if (screen?.html && dress) show(screen.html, dress);
     performance.mark("painted");
     engine.seen();

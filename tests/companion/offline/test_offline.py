@@ -137,6 +137,7 @@ def test_whoever_looked_alone_has_to_say_so_again_at_the_next_start(export, host
     visit(page, hosted(export / "app").address)
     begin(page, "mosh", "Ada, Bo")
     page.locator(".seat").click()
+    page.wait_for_selector(".panel")
     page.wait_for_timeout(GUARD)
     page.get_by_role("button", name="I am Ada, and I alone look").click()
     expect(page.locator(".state")).to_have_attribute("data-seat", "p1")
@@ -144,3 +145,32 @@ def test_whoever_looked_alone_has_to_say_so_again_at_the_next_start(export, host
     expect(page.locator(".starting")).to_be_visible()  # what Ada saw is not painted
     ready(page)
     expect(page.locator(".state")).to_have_attribute("data-seat", "")
+
+
+def test_the_keyboard_goes_on_where_the_page_does(export, hosted, phone):
+    page = phone.page
+    visit(page, hosted(export / "app").address)
+    assert page.evaluate("() => document.activeElement.id") == ""  # nothing is taken from the browser
+    expect(page.locator(".skip")).to_be_hidden()  # there is no question yet
+
+    def press(what, leads_to):
+        page.locator(what).focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(leads_to)).to_be_focused()
+
+    form = page.locator("form:has(input[value=mosh])")
+    form.locator("input[name=players]").fill("Ada, Bo")
+    form.locator("button.first").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#ask")).to_be_focused()
+    expect(page.locator(".skip")).to_have_text("To the question")
+    expect(page.locator("#news")).to_have_attribute("aria-label", "What happened")
+    press("#settings", "#panel-title")
+    press(".close", "#ask")
+    page.locator("#journal").focus()
+    press(".skip", "#ask")
+    assert "#" not in page.url
+    press("#journal", "#panel-title")
+    page.go_back()
+    expect(page.locator("#ask")).to_be_focused()
+    press("#home", "h1")
