@@ -1,21 +1,19 @@
-// The service worker holds everything; a newer version that it has fetched takes over when nobody looks.
+// The service worker holds everything; a newer version that it has fetched takes over when nobody looks (see sw.js).
 const fresh = (() => {
-  const here = {note: "", waits: null, take};
+  const here = {note: "", waits: null};
   const LEISURE = 3000; // ms after everything is here, until the next start is prepared
-  let asked = false, touched = false;
-  function take() { // at a quiet moment: nothing under way, and every line kept
-    if (!here.waits || asked) return;
-    asked = true;
-    host.idle().then(() => here.waits.postMessage("take over"));
+  let touched = false;
+  function take(how) { // nothing is under way then
+    if (here.waits) host.idle().then(() => here.waits.postMessage(how));
   }
   function found(waiting) {
     if (!waiting || !navigator.serviceWorker.controller) return;
     here.waits = waiting;
     host.tell();
-    if (!touched || document.hidden) take();
+    if (!touched || document.hidden) take("quietly");
   }
-  addEventListener("click", () => { touched = true; }, {capture: true});
-  document.getElementById("update").addEventListener("click", take);
+  for (const kind of ["click", "keydown"]) addEventListener(kind, () => { touched = true; }, {capture: true});
+  document.getElementById("update").addEventListener("click", () => take("at once"));
   async function register() {
     const held = await navigator.serviceWorker.register("sw.js", {updateViaCache: "none"});
     held.addEventListener("updatefound", () => {
@@ -24,7 +22,7 @@ const fresh = (() => {
     });
     found(held.waiting);
     document.addEventListener("visibilitychange", () => {
-      if (document.hidden) take(); else held.update().catch(() => {}); // without a network there is nothing newer
+      if (document.hidden) take("quietly"); else held.update().catch(() => {}); // without a network there is nothing newer
     });
     await navigator.serviceWorker.ready;
     here.note = "offline";

@@ -10,7 +10,12 @@ self.addEventListener("activate", event => event.waitUntil((async () => {
   await Promise.all(ours.filter(name => ![CACHE, STARTED].includes(name)).map(name => caches.delete(name)));
   await self.clients.claim();
 })()));
-self.addEventListener("message", event => { if (event.data === "take over") self.skipWaiting(); });
+// All tabs load anew then: so only where none is looked at but the one that asks, or where somebody has said so.
+self.addEventListener("message", event => event.waitUntil((async () => {
+  const tabs = await self.clients.matchAll({type: "window", includeUncontrolled: true});
+  const looked = tabs.some(tab => tab.id !== event.source.id && tab.visibilityState === "visible");
+  if (event.data === "at once" || !looked) await self.skipWaiting();
+})()));
 self.addEventListener("fetch", event => {
   if (event.request.method !== "GET" || !event.request.url.startsWith(self.registration.scope)) return;
   event.respondWith((async () => {
