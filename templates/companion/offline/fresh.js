@@ -14,19 +14,25 @@ const fresh = (() => {
   }
   for (const kind of ["click", "keydown"]) addEventListener(kind, () => { touched = true; }, {capture: true});
   document.getElementById("update").addEventListener("click", () => take("at once"));
+  function tell(note) {
+    here.note = note;
+    host.tell();
+  }
   async function register() {
     const held = await navigator.serviceWorker.register("sw.js", {updateViaCache: "none"});
     held.addEventListener("updatefound", () => {
       const coming = held.installing;
-      coming.addEventListener("statechange", () => { if (coming.state === "installed") found(held.waiting); });
+      coming.addEventListener("statechange", () => {
+        if (coming.state === "installed") found(held.waiting);
+        if (coming.state === "redundant" && !held.active) tell("online"); // the files do not belong together
+      });
     });
     found(held.waiting);
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) take("quietly"); else held.update().catch(() => {}); // without a network there is nothing newer
     });
     await navigator.serviceWorker.ready;
-    here.note = "offline";
-    host.tell();
+    tell("offline");
     setTimeout(() => engine.prepare().catch(() => {}), LEISURE); // where there is no room, starts take longer
   }
   if (location.protocol === "file:") {
@@ -39,7 +45,7 @@ const fresh = (() => {
       if (governed) host.idle().then(() => store.trouble() || location.reload()); // it goes on from its lines, if they are kept
       governed = true;
     });
-    addEventListener("load", () => register().catch(() => { here.note = "online"; host.tell(); }));
+    addEventListener("load", () => register().catch(() => tell("online")));
   }
   return here;
 })();

@@ -1,9 +1,9 @@
 // Holds every file of one version, whole or not at all, and answers from there: with or without a network.
 const CACHE = "printkit {{ version }} " + self.registration.scope;
 const STARTED = "printkit started {{ made }} " + self.registration.scope; // see started.js
-const FILES = {{ files | tojson }};
+const FILES = {{ files | tojson }}; // and what each has to hold: a folder may be read while it is being renewed
 self.addEventListener("install", event => event.waitUntil(
-  caches.open(CACHE).then(cache => cache.addAll(FILES.map(file => new Request(file, {cache: "no-cache"})))),
+  caches.open(CACHE).then(cache => cache.addAll(Object.entries(FILES).map(([file, integrity]) => new Request(file, {cache: "no-cache", integrity})))),
 ));
 self.addEventListener("activate", event => event.waitUntil((async () => {
   const ours = (await caches.keys()).filter(name => name.startsWith("printkit ") && name.endsWith(` ${self.registration.scope}`));

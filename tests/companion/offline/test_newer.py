@@ -6,18 +6,17 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.companion.offline.hand import KEPT, asked, begin, on, ready, stamp, visit
+from tests.companion.offline.publishing import renew
 
 pytestmark = pytest.mark.slow
 
+UPDATE = "() => navigator.serviceWorker.getRegistration().then(held => held.update())"
 
-def renewed(folder):
-    """Publish a newer version: another look, and so another service worker."""
-    for name, old, new in (
-        ("app.js", '"use strict";', '"use strict"; window.newer = true;'),
-        ("sw.js", "printkit ", "printkit 2"),
-    ):
-        path = folder / name
-        path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8")
+HIDE = """() => {
+  Object.defineProperty(document, "hidden", {value: true, configurable: true});
+  document.dispatchEvent(new Event("visibilitychange", {bubbles: true}));
+}"""
+"""Tells a tab that nobody looks at it: a browser without a screen shows all of its tabs."""
 
 
 def test_it_waits_while_somebody_plays_and_takes_over_when_told(export, hosted, phone, tmp_path):
@@ -28,8 +27,8 @@ def test_it_waits_while_somebody_plays_and_takes_over_when_told(export, hosted, 
     expect(page.locator("#state")).to_contain_text(KEPT)
     on(page, 3)
     question, before = asked(page), stamp(page)
-    renewed(folder)
-    page.evaluate("() => navigator.serviceWorker.getRegistration().then(held => held.update())")
+    renew(folder)
+    page.evaluate(UPDATE)
     expect(page.locator("#update")).to_be_visible(timeout=30_000)
     assert page.evaluate("() => window.newer") is None  # not under the players' hands
     page.locator("#update").click()
@@ -37,13 +36,6 @@ def test_it_waits_while_somebody_plays_and_takes_over_when_told(export, hosted, 
     ready(page)
     assert (asked(page), stamp(page)) == (question, before)
     on(page)
-
-
-HIDE = """() => {
-  Object.defineProperty(document, "hidden", {value: true, configurable: true});
-  document.dispatchEvent(new Event("visibilitychange", {bubbles: true}));
-}"""
-"""Tells a tab that nobody looks at it: a browser without a screen shows all of its tabs."""
 
 
 def test_no_other_tab_takes_it_from_the_one_that_is_played(export, hosted, phone, tmp_path):
@@ -54,7 +46,7 @@ def test_no_other_tab_takes_it_from_the_one_that_is_played(export, hosted, phone
     expect(page.locator("#state")).to_contain_text(KEPT)
     on(page, 2)
     before = stamp(page)
-    renewed(folder)
+    renew(folder)
     other = phone.tab()  # nobody has touched it
     visit(other, page.url)
     for tab in (page, other):
@@ -75,8 +67,39 @@ def test_at_a_start_it_takes_over_before_anybody_has_tapped(export, hosted, phon
     begin(page, "mosh", "Ada, Bo")
     expect(page.locator("#state")).to_contain_text(KEPT)
     question, before = asked(page), stamp(page)
-    renewed(folder)
+    renew(folder)
     page.reload()
     page.wait_for_function("() => window.newer", timeout=60_000)
     ready(page)
     assert (asked(page), stamp(page)) == (question, before)
+
+
+def test_a_folder_that_is_still_being_renewed_is_not_taken(export, hosted, phone, tmp_path):
+    folder = shutil.copytree(export / "app", tmp_path / "app")
+    script = folder / "app.js"
+    page = phone.page
+    visit(page, hosted(folder).address)
+    expect(page.locator("#state")).to_contain_text(KEPT)
+    older = script.read_bytes()
+    renew(folder)
+    newer = script.read_bytes()
+    script.write_bytes(older)  # the new one has not arrived yet
+    page.reload()
+    ready(page)
+    page.wait_for_timeout(1500)
+    expect(page.locator("#update")).to_be_hidden()
+    script.write_bytes(newer)
+    page.evaluate(UPDATE)
+    page.wait_for_function("() => window.newer", timeout=60_000)
+
+
+def test_a_folder_whose_files_do_not_belong_together_is_played_but_not_kept(export, hosted, phone, tmp_path):
+    folder = shutil.copytree(export / "app", tmp_path / "app")
+    icon = folder / "icon-192.png"
+    icon.write_bytes(icon.read_bytes()[:100])
+    page = phone.page
+    visit(page, hosted(folder).address)
+    expect(page.locator("#state")).to_contain_text(
+        "can not be kept for a time without network", timeout=30_000
+    )
+    begin(page, "mosh", "Ada, Bo")

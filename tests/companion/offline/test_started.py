@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.companion.offline.hand import SLOW, asked, begin, on, prepared, ready, saved, stamp, visit, woken
+from tests.companion.offline.publishing import change
 
 pytestmark = pytest.mark.slow
 
@@ -53,15 +54,13 @@ def test_a_memory_that_does_not_wake_up_is_forgotten(damage, export, hosted, pho
 
 def test_the_memory_of_another_version_is_not_used_and_goes(export, hosted, phone, tmp_path):
     folder = shutil.copytree(export / "app", tmp_path / "app")
-    index, holder = folder / "index.html", folder / "sw.js"
-    made = re.search(r'data-made="(\w+)"', index.read_text("utf-8"))[1]
+    made = re.search(r'data-made="(\w+)"', (folder / "index.html").read_text("utf-8"))[1]
     page = phone.page
     visit(page, hosted(folder).address)
     prepared(page)
-    for path in (index, holder):
-        assert made in path.read_text("utf-8")
-        path.write_text(path.read_text("utf-8").replace(made, "another"), "utf-8")
-    holder.write_text(holder.read_text("utf-8").replace('CACHE = "printkit ', 'CACHE = "printkit 2'), "utf-8")
+    for name in ("index.html", "sw.js"):
+        change(folder, name, made, "another")
+    change(folder, "sw.js", 'CACHE = "printkit ', 'CACHE = "printkit 2')
     page.reload()
     page.wait_for_selector("html[data-made=another][data-ready]", state="attached", timeout=SLOW)
     assert not woken(page)
