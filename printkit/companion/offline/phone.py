@@ -71,7 +71,7 @@ class Phone:
         shown = {
             "_": library.speeches.get(lang) or Speech(),
             "lang": lang,
-            "langs": library.langs,
+            "languages": library.langs,
             "themes": THEMES,
             "theme": ask["theme"],
             "evenings": [

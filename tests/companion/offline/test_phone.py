@@ -38,3 +38,11 @@ def test_a_name_that_other_programs_take_for_two_lines_is_kept_whole(name, ask, 
     told = ask("open", journal=journal, kept=False)
     assert told["from"] == 0
     assert "".join(f"{line}\n" for line in told["lines"]).startswith(journal)
+
+
+def test_language_and_colours_are_chosen_alike_on_the_list_of_evenings_and_beside_the_table(ask):
+    home = ask("home", evenings=[], notice="", tried={"game": ""})["html"]
+    settings = ask("begin", game="mosh", players="Ada, Bo", own=False, seed="7", look="show=settings")["page"]
+    choice = home[home.index("<h3>Language</h3>") : home.rindex("</form>")]
+    assert choice.count("<button") == 4
+    assert choice in settings
