@@ -51,7 +51,7 @@ class Evening:
     `rivals` counts the seats that the assistant plays against one person alone.
     `seats` says who sits where, "" for the assistant, where a seat is not for one person: it is given the
     names of the people and how many the assistant plays.
-    `moment` is called between two acts, with the procedures that were played so far.
+    `moment` is called between two acts, with what was played so far.
     `said` tells what the arguments of a procedure hold of players' own words and wishes.
     `between` offers what may come between, while a question waits that lets it.
     `board` draws a position as a seat sees it, in lines; `legend` explains the letters that it draws with.
@@ -60,7 +60,7 @@ class Evening:
     """
 
     rivals: int
-    moment: Callable[[Game[Any, Any], Position, Sequence[str], Party], Moment]
+    moment: Callable[[Game[Any, Any], Position, Sequence[Call], Party], Moment]
     seats: Callable[[Sequence[str], int], Mapping[str, str]] | None = None
     said: Callable[[Kit, Mapping[str, Any], Names], list[str]] = nothing_said
     between: Callable[[Game[Any, Any], Position, Party], tuple[Offer, ...]] = nothing_between
@@ -79,7 +79,7 @@ def open_evening(game: str) -> Evening:
 
 def next_moment(evening: Evening, session: Session, party: Party) -> Moment:
     """Give what may be begun now; for a session without a pending question."""
-    done = [played.call.call for played in session.acts]
+    done = [played.call for played in session.acts]
     return evening.moment(session.game, session.position, done, party)
 
 

@@ -8,7 +8,7 @@ SET_UP = ["5", "1", "1 2 3 4", "1", "1", *["4", "1"] * 3, "1 1"]
 
 def test_a_whole_round_of_two_sides(at_table):
     zombies = ["2", "7 c2", "", "3", "", "1 1", "2 z1 d4 z2 d4", "", ""]
-    heroes = ["1", "4", "douse:C2", "stop", "8"]
+    heroes = ["1", "4", "douse:C2", "stop", "7"]
     status, shown, _ = at_table("inferno", *SET_UP, *zombies, *heroes, **TABLE)
     assert status == 3
     asked = shown.partition("The die for this fire")[2]
@@ -54,8 +54,8 @@ def test_what_has_to_be_added_is_asked_for_in_words(at_table):
 
 
 def test_what_may_be_added_is_told_once_for_all_that_take_it(at_table):
-    _, shown, _ = at_table("inferno", *SET_UP, "2", "7 c2", "", "3", *[""] * 6, **TABLE)
-    assert shown.count("after the number (1–4): ") == 1
+    _, shown, _ = at_table("inferno", *SET_UP, "2", "7 c2", "", "3", *[""] * 6, "6", **TABLE)
+    assert shown.count("after the number (1–4): ") == shown.count("after the number (7–10): ") == 1
 
 
 def test_the_map_lies_there_before_heroes_are_placed_on_it(at_table):

@@ -33,40 +33,43 @@ def seats(people: Sequence[str], bots: int) -> dict[str, str]:
 
 
 def moment(
-    game: Game[Position, Box], position: Mapping[str, Any], done: Sequence[str], party: Party
+    game: Game[Position, Box], position: Mapping[str, Any], done: Sequence[Call], party: Party
 ) -> Moment:
     """Go on with the round; what figures do freely is offered beside its next step."""
     solo = "zombie" in party.bots
-    if not any(procedure in BEGIN for procedure in done):
+    if not any(each.call in BEGIN for each in done):
         town = next(iter(game.box.towns))
         nights = tuple(offers.setups(game.box, town, solo))
         return Moment("hero" if solo else "zombie", nights, pace="choice")
     table: Table = Table(game.read(position), game.box)
     if _over(table.position, done):
         return Moment("hero", over=True)
-    this_round = _since(done, (*BEGIN, "round-end"))
+    calls = _since(done, (*BEGIN, "round-end"))
+    this_round = [each.call for each in calls]
     if "gas-cans" in this_round:
-        return Moment("hero", tuple(_heroes(table)), pace="choice")
+        moved = [each.args["hero"] for each in _since(calls, ("gas-cans",)) if each.call == "hero-move"]
+        return Moment("hero", tuple(_heroes(table, moved)), pace="choice")
     leader = "hero" if table.position.solo else "zombie"
     enemy = ("solo-round",) if table.position.solo else SPINE[:-1]
     reached = [step for step in enemy if step in this_round]
     if len(reached) < len(enemy):
         moving = reached[-1:] == ["spawn-roll"]
         return Moment(leader, tuple(_zombies(table, enemy[len(reached)], moving=moving)))
-    fought = "fight" in _since(this_round, enemy[-1:])
-    return Moment("hero", tuple(_fights(table, fought=fought)))
+    fought = any(each.call == "fight" for each in _since(calls, enemy[-1:]))
+    by = leader if table.position.spawn_pending else "hero"
+    return Moment(by, tuple(_fights(table, fought=fought)))
 
 
-def _over(position: Position, done: Sequence[str]) -> bool:
+def _over(position: Position, done: Sequence[Call]) -> bool:
     """Tell whether the night is over: won, lost alone without a Hero, or at its end."""
-    rounds = _since(done, BEGIN).count("round-end")
+    rounds = sum(each.call == "round-end" for each in _since(done, BEGIN))
     lost = position.solo and not position.heroes
     return bool(position.winner) or lost or rounds >= position.turns
 
 
-def _since(done: Sequence[str], steps: Sequence[str]) -> list[str]:
+def _since(done: Sequence[Call], steps: Sequence[str]) -> list[Call]:
     """Give what was done since the last of these steps."""
-    last = max((at for at, procedure in enumerate(done) if procedure in steps), default=-1)
+    last = max((at for at, each in enumerate(done) if each.call in steps), default=-1)
     return list(done[last + 1 :])
 
 
@@ -92,10 +95,15 @@ def _fights(table: Table, *, fought: bool) -> Iterator[Offer]:
     yield _told(table, "zombie")
 
 
-def _heroes(table: Table) -> Iterator[Offer]:
-    """Offer everything that Heroes do in their turn, in any order (INF-HMOVE-01)."""
+def _heroes(table: Table, moved: Sequence[str]) -> Iterator[Offer]:
+    """Offer everything that Heroes do in their turn, in any order (INF-HMOVE-01).
+
+    Once all have `moved` the end of the round comes first; that they move again comes last.
+    """
     position = table.position
-    yield from offers.hero_moves(position)
+    left = [hero for hero in position.heroes if hero.id not in moved]
+    end = Offer("round-end", Call("round-end"), values={"turn": position.turn})
+    yield from offers.hero_moves(left) if left else (end,)
     yield from offers.fights(position, "hero")
     if shots := tuple(offers.shots(position)):
         yield Offer("shots", more=shots)
@@ -103,7 +111,9 @@ def _heroes(table: Table) -> Iterator[Offer]:
     yield _told(table, "hero")
     if position.scenario != "free":
         yield Offer("win-check", Call("win-check"))
-    yield Offer("round-end", Call("round-end"), values={"turn": position.turn})
+    if left:
+        yield end
+    yield from offers.hero_moves([hero for hero in position.heroes if hero.id in moved], again=True)
 
 
 def _told(table: Table, phase: Phase) -> Offer:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
 from printkit.games.inferno import typed
 from printkit.games.inferno.box import Box
 from printkit.games.inferno.ground import heroes_at, zombies_at
-from printkit.games.inferno.position import Phase, Position, Table
+from printkit.games.inferno.position import Hero, Phase, Position, Table
 from printkit.games.inferno.step import CLIMB, zombie_step
 from printkit.table.log import Call
 from printkit.table.moment import Offer
@@ -58,12 +58,20 @@ def fights(position: Position, phase: Phase) -> Iterator[Offer]:
             yield Offer("fight", Call("fight", args), words="hero_dice", values=values, read=typed.fight)
 
 
-def hero_moves(position: Position) -> Iterator[Offer]:
-    """Offer each Hero's movement; given points, or the card that opens windows, may be added."""
+def hero_moves(heroes: Iterable[Hero], *, again: bool = False) -> Iterator[Offer]:
+    """Offer the movement of Heroes, each with a die; `again`: of those who have moved in this turn."""
+    name = "hero-moved" if again else "hero-move"
+    for hero in heroes:
+        values = {"hero": hero.id, "cell": hero.cell}
+        yield Offer(name, Call("hero-move", {"hero": hero.id}), values=values)
+
+
+def card_moves(position: Position) -> Iterator[Offer]:
+    """Offer the movement that a card changes: it gives points, or opens windows (INF-CARD-04)."""
     for hero in position.heroes:
         call = Call("hero-move", {"hero": hero.id})
         values = {"hero": hero.id, "cell": hero.cell}
-        yield Offer("hero-move", call, words="points", values=values, read=typed.hero_move)
+        yield Offer("card-move", call, words="points", values=values, read=typed.hero_move)
 
 
 def shots(position: Position) -> Iterator[Offer]:
@@ -89,12 +97,13 @@ def walked(table: Table) -> Offer:
 
 
 def items(position: Position) -> Iterator[Offer]:
-    """Offer what Heroes use: extinguisher, gasoline, dynamite."""
+    """Offer what Heroes use: extinguisher, gasoline, dynamite, a card that lets them move."""
     for hero in position.heroes:
         call = Call("fire-extinguisher", {"hero": hero.id})
         yield Offer("extinguisher", call, words="range", values={"hero": hero.id}, read=typed.range_)
     yield Offer("gasoline", Call("pour-gasoline"), words="cell", read=typed.gasoline)
     yield Offer("dynamite", Call("dynamite"), words="cell", read=typed.one_cell)
+    yield from card_moves(position)
 
 
 def told(table: Table, phase: Phase) -> Iterator[Offer]:

@@ -27,10 +27,10 @@ AFTER = {
 
 
 def moment(
-    game: Game[Position, Box], position: Mapping[str, Any], done: Sequence[str], party: Party
+    game: Game[Position, Box], position: Mapping[str, Any], done: Sequence[Call], party: Party
 ) -> Moment:
     """Set up, deal, go through the round, deal again; then another song of the concert."""
-    played = [procedure for procedure in done if procedure != "forecast"]
+    played = [each.call for each in done if each.call != "forecast"]
     if not played:
         return Moment(next(iter(party.names)), _sides(party), pace="choice")
     first = position["first"]

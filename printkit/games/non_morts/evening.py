@@ -46,10 +46,10 @@ ASIDE = ("propose", "infect")
 
 
 def moment(
-    game: Game[Position, Box], position: Mapping[str, Any], done: Sequence[str], party: Party
+    game: Game[Position, Box], position: Mapping[str, Any], done: Sequence[Call], party: Party
 ) -> Moment:
     """Set up; then go through each turn, with proposals between its steps (NM-PROP-01)."""
-    steps = [procedure for procedure in done if procedure not in ASIDE]
+    steps = [each.call for each in done if each.call not in ASIDE]
     if not steps:
         return Moment(next(iter(party.names)), tuple(_setups(party)))
     if position["over"]:

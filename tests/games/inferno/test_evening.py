@@ -12,6 +12,7 @@ from printkit.kit.reader import read_kit
 from printkit.table.answers import Roll
 from printkit.table.event import Event
 from printkit.table.fault import Refused
+from printkit.table.log import Call
 from printkit.table.moment import Moment
 from printkit.table.party import Party
 from printkit.table.question import Question
@@ -33,7 +34,8 @@ def moment(game):
 
     def found(*done, party=TWO, **position):
         night = open_evening("inferno")
-        return night.moment(game("inferno"), {**NIGHT, **position}, ["new-night", *done], party)
+        played = [each if isinstance(each, Call) else Call(each) for each in ("new-night", *done)]
+        return night.moment(game("inferno"), {**NIGHT, **position}, played, party)
 
     return found
 
@@ -114,6 +116,24 @@ def test_heroes_are_offered_all_they_can_do(moment):
     assert "win-check" in names(moment(*done, scenario="brasier"))
 
 
+def test_who_has_moved_is_told_and_comes_last(moment):
+    turn = ("fire-phase", "spawn-roll", "burning-rolls", "gas-cans")
+    now = moment(*turn, Call("hero-move", {"hero": "captain"}))
+    assert names(now) == ["hero-move", "fight", "shots", "items", "told", "round-end", "hero-moved"]
+    assert [now.offers[at].values["hero"] for at in (0, -1)] == ["clerk", "captain"]
+    both = [Call("hero-move", {"hero": hero}) for hero in ("captain", "clerk")]
+    assert names(moment(*turn, *both))[0] == "round-end"
+    assert names(moment(*turn, *both, "round-end", *turn))[:2] == ["hero-move", "hero-move"]
+    assert not any(offer.words for offer in now.offers if "move" in offer.name)
+
+
+def test_new_zombies_are_the_zombies_to_place(moment):
+    """INF-BASE-04; alone the assistant's, whom the Heroes' player lets begin."""
+    done = ("fire-phase", "spawn-roll", "burning-rolls")
+    assert moment(*done, spawn_pending=True).by == "zombie"
+    assert moment(*done).by == "hero"
+
+
 def test_zombies_climb_and_walk_between_spawn_roll_and_flames(moment):
     now = moment("fire-phase", "spawn-roll")
     assert names(now) == ["round-burning-rolls", "zombies-moved", "horde-climb", "zombie-walks", "told"]
@@ -177,8 +197,8 @@ def test_words_after_a_key_of_the_zombies_turn(moment, name, words, args):
 @pytest.mark.parametrize(
     ("name", "words", "args"),
     [
-        ("hero-move", "", {"hero": "captain"}),
-        ("hero-move", "3 windows", {"hero": "captain", "points": 3, "card": "escape-windows"}),
+        ("card-move", "", {"hero": "captain"}),
+        ("card-move", "3 windows", {"hero": "captain", "points": 3, "card": "escape-windows"}),
         (
             "fight",
             "3 fire",
