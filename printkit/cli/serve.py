@@ -113,6 +113,7 @@ def _serve(
     from printkit.cli.outcome import spoken_here
     from printkit.companion.guard import addresses
     from printkit.companion.keys import secret_in
+    from printkit.companion.lines import PhoneLine, make_room
     from printkit.companion.scribe import Scribe
     from printkit.companion.server import Host, Server, application
     from printkit.kit import folders
@@ -138,7 +139,7 @@ def _serve(
         application(found, addresses(("127.0.0.1", "localhost", host, socket.gethostname()), port)),
         host=every,
         port=port,
-        http="h11",
+        http=PhoneLine,
         ws="none",
         lifespan="off",
         log_level="warning",
@@ -148,6 +149,7 @@ def _serve(
         timeout_graceful_shutdown=1,
         h11_max_incomplete_event_size=32_768,
     )
+    make_room()
     listening = _bound(every, port)
     _tell(found, codes)
     try:

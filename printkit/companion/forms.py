@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from urllib.parse import parse_qsl
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 FORM, FILE = 16_384, 4_000_000
 """Bytes that a form and a file may have at most."""
+
+PATIENCE = 60.0
+"""Seconds that a body may take, also a file over a poor radio."""
 
 MOST_FIELDS = 1100
 """Fields of a form: a throw of many dice has one each."""
@@ -51,10 +55,16 @@ async def uploaded(request: Request) -> bytes:
 
 
 async def bounded(request: Request, most: int) -> bytes:
-    """Read a body; HTTPException 413 where it is too long, however long it says it is."""
+    """Read a body; HTTPException 400, 408 or 413 where it is torn off, too slow or too long."""
     body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > most:
-            raise HTTPException(413, "too long")
+    try:
+        async with asyncio.timeout(PATIENCE):
+            async for part in request.stream():
+                body += part
+                if len(body) > most:
+                    raise HTTPException(413, "too long")
+    except TimeoutError:
+        raise HTTPException(408, "too slow") from None
+    except ClientDisconnect:  # nobody reads this
+        raise HTTPException(400, "torn off") from None
     return bytes(body)

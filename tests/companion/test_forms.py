@@ -7,7 +7,7 @@ import pytest
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from printkit.companion.forms import FILE, uploaded
+from printkit.companion.forms import FILE, form, uploaded
 
 
 def sent(body, kind="multipart/form-data; boundary=B"):
@@ -60,3 +60,26 @@ def test_no_form_keeps_the_table_waiting(piece):
     with pytest.raises(HTTPException):
         sent(b"--B\r\nContent-Disposition: form-data; " + piece * ((FILE - 100) // len(piece)))
     assert time.process_time() - begun < 1
+
+
+def answered(receive, monkeypatch):
+    """Read a form that comes as it comes; give the status that it is refused with."""
+    monkeypatch.setattr("printkit.companion.forms.PATIENCE", 0.05)
+    with pytest.raises(HTTPException) as refused:
+        asyncio.run(asyncio.wait_for(form(Request({"type": "http", "headers": []}, receive)), 5))
+    return refused.value.status_code
+
+
+def test_a_phone_that_drops_out_in_the_middle_of_a_tap_is_no_trouble(monkeypatch):
+    async def receive():
+        return {"type": "http.disconnect"}
+
+    assert answered(receive, monkeypatch) == 400
+
+
+def test_nobody_waits_for_the_rest_of_a_tap_for_ever(monkeypatch):
+    async def receive():
+        await asyncio.sleep(0.02)
+        return {"type": "http.request", "body": b"x", "more_body": True}
+
+    assert answered(receive, monkeypatch) == 408
