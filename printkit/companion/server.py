@@ -209,6 +209,8 @@ class Host:
             return self.refused(request)
         if len(self.scribe.listeners) >= MOST_LISTENERS:
             raise HTTPException(503, "too many listen")
+        if request.method == "HEAD":
+            return Response(media_type="text/event-stream")
         headers = {"x-accel-buffering": "no"}
         return StreamingResponse(heard(self.scribe), media_type="text/event-stream", headers=headers)
 
@@ -262,6 +264,8 @@ async def plainly(request: Request, error: Exception) -> Response:
 
 async def heard(scribe: Scribe) -> AsyncIterator[str]:
     """Tell the number of the state whenever it has changed, and now and then that somebody is there."""
+    if len(scribe.listeners) >= MOST_LISTENERS:
+        return  # others were admitted at the same time
     listener = asyncio.Event()
     scribe.listeners.add(listener)
     try:

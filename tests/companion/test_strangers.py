@@ -172,6 +172,16 @@ def test_path_tricks_lead_nowhere(night, cookie, path):
     assert b"root:" not in body and b"[core]" not in body
 
 
+def test_whoever_asks_only_for_the_head_of_the_news_does_not_listen(night, cookie):
+    line = http.client.HTTPConnection("127.0.0.1", night.port, timeout=5)
+    for method, path in (("HEAD", "/events"), ("GET", "/icon.svg")):
+        line.request(method, path, headers={"Cookie": cookie})
+        answer = line.getresponse()
+        assert answer.status == 200
+        answer.read()
+    line.close()
+
+
 def test_only_the_keeper_saves(night, cookie):
     assert night.ask("GET", "/save", Cookie=cookie)[0] == 401
     keeper = night.joined(list(night.links.values())[-1])
