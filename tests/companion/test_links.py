@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from printkit.cli.serve import serve as serve_it
 from printkit.companion.guard import addresses
 from printkit.companion.keys import Keys
 from printkit.table.journal import Journal
@@ -132,6 +133,21 @@ def test_a_name_in_capitals_is_a_name(serve):
     served = serve("mosh", "Ana,Ben", "--host", "MyTable.Local")
     assert served.people[0].startswith("http://mytable.local:")
     assert served.ask("GET", "/j/x", Host=f"mytable.local:{served.port}")[0] == 401
+
+
+@pytest.mark.parametrize("signals", [1, 2])
+@pytest.mark.parametrize("host", ["::1", "[::1]", 'x/ y"', "a b", "999.1.1.1", "1.2.3", "127.0.0.1:80", "é", "-x", "."])
+def test_what_is_no_address_of_a_computer_is_refused(host, capsys):
+    with pytest.raises(SystemExit) as left:
+        serve_it("mosh", host=host)
+    assert left.value.code == 2 and f"--host: {'IPv6' if ':' in host else host}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("app", ["https://", "https://a b/", "http:///x", 'https://a"b/'])
+def test_what_is_no_address_of_an_app_is_refused(app, capsys):
+    with pytest.raises(SystemExit) as left:
+        serve_it("mosh", app=[app])
+    assert left.value.code == 2 and f"--app: {app} is no address" in capsys.readouterr().err
 
 
 def test_it_ends_in_peace_whatever_phones_do(serve, other, signals):
