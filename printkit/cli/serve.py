@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Sequence
 from functools import partial
@@ -21,6 +22,13 @@ if TYPE_CHECKING:
     from printkit.table.journal import Journal
 
 PORT = 8642
+
+NAME = re.compile(r"(?!-)[a-z0-9_-]+(\.[a-z0-9_-]+)*")
+"""A name of this computer, in small letters."""
+
+IPV4 = re.compile(r"((25[0-5]|2[0-4]\d|1?\d?\d)(\.(?!$)|$)){4}", re.ASCII)
+
+ADDRESS = re.compile(r"https?://[^\s/\"<>]+(/[^\s\"<>]*)?")
 
 NOWHERE = "192.0.2.1"
 """An address that nobody has: asking the way there tells our own, and sends nothing."""
@@ -59,11 +67,12 @@ def serve(
     from printkit.table.fault import Refused
 
     address, single = _app(app or ())
+    served_at = _host(host)
     house = _house(game, lang, address, single)
     start = Start(players, own_dice, seed, resume, file)
     try:
         journal = start.journal(house.kit(""), house.evening)
-        _serve(house, journal, lang, host.lower() or _own_address(), port, codes, single)
+        _serve(house, journal, lang, served_at, port, codes, single)
     except Refused as refused:
         stop_refused(refused)
     except Faults as wrong:
@@ -75,6 +84,10 @@ def _app(named: Sequence[str]) -> tuple[str, Path | None]:
     from printkit.companion.takeaway import takeaway
 
     addresses = [each for each in named if each.startswith(("https://", "http://"))]
+    for each in addresses:
+        if not ADDRESS.fullmatch(each):
+            hint = "give it as a browser shows it: https://play.example/app/"
+            stop(CALL, Fault("", "--app", "{address} is no address", {"address": each}, hint))
     files = [each for each in named if each not in addresses]
     if max(len(addresses), len(files)) > 1:
         values = {"named": ", ".join(named)}
@@ -83,6 +96,20 @@ def _app(named: Sequence[str]) -> tuple[str, Path | None]:
         return "".join(addresses), takeaway(Path(files[0])) if files else None
     except Faults as wrong:
         stop(CALL, *wrong.faults)
+
+
+def _host(named: str) -> str:
+    """Give the address that phones use; leave with a message where that can be none."""
+    host = named.lower()
+    hint = "name it as 192.168.1.20 or laptop.local; left out, it is found"
+    if ":" in host:
+        stop(
+            CALL,
+            Fault("", "--host", "neither IPv6 nor a port can be named here: {host}", {"host": named}, hint),
+        )
+    if host and not (IPV4 if set(host) <= set("0123456789.") else NAME).fullmatch(host):
+        stop(CALL, Fault("", "--host", "{host} is no name and no IPv4 address", {"host": named}, hint))
+    return host or _own_address()
 
 
 def _house(game: str, lang: str, app: str, single: Path | None) -> House:
