@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printkit.cli.outcome import CALL, CONTENT, stop
-from printkit.companion.takeaway import NAME
+from printkit.companion.takeaway import MADE, MARK, NAME, NEAR
 from printkit.kit.faults import Fault, Faults
 
 if TYPE_CHECKING:
@@ -54,16 +54,21 @@ def export_companion(
         Fault("", "", "{game} has no procedures: it can be printed, not played here", {"game": game})
         for game in unplayable
     ]
+    faults += unfit(folder, single_file)
     if faults:
         stop(CALL, *faults)
+    translate = translator(user_language())
+
+    def waiting() -> None:
+        print(translate("npm fetches pyodide…"), file=sys.stderr, flush=True)
+
     try:
-        made = bundle.export(kits(played, listed(lang)), found_runtime(runtime))
+        made = bundle.export(kits(played, listed(lang)), found_runtime(runtime, waiting))
         files = {NAME: made.single()} if single_file else made.folder()
         for name, content in files.items():
             write_whole(folder / name, content)
     except Faults as wrong:
         stop(CONTENT, *wrong.faults)
-    translate = translator(user_language())
     if not made.compiled:
         print(
             translate("There is no node here to compile with: the companion starts three times as slowly."),
@@ -76,6 +81,24 @@ def export_companion(
                 folder=folder, files=len(files), size=f"{size:.1f}"
             )
         )
+
+
+def unfit(folder: Path, single: bool) -> list[Fault]:
+    """Tell why nothing can be written to a folder, or would write over what is not ours."""
+    from printkit.kit.folders import shown
+
+    hint = "name another folder"
+    place = shown(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        page = folder / (NAME if single else "index.html")
+        if page.exists() and (MARK if single else MADE).encode() not in page.read_bytes()[:NEAR]:
+            return [Fault(place, "", "{file} there is not of the companion", {"file": page.name}, hint)]
+    except (FileExistsError, NotADirectoryError):
+        return [Fault(place, "", "is no folder", {}, hint)]
+    except OSError as error:
+        return [Fault(place, "", "cannot write: {reason}", {"reason": error.strerror or str(error)}, hint)]
+    return []
 
 
 def kits(games: Sequence[str], langs: Sequence[str]) -> dict[str, dict[str, Kit]]:

@@ -9,8 +9,11 @@ from printkit.kit.faults import Fault, Faults
 MARK = '<meta name="generator" content="printkit export-companion --single-file">'
 """Stands near the top of every such file, so that no other file is handed out by mistake."""
 
+MADE = "data-made="
+"""Stands near the top of the first page of every exported folder."""
+
 NEAR = 1000
-"""Bytes of a file in which the mark is looked for."""
+"""Bytes of a file in which a mark is looked for."""
 
 NAME = "companion.html"
 """What the file is called where it comes from and where it is kept."""

@@ -68,7 +68,7 @@ def drop(draft: str) -> None:
 
 def unwritable(path: Path, error: OSError) -> Fault:
     """Tell why a file could not be written."""
-    hint = "free some space, or choose another folder with --out"
+    hint = "free some space, or name another folder"
     return Fault(shown(path), "", "cannot write: {reason}", {"reason": error.strerror or str(error)}, hint)
 
 

@@ -6,7 +6,8 @@ import shutil
 import subprocess
 import tarfile
 import tempfile
-from collections.abc import Mapping
+import zlib
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
@@ -30,10 +31,11 @@ LONGEST = 300.0
 """Seconds to wait for npm."""
 
 
-def runtime(copy: Path | None = None) -> Path:
+def runtime(copy: Path | None = None, waiting: Callable[[], None] = lambda: None) -> Path:
     """Give a folder that holds Pyodide's files; Faults where there is none, or not the one that we know.
 
-    `copy` is a folder or the package's .tgz. What npm fetched is kept in the user's cache.
+    `copy` is a folder or the package's .tgz. What npm fetched is kept in the user's cache; whoever is
+    `waiting` for that is told before.
     """
     if copy is not None and copy.is_dir():
         check({name: _read(copy / name) for name in FILES}, str(copy))
@@ -42,7 +44,7 @@ def runtime(copy: Path | None = None) -> Path:
     if copy is None and _good(kept):
         return kept
     with tempfile.TemporaryDirectory(prefix="printkit-") as draft:
-        package = copy or fetched(Path(draft))
+        package = copy or fetched(Path(draft), waiting)
         files = unpacked(package)
         check(files, str(copy) if copy else f"pyodide@{VERSION}")
     for name, content in files.items():
@@ -50,13 +52,15 @@ def runtime(copy: Path | None = None) -> Path:
     return kept
 
 
-def fetched(folder: Path) -> Path:
+def fetched(folder: Path, waiting: Callable[[], None]) -> Path:
     """Let npm fetch the package into a folder, from the registry that it is set up for; give the .tgz."""
     hint = "install npm, or name a copy of the package at hand with --runtime PATH"
     npm = shutil.which("npm")
     if npm is None:
         raise Faults((_fault("there is no npm here to fetch pyodide {version}", hint),))
-    command = [npm, "pack", f"pyodide@{VERSION}", "--silent", "--pack-destination", str(folder)]
+    quietly = ("--loglevel=error", "--logs-max=0", "--no-update-notifier")
+    command = [npm, "pack", f"pyodide@{VERSION}", *quietly, "--pack-destination", str(folder)]
+    waiting()
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, cwd=folder)
     except subprocess.TimeoutExpired:
@@ -69,13 +73,21 @@ def fetched(folder: Path) -> Path:
         raise Faults(
             (
                 _fault(
-                    "npm could not fetch pyodide {version} (npm's exit status {status})",
+                    "npm could not fetch pyodide {version} (npm's exit status {status}): {reason}",
                     hint,
                     status=done.returncode,
+                    reason=reason(done.stderr),
                 ),
             )
         )
     return found
+
+
+def reason(told: str) -> str:
+    """Find in what npm tells why it has failed: the line that names an error, else the first."""
+    lines = [line.strip().removeprefix("npm error").strip() for line in told.splitlines()]
+    said = [line for line in lines if line]
+    return next((line for line in said if "Error:" in line), said[0] if said else "—")
 
 
 def unpacked(package: Path) -> dict[str, bytes]:
@@ -84,7 +96,7 @@ def unpacked(package: Path) -> dict[str, bytes]:
         with tarfile.open(package) as archive:
             members = {name: archive.extractfile(f"package/{name}") for name in FILES}
             return {name: file.read() for name, file in members.items() if file}
-    except (OSError, KeyError, tarfile.TarError):
+    except (OSError, EOFError, KeyError, zlib.error, tarfile.TarError):
         raise Faults((_fault("this is no package of pyodide {version}", _WANTED, str(package)),)) from None
 
 

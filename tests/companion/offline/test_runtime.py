@@ -1,5 +1,7 @@
 """Pyodide is fetched and checked; where it can not be had, one line says why and what to do."""
 
+import io
+import random
 import shutil
 import tarfile
 
@@ -15,9 +17,9 @@ def pyodide():
     return runtime()
 
 
-def complaint(copy=None):
+def complaint(copy=None, **more):
     with pytest.raises(Faults) as raised:
-        runtime(copy)
+        runtime(copy, **more)
     (fault,) = raised.value.faults
     return fault.line(), fault.advice()
 
@@ -58,7 +60,24 @@ def test_a_cache_that_was_tampered_with_is_fetched_anew(pyodide, tmp_path, monke
     assert "no npm here" in complaint()[0]
 
 
-@pytest.mark.parametrize("content", [b"", b"no archive", None])
+def torn_package():
+    """Give a package whose end never came."""
+    whole = io.BytesIO()
+    with tarfile.open(fileobj=whole, mode="w:gz") as archive:
+        for name in FILES:
+            member = tarfile.TarInfo(f"package/{name}")
+            member.size = 50_000
+            archive.addfile(member, io.BytesIO(random.Random(name).randbytes(member.size)))
+    return whole.getvalue()[:100_000]
+
+
+TORN = torn_package()
+SPOILT = TORN[:70_000] + b"\xff" * 30_000
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"no archive", TORN, SPOILT, None], ids=["empty", "other", "torn", "spoilt", "missing"]
+)
 def test_what_is_no_package_is_refused(content, tmp_path):
     path = tmp_path / "pyodide.tgz"
     if content is not None:
@@ -79,6 +98,8 @@ def test_without_a_way_to_the_registry_a_copy_at_hand_is_asked_for(tmp_path, mon
     monkeypatch.setenv("NPM_CONFIG_REGISTRY", "http://127.0.0.1:9/")
     monkeypatch.setenv("NPM_CONFIG_FETCH_RETRIES", "0")
     monkeypatch.setenv("NPM_CONFIG_CACHE", str(tmp_path / "npm"))
-    told, advice = complaint()
-    assert f"npm could not fetch pyodide {VERSION}" in told
+    waited = []
+    told, advice = complaint(waiting=lambda: waited.append(True))
+    assert waited
+    assert f"npm could not fetch pyodide {VERSION}" in told and "ECONNREFUSED 127.0.0.1:9" in told
     assert "--runtime PATH" in advice
