@@ -69,9 +69,9 @@ def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[
 
 
 def asked(kit: Kit, question: Question, names: Names) -> str | None:
-    """Give the sentence for a question that names what it is about; None where there is none."""
+    """Give the sentence for a question that names what it is about; None where none says that."""
     said = _text(kit, "question", question.purpose, "ask")
-    if not said:
+    if not said or not _placeholders(said) <= question.about.keys():
         return None
     return kit.told(
         said, {name: named(kit, name, value, names) for name, value in question.about.items()}

@@ -36,7 +36,7 @@ def test_one_name_leads_the_heroes_and_the_enemys_round_is_one_key(at_table):
 def test_the_names_of_a_side_stand_together(at_table):
     _, shown, _ = at_table("inferno", *SET_UP[:3], players="Ana,Bo,Cy,Dan,Eve,Flo")
     assert "\nAna, Bo: what now?\n" in shown
-    assert "Cy, Dan, Eve, Flo: A die for the place" in shown
+    assert "Cy, Dan, Eve, Flo: A die for Ida: the place" in shown
 
 
 def test_who_sits_where_is_told_before_names_are(at_table):

@@ -68,7 +68,9 @@ def _named_option(kit: Kit, option: str) -> str:
 
 
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
-    """Show the marker that rolls, its numbers with the cells behind them, and what each face comes to."""
+    """Show what a die stands for: for a fire, with its marker and the cells around it, or for a place."""
+    if question.purpose in ("location-board", "location-place"):
+        return [*_dice_of_places(kit, read(position, box_of(kit)), question, names)]
     rolling = _rolling(kit, position, question)
     if rolling is None:
         return []
@@ -78,6 +80,25 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
     for face in _faces(kit, night, fire, names):
         lines.append(kit.say("board-pair", name=face.die, what=face.words).plain)
     return lines
+
+
+def _dice_of_places(kit: Kit, night: Position, question: Question, names: Names) -> Iterator[str]:
+    """Tell which faces name which board of the town, or which place on the board that is named already."""
+    box, layout = box_of(kit), night.layout
+    named_by: dict[str, tuple[int, ...]] = {}
+    if question.purpose == "location-board" and isinstance(night.map, str) and isinstance(layout, dict):
+        for corner in box.towns[night.map].plan.corners:
+            name = (named(kit, "corner", corner.id, names), named(kit, "map", layout[corner.id], names))
+            named_by[", ".join(name)] = (corner.die,)
+    else:
+        corner_id = question.about.get("corner")
+        board = box.boards[layout[corner_id]] if corner_id and isinstance(layout, dict) else night.ground
+        named_by = {named(kit, "location", place.id, names): place.dice for place in board.locations}
+    faces = [die for dice in named_by.values() for die in dice]
+    named_by[kit.say("location-again").plain] = tuple(die for die in FACES if die not in faces)
+    for words, dice in named_by.items():
+        if dice:
+            yield kit.say("board-pair", name=", ".join(map(str, dice)), what=words).plain
 
 
 def faces(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[Face]:

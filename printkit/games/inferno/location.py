@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 from printkit.games.inferno.ground import burning, hero_named, in_reading_order, zombie_seat
 from printkit.games.inferno.position import Position, Table, Usual
@@ -23,7 +23,8 @@ def random_location(table: Table, *, purpose: Purpose, hero: str = "") -> Steps[
     if purpose == "start" and not hero:
         refuse("args.hero", "is missing")
     who = hero_named(table, hero) if hero else None
-    place = yield from find_location(table, purpose, "hero" if purpose == "start" else zombie_seat(table))
+    by = "hero" if purpose == "start" else zombie_seat(table)
+    place = yield from find_location(table, purpose, by, hero if purpose == "start" else "")
     if who and purpose == "start":
         who.cell = (yield from start_cell(table, who.id, place)) or who.cell
     elif purpose == "lights-out":
@@ -36,19 +37,24 @@ def random_location(table: Table, *, purpose: Purpose, hero: str = "") -> Steps[
         yield from _open_pit(table, place)
 
 
-def find_location(table: Table, purpose: Purpose, by: str) -> Steps[Location]:
-    """Roll for a place (INF-LOC-01): in the town first for its board; again until it suits the purpose."""
+def find_location(table: Table, purpose: Purpose, by: str, hero: str = "") -> Steps[Location]:
+    """Roll for a place (INF-LOC-01): in the town first for its board; again until it suits the purpose.
+
+    `hero` names who begins there.
+    """
+    about: dict[str, Any] = {"hero": hero} if hero else {}
     upstairs_too = purpose not in ON_THE_GROUND
     if not any(
         place.dice and (upstairs_too or place.floor == 1) for place in table.position.ground.locations
     ):
         refuse("position.map", "the map has no place that dice could name")
     while True:
-        places = yield from _board(table, by)
+        corner, places = yield from _board(table, by, about)
         if not places:
             table.note("reroll", "INF-LOC-01", reason="no-board")
             continue
-        [die] = yield from roll("location-place", by, "INF-LOC-01", what="location")
+        on: dict[str, Any] = {"corner": corner} if corner else {}
+        [die] = yield from roll("location-place", by, "INF-LOC-01", what="location", **about, **on)
         place = next((place for place in places if die in place.dice), None)
         if not place:
             table.note("reroll", "INF-LOC-01", reason="no-location")
@@ -66,20 +72,23 @@ def start_cell(table: Table, hero: str, place: Location) -> Steps[str]:
     if not options:
         table.note("no-room", "INF-SCEN-03", hero=hero)
         return ""
-    cell = yield from choose("start-cell", "hero", "INF-SCEN-03", options, hero=hero)
+    cell = yield from choose("start-cell", "hero", "INF-SCEN-03", options, hero=hero, location=place.id)
     table.note("hero-placed", "INF-SCEN-03", hero=hero, cell=cell)
     return cell
 
 
-def _board(table: Table, by: str) -> Steps[Sequence[Location]]:
-    """Roll for the board and give its places; none where the die names no board."""
+def _board(table: Table, by: str, about: Mapping[str, Any]) -> Steps[tuple[str, Sequence[Location]]]:
+    """Roll for the board and give its corner and its places; none where the die names no board.
+
+    Where there is one board only, nobody rolls, and it lies in no corner.
+    """
     position, box = table.position, table.box
     town = box.towns.get(position.map) if isinstance(position.map, str) else None
     if not town or isinstance(position.layout, Usual):
-        return position.ground.locations
-    [die] = yield from roll("location-board", by, "INF-LOC-01", what="board")
-    corner = next((corner.id for corner in town.plan.corners if corner.die == die), None)
-    return box.boards[position.layout[corner]].locations if corner else ()
+        return "", position.ground.locations
+    [die] = yield from roll("location-board", by, "INF-LOC-01", what="board", **about)
+    corner = next((corner.id for corner in town.plan.corners if corner.die == die), "")
+    return corner, box.boards[position.layout[corner]].locations if corner else ()
 
 
 def _open_pit(table: Table, place: Location) -> Steps[None]:

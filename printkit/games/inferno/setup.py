@@ -37,7 +37,7 @@ def setup(table: Table, *, heroes: Annotated[Sequence[Start], Length(1)]) -> Ste
         if each.location:
             place = places[each.location]
         else:
-            place = yield from find_location(table, "start", "hero")
+            place = yield from find_location(table, "start", "hero", each.id)
         if cell := (yield from start_cell(table, each.id, place)):
             position.heroes.append(Hero(each.id, cell, health=each.health))
     total = sum((yield from roll("setup-zombies", zombie_seat(table), "INF-BASE-01", dice=2)))

@@ -47,13 +47,16 @@ def spawn(table: Table, count: int) -> Steps[None]:
     if count > figures:
         table.note("pool-empty", "INF-BASE-04", asked=count, placed=figures)
     used = dict.fromkeys(points, 0)
-    for _ in range(min(count, figures)):
+    placed = min(count, figures)
+    for number in range(1, placed + 1):
         least = min(used.values())
         options = [cell for cell in points if used[cell] == least]
         if position.solo:
             cell = nearest(position, options)
         else:
-            cell = yield from choose("spawn-where", "zombie", "INF-BASE-04", options)
+            cell = yield from choose(
+                "spawn-where", "zombie", "INF-BASE-04", options, number=number, count=placed
+            )
         used[cell] += 1
         _appear(table, cell)
 

@@ -6,7 +6,7 @@ import pytest
 
 from printkit.games.evening import open_evening
 from printkit.games.inferno.offers import setups
-from printkit.games.telling import tell
+from printkit.games.telling import asked, tell
 from printkit.kit.folders import card_data
 from printkit.kit.reader import read_kit
 from printkit.table.answers import Roll
@@ -336,6 +336,53 @@ def test_before_a_fire_rolls_it_is_told_what_each_face_would_do(kit, fires, more
     question = Question("fire-phase-roll", "zombie", "INF-PHASE-03", Roll(), {"cell": next(iter(fires))})
     lines = open_evening("inferno").aside(kit("inferno"), {**NIGHT, "fires": lit, **more}, question, {})
     assert lines[3:] == told
+
+
+@pytest.mark.parametrize(
+    ("purpose", "about", "position", "told"),
+    [
+        (
+            "location-board",
+            {"what": "board"},
+            {"map": "woodinvale", "heroes": [], "zombies": []},
+            [
+                "1 : nord-ouest, Le Motel bon marché",
+                "2 : nord-est, La Scierie",
+                "3 : sud-est, La Caserne de pompiers",
+                "4 : sud-ouest, La Résidence",
+                "5, 6 : Relancez le premier dé.",
+            ],
+        ),
+        (
+            "location-place",
+            {"what": "location", "corner": "ne"},
+            {"map": "woodinvale", "heroes": [], "zombies": []},
+            ["1, 2, 3, 4 : Scierie, rez-de-chaussée", "5, 6 : Scierie, étage"],
+        ),
+        (
+            "location-place",
+            {"what": "location"},
+            {},
+            ["1, 2 : Grange, rez-de-chaussée", "3 : Grange, grenier", "4, 5, 6 : Boutique"],
+        ),
+    ],
+)
+def test_a_die_for_a_place_tells_which_faces_are_which(kit, purpose, about, position, told):
+    """INF-LOC-01."""
+    question = Question(purpose, "hero", "INF-LOC-01", Roll(), about)
+    lines = open_evening("inferno").aside(kit("inferno"), {**NIGHT, **position}, question, {})
+    assert lines == told
+
+
+def test_questions_name_whom_they_are_about(kit, night):
+    act = night("setup", {"map": "drill"}, heroes=[{"id": "captain"}])
+    assert asked(kit("inferno"), act.pending, {}) == "Un dé pour Ida : le lieu où commencer"
+    act.answer(1)
+    assert asked(kit("inferno"), act.pending, {}).startswith("Sur quelle case commence Ida ? (Grange")
+    act = night("spawn-zombies", {"map": "woodinvale"}, count=3)
+    assert asked(kit("inferno"), act.pending, {}) == "Où arrive ce zombie ? (1 sur 3)"
+    card = night("random-location", {"map": "drill"}, purpose="lights-out")
+    assert asked(kit("inferno"), card.pending, {}) is None
 
 
 def test_what_a_zombie_lit_is_not_told_by_the_name_of_its_player(kit):
