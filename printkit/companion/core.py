@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from printkit.companion.deed import Notice, Reply, do
@@ -89,7 +91,13 @@ def _tell() -> None:
     """Write what is wrong where the server, or the browser's console, keeps such things."""
     import traceback  # only what is wrong is told: a good start does not wait for it
 
-    traceback.print_exc()
+    _tell_once(traceback.format_exc())
+
+
+@lru_cache(maxsize=100)
+def _tell_once(words: str) -> None:
+    """Write it, unless it was told already: what is broken in a page is broken at every tap."""
+    print(words, file=sys.stderr, flush=True)
 
 
 def typeset(page: str, lang: str) -> str:

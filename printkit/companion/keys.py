@@ -21,6 +21,9 @@ TOGETHER = "together"
 LENGTH = 22
 """Letters of a token: 128 bits."""
 
+SECRET = 32
+"""Bytes of a computer's secret: a file of any other length is torn, and keeps nothing secret."""
+
 
 class Keys:
     """The tokens of one evening; who holds the secret and knows the evening's seed can make them again."""
@@ -70,10 +73,10 @@ def secret_in(folder: Path) -> bytes:
     path = folder / "serve.key"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if not path.exists():
+        if not path.exists() or path.stat().st_size != SECRET:
             draft = folder / f"serve.key.{secrets.token_hex(8)}"
             draft.touch(0o600)
-            draft.write_bytes(secrets.token_bytes(32))
+            draft.write_bytes(secrets.token_bytes(SECRET))
             draft.replace(path)
         return path.read_bytes()
     except OSError as error:

@@ -63,7 +63,12 @@ class Journal:
 
     @classmethod
     def keep(cls, path: Path, content: bytes) -> Journal:
-        """Go on with the content of a journal in a new file; Refused, with no file left, where it is none."""
+        """Go on with the content of a journal in a new file; Refused, with no file left, where it is none.
+
+        A last line that is whole counts, also where its end was lost on the way: nobody is writing it.
+        """
+        if isinstance(_loaded(content.rpartition(b"\n")[2]), dict):
+            content += b"\n"
         try:
             descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except OSError as error:

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from printkit.cli.serve import serve as serve_it
 from printkit.companion.guard import addresses
-from printkit.companion.keys import Keys
+from printkit.companion.keys import Keys, secret_in
 from printkit.table.journal import Journal
 from printkit.table.party import Party
 from tests.companion.served import END, KEEPER, stamp_of
@@ -122,6 +122,13 @@ def test_links_are_the_same_after_a_restart_and_no_others():
     assert len({*keys.tokens.values(), *another.tokens.values()}) == 2 * len(keys.tokens)
     assert keys.name_of(keys.tokens["p2"]) == "p2"
     assert [keys.name_of(wrong) for wrong in ("", "x", keys.tokens["p2"][:-1], "é" * 22)] == [""] * 4
+
+
+@pytest.mark.parametrize("torn", [b"", b"short"])
+def test_a_torn_secret_is_made_anew(torn, tmp_path):
+    (tmp_path / "serve.key").write_bytes(torn)
+    secret = secret_in(tmp_path)
+    assert len(secret) == 32 and secret_in(tmp_path) == secret
 
 
 def test_a_server_goes_by_its_names_as_browsers_write_them():

@@ -10,6 +10,7 @@ from printkit.companion.guest import Look
 def pit(evening):
     pit = evening("mosh", "Ana", "Ben")
     pit.tap("begin", offer="0")
+    core._tell_once.cache_clear()
     return pit
 
 
@@ -19,6 +20,18 @@ def test_a_broken_part_of_a_game_leaves_the_question_and_its_answers(pit, monkey
     page = pit.page("p1")
     assert 'id="answer"' in page and "shown more plainly" in page
     assert "gone.html" in capsys.readouterr().err
+    broken.clear()
+
+
+def test_what_is_broken_is_told_once(pit, monkeypatch, capsys, broken):
+    known = core._parts(pit.house)
+    for gone in ("gone.html", "gone.html", "lost.html"):
+        monkeypatch.setattr(core, "_parts", lambda house, gone=gone: {**known, "aside": f"companion/{gone}"})
+        pit.page("p1")
+        pit.page("p2")
+    told = capsys.readouterr().err
+    assert told.count("TemplateNotFound: 'companion/gone.html'") == 1
+    assert told.count("TemplateNotFound: 'companion/lost.html'") == 1
     broken.clear()
 
 

@@ -87,6 +87,19 @@ def test_a_torn_last_line_is_cut(path, pond, torn):
     assert path.read_bytes() == whole
 
 
+def test_the_last_line_of_a_save_file_counts_without_its_end(path, pond, tmp_path):
+    session = played(path, pond)
+    whole = path.read_bytes()
+    for at, (content, lines) in enumerate(
+        [(whole[:-1], 4), (whole[:-2], 3), (whole + b"7", 4), (HEAD[:-1], 0)]
+    ):
+        with Journal.keep(tmp_path / f"{at}", content) as journal:
+            assert len(journal.lines) == lines
+            journal.append(Call("croak"))
+        with Journal.open(tmp_path / f"{at}") as journal:
+            assert journal.lines == (*session.log.entries[:lines], Call("croak"))
+
+
 def test_a_crash_at_any_byte_loses_one_line_at_most(path, pond):
     played(path, pond)
     whole = path.read_bytes()
