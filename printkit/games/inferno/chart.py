@@ -1,7 +1,7 @@
 """The board drawn in letters: terrain, walls, what burns, who is there.
 
 A cell has five letters: its terrain; its fire (`*4`), debris (`%4`, the number that searches it) or
-gasoline; its zombies, counted, a capital for a single one that burns; its Heroes.
+gasoline; its zombies, counted, a capital for a single one that burns; its Hero, `&` for several.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ WIDTH = 5
 TERRAIN = {"grass": ".", "path": ",", "woods": "T", "building": ":"}
 UPSTAIRS = "≡"
 SPECIAL = {"pit": "X", "wood-chipper": "W", "yard": "Y", "kennel": "K", "pole-top": "P", "pole-foot": "p"}
+SEVERAL = "&"
 ARROW = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
 
 BESIDE = {"free": " ", "wall": "│", "red": "║", "door": "╱", "stairs": "≣", "fence": "┆"}
@@ -104,11 +105,11 @@ def _coloured(edge: str, drawn: str) -> str:
 
 def _content(position: Position, box: Box, initials: Mapping[str, str], cell: str) -> str:
     heroes = heroes_at(position, cell)
-    hero = initials[heroes[0].id] if len(heroes) == 1 else str(len(heroes) or " ")
+    hero = initials[heroes[0].id] if len(heroes) == 1 else SEVERAL if heroes else " "
     return (
         _terrain(position, cell)
         + _state(position, box, cell)
-        + f"{GREEN}{_zombies(position, cell)}{CYAN}{hero[:1]}{PLAIN}"
+        + f"{GREEN}{_zombies(position, cell)}{CYAN}{hero}{PLAIN}"
     )
 
 

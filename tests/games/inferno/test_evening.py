@@ -263,6 +263,16 @@ def test_the_board_shows_walls_storeys_fires_debris_and_figures(kit):
     assert "Zombies : z1 C4, z2 D4 en feu, z3 A1, z4 A1" in lines
 
 
+def test_several_heroes_and_zombies_in_a_cell_are_told_apart(kit):
+    heroes = [{"id": each, "cell": "C4"} for each in ("captain", "clerk")]
+    zombies = [{"id": each, "cell": "C4"} for each in ("z1", "z2")]
+    night = open_evening("inferno")
+    lines = plain(night.board(kit("inferno"), {**NIGHT, "heroes": heroes, "zombies": zombies}, {}, ""))
+    assert "│.  2&" in lines[9]
+    legend = "".join(night.legend(kit("inferno")))
+    assert "2 deux zombies" in legend and "& plusieurs" in legend and "↑ tapis roulant" in legend
+
+
 def test_the_manor_in_flames_and_the_tally_are_shown_in_the_scenario(kit):
     position = {**NIGHT, "map": "woodinvale", "scenario": "brasier", "rain": True, "cans": ["A1"]}
     lines = plain(open_evening("inferno").board(kit("inferno"), position, {}, ""))
