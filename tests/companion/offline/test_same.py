@@ -89,5 +89,5 @@ def tapped(page):
 
 def handed_to(page):
     """Give the seat to which the phone is handed, where the question is a secret; everybody's else."""
-    found = re.search(r'action="look"><input type="hidden" name="seat" value="(\w+)"', page)
+    found = re.search(r'action="look"><input type="hidden" name="seat" value="([\w.]+)"', page)
     return found[1] if found else ""
