@@ -24,8 +24,6 @@ from printkit.table.view import EVERYBODY
 MOST_PAGES = 200
 """Pages that are kept, as long as the evening stands as they show it."""
 
-MOST_LISTENERS = 200
-
 MOST_LINES = 20_000
 """Lines that a save file may hold: several times those of the longest night, with all that is taken back."""
 

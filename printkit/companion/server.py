@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import FrameType
@@ -31,19 +31,17 @@ from starlette.routing import Route
 from printkit.companion import core
 from printkit.companion.card import Card
 from printkit.companion.deed import Notice
+from printkit.companion.events import MOST_LISTENERS, heard
 from printkit.companion.forms import form, uploaded
 from printkit.companion.guard import Guard, Patience
 from printkit.companion.guest import THEMES, Guest, Look, Tap
 from printkit.companion.keys import Keys, titles
-from printkit.companion.scribe import MOST_LISTENERS, Scribe
+from printkit.companion.scribe import Scribe
 from printkit.companion.takeaway import NAME
 from printkit.games.seating import seat_name
 from printkit.kit.model import Kit
 from printkit.kit.speech import Speech
 from printkit.table.fault import Refused
-
-BEAT = 15
-"""Seconds after which a silent listener is told that the server is there."""
 
 FOR_YEARS = 3600 * 24 * 365
 
@@ -260,27 +258,6 @@ async def plainly(request: Request, error: Exception) -> Response:
     """Tell a refusal in one line."""
     assert isinstance(error, HTTPException)
     return PlainTextResponse(str(error.detail), error.status_code)
-
-
-async def heard(scribe: Scribe) -> AsyncIterator[str]:
-    """Tell the number of the state whenever it has changed, and now and then that somebody is there."""
-    if len(scribe.listeners) >= MOST_LISTENERS:
-        return  # others were admitted at the same time
-    listener = asyncio.Event()
-    scribe.listeners.add(listener)
-    try:
-        yield f"retry: 1000\n\ndata: {scribe.stamp}\n\n"
-        while not scribe.dismissed:
-            try:
-                await asyncio.wait_for(listener.wait(), BEAT)
-            except TimeoutError:
-                yield ": \n\n"
-                continue
-            listener.clear()
-            if not scribe.dismissed:
-                yield f"data: {scribe.stamp}\n\n"
-    finally:
-        scribe.listeners.discard(listener)
 
 
 def client(request: Request) -> str:

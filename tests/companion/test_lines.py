@@ -12,8 +12,9 @@ from starlette.responses import PlainTextResponse, StreamingResponse
 from starlette.routing import Route
 from uvicorn.server import ServerState
 
-from printkit.companion import lines, server
-from printkit.companion.server import heard
+from printkit.companion import events, lines
+from printkit.companion.events import heard
+from tests.companion import apart
 
 ASKED = b"GET /%s HTTP/1.1\r\nHost: x\r\n\r\n"
 
@@ -58,7 +59,7 @@ def at_lines(deed, monkeypatch, **limits):
                 write.close()
             listening.close()
 
-    return asyncio.run(run())
+    return apart.run(run())
 
 
 @pytest.mark.parametrize(
@@ -120,7 +121,7 @@ def test_room_is_made_for_as_many_lines_as_may_be(monkeypatch):
 
 
 def test_of_all_who_come_at_once_only_so_many_may_listen(monkeypatch):
-    monkeypatch.setattr(server, "MOST_LISTENERS", 2)
+    monkeypatch.setattr(events, "MOST_LISTENERS", 2)
     scribe = SimpleNamespace(listeners=set(), dismissed=False, stamp="x-1")
 
     async def come():
@@ -133,6 +134,6 @@ def test_of_all_who_come_at_once_only_so_many_may_listen(monkeypatch):
             await stream.aclose()
         return first
 
-    one, two, three = asyncio.run(come())
+    one, two, three = apart.run(come())
     assert one == two == "retry: 1000\n\ndata: x-1\n\n" and three == []
     assert not scribe.listeners

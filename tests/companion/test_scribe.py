@@ -4,7 +4,6 @@ import asyncio
 import json
 import os
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -23,6 +22,7 @@ from printkit.kit.store import quick_kit
 from printkit.table.fault import Refused
 from printkit.table.journal import Journal
 from printkit.table.party import Party
+from tests.companion.apart import run
 
 EVENINGS = Path(__file__).parent.parent / "evenings"
 
@@ -207,8 +207,7 @@ def test_the_table_plays_on_while_a_save_file_is_opened(begun, tmp_path, monkeyp
 
     opened = core.opened
     monkeypatch.setattr(core, "opened", lambda *given: tapped.wait(5) and opened(*given))
-    with ThreadPoolExecutor(1) as hand:  # a browser of another test may have a loop here
-        answer, _ = hand.submit(asyncio.run, both()).result()
+    answer, _ = run(both())
     assert answer.status_code == 303 and scribe.journal.path.name == "loaded.jsonl"
     assert (tmp_path / "mosh.jsonl").read_bytes().startswith(content + b'{"call"')
 

@@ -1,0 +1,10 @@
+"""What runs in a thread of its own: a browser of another test may have left a loop in this one."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+
+def run(coroutine):
+    """Run to the end; give what comes of it."""
+    with ThreadPoolExecutor(1) as hand:
+        return hand.submit(asyncio.run, coroutine).result()
