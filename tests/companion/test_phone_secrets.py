@@ -135,9 +135,11 @@ class Table:
         self.follow(gained=True)
 
     def undo_what_was_seen(self):
-        """Take back decisions until something is taken back that everybody has seen."""
+        """Take back decisions, six at most, until something is taken back that everybody has seen."""
         before = self.lines
-        while not any('"revealed":["' in line for line in self.served.lines()[before:]):
+        for _ in range(6):
+            if any('"revealed":["' in line for line in self.served.lines()[before:]):
+                return
             self.chance.choice([*self.pages.values()]).evaluate(SEND, ["?show=undo", 0])
             self.follow()
 
@@ -151,12 +153,13 @@ class Table:
         return sum(played.call.call == "encore" for played in self.session().acts) == 2
 
     def correct(self):
-        """Correct a decision of each seat, not the last."""
-        for seat, page in self.pages.items():
-            questions = self.session().questions.items()
-            if own := [at for at, each in questions if each.by == seat and each.want.kind != "draw"]:
-                page.evaluate(SEND, [f"?show=fix&at={own[-min(3, len(own))]}", self.chance.random()])
-                self.follow()
+        """Correct a decision of some seat, not the last."""
+        seat = self.chance.choice([*self.pages])
+        questions = self.session().questions.items()
+        own = [at for at, each in questions if each.by == seat and each.want.kind != "draw"]
+        place = f"?show=fix&at={own[-min(3, len(own))]}"
+        self.pages[seat].evaluate(SEND, [place, self.chance.random()])
+        self.follow()
 
     def look(self):
         """Open every panel on every phone, and the correction of many lines of the journal; try to pry."""
@@ -215,7 +218,7 @@ def test_phones_are_told_and_keep_no_secret(serve, phone, game, players, most):
             table.undo()
         if taps % 40 == 23:
             table.undo_what_was_seen()
-        if taps % 16 == 12:
+        if taps % 12 == 8:
             table.correct()
         if taps % 20 == 8:
             table.look()
@@ -228,7 +231,7 @@ def test_phones_are_told_and_keep_no_secret(serve, phone, game, players, most):
     assert [json.loads(line) for line in served.lines()] == [codec.write(line) for line in mirror.lines]
     lines = "".join(served.lines())
     assert '"rewrite"' in lines and '"revealed":[]' in lines and '"revealed":["' in lines
-    assert told.answers > 5 * taps and told.proved > 0.8 * told.pages > taps and told.words > taps
+    assert told.answers > 5 * taps and told.proved > 0.7 * told.pages > taps and told.words > taps
 
 
 def test_two_links_tell_nothing_of_each_other(serve):
