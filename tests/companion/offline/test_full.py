@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.companion.offline.hand import begin, home, on, ready, saved, stamp, visit
+from tests.companion.thumb import GUARD
 
 pytestmark = pytest.mark.slow
 
@@ -55,6 +56,7 @@ def trouble(page):
 
 def opened(page, player):
     """Open the evening of somebody, from the list of all."""
+    page.wait_for_timeout(GUARD)
     page.locator(".evenings li").filter(has_text=player).locator("form[action=open] button").click()
     page.wait_for_selector(".state", state="attached")
 
