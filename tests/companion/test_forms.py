@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from printkit.companion.forms import FILE, form, uploaded
+from tests.companion import apart
 
 
 def sent(body, kind="multipart/form-data; boundary=B"):
@@ -17,7 +18,7 @@ def sent(body, kind="multipart/form-data; boundary=B"):
         return {"type": "http.request", "body": body, "more_body": False}
 
     headers = [(b"content-type", kind.encode())]
-    return asyncio.run(uploaded(Request({"type": "http", "headers": headers}, receive)))
+    return apart.run(uploaded(Request({"type": "http", "headers": headers}, receive)))
 
 
 def part(content, head=b'Content-Disposition: form-data; name="file"; filename="a.jsonl"'):
@@ -66,7 +67,7 @@ def answered(receive, monkeypatch):
     """Read a form that comes as it comes; give the status that it is refused with."""
     monkeypatch.setattr("printkit.companion.forms.PATIENCE", 0.05)
     with pytest.raises(HTTPException) as refused:
-        asyncio.run(asyncio.wait_for(form(Request({"type": "http", "headers": []}, receive)), 5))
+        apart.run(asyncio.wait_for(form(Request({"type": "http", "headers": []}, receive)), 5))
     return refused.value.status_code
 
 

@@ -248,9 +248,8 @@ def test_what_can_not_be_played_is_told(at_table, tmp_path):
 
 
 def test_what_others_wrote_can_not_move_the_cursor(at_table):
-    lines = ["A\x1b[2J", *[""] * 9]
-    _, shown, _ = at_table("non-morts", *lines, players="Ana\x1b[2J,Bo,Cy")
-    assert "Ana [2J" in shown
+    _, shown, _ = at_table("non-morts", "1 A\x1b[2J", *[""] * 9, players="Ana,Bo,Cy")
+    assert "A [2J" in shown
     assert "\x1b" not in shown
 
 

@@ -29,10 +29,9 @@ def ask(library, tmp_path):
     return lambda do, **more: json.loads(phone.answer(json.dumps({"do": do, **here, **more})))
 
 
-@pytest.mark.parametrize("name", ["Ada\u2028Bo", "Ada\x85Bo"], ids=["line separator", "next line"])
-def test_a_name_that_other_programs_take_for_two_lines_is_kept_whole(name, ask, tmp_path):
+def test_a_name_that_other_programs_take_for_two_lines_is_kept_whole(ask, tmp_path):
     file = tmp_path / "begun.jsonl"
-    Journal.create(file, "mosh", "7", {"game": "mosh"}, Party({"p1": name, "p2": "Bo"})).close()
+    Journal.create(file, "mosh", "7", {"game": "mosh"}, Party({"p1": "Ada\u2028Bo", "p2": "Bo"})).close()
     head = json.loads(file.read_text("utf-8"))
     journal = json.dumps(head, ensure_ascii=False) + "\n"
     told = ask("open", journal=journal, kept=False)
