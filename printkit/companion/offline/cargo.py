@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import zipfile
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -121,11 +121,16 @@ def packed_data(kits: Kits) -> dict[str, bytes]:
     }
     files = {"games.json": json.dumps(told, ensure_ascii=False).encode(), "home.css": b""}
     for game, langs in kits.items():
-        files |= {f"kits/{game}.{lang}.json": kit.to_json().encode() for lang, kit in langs.items()}
+        files |= {f"kits/{game}.{lang}.json": played(kit).to_json().encode() for lang, kit in langs.items()}
     every = {lang for langs in kits.values() for lang in langs}
     files |= {f"words/{lang}.json": spoken(translator(lang)) for lang in every}
     first = next(iter(unpacked(files.__getitem__, page_loader).houses.values()))
     return files | {"home.css": stylesheet(first).encode()}
+
+
+def played(kit: Kit) -> Kit:
+    """Give what is needed to play, and nothing of how it is printed."""
+    return replace(kit, components=())
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
