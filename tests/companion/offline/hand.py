@@ -51,7 +51,8 @@ def stamp(page):
 
 
 def tap(page, what):
-    """Tap the first of these buttons, and wait until the evening has gone on."""
+    """Tap the first of these buttons when it has been there a while; wait until the evening has gone on."""
+    page.locator(what).first.wait_for()
     page.wait_for_timeout(GUARD)
     before = stamp(page)
     page.locator(what).first.click()
