@@ -119,10 +119,14 @@ def form(
 ) -> Ask:
     """Give a question as a form, and the position at which it is asked."""
     who, asked, evening = words.who(question.by), words.asked(question), house.evening
-    aside = evening.aside(words.kit, position, question, words.names)
-    shared: dict[str, Any] = {"old": old, "at": at, "chance": question.chance, "position": position}
-    shared["aside"] = plain([*before, *aside])
-    shared["faces"] = evening.faces(words.kit, position, question, words.names)
+    shared: dict[str, Any] = {
+        "position": position,
+        "faces": evening.faces(words.kit, position, question, words.names),
+        "aside": plain([*before, *evening.aside(words.kit, position, question, words.names)]),
+        "chance": question.chance,
+        "old": old,
+        "at": at,
+    }
 
     def by(form: str, **more: Any) -> Ask:
         return Ask(question, form, who, asked, question.rule, mine, **shared, **more)

@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 from printkit.companion.deed import Notice, undoing
 from printkit.companion.guest import Guest, Look
-from printkit.companion.hands import in_hand, word_of
+from printkit.companion.hands import in_hand
 from printkit.companion.house import House
 from printkit.companion.notes import Note, notes
-from printkit.companion.page import told
+from printkit.companion.page import frame, told
 from printkit.companion.sitting import Sitting
 from printkit.companion.words import words_of
 
@@ -28,15 +28,7 @@ def makeshift(
     decided = _if_it_can(lambda: undoing(house, sitting), None)
     nothing: tuple[Note, ...] = ()
     return {
-        "kit": words.kit,
-        "lang": words.kit.lang,
-        "_": words.translate,
-        "words": words,
-        "guest": guest,
-        "eyes": guest.seat,
-        "looking": lambda seat: word_of(sitting, seat),
-        "seats": tuple(sitting.party.names),
-        "stamp": sitting.stamp,
+        **frame(sitting, guest, words),
         "show": look.show,
         "notice": _if_it_can(lambda: told(words, notice) if notice else "", ""),
         "who": _if_it_can(lambda: words.who(question.by) if question else "", ""),

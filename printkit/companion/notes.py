@@ -56,7 +56,7 @@ def now(words: Saying, sitting: Sitting, seen: View, begun: int | None) -> Itera
 
     What stood there before tokens were drawn stands there still: hands draw first.
     """
-    if begun is None or (sitting.last and sitting.last.what.startswith("undo")):
+    if begun is None or (sitting.last and sitting.last.undid):
         return
     acts = sitting.session.acts
     first = next((at for at, act in enumerate(acts) if act.end > begun), len(acts))

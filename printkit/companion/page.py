@@ -18,6 +18,7 @@ from printkit.games.evening import redo_count
 from printkit.games.saying import Saying
 from printkit.games.telling import named
 from printkit.table.log import Answer
+from printkit.table.moment import Moment
 from printkit.table.view import View
 
 
@@ -28,24 +29,17 @@ def context(
     guest = in_hand(sitting, guest)
     seen = sitting.view(guest.seat)
     words = words_of(house, sitting, guest.lang)
-    over = _over(house, sitting)
-    leader = "" if seen.pending else sitting.moment(house.evening).by
+    moment = None if sitting.session.pending else sitting.moment(house.evening)
+    over = moment is not None and moment.over and not moment.offers
     drawn = plain(house.evening.board(words.kit, seen.position, words.names, guest.seat))
     decided = undoing(house, sitting)
     return {
-        "kit": words.kit,
+        **frame(sitting, guest, words),
         "game": house.game.name,
-        "lang": words.kit.lang,
-        "_": words.translate,
-        "words": words,
         "names": words.names,
         "say": words.kit.say,
         "ref": words.kit.row,
         "named": lambda field, value: named(words.kit, field, value, words.names),
-        "guest": guest,
-        "eyes": guest.seat,
-        "looking": lambda seat: word_of(sitting, seat),
-        "stamp": sitting.stamp,
         "begun": bool(drawn),
         "position": seen.position,
         "read": lambda position=seen.position: house.game.read(position),
@@ -53,20 +47,34 @@ def context(
         "turned": _turned(words, sitting),
         "ask": ask(house, sitting, guest, seen, words),
         "offers": tuple(offered(words, offers(house, sitting))),
-        "leader": words.who(leader),
-        "leads": _leads(house, sitting, guest),
+        "leader": words.who(moment.by) if moment else "",
+        "leads": moment is not None and _leads(moment, sitting, guest),
         "old_call": _old_call(words, seen),
         "now": tuple(now(words, sitting, seen, decided[1].at if decided else None)),
         "recent": tuple(lately(words, sitting, seen)),
         "undo": words.changed(decided and sitting.session.undo_name(decided[0].undo)),
         "redo": seen.redo is not None and redo_count(house.evening, sitting.session, sitting.party) > 0,
         "own_dice": sitting.party.own,
-        "seats": tuple(sitting.party.names),
         "over": over,
         "seed": sitting.session.seed if over else "",
         "panel": panel(house, sitting, guest, look, words, decided, over=over),
         "solo": words.kit.tables.get("solo", ()) if len(sitting.party.people) == 1 else (),
         "drawn": drawn,
+    }
+
+
+def frame(sitting: Sitting, guest: Guest, words: Saying) -> dict[str, Any]:
+    """Give what every page may use, whatever of a game is broken."""
+    return {
+        "kit": words.kit,
+        "lang": words.kit.lang,
+        "_": words.translate,
+        "words": words,
+        "guest": guest,
+        "eyes": guest.seat,
+        "looking": lambda seat: word_of(sitting, seat),
+        "seats": tuple(sitting.party.names),
+        "stamp": sitting.stamp,
     }
 
 
@@ -81,19 +89,8 @@ def told(words: Saying, notice: Notice) -> str:
     return words.translate(notice.message).format(**values)
 
 
-def _over(house: House, sitting: Sitting) -> bool:
-    """Tell whether nothing can follow."""
-    if sitting.session.pending:
-        return False
-    moment = sitting.moment(house.evening)
-    return moment.over and not moment.offers
-
-
-def _leads(house: House, sitting: Sitting, guest: Guest) -> bool:
+def _leads(moment: Moment, sitting: Sitting, guest: Guest) -> bool:
     """Tell whether what begins next is chosen on this phone; what just goes on may be tapped by anybody."""
-    if sitting.session.pending:
-        return False
-    moment = sitting.moment(house.evening)
     return moment.pace != "choice" or is_up_to(sitting, guest, moment.by)
 
 
@@ -102,10 +99,11 @@ def _turned(words: Saying, sitting: Sitting) -> str:
     last = sitting.last
     if last is None or not last.told[1]:
         return ""
-    undone = last.what.startswith("undo")
     translate = words.translate
     said = (
-        translate("{by} took back: {who}, {what}") if undone else translate("{by} corrected: {who}, {what}")
+        translate("{by} took back: {who}, {what}")
+        if last.undid
+        else translate("{by} corrected: {who}, {what}")
     )
     who, purpose = last.told
     return said.format(by=words.who(last.by), who=words.who(who), what=words.purpose(purpose))

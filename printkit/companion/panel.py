@@ -70,9 +70,7 @@ def panel(
             asked = form(house, words, question, then, mine=True, at=look.at)
             return Panel("fix", ask=asked, words=was)
         case "undo":
-            revealed = decided[0].revealed if decided else []
-            undone = words.changed(decided and sitting.session.undo_name(decided[0].undo))
-            return Panel("undo", words=undone, seen=words.purposes(revealed))
+            return Panel("undo", seen=words.purposes(decided[0].revealed if decided else ()))
         case "settings":
             taken = link(house, sitting) if guest.keeper else ""
             scanned = house.code(taken) if house.code and 0 < len(taken) <= MOST_SCANNED else ""

@@ -74,10 +74,6 @@ class Scribe:
             self._pages[place] = core.fragment(self.house, self.sitting, guest, look)
         return self._pages[place]
 
-    def load(self, content: bytes, fresh: Callable[[], Path]) -> None:
-        """Go on with a save file, kept as a new journal; Refused, with nothing changed, if it can not be."""
-        self.take(*self.opening(content, fresh))
-
     def opening(self, content: bytes, fresh: Callable[[], Path]) -> tuple[Journal, Sitting]:
         """Play a save file, kept as a new journal; Refused, with no file left, if it can not be played.
 

@@ -31,6 +31,11 @@ class Done:
     told: tuple[str, str] = NOBODY_S
     """Who is asked, and the purpose of the question, that was taken back or corrected; "" for none."""
 
+    @property
+    def undid(self) -> bool:
+        """Tell whether it took something back."""
+        return self.what.startswith("undo")
+
 
 @dataclass(frozen=True)
 class Sitting:

@@ -227,5 +227,4 @@ def _left(
 
 def _by_chance(question: Question, entry: Entry) -> bool:
     """Tell whether an answer is a throw or a card, which nobody can forget again."""
-    between = isinstance(entry, Answer) and isinstance(entry.answer, dict)
-    return question.chance and not between
+    return question.chance and not (isinstance(entry, Answer) and entry.between)

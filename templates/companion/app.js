@@ -85,8 +85,9 @@ function show(html, own) {
 // A button that has just come under a thumb is not meant.
 let there = table.innerHTML;
 function pause() {
-  if (table.innerHTML !== there) guard = Date.now() + 300;
-  there = table.innerHTML;
+  const now = table.innerHTML;
+  if (now !== there) guard = Date.now() + 300;
+  there = now;
 }
 addEventListener("submit", event => {
   if (Date.now() >= guard) return;

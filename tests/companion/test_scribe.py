@@ -116,7 +116,7 @@ def test_a_save_file_that_can_not_be_played_is_refused_and_the_evening_goes_on(b
     before = scribe.stamp
     fresh = tmp_path / "loaded.jsonl"
     with pytest.raises(Refused) as refused:
-        scribe.load(json.dumps(HEAD | head).encode() + b"\n", lambda: fresh)
+        scribe.take(*scribe.opening(json.dumps(HEAD | head).encode() + b"\n", lambda: fresh))
     assert told in str(refused.value) and str(tmp_path) not in str(refused.value)
     assert not fresh.exists() and scribe.stamp == before
     assert tap(scribe, "begin", offer="0").lines
@@ -141,7 +141,7 @@ def test_lines_that_no_page_could_show_are_refused(begun, tmp_path, lines, told)
     before, fresh = scribe.stamp, tmp_path / "loaded.jsonl"
     more = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
     with pytest.raises(Refused) as refused:
-        scribe.load(scribe.journal.content + more, lambda: fresh)
+        scribe.take(*scribe.opening(scribe.journal.content + more, lambda: fresh))
     assert told in str(refused.value)
     assert not fresh.exists() and scribe.stamp == before
 
@@ -151,7 +151,7 @@ def test_an_evening_that_can_not_be_shown_takes_no_other_ones_place(begun, tmp_p
     before, fresh = scribe.stamp, tmp_path / "loaded.jsonl"
     monkeypatch.setattr("printkit.companion.core.fragment", lambda *_: 1 / 0)
     with pytest.raises(Refused, match="this evening can not be shown"):
-        scribe.load(scribe.journal.content, lambda: fresh)
+        scribe.take(*scribe.opening(scribe.journal.content, lambda: fresh))
     assert not fresh.exists() and scribe.stamp == before
 
 
@@ -169,7 +169,7 @@ def test_whatever_else_goes_wrong_while_a_file_is_opened_the_evening_goes_on(beg
     with monkeypatch.context() as broken:
         broken.setattr("printkit.companion.core.opened", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            scribe.load(content, lambda: fresh)
+            scribe.take(*scribe.opening(content, lambda: fresh))
     assert not fresh.exists()
     assert tap(scribe, "begin", offer="0").lines
     assert scribe.journal.path.read_bytes().startswith(content)
@@ -179,9 +179,11 @@ def test_a_save_file_is_bounded(begun, tmp_path):
     scribe = begun("mosh", "Ana,Ben")
     more = b'{"own":true}\n' * MOST_LINES
     with pytest.raises(Refused, match="holds 20000 lines at most, this one 20001"):
-        scribe.load(scribe.journal.content + more, lambda: tmp_path / "loaded.jsonl")
+        scribe.take(*scribe.opening(scribe.journal.content + more, lambda: tmp_path / "loaded.jsonl"))
     assert len(list(tmp_path.iterdir())) == 1
-    scribe.load(scribe.journal.content + more[: len(more) // 2], lambda: tmp_path / "loaded.jsonl")
+    scribe.take(
+        *scribe.opening(scribe.journal.content + more[: len(more) // 2], lambda: tmp_path / "loaded.jsonl")
+    )
     assert len(scribe.journal.lines) == MOST_LINES / 2
 
 
@@ -224,7 +226,7 @@ def test_no_state_of_two_evenings_is_taken_for_the_other(begun, houses, tmp_path
     content = scribe.journal.path.read_bytes()
     tap(scribe, "begin", offer="0")
     shown = scribe.stamp
-    scribe.load(content, lambda: tmp_path / "mosh-2.jsonl")
+    scribe.take(*scribe.opening(content, lambda: tmp_path / "mosh-2.jsonl"))
     tap(scribe, "begin", offer="1")
     assert scribe.stamp != shown and scribe.stamp.rpartition("-")[2] == shown.rpartition("-")[2]
     assert len(scribe.stamp) > 32
