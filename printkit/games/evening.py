@@ -93,12 +93,12 @@ def next_between(evening: Evening, session: Session, party: Party) -> tuple[Offe
 def thrown_unasked(question: Question, party: Party) -> bool:
     """Tell whether the program throws or draws without asking anybody.
 
-    It does so for what no player may read, and, where its dice and decks are used, for every card and
+    It does so for what not every player may know, and, where its dice and decks are used, for every card and
     for its own dice; a player's dice wait for the player.
     """
     if not question.chance:
         return False
-    if question.audience:
+    if question.audience or question.dealt:
         return True
     return not party.own and (question.want.kind == "draw" or question.by == NOBODY)
 

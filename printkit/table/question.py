@@ -36,7 +36,8 @@ class Question:
     `purpose` is what the answer decides: the id of the question's wording. `about` names what it is
     about: a cell, a hero, a seat. `audience` is the one seat that may see options and answer, NOBODY, or ""
     where everybody may; when it is `sealed`, nobody may see the answer. While it waits, something may
-    come `between` where the procedure can look again at what it asks.
+    come `between` where the procedure can look again at what it asks. A card is `dealt` where the deck has
+    given secret cards too: nobody but the program draws it, for what another finds missing tells who has it.
     """
 
     purpose: str
@@ -47,6 +48,7 @@ class Question:
     audience: str = ""
     sealed: bool = False
     between: bool = False
+    dealt: bool = False
 
     @property
     def chance(self) -> bool:
@@ -118,10 +120,17 @@ def roll(
 
 
 def draw(
-    purpose: str, by: str, rule: str, copies: Mapping[str, int], *, secret: bool = False, **about: Any
+    purpose: str,
+    by: str,
+    rule: str,
+    copies: Mapping[str, int],
+    *,
+    secret: bool = False,
+    dealt: bool = False,
+    **about: Any,
 ) -> Steps[str]:
     """Ask for the top of a shuffled deck that holds so many copies of each id."""
-    answer: str = yield from _ask(lambda: Draw(copies), purpose, by, rule, about, secret=secret)
+    answer: str = yield from _ask(lambda: Draw(copies), purpose, by, rule, about, secret=secret, dealt=dealt)
     return answer
 
 
@@ -190,6 +199,7 @@ def _ask(
     secret: bool = False,
     sealed: bool = False,
     between: bool = False,
+    dealt: bool = False,
 ) -> Steps[Any]:
     """Ask, and ask anew whenever something came between; None where nothing is left to ask for."""
     named = {json_name(name): value for name, value in about.items()}
@@ -197,7 +207,7 @@ def _ask(
     while (wanted := want()) is not None:
         if (only := wanted.only()) is not None:
             return only
-        answer = yield Question(purpose, by, rule, wanted, named, audience, sealed, between)
+        answer = yield Question(purpose, by, rule, wanted, named, audience, sealed, between, dealt)
         if answer is not ANEW:
             return answer
     return None

@@ -202,9 +202,10 @@ def _told(at: int, question: Question, answer: Answer, seat: str) -> Told:
 def _correctable(question: Question, answer: Answer, seat: str) -> bool:
     """Tell whether an answer is a seat's to correct.
 
-    What the program drew in secret is nobody's: that another card does not fit would tell where it is.
+    What the program drew in secret, or from a deck that gives secret cards, is nobody's: that another card
+    does not fit would tell where it is.
     """
-    drawn = question.audience and answer.origin == "thrown"
+    drawn = question.dealt or (question.audience and answer.origin == "thrown")
     return not (drawn or answer.between or question.audience == NOBODY) and may_see(question, seat)
 
 

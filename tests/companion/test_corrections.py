@@ -135,6 +135,51 @@ def test_the_own_theory_that_the_app_drew_is_not_corrected(evening):
         assert not reply.lines and reply.notice.message == "This answer is not yours to correct."
 
 
+@pytest.fixture
+def hit(evening):
+    """Sit where the crowd has hit everybody; the app deals, or people draw from their own deck."""
+
+    def sit(*, own):
+        pit = evening("mosh", "Ana", "Ben", own=own)
+        while not pit.sitting.session.acts or pit.sitting.session.acts[-1].call.call != "dance":
+            pit.step()
+        questions = pit.sitting.session.questions
+        return pit, [at for at, each in questions.items() if each.purpose == "crowd-attack-card"]
+
+    return sit
+
+
+def test_what_is_drawn_where_hands_are_secret_is_not_corrected(hit):
+    """MOSH-DEAL-02: that a card does not fit would tell that another holds it."""
+    pit, drawn = hit(own=False)
+    laid = [each for card in pit.house.game.box.cards for each in pit.house.game.box.both_ways(card)]
+    assert len(drawn) == 4 and len(laid) == 20
+    for at in drawn:
+        assert f"at={at}" not in pit.page("p1", show="journal")
+        for card in laid:
+            reply = pit.tap("fix", "p1", at=at, pick=card)
+            assert not reply.lines and reply.notice.message == "This answer is not yours to correct."
+
+
+def test_what_is_drawn_where_hands_are_secret_nobody_types(hit):
+    """Whoever wants to draw from now on begins with a deal of their own: these cards lie in the app."""
+    pit, _ = hit(own=False)
+    pit.tap("dice", own="1")
+    pit.tap("undo", sure="1")
+    assert not any(player["hand"] for player in pit.sitting.session.position["players"].values())
+    while not pit.pending:
+        pit.step()
+    assert pit.pending.purpose == "crowd-attack-card" and not pit.pending.dealt
+
+
+def test_what_is_drawn_from_a_deck_on_the_table_is_corrected(hit):
+    pit, drawn = hit(own=True)
+    [*_, last] = drawn
+    other = next(each for each in pit.sitting.session.questions[last].want.copies if each.startswith("h-la"))
+    assert f"at={last}" in pit.page("p1", show="journal")
+    assert pit.tap("fix", "p1", at=last, pick=other).lines
+
+
 # ── What came of a correction
 
 

@@ -65,12 +65,15 @@ def test_it_works_without_a_script(serve, browser):
     page = context.new_page()
     page.goto(served.people[0])
     page.locator(".offers button").first.click()
+    asked = page.locator("#question").inner_text()
     page.locator("#answer button").first.click()
+    expect(page.locator("#question")).not_to_have_text(asked)
     assert len(served.lines()) == 2
     page.locator("#undo").click()
     page.locator("#undoing button").click()
+    expect(page.locator("#undoing")).to_have_count(0)
+    expect(page.locator("#question")).to_have_text(asked)
     assert "undo" in served.lines()[-1]
-    page.go_back()
     context.close()
 
 

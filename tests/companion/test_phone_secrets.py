@@ -40,14 +40,15 @@ ASKED = """() => !document.querySelector("#ask .wait, #ask details.for") && Bool
 SEND = """async ([place, chance]) => {
     const fetched = async () => (await fetch("fragment" + place)).text();
     const page = place ? new DOMParser().parseFromString(await fetched(), "text/html") : document;
-    const any = found => found[Math.floor(chance * found.length)];
+    const any = found => found[Math.floor(chance * 97 % 1 * found.length)];
     let within = page.querySelector(place ? ".panel" : "#ask");
     const kept = within.querySelector("form.kept button"), thrown = within.querySelector("button.throw");
     let button = chance < .5 && kept || thrown;
     if (!button) {
         within = within.querySelector(place ? "form" : "#answer") || within.querySelector(":scope > .offers");
         while (within?.matches(".offers")) { // what leads to more is one thing to choose from
-            const found = any([...within.children]);
+            const plain = [...within.querySelectorAll(":scope > form")];
+            const found = any(chance < .9 && plain.length ? plain : [...within.children]);
             within = found.querySelector(".offers") || found;
         }
         button = within && any([...within.querySelectorAll("button")]);
@@ -171,7 +172,9 @@ class Table:
                 LOOK, [*(f"?show={show}" for show in panels), *(f"?show=fix&at={each}" for each in some)]
             )
             foreign = [each for each, question in questions.items() if question.audience not in ("", seat)]
-            page.evaluate(PRY, [[*self.pages][at - 1], foreign[-1:]])
+            drawn = [each for each, question in questions.items() if question.dealt]
+            for place in (foreign[-1:], drawn[-1:]):
+                page.evaluate(PRY, [[*self.pages][at - 1], place])
             press(page, "#journal")
             page.wait_for_selector(".panel-journal")
             assert json.loads(page.evaluate(STORED)) == NOTHING

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.mosh.box import HIDDEN, card_of, limb_of
-from printkit.games.mosh.deck import refill, unseen
+from printkit.games.mosh.deck import deals, refill, unseen
 from printkit.games.mosh.pit import answering, from_the_left, verify_hands, verify_pit, verify_rows
 from printkit.games.mosh.position import Table
 from printkit.table.question import Steps, draw
@@ -33,11 +33,12 @@ def crowd_attack(table: Table) -> Steps[None]:
     verify_pit(table)
     verify_rows(table)
     position = table.position
+    dealt = deals(position)
     for seat in from_the_left(position):
         for _ in range(2):
             refill(table)
-            who = answering(position, position.first)
-            laid = yield from draw("crowd-attack-card", who, "MOSH-CROWD-01", _hits(table), seat=seat)
+            who, hits = answering(position, position.first), _hits(table)
+            laid = yield from draw("crowd-attack-card", who, "MOSH-CROWD-01", hits, dealt=dealt, seat=seat)
             position.players[seat].attack.append(laid)
             table.note("crowd-hit", "MOSH-CROWD-01", seat=seat, card=card_of(laid), limb=limb_of(laid))
 

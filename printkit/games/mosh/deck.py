@@ -24,6 +24,12 @@ def pile(position: Position, box: Box) -> int:
     return box.deck - hidden - visible(position).total()
 
 
+def deals(position: Position) -> bool:
+    """Tell whether the assistant deals: it knows then what people hold."""
+    hands = [player.hand for player in position.players.values() if player.hand and not player.bot]
+    return any(HIDDEN not in hand for hand in hands)
+
+
 def unseen(table: Table) -> dict[str, int]:
     """Count the copies of each kind that nobody sees, in card order, kinds without any left out."""
     seen = visible(table.position)
