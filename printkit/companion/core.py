@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from printkit.companion.deed import Notice, Reply, do
-from printkit.companion.guest import THEMES, Guest, Look, Tap
+from printkit.companion.deed import Notice, Reply
+from printkit.companion.guest import THEMES, Guest, Look
 from printkit.companion.house import House
 from printkit.companion.makeshift import makeshift
 from printkit.companion.page import context
@@ -41,15 +41,6 @@ def opened(house: House, sitting: Sitting) -> Reply:
     """Begin or go on: do what waits for nobody."""
     now, lines = sitting.settled(house.evening)
     return Reply(now, lines)
-
-
-def respond(house: House, sitting: Sitting, guest: Guest, tap: Tap | None, look: Look) -> tuple[Reply, str]:
-    """Do a tap, if there is one; give what came of it and the page to show.
-
-    The lines of the reply must stand in the journal before the page is shown.
-    """
-    reply = do(house, sitting, guest, tap) if tap else Reply(sitting, look=look)
-    return reply, fragment(house, reply.sitting, guest, reply.look, reply.notice)
 
 
 def fragment(house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None = None) -> str:
