@@ -60,15 +60,9 @@ class Words:
         if self.evening.seats:
             yield " · ".join(kit.say(f"sits-{seat}", name=say.who(seat)).plain for seat in self.party.names)
         if len(people) == 1:
-            yield from self._alone()
+            yield from say.alone()
         elif secrets:
             yield translate("look {name}: what only {name} may see.").format(name=say.who(people[0]))
-
-    def _alone(self) -> list[str]:
-        """Tell who plays alone how that goes: by a label for the screen, else as it is printed."""
-        if "play-alone" in self.kit.labels:
-            return [self.kit.say("play-alone").plain]
-        return [row["text"].plain for row in self.kit.tables.get("solo", ())]
 
     def pair(self, who: str, what: str) -> str:
         """Tell who is asked what."""

@@ -58,7 +58,7 @@ def context(
         "over": over,
         "seed": sitting.session.seed if over else "",
         "panel": panel(house, sitting, guest, look, words, decided, over=over),
-        "solo": words.kit.tables.get("solo", ()) if len(sitting.party.people) == 1 else (),
+        "alone": words.alone() if len(sitting.party.people) == 1 else (),
         "drawn": drawn,
     }
 

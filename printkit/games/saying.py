@@ -44,6 +44,12 @@ class Saying:
             return self.translate("The assistant")
         return named(self.kit, "seat", seat, self.names)
 
+    def alone(self) -> list[str]:
+        """Tell who plays alone how that goes: by a label for the screen, else as it is printed."""
+        if "play-alone" in self.kit.labels:
+            return [self.kit.say("play-alone").plain]
+        return [row["text"].plain for row in self.kit.tables.get("solo", ())]
+
     def asked(self, question: Question) -> str:
         """Tell what a question asks, and what about."""
         if told := asked(self.kit, question, self.names):
