@@ -10,12 +10,12 @@ from printkit.companion.hands import in_hand
 from printkit.companion.house import House
 from printkit.companion.sitting import NOBODY_S, Done, Sitting
 from printkit.companion.words import words_of
-from printkit.games.evening import next_between, redo_count, undo_count
+from printkit.games.evening import next_between, offers_call, redo_count, undo_count
 from printkit.games.saying import corrected
 from printkit.table.answers import ChooseSome, Number, Roll
 from printkit.table.fault import Fault, Refused
-from printkit.table.log import Answer, Change, Dice, Line, Undo
-from printkit.table.moment import Offer
+from printkit.table.log import Answer, Call, Change, Dice, Entry, Line, Undo
+from printkit.table.moment import Moment, Offer
 from printkit.table.question import Question
 from printkit.table.session import Named
 from printkit.table.view import asked_again, may_see, waiting
@@ -89,6 +89,15 @@ def offers(house: House, sitting: Sitting) -> tuple[Offer, ...]:
     return sitting.moment(house.evening).offers
 
 
+def old_call(sitting: Sitting, moment: Moment | None) -> Call | None:
+    """Give what was begun here before a correction, where it may be begun again."""
+    old = sitting.session.offer
+    if moment is None or old is None or not isinstance(old.entry, Call):
+        return None
+    fits = offers_call(moment.offers, old.entry) and sitting.session.begins(old.entry)
+    return old.entry if fits else None
+
+
 def _answer(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, tuple[str, str]]:
     question = _asked(sitting, guest)
     session = sitting.session
@@ -103,12 +112,16 @@ def _throw(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line
 
 def _keep(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, tuple[str, str]]:
     """Answer, or begin, as it stood here before a correction."""
-    old = sitting.session.offer
-    if old is None:
-        raise Denied(Notice("This page is out of date: please try again."))
-    if isinstance(old.entry, Answer):
+    session = sitting.session
+    entry: Entry | None = None
+    if session.pending:
         _asked(sitting, guest)
-    return sitting.session.continuing(old.entry), None, NOBODY_S
+        entry = session.offer.entry if session.offer else None
+    else:
+        entry = old_call(sitting, sitting.moment(house.evening))
+    if entry is None:
+        raise Denied(Notice("This page is out of date: please try again."))
+    return session.continuing(entry), None, NOBODY_S
 
 
 def _begin(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, tuple[str, str]]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from printkit.companion.asking import ask, capital, is_up_to, offered, plain
-from printkit.companion.deed import Notice, offers, undoing
+from printkit.companion.deed import Notice, offers, old_call, undoing
 from printkit.companion.guest import Guest, Look
 from printkit.companion.hands import in_hand, word_of
 from printkit.companion.house import House
@@ -17,9 +17,7 @@ from printkit.companion.words import words_of
 from printkit.games.evening import redo_count
 from printkit.games.saying import Saying
 from printkit.games.telling import named
-from printkit.table.log import Answer
 from printkit.table.moment import Moment
-from printkit.table.view import View
 
 
 def context(
@@ -49,7 +47,7 @@ def context(
         "offers": tuple(offered(words, offers(house, sitting))),
         "leader": words.who(moment.by) if moment else "",
         "leads": moment is not None and _leads(moment, sitting, guest),
-        "old_call": _old_call(words, seen),
+        "old_call": _old_call(words, sitting, moment),
         "now": tuple(now(words, sitting, seen, decided[1].at if decided else None)),
         "recent": tuple(lately(words, sitting, seen)),
         "undo": words.changed(decided and sitting.session.undo_name(decided[0].undo)),
@@ -109,9 +107,7 @@ def _turned(words: Saying, sitting: Sitting) -> str:
     return said.format(by=words.who(last.by), who=words.who(who), what=words.purpose(purpose))
 
 
-def _old_call(words: Saying, seen: View) -> str:
-    """Tell what was begun here before a correction."""
-    old = seen.offer
-    if old is None or seen.pending or old.question is not None or isinstance(old.entry, Answer):
-        return ""
-    return words.begun(old.entry)
+def _old_call(words: Saying, sitting: Sitting, moment: Moment | None) -> str:
+    """Tell what was begun here before a correction, where it may be begun again."""
+    call = old_call(sitting, moment)
+    return words.begun(call) if call else ""

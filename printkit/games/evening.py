@@ -83,6 +83,14 @@ def next_moment(evening: Evening, session: Session, party: Party) -> Moment:
     return evening.moment(session.game, session.position, done, party)
 
 
+def offers_call(offers: Sequence[Offer], call: Call) -> bool:
+    """Tell whether a procedure is among what may be begun."""
+    return any(
+        (offer.call is not None and offer.call.call == call.call) or offers_call(offer.more, call)
+        for offer in offers
+    )
+
+
 def next_between(evening: Evening, session: Session, party: Party) -> tuple[Offer, ...]:
     """Give what may come between before the pending question is answered."""
     if not (session.pending and session.pending.between):
@@ -106,12 +114,14 @@ def thrown_unasked(question: Question, party: Party) -> bool:
 def unasked(session: Session, party: Party, moment: Callable[[], Moment]) -> Call | Answer | None:
     """Give what follows by itself, if anything does: a throw, a draw, or what is begun at once.
 
-    `moment` gives what may be begun now; it is called where no question waits.
+    `moment` gives what may be begun now; it is called where no question waits. What the rules refuse to begin
+    follows by nothing: whoever chooses it is told why.
     """
     if session.pending:
         return session.thrown() if thrown_unasked(session.pending, party) else None
     now = moment()
-    return now.offers[0].begun("") if now.pace == "at once" else None
+    call = now.offers[0].begun("") if now.pace == "at once" else None
+    return call if call and session.begins(call) else None
 
 
 def undo_count(evening: Evening, session: Session, party: Party) -> int:

@@ -122,8 +122,11 @@ class Saying:
         return self.evening.said(self.kit, call.args, self.names)
 
     def offered(self, offer: Offer) -> str:
-        """Tell what may be begun."""
-        return self.kit.say(f"offer-{offer.name}", **self._values(offer)).plain
+        """Tell what may be begun; what else begins by itself has no words but its procedure's."""
+        label = f"offer-{offer.name}"
+        if label not in self.kit.labels and offer.call:
+            return self.begun(offer.call)
+        return self.kit.say(label, **self._values(offer)).plain
 
     def added(self, offer: Offer) -> str:
         """Tell what somebody may add to what is begun, in words of their own; "" where nothing is added.

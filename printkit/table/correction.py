@@ -15,10 +15,14 @@ from printkit.table.replay import Played, begin
 
 @dataclass(frozen=True)
 class Old:
-    """An entry of the log as it was: a call, or an answer with the question that it answered."""
+    """An entry of the log as it was: an answer with the question that it answered, or a call.
+
+    A call was begun `after` another, unless it was the first.
+    """
 
     entry: Entry
     question: Question | None = None
+    after: Call | None = None
 
     def fits(self, pending: Question) -> bool:
         """Tell whether it answers what is asked now, though perhaps about something else."""
@@ -41,10 +45,11 @@ class Followed:
 
 def olds(acts: Sequence[Played], start: int) -> list[Old]:
     """Give the entries of some acts, from one place in the log on, as old ones."""
-    found = []
+    found, before = [], None
     for played in acts:
-        found.append((played.begin, Old(played.call)))
+        found.append((played.begin, Old(played.call, after=before)))
         found += [(at, Old(answer, question)) for at, question, answer in played.questions()]
+        before = played.call
     return [old for at, old in found if at >= start]
 
 
@@ -58,7 +63,7 @@ def correct(
     for earlier in first.answers[: at - first.begin - 1]:
         act.answer(earlier.answer)
     act.answer(answer.answer)
-    return follow(act, Followed(olds(acts[index:], at + 1)))
+    return _follow(act, first.call, Followed(olds(acts[index:], at + 1)))
 
 
 def proceed(
@@ -66,10 +71,10 @@ def proceed(
 ) -> Followed:
     """Give what follows a new entry, which takes the place of the first one left; Refused as by `Act`."""
     if isinstance(entry, Call):
-        act = begin(game, acts, start, entry)
+        call, act = entry, begin(game, acts, start, entry)
     else:
         last = acts[-1]
-        act = begin(game, acts[:-1], start, last.call)
+        call, act = last.call, begin(game, acts[:-1], start, last.call)
         for earlier in last.answers:
             act.answer(earlier.answer)
     replaced = 0
@@ -82,7 +87,7 @@ def proceed(
     elif isinstance(left[0].entry, Call):
         replaced = 1 + len(_answers(left[1:]))
     followed = Followed(left[replaced:], dropped=[*left[:replaced]])
-    return follow(act, followed)
+    return _follow(act, call, followed)
 
 
 def offered(pending: Question | None, left: Sequence[Old]) -> Old | None:
@@ -93,10 +98,11 @@ def offered(pending: Question | None, left: Sequence[Old]) -> Old | None:
     return next((old for old in answers if old.fits(pending)), next(iter(answers), None))
 
 
-def follow(act: Act[Any, Any], followed: Followed) -> Followed:
+def _follow(act: Act[Any, Any], call: Call, followed: Followed) -> Followed:
     """Go on with old entries, act after act, until one is needed that is not there or does not fit.
 
-    An answer whose question is no longer asked is dropped.
+    An answer whose question is no longer asked is dropped. An act follows the one that it followed before:
+    after another, the rules may want something else first.
     """
     while followed.left:
         answers = _answers(followed.left)
@@ -106,11 +112,13 @@ def follow(act: Act[Any, Any], followed: Followed) -> Followed:
         followed.dropped += followed.left[:place]
         followed.left = followed.left[place:]
         entry = followed.left[0].entry if followed.left else None
+        if isinstance(entry, Call) and followed.left[0].after != call:
+            break
         try:
             if isinstance(entry, Answer):
                 act.answer(entry.answer)
             elif entry is not None:
-                act = act.then(entry.call, entry.args)
+                call, act = entry, act.then(entry.call, entry.args)
         except Refused:
             break
         followed.left = followed.left[1:]

@@ -8,5 +8,10 @@ from printkit.table.question import Question
 
 
 def throw(question: Question, seed: str | int, turn: int) -> object:
-    """Roll the dice or draw the card that a question asks for; `turn` counts the answers before it."""
-    return question.thrown(Random(f"{seed}:{turn}"))
+    """Roll the dice or draw the card that a question asks for; `turn` counts the answers before it.
+
+    What a seat's secrets depend on has a chance of its own: nobody can throw openly at the same turn, take it
+    back, and know then what another was dealt.
+    """
+    own = f":{question}" if question.audience or question.dealt else ""
+    return question.thrown(Random(f"{seed}:{turn}{own}"))

@@ -10,10 +10,10 @@ from printkit.table.act import Game
 from printkit.table.correction import Followed, Old, correct, offered, olds, proceed
 from printkit.table.dice import throw
 from printkit.table.event import Event
-from printkit.table.fault import refuse
+from printkit.table.fault import Refused, refuse
 from printkit.table.log import Answer, Call, Change, Dice, Entry, Line, Log, Redo, Rewrite, Undo
 from printkit.table.question import Question
-from printkit.table.replay import Played, replay
+from printkit.table.replay import Played, begin, replay
 
 
 @dataclass(frozen=True)
@@ -162,6 +162,14 @@ class Session:
             return entry
         followed = proceed(self.game, self.start, self.acts, entry, self.left)
         return self._rewritten(len(self.log.entries), entry, followed)
+
+    def begins(self, call: Call) -> bool:
+        """Tell whether an act may be begun now, by the rules alone."""
+        try:
+            begin(self.game, self.acts, self.start, call)
+        except Refused:
+            return False
+        return True
 
     def undo_name(self, changes: int = 1) -> Named | None:
         """Name what undo of so many changes would take back: the first of them."""

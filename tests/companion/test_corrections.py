@@ -5,6 +5,7 @@ import re
 import pytest
 from lxml import html
 
+from printkit.companion import core
 from printkit.companion.guest import Look
 from printkit.companion.sitting import Sitting
 from printkit.games.seating import seated
@@ -178,6 +179,59 @@ def test_what_is_drawn_from_a_deck_on_the_table_is_corrected(hit):
     other = next(each for each in pit.sitting.session.questions[last].want.copies if each.startswith("h-la"))
     assert f"at={last}" in pit.page("p1", show="journal")
     assert pit.tap("fix", "p1", at=last, pick=other).lines
+
+
+# ── Where nothing can follow as it did
+
+
+@pytest.fixture
+def shortened(evening):
+    """Sit where a correction has ended a song in round 3, of which round 4 had been played."""
+    pit = evening("mosh", "Ana", "Ben", seed="5")
+    damage = {"left-arm": 3, "right-arm": 3, "left-leg": 1, "right-leg": 1}
+    players = {seat: {"damage": damage} for seat in ("p1", "p2")}
+    start = {"game": "mosh", "order": ["p1", "p2"], "first": "p1", "round": 3, "players": players}
+    begun = Session(pit.house.game, start, "5").after(Call("deal"))
+    pit.sitting = core.opened(pit.house, Sitting(begun, pit.sitting.party)).sitting
+    while pit.sitting.session.position["round"] < 5:
+        pit.step(lambda options: "defence" if "defence" in options else options[0])
+    played = pit.sitting
+    for at, question in played.session.questions.items():
+        for row in question.want.options if question.purpose == "dance-row" else ():
+            pit.sitting = played
+            pit.tap("fix", question.by, at=at, pick=row)
+            if pit.sitting.session.position["over"]:
+                return pit
+    raise AssertionError("no correction ends the song")
+
+
+def test_what_followed_a_deal_follows_no_other_song(shortened):
+    """A crowd attack without a deal would leave everybody without cards."""
+    session = shortened.sitting.session
+    assert session.left[0].entry == Call("deal")
+    page = shortened.page("p1")
+    assert "Another song" in page and 'value="keep"' not in page
+    assert not shortened.tap("keep").lines
+    shortened.tap("begin", offer="0")
+    while not shortened.pending:
+        shortened.step()
+    assert shortened.pending.purpose == "dance-card"
+    assert [len(each["hand"]) for each in shortened.sitting.session.position["players"].values()] == [4, 4]
+
+
+def test_what_the_rules_refuse_to_begin_is_shown_and_can_be_taken_back(evening):
+    """An evening that came to this otherwise is opened all the same."""
+    pit = evening("mosh", "Ana", "Ben")
+    pit.step(), pit.step(), pit.step()
+    stuck = pit.sitting.session.after(Call("crowd-attack"))
+    while stuck.pending:
+        stuck = stuck.after(stuck.thrown())
+    pit.sitting = core.opened(pit.house, Sitting(stuck, pit.sitting.party)).sitting
+    assert stuck.acts[-1].call == pit.sitting.session.acts[-1].call
+    assert "What comes next?" in pit.page("p1")
+    refused = pit.tap("begin", offer="0")
+    assert not refused.lines and refused.notice.faults
+    assert pit.tap("undo", sure="1").lines
 
 
 # ── What came of a correction

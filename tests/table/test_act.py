@@ -1,13 +1,16 @@
 """A procedure asks, is answered, notes what happens, and leaves a new position."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from printkit.table.act import Act
+from printkit.table.answers import Draw
 from printkit.table.dice import throw
 from printkit.table.fault import Refused
 from printkit.table.legality import can, verify
+from printkit.table.question import Question
 
 START = {"game": "pond", "pads": {"ann": 5}}
 
@@ -117,6 +120,19 @@ def test_the_same_input_gives_the_same_bytes(pond):
 def test_the_nth_throw_of_a_seed_is_always_the_same(pond):
     pending = Act(pond, "hop", START, {"frog": "bob"}).pending
     assert [throw(pending, "moon", turn) for turn in range(8)] == [2, 5, 1, 3, 2, 4, 1, 6]
+
+
+def test_what_secrets_depend_on_has_a_chance_of_its_own():
+    """Nobody throws openly, takes it back, and knows then what another was dealt at the same turn."""
+    fly = Question("fly", "ann", "POND-08", Draw({"gnat": 3, "moth": 3}))
+    anns = replace(fly, audience="ann")
+    asked = (fly, anns, replace(anns, by="bob", audience="bob"), replace(fly, dealt=True))
+    thrown = {tuple(throw(each, "moon", turn) for turn in range(40)) for each in asked}
+    assert len(thrown) == len(asked)
+    fewer = replace(anns, want=Draw({"gnat": 2, "moth": 3}))
+    assert [throw(anns, "moon", turn) for turn in range(40)] != [
+        throw(fewer, "moon", turn) for turn in range(40)
+    ]
 
 
 def test_a_decision_is_not_thrown(pond):

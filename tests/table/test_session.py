@@ -290,7 +290,11 @@ def test_an_act_that_the_rules_now_forbid_is_replaced(evening):
     followed = corrected.after(corrected.continuing(Call("feast")))
     followed = followed.after(followed.continuing(Answer(1)))
     followed = followed.after(followed.continuing(Answer(["ann"])))
-    assert [event.kind for event in followed.events] == ["caught", "caught", "eaten", "croaked"]
+    assert [event.kind for event in followed.events] == ["caught", "caught", "eaten"]
+    assert followed.offer.entry == Call("croak")  # it followed a fish: after a feast, somebody must want it
+    assert followed.begins(Call("croak")) and not followed.begins(Call("fish"))
+    croaked = followed.after(followed.continuing(Call("croak")))
+    assert croaked.events[-1].kind == "croaked" and not croaked.left
 
 
 def test_a_correction_is_undone_and_made_again(evening):
