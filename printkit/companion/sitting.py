@@ -7,7 +7,8 @@ from functools import cached_property
 
 from printkit.companion.guest import whole
 from printkit.games.evening import Evening, next_moment, unasked
-from printkit.table.log import Dice, Line
+from printkit.table.fault import Refused
+from printkit.table.log import Call, Dice, Line
 from printkit.table.moment import Moment
 from printkit.table.party import Party
 from printkit.table.session import Session
@@ -109,11 +110,20 @@ class Sitting:
     def settled(self, evening: Evening) -> tuple[Sitting, tuple[Line, ...]]:
         """Do all that waits for nobody; give the lines that did it."""
         now, lines = self, list[Line]()
-        while line := now._next(evening):
-            now = now.after(line)
+        while found := now._next(evening):
+            now, line = found
             lines.append(line)
         return now, tuple(lines)
 
-    def _next(self, evening: Evening) -> Line | None:
-        line = unasked(self.session, self.party, lambda: self.moment(evening))
-        return self.session.continuing(line) if line else None
+    def _next(self, evening: Evening) -> tuple[Sitting, Line] | None:
+        """Do what comes next by itself; what the rules refuse to begin waits: whoever taps it is told why."""
+        entry = unasked(self.session, self.party, lambda: self.moment(evening))
+        if entry is None:
+            return None
+        try:
+            line = self.session.continuing(entry)
+            return self.after(line), line
+        except Refused:
+            if isinstance(entry, Call):
+                return None
+            raise

@@ -114,14 +114,12 @@ def thrown_unasked(question: Question, party: Party) -> bool:
 def unasked(session: Session, party: Party, moment: Callable[[], Moment]) -> Call | Answer | None:
     """Give what follows by itself, if anything does: a throw, a draw, or what is begun at once.
 
-    `moment` gives what may be begun now; it is called where no question waits. What the rules refuse to begin
-    follows by nothing: whoever chooses it is told why.
+    `moment` gives what may be begun now; it is called where no question waits.
     """
     if session.pending:
         return session.thrown() if thrown_unasked(session.pending, party) else None
     now = moment()
-    call = now.offers[0].begun("") if now.pace == "at once" else None
-    return call if call and session.begins(call) else None
+    return now.offers[0].begun("") if now.pace == "at once" else None
 
 
 def undo_count(evening: Evening, session: Session, party: Party) -> int:
