@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from printkit.games.evening import Evening
 from printkit.kit.model import Kit
@@ -14,8 +15,14 @@ from printkit.table.session import Session
 BOTS = ("bot", "*")
 """Names of seats that the assistant plays."""
 
-UNWRITTEN = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-"""What no name holds: what a terminal obeys, and halves of letters, which no page can show."""
+UNWRITTEN = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What no name holds: what a terminal obeys, what turns the words around it, and halves of letters."""
+
+UNSEEN = {"Cf", "Mn", "Me", "Zs", "Zl", "Zp"}
+"""Kinds of signs that are nothing to see by themselves: joiners, accents, blanks."""
+
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters, for Unicode, that nobody sees."""
 
 
 def seated(kit: Kit, evening: Evening, players: str, own: bool) -> Party:
@@ -27,6 +34,8 @@ def seated(kit: Kit, evening: Evening, players: str, own: bool) -> Party:
     for at, name in enumerate(people):
         if name in people[:at]:
             refuse("", "two people are called “{got}”: give them different names", got=(name,))
+        if all(unicodedata.category(each) in UNSEEN or each in BLANK for each in name):
+            refuse("", "a name needs at least one letter or sign that can be seen")
     if not people:
         refuse("", "name at least one person who plays")
     low, high = kit.players["min"], kit.players["max"]

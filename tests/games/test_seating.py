@@ -1,0 +1,37 @@
+"""Who may sit down: whoever has a name that others can read, and that leaves the words around it alone."""
+
+import pytest
+
+from printkit.games.evening import open_evening
+from printkit.games.seating import seated
+from printkit.kit import folders
+from printkit.kit.store import quick_kit
+from printkit.table.fault import Refused
+
+
+@pytest.fixture(scope="module")
+def sit():
+    """Give the names of those who sit down to Zombie Mosh."""
+    kit, evening = quick_kit(folders.card_data("mosh")), open_evening("mosh")
+    return lambda names: [*seated(kit, evening, names, own=False).names.values()]
+
+
+@pytest.mark.parametrize(
+    "sign", ["\u202e", "\u202d", "\u202a", "\u2066", "\u2067", "\u2069", "\x1b", "\ud800"]
+)
+def test_what_turns_the_words_around_it_is_in_no_name(sit, sign):
+    with pytest.raises(Refused, match="a name can not hold"):
+        sit(f"A{sign}nn,Bob")
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u2060\ufeff", "\u200d", "\u3164", "\u2800", "\u0301", "\ufe0f"])
+def test_a_name_is_to_be_seen(sit, name):
+    with pytest.raises(Refused, match="at least one letter or sign that can be seen"):
+        sit(f"{name},Bob")
+
+
+@pytest.mark.parametrize(
+    "name", ["👩\u200d🚀", "❤\ufe0f", "🏴\U000e0067\U000e007f", "شیرین\u200cجان", "דנה", "नि", "?"]
+)
+def test_any_other_name_will_do(sit, name):
+    assert sit(f"{name},Bob")[:2] == [name, "Bob"]
