@@ -59,9 +59,8 @@ class Words:
         yield translate("kept in {file}").format(file=kept)
         if self.evening.seats:
             yield " · ".join(kit.say(f"sits-{seat}", name=say.who(seat)).plain for seat in self.party.names)
-        if len(people) == 1:
-            yield from say.alone()
-        elif secrets:
+        yield from say.alone(self.party)
+        if secrets and len(people) > 1:
             yield translate("look {name}: what only {name} may see.").format(name=say.who(people[0]))
 
     def pair(self, who: str, what: str) -> str:

@@ -56,7 +56,7 @@ def context(
         "over": over,
         "seed": sitting.session.seed if over else "",
         "panel": panel(house, sitting, guest, look, words, decided, over=over),
-        "alone": words.alone() if len(sitting.party.people) == 1 else (),
+        "alone": words.alone(sitting.party),
         "drawn": drawn,
     }
 

@@ -15,6 +15,7 @@ from printkit.table.answers import Draw
 from printkit.table.event import Event
 from printkit.table.log import Answer, Call, Rewrite
 from printkit.table.moment import Offer
+from printkit.table.party import Party
 from printkit.table.question import NOBODY, Question
 from printkit.table.session import Named, Session
 from printkit.table.view import ALL, EVERYBODY
@@ -44,8 +45,13 @@ class Saying:
             return self.translate("The assistant")
         return named(self.kit, "seat", seat, self.names)
 
-    def alone(self) -> list[str]:
-        """Tell who plays alone how that goes: by a label for the screen, else as it is printed."""
+    def alone(self, party: Party) -> list[str]:
+        """Tell who plays alone how that goes: by a label for the screen, else as it is printed.
+
+        Nothing where others play, or fewer or more bots than the game has for one person alone.
+        """
+        if (len(party.people), len(party.bots)) != (1, self.evening.rivals):
+            return []
         if "play-alone" in self.kit.labels:
             return [self.kit.say("play-alone").plain]
         return [row["text"].plain for row in self.kit.tables.get("solo", ())]

@@ -355,3 +355,10 @@ def test_what_stands_by_itself_begins_with_a_capital(evening):
     options = html.fromstring(pit.page(pit.whoever())).xpath("//form[@id='answer']//button[@class='option']")
     said = [option.text_content().strip() for option in options]
     assert "Defence" in said and all(each[:1].isupper() for each in said)
+
+
+def test_how_playing_alone_goes_is_told_only_to_those_who_play_so(evening):
+    told = "You play against three bots"
+    assert told in evening("mosh", "Ana").page() and told in evening("mosh", "Ana", bots=3).page()
+    assert told not in evening("mosh", "Ana", bots=1).page()
+    assert told not in evening("mosh", "Ana", "Ben", bots=3).page()
