@@ -53,7 +53,7 @@ class Sitting:
         self.gone = False
         """Whoever typed has gone without a word."""
         self.following = True
-        """What a correction has left aside follows the next answer where it fits."""
+        """What a correction has left aside follows the next answer where it fits, unless it was let go."""
         self._told = len(self.session.events)
         self._eyes = EVERYBODY
         """The seat that alone looks at the screen now."""
@@ -204,7 +204,8 @@ class Sitting:
             self.complain(refused)
             return False
         before, self.session = self.session, after
-        self.following = True
+        if isinstance(line, Rewrite):
+            self.following = True
         end = len(before.log.entries)
         if isinstance(line, (Call, Answer)) or (isinstance(line, Rewrite) and line.rewrite == end):
             self._tell_entry(before, after.log.entries[end])

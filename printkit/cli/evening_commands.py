@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.cli import evening_files
@@ -26,16 +25,21 @@ def command(line: str, words: Words) -> Command | None:
     """Find the command that a line begins with, in English or in the language spoken."""
     typed = line.partition(" ")[0].casefold()
     for name, _, found in _commands(words):
-        if typed and typed in (name[0], name[1]):
+        if typed and typed in name:
             return found
     return None
 
 
-def _commands(words: Words) -> list[tuple[tuple[str, str], str, Command]]:
-    """Give every command: its word in English and here, what it does, how."""
+def leaves(line: str, words: Words) -> bool:
+    """Tell whether a line is the command to leave, and nothing else."""
+    return command(line, words) is _quit and " " not in line
+
+
+def _commands(words: Words) -> list[tuple[tuple[str, ...], str, Command]]:
+    """Give every command: its word in English and here, what else may be typed, what it does, how."""
     translate = words.translate
     return [
-        (("?", "help"), translate("list the commands"), _help),
+        (("?", translate("help"), "help"), translate("list the commands"), _help),
         (("list", translate("list")), translate("see the answers to choose from again"), _list),
         (("board", translate("board")), translate("draw the table"), _board),
         (("look", translate("look")), translate("show one player's secrets: look NAME"), _look),
@@ -50,13 +54,17 @@ def _commands(words: Words) -> list[tuple[tuple[str, str], str, Command]]:
         (("app", translate("app")), translate("use the app's dice and cards from now on"), _app),
         (("lang", translate("lang")), translate("speak another language: lang LANG"), _lang),
         (("save", translate("save")), translate("copy the evening to a file: save FILE"), _save),
-        (("quit", translate("quit")), translate("leave; the evening goes on with --resume"), _quit),
+        (
+            ("quit", translate("quit"), "q", "exit"),
+            translate("leave; the evening goes on with --resume"),
+            _quit,
+        ),
     ]
 
 
 def _help(sitting: Sitting, _: str) -> None:
     for name, what, _how in _commands(sitting.words):
-        sitting.screen.show(f"  {' / '.join(dict.fromkeys(name)):<20}  {what}")
+        sitting.screen.show(f"  {' / '.join(dict.fromkeys(name[:2])):<20}  {what}")
 
 
 def _list(sitting: Sitting, _: str) -> None:
@@ -204,7 +212,7 @@ def _lang(sitting: Sitting, lang: str) -> None:
 
 def _save(sitting: Sitting, file: str) -> None:
     if file:
-        evening_files.keep(sitting.journal.content, Path(file).expanduser())
+        evening_files.keep(sitting.journal.content, evening_files.at_home(file))
     kept = file or sitting.journal.path
     sitting.screen.show(sitting.words.translate("kept in {file}").format(file=kept))
 

@@ -21,17 +21,26 @@ def sessions() -> Path:
 
 
 def latest(folder: Path, game: str) -> Path:
-    """Give a game's last evening; Refused where there is none."""
-    found = [number for number, path in _numbered(folder, game) if _begun(path)]
-    if not found:
+    """Give a game's last evening; Refused where there is none, or it can not be read."""
+    found = sorted(_numbered(folder, game), reverse=True)
+    last = next((path for _, path in found if path.is_file() and _begun(path)), None)
+    if last is None:
         refuse("", "no evening of {game} is kept in {folder}", game=(game,), folder=(str(folder),))
-    return folder / f"{game}-{max(found)}.jsonl"
+    return last
 
 
 def fresh(folder: Path, game: str) -> Path:
     """Give the path for a new evening."""
     taken = [number for number, _ in _numbered(folder, game)]
     return folder / f"{game}-{max(taken, default=0) + 1}.jsonl"
+
+
+def at_home(file: str) -> Path:
+    """Give the path that somebody typed, with `~` for their home; Refused where nobody has that home."""
+    try:
+        return Path(file).expanduser()
+    except RuntimeError:
+        refuse(file, "nobody here has such a home folder")
 
 
 def keep(content: bytes, file: Path) -> None:
@@ -55,5 +64,8 @@ def _numbered(folder: Path, game: str) -> list[tuple[int, Path]]:
 
 def _begun(path: Path) -> bool:
     """Tell whether a journal has its first line: one killed at its very beginning has none."""
-    with path.open("rb") as file:
-        return file.readline().endswith(b"\n")
+    try:
+        with path.open("rb") as file:
+            return file.readline().endswith(b"\n")
+    except OSError as error:
+        refuse(str(path), "can not be read: {why}", why=(error.strerror,))

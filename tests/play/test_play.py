@@ -21,6 +21,11 @@ def test_one_name_plays_against_the_assistant(at_table, kept):
     assert kept("mosh-1").is_file()
 
 
+def test_how_playing_alone_goes_is_told_only_to_those_who_play_so(at_table):
+    assert "three bots" in at_table("mosh", players="Ana,bot,bot,bot")[1]
+    assert "three bots" not in at_table("mosh", players="Ana,bot")[1]
+
+
 def test_who_plays_is_asked_until_it_is_told(at_table):
     _, shown, _ = at_table("non-morts", "", "Ana,Ana", "bot", "a,b,c,d,e,f,g", "Ana,Bo")
     assert shown.count("Who plays?") == 2
@@ -125,6 +130,16 @@ def test_what_no_longer_fits_is_asked_anew_with_the_old_answer_shown(at_table, l
     _, shown, _ = at_table("mosh", *told, "forget", "1", **SOLO)
     assert "entries wait to follow" not in last_question(shown)
     assert "Ana: Defence, or which player to attack" in last_question(shown)
+
+
+def test_what_was_let_go_comes_back_with_the_next_correction_only(at_table, last_question):
+    told = ["1", "rob", "", "1", "2", "fix 3", "2", "forget"]
+    _, shown, _ = at_table("mosh", *told, "own", "app", **SOLO)
+    assert "entries wait to follow" not in last_question(shown)
+    _, shown, _ = at_table("mosh", *told, "1", "undo", **SOLO)
+    assert "entries wait to follow" not in last_question(shown)
+    _, shown, _ = at_table("mosh", *told, "1", "1", "fix 3", "1", **SOLO)
+    assert "entries wait to follow" in last_question(shown)
 
 
 def test_the_old_answer_is_the_default_where_it_still_fits(at_table, last_question):
