@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from printkit.cli.options import among, listed, measure, unknown_papers
+from printkit.cli.options import OutDir, among, listed, measure, unknown_papers
 from printkit.cli.outcome import CALL, CONTENT, stop, tell
 from printkit.kit.faults import Faults
 
@@ -48,7 +48,7 @@ def build(
         bool, typer.Option("--changed", help="Also print a file with only what changed.")
     ] = False,
     printer: Annotated[str, typer.Option(help="A printer profile made by calibrate.")] = "",
-    out: Annotated[Path, typer.Option(help="The folder to write to.")] = Path("output"),
+    out: OutDir = Path("output"),
     as_json: Annotated[bool, typer.Option("--json", help="Tell on standard output what was built.")] = False,
 ) -> None:
     """Build the PDFs of games. Several values of an option build all combinations in one run."""

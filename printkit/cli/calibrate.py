@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from printkit.cli.options import among, unknown_papers
+from printkit.cli.options import OutDir, among, unknown_papers
 from printkit.cli.outcome import CALL, CONTENT, stop, tell
 from printkit.kit.faults import Faults
 from printkit.kit.speech import spoken
@@ -19,7 +19,7 @@ def calibrate(
         str, typer.Option(help="a4, letter, a3, a5, legal, tabloid or WIDTHxHEIGHT in mm.")
     ] = "a4",
     lang: Annotated[str, typer.Option(help="Language of the sheet.")] = "en",
-    out: Annotated[Path, typer.Option(help="The folder to write to.")] = Path("output"),
+    out: OutDir = Path("output"),
     save: Annotated[
         str, typer.Option(metavar="NAME", help="Save what was measured as a printer profile.")
     ] = "",

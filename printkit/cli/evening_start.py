@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from printkit.cli.options import path
 from printkit.cli.outcome import CALL, stop
 from printkit.kit.faults import Fault, Faults
 
 if TYPE_CHECKING:
     from printkit.games.evening import Evening
     from printkit.kit.model import Kit
+    from printkit.table.act import Game as Rules
     from printkit.table.journal import Journal
 
 Game = Annotated[str, typer.Argument(help="The game's folder name, e.g. mosh.")]
@@ -23,19 +26,30 @@ Players = Annotated[
     str,
     typer.Option(
         metavar="NAMES",
-        help="Names in the order of the table, with commas; bot is played by the assistant, "
-        "one name alone plays against it.",
+        help="Who plays, in the order of the table, e.g. Ann,Bob,bot: the app plays whoever is called bot. "
+        "One name alone plays against the app.",
     ),
 ]
 OwnDice = Annotated[
     bool | None,
-    typer.Option("--own-dice/--app-dice", help="Throw and draw yourselves, or let the app do it."),
+    typer.Option(
+        "--own-dice/--app-dice",
+        help="Throw dice and draw cards yourselves, or let the app do it, as it does when neither is named.",
+    ),
 ]
-Seed = Annotated[int | None, typer.Option(metavar="N", help="Throw the same for the same number.")]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with the last evening.")]
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", help="A number for the app's dice and cards: the same one brings the same luck."
+    ),
+]
+Resume = Annotated[
+    bool,
+    typer.Option("--resume", help="Go on with the last evening of this game, or with the one in --file."),
+]
 Kept = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Keep the evening in this file, not in your data folder."),
+    typer.Option(metavar="FILE", parser=path, help="Keep the evening in this file, not in your data folder."),
 ]
 
 
@@ -49,18 +63,32 @@ class Start:
     resume: bool
     file: Path | None
 
-    def journal(self, kit: Kit, evening: Evening, ask: Callable[[], str] = str) -> Journal:
-        """Open the journal that goes on, or begin one; `ask` names who plays where nobody has."""
+    def journal(
+        self, kit: Kit, evening: Evening, game: Rules[Any, Any], ask: Callable[[], str] | None = None
+    ) -> Journal:
+        """Open the journal that goes on, or begin one; `ask` names who plays where nobody has.
+
+        Refused, and nothing is written, where what goes on can not be played.
+        """
         from printkit.table.fault import refuse
         from printkit.table.log import Dice
 
         journal = self._last(kit.game) if self.resume else self._new(kit, evening, ask)
-        if not journal.party.names:
-            journal.close()
-            refuse(str(journal.path), "does not tell who plays")
-        if self.own is not None and self.own != journal.party.own:
-            journal.append(Dice(self.own))
+        with ExitStack() as failed:
+            failed.callback(journal.close)
+            if not journal.party.names:
+                refuse(str(journal.path), "does not tell who plays")
+            if self.own is not None and self.own != journal.party.own:
+                journal.session(game)
+                journal.append(Dice(self.own))
+            failed.pop_all()
         return journal
+
+    def drop(self, journal: Journal) -> None:
+        """Let go of a journal whose evening did not begin; of a new one nothing stays."""
+        journal.close()
+        if not self.resume:
+            journal.path.unlink(missing_ok=True)
 
     def _last(self, game: str) -> Journal:
         from printkit.cli import evening_files
@@ -73,12 +101,18 @@ class Start:
             )
         return Journal.open(self.file or evening_files.latest(evening_files.sessions(), game))
 
-    def _new(self, kit: Kit, evening: Evening, ask: Callable[[], str]) -> Journal:
+    def _new(self, kit: Kit, evening: Evening, ask: Callable[[], str] | None) -> Journal:
         from printkit.cli import evening_files
         from printkit.games.seating import seated
+        from printkit.table.fault import refuse
         from printkit.table.journal import Journal
 
-        party = seated(kit, evening, self.players or ask(), bool(self.own))
+        if self.file and self.file.is_file():
+            refuse(str(self.file), "is there already: --resume goes on with it, another name begins anew")
+        if not (self.players or ask):
+            refuse("--players", "name who plays, for example --players Ann,Bob; --resume needs no names")
+        players = self.players or (ask() if ask else "")
+        party = seated(kit, evening, players, bool(self.own))
         seed = str(self.seed) if self.seed is not None else os.urandom(8).hex()
         file = self.file or evening_files.fresh(evening_files.sessions(), kit.game)
         return Journal.create(file, kit.game, seed, {"game": kit.game}, party)

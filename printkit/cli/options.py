@@ -1,11 +1,26 @@
-"""Options that hold lists and measures, checked before anything is built."""
+"""Options that hold lists, measures and paths, checked before anything is built."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from printkit.kit.faults import Fault, options_hint
+
+
+def path(named: str | Path, option: str = "") -> Path:
+    """Read a path. An empty one, as of a variable that is not set, does not mean the folder one is in."""
+    if named == "":
+        message = "an empty path names nothing; . is the folder that you are in"
+        raise typer.BadParameter(message, param_hint=option or None)
+    return Path(named)
+
+
+OutDir = Annotated[Path, typer.Option(metavar="DIR", parser=path, help="The folder to write to.")]
 
 
 def listed(value: str) -> tuple[str, ...]:

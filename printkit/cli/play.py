@@ -26,7 +26,9 @@ def play(
     players: Players = "",
     own_dice: OwnDice = None,
     seed: Seed = None,
-    lang: Annotated[str, typer.Option(metavar="LANG", help="Language to begin with.")] = "",
+    lang: Annotated[
+        str, typer.Option(metavar="LANG", help="Language to begin with, e.g. fr; yours when left out.")
+    ] = "",
     resume: Resume = False,
     file: Kept = None,
 ) -> None:
@@ -41,9 +43,10 @@ def play(
     start = Start(players, own_dice, seed, resume, file)
     try:
         words = _words(folder, evening, lang)
-        with start.journal(words.kit, evening, partial(_asked_players, words, screen)) as journal:
+        rules = open_game(words.kit)
+        with start.journal(words.kit, evening, rules, partial(_asked_players, words, screen)) as journal:
             words = replace(words, party=journal.party)
-            sitting = Sitting(screen, journal, open_game(words.kit), words, _speaker(folder))
+            sitting = Sitting(screen, journal, rules, words, _speaker(folder))
             sitting.play()
     except Refused as refused:
         stop_refused(refused)
@@ -76,7 +79,8 @@ def _speaker(folder: Path) -> Callable[[str, Words], Words]:
 
 
 def _asked_players(words: Words, screen: Screen) -> str:
-    """Ask who plays, until it is told."""
+    """Ask who plays, until it is told or somebody leaves."""
+    from printkit.cli.evening_commands import leaves
     from printkit.games.seating import seated
     from printkit.table.fault import Refused
 
@@ -92,7 +96,9 @@ def _asked_players(words: Words, screen: Screen) -> str:
                 *([words.kit.say("who-sits").plain] if "who-sits" in words.kit.labels else []),
             )
         try:
-            if (names := screen.hear()) not in ("", "?"):
+            if leaves(names := screen.hear(), words):
+                raise typer.Exit
+            if names not in ("", "?"):
                 seated(words.kit, words.evening, names, own=False)
                 return names
         except EOFError:

@@ -8,7 +8,7 @@ from typing import Annotated, cast
 
 import typer
 
-from printkit.cli.options import among, listed
+from printkit.cli.options import OutDir, among, listed
 from printkit.cli.outcome import CALL, CONTENT, stop, tell
 from printkit.kit.faults import Fault, Faults
 
@@ -27,7 +27,7 @@ def preview(
         bool, typer.Option("--tight", help="Only faces whose words shrank below 85 % or do not fit.")
     ] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Draw again whenever a file changes.")] = False,
-    out: Annotated[Path, typer.Option(help="The folder to write to.")] = Path("output/preview"),
+    out: OutDir = Path("output/preview"),
 ) -> None:
     """Draw contact sheets as PNG files."""
     from printkit.cli.names import unknown_games, unknown_langs, unknown_pieces

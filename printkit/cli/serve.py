@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import socket
 from collections.abc import Sequence
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,14 +13,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printkit.cli.evening_start import Game, Kept, OwnDice, Players, Resume, Seed, Start, playable
-from printkit.cli.options import among
+from printkit.cli.options import among, path
 from printkit.cli.outcome import CALL, CONTENT, stop, stop_refused
 from printkit.kit.faults import Fault, Faults
 
 if TYPE_CHECKING:
     from printkit.companion.house import House
     from printkit.companion.server import Host
-    from printkit.table.journal import Journal
 
 PORT = 8642
 
@@ -29,6 +29,9 @@ NAME = re.compile(r"(?!-)[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 IPV4 = re.compile(r"((25[0-5]|2[0-4]\d|1?\d?\d)(\.(?!$)|$)){4}", re.ASCII)
 
 ADDRESS = re.compile(r"https?://[^\s/\"<>]+(/[^\s\"<>]*)?")
+
+ALONE = ("127.0.0.1", "localhost")
+"""Addresses at which a computer talks to itself."""
 
 NOWHERE = "192.0.2.1"
 """An address that nobody has: asking the way there tells our own, and sends nothing."""
@@ -40,17 +43,24 @@ def serve(
     own_dice: OwnDice = None,
     seed: Seed = None,
     lang: Annotated[
-        str, typer.Option(metavar="LANG", help="Language for phones that ask for none of the game's.")
+        str, typer.Option(metavar="LANG", help="Language for phones whose own the game does not speak.")
     ] = "",
     resume: Resume = False,
     file: Kept = None,
     host: Annotated[
         str,
         typer.Option(
-            metavar="ADDRESS", help="Address of this computer that phones use; 127.0.0.1 serves it alone."
+            metavar="ADDRESS",
+            help="Address of this computer on your network, found when left out; "
+            "127.0.0.1 is for this computer alone.",
         ),
     ] = "",
-    port: Annotated[int, typer.Option(metavar="N", min=1, max=65535, help="Port of this computer.")] = PORT,
+    port: Annotated[
+        int,
+        typer.Option(
+            metavar="N", min=1, max=65535, help="Port at that address; name another where this one is taken."
+        ),
+    ] = PORT,
     codes: Annotated[
         bool, typer.Option("--codes/--no-codes", help="Print a code to scan for each seat.")
     ] = True,
@@ -70,9 +80,9 @@ def serve(
     served_at = _host(host)
     house = _house(game, lang, address, single)
     start = Start(players, own_dice, seed, resume, file)
+    listening = _bound("127.0.0.1" if served_at in ALONE else "0.0.0.0", port)  # before anything is written
     try:
-        journal = start.journal(house.kit(""), house.evening)
-        _serve(house, journal, lang, served_at, port, codes, single)
+        _serve(house, start, lang, served_at, listening, codes, single)
     except Refused as refused:
         stop_refused(refused)
     except Faults as wrong:
@@ -88,12 +98,12 @@ def _app(named: Sequence[str]) -> tuple[str, Path | None]:
         if not ADDRESS.fullmatch(each):
             hint = "give it as a browser shows it: https://play.example/app/"
             stop(CALL, Fault("", "--app", "{address} is no address", {"address": each}, hint))
-    files = [each for each in named if each not in addresses]
+    files = [path(each, "'--app'") for each in named if each not in addresses]
     if max(len(addresses), len(files)) > 1:
         values = {"named": ", ".join(named)}
         stop(CALL, Fault("", "--app", "one address and one file are the most: {named}", values))
     try:
-        return "".join(addresses), takeaway(Path(files[0])) if files else None
+        return "".join(addresses), takeaway(files[0]) if files else None
     except Faults as wrong:
         stop(CALL, *wrong.faults)
 
@@ -131,9 +141,15 @@ def _house(game: str, lang: str, app: str, single: Path | None) -> House:
 
 
 def _serve(
-    house: House, journal: Journal, lang: str, host: str, port: int, codes: bool, single: Path | None
+    house: House,
+    start: Start,
+    lang: str,
+    host: str,
+    listening: socket.socket,
+    codes: bool,
+    single: Path | None,
 ) -> None:
-    """Serve until somebody stops it."""
+    """Serve until somebody stops it; an evening that nobody could begin leaves no journal."""
     import uvicorn
 
     from printkit.cli import evening_files
@@ -145,40 +161,43 @@ def _serve(
     from printkit.companion.server import Host, Server, application
     from printkit.kit import folders
 
+    address, port = listening.getsockname()
     folder = evening_files.sessions()
-    secret = secret_in(folder.parent)
-    scribe = Scribe(house, journal, seal=secret)
-    found = Host(
-        scribe,
-        secret,
-        address=f"http://{host}:{port}",
-        port=port,
-        lang=lang or spoken_here(tuple(house.kits)),
-        templates=next(
-            each for root in folders.roots() if (each := root / "templates" / "companion").is_dir()
-        ),
-        fresh=lambda: evening_files.fresh(folder, house.game.name),
-        tell=partial(_tell, codes=codes),
-        takeaway=single,
-    )
-    every = "127.0.0.1" if host in ("127.0.0.1", "localhost") else "0.0.0.0"
-    config = uvicorn.Config(
-        application(found, addresses(("127.0.0.1", "localhost", host, socket.gethostname()), port)),
-        host=every,
-        port=port,
-        http=PhoneLine,
-        ws="none",
-        lifespan="off",
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=1,
-        h11_max_incomplete_event_size=32_768,
-    )
-    make_room()
-    listening = _bound(every, port)
-    _tell(found, codes)
+    with ExitStack() as unbegun:
+        journal = start.journal(house.kit(""), house.evening, house.game)
+        unbegun.callback(start.drop, journal)
+        secret = secret_in(folder.parent)
+        scribe = Scribe(house, journal, seal=secret)
+        found = Host(
+            scribe,
+            secret,
+            address=f"http://{host}:{port}",
+            port=port,
+            lang=lang or spoken_here(tuple(house.kits)),
+            templates=next(
+                each for root in folders.roots() if (each := root / "templates" / "companion").is_dir()
+            ),
+            fresh=lambda: evening_files.fresh(folder, house.game.name),
+            tell=partial(_tell, codes=codes),
+            takeaway=single,
+        )
+        config = uvicorn.Config(
+            application(found, addresses((*ALONE, host, socket.gethostname()), port)),
+            host=address,
+            port=port,
+            http=PhoneLine,
+            ws="none",
+            lifespan="off",
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            timeout_graceful_shutdown=1,
+            h11_max_incomplete_event_size=32_768,
+        )
+        make_room()
+        _tell(found, codes)
+        unbegun.pop_all()
     try:
         Server(config, scribe).run([listening])
     except KeyboardInterrupt:

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from printkit.cli.names import unknown_games
+from printkit.cli.options import path
 from printkit.cli.outcome import CALL, stop
 from printkit.kit import folders
 from printkit.kit.faults import Fault, Faults
@@ -25,9 +26,13 @@ LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 Games = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all where left out.")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's folder name, e.g. mosh.")]
 Lang = Annotated[str, typer.Argument(metavar="LANG", help="The language, e.g. de.")]
-OutDir = Annotated[Path | None, typer.Option(metavar="DIR", help="Folder to write into.")]
-CsvOut = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a sheet instead.")]
-CsvIn = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Take them from a sheet.")]
+OutDir = Annotated[Path | None, typer.Option(metavar="DIR", parser=path, help="Folder to write into.")]
+CsvOut = Annotated[
+    Path | None, typer.Option("--csv", metavar="FILE", parser=path, help="Write a sheet instead.")
+]
+CsvIn = Annotated[
+    Path | None, typer.Option("--csv", metavar="FILE", parser=path, help="Take them from a sheet.")
+]
 OneLang = Annotated[str, typer.Option(metavar="LANG", help="Only this language.")]
 
 

@@ -57,6 +57,27 @@ def test_a_wrong_call_is_told_and_ends_with_2(deck: Deck, call: list[str], words
     assert not (deck.folder / "output").exists()
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        "export-companion|",
+        "export-companion|app|--runtime=",
+        "build|deck|--out=",
+        "preview|deck|--out=",
+        "calibrate|--out=",
+        "words|extract|deck|--out=",
+        "words|update|deck|fr|--csv=",
+        "play|mosh|--file=",
+        "serve|mosh|--file=",
+        "serve|mosh|--app=",
+    ],
+)
+def test_an_empty_path_is_not_the_folder_one_is_in(deck: Deck, call: str) -> None:
+    before = sorted(deck.folder.rglob("*"))
+    check_told(printkit(deck.folder, *call.split("|")), 2, "an empty path names nothing")
+    assert sorted(deck.folder.rglob("*")) == before
+
+
 def test_broken_toml_names_file_and_line(deck: Deck) -> None:
     with (deck.data / "game.toml").open("a", encoding="utf-8") as file:
         file.write("\nbroken = [\n")
