@@ -3,26 +3,45 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printkit.cli.options import listed, path
 from printkit.cli.outcome import CALL, CONTENT, stop
 from printkit.companion.takeaway import MADE, MARK, NAME, NEAR
 from printkit.kit.faults import Fault, Faults
 
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
+    from printkit.kit.speech import Speech
+
+PAGE = "index.html"
+"""The file of a folder that bears our mark."""
+
+FILES = (
+    PAGE,
+    "app.js",
+    "app.zip.pack",
+    "icon-192.png",
+    "icon-512.png",
+    "manifest.webmanifest",
+    "pyodide.asm.wasm",
+    "stdlib.zip.pack",
+    "sw.js",
+    "worker.js",
+)
+"""All that is written to a folder."""
 
 
 def export_companion(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder to write to.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", parser=path, help="The folder to write to.")],
     games: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[GAME]...", help="Games that travel; all that can be played when none is named."
+            metavar="[GAME]...", help="Games to take along; all that can be played when none is named."
         ),
     ] = None,
     lang: Annotated[str, typer.Option(help="Languages, as fr,en; every complete one when left out.")] = "",
@@ -34,13 +53,14 @@ def export_companion(
         Path | None,
         typer.Option(
             metavar="PATH",
-            help="The npm package pyodide at hand, folder or .tgz; npm fetches it when left out.",
+            parser=path,
+            help="Where the npm package pyodide (Python for browsers) lies, a folder or .tgz; "
+            "npm fetches it when left out.",
         ),
     ] = None,
 ) -> None:
-    """Make the companion an app that a phone keeps: a folder for any web server, or a single file to send."""
+    """Make the companion an app that phones keep and that needs no server: a web folder, or one file."""
     from printkit.cli.names import all_games, unknown_games, unknown_langs
-    from printkit.cli.options import listed
     from printkit.companion.offline import bundle
     from printkit.companion.offline.runtime import runtime as found_runtime
     from printkit.games import has_resolver
@@ -54,8 +74,7 @@ def export_companion(
         Fault("", "", "{game} has no procedures: it can be printed, not played here", {"game": game})
         for game in unplayable
     ]
-    faults += unfit(folder, single_file)
-    if faults:
+    if faults := faults or unfit(folder, single_file):
         stop(CALL, *faults)
     translate = translator(user_language())
 
@@ -65,6 +84,8 @@ def export_companion(
     try:
         made = bundle.export(kits(played, listed(lang)), found_runtime(runtime, waiting))
         files = {NAME: made.single()} if single_file else made.folder()
+        if PAGE in files and not (folder / PAGE).exists():  # broken off, the folder is known for ours
+            files = {PAGE: files[PAGE], **files}
         for name, content in files.items():
             write_whole(folder / name, content)
     except Faults as wrong:
@@ -75,12 +96,7 @@ def export_companion(
             file=sys.stderr,
         )
     if sys.stdout.isatty():
-        size = sum(map(len, files.values())) / 1e6
-        print(
-            translate("{folder}: {files} files, {size} MB").format(
-                folder=folder, files=len(files), size=f"{size:.1f}"
-            )
-        )
+        print(told(folder, files, translate))
 
 
 def unfit(folder: Path, single: bool) -> list[Fault]:
@@ -89,16 +105,31 @@ def unfit(folder: Path, single: bool) -> list[Fault]:
 
     hint = "name another folder"
     place = shown(folder)
+    page, mark = folder / (NAME if single else PAGE), (MARK if single else MADE).encode()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        page = folder / (NAME if single else "index.html")
-        if page.exists() and (MARK if single else MADE).encode() not in page.read_bytes()[:NEAR]:
-            return [Fault(place, "", "{file} there is not of the companion", {"file": page.name}, hint)]
+        if page.is_file() and mark in page.read_bytes()[:NEAR]:
+            return []
+        foreign = [name for name in ((NAME,) if single else FILES) if (folder / name).exists()]
+        if foreign:
+            return [Fault(place, "", "{file} there is not of the companion", {"file": foreign[0]}, hint)]
     except (FileExistsError, NotADirectoryError):
         return [Fault(place, "", "is no folder", {}, hint)]
     except OSError as error:
         return [Fault(place, "", "cannot write: {reason}", {"reason": error.strerror or str(error)}, hint)]
     return []
+
+
+def told(folder: Path, files: Mapping[str, bytes], translate: Speech) -> str:
+    """Tell what was written, and where to go with it."""
+    size = f"{sum(map(len, files.values())) / 1e6:.1f}"
+    if PAGE in files:
+        made = translate("{folder}: {files} files, {size} MB")
+        further = translate("Put the folder on a web server with https, and open its address on each phone.")
+        return f"{made.format(folder=folder, files=len(files), size=size)}\n{further}"
+    made = translate("{file}: {size} MB")
+    further = translate("Send it to the phones, or let them fetch it: printkit serve GAME --app {file}")
+    return f"{made.format(file=folder / NAME, size=size)}\n{further.format(file=folder / NAME)}"
 
 
 def kits(games: Sequence[str], langs: Sequence[str]) -> dict[str, dict[str, Kit]]:

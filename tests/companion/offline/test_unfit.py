@@ -2,10 +2,12 @@
 
 import pytest
 
-from printkit.cli.export_companion import export_companion, unfit
+from printkit.cli.export_companion import FILES, export_companion, unfit
 from printkit.companion.home import shared_loader
 from printkit.companion.house import pages
 from printkit.companion.takeaway import MARK
+from printkit.kit import whole
+from printkit.kit.faults import Fault, Faults
 
 
 @pytest.mark.parametrize("name", ["diary", "diary/app"])
@@ -24,6 +26,72 @@ def test_another_site_is_not_written_over(single, name, tmp_path, capsys):
         export_companion(tmp_path, ["mosh"], single_file=single, runtime=tmp_path)
     assert left.value.code == 2 and f"{name} there is not of the companion" in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_site_without_a_first_page_is_not_written_over_either(name, tmp_path, capsys):
+    (tmp_path / name).write_text("mine")
+    with pytest.raises(SystemExit) as left:
+        export_companion(tmp_path, ["mosh"], runtime=tmp_path)
+    assert left.value.code == 2 and f"{name} there is not of the companion" in capsys.readouterr().err
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [(name, "mine")]
+
+
+def test_a_wrong_call_makes_no_folder(tmp_path, capsys):
+    with pytest.raises(SystemExit):
+        export_companion(tmp_path / "app", ["mosch"])
+    assert "mosch" in capsys.readouterr().err and not (tmp_path / "app").exists()
+
+
+class Made:
+    """What an export is made of, but small."""
+
+    compiled = True
+
+    def folder(self):
+        return dict.fromkeys(reversed(FILES), b"<html data-made=")
+
+    def single(self):
+        return b"x" * 5_000_000
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """Export at once, something small."""
+    monkeypatch.setattr("printkit.companion.offline.bundle.export", lambda *_: Made())
+    monkeypatch.setattr("printkit.companion.offline.runtime.runtime", lambda *_: None)
+
+
+def test_what_was_broken_off_is_done_again(small, tmp_path, monkeypatch):
+    write = whole.write_whole
+
+    def full(path, content):
+        if path.name == "stdlib.zip.pack":
+            raise Faults((Fault("", "", "the disk is full"),))
+        write(path, content)
+
+    monkeypatch.setattr(whole, "write_whole", full)
+    with pytest.raises(SystemExit):
+        export_companion(tmp_path, ["mosh"])
+    monkeypatch.setattr(whole, "write_whole", write)
+    export_companion(tmp_path, ["mosh"])
+    assert {path.name for path in tmp_path.iterdir()} == set(FILES)
+
+
+def test_where_to_go_with_it_is_told_at_a_terminal_only(small, tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    export_companion(tmp_path / "quiet", ["mosh"])
+    assert capsys.readouterr().out == ""
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    export_companion(tmp_path / "app", ["mosh"])
+    assert "app: 10 files" in (told := capsys.readouterr().out) and "a web server with https" in told
+    export_companion(tmp_path, ["mosh"], single_file=True)
+    told = capsys.readouterr().out
+    assert f"{tmp_path / 'companion.html'}: 5.0 MB" in told and "printkit serve GAME --app" in told
+
+
+def test_every_file_of_a_folder_is_known(export):
+    assert {path.name for path in (export / "app").iterdir()} == set(FILES)
 
 
 @pytest.mark.parametrize("single", [False, True])
