@@ -138,7 +138,7 @@ def test_what_was_let_go_comes_back_with_the_next_correction_only(at_table, last
     assert "entries wait to follow" not in last_question(shown)
     _, shown, _ = at_table("mosh", *told, "1", "undo", **SOLO)
     assert "entries wait to follow" not in last_question(shown)
-    _, shown, _ = at_table("mosh", *told, "1", "1", "fix 3", "1", **SOLO)
+    _, shown, _ = at_table("mosh", *told, "3", "1", "fix 3", "1", **SOLO)
     assert "entries wait to follow" in last_question(shown)
 
 
