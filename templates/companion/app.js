@@ -46,12 +46,29 @@ function refill(kept) {
 }
 function fields() { return table.querySelectorAll("form input:not([type=hidden])"); }
 function chosen(field) { return field.type === "radio" || field.type === "checkbox"; }
-// What a thing to tap or to fill in is for: the same words say the same thing on the next page.
+// What a thing to tap or to fill in is for: the same words say the same thing on the next page. What may be begun
+// stays the same whatever else is asked.
 function place(each) {
-  const asked = each.closest("section")?.querySelector("h2, h3")?.textContent;
-  const does = each.form ? ["do", "offer"].map(name => each.form.querySelector(`[name=${name}]`)?.value) : [];
+  const form = each.closest("form"), does = form?.querySelector("[name=do]")?.value, around = [];
+  for (let box = each.closest(".offers details"); box; box = box.parentElement.closest(".offers details")) around.push(box.firstElementChild.textContent);
+  const about = does === "begin" ? form.querySelector("button") : each.matches("summary") ? null : each.closest("section")?.querySelector("h2, h3");
   const own = each.matches("input") && !chosen(each) ? "" : each.value || each.textContent;
-  return [asked, ...does, each.tagName, each.id, each.getAttribute("href"), each.name, own].join("|");
+  return [about?.textContent, ...around, does, each.tagName, each.id, each.getAttribute("href"), each.name, own].join("|");
+}
+
+// Words that somebody is still writing wait while their form is not there, however often the page is fetched.
+const drafts = new Map();
+function writing() { return table.querySelectorAll("[name=words]"); }
+function draft() {
+  for (const field of writing()) drafts.set(place(field), { words: field.value, open: field.checkVisibility() });
+}
+function redraft(open) {
+  for (const field of writing()) {
+    const was = drafts.get(place(field));
+    if (!was?.words) continue;
+    field.value = was.words;
+    if (was.open && open) for (let box = field.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
+  }
 }
 
 // Whoever was about to tap or to write still is; else the question, or what was opened, is next.
@@ -66,19 +83,24 @@ function focus(was, own) {
 function show(html, own) {
   const active = document.activeElement, focused = table.contains(active) && { place: place(active), marked: [active.selectionStart, active.selectionEnd] };
   const kept = filled(), before = stamp(), top = scrollY;
-  const open = [...table.querySelectorAll("details[open] > summary")].map(each => each.textContent);
+  const open = [...table.querySelectorAll("details[open] > summary")].map(place);
+  draft();
+  const sent = own instanceof Element && [...own.querySelectorAll("[name=words]")].map(place);
   const map = document.getElementById("map"), seen = map && [map.scrollLeft, map.scrollTop];
   const waited = !table.querySelector("[data-mine]");
   table.innerHTML = html;
   if (!own || stamp() === before) refill(kept); // what was refused is not filled in twice
-  if (!own) for (const each of table.querySelectorAll("details > summary")) if (open.includes(each.textContent)) each.parentElement.open = true;
+  if (!own) for (const each of table.querySelectorAll("details > summary")) if (open.includes(place(each))) each.parentElement.open = true;
+  const refused = table.querySelector(".notice:not(.turned)");
+  if (sent && !refused) for (const each of sent) drafts.delete(each);
+  redraft(!own || refused);
   const again = document.getElementById("map");
   if (seen && again) [again.scrollLeft, again.scrollTop] = seen;
   dress();
   announce();
   if (focused) focus(focused, own);
   const turn = waited && table.querySelector("[data-mine]"); // one's own turn has come
-  scrollTo(0, own || turn ? 0 : top);
+  scrollTo(0, own || (turn && document.activeElement?.name !== "words") ? 0 : top);
   pause();
 }
 
@@ -163,7 +185,7 @@ addEventListener("submit", async event => {
     if (!ok) return;
     history.replaceState(null, "", "./" + look);
     looked = location.search;
-    show(html, true);
+    show(html, form);
     alone.hidden = true;
   } catch { alone.hidden = false; } finally {
     busy = false;

@@ -65,14 +65,15 @@ def test_it_works_without_a_script(serve, browser):
     page = context.new_page()
     page.goto(served.people[0])
     page.locator(".offers button").first.click()
-    asked = page.locator("#question").inner_text()
+    asked = page.locator("#ask .who")
+    expect(asked).to_have_text("Ana")
     page.locator("#answer button").first.click()
-    expect(page.locator("#question")).not_to_have_text(asked)
+    expect(asked).to_have_text("Ben is asked:")
     assert len(served.lines()) == 2
     page.locator("#undo").click()
     page.locator("#undoing button").click()
     expect(page.locator("#undoing")).to_have_count(0)
-    expect(page.locator("#question")).to_have_text(asked)
+    expect(asked).to_have_text("Ana")
     assert "undo" in served.lines()[-1]
     context.close()
 
@@ -81,11 +82,36 @@ def test_what_one_phone_does_the_others_see(serve, phone):
     served = serve("mosh", "Ana,Ben")
     ana, ben = (phone(link) for link in served.people)
     tap(ana, ".offers button")
-    expect(ben.locator("#ask .who")).to_have_text("Ana")
+    expect(ben.locator("#ask .who")).to_have_text("Ana is asked:")
     expect(ben.locator("#ask details.for")).to_have_count(1)
     tap(ana, "#answer button")
     expect(ben.locator("#ask details.for")).to_have_count(0)
     expect(ben.locator("#answer button").first).to_be_visible()
+
+
+def test_words_that_are_being_written_stay_while_others_go_on(serve, phone):
+    """Also where the form is gone for a while; they go when they are sent."""
+    served = serve("non-morts", "Ana,Ben,Cléo")
+    pages = [phone(link) for link in served.people]
+    until_asked(pages, "summary:has-text('Propose an event')")
+    *others, ana = pages
+    field, name = ana.locator("#ask [name=words]:visible").first, ana.locator(".seat").inner_text()
+    tap(ana, "summary:has-text('Propose an event')")
+    tap(ana, f"summary:has-text('{name} proposes')")
+    field.fill("The lights go out")
+    before = len(served.lines())
+    while len(served.lines()) < before + 4 and any(press_first(page) for page in others):
+        ana.wait_for_timeout(400)
+    assert len(served.lines()) > before
+    expect(field).to_have_value("The lights go out")
+    expect(field).to_be_focused()
+    tap(ana, "#ask button:has-text('no other effect'):visible")
+    expect(ana.locator("#recent")).to_contain_text("The lights go out")
+    tap(others[0], "#undo")
+    tap(others[0], "#undoing button")
+    tap(ana, "summary:has-text('Propose an event')")
+    tap(ana, f"summary:has-text('{name} proposes')")
+    expect(field).to_have_value("")
 
 
 def test_each_event_is_announced_once(serve, phone):
@@ -152,7 +178,7 @@ def test_a_line_reader_hears_what_happened_once_a_round(serve, phone):
     tap(listening, "#journal")
     expect(listening.locator(".journal")).to_be_visible()
     told = listening.locator(".journal .event > span").all_inner_texts()
-    assert sorted(said) == sorted(told)  # in the journal the newest act stands on top
+    assert sorted(said) == sorted(told)  # in the journal the newest step stands on top
 
 
 @pytest.mark.parametrize(
