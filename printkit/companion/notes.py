@@ -83,13 +83,16 @@ def _before_draws(sitting: Sitting, entry: int) -> int:
 
 
 def lately(words: Saying, sitting: Sitting, seen: View) -> list[Note]:
-    """Give what happened last, and dice; what was decided shows in what happened."""
-    scenes = [
-        Scene(scene.call, tuple(line for line in scene.lines if isinstance(line, Event) or _is_throw(line)))
-        for scene in seen.scenes[-SCENES:]
-    ]
+    """Give what happened last, dice, and what players said; what was decided shows in what happened."""
+    scenes = [Scene(scene.call, tuple(filter(_happened, scene.lines))) for scene in seen.scenes[-SCENES:]]
+    calls = [scene.call for scene in scenes]
+    said = {words.begun(call) for call in calls if words.said(call) or words.beginner(call)}
     found = notes(words, sitting, seen, scenes)
-    return [note for note in found if note.kind != "call"][-LATELY:]
+    return [note for note in found if note.kind != "call" or note.words in said][-LATELY:]
+
+
+def _happened(line: Told | Event) -> bool:
+    return isinstance(line, Event) or _is_throw(line) or _came_between(line)
 
 
 def _is_throw(line: Told) -> bool:
@@ -105,7 +108,8 @@ def notes(words: Saying, sitting: Sitting, seen: View, scenes: Sequence[Scene]) 
     first = len(seen.scenes) - len(scenes)
     for number, scene in enumerate(scenes, start=first):
         keys = _Keys(sitting.session.seed, seen.seat, number)
-        yield Note(keys.of("call", scene.call.call), "call", words.begun(scene.call))
+        call = scene.call
+        yield Note(keys.of("call", call.call), "call", words.begun(call), who=words.beginner(call))
         for line in scene.lines:
             if isinstance(line, Event):
                 yield Note(

@@ -101,7 +101,7 @@ class Saying:
         Without an answer it is a secret; who let something come between was not the one who was asked.
         """
         if answer and answer.between:
-            return self.who(answer.by), self.begun(answer.between), ""
+            return self.beginner(answer.between) or self.who(answer.by), self.begun(answer.between), ""
         given, origin = "…", self.translate("secret")
         if answer:
             given, origin = self.answered(question, answer), self.origin(question, answer)
@@ -109,22 +109,32 @@ class Saying:
 
     def changed(self, change: Named | None) -> str:
         """Tell what undo takes back or redo makes again, without the answer, which may be a secret."""
+        return " · ".join(filter(None, self.change(change)))
+
+    def change(self, change: Named | None) -> tuple[str, str]:
+        """Tell whose answer undo or redo is about, "" for none, and what was asked, or what was begun."""
         if change is None:
-            return ""
+            return "", ""
         if change.question is None:
-            return self.summary(change.procedure)
-        return f"{self.who(change.question.by)} · {self.purpose(change.question.purpose)}"
+            return "", self.summary(change.procedure)
+        return self.who(change.question.by), self.purpose(change.question.purpose)
 
     def begun(self, call: Call) -> str:
         """Tell what begins, with what players said of it themselves."""
-        return " ".join([self.summary(call.call), *self._said(call)])
+        return " ".join([self.summary(call.call), *self.said(call)])
+
+    def beginner(self, call: Call) -> str:
+        """Name who begins, where that is told; "" where it is not."""
+        by = str(call.args.get("by", ""))
+        return self.who(by) if by else ""
 
     def under_way(self, calls: Iterable[Call]) -> list[str]:
         """Tell again what is being played, as far as players said something of it: who, and what."""
-        told = ((str(call.args.get("by", "")), self.begun(call)) for call in calls if self._said(call))
-        return [f"{self.who(by)} · {what}" if by else what for by, what in told]
+        told = ((self.beginner(call), self.begun(call)) for call in calls if self.said(call))
+        return [" · ".join(filter(None, each)) for each in told]
 
-    def _said(self, call: Call) -> list[str]:
+    def said(self, call: Call) -> list[str]:
+        """Tell what players said of it themselves."""
         return self.evening.said(self.kit, call.args, self.names)
 
     def offered(self, offer: Offer) -> str:

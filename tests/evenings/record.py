@@ -29,7 +29,12 @@ NAMES = ("Ana", "Bo", "Cy", "Dan", "Eve", "Flo")
 TABLES = {"inferno": (1,), "mosh": (1, 2, 3, 4, 5, 6), "non-morts": (1, 2, 3, 4, 5, 6)}
 RARE = ("Propose", "With variants", "A single board", "A Hero shoots", "A Hero uses", "Cards, and what")
 """Beginnings of what is chosen now and then only."""
-TOLD = ("Clue: ", "A clue of no kind", "End of the turn: draw a room", "Nothing but what is told")
+TOLD = (
+    "Clue: ",
+    "A clue of no kind",
+    "End of the turn: draw a room",
+    "Put it to the vote, with no other effect",
+)
 """Beginnings of what is chosen with some words of one's own."""
 
 MOST_LINES = 2500
