@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from printkit.companion.asking import ask, capital, is_up_to, offered, plain
+from printkit.companion.asking import Offered, ask, capital, is_up_to, offered, plain
 from printkit.companion.deed import Notice, offers, old_call, undoing
 from printkit.companion.guest import Guest, Look
 from printkit.companion.hands import in_hand, word_of
@@ -31,6 +31,9 @@ def context(
     over = moment is not None and moment.over and not moment.offers
     drawn = plain(house.evening.board(words.kit, seen.position, words.names, guest.seat))
     decided = undoing(house, sitting)
+    leads = moment is not None and _leads(moment, sitting, guest)
+    chosen, between = _offered(house, sitting, words, leads=leads)
+    by, what = words.change(decided and sitting.session.undo_name(decided[0].undo))
     return {
         **frame(sitting, guest, words),
         "game": house.game.name,
@@ -42,15 +45,16 @@ def context(
         "position": seen.position,
         "read": lambda position=seen.position: house.game.read(position),
         "notice": notice and told(words, notice),
-        "turned": _turned(words, sitting),
+        "turned": _turned(words, sitting, guest),
         "ask": ask(house, sitting, guest, seen, words),
-        "offers": tuple(offered(words, offers(house, sitting))),
+        "offers": chosen,
+        "between": between,
         "leader": words.who(moment.by) if moment else "",
-        "leads": moment is not None and _leads(moment, sitting, guest),
+        "leads": leads,
         "old_call": _old_call(words, sitting, moment),
         "now": tuple(now(words, sitting, seen, decided[1].at if decided else None)),
         "recent": tuple(lately(words, sitting, seen)),
-        "undo": words.changed(decided and sitting.session.undo_name(decided[0].undo)),
+        "undo": {"who": by, "what": what} if what else None,
         "redo": seen.redo is not None and redo_count(house.evening, sitting.session, sitting.party) > 0,
         "own_dice": sitting.party.own,
         "over": over,
@@ -92,19 +96,31 @@ def _leads(moment: Moment, sitting: Sitting, guest: Guest) -> bool:
     return moment.pace != "choice" or is_up_to(sitting, guest, moment.by)
 
 
-def _turned(words: Saying, sitting: Sitting) -> str:
+def _offered(
+    house: House, sitting: Sitting, words: Saying, *, leads: bool
+) -> tuple[tuple[Offered, ...], tuple[Offered, ...]]:
+    """Give what may be begun next, and apart from it what anybody may let come between on this phone."""
+    found, session = offers(house, sitting), sitting.session
+    told = tuple(offered(words, found))
+    if session.pending:
+        return (), told
+    if leads or not (found and session.acts):
+        return told, ()
+    anybodys = {each.name for each in house.evening.between(session.game, session.position, sitting.party)}
+    between = tuple(each for each, offer in zip(told, found, strict=True) if offer.name in anybodys)
+    return tuple(each for each in told if each not in between), between
+
+
+def _turned(words: Saying, sitting: Sitting, guest: Guest) -> str:
     """Tell what the last tap took back or corrected, for those who did not tap it."""
     last = sitting.last
-    if last is None or not last.told[1]:
+    if last is None or last.device == guest.device or not last.told[1]:
         return ""
-    translate = words.translate
-    said = (
-        translate("{by} took back: {who}, {what}")
-        if last.undid
-        else translate("{by} corrected: {who}, {what}")
-    )
     who, purpose = last.told
-    return said.format(by=words.who(last.by), who=words.who(who), what=words.purpose(purpose))
+    by, translate = words.who(last.by), words.translate
+    what = words.purpose(purpose) if who == last.by else f"{words.who(who)}, {words.purpose(purpose)}"
+    said = translate("{by} took back: {what}") if last.undid else translate("{by} corrected: {what}")
+    return said.format(by=by, what=what)
 
 
 def _old_call(words: Saying, sitting: Sitting, moment: Moment | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import TypeAlias
@@ -17,7 +17,7 @@ from printkit.companion.parcel import MOST_SCANNED, link
 from printkit.companion.sitting import Sitting
 from printkit.games.saying import Saying
 from printkit.kit.model import Rule
-from printkit.table.log import Change, Undo
+from printkit.table.log import Answer, Change, Entry, Undo
 from printkit.table.view import asked_again, may_know, waiting
 
 Decided: TypeAlias = tuple[Undo, Change] | None
@@ -26,7 +26,10 @@ Decided: TypeAlias = tuple[Undo, Change] | None
 
 @dataclass(frozen=True)
 class Panel:
-    """What stands beside the table: journal, rules, a question to correct, what undo takes back."""
+    """What stands beside the table: journal, rules, a question to correct, what undo takes back.
+
+    What undo takes back had been `seen`, and what the program threw of it comes `again` as it was.
+    """
 
     name: str = ""
     notes: tuple[Note, ...] = ()
@@ -34,6 +37,7 @@ class Panel:
     ask: Ask | None = None
     words: str = ""
     seen: str = ""
+    again: bool = False
     faces: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     link: str = ""
     code: str = ""
@@ -70,7 +74,11 @@ def panel(
             asked = form(house, words, question, then, mine=True, at=look.at)
             return Panel("fix", ask=asked, words=was)
         case "undo":
-            return Panel("undo", seen=words.purposes(decided[0].revealed if decided else ()))
+            if decided is None:
+                return Panel("undo")
+            kept = session.log.after(decided[0])
+            again = _thrown(kept.entries) < _thrown(session.log.entries)
+            return Panel("undo", seen=words.purposes(decided[0].revealed), again=again)
         case "settings":
             taken = link(house, sitting) if guest.keeper else ""
             scanned = house.code(taken) if house.code and 0 < len(taken) <= MOST_SCANNED else ""
@@ -81,6 +89,11 @@ def panel(
         case "seats":
             return Panel("seats")
     return Panel()
+
+
+def _thrown(entries: Sequence[Entry]) -> int:
+    """Count what the program threw or drew."""
+    return sum(isinstance(entry, Answer) and entry.origin == "thrown" for entry in entries)
 
 
 def _newest_first(told: Iterable[Note]) -> Iterator[Note]:

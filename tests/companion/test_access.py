@@ -64,9 +64,11 @@ def check_pages(page, steps):
 
 def test_axe_finds_no_serious_fault_at_the_closed_door(serve, phone):
     served = serve("mosh", "Ana,Ben")
-    page = phone(f"http://127.0.0.1:{served.port}/", bypass_csp=True)
-    assert page.locator(".refusal").count() == 1
-    assert faults(page) == []
+    for wrong in ("", "j/wrong"):
+        page = phone(f"http://127.0.0.1:{served.port}/{wrong}", bypass_csp=True)
+        assert page.locator(".refusal").count() == 1
+        assert page.evaluate("() => document.styleSheets[0].cssRules.length") > 0
+        assert faults(page) == []
 
 
 def test_a_whole_round_with_the_keyboard_alone(serve, phone):

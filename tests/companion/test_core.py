@@ -362,3 +362,84 @@ def test_how_playing_alone_goes_is_told_only_to_those_who_play_so(evening):
     assert told in evening("mosh", "Ana").page() and told in evening("mosh", "Ana", bots=3).page()
     assert told not in evening("mosh", "Ana", bots=1).page()
     assert told not in evening("mosh", "Ana", "Ben", bots=3).page()
+
+
+def section(page, name):
+    """Give the words of a part of a page by its class."""
+    (found,) = html.fromstring(page).xpath(f"//section[@class='{name}']")
+    return " ".join(found.text_content().split())
+
+
+def until_a_choice_of(film, *, others):
+    """Play on until somebody chooses what to begin; give them, or one of the others."""
+    for _ in range(150):
+        if not film.pending and film.sitting.session.position.get("active"):
+            moment = film.sitting.moment(film.house.evening)
+            if moment.pace == "choice":
+                return next(seat for seat in film.sitting.party.names if (seat == moment.by) != others)
+        film.step()
+    raise AssertionError("nobody had a choice")
+
+
+def test_an_event_is_proposed_by_anybody_and_its_words_are_told(evening):
+    """Beside what the player whose turn it is chooses, and while a question waits."""
+    film = evening("non-morts", "Ana", "Ben", "Cléo")
+    other = until_a_choice_of(film, others=True)
+    page = html.fromstring(film.page(other))
+    assert not page.xpath("//details[@class='for']//*[contains(., 'proposes')]")
+    name = film.sitting.party.names[other]
+    (form,) = page.xpath(
+        f"//details[summary = '{name} proposes…']//form[button = 'Put it to the vote, with no other effect']"
+    )
+    film.tap("begin", other, offer=form.xpath("input[@name='offer']/@value")[0], words="The lights go out")
+    voter = film.pending.by
+    looking = next(seat for seat in film.sitting.party.names if seat != voter)
+    asked = film.page(looking)
+    assert f"{film.sitting.party.names[voter]} is asked:" in asked and "Vote on the proposed event" in asked
+    film.tap("answer", voter, pick="for")
+    film.tap("answer", film.pending.by, pick="for")
+    told = section(film.page(other), "lately")
+    assert f"{name} Propose an event and vote. “The lights go out”" in told
+    assert told.index("votes: For") < told.index("The lights go out")
+
+
+def test_one_phone_for_all_is_told_from_the_tables_own_screen(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    shared, table = Guest("shared", ("p1", "p2"), "p1", "en"), Guest("table", ("",), "", "en")
+    assert ["The whole table" in pit.page(guest=each) for each in (shared, table)] == [False, True]
+    assert "One phone for all" in pit.page(guest=shared)
+
+
+def test_nothing_is_framed_where_nothing_stands(evening):
+    film = evening("non-morts", "Ana", "Ben", "Cléo")
+    happened = "//section[@class='lately' and not(@hidden)]"
+    assert not html.fromstring(film.page()).xpath(happened)
+    for _ in range(200):
+        framed = html.fromstring(film.page()).xpath(f"{happened} | //ul[@class='cast' or @class='purses']")
+        for each in framed:
+            assert any(line.get("hidden") is None for line in each.xpath(".//li"))
+        if len(framed) == 3:
+            return
+        film.step()
+    raise AssertionError("the film was never seen whole")
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_what_comes_again_is_told_only_of_what_the_app_threw(evening, by_hand):
+    film = evening("non-morts", "Ana", "Ben", "Cléo", own=True)
+    by = until_a_throw(film)
+    film.tap("answer", by, pick=4) if by_hand else film.tap("throw", by)
+    panel = film.page(by, show="undo")
+    assert "has been seen already" in panel
+    assert ("comes again as it was" in panel) != by_hand
+
+
+def test_who_corrected_is_told_to_the_others_and_named_once(evening):
+    film = evening("non-morts", "Ana", "Ben", "Cléo", own=True)
+    by = until_a_throw(film)
+    at, name = len(film.sitting.session.log.entries), film.sitting.party.names[by]
+    film.tap("answer", by, pick=4)
+    film.tap("fix", by, at=at, pick=5)
+    (other, *_) = (seat for seat in film.sitting.party.names if seat != by)
+    assert f"{name} corrected: Roll a die" in film.page(other)
+    assert " corrected:" not in film.page(by)
