@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from printkit.companion.guest import Guest, Look, Tap, whole
 from printkit.companion.hands import in_hand
 from printkit.companion.house import House
-from printkit.companion.sitting import NOBODY_S, Done, Sitting
+from printkit.companion.sitting import Done, Sitting
 from printkit.companion.words import words_of
 from printkit.games.evening import next_between, offers_call, redo_count, undo_count
 from printkit.games.saying import corrected
@@ -70,8 +70,8 @@ def do(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> Reply:
     return Reply(now.having(replace(done, told=told)), (line, *lines), notice)
 
 
-Deed = Callable[[House, Sitting, Guest, Tap], tuple[Line, Notice | None, tuple[str, str]]]
-"""Gives the line to write, what to tell, and whose question was taken back or corrected."""
+Deed = Callable[[House, Sitting, Guest, Tap], tuple[Line, Notice | None, Named | None]]
+"""Gives the line to write, what to tell, and what was taken back or corrected."""
 
 
 def undoing(house: House, sitting: Sitting) -> tuple[Undo, Change] | None:
@@ -98,19 +98,19 @@ def old_call(sitting: Sitting, moment: Moment | None) -> Call | None:
     return old.entry if fits else None
 
 
-def _answer(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, tuple[str, str]]:
+def _answer(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, None]:
     question = _asked(sitting, guest)
     session = sitting.session
     entry = Answer(question.meant(given(question, tap)), "typed", guest.seat or question.by)
-    return session.continuing(entry), None, NOBODY_S
+    return session.continuing(entry), None, None
 
 
-def _throw(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, tuple[str, str]]:
+def _throw(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, None]:
     _asked(sitting, guest)
-    return sitting.session.continuing(sitting.session.thrown()), None, NOBODY_S
+    return sitting.session.continuing(sitting.session.thrown()), None, None
 
 
-def _keep(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, tuple[str, str]]:
+def _keep(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, None]:
     """Answer, or begin, as it stood here before a correction."""
     session = sitting.session
     entry: Entry | None = None
@@ -121,10 +121,10 @@ def _keep(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line,
         entry = old_call(sitting, sitting.moment(house.evening))
     if entry is None:
         raise Denied(Notice("This page is out of date: please try again."))
-    return session.continuing(entry), None, NOBODY_S
+    return session.continuing(entry), None, None
 
 
-def _begin(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, tuple[str, str]]:
+def _begin(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, None]:
     found: Offer | None = None
     left = offers(house, sitting)
     for step in tap.first("offer").split("."):
@@ -139,27 +139,27 @@ def _begin(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line
     call = found.begun(understood if found.words else "")
     session = sitting.session
     entry = call.between(guest.seat) if session.pending else call
-    return session.continuing(entry), None, NOBODY_S
+    return session.continuing(entry), None, None
 
 
-def _undo(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, tuple[str, str]]:
+def _undo(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, Named | None]:
     found = undoing(house, sitting)
     if found is None:
         raise Denied(Notice("There is nothing to undo."))
     line, _ = found
     if line.revealed and not tap.first("sure"):
         raise Denied(Notice("This had been seen already: please confirm."), Look("undo"))
-    return line, Notice("Taken back."), _told(sitting.session.undo_name(line.undo))
+    return line, Notice("Taken back."), sitting.session.undo_name(line.undo)
 
 
-def _redo(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, tuple[str, str]]:
+def _redo(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, Named | None]:
     count = redo_count(house.evening, sitting.session, sitting.party)
     if not count:
         raise Denied(Notice("There is nothing to make again."))
-    return sitting.session.redoing(count), Notice("Made again."), NOBODY_S
+    return sitting.session.redoing(count), Notice("Made again."), None
 
 
-def _fix(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, tuple[str, str]]:
+def _fix(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, Named | None]:
     session = sitting.session
     at = whole(tap.first("at"))
     question = asked_again(session, at, guest.seat) if at is not None else None
@@ -167,14 +167,15 @@ def _fix(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, 
         raise Denied(Notice("This answer is not yours to correct."))
     line = session.correcting(at, given(question, tap), guest.seat or question.by)
     message, values = corrected(session, line)
-    return line, Notice(message, values), (question.by, question.purpose)
+    procedure = next(played.call.call for played in session.acts if played.begin < at < played.end)
+    return line, Notice(message, values), Named("correction", procedure, question)
 
 
-def _dice(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, tuple[str, str]]:
+def _dice(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, Named | None]:
     own = tap.first("own") == "1"
     if own:
-        return Dice(True), Notice("From now on you throw and draw yourselves."), NOBODY_S
-    return Dice(False), Notice("From now on the app throws and draws."), NOBODY_S
+        return Dice(True), Notice("From now on you throw and draw yourselves."), None
+    return Dice(False), Notice("From now on the app throws and draws."), None
 
 
 DEEDS: Mapping[str, Deed] = {
@@ -223,11 +224,6 @@ def _late(sitting: Sitting, done: Done) -> Notice:
         "Another phone was faster ({who}); what you tapped was not done. This is how it is now.",
         {"who": sitting.last.by},
     )
-
-
-def _told(named: Named | None) -> tuple[str, str]:
-    question = named.question if named else None
-    return (question.by, question.purpose) if question else NOBODY_S
 
 
 def _harmless(sitting: Sitting, guest: Guest, tap: Tap, refused: Refused) -> tuple[Fault, ...]:

@@ -114,11 +114,12 @@ def _offered(
 def _turned(words: Saying, sitting: Sitting, guest: Guest) -> str:
     """Tell what the last tap took back or corrected, for those who did not tap it."""
     last = sitting.last
-    if last is None or last.device == guest.device or not last.told[1]:
+    if last is None or last.device == guest.device or last.told is None:
         return ""
-    who, purpose = last.told
     by, translate = words.who(last.by), words.translate
-    what = words.purpose(purpose) if who == last.by else f"{words.who(who)}, {words.purpose(purpose)}"
+    who, what = words.change(last.told)
+    if who not in ("", by):
+        what = f"{who}, {what}"
     said = translate("{by} took back: {what}") if last.undid else translate("{by} corrected: {what}")
     return said.format(by=by, what=what)
 

@@ -11,14 +11,11 @@ from printkit.table.fault import Refused
 from printkit.table.log import Call, Dice, Line
 from printkit.table.moment import Moment
 from printkit.table.party import Party
-from printkit.table.session import Session
+from printkit.table.session import Named, Session
 from printkit.table.view import View, view
 
 MOST_DEVICES = 100
 """Devices whose last tap is remembered."""
-
-NOBODY_S = ("", "")
-"""Nobody's question was taken back or corrected."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +26,8 @@ class Done:
     stamp: str
     what: str
     by: str
-    told: tuple[str, str] = NOBODY_S
-    """Who is asked, and the purpose of the question, that was taken back or corrected; "" for none."""
+    told: Named | None = None
+    """What was taken back or corrected, if anything was."""
 
     @property
     def undid(self) -> bool:
@@ -63,8 +60,8 @@ class Sitting:
 
     def did(self, done: Done) -> bool:
         """Tell whether this tap has counted, as far as that is known."""
-        what = replace(done, by="", told=NOBODY_S)
-        return any(replace(each, by="", told=NOBODY_S) == what for each in self.done)
+        what = replace(done, by="", told=None)
+        return any(replace(each, by="", told=None) == what for each in self.done)
 
     def remembers(self, done: Done) -> bool:
         """Tell whether it is known if this tap has counted: not where it is older than what is remembered."""

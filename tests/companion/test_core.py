@@ -395,7 +395,7 @@ def test_an_event_is_proposed_by_anybody_and_its_words_are_told(evening):
     voter = film.pending.by
     looking = next(seat for seat in film.sitting.party.names if seat != voter)
     asked = film.page(looking)
-    assert f"{film.sitting.party.names[voter]} is asked:" in asked and "Vote on the proposed event" in asked
+    assert f"{film.sitting.party.names[voter]} is asked:" in asked and "Your vote" in asked
     film.tap("answer", voter, pick="for")
     film.tap("answer", film.pending.by, pick="for")
     told = section(film.page(other), "lately")
