@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any, Never
 
 from printkit.games.inferno.position import Table
@@ -15,6 +16,9 @@ CELL = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 
 BETWEEN = re.compile(r"[\s,;:=→>]+")
 """What may stand between figures and cells."""
+
+GLUED = re.compile(r"(z?[0-9]+)([a-z]{1,2}[0-9]{1,2})", re.IGNORECASE)
+"""A zombie and its cell with nothing between them: `2f4`."""
 
 
 def path(words: str) -> dict[str, Any]:
@@ -85,11 +89,13 @@ def moves(table: Table, words: str) -> dict[str, Any]:
     """Read where figures stand now, as the map shows them: `1 C3, 2 3 D4, Ida E5`."""
     cells: dict[str, str] = {}
     going: list[str] = []
-    for word in filter(None, BETWEEN.split(words)):
+    for word in _words(table, words):
         if going and word.upper() in table.position.ground.squares:
             cells |= dict.fromkeys(going, word.upper())
             going = []
         elif figure := _figure(table, word):
+            if figure in cells or figure in going:
+                refuse("", "“{got}” is told twice: tell one cell for each figure", got=(word,))
             going.append(figure)
         elif going and CELL.fullmatch(word):
             _no_cell(word)
@@ -110,6 +116,13 @@ def newcomer(table: Table, words: str, *, zombie: bool = False) -> dict[str, Any
         _no_cell(parts[1])
     joined = {"id": _heroes(table).get(name, name), "cell": parts[1].upper(), "zombie": zombie}
     return {"what": {"type": "newcomer", **joined}}
+
+
+def _words(table: Table, words: str) -> Iterator[str]:
+    """Take words apart, and a zombie from its cell."""
+    for word in filter(None, BETWEEN.split(words)):
+        glued = None if _figure(table, word) else GLUED.fullmatch(word)
+        yield from glued.groups() if glued else (word,)
 
 
 def _no_cell(word: str) -> Never:

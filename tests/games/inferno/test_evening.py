@@ -177,6 +177,8 @@ def test_every_night_can_be_begun(game):
         ("zombie-walk", "", {"zombie": "z1", "path": []}),
         ("moves", "z1 c3, captain D4", {"what": {"type": "moves", "cells": {"z1": "C3", "captain": "D4"}}}),
         ("moves", "1 C3; ida=d4", {"what": {"type": "moves", "cells": {"z1": "C3", "captain": "D4"}}}),
+        ("moves", "1c3", {"what": {"type": "moves", "cells": {"z1": "C3"}}}),
+        ("moves", "Z1D4 2C3", {"what": {"type": "moves", "cells": {"z1": "D4", "z2": "C3"}}}),
         ("zombies-moved", "1 2 C3", {"what": {"type": "moves", "cells": {"z1": "C3", "z2": "C3"}}}),
         (
             "newcomer",
@@ -220,6 +222,9 @@ def test_words_after_a_key_of_the_heroes_turn(moment, name, words, args):
         ("moves", "z1", "tell each figure with its cell, such as 1 C3"),
         ("moves", "c3", "nobody here is “c3”: tell a zombie by its number, a Hero by name"),
         ("moves", "7 c3", "nobody here is “7”: tell a zombie by its number, a Hero by name"),
+        ("moves", "7c3", "nobody here is “7”: tell a zombie by its number, a Hero by name"),
+        ("moves", "1 c3, 1 c4", "“1” is told twice: tell one cell for each figure"),
+        ("moves", "1 z1 c3", "“z1” is told twice: tell one cell for each figure"),
         ("moves", "1 c9", "the map has no cell C9"),
         ("dynamite", "c3 c4", "tell one cell, such as C3"),
         ("newcomer", "bob", "tell a name and a cell, such as Jo C3"),
