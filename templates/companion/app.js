@@ -120,11 +120,13 @@ addEventListener("submit", event => {
 // What a page that has just come does not know of this phone.
 function dress() {
   const box = document.getElementById("whole");
+  whole ??= innerWidth >= 900;
   if (box && box.checked !== whole) box.click();
   aim();
+  penned();
   awake();
 }
-let whole = false;
+let whole; // where there is room, to begin with
 addEventListener("change", event => { if (event.target.id === "whole") whole = event.target.checked; });
 
 // A map shows the cell that is asked about, until it is another or a finger has moved it.
@@ -193,22 +195,33 @@ addEventListener("submit", async event => {
   }
 });
 
-// A tap on a cell of the board presses the button of that cell.
+// A tap on a cell of the board presses the button of that cell, if that is there to be pressed.
 addEventListener("click", event => {
   const cell = event.target.closest("[data-answer]");
   const field = cell && document.querySelector(`#answer [name="pick"][value="${CSS.escape(cell.dataset.answer)}"]`);
-  if (field) field.click();
+  if (field?.checkVisibility()) field.click();
 });
 
-// A tap on a figure or a cell of the board writes its name where words may be added.
+// A tap on a figure or a cell of the board writes its name where words may be added; a hint there repeats them.
 let pen = null;
-addEventListener("focusin", event => { if (event.target.matches("[name=words]")) pen = event.target; });
+function writing() {
+  const open = [...table.querySelectorAll("#ask [name=words]")].filter(each => each.checkVisibility());
+  return open.includes(pen) ? pen : open.length === 1 && open[0];
+}
+function penned() {
+  const hint = document.getElementById("typing"), field = writing();
+  if (!hint) return;
+  hint.hidden = !field;
+  hint.lastElementChild.textContent = field.value || "";
+}
+addEventListener("focusin", event => { if (event.target.matches("[name=words]")) pen = event.target; }, true);
 addEventListener("click", event => {
   const word = event.target.closest("[data-word]")?.dataset.word;
-  const open = [...table.querySelectorAll("#ask [name=words]")].filter(each => each.checkVisibility());
-  const field = open.includes(pen) ? pen : open.length === 1 && open[0];
-  if (word && field) field.value = `${field.value} ${word}`.trim();
+  const field = word && writing();
+  if (field) field.value = `${field.value} ${word}`.trim();
+  penned();
 });
+for (const kind of ["focusin", "input", "toggle"]) addEventListener(kind, penned, true);
 
 // A line that is down comes back by itself; one that was refused is asked for again, and so is the page.
 function listen() {
@@ -241,12 +254,24 @@ async function lock() {
 }
 addEventListener("click", lock);
 
-// A link that holds an evening is handed on as the phone does it; else it is an ordinary link.
-addEventListener("click", event => {
+// A link that holds an evening is handed on as the phone does it, else copied, else shown; one that nothing can be
+// done with, but leads elsewhere, is followed.
+addEventListener("click", async event => {
   const link = event.target.closest("#take-along");
-  if (!link || !navigator.share) return;
+  if (!link || (!isSecureContext && link.origin !== window.location.origin)) return;
   event.preventDefault();
-  navigator.share({ title: document.title, url: link.href }).catch(() => {});
+  const url = link.href, told = link.nextElementSibling;
+  try {
+    if (navigator.share) return await navigator.share({ title: document.title, url });
+  } catch (error) { if (error.name === "AbortError") return; }
+  try {
+    await navigator.clipboard.writeText(url);
+    told.textContent = told.dataset.copied;
+  } catch {
+    const field = Object.assign(document.createElement("input"), { value: url, readOnly: true, ariaLabel: told.dataset.shown });
+    told.replaceChildren(told.dataset.shown, field);
+    field.select();
+  }
 });
 
 // A page that came from elsewhere: what stands there is no news, but what the same journal has gained.

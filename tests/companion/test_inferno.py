@@ -4,6 +4,7 @@ import re
 
 import pytest
 from lxml import html
+from playwright.sync_api import expect
 
 from printkit.companion.guest import Look
 from printkit.companion.page import context
@@ -12,6 +13,8 @@ from printkit.games.seating import seated
 from printkit.table.log import Call
 from printkit.table.session import Session
 from printkit.table.view import waiting
+from tests.companion.served import KEEPER
+from tests.companion.thumb import tap, until_asked
 
 PEOPLE = ("Ann", "Bob", "Zoe", "Max")
 
@@ -33,6 +36,15 @@ def test_the_map_is_there_when_a_hero_chooses_where_to_begin(evening):
     assert 'id="map"' in page
     assert all(f'class="choice" data-answer="{cell}"' in page for cell in night.pending.want.options)
     assert "The Zombies: Ann" not in page
+
+
+def test_the_map_answers_only_on_a_phone_that_is_asked(evening):
+    night = evening("inferno", *PEOPLE, own=True)
+    night.tap("begin", "zombie", offer="0")
+    night.tap("answer", "hero", pick=night.pending.want.options[:4])
+    page = night.page("zombie")
+    assert "Answer for Bob" in page and 'id="map"' in page
+    assert "data-answer" not in page and 'href="#map"' not in page
 
 
 def test_no_map_is_shown_while_its_boards_are_drawn(evening):
@@ -177,13 +189,47 @@ def test_a_tap_can_type_what_figures_and_cells_are_called(on):
     assert all(f'data-word="{word}"' in page for word in ("Ida", "z2", "z3", "D4", "F5"))
 
 
-def test_the_whole_map_counts_zombies_and_names_heroes(on):
+def test_the_whole_map_counts_zombies_that_stand_together_and_names_heroes(on):
     night = on(
         map="drill",
         heroes=[{"id": each, "cell": "C4"} for each in ("captain", "clerk", "keeper")],
-        zombies=[{"id": f"z{n}", "cell": "D4"} for n in range(1, 4)],
+        zombies=[{"id": "z12", "cell": "A1"}, *({"id": f"z{n}", "cell": "D4"} for n in range(1, 4))],
         fires=[fire("E5", 2)],
     )
     page = html.fromstring(night.page("hero"))
     far = [each.text_content().strip() for each in page.xpath("//*[@id='standing']//*[@class='far']")]
-    assert [" ".join(each.split()) for each in far] == ["2", "3", "I +2"]
+    assert [" ".join(each.split()) for each in far] == ["2", "12", "×3", "I +2"]
+
+
+@pytest.mark.slow
+def test_what_a_tap_on_the_map_writes_is_told_beside_it_only_where_a_field_is_open(serve, phone):
+    page = phone(serve("inferno", "Ann,Bob").links[KEEPER])
+    tap(page, "#ask .offers button", 1)
+    until_asked([page], "summary:has-text('Cards, and')")
+    expect(page.locator("#typing")).to_be_hidden()
+    page.get_by_text("Cards, and what happened").tap()
+    page.locator(".adds summary").first.tap()
+    expect(page.locator("#typing")).to_be_visible()
+    for word in ("z1", "D5"):
+        page.locator(f"[data-word={word}]").dispatch_event("click")
+    expect(page.locator("#typing output")).to_have_text("z1 D5")
+    field = page.locator(".adds input").first
+    expect(field).to_have_value("z1 D5")
+    field.fill("z1 D6")
+    expect(page.locator("#typing output")).to_have_text("z1 D6")
+    page.locator(".adds summary").first.tap()
+    expect(page.locator("#typing")).to_be_hidden()
+
+
+def test_a_wide_screen_shows_the_whole_map_until_told_otherwise(serve, phone):
+    link = serve("inferno", "Ann,Bob").links[KEEPER]
+    tap(phone(link), "#ask .offers button", 1)
+    small, wide = phone(link), phone(link, width=1280, height=800)
+    expect(small.locator("#whole")).not_to_be_checked()
+    expect(wide.locator("#whole")).to_be_checked()
+    seen = wide.locator("#map").bounding_box()
+    assert seen["x"] + seen["width"] <= 1280 and seen["y"] + seen["height"] <= 800
+    wide.locator("#whole").tap()
+    tap(wide, "#undo")
+    wide.wait_for_selector("#panel-title")
+    expect(wide.locator("#whole")).not_to_be_checked()
