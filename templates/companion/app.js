@@ -272,6 +272,7 @@ addEventListener("click", async event => {
     told.replaceChildren(told.dataset.shown, field);
     field.select();
   }
+  told.scrollIntoView({ block: "nearest" });
 });
 
 // A page that came from elsewhere: what stands there is no news, but what the same journal has gained.

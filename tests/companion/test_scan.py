@@ -1,6 +1,7 @@
 """A code to scan has the cells of the code, and white around them."""
 
 import re
+from dataclasses import replace
 
 import pytest
 import segno
@@ -38,3 +39,21 @@ def test_cells_can_be_read_back():
         [0, 1],
         [0, 0],
     ]
+
+
+@pytest.mark.parametrize(
+    ("length", "codes", "told"),
+    [
+        (60, 1, "A code to scan with the phone on which you go on</p>"),
+        (1600, 1, ". It grows finer with each turn: where no camera reads it, take the link or the file."),
+        (MOST_SCANNED, 0, "This evening has become too long for a code to scan: take the link or the file."),
+    ],
+)
+def test_the_settings_say_what_the_code_is_for_and_what_to_do_where_none_can_be_scanned(
+    evening, length, codes, told
+):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.house = replace(pit.house, app=APP.ljust(length, "x"), code=drawn)
+    page = pit.page(guest=pit.guest("p1", keeper=True), show="settings")
+    assert page.count('class="scan"') == codes
+    assert told in page

@@ -17,6 +17,7 @@ from printkit.companion.guest import THEMES, Guest, Look, Tap
 from printkit.companion.hands import in_hand
 from printkit.companion.house import House
 from printkit.companion.offline.library import Library
+from printkit.companion.parcel import beyond
 from printkit.companion.scribe import Scribe
 from printkit.games.seating import seated
 from printkit.kit.speech import Speech
@@ -53,6 +54,7 @@ class Phone:
             "home": self.home,
             "begin": self.begin,
             "open": self.open,
+            "compare": self.compare,
             "tap": self.tap,
             "look": self.look,
         }
@@ -101,6 +103,16 @@ class Phone:
         journal = Journal.open(path)
         whole = path.stat().st_size
         return self._opened(self._house(journal.head.game), journal, whole if ask["kept"] else 0, ask)
+
+    def compare(self, ask: Ask) -> Told:
+        """Tell by which lines, `more`, a `journal` continues one that is `kept`; None for another evening."""
+        journals = []
+        for words in (ask["kept"], ask["journal"]):
+            path = self._path(ask)
+            path.write_text(words, "utf-8", newline="")
+            with Journal.open(path) as journal:
+                journals.append(journal)
+        return {"more": beyond(*journals)}
 
     def tap(self, ask: Ask) -> Told:
         """Do what was tapped: `form` holds the fields."""

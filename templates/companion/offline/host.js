@@ -57,6 +57,8 @@ const host = (() => {
     dressed(dress);
     at("table").innerHTML = html;
     at("home").hidden = !evening.id;
+    const tongue = navigator.languages.find(each => each.startsWith(phone.lang)) || phone.lang;
+    for (const time of document.querySelectorAll("time")) time.textContent = new Date(Number(time.dataset.at)).toLocaleString(tongue, {dateStyle: "medium", timeStyle: "short"});
     if (lead) land();
     scrollTo(0, 0);
     dispatchEvent(new Event("shown"));
@@ -123,14 +125,15 @@ const host = (() => {
     await store.keep("dress", dress);
     show(told.html, dress);
   }
-  async function resume(id) { // from its lines in the store
+  async function resume(id, more = []) { // from its lines in the store, and those by which it goes on
     await tabs.enter(id);
     const lines = await store.lines(id);
     if (!lines.length) return home();
-    const told = await asked({do: "open", id, journal: text(lines), kept: true});
+    if (!tabs.writes) more = [];
+    const told = await asked({do: "open", id, journal: text([...lines, ...more]), kept: true});
     if (!told) return;
     evening = {id, game: told.game, names: told.names};
-    await whole(told);
+    await whole({...told, from: told.from - more.length, lines: [...more, ...told.lines]});
   }
   async function enter(what) { // begin one, or take one in
     const id = chance();
@@ -142,7 +145,7 @@ const host = (() => {
     await whole(told);
     navigator.storage?.persist?.();
   }
-  // What came in the address stays there until it is kept. Opened twice it is still one evening.
+  // What came in the address stays there until it is kept. An evening that comes back goes on where it lies.
   async function arrived() {
     const journal = await parcel.journal();
     if (!journal) {
@@ -150,9 +153,13 @@ const host = (() => {
       return home(say("torn"));
     }
     for (const {id} of await store.evenings()) {
-      if (!text(await store.lines(id)).startsWith(journal)) continue;
-      parcel.gone();
-      return resume(id);
+      const kept = text(await store.lines(id));
+      if (parcel.seed(kept) !== parcel.seed(journal)) continue;
+      const {more} = await ask({do: "compare", id, kept, journal}).catch(() => ({}));
+      if (!more) continue;
+      await resume(id, more);
+      if (!more.length || (tabs.writes && await store.lasting && !store.trouble())) parcel.gone();
+      return;
     }
     await enter({do: "open", journal, kept: false});
     if (await store.lasting && !store.trouble()) parcel.gone();

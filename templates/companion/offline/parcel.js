@@ -14,6 +14,7 @@ const parcel = (() => {
         return "";
       }
     },
+    seed: journal => /"seed": ?("[^"]*")/.exec(journal)?.[1],
     gone: () => history.replaceState(history.state, "", location.pathname + location.search),
   };
 })();

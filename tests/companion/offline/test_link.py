@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from printkit.companion.scan import drawn
-from tests.companion.offline.hand import asked, begin, home, on, prepared, ready, saved, stamp, visit
+from tests.companion.offline.hand import asked, begin, home, on, prepared, ready, saved, stamp, tap, visit
 from tests.companion.served import KEEPER
 
 pytestmark = pytest.mark.slow
@@ -125,6 +125,53 @@ def test_the_app_hands_on_its_own_evenings_by_a_link_and_a_code_to_scan(app, pho
     expect(page.locator(".evenings li")).to_have_count(0)
     arrive(page, link)
     expect(page.locator("#question")).to_have_text(question)
+
+
+def test_a_tap_on_ones_own_link_copies_it_or_shows_it(app, phone):
+    page = phone.page
+    visit(page, app)
+    begin(page, "mosh", "Ada, Bo")
+    page.locator("#settings").click()
+    taken, told = page.locator("#take-along"), page.locator(".panel-settings output")
+    phone.browser.grant_permissions(["clipboard-read", "clipboard-write"])
+    taken.click()
+    expect(told).to_contain_text("The link is copied")
+    expect(told).to_be_in_viewport()
+    assert page.evaluate("() => navigator.clipboard.readText()") == taken.get_attribute("href")
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    taken.click()
+    expect(told.locator("input")).to_have_value(taken.get_attribute("href"))
+    expect(told).to_contain_text("Copy this link")
+    home(page)
+    expect(page.locator(".evenings li")).to_have_count(1)
+    assert page.locator(".evenings time").inner_text()
+
+
+def test_an_evening_that_comes_back_is_the_same_and_goes_on_where_it_went_on(app, phone):
+    page = phone.page
+    visit(page, app)
+    begin(page, "mosh", "Ada, Bo")
+    on(page, 3)
+    later = taken_along(page)
+    page.locator("#undo").click()
+    tap(page, "#undoing button")
+    kept = saved(page)
+    undone = json.loads(kept.splitlines()[-1])["undo"]
+    for link, lines in ((taken_along(page), 0), (later, undone)):
+        arrive(page, link)
+        page.wait_for_function("() => !location.hash")
+        page.reload()  # from what is kept
+        ready(page)
+        now = saved(page)
+        assert now.startswith(kept) and now.count(b"\n") == kept.count(b"\n") + lines
+    home(page)
+    expect(page.locator(".evenings li")).to_have_count(1)
+
+
+def taken_along(page):
+    """Give the link of the evening."""
+    page.locator("#settings").click()
+    return page.locator("#take-along").get_attribute("href")
 
 
 def test_a_broken_link_is_told_and_nothing_is_lost(app, phone):

@@ -39,6 +39,37 @@ def test_a_name_that_other_programs_take_for_two_lines_is_kept_whole(ask, tmp_pa
     assert "".join(f"{line}\n" for line in told["lines"]).startswith(journal)
 
 
+def test_an_evening_that_comes_back_by_a_link_is_the_same_whatever_was_taken_back(ask):
+    begun = ask("begin", game="mosh", players="Ada, Bo", own=True, seed="7")["lines"]
+    call = '{"call":"tie-break","args":{"seats":["p1","p2"]}}'
+    other = '{"call":"tie-break","args":{"seats":["p2","p1"]}}'
+    undo = '{"undo":1,"revealed":[]}'
+
+    def more(kept, came):
+        mine, theirs = ("".join(f"{line}\n" for line in (*begun, *played)) for played in (kept, came))
+        return ask("compare", kept=mine, journal=theirs)["more"]
+
+    assert more([], []) == []
+    assert more([call], [call]) == []
+    assert more([call, undo], []) == []
+    assert more([call, other], [call]) == []
+    assert more([call], [call, other]) == [other]
+    assert more([other, undo, call], [call, other]) == [other]
+    assert more([other], [call]) is None
+    assert more([call, undo, other], [call]) is None
+
+
+def test_other_names_or_another_seed_make_another_evening(ask):
+    def begun(players, seed):
+        lines = ask("begin", game="mosh", players=players, own=False, seed=seed)["lines"]
+        return "".join(f"{line}\n" for line in lines)
+
+    kept = begun("Ada, Bo", "7")
+    assert ask("compare", kept=kept, journal=begun("Ada, Bo", "7"))["more"] == []
+    for players, seed in (("Ada, Cy", "7"), ("Ada, Bo", "8")):
+        assert ask("compare", kept=kept, journal=begun(players, seed))["more"] is None
+
+
 def test_language_and_colours_are_chosen_alike_on_the_list_of_evenings_and_beside_the_table(ask):
     home = ask("home", evenings=[], notice="", tried={"game": ""})["html"]
     settings = ask("begin", game="mosh", players="Ada, Bo", own=False, seed="7", look="show=settings")["page"]
