@@ -58,12 +58,12 @@ function place(each) {
 
 // Words that somebody is still writing wait while their form is not there, however often the page is fetched.
 const drafts = new Map();
-function writing() { return table.querySelectorAll("[name=words]"); }
+function written() { return table.querySelectorAll("[name=words]"); }
 function draft() {
-  for (const field of writing()) drafts.set(place(field), { words: field.value, open: field.checkVisibility() });
+  for (const field of written()) drafts.set(place(field), { words: field.value, open: field.checkVisibility() });
 }
 function redraft(open) {
-  for (const field of writing()) {
+  for (const field of written()) {
     const was = drafts.get(place(field));
     if (!was?.words) continue;
     field.value = was.words;
