@@ -167,7 +167,7 @@ def _fix(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, 
         raise Denied(Notice("This answer is not yours to correct."))
     line = session.correcting(at, given(question, tap), guest.seat or question.by)
     message, values = corrected(session, line)
-    procedure = next(played.call.call for played in session.acts if played.begin < at < played.end)
+    procedure = next(played.call.call for played in session.acts if played.holds(at))
     return line, Notice(message, values), Named("correction", procedure, question)
 
 

@@ -57,7 +57,7 @@ def correct(
     game: Game[Any, Any], start: Mapping[str, Any], acts: Sequence[Played], at: int, answer: Answer
 ) -> Followed:
     """Give what follows another answer at entry `at`; Refused where that does not fit."""
-    index = next(index for index, played in enumerate(acts) if played.begin < at < played.end)
+    index = next(index for index, played in enumerate(acts) if played.holds(at))
     first = acts[index]
     act = begin(game, acts[:index], start, first.call)
     for earlier in first.answers[: at - first.begin - 1]:

@@ -26,6 +26,10 @@ class Played:
         """Give the place after the last answer."""
         return self.begin + 1 + len(self.answers)
 
+    def holds(self, at: int) -> bool:
+        """Tell whether an entry of the log is one of its answers."""
+        return self.begin < at < self.end
+
     def questions(self) -> list[tuple[int, Question, Answer]]:
         """Give each question with its answer, and the answer's place in the log."""
         asked = zip(self.act.asked, self.answers, strict=True)

@@ -148,7 +148,7 @@ def waiting(session: Session, seat: str) -> Waiting:
 def told(session: Session, at: int, seat: str) -> Told:
     """Show one answer of the journal; KeyError where the entry is none."""
     for played in reversed(session.acts):
-        if played.begin < at < played.end:
+        if played.holds(at):
             place = at - played.begin - 1
             return _told(at, played.act.asked[place][0], played.answers[place], seat)
     raise KeyError(at)
