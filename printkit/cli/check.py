@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from printkit.cli.options import listed
-from printkit.cli.outcome import CALL, CONTENT, stop, tell
+from printkit.cli.outcome import CALL, CONTENT, status, stop, tell
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.speech import translator, user_language
 
@@ -28,10 +28,10 @@ def check(
     found: list[Fault] = []
     for name in games or all_games():
         found += check_one(name, listed(lang))
-    if found:
-        tell(found)
+    tell(found)
+    if status(found):
         raise SystemExit(CONTENT)
-    if sys.stdout.isatty():
+    if not found and sys.stdout.isatty():
         translate = translator(user_language())
         print(translate("nothing is wrong"))
 

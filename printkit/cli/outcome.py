@@ -6,26 +6,67 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
-from printkit.kit.faults import Fault
+from printkit.kit.faults import Fault, Severity, blocking
 
 if TYPE_CHECKING:
     from printkit.table.fault import Refused
 
 GOOD, CONTENT, CALL, PENDING = 0, 1, 2, 3
 
+FEW = 3
+"""Warnings of one kind that are told of a file before the others are only counted."""
+
 
 def tell(faults: Iterable[Fault]) -> None:
     """Print faults on standard error, each with its hint, in the language of the user's environment."""
     from printkit.kit.speech import translator, user_language
 
-    translate = translator(user_language())
+    for line in lines_of(faults, translator(user_language())):
+        print(line, file=sys.stderr)
+
+
+def lines_of(faults: Iterable[Fault], translate: Callable[[str], str]) -> Iterator[str]:
+    """Give the lines that tell of faults: warnings first, then what is unfinished, what is wrong last.
+
+    Of many warnings of one kind in a file the first few stand for all. What is unfinished in a file is
+    counted in one line.
+    """
+    found = list(faults)
+    for same in _alike(found, "warning"):
+        few = same if len(same) <= FEW + 1 else same[:FEW]
+        for fault, after in zip(few, [*few[1:], None], strict=True):
+            yield fault.line(translate)
+            if after is None and few is not same:
+                rest = {"n": len(same) - FEW}
+                yield Fault(fault.file, "", "{n} more like these", rest, severity="warning").line(translate)
+            if after is None or fault.advice(translate) != after.advice(translate):
+                yield from filter(None, [fault.advice(translate)])
+    for same in _alike(found, "unfinished"):
+        total = sum(int(str(fault.values.get("n", 1))) for fault in same)
+        all_of_them = Fault(same[0].file, "", "texts still to be done: {n}", {"n": total})
+        yield (all_of_them if len(same) > 1 else same[0]).line(translate)
+        yield from [advice for fault in same if (advice := fault.advice(translate))][:1]
+    for fault in blocking(found):
+        yield fault.line(translate)
+        yield from filter(None, [fault.advice(translate)])
+
+
+def _alike(faults: Iterable[Fault], severity: Severity) -> Iterable[list[Fault]]:
+    """Give the faults of a severity: warnings by file and kind, what is unfinished by file."""
+    groups: dict[tuple[str, str], list[Fault]] = {}
     for fault in faults:
-        print(fault.line(translate), file=sys.stderr)
-        if advice := fault.advice(translate):
-            print(advice, file=sys.stderr)
+        if fault.severity == severity:
+            kind = fault.message if severity == "warning" else ""
+            groups.setdefault((fault.file, kind), []).append(fault)
+    return groups.values()
+
+
+def status(faults: Iterable[Fault]) -> int:
+    """Return how a verb ends that found these: what is only unfinished or a warning is good."""
+    return CONTENT if blocking(faults) else GOOD
 
 
 def spoken_here(languages: Sequence[str]) -> str:

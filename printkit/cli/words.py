@@ -11,7 +11,7 @@ import typer
 
 from printkit.cli.names import unknown_games
 from printkit.cli.options import path
-from printkit.cli.outcome import CALL, stop
+from printkit.cli.outcome import CALL, CONTENT, status, stop, tell
 from printkit.kit import folders
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.reader import Game, read_game
@@ -96,8 +96,9 @@ def check(games: Games = None, lang: OneLang = "") -> None:
     for game in _games(games):
         langs = [lang] if lang else [each for each in game.known_languages() if each != game.source_lang]
         faults += [fault for each in langs for fault in check_language(game, each)]
-    if faults:
-        raise Faults(faults)
+    tell(faults)
+    if status(faults):
+        raise SystemExit(CONTENT)
 
 
 @app.command()

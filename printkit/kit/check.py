@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from printkit.kit import folder
-from printkit.kit.faults import Fault
+from printkit.kit.faults import Fault, blocking
 from printkit.kit.folders import shared_beside, shown, templates_beside
 from printkit.kit.reader import Game
 from printkit.kit.tokens import REFERENCE
@@ -14,14 +14,14 @@ from printkit.kit.translation import check_language, check_source
 
 
 def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:
-    """Give everything that is wrong with a game's data and with its languages, or those named.
+    """Give what is wrong, unfinished or slipped in a game's data and in its languages, or those named.
 
     Whether words fit in their boxes and whether the fonts have their letters is for press to tell.
     """
     game, faults = folder.read(game_dir)
     if game is None:
         return faults
-    whole = not faults
+    whole = not blocking(faults)
     faults = [*faults, *_templates(game), *_icons(game), *check_source(game)]
     for lang in game.known_languages():
         if lang != game.source_lang and (not langs or lang in langs):

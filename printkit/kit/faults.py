@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+Severity: TypeAlias = Literal["wrong", "unfinished", "warning"]
+"""What is wrong has to be mended, what is unfinished waits for a translator, a warning is only told."""
 
 LONGEST_VALUE = 72
 """Letters of a value that a fault quotes before it is cut."""
@@ -19,7 +23,7 @@ class Fault:
 
     `file` is a path as the user sees it, `place` a path inside it (`$.card[3].edges`,
     `line 7, column "edges"`); either may be empty. `message` and `hint` are English msgids with
-    `{placeholders}` that `values` fill.
+    `{placeholders}` that `values` fill. Only what is "wrong" stops anything.
     """
 
     file: str
@@ -27,10 +31,13 @@ class Fault:
     message: str
     values: Mapping[str, object] = field(default_factory=dict)
     hint: str = ""
+    severity: Severity = "wrong"
 
     def line(self, translate: Callable[[str], str] = _same) -> str:
         """Give the line `printkit: file: place: what is wrong`."""
         what = _filled(self.message, self.values, translate)
+        if self.severity == "warning":
+            what = translate("warning: {what}").replace("{what}", what)
         return ": ".join(
             part for part in ("printkit", _one_line(self.file), _one_line(self.place), what) if part
         )
@@ -54,6 +61,11 @@ class Faults(Exception):  # noqa: N818  a list of faults, as the domain calls th
 
     def __str__(self) -> str:
         return "\n".join(str(fault) for fault in self.faults)
+
+
+def blocking(faults: Iterable[Fault]) -> list[Fault]:
+    """Return those of the faults that have to be mended."""
+    return [fault for fault in faults if fault.severity == "wrong"]
 
 
 def options_hint(value: object, options: Iterable[str]) -> tuple[str, dict[str, object]]:

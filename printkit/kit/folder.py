@@ -9,7 +9,7 @@ from typing import Any
 from printkit.kit import tables
 from printkit.kit.components import check_components
 from printkit.kit.desk import At, Desk, Phrase, shown
-from printkit.kit.faults import Fault
+from printkit.kit.faults import Fault, blocking
 from printkit.kit.files import inside
 from printkit.kit.folders import shown as shown_path
 from printkit.kit.game import RULE, Declared, check_tables, declared
@@ -188,7 +188,7 @@ def _map_rows(
             known = found.get(BUILDINGS, rows[BUILDINGS])
             found[BUILDINGS] = known + maps.buildings(found[name], known, sheets[BUILDINGS])
     there = {**rows, **found}
-    if not desk.faults and there.keys() >= towns.TABLES.keys():
+    if not blocking(desk.faults) and there.keys() >= towns.TABLES.keys():
         towns.check(there, sheets["town"], desk)
     return found
 

@@ -17,7 +17,7 @@ from printkit.kit import plurals, tokens
 from printkit.kit.catalogue import Catalogue, UnreadableCatalogue
 from printkit.kit.components import InCells
 from printkit.kit.desk import Phrase
-from printkit.kit.faults import Fault, Faults, options_hint
+from printkit.kit.faults import Fault, Faults, blocking, options_hint
 from printkit.kit.folders import shown
 from printkit.kit.model import NO_WORDS, Component, Kit, Row, Rule, Text
 from printkit.kit.wording import Wording
@@ -239,6 +239,6 @@ def read_game(game_dir: Path) -> Game:
     from printkit.kit.folder import read
 
     game, faults = read(game_dir)
-    if faults or game is None:
+    if game is None or blocking(faults):
         raise Faults(faults)
     return game

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from printkit.kit.catalogue import Entry
 from printkit.kit.desk import Phrase
-from printkit.kit.faults import Fault, Faults
+from printkit.kit.faults import Fault, Faults, Severity
 from printkit.kit.folders import beside_user, shown
 from printkit.kit.reader import COMPLETE, Game
 from printkit.kit.tokens import PLACEHOLDER, REFERENCE, TAG
@@ -21,9 +21,9 @@ UPDATE = "run: printkit words update {game} {lang}"
 
 
 def check_source(game: Game) -> list[Fault]:
-    """Give the slips of typography in the game's own language."""
+    """Give the slips of typography in the game's own language, as warnings."""
     return [
-        Fault(phrase.file, phrase.place, message, values, hint)
+        Fault(phrase.file, phrase.place, message, values, hint, "warning")
         for phrase in game.phrases.values()
         for form in phrase.forms
         for message, hint, values in slips(form, game.source_lang)
@@ -31,7 +31,7 @@ def check_source(game: Game) -> list[Fault]:
 
 
 def check_language(game: Game, lang: str, whole: bool = True) -> list[Fault]:
-    """Give everything wrong in a language's file, each with its context and line.
+    """Give everything wrong, unfinished or slipped in a language's file, each with its context and line.
 
     `whole` is false where the game's data could not be read whole: then a text that nobody asks for
     is no fault. The blanks of a language that is far from complete are told together.
@@ -40,7 +40,8 @@ def check_language(game: Game, lang: str, whole: bool = True) -> list[Fault]:
     file = shown(path)
     here: dict[str, object] = {"game": game.name, "lang": lang}
     if not path.is_file():
-        return [Fault(file, "", "the file is missing", here, UPDATE)]
+        here["n"] = len(game.phrases)
+        return [Fault(file, "", "the file is missing", here, UPDATE, "unfinished")]
     try:
         catalogue = game.catalogue(lang)
     except Faults as error:
@@ -51,19 +52,23 @@ def check_language(game: Game, lang: str, whole: bool = True) -> list[Fault]:
     blank = [context for context in game.phrases if context in entries and entries[context].blank]
     if lacking:
         values = {**here, "n": len(lacking), "context": lacking[0]}
-        faults.append(Fault(file, "", 'texts not in the file: {n}, the first is "{context}"', values, UPDATE))
+        message = 'texts not in the file: {n}, the first is "{context}"'
+        faults.append(Fault(file, "", message, values, UPDATE, "unfinished"))
     if 1 - len(blank) / max(1, len(game.phrases)) < COMPLETE:
         values = {**here, "n": len(blank), "context": blank[0]}
-        faults.append(Fault(file, "", 'texts not translated: {n}, the first is "{context}"', values))
+        message = 'texts not translated: {n}, the first is "{context}"'
+        faults.append(Fault(file, "", message, values, severity="unfinished"))
         blank = []
     for context in blank:
-        faults.append(Fault(file, entry_place(entries[context], context), "not translated"))
+        place = entry_place(entries[context], context)
+        faults.append(Fault(file, place, "not translated", severity="unfinished"))
     for context, entry in entries.items():
         place = entry_place(entry, context)
         phrase = game.phrases.get(context)
         if phrase is None:
             if whole:
-                faults.append(Fault(file, place, "no text of the game has this context", here, UPDATE))
+                message = "no text of the game has this context"
+                faults.append(Fault(file, place, message, here, UPDATE, "warning"))
             continue
         faults.extend(Fault(file, place, *rest) for rest in _entry_faults(phrase, entry, lang, here))
     wording = game.wording(lang)
@@ -85,20 +90,22 @@ def demanded(game: Game) -> Iterator[str]:
 
 def _entry_faults(
     phrase: Phrase, entry: Entry, lang: str, here: Mapping[str, object]
-) -> Iterator[tuple[str, Mapping[str, object], str]]:
+) -> Iterator[tuple[str, Mapping[str, object], str, Severity]]:
     if entry.blank:
         return
     if entry.fuzzy:
-        yield "a guess that nobody has confirmed (fuzzy)", {}, "check it and take the mark fuzzy away"
+        hint = "check it and take the mark fuzzy away"
+        yield "a guess that nobody has confirmed (fuzzy)", {}, hint, "unfinished"
         return
     if entry.stale(phrase):
         values = {**here, "old": entry.source[0], "new": phrase.forms[0]}
-        yield 'the source has changed since: "{old}" is now "{new}"', values, UPDATE
+        yield 'the source has changed since: "{old}" is now "{new}"', values, UPDATE, "unfinished"
         return
-    yield from _damage(phrase, entry)
+    for what, values_, hint in _damage(phrase, entry):
+        yield what, values_, hint, "wrong"
     for form in entry.forms:
         for message, hint, values in slips(form, lang):
-            yield message, values, hint
+            yield message, values, hint, "warning"
 
 
 def _damage(phrase: Phrase, entry: Entry) -> Iterator[tuple[str, Mapping[str, object], str]]:

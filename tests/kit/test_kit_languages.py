@@ -8,7 +8,8 @@ import unicodedata
 import pytest
 from sample_game import ENGLISH, Sample
 
-from printkit.kit import Faults
+from printkit.kit import Faults, check_game
+from printkit.kit.faults import blocking
 from printkit.kit.typography import slips
 
 BITE = 'msgstr "Lose <b>2</b> lives {icon:heart} & keep {card:sandwich}."'
@@ -108,7 +109,7 @@ DAMAGE = {
         ('msgctxt "limbs/arm.name"', 'msgctxt "limbs/leg.name"'),
         [
             'en.po: texts not in the file: 1, the first is "limbs/arm.name"',
-            "en.po: limbs/leg.name: no text of the game has this context",
+            "en.po: limbs/leg.name: warning: no text of the game has this context",
         ],
     ),
     "a text not translated in a language far from done": (
@@ -117,11 +118,11 @@ DAMAGE = {
     ),
     "two blanks": (
         ('"Blanket"', '"Picnic  blanket"'),
-        ['en.po: game/blanket.name: the text holds a blank too many: "Picnic  blanket"'],
+        ['en.po: game/blanket.name: warning: the text holds a blank too many: "Picnic  blanket"'],
     ),
     "straight quotes": (
         ('"Blanket"', r'"The \"blanket\""'),
-        ['en.po: game/blanket.name: straight quotes: "The "blanket""'],
+        ['en.po: game/blanket.name: warning: straight quotes: "The "blanket""'],
     ),
 }
 
@@ -131,6 +132,24 @@ def test_a_damaged_translation_is_named(game: Sample, damage: str) -> None:
     (old, new), wanted = DAMAGE[damage]
     game.change("locale/en.po", old, new)
     assert check(game) == wanted
+
+
+WAITS = {
+    "a guess",
+    "an old source",
+    "a text that is no more",
+    "a text not translated in a language far from done",
+}
+SLIPS = {"two blanks", "straight quotes"}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_what_is_unfinished_and_what_is_a_slip_is_not_wrong(game: Sample, damage: str) -> None:
+    (old, new), _ = DAMAGE[damage]
+    game.change("locale/en.po", old, new)
+    wanted = "unfinished" if damage in WAITS else "warning" if damage in SLIPS else "wrong"
+    assert {fault.severity for fault in check_game(game.folder)} - {"warning"} == {wanted} - {"warning"}
+    assert bool(blocking(check_game(game.folder))) == (wanted == "wrong")
 
 
 def test_a_damaged_translation_is_named_with_its_line(game: Sample) -> None:
@@ -237,4 +256,4 @@ def test_what_is_no_slip(words: str, lang: str) -> None:
 
 def test_the_source_has_its_typography_checked_too(game: Sample) -> None:
     game.change("cards.toml", '"Morsure"', '"Morsure!"')
-    assert 'cards.toml: $.card[0].name: a space is missing: "Morsure!"' in game.check()
+    assert 'cards.toml: $.card[0].name: warning: a space is missing: "Morsure!"' in game.check()
