@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from printkit.cli.options import OutDir, among, listed, measure, unknown_papers
+from printkit.cli.options import OutDir, among, languages, listed, measure, unknown_papers
 from printkit.cli.outcome import CALL, CONTENT, stop, tell
 from printkit.kit.faults import Faults
 
@@ -67,7 +67,7 @@ def build(
         faults += wrong
     else:
         searched = games or folders.games()
-        faults += unknown_langs(listed(lang), searched) + unknown_pieces("--only", only or (), searched)
+        faults += unknown_langs(languages(lang), searched) + unknown_pieces("--only", only or (), searched)
     if faults:
         stop(CALL, *faults)
     try:
@@ -76,7 +76,7 @@ def build(
         stop(CALL, *error.faults)
     request = asked.Request(
         games=tuple(games or all_games()),
-        langs=listed(lang),
+        langs=languages(lang),
         papers=papers,
         backs=cast("tuple[Backs, ...]", ways),
         inks=cast("tuple[asked.Ink, ...]", inks),

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from printkit.cli.options import listed
+from printkit.cli.options import languages
 from printkit.cli.outcome import CALL, CONTENT, status, stop, tell
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.speech import translator, user_language
@@ -23,11 +23,11 @@ def check(
     """Check data, translations, fit in the printed boxes, letters in the fonts, and sharpness of images."""
     from printkit.cli.names import all_games, unknown_games, unknown_langs
 
-    if faults := unknown_games(games or ()) or unknown_langs(listed(lang), games or all_games()):
+    if faults := unknown_games(games or ()) or unknown_langs(languages(lang), games or all_games()):
         stop(CALL, *faults)
     found: list[Fault] = []
     for name in games or all_games():
-        found += check_one(name, listed(lang))
+        found += check_one(name, languages(lang))
     tell(found)
     if status(found):
         raise SystemExit(CONTENT)
@@ -49,7 +49,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     found = list(check_game(folder, langs))
     try:
         game = read_game(folder)
-        for lang in langs or game.languages:
+        for lang in langs or game.offered_languages():
             request = Request((name,), cache=folders.cache())
             found += proof_read(Job(game.kit(lang), "full", request, os.cpu_count() or 1))
     except Faults as error:

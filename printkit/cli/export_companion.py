@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printkit.cli.options import listed, path
+from printkit.cli.options import languages, path
 from printkit.cli.outcome import CALL, CONTENT, stop
 from printkit.companion.takeaway import MADE, MARK, NAME, NEAR
 from printkit.kit.faults import Fault, Faults
@@ -68,7 +68,7 @@ def export_companion(
     from printkit.kit.whole import write_whole
 
     played = tuple(games or filter(has_resolver, all_games()))
-    faults = unknown_games(played) or unknown_langs(listed(lang), played)
+    faults = unknown_games(played) or unknown_langs(languages(lang), played)
     unplayable = [game for game in played if not faults and not has_resolver(game)]
     faults += [
         Fault("", "", "{game} has no procedures: it can be printed, not played here", {"game": game})
@@ -82,7 +82,7 @@ def export_companion(
         print(translate("npm fetches pyodide…"), file=sys.stderr, flush=True)
 
     try:
-        made = bundle.export(kits(played, listed(lang)), found_runtime(runtime, waiting))
+        made = bundle.export(kits(played, languages(lang)), found_runtime(runtime, waiting))
         files = {NAME: made.single()} if single_file else made.folder()
         if PAGE in files and not (folder / PAGE).exists():  # broken off, the folder is known for ours
             files = {PAGE: files[PAGE], **files}

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from printkit.kit.faults import Fault, options_hint
+from printkit.kit.languages import language
 
 
 def path(named: str | Path, option: str = "") -> Path:
@@ -26,6 +27,11 @@ OutDir = Annotated[Path, typer.Option(metavar="DIR", parser=path, help="The fold
 def listed(value: str) -> tuple[str, ...]:
     """Split `a, b,c` at the commas; repetitions count once."""
     return tuple(dict.fromkeys(part.strip() for part in value.split(",") if part.strip()))
+
+
+def languages(value: str) -> tuple[str, ...]:
+    """Split languages at the commas, each as it is named everywhere; what is no language stays as it is."""
+    return tuple(dict.fromkeys(language(each) or each for each in listed(value)))
 
 
 def among(option: str, values: Sequence[str], known: Sequence[str]) -> list[Fault]:

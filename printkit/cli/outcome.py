@@ -71,10 +71,10 @@ def status(faults: Iterable[Fault]) -> int:
 
 def spoken_here(languages: Sequence[str]) -> str:
     """Choose the language of the user's environment among those of a game, else the game's first."""
+    from printkit.kit.languages import nearest
     from printkit.kit.speech import user_language
 
-    wanted = user_language()
-    return next((lang for lang in (wanted, wanted.partition("_")[0]) if lang in languages), languages[0])
+    return nearest((user_language(),), languages) or languages[0]
 
 
 def stop(status: int, *faults: Fault) -> NoReturn:

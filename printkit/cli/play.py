@@ -12,7 +12,7 @@ import typer
 
 from printkit.cli.evening_start import Game, Kept, OwnDice, Players, Resume, Seed, Start, playable
 from printkit.cli.outcome import CONTENT, PENDING, stop, stop_refused
-from printkit.cli.spoken import has_translation, spoken_kit
+from printkit.cli.spoken import spoken_kit
 from printkit.kit.faults import Faults
 
 if TYPE_CHECKING:
@@ -57,12 +57,13 @@ def play(
 def _words(folder: Path, evening: Evening, lang: str) -> Words:
     """Give the words of a language: the one named, else that of the user's environment, else the game's."""
     from printkit.cli.evening_words import Words
+    from printkit.kit.folders import translations
+    from printkit.kit.languages import nearest
     from printkit.kit.speech import translator, user_language
     from printkit.table.party import Party
 
-    here = user_language().partition("_")[0]
     try:
-        kit = spoken_kit(folder, lang or (here if has_translation(folder, here) else ""))
+        kit = spoken_kit(folder, lang or nearest((user_language(),), tuple(translations(folder))))
     except Faults as wrong:
         stop(CONTENT, *wrong.faults)
     return Words(kit, translator(kit.lang), evening, Party())

@@ -8,7 +8,7 @@ from typing import Annotated, cast
 
 import typer
 
-from printkit.cli.options import OutDir, among, listed
+from printkit.cli.options import OutDir, among, languages, listed
 from printkit.cli.outcome import CALL, CONTENT, stop, tell
 from printkit.kit.faults import Fault, Faults
 
@@ -36,7 +36,7 @@ def preview(
 
     faults = among("--ink", listed(ink), INKS)
     faults += unknown_games((game,)) or [
-        *unknown_langs(listed(lang), (game,)),
+        *unknown_langs(languages(lang), (game,)),
         *unknown_pieces("COMPONENT", component or (), (game,)),
     ]
     if not 10 <= dpi <= FINEST:
@@ -49,7 +49,7 @@ def preview(
     from printkit.press.preview import watch as watch_files
 
     inks = cast("tuple[Ink, ...]", listed(ink))
-    asked = Asked(game, tuple(component or ()), listed(lang), inks, dpi, tight, out, folders.cache())
+    asked = Asked(game, tuple(component or ()), languages(lang), inks, dpi, tight, out, folders.cache())
     if watch:
         for files, found in watch_files(asked):
             tell(found)

@@ -16,6 +16,7 @@ from printkit.cli.evening_start import Game, Kept, OwnDice, Players, Resume, See
 from printkit.cli.options import among, path
 from printkit.cli.outcome import CALL, CONTENT, stop, stop_refused
 from printkit.kit.faults import Fault, Faults
+from printkit.kit.languages import language
 
 if TYPE_CHECKING:
     from printkit.companion.house import House
@@ -78,6 +79,7 @@ def serve(
 
     address, single = _app(app or ())
     served_at = _host(host)
+    lang = language(lang) or lang
     house = _house(game, lang, address, single)
     start = Start(players, own_dice, seed, resume, file)
     listening = _bound("127.0.0.1" if served_at in ALONE else "0.0.0.0", port)  # before anything is written
@@ -123,7 +125,8 @@ def _host(named: str) -> str:
 
 
 def _house(game: str, lang: str, app: str, single: Path | None) -> House:
-    """Read a game in all its languages, with its pages."""
+    """Read a game in all its languages and in the one that is asked for, with its pages."""
+    from printkit.cli.spoken import has_translation
     from printkit.companion.home import opened
     from printkit.companion.scan import drawn
     from printkit.companion.takeaway import NAME
@@ -132,7 +135,8 @@ def _house(game: str, lang: str, app: str, single: Path | None) -> House:
     folder, _ = playable(game)
     try:
         first = quick_kit(folder)
-        kits = {each: quick_kit(folder, each) for each in first.languages}
+        named = (lang,) if has_translation(folder, lang) else ()
+        kits = {each: quick_kit(folder, each) for each in dict.fromkeys((*first.languages, *named))}
     except Faults as wrong:
         stop(CONTENT, *wrong.faults)
     if faults := among("--lang", [lang or first.lang], tuple(kits)):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from printkit.kit.folders import translations
+from printkit.kit.languages import language
 from printkit.table.fault import refuse
 
 if TYPE_CHECKING:
@@ -20,13 +22,12 @@ def spoken_kit(folder: Path, lang: str) -> Kit:
 
     if lang and not has_translation(folder, lang):
         known = quick_kit(folder).languages
-        if lang not in known:
-            translated = sorted(path.stem for path in (folder / "locale").glob("*.po"))
-            options = tuple(dict.fromkeys([*known, *translated]))
+        if language(lang) not in known:
+            options = tuple(dict.fromkeys([*known, *translations(folder)]))
             refuse("lang", "there is no “{got}”: choose among {options}", got=(lang,), options=options)
     return quick_kit(folder, lang)
 
 
 def has_translation(folder: Path, lang: str) -> bool:
     """Tell whether there is a translation into a language."""
-    return (folder / "locale" / f"{lang}.po").is_file()
+    return language(lang) in translations(folder)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Annotated
 
@@ -14,14 +13,13 @@ from printkit.cli.options import path
 from printkit.cli.outcome import CALL, CONTENT, status, stop, tell
 from printkit.kit import folders
 from printkit.kit.faults import Fault, Faults
+from printkit.kit.languages import HINT, language
 from printkit.kit.reader import Game, read_game
 from printkit.kit.whole import write_whole
 
 app = typer.Typer(
     help="Translators' files: PO, and CSV for those who prefer a spreadsheet.", invoke_without_command=True
 )
-
-LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 
 Games = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all where left out.")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's folder name, e.g. mosh.")]
@@ -53,7 +51,7 @@ def extract(games: Games = None, out: OutDir = None, csv: CsvOut = None, lang: O
     from printkit.words import sheet
     from printkit.words.templates import check_templates
 
-    _spelt("--lang", lang)
+    lang = _spelt("--lang", lang)
     found = _games(games)
     if csv is not None and (len(found) != 1 or not lang):
         raise typer.BadParameter("a sheet holds one game in one language: name the game, and --lang")
@@ -64,7 +62,7 @@ def extract(games: Games = None, out: OutDir = None, csv: CsvOut = None, lang: O
         print(f"{folders.shown(csv)}: {sheet.write(found[0], lang, csv)}")
         return
     for game in found:
-        path = (out or game.folder / "locale") / f"{game.name}.pot"
+        path = (out or folders.writable(game.folder) / "locale") / f"{game.name}.pot"
         catalog = extraction.template(game)
         write_whole(path, extraction.written(catalog, extraction.header(game)))
         print(f"{folders.shown(path)}: {len(game.phrases)}")
@@ -76,7 +74,7 @@ def update(game: GameName, lang: Lang, csv: CsvIn = None) -> None:
     from printkit.words import sheet
     from printkit.words import update as updating
 
-    _spelt("LANG", lang or " ")
+    lang = _spelt("LANG", lang or " ")
     (found,) = _games([game])
     if csv is not None:
         print(f"{folders.shown(found.po_file(lang))}: {sheet.read(found, lang, csv)}")
@@ -89,11 +87,12 @@ def update(game: GameName, lang: Lang, csv: CsvIn = None) -> None:
 @app.command()
 def check(games: Games = None, lang: OneLang = "") -> None:
     """Name what is wrong with each language's file; whether its words fit is told by printkit check."""
-    from printkit.kit.translation import check_language
+    from printkit.kit.translation import check_language, check_names
 
-    _spelt("--lang", lang)
-    faults = []
+    lang = _spelt("--lang", lang)
+    faults: list[Fault] = []
     for game in _games(games):
+        faults += check_names(game)
         langs = [lang] if lang else [each for each in game.known_languages() if each != game.source_lang]
         faults += [fault for each in langs for fault in check_language(game, each)]
     tell(faults)
@@ -123,11 +122,12 @@ def stats(
             print(f"{name:14}{each.lang:8}{each.coverage:6.1%}  {each.done} / {each.total}  {rest}")
 
 
-def _spelt(place: str, lang: str) -> None:
-    """Leave with a message where this can be no language: a file is called after it."""
-    if lang and not LANGUAGE.fullmatch(lang):
-        values = {"value": lang}
-        stop(CALL, Fault("", place, '"{value}" is no language', values, "write it as fr, de or pt-br"))
+def _spelt(place: str, spelt: str) -> str:
+    """Return a language as it is named everywhere; leave with a message where it is none."""
+    lang = language(spelt)
+    if spelt and not lang:
+        stop(CALL, Fault("", place, '"{value}" is no language', {"value": spelt}, HINT))
+    return lang
 
 
 def _games(names: list[str] | None) -> list[Game]:

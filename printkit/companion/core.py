@@ -14,6 +14,7 @@ from printkit.companion.house import House
 from printkit.companion.makeshift import makeshift
 from printkit.companion.page import context
 from printkit.companion.sitting import Sitting
+from printkit.kit.languages import base
 
 PARTS = {
     "board": "board.html",
@@ -93,7 +94,7 @@ def _tell_once(words: str) -> None:
 
 def typeset(page: str, lang: str) -> str:
     """Set French as it is printed: signs stay beside their words, and apostrophes are curved."""
-    return SET.sub(_set, page) if lang == "fr" else page
+    return SET.sub(_set, page) if base(lang) == "fr" else page
 
 
 def _set(found: re.Match[str]) -> str:

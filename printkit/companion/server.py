@@ -39,6 +39,7 @@ from printkit.companion.keys import Keys, titles
 from printkit.companion.scribe import Scribe
 from printkit.companion.takeaway import NAME
 from printkit.games.seating import seat_name
+from printkit.kit.languages import language, nearest
 from printkit.kit.model import Kit
 from printkit.kit.speech import Speech
 from printkit.table.fault import Refused
@@ -101,8 +102,9 @@ class Host:
 
     def spoken(self, chosen: str, request: Request) -> str:
         """Give the language that was chosen, or that the browser asks for, or the evening's."""
-        wished = (each[:2].lower() for each in request.headers.get("accept-language", "")[:200].split(","))
-        return next((each for each in (chosen, *wished) if each in self.scribe.house.kits), self.lang)
+        asked = request.headers.get("accept-language", "")[:200].split(",")
+        wished = (each.partition(";")[0] for each in asked)
+        return nearest((chosen, *wished), tuple(self.scribe.house.kits)) or self.lang
 
     def carry(self, response: Response, card: Card) -> Response:
         """Let a phone carry its card."""
@@ -159,8 +161,8 @@ class Host:
             return self.refused(request)
         chosen = dict(await form(request))
         looking, lang, theme = (chosen.get(name, "") for name in ("seat", "lang", "theme"))
-        if lang in self.scribe.house.kits:
-            card = replace(card, lang=lang)
+        if (named := language(lang)) in self.scribe.house.kits:
+            card = replace(card, lang=named)
         if theme in THEMES:
             card = replace(card, theme=theme)
         if "seat" in chosen and (guest := self.guest(card, request)).looking(looking) is not guest:

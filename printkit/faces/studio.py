@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from printkit.kit import folders
 from printkit.kit.faults import Fault, Faults, options_hint
+from printkit.kit.languages import right_to_left
 from printkit.kit.model import Component, Kit, Row, Text
 
-RIGHT_TO_LEFT = frozenset({"ar", "arc", "dv", "fa", "he", "ku", "ps", "syr", "ug", "ur", "xx-rtl", "yi"})
 ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
 
 
@@ -104,7 +104,7 @@ class Studio:
             "number": row.number if row else 1,
             "ink": ink,
             "lang": kit.lang,
-            "dir": "rtl" if kit.lang in RIGHT_TO_LEFT else "ltr",
+            "dir": "rtl" if right_to_left(kit.lang) else "ltr",
             "look": kit.look,
             "say": teller(kit),
             "art": self.art,
@@ -248,11 +248,7 @@ def read_drawing(path: Path) -> Drawn:
     viewbox = root.get("viewBox")
     if not viewbox:
         raise Faults((Fault(file, "", "the drawing has no viewBox"),))
-    inside = escape(root.text or "") if (root.text or "").strip() else ""
-    inside += "".join(  # words between the elements stay: whoever paints them says that they stand in no box
-        etree.tostring(child, encoding="unicode", with_tail=bool((child.tail or "").strip()))
-        for child in root
-    )
+    inside = "".join(etree.tostring(child, encoding="unicode", with_tail=False) for child in root)
     return Drawn(viewbox, Markup(inside.replace(' xmlns="http://www.w3.org/2000/svg"', "")))
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from printkit.kit import folders, plurals
+from printkit.kit import folders, languages, plurals
 from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.whole import write_whole
@@ -46,17 +46,37 @@ class Entry:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The translations of one language, by context; by source where an entry has no context."""
+    """The translations of one language, by context; by source where an entry has no context.
+
+    `below` is the catalogue that this one lies over: what this one lacks is taken from there. `file` is
+    how a fault names the file.
+    """
 
     entries: Mapping[str, Entry] = field(default_factory=dict)
     plural: str = "n != 1"
+    file: str = ""
+    below: Catalogue | None = None
+
+    def found(self, phrase: Phrase, fuzzy: bool = False) -> tuple[Entry, str] | None:
+        """Return the entry that a phrase is printed from, and its file; None where none may be used."""
+        entry = self.entries.get(phrase.context)
+        if entry and not (entry.blank or entry.stale(phrase) or (entry.fuzzy and not fuzzy)):
+            return entry, self.file
+        below = self.below.found(phrase, fuzzy) if self.below else None
+        if below and len(phrase.forms) > 1 and self.below and self.below.plural != self.plural:
+            return None  # its forms are made for other numbers
+        return below
 
     def forms(self, phrase: Phrase, fuzzy: bool = False) -> tuple[str, ...] | None:
-        """Give the translation of a phrase; None where it has none that may be used."""
-        entry = self.entries.get(phrase.context)
-        if entry is None or entry.blank or entry.stale(phrase) or (entry.fuzzy and not fuzzy):
-            return None
-        return entry.forms
+        """Return the translation of a phrase; None where it has none that may be used."""
+        found = self.found(phrase, fuzzy)
+        return found[0].forms if found else None
+
+    def layers(self) -> Iterator[Catalogue]:
+        """Return this catalogue, then those that it lies over."""
+        yield self
+        if self.below:
+            yield from self.below.layers()
 
 
 class UnreadableCatalogue(Exception):  # noqa: N818
@@ -95,7 +115,7 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
         if not _LINE.fullmatch(line):
             raise _unreadable(file, f"line {number}", INVALID, reason=line.strip())
     try:
-        found = read_po(BytesIO(words.encode()), locale=lang.replace("-", "_"), abort_invalid=True)
+        found = read_po(BytesIO(words.encode()), locale=languages.posix(lang), abort_invalid=True)
     except UnknownLocaleError:
         found = read_po(BytesIO(words.encode()), abort_invalid=True)
     except PoFileError as error:

@@ -10,7 +10,7 @@ from printkit.kit.faults import Fault, blocking
 from printkit.kit.folders import shared_beside, shown, templates_beside
 from printkit.kit.reader import Game
 from printkit.kit.tokens import REFERENCE
-from printkit.kit.translation import check_language, check_source
+from printkit.kit.translation import check_language, check_names, check_source
 
 
 def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:
@@ -22,7 +22,7 @@ def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:
     if game is None:
         return faults
     whole = not blocking(faults)
-    faults = [*faults, *_templates(game), *_icons(game), *check_source(game)]
+    faults = [*faults, *_templates(game), *_icons(game), *check_source(game), *check_names(game)]
     for lang in game.known_languages():
         if lang != game.source_lang and (not langs or lang in langs):
             faults.extend(check_language(game, lang, whole))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import printkit
 from printkit.kit.faults import Fault, Faults, options_hint
+from printkit.kit.languages import language
 
 
 def roots() -> Iterator[Path]:
@@ -55,6 +56,32 @@ def beside_user(game_dir: Path) -> Path | None:
     own = Path.cwd() / "card_data" / game_dir.name
     adds = own.is_dir() and not (own / "game.toml").is_file() and own.resolve() != game_dir.resolve()
     return own if adds else None
+
+
+def installed(game_dir: Path) -> bool:
+    """Whether a game came with the installed package, where nobody writes."""
+    return game_dir.resolve().is_relative_to(Path(printkit.__file__).resolve().parent)
+
+
+def writable(game_dir: Path) -> Path:
+    """Return the folder that takes what a user adds to a game: `./card_data/<game>` for an installed one."""
+    own = beside_user(game_dir)
+    return own or (Path.cwd() / "card_data" / game_dir.name if installed(game_dir) else game_dir)
+
+
+def translations(game_dir: Path) -> dict[str, tuple[Path, ...]]:
+    """Return the PO files of a game by language, those beside the user before the game's own."""
+    own = beside_user(game_dir)
+    found: dict[str, list[Path]] = {}
+    for path in (*(po_files(own) if own else ()), *po_files(game_dir)):
+        if lang := language(path.stem):
+            found.setdefault(lang, []).append(path)
+    return {lang: tuple(found[lang]) for lang in sorted(found)}
+
+
+def po_files(folder: Path) -> list[Path]:
+    """Return the PO files in a folder of a game, whatever they are called."""
+    return sorted((folder / "locale").glob("*.po"))
 
 
 def cache() -> Path:

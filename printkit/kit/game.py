@@ -8,7 +8,7 @@ from typing import Any
 
 from printkit.kit.components import SOURCES, components, twice
 from printkit.kit.desk import At
-from printkit.kit.kinds import ListOf, MapOf, Unchecked, Words
+from printkit.kit.kinds import Language, ListOf, MapOf, Unchecked, Words
 from printkit.kit.schema import Field, Record, UnknownKind, fields, optional, parse, references
 
 RESERVED_TABLES = ("rule", "component", "icon")
@@ -44,7 +44,7 @@ GAME = Record(
         summary="text?",
         credit="list plain",
         credit_note="text?",
-        languages="list id",
+        languages=ListOf(Language()),
         prefix="plain?",
         players=PLAYERS,
         seats="list id?",

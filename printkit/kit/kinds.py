@@ -13,6 +13,7 @@ from typing import Protocol
 
 from printkit.kit.desk import At, shown
 from printkit.kit.files import inside, printable
+from printkit.kit.languages import HINT, language
 from printkit.kit.model import NO_WORDS
 
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
@@ -83,6 +84,18 @@ class Ident:
             )
             return ""
         return value
+
+
+class Language:
+    """A language, however it is spelt; the kit holds it as BCP 47 writes it."""
+
+    empty: object = ""
+
+    def take(self, value: object, at: At) -> object:
+        lang = language(value) if isinstance(value, str) else ""
+        if not lang:
+            at.fault("{value} is no language", HINT, value=shown(value))
+        return lang
 
 
 @dataclass(frozen=True)

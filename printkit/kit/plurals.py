@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from printkit.kit import languages
+
 
 @lru_cache(maxsize=64)
 def _rule(expression: str) -> Callable[[int], int]:
@@ -20,13 +22,12 @@ def index(expression: str, number: int) -> int:
 
 
 _WITHOUT = frozenset({"ja", "ko", "zh", "th", "vi", "id", "ms"})
-_ZERO_IS_ONE = frozenset({"fr", "pt-br"})
+_ZERO_IS_ONE = frozenset({"fr"})
 
 
 def usual(lang: str) -> str:
     """Give the plural rule of a language that has no catalogue to say it: the source language."""
-    low = lang.lower().replace("_", "-")
-    base = low.partition("-")[0]
-    if low in _ZERO_IS_ONE or base in _ZERO_IS_ONE - {"pt-br"}:
+    base = languages.base(lang)
+    if base in _ZERO_IS_ONE or languages.language(lang) == "pt-BR":
         return "n > 1"
     return "0" if base in _WITHOUT else "n != 1"

@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from printkit.kit import catalogue as catalogues
-from printkit.kit import plurals, tokens
+from printkit.kit import folders, plurals, tokens
 from printkit.kit.catalogue import Catalogue, UnreadableCatalogue
 from printkit.kit.components import InCells
 from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault, Faults, blocking, options_hint
 from printkit.kit.folders import shown
+from printkit.kit.languages import language
 from printkit.kit.model import NO_WORDS, Component, Kit, Row, Rule, Text
 from printkit.kit.wording import Wording
 
@@ -57,27 +58,43 @@ class Game:
 
     def known_languages(self) -> tuple[str, ...]:
         """Name the languages of `game.toml` and those that only have a file."""
-        found = sorted(path.stem for path in (self.folder / "locale").glob("*.po"))
-        return (*self.languages, *(lang for lang in found if lang not in self.languages))
+        return tuple(dict.fromkeys((*self.languages, *folders.translations(self.folder))))
+
+    def po_files(self, lang: str) -> tuple[Path, ...]:
+        """Return the files of a language: that beside the user before the one that came with the game."""
+        return folders.translations(self.folder).get(lang, ())
 
     def po_file(self, lang: str) -> Path:
-        """Give the path of a language's translations; it need not exist."""
-        return self.folder / "locale" / f"{lang}.po"
+        """Return the path of the file that a translator works in; it need not exist."""
+        folder = folders.writable(self.folder) / "locale"
+        own = (path for path in self.po_files(lang) if path.parent == folder)
+        return next(own, folder / f"{lang}.po")
 
     def catalogue(self, lang: str) -> Catalogue:
-        """Read a language's translations; empty where there is no file, Faults where it is broken."""
+        """Read a language's translations; empty where there is no file. Raises Faults where one is broken."""
         if lang not in self._catalogues:
-            path = self.po_file(lang)
-            try:
-                self._catalogues[lang] = catalogues.read(path, shown(path), lang)
-            except FileNotFoundError:
-                self._catalogues[lang] = Catalogue()
-            except OSError as error:
-                reason = {"reason": error.strerror or str(error)}
-                raise Faults([Fault(shown(path), "", "the file can not be read: {reason}", reason)]) from None
-            except UnreadableCatalogue as error:
-                raise Faults([error.fault]) from None
+            found: Catalogue | None = None
+            files = self.po_files(lang)
+            for path in reversed(files):
+                self._refuse_twin(path, files, lang)
+                try:
+                    read = catalogues.read(path, shown(path), lang)
+                except OSError as error:
+                    reason = {"reason": error.strerror or str(error)}
+                    fault = Fault(shown(path), "", "the file can not be read: {reason}", reason)
+                    raise Faults([fault]) from None
+                except UnreadableCatalogue as error:
+                    raise Faults([error.fault]) from None
+                found = replace(read, file=shown(path), below=found)
+            self._catalogues[lang] = found or Catalogue(file=shown(self.po_file(lang)))
         return self._catalogues[lang]
+
+    def _refuse_twin(self, path: Path, files: tuple[Path, ...], lang: str) -> None:
+        twins = [each.name for each in files if each.parent == path.parent and each != path]
+        if twins:
+            values = {"other": twins[0], "lang": lang}
+            hint = "put all translations into one of the files, and delete the other"
+            raise Faults([Fault(shown(path), "", "{other} is in the same language, {lang}", values, hint)])
 
     def coverage(self, lang: str) -> float:
         """Give the share of texts that a language has, 0 to 1."""
@@ -88,23 +105,26 @@ class Game:
         return there / len(self.phrases)
 
     def complete_languages(self) -> tuple[str, ...]:
-        """Name the languages of `game.toml` that are complete enough to be built without being asked for."""
-        complete = []
-        for lang in self.languages:
-            try:
-                if self.coverage(lang) >= COMPLETE:
-                    complete.append(lang)
-            except Faults:  # a file that can not be read; `check` tells
-                continue
-        return tuple(complete)
+        """Name the languages that are complete enough to be built without being asked for."""
+        return tuple(filter(self._complete, self.known_languages()))
+
+    def offered_languages(self) -> tuple[str, ...]:
+        """Name the languages that a game is played in: those of `game.toml`, and every other complete one."""
+        more = (lang for lang in self.known_languages() if lang not in self.languages)
+        return (*self.languages, *filter(self._complete, more))
+
+    def _complete(self, lang: str) -> bool:
+        try:
+            return self.coverage(lang) >= COMPLETE
+        except Faults:  # a file that can not be read; `check` tells
+            return False
 
     def wording(self, lang: str, fuzzy: bool = False) -> Wording:
         """Give what puts this game's phrases into a language."""
         if (lang, fuzzy) not in self._wordings:
             catalogue = None if lang == self.source_lang else self.catalogue(lang)
-            file = "" if catalogue is None else shown(self.po_file(lang))
             names = self._component_names
-            made = Wording(self._rows_by_id, self._rule_ids, names, catalogue, file, fuzzy)
+            made = Wording(self._rows_by_id, self._rule_ids, names, catalogue, fuzzy)
             self._wordings[lang, fuzzy] = made
         return self._wordings[lang, fuzzy]
 
@@ -114,6 +134,7 @@ class Game:
         `fuzzy` also takes translations that are only guesses.
         """
         known = self.known_languages()
+        lang = language(lang) or lang
         if lang not in known:
             hint, values = options_hint(lang, known)
             values = {"game": self.name, "value": lang, **values}
@@ -154,7 +175,7 @@ class Game:
             game=self.name,
             lang=lang,
             source_lang=self.source_lang,
-            languages=self.languages,
+            languages=self.offered_languages(),
             title=title,
             summary=summary,
             credit=values["credit"],

@@ -7,12 +7,12 @@ paper go by the language of the kit.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from printkit.kit import plurals
+from printkit.kit import languages, plurals
 from printkit.kit.catalogue import Catalogue, Entry
 
 FOLDER = Path(__file__).resolve().parent.parent / "locale"
@@ -47,20 +47,20 @@ def translator(lang: str, folder: Path = FOLDER) -> Speech:
     """Give the speech of a language (`fr`, `pt-BR`, `fr_FR.UTF-8`); English where there is no file for it."""
     from printkit.kit import catalogue as catalogues
 
-    for name in _names(lang):
-        if name == "en":
-            break
-        try:
-            found: Catalogue = catalogues.read(folder / f"{name}.po", f"printkit/locale/{name}.po", name)
-        except (OSError, catalogues.UnreadableCatalogue):
-            continue
-        return Speech(name, found.entries, found.plural)
-    return Speech()
+    files = _files(folder)
+    name = languages.nearest((lang,), ("en", *files))
+    if name not in files:
+        return Speech()
+    try:
+        found: Catalogue = catalogues.read(files[name], f"printkit/locale/{files[name].name}", name)
+    except (OSError, catalogues.UnreadableCatalogue):
+        return Speech()
+    return Speech(name, found.entries, found.plural)
 
 
 def spoken(folder: Path = FOLDER) -> tuple[str, ...]:
     """Name the languages that the programme speaks, English first."""
-    return ("en", *sorted({path.stem for path in folder.glob("*.po")} - {"en"}))
+    return ("en", *_files(folder))
 
 
 def user_language(environment: Mapping[str, str] = os.environ) -> str:
@@ -70,18 +70,11 @@ def user_language(environment: Mapping[str, str] = os.environ) -> str:
         if value:
             if value.partition(".")[0] in ("C", "POSIX"):
                 return "en"
-            return (environment.get("LANGUAGE", "").partition(":")[0] or value).partition(".")[0]
+            return languages.language(environment.get("LANGUAGE", "").partition(":")[0] or value) or "en"
     return "en"
 
 
-def _names(lang: str) -> Iterator[str]:
-    """Name the files that may hold a language, the most exact first."""
-    full = lang.partition(".")[0].partition("@")[0]
-    for name in (
-        full,
-        full.replace("_", "-"),
-        full.replace("-", "_"),
-        full.replace("_", "-").partition("-")[0],
-    ):
-        if name.replace("-", "").replace("_", "").isalnum():
-            yield name
+def _files(folder: Path) -> dict[str, Path]:
+    """Return the files of a folder by language, English left out: the messages are written in it."""
+    found = {languages.language(path.stem): path for path in sorted(folder.glob("*.po"))}
+    return {lang: path for lang, path in sorted(found.items()) if lang and lang != "en"}

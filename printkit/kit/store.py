@@ -12,6 +12,7 @@ from pathlib import Path
 import printkit
 from printkit.kit import folders
 from printkit.kit.faults import Faults
+from printkit.kit.languages import language
 from printkit.kit.model import FORMAT, Kit
 from printkit.kit.whole import write_whole
 
@@ -22,6 +23,7 @@ MOST = 60
 
 def quick_kit(folder: Path, lang: str = "") -> Kit:
     """Give a game in one language, its source language when none is named. Faults as `Game.kit` raises."""
+    lang = language(lang) or lang
     kept = _place(folder, lang)
     with contextlib.suppress(OSError, ValueError, TypeError, KeyError):
         return Kit.from_json(kept.read_text("utf-8"))

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 from printkit.kit.catalogue import Entry
 from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault, Faults, Severity
-from printkit.kit.folders import beside_user, shown
+from printkit.kit.folders import beside_user, po_files, shown
+from printkit.kit.languages import language
 from printkit.kit.reader import COMPLETE, Game
 from printkit.kit.tokens import PLACEHOLDER, REFERENCE, TAG
 from printkit.kit.typography import slips
@@ -17,6 +18,7 @@ from printkit.kit.wording import entry_place
 
 _NUMBER = re.compile(r"\d+")
 _THOUSANDS = re.compile(r"(?<=\d)[ \u00a0\u202f,.](?=\d{3}(?!\d))")
+CALLED = "call the file after its language: fr.po, de.po, pt-BR.po"
 UPDATE = "run: printkit words update {game} {lang}"
 
 
@@ -33,13 +35,13 @@ def check_source(game: Game) -> list[Fault]:
 def check_language(game: Game, lang: str, whole: bool = True) -> list[Fault]:
     """Give everything wrong, unfinished or slipped in a language's file, each with its context and line.
 
+    Where a user's own file lies over one that came with the game, what is wrong is looked for in their own.
     `whole` is false where the game's data could not be read whole: then a text that nobody asks for
     is no fault. The blanks of a language that is far from complete are told together.
     """
-    path = game.po_file(lang)
-    file = shown(path)
+    file = shown(game.po_file(lang))
     here: dict[str, object] = {"game": game.name, "lang": lang}
-    if not path.is_file():
+    if not game.po_files(lang):
         here["n"] = len(game.phrases)
         return [Fault(file, "", "the file is missing", here, UPDATE, "unfinished")]
     try:
@@ -47,9 +49,15 @@ def check_language(game: Game, lang: str, whole: bool = True) -> list[Fault]:
     except Faults as error:
         return list(error.faults)
     faults: list[Fault] = []
-    entries = catalogue.entries
+    entries = {
+        name: entry for each in reversed([*catalogue.layers()]) for name, entry in each.entries.items()
+    }
     lacking = [context for context in demanded(game) if context not in entries]
-    blank = [context for context in game.phrases if context in entries and entries[context].blank]
+    blank = [
+        context
+        for context, phrase in game.phrases.items()
+        if context in entries and entries[context].blank and not catalogue.forms(phrase)
+    ]
     if lacking:
         values = {**here, "n": len(lacking), "context": lacking[0]}
         message = 'texts not in the file: {n}, the first is "{context}"'
@@ -62,7 +70,7 @@ def check_language(game: Game, lang: str, whole: bool = True) -> list[Fault]:
     for context in blank:
         place = entry_place(entries[context], context)
         faults.append(Fault(file, place, "not translated", severity="unfinished"))
-    for context, entry in entries.items():
+    for context, entry in catalogue.entries.items():
         place = entry_place(entry, context)
         phrase = game.phrases.get(context)
         if phrase is None:
@@ -75,6 +83,17 @@ def check_language(game: Game, lang: str, whole: bool = True) -> list[Fault]:
     for phrase in game.phrases.values():
         wording.text(phrase)
     return faults + wording.faults
+
+
+def check_names(game: Game) -> list[Fault]:
+    """Give a fault for each PO file that is called after no language: nothing would read it."""
+    own = beside_user(game.folder)
+    return [
+        Fault(shown(path), "", '"{value}" is no language', {"value": path.stem}, CALLED)
+        for folder in (*((own,) if own else ()), game.folder)
+        for path in po_files(folder)
+        if not language(path.stem)
+    ]
 
 
 def demanded(game: Game) -> Iterator[str]:

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from printkit.kit import languages
 from printkit.kit.tokens import REFERENCE, TAG
 
 QUOTES = {
@@ -32,7 +33,7 @@ def slips(words: str, lang: str) -> Iterator[tuple[str, str, dict[str, object]]]
         yield "the text holds a tab", "write a blank", {}
     if _SPACES.search(bare):
         yield "the text holds a blank too many: {value}", "", {"value": _near(bare, _SPACES)}
-    base = lang.lower().replace("_", "-").partition("-")[0]
+    base = languages.base(lang)
     if _STRAIGHT.search(bare):
         values: dict[str, object] = {"value": _near(bare, _STRAIGHT), "quotes": QUOTES.get(base, "“…”")}
         yield "straight quotes: {value}", "quote as {quotes}", values

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 from pathlib import Path
@@ -69,6 +70,8 @@ def drop(draft: str) -> None:
 def unwritable(path: Path, error: OSError) -> Fault:
     """Tell why a file could not be written."""
     hint = "free some space, or name another folder"
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        hint = "you may not write there: go to a folder of your own"
     return Fault(shown(path), "", "cannot write: {reason}", {"reason": error.strerror or str(error)}, hint)
 
 

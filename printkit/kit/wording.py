@@ -24,7 +24,6 @@ class Wording:
     rules: frozenset[str]
     components: Mapping[str, Phrase]
     catalogue: Catalogue | None = None
-    file: str = ""
     fuzzy: bool = False
     fallen_back: list[str] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
@@ -53,12 +52,12 @@ class Wording:
     def _made(self, phrase: Phrase) -> Text:
         forms, file, place = phrase.forms, phrase.file, phrase.place
         if self.catalogue is not None:
-            translated = self.catalogue.forms(phrase, self.fuzzy)
-            if translated is None:
+            found = self.catalogue.found(phrase, self.fuzzy)
+            if found is None:
                 self.fallen_back.append(phrase.context)
             else:
-                forms, file = translated, self.file
-                place = entry_place(self.catalogue.entries[phrase.context], phrase.context)
+                entry, file = found
+                forms, place = entry.forms, entry_place(entry, phrase.context)
         self._open.append(phrase.context)
         try:
             made = tuple(render(form, self._reference) for form in forms)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 
-from printkit.faces.studio import RIGHT_TO_LEFT
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.folders import shown
+from printkit.kit.languages import right_to_left
 from printkit.kit.model import Component
 from printkit.kit.whole import write_whole
 from printkit.press import cache
@@ -112,10 +112,9 @@ class Printer:
         data = shop.writer.lay_out(component, page)
         if component.booklet:
             self.write(name, reading(data), title, "reading", "none", contents, copies=copies)
-            right_to_left = shop.kit.lang in RIGHT_TO_LEFT
             flips: tuple[Backs, ...] = ("long", "short") if "short" in shop.request.backs else ("long",)
             for flip in flips:
-                printed = shop.writer.booklet(data, self.sheet, imprint, flip, right_to_left)
+                printed = shop.writer.booklet(data, self.sheet, imprint, flip, right_to_left(shop.kit.lang))
                 booklet = f"{name}-booklet{WAYS[flip]}"
                 self.write(booklet, printed, title, "booklet", flip, contents, copies=copies)
             return

@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from printkit.kit.desk import Phrase
+from printkit.kit.languages import posix
 from printkit.kit.reader import Game
 from printkit.kit.tokens import PLACEHOLDER, REFERENCE
 from printkit.words.lines import Lines
@@ -38,7 +39,7 @@ def template(game: Game, boxes: Mapping[str, Box] | None = None, lang: str = "")
     from babel.messages.catalog import Catalog
 
     try:
-        catalog = Catalog(locale=lang.replace("-", "_") or None)
+        catalog = Catalog(locale=posix(lang) or None)
     except (UnknownLocaleError, ValueError):
         catalog = Catalog()
     lines = Lines(game.folder)

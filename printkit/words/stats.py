@@ -39,14 +39,14 @@ def stats(game: Game) -> list[Stats]:
         done = fuzzy = stale = 0
         for phrase in game.phrases.values():
             entry = catalogue.entries.get(phrase.context)
-            if entry is None or entry.blank:
-                continue
-            if entry.fuzzy:
-                fuzzy += 1
-            elif entry.stale(phrase):
-                stale += 1
-            else:
+            if catalogue.forms(phrase):
                 done += 1
+            elif entry is None or entry.blank:
+                continue
+            elif entry.fuzzy:
+                fuzzy += 1
+            else:
+                stale += 1
         total = len(game.phrases)
         counted.append(Stats(lang, total, done, fuzzy, stale, total - done - fuzzy - stale))
     return counted

@@ -40,7 +40,7 @@ class Update:
 def update(game: Game, lang: str, boxes: Mapping[str, Box] | None = None) -> Update:
     """Merge a game's texts into `locale/<lang>.po`, which is made where there is none.
 
-    Faults where the file can not be read.
+    The file of an installed game is made beside the user. Raises Faults where it can not be read or written.
     """
     catalog, header, done = merged(game, lang, boxes)
     write_whole(game.po_file(lang), extract.written(catalog, header))
@@ -50,17 +50,18 @@ def update(game: Game, lang: str, boxes: Mapping[str, Box] | None = None) -> Upd
 def merged(game: Game, lang: str, boxes: Mapping[str, Box] | None = None) -> tuple[Catalog, str, Update]:
     """Give a language's catalogue merged with the game's texts, its header, and what was done."""
     game.catalogue(lang)  # raises what is wrong with the file
-    path = game.po_file(lang)
-    there = path.read_text("utf-8-sig") if path.is_file() else ""
-    old = read(there, shown(path))
+    there = {path: path.read_text("utf-8-sig") for path in game.po_files(lang)}
+    first = next(iter(there.values()), "")
+    layers = [read(words, shown(path)) for path, words in there.items()]
+    old = layers[0] if layers else read("", "")
     catalog = extract.template(game, boxes, lang)
-    found = _HEADER.match(there)
+    found = _HEADER.match(first)
     header = found[0] if found else extract.header(game, lang, catalog.plural_forms)
     if "Plural-Forms" in header:
         catalog.mime_headers = [("Plural-Forms", old.plural_forms if found else catalog.plural_forms)]
     else:
         header += f'"Plural-Forms: {catalog.plural_forms}\\n"\n'
-    return catalog, header, merge(catalog, old)
+    return catalog, header, merge(catalog, *layers)
 
 
 def read(words: str, file: str) -> Catalog:
@@ -77,13 +78,24 @@ def read(words: str, file: str) -> Catalog:
         ) from None
 
 
-def merge(catalog: Catalog, old: Catalog) -> Update:
-    """Fill a fresh template with the translations of an old file; tell what was done."""
+def merge(catalog: Catalog, *layers: Catalog) -> Update:
+    """Fill a fresh template with the translations of old files; tell what was done.
+
+    What the first file leaves blank is taken from the next.
+    """
     wanted = {message.context for message in catalog if message.id}
-    there = {str(message.context): message for message in old if message.id and message.context in wanted}
-    gone = {str(message.context): message for message in old.obsolete.values()}
-    gone |= {str(message.context): message for message in old if message.id and message.context not in wanted}
-    gone = {context: message for context, message in gone.items() if any(_forms(message.string))}
+    there: dict[str, Message] = {}
+    gone: dict[str, Message] = {}
+    for old in reversed(layers):
+        messages = {str(message.context): message for message in old if message.id}
+        unwanted = {str(message.context): message for message in old.obsolete.values()}
+        unwanted |= {name: message for name, message in messages.items() if message.context not in wanted}
+        gone |= {name: message for name, message in unwanted.items() if any(_forms(message.string))}
+        there |= {
+            name: message
+            for name, message in messages.items()
+            if message.context in wanted and (name not in there or any(_forms(message.string)))
+        }
     moved = {_forms(message.id): message for message in gone.values()}
     counts = {"kept": 0, "new": 0, "fuzzy": 0}
     for message in catalog:

@@ -191,7 +191,7 @@ def test_names_that_nobody_has_are_a_wrong_call(deck: Deck, call: list[str], wor
 )
 def test_a_language_that_could_be_none_makes_no_file(deck: Deck, call: str) -> None:
     before = sorted(deck.folder.rglob("*"))
-    check_told(printkit(deck.folder, "words", *call.split()), 2, "is no language", "pt-br")
+    check_told(printkit(deck.folder, "words", *call.split()), 2, "is no language", "pt-BR")
     assert sorted(deck.folder.rglob("*")) == before
 
 

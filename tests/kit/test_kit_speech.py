@@ -46,7 +46,7 @@ def test_english_is_spoken_everywhere_else(tmp_path: Path) -> None:
 
 
 def test_the_environment_says_which_language() -> None:
-    assert user_language({"LANG": "fr_FR.UTF-8"}) == "fr_FR"
+    assert user_language({"LANG": "fr_FR.UTF-8"}) == "fr-FR"
     assert user_language({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}) == "en"
     assert user_language({"LANG": "de_DE.UTF-8", "LANGUAGE": "fr:de"}) == "fr"
     assert user_language({}) == "en"

@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from printkit.press.paint.values import INHERITED, NEUTRAL, OWN, SILENT
 
-_ANYWHERE = frozenset(("id", "class", "style", "lang", "role", "tabindex", "translate"))
-"""What may stand on every element and changes nothing on paper, beside `data-` and `aria-`."""
+_ANYWHERE = frozenset(("id", "class", "style", "lang", "role", "tabindex"))
 _WHERE = ("x", "y", "width", "height")
 _GRADIENT = ("href", "gradientUnits", "gradientTransform", "spreadMethod")
 
@@ -49,7 +48,7 @@ PRESENTATION = frozenset(
 )
 """Properties that may also be written as attributes."""
 
-_WORDS = _ANYWHERE | {"dir", "name", "title", "spellcheck"}
+_WORDS = _ANYWHERE | {"dir", "name"}
 
 
 @lru_cache(maxsize=4096)

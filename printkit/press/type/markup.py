@@ -26,13 +26,12 @@ StyleOf = Callable[[Any, Style], Style]
 
 
 class UnknownElementError(ValueError):
-    """An element that words cannot have; `element`, `tag` and `line` say which and where."""
+    """An element that words cannot have; `tag` and `line` say which and where."""
 
-    def __init__(self, element: Any, tag: str) -> None:
-        super().__init__(tag, element.sourceline)
-        self.element = element
+    def __init__(self, tag: str, line: int | None) -> None:
+        super().__init__(tag, line)
         self.tag = tag
-        self.line: int | None = element.sourceline
+        self.line = line
 
 
 def paragraphs(div: Any, style_of: StyleOf) -> tuple[Paragraph, ...]:
@@ -67,10 +66,8 @@ class _Reader:
                 self.end()
             elif tag == "br":
                 self.runs.append(Run(LINE_BREAK, style))
-                self.read(child, style)
             elif tag == "icon":
                 self.runs.append(Run(OBJECT, self.style_of(child, style), child.get("name", "")))
-                self.words(child.text, style)
             elif tag in BOLD:
                 self.read(child, replace(style, weight=_bolder(style.weight)))
             elif tag in ITALIC:
@@ -78,7 +75,7 @@ class _Reader:
             elif tag in INLINE:
                 self.read(child, style)
             elif tag:
-                raise UnknownElementError(child, tag)
+                raise UnknownElementError(tag, child.sourceline)
             self.words(child.tail, style)
 
     def words(self, text: str | None, style: Style) -> None:

@@ -243,7 +243,8 @@ const host = (() => {
   engine.late(() => { late = true; tell(); });
   store.lasting.then(found => { lasting = found; tell(); });
   queue(async () => {
-    const wished = navigator.languages.map(each => each.slice(0, 2)).find(each => said[each]);
+    const base = each => each.split("-")[0];
+    const wished = navigator.languages.map(each => [each, base(each)].find(name => said[name]) || Object.keys(said).find(name => base(name) === base(each))).find(Boolean);
     Object.assign(phone, wished && {lang: wished}, await store.now("phone"), {seat: ""});
     const [screen, dress] = await Promise.all([store.now("screen"), store.now("dress")]);
     if (screen) ({evening, look} = screen);

@@ -1,0 +1,69 @@
+"""Name languages in one way, however they are spelt: by BCP 47, such as `fr`, `pt-BR` or `zh-Hant`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+
+HINT = "write it as fr, de or pt-BR"
+"""What to do about words that name no language."""
+
+_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*")
+_RIGHT_TO_LEFT = frozenset({"ar", "arc", "dv", "fa", "he", "ku", "ps", "syr", "ug", "ur", "yi"})
+_RIGHT_TO_LEFT_SCRIPTS = frozenset({"Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"})
+_SCRIPTS = {"latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"}
+"""Scripts as gettext writes them: `sr@latin`."""
+
+
+def language(spelt: str) -> str:
+    """Return the BCP 47 tag of a language, "" where the words name none.
+
+    `pt_BR`, `pt-br` and `pt_BR.UTF-8` are all `pt-BR`. Letters are cased as RFC 5646 2.1.1 asks.
+    """
+    bare, _, variant = spelt.strip().partition("@")
+    tag = bare.partition(".")[0].replace("_", "-")
+    if variant.lower() in _SCRIPTS:
+        tag += f"-{_SCRIPTS[variant.lower()]}"
+    if not _TAG.fullmatch(tag):
+        return ""
+    first, *others = tag.lower().split("-")
+    return "-".join((first, *map(_cased, others)))
+
+
+def base(lang: str) -> str:
+    """Return the language alone, without script and country: `pt` of `pt-BR`."""
+    return language(lang).partition("-")[0]
+
+
+def posix(lang: str) -> str:
+    """Return the name that PO headers and Babel use: `pt_BR`."""
+    return (language(lang) or lang).replace("-", "_")
+
+
+def right_to_left(lang: str) -> bool:
+    """Whether a language is written from right to left; `xx-rtl` is one that nobody speaks."""
+    first, *others = lang.split("-")
+    script = next((each for each in others if len(each) == 4), "")
+    return script in _RIGHT_TO_LEFT_SCRIPTS or (not script and (first in _RIGHT_TO_LEFT or lang == "xx-rtl"))
+
+
+def nearest(wanted: Iterable[str], known: Collection[str]) -> str:
+    """Return the known language that is nearest to the first wanted one that has any, "" where none has.
+
+    Nearest is the same, then a wider one (`pt` for `pt-BR`), then a sibling (`pt-BR` for `pt`).
+    """
+    for lang in filter(None, map(language, wanted)):
+        parts = lang.split("-")
+        for length in range(len(parts), 0, -1):
+            if (wider := "-".join(parts[:length])) in known:
+                return wider
+        for each in known:
+            if base(each) == parts[0]:
+                return each
+    return ""
+
+
+def _cased(subtag: str) -> str:
+    if len(subtag) == 2:
+        return subtag.upper()
+    return subtag.title() if len(subtag) == 4 and subtag.isalpha() else subtag

@@ -1,0 +1,149 @@
+"""Beside an installed printkit a translator works in a folder of their own, and every verb finds it there."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import printkit
+from printkit.cli.app import VERBS, program
+from printkit.kit import Faults, folders
+from printkit.kit.reader import read_game
+from printkit.kit.store import quick_kit
+from printkit.kit.whole import unwritable
+from printkit.words import sheet
+
+ROOT = Path(__file__).resolve().parents[2]
+GERMAN = {
+    "game/zombie-card.name": "Zombiekarte",
+    "game/pit-mat.name": "Die Grube",
+    "game/mosh.title": "Zombie-Mosh!",
+}
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An installed printkit with one game, seen from an empty folder; the folder of its data."""
+    package = tmp_path / "site-packages" / "printkit"
+    shutil.copytree(ROOT / "card_data/mosh", package / "_data/card_data/mosh")
+    for part in ("common", "companion", "mosh"):
+        shutil.copytree(ROOT / "templates" / part, package / "_data/templates" / part)
+    monkeypatch.setattr(printkit, "__file__", str(package / "__init__.py"))
+    monkeypatch.setenv("PRINTKIT_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "desk").mkdir()
+    monkeypatch.chdir(tmp_path / "desk")
+    return package / "_data" / "card_data" / "mosh"
+
+
+def run(*words: str, status: int = 0) -> str:
+    """Run a verb; return what it printed."""
+    result = CliRunner().invoke(program(VERBS), list(words))
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert result.exit_code == status, result.output
+    return result.output
+
+
+def translate(file: Path, words: dict[str, str]) -> None:
+    """Write translations into a PO file, as an editor would."""
+    text = file.read_text("utf-8")
+    for context, translation in words.items():
+        entry = re.compile(rf'(msgctxt "{re.escape(context)}"\n(?:.*\n)*?)msgstr ".*"\n')
+        text, count = entry.subn(rf'\1msgstr "{translation}"\n', text, count=1)
+        assert count == 1, context
+    file.write_text(text, "utf-8")
+
+
+def listing(folder: Path) -> dict[Path, int]:
+    return {path: path.stat().st_mtime_ns for path in folder.rglob("*")}
+
+
+def test_a_new_language_is_made_beside_the_user_and_found_by_every_verb(installed: Path) -> None:
+    before = listing(installed.parents[1])
+    assert run("words", "update", "mosh", "de").startswith("card_data/mosh/locale/de.po: 0 kept")
+    own = Path("card_data/mosh/locale/de.po")
+    assert quick_kit(installed, "de").component("zombie-card").name == "Carte Zombie"
+    translate(own, GERMAN)
+
+    assert quick_kit(installed, "de").component("zombie-card").name == "Zombiekarte"
+    assert json.loads(run("games", "--json"))["games"][0]["languages"]["de"] > 0
+    assert json.loads(run("words", "stats", "mosh", "--json"))["mosh"]["de"]["done"] == len(GERMAN)
+    run("words", "extract", "mosh", "--lang", "de", "--csv", "de.csv")
+    assert "Zombiekarte" in Path("de.csv").read_text("utf-8-sig")
+    run("words", "extract", "mosh")
+    assert Path("card_data/mosh/locale/mosh.pot").is_file()
+    run("build", "mosh", "--lang", "DE", "--only", "pit-mat")
+    assert [path.parts[2] for path in Path("output").rglob("kit.json")] == ["de"]
+    run("preview", "mosh", "pit-mat", "--lang", "de")
+    assert Path("output/preview/mosh/pit-mat-de.png").is_file()
+    Path("table.json").write_text('{"game": "mosh"}')
+    call = ("resolve", "mosh", "setup", "--position", "table.json", "--args", '{"players": 2}')
+    assert run(*call, "--lang", "de", status=3) != ""
+    assert listing(installed.parents[1]) == before
+
+
+def test_a_complete_language_is_offered_without_being_asked_for(installed: Path) -> None:
+    run("words", "update", "mosh", "en")
+    own = Path("card_data/mosh/locale/en.po")
+    own.rename(own.with_name("pt_BR.po"))
+    game = read_game(installed)
+    assert game.complete_languages() == game.offered_languages() == ("fr", "en", "pt-BR")
+    assert quick_kit(installed).languages == ("fr", "en", "pt-BR")
+
+
+def test_own_words_lie_over_those_that_came_with_the_game(installed: Path) -> None:
+    run("words", "update", "mosh", "en")
+    own = Path("card_data/mosh/locale/en.po")
+    shipped = (installed / "locale/en.po").read_text("utf-8")
+    assert own.read_text("utf-8") == shipped
+    assert quick_kit(installed, "en").component("zombie-card").name == "Zombie card"
+    translate(own, {"game/zombie-card.name": "Card of the dead", "game/pit-mat.name": ""})
+    kit = quick_kit(installed, "en")
+    assert kit.component("zombie-card").name == "Card of the dead"
+    assert kit.component("pit-mat").name == "The pit"  # left blank: the game's own word
+    assert kit.coverage == 1.0
+    run("words", "update", "mosh", "en")
+    assert 'msgstr "The pit"' in own.read_text("utf-8")
+    assert 'msgstr "Card of the dead"' in own.read_text("utf-8")
+    assert (installed / "locale/en.po").read_text("utf-8") == shipped
+
+
+def test_what_is_wrong_beside_the_user_is_named(installed: Path) -> None:
+    run("words", "update", "mosh", "en")
+    translate(Path("card_data/mosh/locale/en.po"), {"game/zombie-card.name": "Zombie <b>card"})
+    told = run("words", "check", "mosh", "--lang", "en", status=1)
+    assert re.search(r"card_data/mosh/locale/en\.po: line \d+, game/zombie-card\.name: the tag", told)
+
+
+def test_a_sheet_is_taken_into_a_file_beside_the_user(installed: Path) -> None:
+    game = read_game(installed)
+    sheet.write(game, "de", Path("de.csv"))
+    words = Path("de.csv").read_text("utf-8-sig")
+    Path("de.csv").write_text(words.replace("Carte Zombie,,", "Carte Zombie,Zombiekarte,"), "utf-8-sig")
+    assert run("words", "update", "mosh", "de", "--csv", "de.csv") == "card_data/mosh/locale/de.po: 1\n"
+    assert quick_kit(installed, "de").component("zombie-card").name == "Zombiekarte"
+
+
+def test_where_nothing_can_be_written_is_told(installed: Path) -> None:
+    Path("card_data").write_text("a file in the way", "utf-8")
+    with pytest.raises(Faults, match=r"card_data/mosh/locale/de\.po: cannot write: ") as caught:
+        run("words", "update", "mosh", "de")
+    assert "go to a folder of your own" not in str(caught.value)
+    refused = unwritable(Path("card_data/mosh/locale/de.po"), PermissionError(13, "Permission denied"))
+    assert refused.hint == "you may not write there: go to a folder of your own"
+
+
+def test_a_game_that_is_not_installed_keeps_its_words_in_its_own_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(ROOT / "card_data/mosh", tmp_path / "card_data/mosh")
+    monkeypatch.chdir(tmp_path)
+    assert folders.writable(tmp_path / "card_data/mosh") == tmp_path / "card_data/mosh"
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert folders.writable(tmp_path / "card_data/mosh") == tmp_path / "card_data/mosh"
