@@ -77,8 +77,10 @@ def update(game: GameName, lang: Lang, csv: CsvIn = None) -> None:
     lang = _spelt("LANG", lang or " ")
     (found,) = _games([game])
     if csv is not None:
-        print(f"{folders.shown(found.po_file(lang))}: {sheet.read(found, lang, csv)}")
-        return
+        taken = sheet.read(found, lang, csv)
+        print(f"{folders.shown(found.po_file(lang))}: {taken.changed}")
+        tell(taken.faults)
+        raise SystemExit(status(taken.faults))
     done = updating.update(found, lang)
     counts = f"{done.kept} kept, {done.new} new, {done.fuzzy} fuzzy, {done.obsolete} obsolete"
     print(f"{folders.shown(found.po_file(lang))}: {counts}")

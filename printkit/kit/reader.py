@@ -123,10 +123,12 @@ class Game:
         """Give what puts this game's phrases into a language."""
         if (lang, fuzzy) not in self._wordings:
             catalogue = None if lang == self.source_lang else self.catalogue(lang)
-            names = self._component_names
-            made = Wording(self._rows_by_id, self._rule_ids, names, catalogue, fuzzy)
-            self._wordings[lang, fuzzy] = made
+            self._wordings[lang, fuzzy] = self.wording_of(catalogue, fuzzy)
         return self._wordings[lang, fuzzy]
+
+    def wording_of(self, catalogue: Catalogue | None, fuzzy: bool = False) -> Wording:
+        """Return what puts this game's phrases into the language of a catalogue."""
+        return Wording(self._rows_by_id, self._rule_ids, self._component_names, catalogue, fuzzy)
 
     def kit(self, lang: str, fuzzy: bool = False) -> Kit:
         """Give the game in one language. Faults where the language is unknown or a translation broken.

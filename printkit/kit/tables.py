@@ -156,8 +156,11 @@ def from_spreadsheet(path: Path, sheet: Sheet, desk: Desk, tab: str = "") -> She
     return Sheet(sheet.table, sheet.file, sheet.stem, fields, rows)
 
 
-def decoded(data: bytes) -> str | None:
-    """Decode UTF-8, UTF-16 or Windows-1252; None where it is none of them, or no text at all."""
+def decoded(data: bytes, ansi: str = "cp1252") -> str | None:
+    """Decode UTF-8, UTF-16 or the code page that is named; None where it is none of them, or no text at all.
+
+    Without a code page only Unicode is read.
+    """
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         tries = ["utf-16"]
     elif data[1:2] == b"\0":
@@ -165,7 +168,7 @@ def decoded(data: bytes) -> str | None:
     elif data[:1] == b"\0":
         tries = ["utf-16-be"]
     else:
-        tries = ["utf-8-sig", "cp1252"]
+        tries = ["utf-8-sig", *([ansi] if ansi else [])]
     for encoding in tries:
         try:
             words = data.decode(encoding)

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from printkit.kit.catalogue import Entry
+from printkit.kit.catalogue import Catalogue, Entry
 from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault, Faults, Severity
 from printkit.kit.folders import beside_user, po_files, shown
@@ -83,6 +83,26 @@ def check_language(game: Game, lang: str, whole: bool = True) -> list[Fault]:
     for phrase in game.phrases.values():
         wording.text(phrase)
     return faults + wording.faults
+
+
+def check_entries(game: Game, lang: str, catalogue: Catalogue) -> list[tuple[str, Fault]]:
+    """Return what is wrong with translations that are not in the game's file yet, each with its context.
+
+    Places are those of `catalogue`, which takes the game's own texts alone.
+    """
+    found: list[tuple[str, Fault]] = []
+    wording = game.wording_of(catalogue)
+    for context, entry in catalogue.entries.items():
+        phrase, place = game.phrases[context], entry_place(entry, context)
+        here: dict[str, object] = {"game": game.name, "lang": lang}
+        found += (
+            (context, Fault(catalogue.file, place, *rest))
+            for rest in _entry_faults(phrase, entry, lang, here)
+        )
+        told = len(wording.faults)
+        wording.text(phrase)
+        found += ((context, fault) for fault in wording.faults[told:])
+    return found
 
 
 def check_names(game: Game) -> list[Fault]:

@@ -1,124 +1,354 @@
-"""Give a language's words as a CSV file and take them back, for people who live in spreadsheets."""
+"""Give a language's words as a CSV file and take them back, for people who live in spreadsheets.
+
+A row is found by its context alone: programs that save in an old code page lose letters of the source,
+and a game may have changed since the sheet was written.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from printkit.kit.catalogue import Catalogue, Entry
+from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.folders import shown
+from printkit.kit.languages import base
 from printkit.kit.reader import Game
 from printkit.kit.tables import decoded, separator
+from printkit.kit.translation import check_entries
 from printkit.kit.whole import write_whole
 from printkit.words import extract, update
 
+if TYPE_CHECKING:
+    from babel.messages.catalog import Message
+
 COLUMNS = ("context", "source", "translation", "state")
-_FORMULA = ("=", "+", "-", "@", "'")
-"""What a spreadsheet would take for a formula; an apostrophe before it keeps it words."""
+NEW, FUZZY, DONE = "new", "fuzzy", "done"
+STATES = {DONE: DONE, FUZZY: FUZZY, NEW: NEW, "check": FUZZY, "": ""}
+"""What may stand in the column `state`; empty says nothing."""
+
+ANSI = {
+    "cp1250": "cs hr hu pl ro sk sl sq",
+    "cp1251": "be bg mk ru sr uk",
+    "cp1253": "el",
+    "cp1254": "az tr",
+    "cp1255": "he yi",
+    "cp1256": "ar fa ur",
+    "cp1257": "et lt lv",
+    "cp1258": "vi",
+    "cp874": "th",
+    "cp932": "ja",
+    "cp949": "ko",
+    "cp936": "zh",
+    "cp950": "zh",
+}
+"""The code pages in which Excel saves a plain CSV file, by the languages of the Windows it runs on."""
+
+STALE = "the game has changed, or the context was: write the sheet again"
+UTF8 = "save it as CSV UTF-8, and import it again"
+
+_FORMULA = re.compile(r"[=+\-@']|[\d\s.,:;/%°–-]+\Z")
+"""What a spreadsheet would take for a formula, a number or a date; an apostrophe before it keeps it words."""
+
+_INDEXED = re.compile(r"(.*)\[(\d+)\]")
+
+
+@dataclass
+class Taken:
+    """What came of a sheet: how many texts changed, and what is wrong with its rows."""
+
+    changed: int = 0
+    faults: list[Fault] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A translation as a row of the sheet gives it."""
+
+    line: int
+    source: str
+    words: str
+    state: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A sheet that was read: each row with its line, and its code page, "" for Unicode."""
+
+    file: str
+    rows: tuple[tuple[int, Mapping[str, str]], ...]
+    codec: str
+
+
+@dataclass(frozen=True)
+class Change:
+    """What is to become of a message: its forms, whether they are still a guess, and of which source."""
+
+    changed: Message
+    forms: tuple[str, ...]
+    fuzzy: bool
+    line: int
+    old_source: tuple[str, ...] = ()
 
 
 def write(game: Game, lang: str, path: Path) -> int:
-    """Write every text with its translation; give the number of texts. UTF-8 with BOM, for Excel."""
-    catalogue = game.catalogue(lang)
+    """Write every text with its translation; return the number of texts. UTF-8 with BOM, for Excel."""
+    catalog, _, _ = update.merged(game, lang)
     stream = io.StringIO(newline="")
     lines = csv.writer(stream)
     lines.writerow(COLUMNS)
-    for phrase in game.phrases.values():
-        entry = catalogue.entries.get(phrase.context)
-        forms = entry.forms if entry else ()
-        state = "" if catalogue.forms(phrase) else "new" if not entry or entry.blank else "check"
-        count = max(len(phrase.forms), len(forms))
-        for index in range(count):
-            source = phrase.forms[min(index, len(phrase.forms) - 1)]
-            done = forms[index] if index < len(forms) else ""
-            name = f"{phrase.context}[{index}]" if count > 1 else phrase.context
-            lines.writerow([name, _safe(source), _safe(done), state])
+    for message in catalog:
+        if not message.id:
+            continue
+        context, sources = str(message.context), update.forms(message.id)
+        done = _forms(message, catalog.num_plurals)
+        state = NEW if not all(done) else FUZZY if message.fuzzy else DONE
+        for index, words in enumerate(done):
+            source = sources[-1] if len(done) == 1 else sources[min(index, len(sources) - 1)]
+            name = f"{context}[{index}]" if len(sources) > 1 else context
+            lines.writerow([name, _safe(source), _safe(words), state])
     write_whole(path, stream.getvalue().encode("utf-8-sig"))
     return len(game.phrases)
 
 
-def read(game: Game, lang: str, path: Path) -> int:
-    """Take the translations of a CSV file into `locale/<lang>.po`; give how many changed.
+def read(game: Game, lang: str, path: Path) -> Taken:
+    """Take the translations of a CSV file into `locale/<lang>.po`; return what came of it.
 
-    An empty cell changes nothing. Faults, and nothing written, where a line has an unknown context or
-    an old source.
+    An empty cell changes nothing. A translation stays fuzzy unless its words were changed or its state is
+    `done`. What would print wrong is not taken, and told with its line. Raises Faults where the sheet
+    can not be read.
     """
-    file = shown(path)
-    rows = _rows(path, file)
-    faults: list[Fault] = []
-    found: dict[str, dict[int, str]] = {}
-    for line, row in rows:
-        context, _, index = row["context"].partition("[")
+    sheet = _read(game, lang, path)
+    taken = Taken()
+    cells = _cells(game, sheet, taken.faults)
+    catalog, header, _ = update.merged(game, lang)
+    changes: dict[str, Change] = {}
+    for message in catalog:
+        context = str(message.context)
+        if message.id and context in cells:
+            phrase = game.phrases[context]
+            change = _change(phrase, message, cells[context], catalog.num_plurals, sheet, taken.faults)
+            if change is not None:
+                changes[context] = change
+    entries = {
+        context: Entry(game.phrases[context].forms, change.forms, line=change.line)
+        for context, change in changes.items()
+    }
+    checked = check_entries(game, lang, Catalogue(entries, catalog.plural_expr, sheet.file))
+    wrong = {context for context, fault in checked if fault.severity == "wrong"}
+    taken.faults += (fault for _, fault in checked)
+    for context, change in changes.items():
+        if context not in wrong:
+            _put(change)
+            taken.changed += 1
+    write_whole(game.po_file(lang), extract.written(catalog, header))
+    return taken
+
+
+def _cells(game: Game, sheet: Sheet, faults: list[Fault]) -> dict[str, dict[int, Cell]]:
+    """Sort the rows by text and form; what belongs to no text, or stands twice, is told and left out."""
+    found: dict[str, dict[int, Cell]] = {}
+    for line, row in sheet.rows:
+        place = f"line {line}"
+        name = row["context"].strip()
+        context, index = name, 0
+        if name not in game.phrases and (parts := _INDEXED.fullmatch(name)):
+            context, index = parts[1], int(parts[2])
         phrase = game.phrases.get(context)
         if phrase is None:
-            values: dict[str, object] = {"value": context}
-            faults.append(Fault(file, f"line {line}", 'no text is called "{value}"', values))
+            faults.append(Fault(sheet.file, place, 'no text is called "{value}"', {"value": name}, STALE))
             continue
-        number = int(index[:-1]) if index[:-1].isdigit() else 0
+        words, state = _plain(row["translation"]), STATES.get(row.get("state", "").strip().lower())
+        if state is None:
+            message = 'unknown state "{value}"'
+            said = {"value": row["state"].strip(), "options": f"{DONE}, {FUZZY}, {NEW}"}
+            faults.append(Fault(sheet.file, place, message, said, "one of {options}", "warning"))
+        if not words:
+            continue
         source = _plain(row["source"])
-        if _lines(source) != _lines(phrase.forms[min(number, len(phrase.forms) - 1)]):
-            message = 'the source of "{value}" is not what the game says now'
-            hint = "write the sheet again and carry the translation over"
-            faults.append(Fault(file, f"line {line}", message, {"value": context}, hint))
-        elif row["translation"].strip():
-            found.setdefault(context, {})[number] = _plain(row["translation"])
-    if faults:
-        raise Faults(faults)
-    return _taken(game, lang, found)
+        cell = Cell(line, source, words, state or "")
+        other = found.setdefault(context, {}).setdefault(index, cell)
+        if other.words != cell.words:
+            twin = {"value": name, "line": other.line}
+            message = '"{value}" stands twice with different translations, first in line {line}'
+            faults.append(Fault(sheet.file, place, message, twin, "delete one of the two rows"))
+    return found
 
 
-def _taken(game: Game, lang: str, found: dict[str, dict[int, str]]) -> int:
-    catalog, header, _ = update.merged(game, lang)
-    changed = 0
-    for message in catalog:
-        forms = found.get(str(message.context), {})
-        if not forms:
-            continue
-        before = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-        plural = isinstance(message.id, (list, tuple))
-        count = max(len(before), max(forms) + 1) if plural else 1
-        after = tuple(forms.get(n, before[n] if n < len(before) else "") for n in range(count))
-        if [_lines(form) for form in before] == [_lines(form) for form in after] and not message.fuzzy:
-            continue
-        message.string = after if plural else after[0]
+def _change(
+    phrase: Phrase,
+    message: Message,
+    cells: Mapping[int, Cell],
+    plurals: int,
+    sheet: Sheet,
+    faults: list[Fault],
+) -> Change | None:
+    """Return what the rows of one text change in its message, None where they change nothing."""
+    before = _forms(message, plurals)
+    after = list(before)
+    for index, cell in cells.items():
+        if index >= len(before):
+            values = {"value": f"{phrase.context}[{index}]", "n": len(before)}
+            hint = "the language has so many forms: {n}"
+            faults.append(Fault(sheet.file, f"line {cell.line}", 'no text is called "{value}"', values, hint))
+        elif _matches(cell.words, before[index], sheet.codec):
+            continue  # what the file has, less the letters that the code page lacks
+        elif sheet.codec and _lost(cell.words, phrase.forms):
+            what = 'letters were lost when the sheet was saved: "{value}"'
+            place = f"line {cell.line}, {phrase.context}"
+            faults.append(Fault(sheet.file, place, what, {"value": cell.words}, UTF8))
+        else:
+            after[index] = cell.words
+    changed = tuple(after) != before
+    first = next(iter(cells.values()))
+    old = [
+        cell
+        for cell in cells.values()
+        if not any(_matches(cell.source, form, sheet.codec) for form in phrase.forms)
+    ]
+    if old and changed:
+        what = 'the source of "{value}" is not what the game says now'
+        confirmed = all(before) and not message.fuzzy
+        kept = "what the file says stays: write the sheet again and carry the translation over"
+        hint = kept if confirmed else "its translation is taken as a guess (fuzzy): check it"
+        faults.append(
+            Fault(sheet.file, f"line {old[0].line}", what, {"value": phrase.context}, hint, "warning")
+        )
+        if confirmed:
+            return None
+        sources = tuple(cells[n].source if n in cells else form for n, form in enumerate(phrase.forms))
+        return Change(message, tuple(after), True, first.line, sources)
+    states = {cell.state for cell in cells.values()}
+    if message.fuzzy:
+        fuzzy = not changed and (bool(old) or states != {DONE})
+    else:
+        fuzzy = FUZZY in states and all(after)
+    if not changed and fuzzy == message.fuzzy:
+        return None
+    return Change(message, tuple(after), fuzzy, first.line)
+
+
+def _put(change: Change) -> None:
+    """Write a change into its message."""
+    message = change.changed
+    message.string = change.forms if isinstance(message.id, (list, tuple)) else change.forms[0]
+    if change.fuzzy:
+        message.flags.add("fuzzy")
+        message.previous_id = list(change.old_source or message.previous_id)
+    else:
         message.flags.discard("fuzzy")
         message.previous_id = []
-        changed += 1
-    write_whole(game.po_file(lang), extract.written(catalog, header))
-    return changed
 
 
-def _rows(path: Path, file: str) -> list[tuple[int, dict[str, str]]]:
+def _forms(message: Message, plurals: int) -> tuple[str, ...]:
+    """Return the forms of a translation, as many as its language has."""
+    found = update.forms(message.string)
+    if not isinstance(message.id, (list, tuple)):
+        return (found[-1],)
+    return tuple(found[n] if n < len(found) else "" for n in range(plurals))
+
+
+def _read(game: Game, lang: str, path: Path) -> Sheet:
+    """Read a sheet in Unicode, or in the code page under which most of its rows have the game's sources."""
+    file = shown(path)
     try:
-        words = decoded(path.read_bytes())
+        data = path.read_bytes()
     except OSError as error:
         reason = {"reason": error.strerror or str(error)}
         raise Faults([Fault(file, "", "the file can not be read: {reason}", reason)]) from None
-    if words is None:
-        raise Faults([Fault(file, "", "the file is no text in UTF-8, UTF-16 or Windows-1252")])
-    reader = csv.DictReader(io.StringIO(words, newline=""), delimiter=separator(words), restval="")
+    words = decoded(data, ansi="")
+    if words is not None:
+        rows = _rows(words, file)
+        went_through = any("?" in row["source"] and _is_source(game, row, "cp1252") for _, row in rows)
+        return Sheet(file, rows, "cp1252" if went_through else "")
+    best, most = None, -1
+    for codec in ("cp1252", *_codecs(lang)):
+        words = decoded(data, codec)
+        if words is not None:
+            sheet = Sheet(file, _rows(words, file), codec)
+            right = sum(_is_source(game, row, codec) for _, row in sheet.rows)
+            if right > most:
+                best, most = sheet, right
+    if best is None:
+        raise Faults([Fault(file, "", "the file is no text in UTF-8, UTF-16 or Windows-1252", {}, UTF8)])
+    return best
+
+
+def _is_source(game: Game, row: Mapping[str, str], codec: str) -> bool:
+    parts = _INDEXED.fullmatch(row["context"])
+    phrase = game.phrases.get(parts[1] if parts else row["context"])
+    return phrase is not None and any(_matches(_plain(row["source"]), form, codec) for form in phrase.forms)
+
+
+def _codecs(lang: str) -> Iterator[str]:
+    return (codec for codec, langs in ANSI.items() if base(lang) in langs.split())
+
+
+def _rows(words: str, file: str) -> tuple[tuple[int, Mapping[str, str]], ...]:
+    """Return the rows with their lines, by the names that the first row gives to the columns."""
+    reader = csv.reader(io.StringIO(words, newline=""), delimiter=separator(words), strict=True)
+    found: list[tuple[int, Mapping[str, str]]] = []
+    names: list[str] = []
+    start = 1
     try:
-        rows = [(reader.line_num, row) for row in reader if any(row.values())]
+        for row in reader:
+            if any(cell.strip() for cell in row):
+                if names:
+                    found.append(
+                        (start, {**dict.fromkeys(COLUMNS, ""), **dict(zip(names, row, strict=False))})
+                    )
+                else:
+                    names = [cell.strip().lower() for cell in row]
+            start = reader.line_num + 1
     except csv.Error as error:
         values = {"reason": str(error)}
-        raise Faults(
-            [Fault(file, f"line {reader.line_num}", "the line can not be read: {reason}", values)]
-        ) from None
-    lacking = [name for name in COLUMNS[:3] if name not in (reader.fieldnames or ())]
-    if lacking:
+        fault = Fault(file, f"line {start}", "the line can not be read: {reason}", values)
+        raise Faults([fault]) from None
+    if lacking := [name for name in COLUMNS[:3] if name not in names]:
         message = 'the column "{value}" is missing'
         raise Faults([Fault(file, "line 1", message, {"value": name}) for name in lacking])
-    return rows
+    return tuple(found)
 
 
-def _lines(words: str) -> str:
-    return words.replace("\r\n", "\n").strip()
+def _matches(words: str, whole: str, codec: str) -> bool:
+    """Whether words are those of a text, apart from letters that a code page lacks."""
+    words, whole = _bare(words), _bare(whole)
+    return words == whole or bool(codec and words and re.fullmatch(_pattern(whole, codec), words, re.DOTALL))
+
+
+def _pattern(words: str, codec: str) -> str:
+    """Return a pattern for words out of a code page: another letter stands for each that it lacks."""
+    return "".join(re.escape(letter) if _has(codec, letter) else ".{1,2}" for letter in words)
+
+
+def _has(codec: str, letter: str) -> bool:
+    try:
+        letter.encode(codec)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _lost(words: str, sources: Iterable[str]) -> bool:
+    """Whether question marks stand for letters: inside words, or where the source asks nothing."""
+    asked = max(source.count("?") for source in sources)
+    return words.count("?") > asked or bool(re.search(r"\w\?+\w", words))
+
+
+def _bare(words: str) -> str:
+    return words.replace("\r\n", "\n").replace("\r", "\n").strip()
 
 
 def _safe(words: str) -> str:
-    return f"'{words}" if words.startswith(_FORMULA) else words
+    return f"'{words}" if _FORMULA.match(words) else words
 
 
 def _plain(words: str) -> str:
-    return words[1:] if words.startswith("'") and words[1:].startswith(_FORMULA) else words
+    bare = _bare(words)
+    return bare[1:] if bare.startswith("'") and _FORMULA.match(bare[1:]) else bare

@@ -90,13 +90,13 @@ def merge(catalog: Catalog, *layers: Catalog) -> Update:
         messages = {str(message.context): message for message in old if message.id}
         unwanted = {str(message.context): message for message in old.obsolete.values()}
         unwanted |= {name: message for name, message in messages.items() if message.context not in wanted}
-        gone |= {name: message for name, message in unwanted.items() if any(_forms(message.string))}
+        gone |= {name: message for name, message in unwanted.items() if any(forms(message.string))}
         there |= {
             name: message
             for name, message in messages.items()
-            if message.context in wanted and (name not in there or any(_forms(message.string)))
+            if message.context in wanted and (name not in there or any(forms(message.string)))
         }
-    moved = {_forms(message.id): message for message in gone.values()}
+    moved = {forms(message.id): message for message in gone.values()}
     counts = {"kept": 0, "new": 0, "fuzzy": 0}
     for message in catalog:
         if not message.id:
@@ -105,34 +105,35 @@ def merge(catalog: Catalog, *layers: Catalog) -> Update:
         before = there.get(context) or gone.pop(context, None)
         if before is not None:
             counts[_carry(before, message)] += 1
-        elif _forms(message.id) in moved:
-            _carry(moved[_forms(message.id)], message)
+        elif forms(message.id) in moved:
+            _carry(moved[forms(message.id)], message)
             message.flags.add("fuzzy")
             counts["fuzzy"] += 1
         else:
             counts["new"] += 1
     for context, message in gone.items():
         message.user_comments = _own_comments(message)
-        catalog.obsolete[(_forms(message.id)[0], context)] = message
+        catalog.obsolete[(forms(message.id)[0], context)] = message
     return Update(**counts, obsolete=len(gone))
 
 
 def _carry(before: Message, message: Message) -> str:
     """Carry a translation over, and what a translator noted; tell whether it is kept, fuzzy or new."""
     message.user_comments = _own_comments(before)
-    forms = _forms(before.string)
-    if not any(forms):
+    done = forms(before.string)
+    if not any(done):
         return "new"
-    message.string = forms if isinstance(message.id, (list, tuple)) else forms[-1]
-    changed = _forms(before.id) != _forms(message.id)
+    message.string = done if isinstance(message.id, (list, tuple)) else done[-1]
+    changed = forms(before.id) != forms(message.id)
     if not changed and not before.fuzzy:
         return "kept"
     message.flags.add("fuzzy")
-    message.previous_id = list(_forms(before.id)) if changed else _previous(before)
+    message.previous_id = list(forms(before.id)) if changed else _previous(before)
     return "fuzzy"
 
 
-def _forms(words: object) -> tuple[str, ...]:
+def forms(words: object) -> tuple[str, ...]:
+    """Return what Babel holds as one string or several, always as several."""
     if isinstance(words, (list, tuple)):
         return tuple(str(each or "") for each in words)
     return (str(words or ""),)
@@ -147,14 +148,14 @@ def _previous(message: Message) -> list[str]:
     """Give the old source that stands beside a fuzzy translation."""
     from babel.messages.pofile import unescape
 
-    forms: list[str] = []
+    sources: list[str] = []
     for comment in message.user_comments:
         found = _PREVIOUS.match(comment)
         if found is None or found[1] == "msgctxt":
             continue
         words = unescape(found[2])
         if found[1]:
-            forms.append(words)
-        elif forms:
-            forms[-1] += words
-    return forms
+            sources.append(words)
+        elif sources:
+            sources[-1] += words
+    return sources

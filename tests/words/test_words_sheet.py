@@ -10,6 +10,7 @@ from sample_game import Sample
 
 from printkit.kit import Faults
 from printkit.words import sheet
+from printkit.words.update import update
 
 
 def lines(path: Path) -> list[list[str]]:
@@ -22,22 +23,114 @@ def rewrite(path: Path, rows: list[list[str]], encoding: str = "utf-8-sig", sepa
         csv.writer(stream, delimiter=separator).writerows(rows)
 
 
-def test_the_sheet_holds_every_text_and_what_is_left_to_do(game: Sample, tmp_path: Path) -> None:
+def edit(path: Path, changes: dict[str, str], states: dict[str, str] | None = None) -> None:
+    """Write translations and states into a sheet, by context."""
+    found = lines(path)
+    assert {*changes, *(states or {})} <= {row[0] for row in found}
+    rewrite(
+        path,
+        [[*row[:2], changes.get(row[0], row[2]), (states or {}).get(row[0], row[3])] for row in found],
+    )
+
+
+def line_of(path: Path, context: str) -> str:
+    return f"line {[row[0] for row in lines(path)].index(context) + 1}"
+
+
+def told(taken: sheet.Taken) -> list[str]:
+    return [fault.line().partition(".csv: ")[2] for fault in taken.faults]
+
+
+@pytest.fixture
+def english(game: Sample, tmp_path: Path) -> Path:
+    """The sheet of a language in which one text is new, one a guess, and one was made for an older source."""
     game.change("locale/en.po", '"Blanket"', '""')
-    path = tmp_path / "en.csv"
-    assert sheet.write(game.read(), "en", path) == 14
-    rows = lines(path)
-    assert rows[0] == ["context", "source", "translation", "state"]
-    assert ["game/blanket.name", "Nappe", "", "new"] in rows
-    assert ["cards/bite.name", "Morsure", "Bite", ""] in rows
-    assert ["labels/cards-left[1]", "Il reste {n} cartes", "{n} cards left", ""] in rows
-
-
-def test_a_sheet_given_back_untouched_changes_nothing(game: Sample, tmp_path: Path) -> None:
+    game.change("locale/en.po", 'msgctxt "limbs/arm.name"', '#, fuzzy\nmsgctxt "limbs/arm.name"')
+    game.change("cards.toml", '"Morsure"', '"Grosse morsure"')
     path = tmp_path / "en.csv"
     sheet.write(game.read(), "en", path)
-    assert sheet.read(game.read(), "en", path) == 0
-    assert game.check() == []
+    return path
+
+
+def entry(game: Sample, context: str, lang: str = "en") -> str:
+    words = (game.folder / "locale" / f"{lang}.po").read_text("utf-8")
+    return next(part for part in words.split("\n\n") if f'msgctxt "{context}"' in part)
+
+
+def test_the_sheet_holds_every_text_and_what_is_left_to_do(game: Sample, english: Path) -> None:
+    rows = lines(english)
+    assert rows[0] == ["context", "source", "translation", "state"]
+    assert len(rows) == 1 + len(game.read().phrases) + 1  # one text has two forms
+    assert ["game/blanket.name", "Nappe", "", "new"] in rows
+    assert ["limbs/arm.name", "Bras", "Arm", "fuzzy"] in rows
+    assert ["cards/bite.name", "Grosse morsure", "Bite", "fuzzy"] in rows
+    assert ["cards/sandwich.name", "Sandwich à l'os", "Bone sandwich", "done"] in rows
+    assert ["labels/cards-left[1]", "Il reste {n} cartes", "{n} cards left", "done"] in rows
+
+
+def test_a_sheet_given_back_untouched_changes_nothing(game: Sample, english: Path) -> None:
+    update(game.read(), "en")
+    before = (game.folder / "locale/en.po").read_bytes()
+    taken = sheet.read(game.read(), "en", english)
+    assert (taken.changed, taken.faults) == (0, [])
+    assert (game.folder / "locale/en.po").read_bytes() == before
+    assert "#, fuzzy" in entry(game, "limbs/arm.name")
+    assert '#| msgid "Morsure"' in entry(game, "cards/bite.name")
+
+
+def test_a_guess_is_confirmed_by_a_word_or_by_other_words(game: Sample, english: Path) -> None:
+    edit(english, {"cards/bite.name": "Big bite"}, {"limbs/arm.name": "done"})
+    assert sheet.read(game.read(), "en", english).changed == 2
+    assert "fuzzy" not in entry(game, "limbs/arm.name") + entry(game, "cards/bite.name")
+    assert "#|" not in entry(game, "cards/bite.name")
+    assert game.kit("en").row("card", "bite")["name"] == "Big bite"
+
+
+@pytest.mark.parametrize("state", ["", "fuzzy", "new", "ok"])
+def test_a_guess_stays_one_where_nobody_says_that_it_is_done(game: Sample, english: Path, state: str) -> None:
+    edit(english, {}, {"limbs/arm.name": state})
+    taken = sheet.read(game.read(), "en", english)
+    assert taken.changed == 0
+    assert "#, fuzzy" in entry(game, "limbs/arm.name")
+    place = line_of(english, "limbs/arm.name")
+    assert told(taken) == ([f'{place}: warning: unknown state "ok"'] if state == "ok" else [])
+
+
+def test_a_translator_may_ask_for_another_look(game: Sample, english: Path) -> None:
+    edit(english, {"game/blanket.name": "Rug"}, {"limbs/head.name": "fuzzy", "game/blanket.name": "fuzzy"})
+    assert sheet.read(game.read(), "en", english).changed == 2
+    assert "#, fuzzy" in entry(game, "limbs/head.name")
+    assert "#, fuzzy" in entry(game, "game/blanket.name") and '"Rug"' in entry(game, "game/blanket.name")
+
+
+def test_columns_may_be_moved_and_the_state_left_out(game: Sample, english: Path) -> None:
+    first, *rows = [[row[2], row[0], row[1]] for row in lines(english)]
+    edited = [[word.replace("Bone sandwich", "Sandwich") for word in row] for row in rows]
+    rewrite(english, [[name.title() for name in first], *edited])
+    assert sheet.read(game.read(), "en", english).changed == 1
+    assert "#, fuzzy" in entry(game, "limbs/arm.name")
+
+
+def test_what_would_print_wrong_is_named_with_its_line_and_not_taken(game: Sample, english: Path) -> None:
+    broken = {
+        "cards/bite.text": "Lose <b>2</b> lives {icon:herz} & keep {card:sandwich}.",
+        "labels/hungry": "{nam} is hungry",
+        "rules/PIC-EAT-01.text": "The <b>hungry eat.",
+        "game/blanket.name": "A  rug",
+    }
+    edit(english, broken)
+    taken = sheet.read(game.read(), "en", english)
+    assert taken.changed == 1  # two blanks are only a slip
+    places = {name: f"{line_of(english, name)}, {name}: " for name in broken}
+    assert told(taken) == [
+        places["game/blanket.name"] + 'warning: the text holds a blank too many: "A  rug"',
+        places["cards/bite.text"] + "{icon:herz} stands where {icon:heart} is expected",
+        places["rules/PIC-EAT-01.text"] + "the markup <b> is too much",
+        places["rules/PIC-EAT-01.text"] + "the tag <b> is not closed",
+        places["labels/hungry"] + "{nam} stands where {name} is expected",
+    ]
+    assert 'msgstr "{name} is hungry"' in entry(game, "labels/hungry")
+    assert 'msgstr "A  rug"' in entry(game, "game/blanket.name")
 
 
 @pytest.mark.parametrize(("encoding", "separator"), [("utf-8-sig", ","), ("cp1252", ";"), ("utf-16", "\t")])
@@ -48,15 +141,16 @@ def test_what_was_written_into_the_sheet_arrives(
     game.change("locale/en.po", '"Blanket"', '""')
     path = tmp_path / "en.csv"
     sheet.write(game.read(), "en", path)
-    rows = lines(path)
-    assert ["cards/bite.name", "'-1 à la morsure", "Bite", "check"] in rows
     new = {
         "game/blanket.name": "Rug",
         "cards/bite.name": "'-1 bite",
         "labels/cards-left[0]": "{n} to go",
     }
-    rewrite(path, [[*row[:2], new.get(row[0], row[2]), *row[3:]] for row in rows], encoding, separator)
-    assert sheet.read(game.read(), "en", path) == 3
+    assert ["cards/bite.name", "'-1 à la morsure", "Bite", "fuzzy"] in lines(path)
+    edit(path, new)
+    rewrite(path, lines(path), encoding, separator)
+    taken = sheet.read(game.read(), "en", path)
+    assert (taken.changed, [fault for fault in taken.faults if fault.severity == "wrong"]) == (3, [])
     kit = game.kit("en")
     assert kit.component("blanket").name == "Rug"
     assert kit.row("card", "bite")["name"] == "-1 bite"
@@ -64,27 +158,130 @@ def test_what_was_written_into_the_sheet_arrives(
     assert kit.coverage == 1.0
 
 
-def test_a_sheet_for_a_new_language_makes_its_file(game: Sample, tmp_path: Path) -> None:
-    path = tmp_path / "de.csv"
-    sheet.write(game.read(), "de", path)
-    rewrite(path, [[*row[:2], "Biss", row[3]] if row[1] == "Morsure" else row for row in lines(path)])
-    assert sheet.read(game.read(), "de", path) == 1
-    assert game.kit("de").row("card", "bite")["name"] == "Biss"
-
-
-def test_a_sheet_of_an_older_game_is_refused_whole(game: Sample, tmp_path: Path) -> None:
+def test_what_a_spreadsheet_takes_for_a_date_or_a_number_stays_words(game: Sample, tmp_path: Path) -> None:
+    game.change("limbs.toml", '"Bras"', '"1/2"')
+    game.change("limbs.toml", '"Tête"', '"\'Tête"')
     path = tmp_path / "en.csv"
     sheet.write(game.read(), "en", path)
-    game.change("cards.toml", '"Morsure"', '"Grosse morsure"')
+    assert [row[1] for row in lines(path) if row[0].startswith("limbs/")] == ["''Tête", "'1/2"]
+    edit(path, {"limbs/arm.name": "'1/2", "limbs/head.name": "''Head"})
+    assert sheet.read(game.read(), "en", path).changed == 2
+    kit = game.kit("en")
+    assert [kit.row("limb", name)["name"] for name in ("arm", "head")] == ["1/2", "'Head"]
+
+
+def test_a_sheet_for_a_new_language_has_all_its_forms(game: Sample, tmp_path: Path) -> None:
+    path = tmp_path / "pl.csv"
+    sheet.write(game.read(), "pl", path)
+    forms = {f"labels/cards-left[{n}]": f"form {'abc'[n]}: {{n}}" for n in range(3)}
+    edit(path, {"cards/bite.name": "Ugryzienie", **forms})
+    assert sheet.read(game.read(), "pl", path).changed == 2
+    assert game.kit("pl").row("card", "bite")["name"] == "Ugryzienie"
+    assert game.kit("pl").say("cards-left", n=5) == "form c: 5"
+    path = tmp_path / "ja.csv"
+    sheet.write(game.read(), "ja", path)
+    assert ["labels/cards-left[0]", "Il reste {n} cartes", "", "new"] in lines(path)
+    edit(path, {"labels/cards-left[0]": "{n}"})
+    taken = sheet.read(game.read(), "ja", path)
+    assert (taken.changed, taken.faults) == (1, [])
+
+
+def test_a_code_page_without_letters_of_the_source_gives_the_translations_back(
+    game: Sample, tmp_path: Path
+) -> None:
+    game.change("limbs.toml", '"Bras"', '"Bras → main ✋🏽"')
+    game.change("labels.toml", "{name} a faim", "{name} → a faim")
+    game.change("locale/en.po", "{name} a faim", "{name} → a faim")
+    game.change("locale/en.po", "{name} is hungry", "{name} → hungry")
+    for lang, words in (("en", "Hand"), ("de", "Ärmel")):
+        path = tmp_path / f"{lang}.csv"
+        sheet.write(game.read(), lang, path)
+        edit(path, {"limbs/arm.name": words})
+        rewrite(path, lines(path), separator=";")
+        sheet_words = path.read_text("utf-8-sig").replace("🏽", "??")  # as Excel does it
+        path.write_bytes(sheet_words.encode("cp1252", "replace"))
+        taken = sheet.read(game.read(), lang, path)
+        assert (taken.changed, told(taken)) == (1, []), lang
+        assert game.kit(lang).row("limb", "arm")["name"] == words
+    assert 'msgstr "{name} → hungry"' in entry(game, "labels/hungry")
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-8"])
+def test_letters_that_were_lost_are_told_and_not_written(game: Sample, tmp_path: Path, encoding: str) -> None:
+    game.change("labels.toml", "a faim", "→ faim")
+    path = tmp_path / "cs.csv"
+    sheet.write(game.read(), "cs", path)
+    edit(path, {"limbs/head.name": "Čelist", "limbs/arm.name": "Paže", "game/picnic.summary": "Kdo koho?"})
+    path.write_text(path.read_text("utf-8-sig").encode("cp1252", "replace").decode("cp1252"), encoding)
+    taken = sheet.read(game.read(), "cs", path)
+    assert [
+        (fault.message, fault.values["value"]) for fault in taken.faults if fault.severity == "wrong"
+    ] == [('letters were lost when the sheet was saved: "{value}"', "?elist")]
+    assert told(taken)[0].startswith("line ") and "limbs/head.name: letters were lost" in told(taken)[0]
+    assert taken.changed == 2
+    assert 'msgstr ""' in entry(game, "limbs/head.name", "cs")
+    assert 'msgstr "Kdo koho?"' in entry(game, "game/picnic.summary", "cs")
+
+
+@pytest.mark.parametrize(
+    ("lang", "encoding", "words"),
+    [
+        ("pl", "cp1250", "Głowa"),
+        ("ru", "cp1251", "Голова"),
+        ("el", "cp1253", "Κεφάλι"),
+        ("ja", "cp932", "頭"),
+    ],
+)
+def test_a_sheet_saved_in_the_code_page_of_its_language_is_understood(
+    game: Sample, tmp_path: Path, lang: str, encoding: str, words: str
+) -> None:
+    path = tmp_path / f"{lang}.csv"
+    sheet.write(game.read(), lang, path)
+    edit(path, {"limbs/head.name": words})
+    path.write_bytes(path.read_text("utf-8-sig").encode(encoding, "replace"))
+    taken = sheet.read(game.read(), lang, path)
+    assert (taken.changed, taken.faults) == (1, [])
+    assert game.kit(lang).row("limb", "head")["name"] == words
+
+
+def test_a_sheet_of_an_older_game_gives_what_it_can(game: Sample, english: Path) -> None:
+    edit(english, {"game/blanket.name": "Rug", "limbs/head.name": "Skull", "labels/hungry": "{name} starves"})
+    game.change("game.toml", '"Nappe"', '"Grande nappe"')
+    game.change("limbs.toml", '"Tête"', '"Crâne"')
+    game.change("locale/en.po", 'msgid "Tête"\nmsgstr "Head"', 'msgid "Crâne"\nmsgstr "Brain box"')
     game.change("labels.toml", "hungry", "starving")
-    before = (game.folder / "locale/en.po").read_bytes()
-    with pytest.raises(Faults) as caught:
-        sheet.read(game.read(), "en", path)
-    assert [fault.message for fault in caught.value.faults] == [
-        'the source of "{value}" is not what the game says now',
-        'no text is called "{value}"',
+    taken = sheet.read(game.read(), "en", english)
+    assert taken.changed == 1
+    old = 'the source of "{value}" is not what the game says now'
+    assert sorted((fault.message, fault.severity) for fault in taken.faults) == [
+        ('no text is called "{value}"', "wrong"),
+        (old, "warning"),
+        (old, "warning"),
     ]
-    assert (game.folder / "locale/en.po").read_bytes() == before
+    guess = entry(game, "game/blanket.name")
+    assert "#, fuzzy" in guess and '#| msgid "Nappe"' in guess and 'msgstr "Rug"' in guess
+    assert 'msgstr "Brain box"' in entry(game, "limbs/head.name")
+
+
+def test_rows_that_stand_twice_or_belong_to_no_form_are_told(game: Sample, english: Path) -> None:
+    rows = lines(english)
+    twin = ["limbs/head.name", "Tête", "Skull", ""]
+    rewrite(english, [*rows, twin, ["labels/cards-left[7]", "Il reste {n} carte", "{n}", ""]])
+    taken = sheet.read(game.read(), "en", english)
+    assert taken.changed == 0
+    first = line_of(english, "limbs/head.name")
+    assert told(taken) == [
+        f'line {len(rows) + 1}: "limbs/head.name" stands twice with different translations, first in {first}',
+        f'line {len(rows) + 2}: no text is called "labels/cards-left[7]"',
+    ]
+
+
+def test_the_line_of_a_row_is_that_where_it_begins(game: Sample, english: Path) -> None:
+    edit(english, {"game/picnic.summary": "Who eats\nwhom?", "labels/hungry": "nobody"})
+    taken = sheet.read(game.read(), "en", english)
+    assert taken.changed == 1
+    begins = english.read_text("utf-8-sig").splitlines().index("labels/hungry,{name} a faim,nobody,done") + 1
+    assert told(taken)[-1] == f"line {begins}, labels/hungry: {{name}} is lost"
 
 
 @pytest.mark.parametrize(
@@ -93,6 +290,10 @@ def test_a_sheet_of_an_older_game_is_refused_whole(game: Sample, tmp_path: Path)
         (b"", 'the column "context" is missing'),
         (b"context,source\na,b\n", 'the column "translation" is missing'),
         (b"\x81\x8d", "the file is no text"),
+        (
+            b'context,source,translation\nlimbs/head.name,T,"Head\nlimbs/arm.name,B,Arm\n',
+            "line 2: the line can not",
+        ),
     ],
 )
 def test_a_sheet_that_can_not_be_read(game: Sample, tmp_path: Path, data: bytes, wanted: str) -> None:
