@@ -5,30 +5,53 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from jinja2 import BaseLoader, FileSystemLoader
+from jinja2 import BaseLoader
 
 from printkit.companion.house import House, pages
+from printkit.faces.loader import TemplateLoader
 from printkit.games import open_game
 from printkit.games.evening import open_evening
 from printkit.kit import folders
+from printkit.kit.faults import Fault, Faults
+from printkit.kit.files import read_text
 from printkit.kit.model import Kit
 from printkit.kit.speech import translator
 
+TEMPLATES = (".html", ".svg", ".css", ".js")
+
 
 def opened(kits: Mapping[str, Kit], **more: Any) -> House:
-    """Open the house of a game, given in its languages, its own first; `more` is as in `House`."""
+    """Open the house of a game, given in its languages, its own first; `more` is as in `House`.
+
+    Raises Faults where a page can not be read.
+    """
     first = next(iter(kits.values()))
+    check_readable(first.game)
     speeches = {lang: translator(lang) for lang in kits}
     found = pages(page_loader(first.game))
     return House(open_game(first), open_evening(first.game), kits, speeches, found, **more)
 
 
+def check_readable(game: str) -> None:
+    """Raise Faults, before anybody asks for a page, where a template that one may be made of is not UTF-8."""
+    faults: list[Fault] = []
+    for root in folders.roots():
+        for part in ("companion", game):
+            for path in folders.files(root / "templates" / part, TEMPLATES):
+                try:
+                    read_text(path)
+                except Faults as error:
+                    faults += error.faults
+    if faults:
+        raise Faults(faults)
+
+
 def page_loader(game: str) -> BaseLoader:
     """Find the pages that all games share, and a game's own."""
     places = [root / "templates" for root in folders.roots()]
-    return FileSystemLoader([*places, *(place / game for place in places)])
+    return TemplateLoader([*places, *(place / game for place in places)])
 
 
 def shared_loader() -> BaseLoader:
     """Find the pages that all games share."""
-    return FileSystemLoader([root / "templates" for root in folders.roots()])
+    return TemplateLoader([root / "templates" for root in folders.roots()])

@@ -13,8 +13,10 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from printkit.faces.loader import TemplateLoader
 from printkit.kit import folders
 from printkit.kit.faults import Fault, Faults, options_hint
+from printkit.kit.files import read_text
 from printkit.kit.languages import right_to_left
 from printkit.kit.model import Component, Kit, Row, Text
 
@@ -133,7 +135,7 @@ class Studio:
 @cache
 def environment(templates: Path, common: Path) -> jinja2.Environment:
     """A Jinja2 environment that looks in templates/<game> first, then in templates/."""
-    loader = jinja2.FileSystemLoader([templates, common.parent])
+    loader = TemplateLoader([templates, common.parent])
     jinja = jinja2.Environment(
         loader=loader,
         autoescape=True,
@@ -244,6 +246,7 @@ def read_drawing(path: Path) -> Drawn:
     try:
         root = etree.parse(path, etree.XMLParser(remove_comments=True, resolve_entities=False)).getroot()
     except etree.XMLSyntaxError as error:
+        read_text(path, file)
         raise Faults((Fault(file, f"line {error.lineno}", "{reason}", {"reason": error.msg}),)) from None
     viewbox = root.get("viewBox")
     if not viewbox:

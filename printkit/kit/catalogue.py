@@ -16,6 +16,7 @@ from pathlib import Path
 from printkit.kit import folders, languages, plurals
 from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault, Faults
+from printkit.kit.files import utf8
 from printkit.kit.whole import write_whole
 
 CACHE_FORMAT = 1
@@ -107,10 +108,9 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
     from babel.messages.pofile import PoFileError, read_po
 
     try:
-        words = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        place = f"line {data[: error.start].count(10) + 1}"
-        raise _unreadable(file, place, "the file is not UTF-8", "save it as UTF-8") from None
+        words = utf8(data, file)
+    except Faults as error:
+        raise UnreadableCatalogue(error.faults[0]) from None
     for number, line in enumerate(words.splitlines(), 1):  # Babel forgives an open quote and loses a letter
         if not _LINE.fullmatch(line):
             raise _unreadable(file, f"line {number}", INVALID, reason=line.strip())

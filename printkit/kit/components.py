@@ -181,7 +181,7 @@ def check_components(components: tuple[Mapping[str, Any], ...], sheets: Mapping[
 
 def _check_rows(component: Mapping[str, Any], sheet: Sheet, at: At) -> None:
     copies = component["copies"]
-    if isinstance(copies, str):
+    if isinstance(copies, str) and sheet.fields:
         here = at.key("copies")
         if copies not in sheet.fields:
             numbers = [name for name, field in sheet.fields.items() if isinstance(field.kind, Int)]

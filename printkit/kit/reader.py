@@ -18,6 +18,7 @@ from printkit.kit.catalogue import Catalogue, UnreadableCatalogue
 from printkit.kit.components import InCells
 from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault, Faults, blocking, options_hint
+from printkit.kit.files import unreadable
 from printkit.kit.folders import shown
 from printkit.kit.languages import language
 from printkit.kit.model import NO_WORDS, Component, Kit, Row, Rule, Text
@@ -80,9 +81,7 @@ class Game:
                 try:
                     read = catalogues.read(path, shown(path), lang)
                 except OSError as error:
-                    reason = {"reason": error.strerror or str(error)}
-                    fault = Fault(shown(path), "", "the file can not be read: {reason}", reason)
-                    raise Faults([fault]) from None
+                    raise Faults([unreadable(shown(path), error)]) from None
                 except UnreadableCatalogue as error:
                     raise Faults([error.fault]) from None
                 found = replace(read, file=shown(path), below=found)

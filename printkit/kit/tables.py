@@ -16,7 +16,8 @@ from pathlib import Path
 
 from printkit.kit import cells
 from printkit.kit.desk import Desk, shown
-from printkit.kit.faults import options_hint
+from printkit.kit.faults import Faults, options_hint
+from printkit.kit.files import read_text, unreadable, utf8
 from printkit.kit.kinds import Ident, Int, ListOf, MapOf, Number, Words, YesNo
 from printkit.kit.schema import Field
 
@@ -64,20 +65,9 @@ def toml(path: Path, file: str, desk: Desk) -> dict[str, object] | None:
 def words(path: Path, file: str, desk: Desk) -> str | None:
     """Read a file of UTF-8 words, every line ended by a line feed; None after writing down why not."""
     try:
-        return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
-    except FileNotFoundError:
-        desk.fault(file, "", "the file is missing")
-    except OSError as error:
-        desk.fault(file, "", "the file can not be read: {reason}", reason=error.strerror or str(error))
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        desk.fault(
-            file,
-            f"line {line}",
-            "the file is not UTF-8 (byte {byte})",
-            "save it as UTF-8",
-            byte=f"0x{error.object[error.start]:02x}",
-        )
+        return read_text(path, file)
+    except Faults as error:
+        desk.faults += error.faults
     return None
 
 
@@ -138,7 +128,7 @@ def from_spreadsheet(path: Path, sheet: Sheet, desk: Desk, tab: str = "") -> She
         desk.fault(sheet.file, "", "the file is missing")
         return sheet
     except OSError as error:
-        desk.fault(sheet.file, "", "the file can not be read: {reason}", reason=error.strerror or str(error))
+        desk.faults.append(unreadable(sheet.file, error))
         return sheet
     filled = ((number, line) for number, line in lines if any(cell.strip() for cell in line))
     number, header = next(filled, (0, ()))
@@ -161,15 +151,7 @@ def decoded(data: bytes, ansi: str = "cp1252") -> str | None:
 
     Without a code page only Unicode is read.
     """
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        tries = ["utf-16"]
-    elif data[1:2] == b"\0":
-        tries = ["utf-16-le"]
-    elif data[:1] == b"\0":
-        tries = ["utf-16-be"]
-    else:
-        tries = ["utf-8-sig", *([ansi] if ansi else [])]
-    for encoding in tries:
+    for encoding in _utf16(data) or ("utf-8-sig", *([ansi] if ansi else [])):
         try:
             words = data.decode(encoding)
         except UnicodeDecodeError:
@@ -177,6 +159,15 @@ def decoded(data: bytes, ansi: str = "cp1252") -> str | None:
         if not CONTROL.search(words):
             return words
     return None
+
+
+def _utf16(data: bytes) -> tuple[str, ...]:
+    """Name the kind of UTF-16 that a file begins like, as spreadsheets write it; () for any other."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return ("utf-16",)
+    if data[1:2] == b"\0":
+        return ("utf-16-le",)
+    return ("utf-16-be",) if data[:1] == b"\0" else ()
 
 
 def separator(words: str) -> str:
@@ -195,14 +186,16 @@ def separator(words: str) -> str:
 
 
 def _csv_lines(data: bytes, file: str, desk: Desk) -> Iterator[tuple[int, Sequence[str]]]:
-    words = decoded(data)
-    if words is None:
-        desk.fault(
-            file,
-            "",
-            "the file is no text in UTF-8, UTF-16 or Windows-1252",
-            "save it as CSV in UTF-8" if not data.startswith(b"PK") else "this is a workbook: name it .xlsx",
-        )
+    if data.startswith(b"PK"):
+        desk.fault(file, "", "this is no text", "this is a workbook: name it .xlsx")
+        return
+    try:
+        words = decoded(data) if _utf16(data) else utf8(data, file)
+    except Faults as error:
+        desk.faults += error.faults
+        return
+    if words is None or CONTROL.search(words):
+        desk.fault(file, "", "this is no text", "save it as CSV in UTF-8")
         return
     first = 1
     if words[:5].lower().startswith("sep=") and words[4:5] in ";,\t":

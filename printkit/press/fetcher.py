@@ -8,6 +8,8 @@ from urllib.parse import unquote, urlsplit
 
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+from printkit.kit.faults import Faults
+from printkit.kit.files import utf8
 from printkit.press.paint.images import Unreadable, inspect
 
 
@@ -34,6 +36,11 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
                     inspect(path.read_bytes())
                 except Unreadable as wrong:
                     self.refuse(url, wrong.message.format(href=path.name))
+            elif path.suffix.lower() in (".css", ".svg", ".html"):
+                try:
+                    utf8(path.read_bytes(), path.name)
+                except Faults:
+                    self.refuse(url, f"the file is not UTF-8, save it as UTF-8: {path.name}")
         elif parts.scheme != "data":
             self.refuse(url, f"nothing is fetched from outside: {url}")
         return super().fetch(url, headers)

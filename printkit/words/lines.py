@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from printkit.kit.desk import Phrase
+from printkit.kit.files import read_text
 from printkit.kit.folders import beside_user, files, shown
 
 _ROW = re.compile(r"\$\.([\w-]+)\[(\d+)\](?:\.([\w-]+))?")
@@ -48,5 +49,5 @@ class Lines:
     def _read(self, file: str) -> list[str]:
         if file not in self._lines:
             path = self._files.get(file)
-            self._lines[file] = path.read_text("utf-8-sig").splitlines() if path else []
+            self._lines[file] = read_text(path).splitlines() if path else []
         return self._lines[file]

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from printkit.kit.faults import Fault
+from printkit.kit.faults import Fault, Faults
+from printkit.kit.files import read_text
 from printkit.kit.folders import shared_beside, shown, templates_beside
 
 SUFFIXES = (".svg", ".html", ".htm")
@@ -32,13 +33,13 @@ class Literal:
 
 
 def literal_words(path: Path) -> list[Literal]:
-    """Find the words of a template that a reader would see in every language.
+    """Find the words of a template that a reader would see in every language. Faults where it is not UTF-8.
 
     Tags, attributes, styles, comments, single letters, digits and what an expression says are none;
     nor is an element marked `translate="no"` (a unit, a name). A string that an expression merely
     repeats is one.
     """
-    words = _HIDDEN.sub(_blank, _without_code(path.read_text("utf-8")))
+    words = _HIDDEN.sub(_blank, _without_code(read_text(path)))
     found = []
     for number, line in enumerate(words.splitlines(), 1):
         if _WORD.search(line):
@@ -49,11 +50,16 @@ def literal_words(path: Path) -> list[Literal]:
 def check_templates(game_dir: Path) -> list[Fault]:
     """Give a fault for each line of a game's templates that holds literal words."""
     hint = 'put the words into labels.toml and write {{{{ say("…") }}}}, or mark them translate="no"'
-    faults = []
+    faults: list[Fault] = []
     for root in (templates_beside(game_dir), shared_beside(game_dir)):
         for path in sorted(root.rglob("*")):
             if path.suffix.lower() in SUFFIXES and path.is_file():
-                for literal in literal_words(path):
+                try:
+                    found = literal_words(path)
+                except Faults as error:
+                    faults += error.faults
+                    continue
+                for literal in found:
                     values = {"words": literal.words}
                     message = 'words that no translator can reach: "{words}"'
                     faults.append(Fault(shown(path), f"line {literal.line}", message, values, hint))

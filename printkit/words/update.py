@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from printkit.kit.faults import Fault, Faults
+from printkit.kit.files import read_text
 from printkit.kit.folders import shown
 from printkit.kit.reader import Game
 from printkit.kit.whole import write_whole
@@ -50,7 +51,7 @@ def update(game: Game, lang: str, boxes: Mapping[str, Box] | None = None) -> Upd
 def merged(game: Game, lang: str, boxes: Mapping[str, Box] | None = None) -> tuple[Catalog, str, Update]:
     """Give a language's catalogue merged with the game's texts, its header, and what was done."""
     game.catalogue(lang)  # raises what is wrong with the file
-    there = {path: path.read_text("utf-8-sig") for path in game.po_files(lang)}
+    there = {path: read_text(path) for path in game.po_files(lang)}
     first = next(iter(there.values()), "")
     layers = [read(words, shown(path)) for path, words in there.items()]
     old = layers[0] if layers else read("", "")

@@ -48,7 +48,6 @@ SAME = {
     "lines of Windows": sheet(end="\r\n"),
     "lines of old Macs": sheet(end="\r"),
     "a byte order mark": sheet().encode("utf-8-sig"),
-    "Windows-1252": sheet(separator=";").encode("cp1252"),
     "UTF-16 with mark": sheet(separator="\t").encode("utf-16"),
     "UTF-16 without mark": sheet(separator="\t").encode("utf-16-le"),
     "UTF-16 big end": sheet().encode("utf-16-be"),
@@ -104,8 +103,19 @@ def test_a_date_in_a_workbook_is_refused(game: Sample) -> None:
         (
             "cards.csv",
             b"\x81\x8d\x90 no text",
-            "cards.csv: the file is no text in UTF-8",
+            "cards.csv: line 1: the file is not UTF-8 (byte 0x81)\nhint: save it as UTF-8",
         ),
+        (
+            "cards.csv",
+            sheet(separator=";").encode("cp1252"),
+            "cards.csv: line 3: the file is not UTF-8 (byte 0xe0)\nhint: save it as UTF-8",
+        ),
+        (
+            "cards.csv",
+            sheet().encode("mac-roman"),
+            "cards.csv: line 3: the file is not UTF-8 (byte 0x88)\nhint: save it as UTF-8",
+        ),
+        ("cards.csv", b"id,name\n\0,x", "cards.csv: this is no text"),
         ("cards.csv", b"PK\x03\x04", "hint: this is a workbook: name it .xlsx"),
         ("cards.csv", b"", 'cards.csv: the table "card" has no rows'),
         ("cards.csv", sheet((HEADER,)), 'cards.csv: the table "card" has no rows'),

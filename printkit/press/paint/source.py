@@ -10,6 +10,7 @@ from typing import cast
 from lxml import etree
 
 from printkit.kit.faults import Fault, Faults
+from printkit.kit.files import utf8
 from printkit.press.paint.css import Sheet, compile_sheet
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -54,6 +55,7 @@ def read_source(svg: bytes, folder: Path, file: str, place: str) -> Source:
     try:
         root = etree.fromstring(svg, parser)
     except etree.XMLSyntaxError as error:
+        utf8(svg, file)
         line = error.lineno or 1
         what = {"what": (error.msg or "empty").partition(", line ")[0]}
         fault = Fault(file, at_line(place, line), "not well-formed XML: {what}", what)
