@@ -139,7 +139,7 @@ def field_types() -> Iterator[str]:
 
 def context() -> Iterator[str]:
     """What a template may use."""
-    from printkit.faces import Studio
+    from printkit.faces.studio import Studio
 
     game = read_game(ROOT / "card_data" / folders.games()[0])
     studio = Studio(game.name)
@@ -149,11 +149,28 @@ def context() -> Iterator[str]:
 
 
 def filters() -> Iterator[str]:
-    """Our own filters."""
+    """Jinja's filters that a template may use, and our own."""
     from printkit.faces import studio
+    from printkit.faces.bounds import FILTERS, INTERNAL
+    from printkit.faces.environment import KEPT
 
-    said = {name: getattr(studio, name).__doc__ for name in ("plain", "roman")}
+    known = sorted({*KEPT, *FILTERS} - {*INTERNAL})
+    yield f"Jinja's own: {', '.join(f'`{name}`' for name in known)}. Ours:\n"
+    said = {name: function.__doc__ for name, function in studio.FILTERS.items()}
     yield from table(("filter", "what it gives"), ((f"`{name}`", lowered(doc)) for name, doc in said.items()))
+
+
+def template_bounds() -> Iterator[str]:
+    """What a template may take."""
+    from printkit.faces import bounds
+
+    rows = (
+        ("steps: turns of loops and calls, with what is done in them", bounds.MAX_STEPS),
+        ("letters written, joined or looked through", bounds.MAX_LETTERS),
+        ("numbers of one `range()`", bounds.MAX_RANGE),
+        ("a filter's number, such as the columns of `batch`", bounds.MAX_NUMBER),
+    )
+    yield from table(("of one face or document", "at most"), ((what, f"{most:,}") for what, most in rows))
 
 
 def face_macros() -> Iterator[str]:
@@ -244,6 +261,7 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
         field_types,
         context,
         filters,
+        template_bounds,
         face_macros,
         document_macros,
         classes,

@@ -4,9 +4,3 @@ Before: a Kit, its words in one language. After: one standard SVG for each side 
 marker, standee or board (user unit mm), and one HTML document for each sheet, aid or leaflet. Used by the
 press and by the companion, so what is printed is what the phone shows.
 """
-
-from printkit.faces.document import Page, document_html, page_html
-from printkit.faces.face import BLEED, face_rows, face_svg
-from printkit.faces.studio import Studio
-
-__all__ = ["BLEED", "Page", "Studio", "document_html", "face_rows", "face_svg", "page_html"]

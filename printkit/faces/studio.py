@@ -13,13 +13,17 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from printkit.faces.bounds import Refused, counting
+from printkit.faces.environment import WORDS, TemplateEnvironment, record
 from printkit.faces.loader import TemplateLoader
 from printkit.kit import folders
 from printkit.kit.faults import Fault, Faults, options_hint
 from printkit.kit.files import read_text
 from printkit.kit.languages import right_to_left
 from printkit.kit.model import Component, Kit, Row, Text
+from printkit.kit.speech import Speech
 
+TOWN_STEPS = 5_000  # what putting a town together takes, as bounds.MAX_STEPS counts
 ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
 
 
@@ -48,18 +52,32 @@ class Studio:
         self.environment = refreshed(environment(self.templates, self.common))
         self._styles: dict[tuple[str, str, str], Markup] = {}
         self._art: dict[str, str] = {}
+        self._exhausted: dict[str, Faults] = {}
         self._drawings: dict[Path, Drawn] = {}
 
     def fill(self, name: str, context: Mapping[str, Any]) -> str:
         """Fill the template `name`; raise Faults that name the template and its line."""
+        if name in self._exhausted:
+            raise self._exhausted[name]
         try:
-            return self.environment.get_template(name).render(context)
+            with counting():
+                return self.environment.get_template(name).render(context)
         except jinja2.TemplateNotFound as error:
             missing = str(error.name or name)
             raise self.fault(missing, "", "template not found: {name}", name=missing) from None
         except jinja2.TemplateSyntaxError as error:
             raise self.fault(
                 error.name or name, f"line {error.lineno}", "{reason}", reason=error.message or "syntax error"
+            ) from None
+        except Refused as error:
+            fault = self.fault(*template_place(error, name), error.message, error.hint, **error.values)
+            if error.counted:
+                self._exhausted[name] = fault
+            raise fault from None
+        except RecursionError as error:
+            file, place = template_place(error, name, own=True)
+            raise self.fault(
+                file, place, "the template calls itself without end, or is nested too deep"
             ) from None
         except jinja2.UndefinedError as error:
             raise Faults((undefined(self, error, name, context.get("row")),)) from None
@@ -92,10 +110,10 @@ class Studio:
             return True
         return True
 
-    def fault(self, template: str, place: str, message: str, **values: object) -> Faults:
+    def fault(self, template: str, place: str, message: str, hint: str = "", /, **values: object) -> Faults:
         """A fault in a template of this game, to be raised."""
         file = template if template.startswith("common/") else f"{self.game}/{template}"
-        return Faults((Fault(f"templates/{file}", place, message, values),))
+        return Faults((Fault(f"templates/{file}", place, message, values, hint),))
 
     def context(self, kit: Kit, component: Component | None, row: Row | None, ink: str) -> dict[str, Any]:
         """What every template may use; docs/templates.md lists it for designers."""
@@ -133,20 +151,20 @@ class Studio:
 
 
 @cache
-def environment(templates: Path, common: Path) -> jinja2.Environment:
-    """A Jinja2 environment that looks in templates/<game> first, then in templates/."""
-    loader = TemplateLoader([templates, common.parent])
-    jinja = jinja2.Environment(
-        loader=loader,
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        extensions=["jinja2.ext.do"],
-        auto_reload=False,  # see `refreshed`
+def environment(templates: Path, common: Path) -> TemplateEnvironment:
+    """Return the Jinja environment that looks in templates/<game> first, then in templates/."""
+    from printkit.kit.terrain import Map
+
+    reached = {
+        Kit: record(Kit, "find", "row", "rule", "say", "table", "town"),
+        Row: record(Row, "get"),
+        Text: WORDS | {"plain"},
+        Map: record(Map, "around", "beside", "corners", "edge", "location"),
+    }
+    jinja = TemplateEnvironment(
+        TemplateLoader([templates, common.parent]), reached, (Speech,), {"town": TOWN_STEPS}
     )
-    jinja.filters["plain"] = plain
-    jinja.filters["roman"] = roman
+    jinja.filters |= FILTERS
     return jinja
 
 
@@ -176,8 +194,15 @@ def plain(text: object) -> str:
     return text.plain if isinstance(text, Text) else str(text)
 
 
+def utf8_bytes(words: object) -> int:
+    """How many bytes words have in UTF-8: letters of wide scripts have more."""
+    return len(str(words).encode("utf-8", "replace"))
+
+
 def roman(number: int) -> str:
-    """A number from 1 in Roman numerals."""
+    """A number from 1 to 3999 in Roman numerals."""
+    if number >= 4000:
+        raise Refused("the number {value} is too large here", {"value": number})
     numerals = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
     written = ""
     for value, letters in numerals:
@@ -185,6 +210,10 @@ def roman(number: int) -> str:
             written += letters
             number -= value
     return written
+
+
+FILTERS = {"plain": plain, "roman": roman, "bytes": utf8_bytes}
+"""Our own filters, for faces and documents."""
 
 
 def shared_templates() -> Path:
@@ -255,15 +284,17 @@ def read_drawing(path: Path) -> Drawn:
     return Drawn(viewbox, Markup(inside.replace(' xmlns="http://www.w3.org/2000/svg"', "")))
 
 
-def template_place(error: Exception, name: str) -> tuple[str, str]:
-    """File and line of the innermost template frame of an error."""
+def template_place(error: Exception, name: str, *, own: bool = False) -> tuple[str, str]:
+    """File and line of the innermost template frame of an error; with `own`, of the game's own templates."""
     place = (name, "")
     trace = error.__traceback__
     while trace is not None:
         code = trace.tb_frame.f_code
         if code.co_filename.endswith((".svg", ".html", ".css")):
             path = Path(code.co_filename)
-            file = f"common/{path.name}" if path.parent.name == "common" else path.name
-            place = (file, f"line {trace.tb_lineno}")
+            shared = path.parent.name == "common"
+            if not (shared and own):
+                file = f"common/{path.name}" if shared else path.name
+                place = (file, f"line {trace.tb_lineno}")
         trace = trace.tb_next
     return place

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import quote
 
-from printkit.faces import BLEED
+from printkit.faces.face import BLEED
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.folders import shown
 from printkit.kit.model import Artwork, Component

@@ -9,7 +9,8 @@ import importlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from printkit.faces import Studio, face_rows, face_svg
+from printkit.faces.face import face_rows, face_svg
+from printkit.faces.studio import Studio
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Artwork, Component, Kit, Row
 from printkit.press.cache import Shelf, key_of

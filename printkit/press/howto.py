@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printkit.faces import Page, page_html
+from printkit.faces.document import Page, page_html
 from printkit.kit.whole import write_whole
 from printkit.press.coverage import ink_share
 from printkit.press.layout import paper

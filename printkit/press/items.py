@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 
-from printkit.faces import face_rows
+from printkit.faces.face import face_rows
 from printkit.kit.model import Artwork, Component
 from printkit.press.art import artwork
 from printkit.press.drawings import BACK, FRONT, Drawn, face_name, wanted

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from printkit.faces import face_rows
+from printkit.faces.face import face_rows
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.folders import shown
 from printkit.kit.model import Component, Kit

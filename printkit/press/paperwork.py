@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from printkit.faces import Page, Studio, document_html
+from printkit.faces.document import Page, document_html
+from printkit.faces.studio import Studio
 from printkit.kit.model import Component, Kit
 from printkit.press import documents
 from printkit.press.assembly import over, pages_of

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printkit.faces import Studio
+from printkit.faces.studio import Studio
 from printkit.kit.model import Kit
 from printkit.kit.speech import translator
 from printkit.press import cache

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.faces import Page, Studio, document_html, face_svg
+from printkit.faces.document import Page, document_html
+from printkit.faces.face import face_svg
+from printkit.faces.studio import Studio
 from printkit.kit import folders, read_game
 
 

@@ -4,7 +4,8 @@ from functools import cache
 
 from lxml import etree
 
-from printkit.faces import Studio, face_svg
+from printkit.faces.face import face_svg
+from printkit.faces.studio import Studio
 from printkit.kit import read_kit
 from printkit.kit.folders import card_data
 

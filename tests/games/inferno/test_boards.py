@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 from lxml import etree
 
-from printkit.faces import Page, document_html, face_svg
+from printkit.faces.document import Page, document_html
+from printkit.faces.face import face_svg
 from printkit.kit.folders import templates
 from printkit.kit.model import Component, Row
 from printkit.kit.terrain import Map, name, read

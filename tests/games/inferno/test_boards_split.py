@@ -7,7 +7,8 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from printkit.faces import Studio, face_svg
+from printkit.faces.face import face_svg
+from printkit.faces.studio import Studio
 from printkit.kit import read_kit
 from printkit.kit.folders import card_data, templates
 from printkit.press.build import build

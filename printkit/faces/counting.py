@@ -1,0 +1,158 @@
+"""Compile a template so that it counts: in its tree, whatever repeats or grows goes through `bounds`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from jinja2 import nodes
+from jinja2.visitor import NodeTransformer
+
+WEIGHT = 8
+"""Nodes of a body that count as one step."""
+
+CALL = 8
+"""Steps of a call before anything is done in it: as long as so many turns of an empty loop."""
+
+BODIES = (nodes.For, nodes.Macro, nodes.CallBlock, nodes.Block)
+"""What is done as often as it is called: its own nodes count there, not where it stands."""
+
+NUMBERS = frozenset({"abs", "float", "int", "length", "count", "round"})
+"""Filters that give numbers."""
+
+
+def count(template: nodes.Template) -> nodes.Template:
+    """Return the template's tree, changed in place."""
+    _Counting().visit(template)
+    return template
+
+
+class _Counting(NodeTransformer):
+    def visit_Template(self, node: nodes.Template) -> nodes.Node:
+        return self._begun(node)
+
+    def visit_Block(self, node: nodes.Block) -> nodes.Node:
+        return self._begun(node)
+
+    def visit_Macro(self, node: nodes.Macro) -> nodes.Node:
+        return self._begun(node)
+
+    def visit_CallBlock(self, node: nodes.CallBlock) -> nodes.Node:
+        return self._begun(node)
+
+    def visit_For(self, node: nodes.For) -> nodes.For:
+        steps, letters = weight((*node.body, *filter(None, (node.test,))))
+        self.generic_visit(node)
+        assert isinstance(node.iter, nodes.Expr)
+        node.iter = _through("loop turns", node.iter, nodes.Const(steps), nodes.Const(letters))
+        return node
+
+    def visit_Concat(self, node: nodes.Concat) -> nodes.Expr:
+        self.generic_visit(node)
+        return _through("joined", nodes.Tuple(node.nodes, "load", lineno=node.lineno))
+
+    def visit_Add(self, node: nodes.Add) -> nodes.Expr:
+        return self._guarded(node, harmless=_small(node.left) or _small(node.right))
+
+    def visit_Mul(self, node: nodes.Mul) -> nodes.Expr:
+        return self._guarded(node, harmless=_broken(node.left) or _broken(node.right))
+
+    def visit_Pow(self, node: nodes.Pow) -> nodes.Expr:
+        return self._guarded(node, harmless=False)
+
+    def visit_Mod(self, node: nodes.Mod) -> nodes.Expr:
+        return self._guarded(node, harmless=_number(node.left))
+
+    def visit_Compare(self, node: nodes.Compare) -> nodes.Expr:
+        plain = isinstance(node.expr, nodes.Const)
+        self.generic_visit(node)
+        for operand in node.ops:
+            if operand.op in ("in", "notin"):
+                operand.expr = _looked(operand.expr)
+            elif not (plain or isinstance(operand.expr, nodes.Const)):
+                node.expr = _looked(node.expr)
+        return node
+
+    def visit_Getitem(self, node: nodes.Getitem) -> nodes.Expr:
+        self.generic_visit(node)
+        return _looked(node) if isinstance(node.arg, nodes.Slice) else node
+
+    def visit_List(self, node: nodes.List) -> nodes.Expr:
+        return self._built(node, node.items)
+
+    def visit_Tuple(self, node: nodes.Tuple) -> nodes.Expr:
+        return self._built(node, node.items if node.ctx == "load" else ())
+
+    def visit_Dict(self, node: nodes.Dict) -> nodes.Expr:
+        return self._built(node, [pair.value for pair in node.items])
+
+    def _begun(self, node: nodes.Node) -> nodes.Node:
+        """Let a body count itself when it begins."""
+        body = node.body  # type: ignore[attr-defined]
+        steps, letters = weight(body)
+        self.generic_visit(node)
+        begin = _through(
+            "body", nodes.Const(CALL + steps, lineno=node.lineno), nodes.Const(letters, lineno=node.lineno)
+        )
+        body.insert(0, nodes.ExprStmt(begin, lineno=node.lineno))
+        return node
+
+    def _guarded(self, node: nodes.BinExpr, *, harmless: bool) -> nodes.Expr:
+        self.generic_visit(node)
+        return node if harmless else _through(node.operator, node.left, node.right)
+
+    def _built(self, node: nodes.Expr, items: Iterable[nodes.Expr]) -> nodes.Expr:
+        """Let what may hold other lists be counted with all that is in them."""
+        known = all(isinstance(item, nodes.Const) or _number(item) for item in items)
+        self.generic_visit(node)
+        return node if known else _through("built", node)
+
+
+def weight(body: Iterable[nodes.Node]) -> tuple[int, int]:
+    """Return the steps that a body takes once it is done, and the letters that stand in it."""
+    found = letters = 0
+    for node in _own(body):
+        found += 1
+        if isinstance(node, nodes.TemplateData):
+            letters += len(node.data)
+    return 1 + found // WEIGHT, letters
+
+
+def _own(body: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
+    """Give the nodes of a body, without those of the bodies in it."""
+    waiting = list(body)
+    while waiting:
+        node = waiting.pop()
+        yield node
+        inside = () if isinstance(node, BODIES) else node.iter_child_nodes()
+        waiting += inside
+
+
+def _through(name: str, value: nodes.Expr, *more: nodes.Expr) -> nodes.Filter:
+    return nodes.Filter(value, name, list(more), [], None, None, lineno=value.lineno)
+
+
+def _looked(value: nodes.Expr) -> nodes.Expr:
+    return value if isinstance(value, nodes.Const) else _through("looked through", value)
+
+
+def _number(node: nodes.Expr) -> bool:
+    """Whether this is a number, whatever it is made of; anything else stops the template there."""
+    if isinstance(node, nodes.Const):
+        return isinstance(node.value, (int, float))
+    if isinstance(node, nodes.Filter):
+        return node.name in NUMBERS
+    return isinstance(node, (nodes.Sub, nodes.Div, nodes.FloorDiv, nodes.Neg, nodes.Pos))
+
+
+def _small(node: nodes.Expr) -> bool:
+    """Whether this is a number that makes no other one much larger when added."""
+    return _broken(node) or (isinstance(node, nodes.Const) and isinstance(node.value, (int, float)))
+
+
+def _broken(node: nodes.Expr) -> bool:
+    """Whether this is no whole number, whatever it is made of: it has its bounds already."""
+    if isinstance(node, nodes.Const):
+        return isinstance(node.value, float)
+    if isinstance(node, nodes.Filter):
+        return node.name in ("round", "float")
+    return isinstance(node, nodes.Div)

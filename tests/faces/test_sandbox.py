@@ -1,0 +1,226 @@
+"""A game folder is data: its templates run no code, reach nothing they were not given, and always end."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from printkit.cli.check import check_one
+
+FACE = (
+    (Path(__file__).parent / "conftest.py").read_text("utf-8").partition('FACE = """')[2].partition('"""')[0]
+)
+
+ESCAPES = [
+    "{{ ''.__class__.__mro__ }}",
+    "{{ ''.__class__.__mro__[1].__subclasses__() }}",
+    "{{ ''['__class__'] }}",
+    "{{ '' | attr('__class__') }}",
+    "{{ ['']| map(attribute='__class__') | list }}",
+    "{{ ['']| map('attr', '__class__') | first }}",
+    "{{ [{}] | selectattr('__class__.__mro__') | list }}",
+    "{{ [kit] | sort(attribute='__class__.__init__.__globals__') | first }}",
+    "{{ [kit] | groupby('__class__') | first }}",
+    "{{ [kit] | sum(attribute='__init__.__globals__') }}",
+    "{{ say.__globals__ }}",
+    "{{ say.__globals__ is defined }}",
+    "{{ ref.__closure__[0].cell_contents }}",
+    "{{ art.__self__ }}",
+    "{{ art.__func__.__globals__ }}",
+    "{{ drawn.__self__.templates }}",
+    "{{ kit.__class__.from_json('{}') }}",
+    "{{ kit.from_json }}",
+    "{{ kit.to_json() }}",
+    "{{ kit.table.__func__.__globals__.json }}",
+    "{{ cycler.__init__.__globals__.os.popen('touch PWNED').read() }}",
+    "{{ joiner.__init__.__globals__ }}",
+    "{{ lipsum.__globals__['os'].system('touch PWNED') }}",
+    "{{ namespace.__init__.__globals__ }}",
+    "{{ namespace(a=1).__class__ }}",
+    "{{ dict.__base__.__subclasses__() }}",
+    "{{ dict.fromkeys('ab') }}",
+    "{{ dict['mro'] }}",
+    "{{ range.__self__ }}",
+    "{{ self.__init__.__globals__ }}",
+    "{{ self._TemplateReference__context.environment }}",
+    "{{ self.drawing.__globals__ }}",
+    "{% for x in [1] %}{{ loop.__init__.__globals__ }}{% endfor %}",
+    "{% for x in [1] %}{{ loop._iterator }}{% endfor %}",
+    "{% macro m() %}{{ caller.__init__.__globals__ }}{% endmacro %}{% call m() %}{% endcall %}",
+    "{{ parts.box._func.__globals__ }}",
+    "{{ parts._body_stream }}",
+    "{{ parts.__class__ }}",
+    "{{ '{0.__class__}'.format(kit) }}",
+    "{{ '{a.__init__.__globals__}'.format(a=kit) }}",
+    "{{ '{0[__class__]}'.format(row) }}",
+    "{{ '{:>999999999}'.format(1) }}",
+    "{{ '{0:{1}}'.format(1, 999999999) }}",
+    "{{ '{a}'.format_map({'a': 1}) }}",
+    "{{ ('{0.__class__}' | safe).format(kit) }}",
+    "{{ '%s' % kit }}",
+    "{{ '%999999999d' % 1 }}",
+    "{{ '%s' | format(kit) }}",
+    "{{ request.application.__globals__ }}",
+    "{{ config }}",
+    "{{ kit }}",
+    "{{ row }}",
+    "{{ kit.tables }}",
+    "{{ say }}",
+    "{{ self }}",
+    "{{ parts }}",
+    "{{ undefined_name }}",
+    "{{ row.name.encode('rot13') }}",
+    "{{ row.name.translate({}) }}",
+    "{% do [].append(1) %}",
+    "{% do kit.look.update(a=1) %}",
+    "{% set row.name = 1 %}",
+    "{% include '/etc/passwd' %}",
+    "{% include '../../../../../../etc/passwd' %}",
+    "{% include ['../x', '/etc/passwd'] %}",
+    "{% import '../../card_data/g/game.toml' as x %}",
+    "{% from 'common/../../../x' import y %}",
+    "{{ drawn('../../../../../../../../etc/hosts') }}",
+    "{{ art('/etc/hosts') }}",
+    "{% debug %}",
+    "{% trans %}a{% endtrans %}",
+    "{{ (1).__class__ }}",
+    "{{ (1).real.__class__ }}",
+    "{{ 1 is callable.__self__ }}",
+    "{{ ([] | map('upper')).gi_frame }}",
+    "{{ row.fields.__class__ }}",
+    "{{ row.get.__globals__ }}",
+    "{{ component.__dataclass_fields__ }}",
+    "{{ component.front.__class__ }}",
+    "{{ number.bit_length.__self__ }}",
+    "{{ number.to_bytes(999999999, 'big') }}",
+]
+
+ENDLESS = [
+    "{% for i in range(10**9) %}{% endfor %}",
+    "{% for i in range(90000) %}{% for j in range(90000) %}{% endfor %}{% endfor %}",
+    "{% for i in range(90000) %}{{ range(90000) | sum }}{% endfor %}",
+    "{% for i in range(90000) %}{{ range(90000) | list | length }}{% endfor %}",
+    "{% for i in range(90000) %}{{ 1 if -1 in range(90000) | list }}{% endfor %}",
+    "{% for i in range(90000) %}{{ 1 if -1 is in(range(90000) | list) }}{% endfor %}",
+    "{% for i in range(90000) %}{% set x = range(90000) | map('string') | join %}{% endfor %}",
+    "{% for i in [range(90000)] recursive %}{% for j in range(99) %}{{ loop(i) }}{% endfor %}{% endfor %}",
+    "{% macro m(n) %}{{ m(n) }}{% endmacro %}{{ m(1) }}",
+    "{% macro m(n) %}{% if n %}{{ m(n - 1) }}{{ m(n - 1) }}{% endif %}{% endmacro %}{{ m(64) }}",
+    "{% macro m(n) %}{% if n %}{% set x %}{{ m(n-1) }}{% endset %}{{ m(n-1) }}{% endif %}{% endmacro %}{{ m(40) }}",
+    "{% macro m() %}{{ caller() }}{{ caller() }}{% endmacro %}"
+    + "{% call m() %}" * 24
+    + "x" * 99
+    + "{% endcall %}" * 24,
+    "{% include 'f.svg' %}",
+    "{% import 'f.svg' as f with context %}",
+    "{{ 'a' * 10**10 }}",
+    "{{ 10**10 * 'a' }}",
+    "{{ [1] * 10**10 }}",
+    "{{ 10**10**10 }}",
+    "{% set n = namespace(x=2) %}{% for i in range(99) %}{% set n.x = n.x * n.x %}{% endfor %}",
+    "{% set n = namespace(x=2) %}{% for i in range(9999) %}{% set n.x = n.x + n.x %}{% endfor %}",
+    "{% set n = namespace(x='a') %}{% for i in range(99) %}{% set n.x = n.x ~ n.x %}{% endfor %}",
+    "{% set n = namespace(x='a') %}{% for i in range(99) %}{% set n.x = n.x + n.x %}{% endfor %}",
+    "{% set n = namespace(x='ab') %}{% for i in range(99) %}{% set n.x = [n.x, n.x] | join %}{% endfor %}",
+    "{% set n = namespace(x='a') %}{% for i in range(99) %}{% set n.x = n.x | replace('a', 'aa') %}{% endfor %}",
+    "{% set n = namespace(x='a') %}{% for i in range(99) %}{% set n.x %}{{ n.x }}{{ n.x }}{% endset %}{% endfor %}",
+    "{% set n = namespace(x='a') %}{% for i in range(99) %}{% set n.x = '{a}{a}'.format(a=n.x) %}{% endfor %}",
+    "{% set n = namespace(x=[1]) %}{% for i in range(99) %}{% set n.x = n.x + n.x %}{% endfor %}",
+    "{% set n = namespace(x=[1]) %}{% for i in range(99) %}{% set n.x = [n.x, n.x] %}{% endfor %}",
+    "{% set n = namespace(x=(1,)) %}{% for i in range(99) %}{% set n.x = (n.x, n.x) %}{% endfor %}{{ n.x == n.x }}",
+    "{% set n = namespace(x=[1]) %}{% for i in range(99) %}{% set n.x = {1: n.x, 2: n.x} %}{% endfor %}",
+    "{% set x = 'abcdefghij' * 90000 %}{% for i in range(90000) %}{{ x }}{% endfor %}",
+    "{% set x = 'abcdefghij' * 90000 %}{% for i in range(90000) %}{% set y = x[1:] %}{% endfor %}",
+    "{% set x = 'abcdefghij' * 90000 %}{% for i in range(90000) %}{{ 1 if x == x ~ i }}{% endfor %}",
+    "{% set x = 'abcdefghij' * 90000 %}{% for i in range(90000) %}{{ x.find('k') }}{% endfor %}",
+    "{% set x = 'abcdefghij' * 90000 %}{% for i in range(90000) %}{{ x | upper | length }}{% endfor %}",
+    "{% set x = '<!-- -->' * 90000 %}{{ x | striptags }}",
+    "{% for i in (1, 2, 3, 4, 5, 6, 7, 8, 9) %}" * 12 + "{% endfor %}" * 12,
+    "{% for i in range(90000) %}{{ 'abcdefghij' * 90000 }}{% endfor %}",
+    "{% for i in range(90000) %}{{ '" + "a" * 999 + "' | replace('a', '" + "b" * 999 + "') }}{% endfor %}",
+    "{% for i in range(90000) %}" + "word " * 9000 + "{% endfor %}",
+    "{{ [1] | batch(10**9, 0) | list | length }}",
+    "{{ [1] | slice(10**9) | list | length }}",
+    "{{ 1.5 | round(10**9, 'ceil') }}",
+    "{{ (10**9) | roman }}",
+    "{{ 'a' | center(10**9) }}",
+    "{{ 'a' | indent(10**9) }}",
+    "{{ 'a'.ljust(10**9) }}",
+    "{{ 'a'.zfill(10**9) }}",
+    "{{ lipsum(10**9) }}",
+    "{{ " + "(" * 5000 + "1" + ")" * 5000 + " }}",
+    "{% if 1 %}" * 5000 + "{% endif %}" * 5000,
+    "{{ " + "1 + " * 20000 + "1 }}",
+    "{{ " + "-" * 20000 + "1 }}",
+    "{{ row" + ".name" * 20000 + " }}",
+]
+
+
+@pytest.mark.parametrize("drawing", ESCAPES)
+def test_a_template_reaches_nothing_it_was_not_given(drawing, checked, game):
+    faults = checked(drawing)
+    assert faults
+    assert all(fault.file.startswith("templates/") for fault in faults)
+    assert not list(game.parents[1].rglob("PWNED"))
+
+
+@pytest.mark.parametrize("drawing", ENDLESS, ids=range(len(ENDLESS)))
+def test_a_template_ends(drawing, checked):
+    faults = checked(drawing)
+    assert [fault.file for fault in faults] == ["templates/g/f.svg"]
+
+
+def test_what_takes_too_long_is_named_with_its_line(checked):
+    loops = "{% for i in range(9999) %}\n{% for j in range(9999) %}{% endfor %}{% endfor %}"
+    (fault,) = checked(loops)
+    assert fault.line() == "printkit: templates/g/f.svg: line 5: the template takes more than 2000000 steps"
+
+
+def test_what_a_template_may_use_is_named_when_it_uses_more(checked):
+    (fault,) = checked("{{ kit.to_json() }}")
+    assert fault.line() == "printkit: templates/g/f.svg: line 4: a template may not use to_json of a Kit"
+
+
+def test_a_macro_is_told_at_its_own_line(checked, game):
+    (game / "own.svg").write_text("{% macro a() %}\n{{ ''.__class__ }}\n{% endmacro %}", "utf-8")
+    (fault,) = checked('{% import "own.svg" as own with context %}{{ own.a() }}')
+    assert (fault.file, fault.place) == ("templates/g/own.svg", "line 2")
+
+
+def test_what_templates_need_is_there(checked):
+    drawing = """{% set n = namespace(x=[], words="") %}
+    {% for i in range(3) %}{% set n.x = n.x + [(i, row.name)] %}{% set n.words = n.words ~ i %}{% endfor %}
+    <g id="a{{ n.x | map(attribute=0) | join("-") }}{{ n.words }}{{ "%d" | length }}{{ 2 ** 8 % 7 * 1.5 }}"
+       class="{{ row.name.split(" ") | first }} {{ kit.title | plain | upper | replace("G", "x") }}"
+       transform="translate({{ (w / 3) | round(2) }} {{ [1, 2] | max }})"/>
+    {% call parts.box("name", 5, 5, 50, 10, "label middle") %}{{ row["name"] }}{% endcall %}"""
+    assert checked(drawing) == []
+
+
+CODE = [
+    *(
+        "{{ }} {% %} {# #} | . ( ) [ ] , : ~ + * ** % - = == in is not if for else endif endfor set endset".split()
+    ),
+    *("do call endcall macro endmacro block endblock include import extends with context filter raw".split()),
+    *(
+        "endfilter recursive endraw 'a' '{0.a}' 0 1 99999999 kit row say art drawn table ref rule self".split()
+    ),
+    *("loop caller parts namespace range dict x y __class__ __globals__ format attr map join list".split()),
+    *("select attribute first replace batch upper name fields items get".split()),
+    "\n",
+]
+PIECES = st.one_of(st.sampled_from(CODE), st.sampled_from([*ESCAPES, *ENDLESS[:20]]), st.text(max_size=6))
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(PIECES, max_size=14).map(" ".join))
+def test_whatever_a_template_says_is_only_checked(game, drawing):
+    before = sorted(game.parents[1].rglob("*.svg"))
+    text = FACE.replace("%%", "%").replace("%s", drawing)
+    (game / "f.svg").write_text(text, "utf-8", errors="replace")
+    for fault in check_one("g", ()):
+        assert fault.file
+        assert fault.line()
+    assert sorted(game.parents[1].rglob("*.svg")) == before
+    assert not list(game.parents[1].rglob("PWNED"))
