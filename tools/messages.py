@@ -14,8 +14,12 @@ from pathlib import Path
 from string import Formatter
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import PoFileError, read_po, write_po
+from babel.messages.pofile import PoFileError, write_po
 from msgids import Found, Programme, template_msgids
+
+from printkit.kit import plurals
+from printkit.kit.catalogue import babel_catalogue
+from printkit.words import header as headers
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = "printkit/locale"
@@ -64,37 +68,25 @@ def placeholders(words: str) -> set[str] | str:
         return str(error)
 
 
-def read(path: Path, lang: str) -> Catalog:
-    """Read a PO file, or begin one."""
-    if not path.is_file():
-        return Catalog(locale=lang, project="printkit", charset="utf-8")
-    with path.open("rb") as file:
-        return read_po(file, locale=lang, abort_invalid=True)
+def read(path: Path, lang: str) -> tuple[Catalog, str]:
+    """Read a PO file, or begin one; give it and its header."""
+    words = path.read_text("utf-8") if path.is_file() else ""
+    return babel_catalogue(words, lang), headers.found(words)
 
 
-def updated(catalog: Catalog, places: dict[str, list[Found]]) -> str:
+def updated(catalog: Catalog, header: str, lang: str, places: dict[str, list[Found]]) -> str:
     """Give the PO file anew: the programme's words in the order of its sources, each with its files."""
-    fresh = Catalog(locale=catalog.locale, project="printkit", charset="utf-8")
+    wanted = headers.translation("printkit", lang, plurals.declared(lang))
+    fresh = Catalog(charset="utf-8")
+    fresh.mime_headers = [(headers.PLURALS, catalog.plural_forms if header else wanted[headers.PLURALS])]
     for words, found in places.items():
         old = catalog.get(words) or Message(words)
         files = [(file, 0) for file in dict.fromkeys(each.file for each in found)]
         fresh.add(words, old.string, files, old.flags, user_comments=old.user_comments)
     out = io.BytesIO()
     write_po(out, fresh, width=0, omit_header=True, include_lineno=False)
-    return f"{header(catalog)}\n{out.getvalue().decode().strip()}\n"
-
-
-def header(catalog: Catalog) -> str:
-    """Give the few lines of a PO header that say something."""
-    return f"""msgid ""
-msgstr ""
-"Project-Id-Version: printkit\\n"
-"Language: {catalog.locale_identifier}\\n"
-"MIME-Version: 1.0\\n"
-"Content-Type: text/plain; charset=utf-8\\n"
-"Content-Transfer-Encoding: 8bit\\n"
-"Plural-Forms: {catalog.plural_forms}\\n"
-"""
+    begun = headers.completed(header, wanted) if header else headers.written(wanted)
+    return f"{begun}\n{out.getvalue().decode().strip()}\n"
 
 
 def main(arguments: Iterable[str], root: Path = ROOT) -> int:
@@ -106,14 +98,14 @@ def main(arguments: Iterable[str], root: Path = ROOT) -> int:
     for lang in sorted(named or (path.stem for path in folder.glob("*.po"))):
         path, file = folder / f"{lang}.po", f"{LOCALE}/{lang}.po"
         try:
-            catalog = read(path, lang)
+            catalog, header = read(path, lang)
         except PoFileError as error:
             wrong.append(f"{file}:{error.lineno + 1}: {error}")
             continue
         if check:
             wrong += complaints(places, catalog, file)
         else:
-            path.write_text(updated(catalog, places), "utf-8")
+            path.write_text(updated(catalog, header, lang, places), "utf-8")
     for line in wrong:
         print(line, file=sys.stderr)
     return 1 if wrong else 0

@@ -12,18 +12,25 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from printkit.kit import folders, languages, plurals
+from printkit.kit import folders, plurals
 from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.files import utf8
 from printkit.kit.whole import write_whole
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
 
 CACHE_FORMAT = 1
 INVALID = "this is no valid PO file: {reason}"
 _KEYWORD = r"(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s*)?"
 _LINE = re.compile(rf'\s*(?:#.*|{_KEYWORD}"(?:[^"\\]|\\.)*")?\s*')
 """Any line of a PO file."""
+_HEADER = re.compile(r'(\A(?:\s*#.*\n|\s*\n)*msgid ""\nmsgstr )"')
+_CONTEXT = re.compile(r'\s*msgctxt\s*"((?:[^"\\]|\\.)+)"')
+"""The line that names a text: whole, for what a line of a PO file can not hold is no context of ours."""
 
 
 @dataclass(frozen=True)
@@ -102,36 +109,53 @@ def read(path: Path, file: str, lang: str) -> Catalogue:
 
 
 def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
-    from io import BytesIO
-
-    from babel.core import UnknownLocaleError
-    from babel.messages.pofile import PoFileError, read_po
+    from babel.messages.pofile import PoFileError
 
     try:
         words = utf8(data, file)
     except Faults as error:
         raise UnreadableCatalogue(error.faults[0]) from None
+    contexts: dict[str, int] = {}
     for number, line in enumerate(words.splitlines(), 1):  # Babel forgives an open quote and loses a letter
         if not _LINE.fullmatch(line):
             raise _unreadable(file, f"line {number}", INVALID, reason=line.strip())
+        named = _CONTEXT.match(line)
+        if named and contexts.setdefault(named[1], number) != number:
+            hint = "delete one of the two entries: only one would be used"  # Babel takes the last, in silence
+            twice = {"value": named[1], "line": contexts[named[1]]}
+            what = '"{value}" stands twice, first in line {line}'
+            raise UnreadableCatalogue(Fault(file, f"line {number}", what, twice, hint))
     try:
-        found = read_po(BytesIO(words.encode()), locale=languages.posix(lang), abort_invalid=True)
-    except UnknownLocaleError:
-        found = read_po(BytesIO(words.encode()), abort_invalid=True)
+        read = babel_catalogue(words, lang)
     except PoFileError as error:
         raise _unreadable(file, f"line {error.lineno + 1}", INVALID, reason=str(error)) from None
     entries = {}
-    for message in found:
+    for message in read:
         source = _tuple(message.id)
         if source and source[0]:
             forms = _tuple(message.string or "")
             entries[message.context or source[0]] = Entry(source, forms, message.fuzzy, message.lineno or 0)
     try:
-        plurals.index(found.plural_expr, 1)
+        plurals.index(read.plural_expr, 1)
     except ValueError:
         rule = '"{value}" is no plural rule'
-        raise _unreadable(file, "Plural-Forms", rule, value=found.plural_expr) from None
-    return Catalogue(entries, found.plural_expr)
+        raise _unreadable(file, "Plural-Forms", rule, value=read.plural_expr) from None
+    return Catalogue(entries, read.plural_expr)
+
+
+def babel_catalogue(words: str, lang: str) -> Catalog:
+    """Return a PO file as Babel reads it, by the plural rule of its language where its header has none.
+
+    Raises PoFileError where it is none.
+    """
+    from io import BytesIO
+
+    from babel.messages.pofile import read_po
+
+    if "Plural-Forms:" not in words:
+        rule = f"Plural-Forms: {plurals.declared(lang)}"
+        words = _HEADER.sub(lambda found: f'{found[1]}"{rule}\\n', words, count=1)
+    return read_po(BytesIO(words.encode()), abort_invalid=True)
 
 
 def _unreadable(file: str, place: str, message: str, hint: str = "", **values: object) -> UnreadableCatalogue:

@@ -31,3 +31,23 @@ def usual(lang: str) -> str:
     if base in _ZERO_IS_ONE or languages.language(lang) == "pt-BR":
         return "n > 1"
     return "0" if base in _WITHOUT else "n != 1"
+
+
+COUNTED = 1000
+"""Numbers that games count to: a form that none of them takes is not asked for. CLDR has one for millions."""
+
+
+def declared(lang: str) -> str:
+    """Return the rule of a language as the field Plural-Forms of a PO file states it."""
+    from babel.core import UnknownLocaleError
+    from babel.messages.catalog import Catalog
+
+    try:
+        found = Catalog(locale=languages.posix(lang) or None)
+    except (UnknownLocaleError, ValueError):
+        found = Catalog()
+    used = {index(found.plural_expr, number) for number in range(COUNTED + 1)}
+    if len(used) == found.num_plurals:
+        return found.plural_forms
+    rule = usual(lang)
+    return f"nplurals={1 if rule == '0' else 2}; plural=({rule});"

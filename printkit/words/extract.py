@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from printkit.kit import plurals
 from printkit.kit.desk import Phrase
 from printkit.kit.languages import posix
 from printkit.kit.reader import Game
 from printkit.kit.tokens import PLACEHOLDER, REFERENCE
+from printkit.words import header as headers
 from printkit.words.lines import Lines
 
 if TYPE_CHECKING:
@@ -35,13 +37,10 @@ class Box:
 
 def template(game: Game, boxes: Mapping[str, Box] | None = None, lang: str = "") -> Catalog:
     """Give a catalogue with every text of a game, not yet translated."""
-    from babel.core import UnknownLocaleError
     from babel.messages.catalog import Catalog
 
-    try:
-        catalog = Catalog(locale=posix(lang) or None)
-    except (UnknownLocaleError, ValueError):
-        catalog = Catalog()
+    catalog = Catalog()
+    catalog.mime_headers = [(headers.PLURALS, plurals.declared(lang or game.source_lang))]
     lines = Lines(game.folder)
     for phrase in game.phrases.values():
         made = message(phrase, (boxes or {}).get(phrase.context), lines)
@@ -85,18 +84,18 @@ def written(catalog: Catalog, header: str) -> bytes:
     return header.rstrip("\n").encode() + b"\n\n" + stream.getvalue().strip(b"\n") + b"\n"
 
 
-def header(game: Game, lang: str = "", plural: str = "") -> str:
-    """Give the header of a new file."""
-    lines = [
-        f"Project-Id-Version: {game.name}",
-        f"Language: {lang}",
-        "MIME-Version: 1.0",
-        "Content-Type: text/plain; charset=UTF-8",
-        "Content-Transfer-Encoding: 8bit",
-        f"Plural-Forms: {plural}",
-        f"X-Source-Language: {game.source_lang}",
-    ]
-    body = "\n".join(f'"{line}\\n"' for line in lines if not line.endswith(": "))
-    title = game.values["title"]
-    name = title.forms[0] if isinstance(title, Phrase) else game.name
-    return f'# {name}\nmsgid ""\nmsgstr ""\n{body}\n'
+def header(game: Game) -> str:
+    """Return the header of a template."""
+    fields = headers.template(game.name, game.source_lang)
+    return headers.written({**fields, **origin(game)}, title(game))
+
+
+def origin(game: Game) -> headers.Fields:
+    """Return the field that tells which language the texts are written in."""
+    return {"X-Source-Language": posix(game.source_lang)}
+
+
+def title(game: Game) -> str:
+    """Return the comment that a file begins with."""
+    said = game.values["title"]
+    return f"# {said.forms[0] if isinstance(said, Phrase) else game.name}\n"

@@ -24,6 +24,7 @@ from printkit.kit.tables import decoded, separator
 from printkit.kit.translation import check_entries
 from printkit.kit.whole import write_whole
 from printkit.words import extract, update
+from printkit.words import header as headers
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Message
@@ -147,6 +148,8 @@ def read(game: Game, lang: str, path: Path) -> Taken:
         if context not in wrong:
             _put(change)
             taken.changed += 1
+    if taken.changed:
+        header = headers.revised(header)
     write_whole(game.po_file(lang), extract.written(catalog, header))
     return taken
 

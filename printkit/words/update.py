@@ -11,19 +11,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from printkit.kit.catalogue import babel_catalogue
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.files import read_text
 from printkit.kit.folders import shown
 from printkit.kit.reader import Game
 from printkit.kit.whole import write_whole
 from printkit.words import extract
+from printkit.words import header as headers
 from printkit.words.extract import Box
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
-
-_HEADER = re.compile(r'\A(?:\s*#[^~].*\n|\s*#\n|\s*\n)*msgid ""\nmsgstr (?:"[^\n]*"\n)+')
-
 
 _PREVIOUS = re.compile(r'\|\s*(msgid_plural|msgid|msgctxt|)\s*("(?:[^"\\]|\\.)*")$')
 
@@ -53,30 +52,26 @@ def merged(game: Game, lang: str, boxes: Mapping[str, Box] | None = None) -> tup
     game.catalogue(lang)  # raises what is wrong with the file
     there = {path: read_text(path) for path in game.po_files(lang)}
     first = next(iter(there.values()), "")
-    layers = [read(words, shown(path)) for path, words in there.items()]
-    old = layers[0] if layers else read("", "")
+    layers = [read(words, lang, shown(path)) for path, words in there.items()]
     catalog = extract.template(game, boxes, lang)
-    found = _HEADER.match(first)
-    header = found[0] if found else extract.header(game, lang, catalog.plural_forms)
-    if "Plural-Forms" in header:
-        catalog.mime_headers = [("Plural-Forms", old.plural_forms if found else catalog.plural_forms)]
-    else:
-        header += f'"Plural-Forms: {catalog.plural_forms}\\n"\n'
-    return catalog, header, merge(catalog, *layers)
+    header = headers.found(first)
+    if headers.PLURALS in header:
+        catalog.mime_headers = [(headers.PLURALS, layers[0].plural_forms)]
+    wanted = headers.translation(game.name, lang, catalog.plural_forms)
+    if not header:
+        header = headers.written({**wanted, **extract.origin(game)}, extract.title(game))
+    return catalog, headers.completed(header, wanted), merge(catalog, *layers)
 
 
-def read(words: str, file: str) -> Catalog:
+def read(words: str, lang: str, file: str) -> Catalog:
     """Read the words of a PO file, obsolete entries and comments too; Faults where they are none."""
-    from io import BytesIO
-
-    from babel.messages.pofile import PoFileError, read_po
+    from babel.messages.pofile import PoFileError
 
     try:
-        return read_po(BytesIO(words.encode()), abort_invalid=True)
+        return babel_catalogue(words, lang)
     except PoFileError as error:
-        raise Faults(
-            [Fault(file, "", "this is no valid PO file: {reason}", {"reason": str(error)})]
-        ) from None
+        reason = {"reason": str(error)}
+        raise Faults([Fault(file, "", "this is no valid PO file: {reason}", reason)]) from None
 
 
 def merge(catalog: Catalog, *layers: Catalog) -> Update:
@@ -121,7 +116,7 @@ def merge(catalog: Catalog, *layers: Catalog) -> Update:
 def _carry(before: Message, message: Message) -> str:
     """Carry a translation over, and what a translator noted; tell whether it is kept, fuzzy or new."""
     message.user_comments = _own_comments(before)
-    done = forms(before.string)
+    done = tuple(form.strip("\n") for form in forms(before.string))  # the source has none at its ends
     if not any(done):
         return "new"
     message.string = done if isinstance(message.id, (list, tuple)) else done[-1]

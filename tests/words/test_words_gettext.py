@@ -1,0 +1,128 @@
+"""PO files are what gettext takes for whole: `msgfmt -c` has no fault and no warning for any of them."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from sample_game import ENGLISH, Sample
+
+from printkit.words import extract, header, sheet
+from printkit.words.update import update
+
+ROOT = Path(__file__).resolve().parents[2]
+SHIPPED = [*ROOT.glob("card_data/*/locale/*.po"), *ROOT.glob("printkit/locale/*.po")]
+
+
+def complaints(path: Path) -> list[str]:
+    """Return what is wrong with a PO file: by msgfmt, and where there is none by Babel and the same rules."""
+    if shutil.which("msgfmt") is None:
+        return [*by_babel(path)]
+    call = ["msgfmt", "-c", "-o", "/dev/null", str(path)]
+    done = subprocess.run(call, capture_output=True, text=True, check=False)
+    return done.stderr.splitlines()
+
+
+def by_babel(path: Path) -> Iterator[str]:
+    words = path.read_text("utf-8")
+    fields = dict(re.findall(r'^"([\w-]+): (.*)\\n"$', header.found(words), re.MULTILINE))
+    wanted = [name for name in header.FIELDS if name != header.PLURALS or path.suffix == ".po"]
+    yield from (f"header field {name} missing" for name in wanted if name not in fields)
+    if not fields.get("Language"):
+        yield "header field Language still has the initial default value"
+    with path.open("rb") as file:
+        catalog = read_po(file, abort_invalid=True)
+    for message in catalog:
+        if not message.id:
+            continue
+        forms = [message.string] if isinstance(message.string, str) else list(message.string)
+        if isinstance(message.id, tuple) and len(forms) != catalog.num_plurals:
+            yield f"{message.lineno}: inconsistent number of plural forms"
+        if any(form.startswith("\n") or form.endswith("\n") for form in forms):
+            yield f"{message.lineno}: msgid and msgstr do not both end with a line break"
+        if "python-format" not in words:  # Babel takes any "% d" for one
+            message.flags.discard("python-format")
+        yield from (f"{message.lineno}: {error}" for error in message.check(catalog))
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_what_comes_with_printkit_is_whole(path: Path) -> None:
+    assert complaints(path) == []
+    assert [*by_babel(path)] == []
+
+
+@pytest.mark.parametrize("lang", ["de", "pl", "ja", "ar", "pt-BR", "zh-Hant", "tlh"])
+def test_a_file_that_was_begun_is_whole(game: Sample, lang: str) -> None:
+    update(game.read(), lang)
+    path = game.folder / "locale" / f"{lang}.po"
+    assert complaints(path) == []
+    words = path.read_text("utf-8")
+    assert f'"Language: {lang.replace("-", "_")}\\n"\n' in words
+    update(game.read(), lang)
+    assert path.read_text("utf-8") == words
+
+
+def test_a_template_is_whole(game: Sample) -> None:
+    found = game.read()
+    path = game.write("locale/picnic.pot", extract.written(extract.template(found), extract.header(found)))
+    assert complaints(path) == []
+
+
+def test_a_file_with_guesses_and_old_texts_is_whole(game: Sample, tmp_path: Path) -> None:
+    game.change("labels.toml", 'hungry = "{name} a faim"\n', "")
+    game.change("cards.toml", '"Morsure"', '"100 % morsure"')
+    game.change("limbs.toml", '"Tête"', '"Une très \\"grosse\\" tête\\n et {n} %d"')
+    game.change("locale/en.po", 'msgstr "Blanket"', 'msgstr "Blanket\\n"')
+    update(game.read(), "en")
+    path = game.folder / "locale/en.po"
+    assert complaints(path) == []
+    sheet.write(game.read(), "en", tmp_path / "en.csv")
+    words = (tmp_path / "en.csv").read_text("utf-8-sig").replace("Blanket", "Rug")
+    (tmp_path / "en.csv").write_text(words, "utf-8-sig")
+    before = path.read_text("utf-8")
+    assert sheet.read(game.read(), "en", tmp_path / "en.csv").changed == 1
+    assert complaints(path) == []
+    assert header.found(before).replace("Revision", "") != header.found(before)
+
+
+BEGUN = r"""# SOME DESCRIPTIVE TITLE.
+# Ada <ada@example.org>, 2026.
+#
+#, fuzzy
+msgid ""
+msgstr ""
+"Project-Id-Version: PACKAGE VERSION\n"
+"Report-Msgid-Bugs-To: \n"
+"PO-Revision-Date: YEAR-MO-DA HO:MI+ZONE\n"
+"Last-Translator: Ada <ada@example.org>\n"
+"Language-Team: LANGUAGE <LL@li.org>\n"
+"Language: fr\n"
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=CHARSET\n"
+"Content-Transfer-Encoding: 8bit\n"
+"""
+
+
+@pytest.mark.parametrize("begun", [BEGUN, ENGLISH.lstrip().partition("\n\n")[0], 'msgid ""\nmsgstr ""\n', ""])
+def test_a_header_that_another_program_began_is_filled_in(game: Sample, begun: str) -> None:
+    game.write("locale/pt_BR.po", f"{begun}\n" + ENGLISH.partition("\n\n")[2])
+    update(game.read(), "pt-BR")
+    path = game.folder / "locale/pt_BR.po"
+    assert complaints(path) == []
+    words = path.read_text("utf-8")
+    assert '"Language: pt_BR\\n"' in words and "charset=UTF-8" in words
+    assert ("Ada <ada@example.org>" in words) == ("Ada <ada" in begun)
+    assert game.kit("pt-BR").coverage == 1.0
+
+
+def test_an_entry_that_stands_twice_is_told(game: Sample) -> None:
+    twin = 'msgctxt "limbs/arm.name"\nmsgid "Bras"\nmsgstr "Wing"\n'
+    game.write("locale/en.po", f"{ENGLISH.lstrip()}\n{twin}")
+    line = (ENGLISH.lstrip() + "\n").count("\n") + 1
+    (told,) = game.check("en")
+    assert told.startswith(f'locale/en.po: line {line}: "limbs/arm.name" stands twice, first in line ')
