@@ -23,7 +23,7 @@ from printkit.kit.whole import write_whole
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-CACHE_FORMAT = 1
+CACHE_FORMAT = 2
 INVALID = "this is no valid PO file: {reason}"
 _KEYWORD = r"(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s*)?"
 _LINE = re.compile(rf'\s*(?:#.*|{_KEYWORD}"(?:[^"\\]|\\.)*")?\s*')

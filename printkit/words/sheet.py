@@ -205,7 +205,7 @@ def _change(
         elif sheet.codec and _lost(cell.words, phrase.forms):
             what = 'letters were lost when the sheet was saved: "{value}"'
             place = f"line {cell.line}, {phrase.context}"
-            faults.append(Fault(sheet.file, place, what, {"value": cell.words}, UTF8))
+            faults.append(Fault(sheet.file, place, what, {"value": _near_loss(cell.words)}, UTF8))
         else:
             after[index] = cell.words
     changed = tuple(after) != before
@@ -342,6 +342,14 @@ def _lost(words: str, sources: Iterable[str]) -> bool:
     """Whether question marks stand for letters: inside words, or where the source asks nothing."""
     asked = max(source.count("?") for source in sources)
     return words.count("?") > asked or bool(re.search(r"\w\?+\w", words))
+
+
+def _near_loss(words: str) -> str:
+    """Return what stands around the first letter that was lost."""
+    found = re.search(r"\w\?+\w|\?", words)
+    at = found.start() if found else 0
+    start, end = max(0, at - 20), at + 20
+    return f"{'…' if start else ''}{words[start:end]}{'…' if end < len(words) else ''}"
 
 
 def _bare(words: str) -> str:

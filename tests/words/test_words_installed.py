@@ -12,6 +12,8 @@ from typer.testing import CliRunner
 
 import printkit
 from printkit.cli.app import VERBS, program
+from printkit.cli.export_companion import kits as taken_along
+from printkit.cli.serve import _house
 from printkit.kit import Faults, folders
 from printkit.kit.reader import read_game
 from printkit.kit.store import quick_kit
@@ -84,6 +86,8 @@ def test_a_new_language_is_made_beside_the_user_and_found_by_every_verb(installe
     Path("table.json").write_text('{"game": "mosh"}')
     call = ("resolve", "mosh", "setup", "--position", "table.json", "--args", '{"players": 2}')
     assert run(*call, "--lang", "de", status=3) != ""
+    assert taken_along(("mosh",), ("de",))["mosh"]["de"].component("zombie-card").name == "Zombiekarte"
+    assert _house("mosh", "de", "", None).kit("de").component("zombie-card").name == "Zombiekarte"
     assert listing(installed.parents[1]) == before
 
 
