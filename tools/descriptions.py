@@ -6,7 +6,7 @@ GAME_WORDS = {
     "summary": "text; two sentences on what happens in it",
     "credit": "list of the authors' names",
     "credit_note": "text; what is whose",
-    "languages": "list of codes; the first is the language of these files",
+    "languages": "list of codes, such as fr, en or pt-BR; the first is the language of these files",
     "prefix": "the first letters of the rules' ids",
     "players": "`{ min = 2, max = 6 }`",
     "seats": "list of ids of the places at the table",

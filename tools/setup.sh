@@ -66,6 +66,9 @@ fi
 if [ "$what" = test ] && ! command -v pdftotext >/dev/null 2>&1; then
 	apt_install poppler-utils || say "going on without poppler: the test that reads a PDF with it is left out"
 fi
+if [ "$what" = test ] && ! command -v msgfmt >/dev/null 2>&1; then
+	apt_install gettext || say "going on without gettext: Babel checks the PO files in its place"
+fi
 if [ "$what" = test ] && ! command -v chromium >/dev/null 2>&1 && ! command -v chromium-browser >/dev/null 2>&1; then
 	apt_install chromium || say "going on without Chromium: the tests that need it will fail"
 fi
