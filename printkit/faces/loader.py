@@ -1,4 +1,4 @@
-"""Find the templates of a game, and read them as every other text file is read."""
+"""Find the templates of a game, and read them as every other file of a game is read."""
 
 from __future__ import annotations
 
@@ -8,21 +8,27 @@ from pathlib import Path
 import jinja2
 from jinja2.loaders import split_template_path
 
+from printkit.kit.faults import Fault, Faults
 from printkit.kit.files import read_text
+from printkit.kit.folders import shown
+
+MAX_TEMPLATE = 500_000
+"""Letters of a template; the longest of a real game has a tenth. Compiling one of so many takes seconds."""
 
 
 class TemplateLoader(jinja2.FileSystemLoader):
-    """Looks for templates in several folders, in turn. Raises Faults where one is not UTF-8."""
+    """Looks for templates in several folders, in turn. Raises Faults where one may not be read."""
 
     def get_source(
         self, environment: jinja2.Environment, template: str
     ) -> tuple[str, str, Callable[[], bool]]:
-        """Give a template's source, its file, and what tells whether it is still the same."""
-        try:
-            return super().get_source(environment, template)
-        except UnicodeDecodeError:
-            parts = split_template_path(template)
-            for folder in self.searchpath:
-                if (path := Path(folder, *parts)).is_file():
-                    read_text(path)
-            raise
+        """Return a template's source, its file, and what tells whether it is still the same."""
+        parts = split_template_path(template)
+        path = next((path for folder in self.searchpath if (path := Path(folder, *parts)).is_file()), None)
+        if path is None:
+            raise jinja2.TemplateNotFound(template)
+        source, changed = read_text(path), path.stat().st_mtime_ns
+        if len(source) > MAX_TEMPLATE:
+            values = {"most": MAX_TEMPLATE}
+            raise Faults([Fault(shown(path), "", "the template has more than {most} letters", values)])
+        return source, str(path), lambda: path.is_file() and path.stat().st_mtime_ns == changed

@@ -18,7 +18,7 @@ from printkit.faces.environment import WORDS, TemplateEnvironment, record
 from printkit.faces.loader import TemplateLoader
 from printkit.kit import folders
 from printkit.kit.faults import Fault, Faults, options_hint
-from printkit.kit.files import read_text
+from printkit.kit.files import read_bytes, read_text
 from printkit.kit.languages import right_to_left
 from printkit.kit.model import Component, Kit, Row, Text
 from printkit.kit.speech import Speech
@@ -252,6 +252,10 @@ def finder(kit: Kit, get: Callable[..., Any], what: str) -> Callable[..., Any]:
 
 def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
     """Find a drawing by name (ending optional); return its path relative to `templates`."""
+    if name.startswith("/") or ".." in name.split("/"):
+        raise Faults(
+            (Fault(f"templates/{templates.name}", "", '"{file}" leaves the game\'s folder', {"file": name}),)
+        )
     endings = ("",) if name.endswith(ART_ENDINGS) else ART_ENDINGS
     for folder in (templates / "art", common / "art", card_data / "art", card_data):
         for ending in endings:
@@ -273,7 +277,8 @@ def read_drawing(path: Path) -> Drawn:
 
     file = f"templates/{path.parent.parent.name}/art/{path.name}"
     try:
-        root = etree.parse(path, etree.XMLParser(remove_comments=True, resolve_entities=False)).getroot()
+        parser = etree.XMLParser(remove_comments=True, resolve_entities=False, no_network=True)
+        root = etree.fromstring(read_bytes(path, file), parser)
     except etree.XMLSyntaxError as error:
         read_text(path, file)
         raise Faults((Fault(file, f"line {error.lineno}", "{reason}", {"reason": error.msg}),)) from None

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from printkit.kit import folders, plurals
 from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault, Faults
-from printkit.kit.files import utf8
+from printkit.kit.files import read_bytes, utf8
 from printkit.kit.whole import write_whole
 
 if TYPE_CHECKING:
@@ -97,7 +97,10 @@ class UnreadableCatalogue(Exception):  # noqa: N818
 
 def read(path: Path, file: str, lang: str) -> Catalogue:
     """Read a PO file; OSError where there is none, UnreadableCatalogue where it is none."""
-    data = path.read_bytes()
+    try:
+        data = read_bytes(path, file)
+    except Faults as error:
+        raise UnreadableCatalogue(error.faults[0]) from None
     kept = _kept(data, lang)
     if kept is not None:
         found = _unpacked(kept)

@@ -40,11 +40,8 @@ def _templates(game: Game) -> Iterator[Fault]:
                 continue
             place = f"$.component[{index}].{key}"
             file = shown(game.folder / "game.toml")
-            found = next((path for path in (own / name, shared.parent / name) if path.is_file()), None)
-            if found is None:
+            if not any(path.is_file() for path in (own / name, shared.parent / name)):
                 yield Fault(file, place, "there is no template {path}", {"path": shown(own / name)})
-            elif not any(found.resolve().is_relative_to(root.resolve()) for root in (own.parent, shared)):
-                yield Fault(file, place, '"{file}" leaves the folder of the templates', {"file": name})
 
 
 def _icons(game: Game) -> Iterator[Fault]:

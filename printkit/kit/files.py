@@ -1,16 +1,86 @@
-"""Read a game's files as text, and keep their paths and letters within bounds."""
+"""Read a game's files, and keep their paths, sizes and letters within bounds.
+
+`read_bytes` decides whether a file of a game may be read; whoever opens one asks it.
+"""
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
+import printkit
 from printkit.kit.desk import At
 from printkit.kit.faults import Fault, Faults
-from printkit.kit.folders import shown
+from printkit.kit.folders import beside_user, shown, templates_beside
 
 UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 """Letters that no XML document may hold."""
+
+MEGABYTE = 1_000_000
+LARGEST = {
+    **dict.fromkeys((".toml", ".csv", ".tsv", ".po", ".map", ".town", ".svg"), 5),
+    **dict.fromkeys((".html", ".htm", ".css"), 1),
+    **dict.fromkeys((".xlsx", ".png", ".jpg", ".jpeg", ".ttf", ".otf", ".pdf"), 50),
+}
+"""Megabytes that a file may have: about twenty times as much as the largest games have."""
+
+TOPS = frozenset({"card_data", "templates"})
+"""Folders that hold those of games. They may be links themselves: who sets up a folder has made them."""
+
+PROGRAMME = Path(printkit.__file__).parent
+"""What was installed may be linked from elsewhere."""
+
+LINK = "a symbolic link is not followed"
+COPY = "copy here what it leads to"
+
+
+def read_bytes(path: Path, file: str = "") -> bytes:
+    """Read a file of a game; `file` is how it is called in faults.
+
+    Raises Faults where it is reached through a symbolic link, is no plain file, or too large; else OSError.
+    """
+    if linked(path):
+        raise Faults([Fault(file or shown(path), "", LINK, {}, COPY)])
+    if not path.is_file() and path.exists():
+        raise Faults([Fault(file or shown(path), "", "this is no file")])
+    most = LARGEST.get(path.suffix.lower(), 50)
+    if path.stat().st_size > most * MEGABYTE:
+        raise Faults([Fault(file or shown(path), "", "the file has more than {most} MB", {"most": most})])
+    return path.read_bytes()
+
+
+def linked(path: Path) -> bool:
+    """Whether a file, or a folder on the way to it from its game's own folder on, is a symbolic link."""
+    path = Path(os.path.normpath(path.absolute()))
+    if path.is_relative_to(PROGRAMME):
+        return False
+    below = [path]
+    while below[-1].parent.name not in TOPS:
+        below.append(below[-1].parent)
+        if below[-1] == below[-1].parent:  # no file of a game
+            return path.is_symlink()
+    return any(each.is_symlink() for each in below)
+
+
+def links(game_dir: Path) -> Iterator[Fault]:
+    """Give a fault for each symbolic link among the files of a game, or for its whole folder."""
+    folders = [game_dir, templates_beside(game_dir), beside_user(game_dir)]
+    for folder in filter(None, folders):
+        if folder.is_relative_to(PROGRAMME):
+            continue
+        if folder.is_symlink():
+            hint = "copy here the folder that it leads to, or work beside that one"
+            yield Fault(
+                shown(folder), "", "the folder of a game is a symbolic link, which is not followed", {}, hint
+            )
+            continue
+        for directory, below, names in os.walk(folder):
+            below[:] = sorted(name for name in below if not name.startswith("."))
+            for name in (*below, *sorted(names)):
+                if (path := Path(directory, name)).is_symlink():
+                    yield Fault(shown(path), "", LINK, {}, COPY)
 
 
 def read_text(path: Path, file: str = "") -> str:
@@ -20,7 +90,7 @@ def read_text(path: Path, file: str = "") -> str:
     """
     file = file or shown(path)
     try:
-        return utf8(path.read_bytes(), file)
+        return utf8(read_bytes(path, file), file)
     except FileNotFoundError:
         raise Faults([Fault(file, "", "the file is missing")]) from None
     except OSError as error:
@@ -53,19 +123,17 @@ def printable(words: str, at: At) -> bool:
 
 
 def inside(folder: Path, name: str, at: At, missing: str = "there is no file {file}") -> bool:
-    """Tell whether a file stands in a folder, also after symlinks; write down where it does not."""
+    """Tell whether a file stands in a folder; write down where it does not."""
     if "\\" in name or "\0" in name or not printable(name, at) or PurePosixPath(name).is_absolute():
         at.fault(
             '"{file}" is no path inside the game\'s folder', "write it with / and without a drive", file=name
         )
         return False
+    leaves = ".." in PurePosixPath(name).parts
     try:
-        root = folder.resolve()
-        path = (root / name).resolve()
-        leaves = not path.is_relative_to(root) or ".." in PurePosixPath(name).parts
-        there = path.is_file()
-    except (OSError, ValueError, RuntimeError):  # too long, a loop of links
-        leaves, there = False, False
+        there = (folder / name).is_file()
+    except (OSError, ValueError):  # too long
+        there = False
     if leaves:
         at.fault('"{file}" leaves the game\'s folder', "copy the file into the folder", file=name)
     elif not there:

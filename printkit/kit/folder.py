@@ -10,7 +10,7 @@ from printkit.kit import tables
 from printkit.kit.components import check_components
 from printkit.kit.desk import At, Desk, Phrase, shown
 from printkit.kit.faults import Fault, blocking
-from printkit.kit.files import inside
+from printkit.kit.files import inside, links
 from printkit.kit.folders import shown as shown_path
 from printkit.kit.game import RULE, Declared, check_tables, declared
 from printkit.kit.kinds import Words, finite
@@ -31,6 +31,8 @@ SPOKEN = frozenset({"say", "ask", "for", "summary", "text", "title"})
 
 def read(game_dir: Path) -> tuple[Game | None, list[Fault]]:
     """Read a folder; give the game, None where nothing can be made of it, and everything that is wrong."""
+    if found := list(links(game_dir)):
+        return None, found
     desk = Desk(game_dir)
     files = _Files(desk)
     document = files.toml("game.toml")

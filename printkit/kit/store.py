@@ -12,6 +12,7 @@ from pathlib import Path
 import printkit
 from printkit.kit import folders
 from printkit.kit.faults import Faults
+from printkit.kit.files import read_bytes
 from printkit.kit.languages import language
 from printkit.kit.model import FORMAT, Kit
 from printkit.kit.whole import write_whole
@@ -42,8 +43,8 @@ def _place(folder: Path, lang: str) -> Path:
     found += [(path, own) for path in folders.files(own, DATA)] if own else []
     for path, root in found:
         seal.update(path.relative_to(root).as_posix().encode())
-        with contextlib.suppress(OSError):
-            seal.update(path.read_bytes())
+        with contextlib.suppress(OSError, Faults):  # the reader tells
+            seal.update(read_bytes(path))
     return folders.cache() / "kits" / f"{folder.name}-{seal.hexdigest()[:24]}.json"
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from printkit.kit import cells
 from printkit.kit.desk import Desk, shown
 from printkit.kit.faults import Faults, options_hint
-from printkit.kit.files import read_text, unreadable, utf8
+from printkit.kit.files import read_bytes, read_text, unreadable, utf8
 from printkit.kit.kinds import Ident, Int, ListOf, MapOf, Number, Words, YesNo
 from printkit.kit.schema import Field
 
@@ -123,12 +123,15 @@ def from_spreadsheet(path: Path, sheet: Sheet, desk: Desk, tab: str = "") -> She
 
             lines = iter(read(path, tab or sheet.table, sheet.file, desk))
         else:
-            lines = _csv_lines(path.read_bytes(), sheet.file, desk)
+            lines = _csv_lines(read_bytes(path, sheet.file), sheet.file, desk)
     except FileNotFoundError:
         desk.fault(sheet.file, "", "the file is missing")
         return sheet
     except OSError as error:
         desk.faults.append(unreadable(sheet.file, error))
+        return sheet
+    except Faults as error:
+        desk.faults.extend(error.faults)
         return sheet
     filled = ((number, line) for number, line in lines if any(cell.strip() for cell in line))
     number, header = next(filled, (0, ()))

@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from printkit.faces.face import BLEED
 from printkit.kit.faults import Fault, Faults
+from printkit.kit.files import read_bytes
 from printkit.kit.folders import shown
 from printkit.kit.model import Artwork, Component
 from printkit.press.paint import Drawing, draw
@@ -35,7 +36,7 @@ def read_pdf(path: Path) -> bytes:
     from printkit.press.bare import bare
 
     try:
-        return bare(path.read_bytes())
+        return bare(read_bytes(path))
     except OSError as error:
         reason = error.strerror or "unreadable"
         raise Faults((Fault(shown(path), "", "{reason}", {"reason": reason}),)) from None

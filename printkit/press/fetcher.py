@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -9,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from printkit.kit.faults import Faults
-from printkit.kit.files import utf8
+from printkit.kit.files import read_bytes, utf8
 from printkit.press.paint.images import Unreadable, inspect
 
 
@@ -18,7 +19,7 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
 
     def __init__(self, roots: Sequence[Path]) -> None:
         super().__init__(allowed_protocols=("file", "data"))
-        self.roots = [root.resolve() for root in roots]
+        self.roots = [Path(os.path.normpath(root.absolute())) for root in roots]
         self.refused: list[str] = []
         self.urls: list[str] = []
 
@@ -26,19 +27,23 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
         """Give the content of a reference; ValueError where it leads elsewhere or nowhere."""
         parts = urlsplit(url)
         if parts.scheme == "file":
-            path = Path(unquote(parts.path)).resolve()
+            path = Path(os.path.normpath(unquote(parts.path)))
             if not any(path.is_relative_to(root) for root in self.roots):
                 self.refuse(url, f"the path leaves the game's folders: {parts.path}")
             if not path.is_file():
                 self.refuse(url, f"file not found: {path.name}")
+            try:
+                data = read_bytes(path, path.name)
+            except Faults as faults:
+                self.refuse(url, f"{faults.faults[0].message}: {path.name}")
             if path.suffix.lower() in (".png", ".jpg", ".jpeg"):
                 try:
-                    inspect(path.read_bytes())
+                    inspect(data)
                 except Unreadable as wrong:
                     self.refuse(url, wrong.message.format(href=path.name))
             elif path.suffix.lower() in (".css", ".svg", ".html"):
                 try:
-                    utf8(path.read_bytes(), path.name)
+                    utf8(data, path.name)
                 except Faults:
                     self.refuse(url, f"the file is not UTF-8, save it as UTF-8: {path.name}")
         elif parts.scheme != "data":

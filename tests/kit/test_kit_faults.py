@@ -6,6 +6,7 @@ import pytest
 from sample_game import CARDS, Sample
 
 from printkit.kit import Fault, Faults
+from printkit.kit.files import read_bytes
 
 MISTAKES = {
     "a comma too many": (
@@ -267,29 +268,61 @@ def test_a_table_that_can_not_be_read(game: Sample, words: bytes, wanted: str) -
     assert any(fault.startswith(wanted) for fault in game.faults()), game.faults()
 
 
-def test_a_link_that_leaves_the_folder_is_found_out(game: Sample) -> None:
-    secret = game.root / "secret.png"
-    secret.write_bytes(b"\x89PNG")
-    (game.folder / "bite.png").symlink_to(secret)
-    game.change("cards.toml", "count = 3", 'count = 3\npicture = "bite.png"')
-    assert game.faults() == [
-        'cards.toml: $.card[0].picture: "bite.png" leaves the game\'s folder\n'
-        "hint: copy the file into the folder"
-    ]
+LINKED = (
+    "cards.toml",
+    "game.toml",
+    "labels.toml",
+    "locale/en.po",
+    "locale",
+    "art",
+    "fonts/own.ttf",
+    "x/y.csv",
+)
+
+
+@pytest.mark.parametrize("name", LINKED)
+def test_a_symbolic_link_is_followed_nowhere(name: str, game: Sample) -> None:
+    linked, outside = game.folder / name, game.root / "outside"
+    outside.mkdir()
+    if linked.exists():
+        linked.rename(outside / "moved")
+    linked.parent.mkdir(exist_ok=True)
+    linked.symlink_to(outside / "moved")
+    assert game.faults() == [f"{name}: a symbolic link is not followed\nhint: copy here what it leads to"]
+    assert game.check() == [f"{name}: a symbolic link is not followed"]
 
 
 def test_links_in_a_ring_are_found_out(game: Sample) -> None:
     (game.folder / "bite.png").symlink_to(game.folder / "bite.png")
-    game.change("cards.toml", "count = 3", 'count = 3\npicture = "bite.png"')
-    assert game.faults() == ['cards.toml: $.card[0].picture: there is no file "bite.png"']
+    assert game.check() == ["bite.png: a symbolic link is not followed"]
 
 
-def test_a_table_behind_a_link_that_leaves_the_folder(game: Sample) -> None:
+def test_a_game_folder_that_is_a_link_is_told_so(game: Sample) -> None:
+    game.folder.rename(game.root / "elsewhere")
+    game.folder.symlink_to(game.root / "elsewhere")
+    (fault,) = game.faults()
+    assert fault == (
+        "printkit: card_data/picnic: the folder of a game is a symbolic link, which is not followed\n"
+        "hint: copy here the folder that it leads to, or work beside that one"
+    )
+
+
+def test_what_is_read_past_the_list_of_links_is_no_link_either(game: Sample) -> None:
     outside = game.root / "cards.toml"
     outside.write_text(CARDS, "utf-8")
-    (game.folder / "cards.toml").unlink()
-    (game.folder / "cards.toml").symlink_to(outside)
-    assert 'game.toml: $.table.card.file: "cards.toml" leaves' in "\n".join(game.faults())
+    (game.folder / "linked.toml").symlink_to(outside)
+    (game.root / "templates/picnic/far").symlink_to(game.root)
+    for path in (game.folder / "linked.toml", game.root / "templates/picnic/far/cards.toml"):
+        with pytest.raises(Faults, match="a symbolic link is not followed"):
+            read_bytes(path)
+    assert read_bytes(outside)
+
+
+@pytest.mark.parametrize("name", ["cards.toml", "locale/en.po"])
+def test_a_file_without_end_is_not_read(name: str, game: Sample) -> None:
+    with (game.folder / name).open("ab") as file:
+        file.truncate(60_000_000)
+    assert any(f"{name}: the file has more than 5 MB" in fault for fault in game.check())
 
 
 def test_missing_templates_and_icons_are_found_by_check(game: Sample) -> None:
@@ -336,9 +369,7 @@ def test_a_link_that_leaves_the_templates_is_found_by_check(game: Sample) -> Non
     template = game.root / "templates/picnic/blanket.svg"
     template.rename(game.root / "blanket.svg")
     template.symlink_to(game.root / "blanket.svg")
-    assert game.check() == [
-        'game.toml: $.component[1].front: "blanket.svg" leaves the folder of the templates',
-    ]
+    assert game.check() == ["printkit: templates/picnic/blanket.svg: a symbolic link is not followed"]
 
 
 def test_a_template_may_be_one_that_all_games_share(game: Sample) -> None:

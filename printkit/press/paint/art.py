@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from printkit.kit.faults import Faults
+from printkit.kit.files import read_bytes
 from printkit.press.paint.attributes import Attributes
 from printkit.press.paint.layer import Layer
 from printkit.press.paint.numbers import numbers, read_length
@@ -53,7 +54,9 @@ def paint_file(
     try:
         digest = job.digest(str(path))
         key = (path, digest, file)
-        source = job.cache.once(key, lambda: read_source(path.read_bytes(), path.parent, file, ""), Source)
+        source = job.cache.once(
+            key, lambda: read_source(read_bytes(path, file), path.parent, file, ""), Source
+        )
     except Faults as faults:
         layer.faults += faults.faults
         return Art(layer, False, False, None, "", "", "")

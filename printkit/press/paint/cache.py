@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
+from printkit.kit.files import read_bytes
 from printkit.press.paint.layer import Layer
 
 T = TypeVar("T")
@@ -27,12 +28,12 @@ class Cache:
         self._things: dict[Hashable, object] = {}
 
     def digest(self, path: str) -> str:
-        """Give the hash of a file's bytes. OSError where it cannot be read."""
+        """Give the hash of a file's bytes. OSError or Faults where it cannot be read."""
         state = Path(path).stat()
         stamp = (state.st_mtime_ns, state.st_size)
         known = self._digests.get(path)
         if known is None or known[0] != stamp:
-            known = (stamp, sha256(Path(path).read_bytes()).hexdigest())
+            known = (stamp, sha256(read_bytes(Path(path))).hexdigest())
             self._digests[path] = known
         return known[1]
 

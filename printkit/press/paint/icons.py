@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -53,10 +54,9 @@ def _find(painter: Painter, name: str) -> Path | None:
     job, folder = painter.job, painter.source.folder
 
     def look() -> Path:
-        roots = [root.resolve() for root in job.roots]
         for art in (start / art for start in (folder, *job.roots) for art in ("art", "common/art")):
-            path = (art / f"icon-{name}.svg").resolve()
-            if path.is_file() and any(path.is_relative_to(root) for root in roots):
+            path = Path(os.path.normpath((art / f"icon-{name}.svg").absolute()))
+            if path.is_file() and any(path.is_relative_to(root.absolute()) for root in job.roots):
                 return path
         raise FileNotFoundError
 

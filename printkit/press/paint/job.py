@@ -8,6 +8,7 @@ from pathlib import Path
 
 from lxml import etree
 
+from printkit.kit.faults import Faults
 from printkit.press.paint.cache import Cache
 from printkit.press.paint.drawing import FontFile
 from printkit.press.paint.layer import MOST_ELEMENTS, Layer, TooMuch
@@ -67,6 +68,6 @@ class Job:
         part = self.cache.part(key)
         try:
             fresh = part and all(self.digest(path) == digest for path, digest in part.files.items())
-        except OSError:
+        except (OSError, Faults):
             return None
         return part if fresh else None

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from printkit.kit.faults import Faults
+from printkit.kit.files import read_bytes
 from printkit.press.paint.art import Art, paint_element, paint_file, place_art
 from printkit.press.paint.attributes import Attributes, BadValue
 from printkit.press.paint.drawing import Picture
@@ -174,6 +176,8 @@ def paint_image(painter: Painter, element: etree._Element, spot: Spot, layer: La
         picture, info = _picture(painter, href, layer)
     except (Astray, Unreadable) as wrong:
         painter.fault(layer, element, wrong.message, short)
+    except Faults as faults:
+        layer.faults += faults.faults
     except OSError:
         painter.fault(layer, element, "the file cannot be read: {href}", short)
     else:
@@ -191,7 +195,7 @@ def _picture(painter: Painter, href: str, layer: Layer) -> tuple[Picture, ImageI
         return Picture("", digest, job.grey, data), info
     path = find_file(href, painter.source.folder, job.roots)
     digest = job.digest(str(path))
-    info = job.cache.once(("image", digest), lambda: inspect(path.read_bytes()), ImageInfo)
+    info = job.cache.once(("image", digest), lambda: inspect(read_bytes(path)), ImageInfo)
     layer.files[str(path)] = digest
     return Picture(str(path), digest, job.grey), info
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import base64
 import binascii
+import os
 import re
 from pathlib import Path
 from urllib.parse import unquote
+
+from printkit.kit.files import linked
 
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 _DATA_IMAGE = re.compile(r"data:image/(?:png|jpeg|jpg)\s*;\s*base64\s*,(.*)", re.DOTALL | re.IGNORECASE)
@@ -34,7 +37,7 @@ def read_data(href: str) -> bytes | None:
 
 
 def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
-    """Give the file that an href means, symbolic links followed.
+    """Give the file that an href means; symbolic links are not followed.
 
     `href` is relative to `folder`; the file must lie in one of `roots`. Astray where it does not, where it
     is a network address, or where there is no such file.
@@ -43,9 +46,11 @@ def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
     if _SCHEME.match(name) or "\0" in name or Path(name).is_absolute():
         raise Astray("only files in the game's own folders may be named, by a relative path: {href}")
     try:
-        path = (folder / name).resolve()
-        if not any(path.is_relative_to(root.resolve()) for root in roots):
+        path = Path(os.path.normpath((folder / name).absolute()))
+        if not any(path.is_relative_to(os.path.normpath(root.absolute())) for root in roots):
             raise Astray("the path leaves the game's own folders: {href}")
+        if linked(path):
+            raise Astray("a symbolic link is not followed: {href}")
         if not path.is_file():
             raise Astray("no such file: {href}")
     except (OSError, RuntimeError) as error:  # RuntimeError: links that lead in a circle
@@ -58,7 +63,7 @@ def shown(path: Path, roots: tuple[Path, ...]) -> str:
     here = Path.cwd()
     if path.is_relative_to(here):
         return path.relative_to(here).as_posix()
-    for root in (root.resolve() for root in roots):
+    for root in roots:
         if path.is_relative_to(root):
             return (Path(root.name) / path.relative_to(root)).as_posix()
     return path.name

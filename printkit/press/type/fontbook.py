@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import uharfbuzz as hb
 
+from printkit.kit.files import linked
 from printkit.press.type.fonts import Font
 
 if TYPE_CHECKING:
@@ -140,7 +141,7 @@ def _of_family(name: str, files: tuple[FontFile, ...]) -> tuple[FontFile, ...]:
 def _in_folder(folder: Path) -> tuple[FontFile, ...]:
     """Read what the files of a folder say of themselves."""
     paths = sorted(path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES)
-    return tuple(_described(path) for path in paths)
+    return tuple(_described(path) for path in paths if not linked(path))
 
 
 def _described(path: Path) -> FontFile:
