@@ -55,6 +55,10 @@ def extract(games: Games = None, out: OutDir = None, csv: CsvOut = None, lang: O
     found = _games(games)
     if csv is not None and (len(found) != 1 or not lang):
         raise typer.BadParameter("a sheet holds one game in one language: name the game, and --lang")
+    if lang and csv is None:
+        raise typer.BadParameter("a template has no language: name the file of a sheet with --csv")
+    for game in found:
+        _translated("--lang", lang, game)
     faults = [fault for game in found for fault in check_templates(game.folder)]
     if faults:
         raise Faults({str(fault): fault for fault in faults}.values())  # shared templates once
@@ -76,6 +80,7 @@ def update(game: GameName, lang: Lang, csv: CsvIn = None) -> None:
 
     lang = _spelt("LANG", lang or " ")
     (found,) = _games([game])
+    _translated("LANG", lang, found)
     if csv is not None:
         taken = sheet.read(found, lang, csv)
         print(f"{folders.shown(found.po_file(lang))}: {taken.changed}")
@@ -94,6 +99,7 @@ def check(games: Games = None, lang: OneLang = "") -> None:
     lang = _spelt("--lang", lang)
     faults: list[Fault] = []
     for game in _games(games):
+        _translated("--lang", lang, game)
         faults += check_names(game)
         langs = [lang] if lang else [each for each in game.known_languages() if each != game.source_lang]
         faults += [fault for each in langs for fault in check_language(game, each)]
@@ -130,6 +136,14 @@ def _spelt(place: str, spelt: str) -> str:
     if spelt and not lang:
         stop(CALL, Fault("", place, '"{value}" is no language', {"value": spelt}, HINT))
     return lang
+
+
+def _translated(place: str, lang: str, game: Game) -> None:
+    """Leave with a message where a game is written in this language."""
+    if lang == game.source_lang:
+        values = {"game": game.name, "lang": lang}
+        message = "{game} is written in {lang}: there is nothing to translate"
+        stop(CALL, Fault("", place, message, values, "name the language to translate into"))
 
 
 def _games(names: list[str] | None) -> list[Game]:

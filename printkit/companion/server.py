@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import FrameType
@@ -45,6 +45,12 @@ from printkit.kit.speech import Speech
 from printkit.table.fault import Refused
 
 FOR_YEARS = 3600 * 24 * 365
+
+
+def preferred(chosen: str, wishes: str, known: Sequence[str]) -> str:
+    """Return the known language that a phone has chosen, else that its Accept-Language asks for, else ""."""
+    wished = (each.partition(";")[0] for each in wishes[:200].split(","))
+    return nearest((chosen, *wished), known)
 
 
 @dataclass
@@ -102,9 +108,8 @@ class Host:
 
     def spoken(self, chosen: str, request: Request) -> str:
         """Give the language that was chosen, or that the browser asks for, or the evening's."""
-        asked = request.headers.get("accept-language", "")[:200].split(",")
-        wished = (each.partition(";")[0] for each in asked)
-        return nearest((chosen, *wished), tuple(self.scribe.house.kits)) or self.lang
+        wishes = request.headers.get("accept-language", "")
+        return preferred(chosen, wishes, tuple(self.scribe.house.kits)) or self.lang
 
     def carry(self, response: Response, card: Card) -> Response:
         """Let a phone carry its card."""

@@ -52,6 +52,26 @@ def test_a_sheet_needs_one_game_and_a_language() -> None:
     assert run("extract", "picnic", "--csv", "en.csv").exit_code == 2
 
 
+def test_a_template_has_no_language(game: Sample) -> None:
+    assert run("extract", "picnic", "--lang", "en").exit_code == 2
+    assert not (game.folder / "locale/picnic.pot").exists()
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ["update", "picnic", "FR"],
+        ["check", "picnic", "--lang", "fr"],
+        ["extract", "picnic", "--lang", "fr", "--csv", "fr.csv"],
+    ],
+)
+def test_the_language_of_the_game_itself_is_not_translated(game: Sample, call: list[str]) -> None:
+    result = run(*call)
+    assert result.exit_code == 2
+    assert "picnic is written in fr: there is nothing to translate" in result.output
+    assert not (game.folder / "locale/fr.po").exists()
+
+
 def test_stats_are_told_and_given_as_json() -> None:
     told = " ".join(run("stats", "picnic").output.split())
     assert told == "picnic en 100.0% 14 / 14 0 fuzzy, 0 stale, 0 blank"
