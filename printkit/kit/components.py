@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from printkit.kit.desk import At, shown
 from printkit.kit.faults import options_hint
 from printkit.kit.files import printable
-from printkit.kit.kinds import Image, Int, MapOf, Number
+from printkit.kit.kinds import Image, Int, MapOf, Number, within
 from printkit.kit.model import Artwork
 from printkit.kit.schema import Field, Record, fields, optional
 from printkit.kit.sizes import SIZES
@@ -95,6 +95,12 @@ class Document:
         return value
 
 
+MAX_COPIES = 9999
+"""Copies of one face."""
+MAX_PIECES = 20_000
+"""Pieces of a game, all components together: a hundred times a large box. Laying them out takes seconds."""
+
+
 class Copies:
     """A number, or the name of a field that holds it."""
 
@@ -103,7 +109,7 @@ class Copies:
     def take(self, value: object, at: At) -> object:
         if isinstance(value, str):
             return value
-        taken = Int(0, 9999).take(value, at)
+        taken = Int(0, MAX_COPIES).take(value, at)
         return 1 if taken is None else taken
 
 
@@ -158,6 +164,7 @@ def check_components(components: tuple[Mapping[str, Any], ...], sheets: Mapping[
         at.key("component"),
         'two components are called "{value}"',
     )
+    pieces = 0
     for index, component in enumerate(components):
         here = at.key("component").item(index)
         table = component["rows"]
@@ -175,8 +182,25 @@ def check_components(components: tuple[Mapping[str, Any], ...], sheets: Mapping[
             here.key("rows").unknown('unknown table "{value}"', table, sorted(sheets))
         else:
             _check_rows(component, sheets[table], here)
+        before, pieces = pieces, pieces + _pieces(component, sheets.get(table))
+        if before <= MAX_PIECES < pieces:
+            message = "with this component the game has {count} pieces, more than {most}"
+            here.fault(message, count=pieces, most=MAX_PIECES)
         if isinstance(component["size"], InCells) and (table not in sheets or not sheets[table].maps):
             here.key("size").fault('a size in cells needs "rows": the table of the maps')
+
+
+def _pieces(component: Mapping[str, Any], sheet: Sheet | None) -> int:
+    """Count the pieces of a component; a face that is not printed is drawn all the same."""
+    copies, wanted = component["copies"], component["where"].items()
+    if sheet is None:
+        return copies if isinstance(copies, int) else 1
+    counts = (
+        copies if isinstance(copies, int) else raw.values.get(copies)
+        for raw in sheet.rows
+        if all(raw.values.get(name) == value for name, value in wanted)
+    )
+    return sum(min(max(1, count), MAX_COPIES) if isinstance(count, int) else 1 for count in counts)
 
 
 def _check_rows(component: Mapping[str, Any], sheet: Sheet, at: At) -> None:
@@ -189,14 +213,14 @@ def _check_rows(component: Mapping[str, Any], sheet: Sheet, at: At) -> None:
             here.fault(
                 'the table "{table}" has no field "{value}"', hint, table=sheet.table, value=copies, **values
             )
-        elif not isinstance(sheet.fields[copies].kind, Int):
+        elif not isinstance(kind := sheet.fields[copies].kind, Int):
             here.fault('the field "{value}" of "{table}" is no whole number', table=sheet.table, value=copies)
         else:
             for raw in sheet.rows:
                 count = raw.values.get(copies)
-                if isinstance(count, int) and count < 0:
-                    place = f'{raw.place}, column "{copies}"' if raw.cells else f"{raw.place}.{copies}"
-                    at.desk.fault(sheet.file, place, "{value} is less than {least}", value=count, least=0)
+                place = At(at.desk, raw.file or sheet.file, raw.place, cell=raw.cells).key(copies)
+                if isinstance(count, int) and within(count, 0, math.inf, place) and count <= kind.most:
+                    within(count, -math.inf, MAX_COPIES, place)
     for name in component["where"]:
         if name not in sheet.fields:
             at.key("where").key(name).unknown(

@@ -20,11 +20,12 @@ UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uff
 
 MEGABYTE = 1_000_000
 LARGEST = {
-    **dict.fromkeys((".toml", ".csv", ".tsv", ".po", ".map", ".town", ".svg"), 5),
-    **dict.fromkeys((".html", ".htm", ".css"), 1),
+    ".svg": 5,
+    **dict.fromkeys((".csv", ".tsv", ".po"), 2),
+    **dict.fromkeys((".toml", ".map", ".town", ".html", ".htm", ".css"), 1),
     **dict.fromkeys((".xlsx", ".png", ".jpg", ".jpeg", ".ttf", ".otf", ".pdf"), 50),
 }
-"""Megabytes that a file may have: about twenty times as much as the largest games have."""
+"""Megabytes that a file may have: ten times as much as large games have; reading so much takes seconds."""
 
 TOPS = frozenset({"card_data", "templates"})
 """Folders that hold those of games. They may be links themselves: who sets up a folder has made them."""

@@ -11,7 +11,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from pathlib import Path
 
 from printkit.kit import cells
@@ -23,6 +23,9 @@ from printkit.kit.schema import Field
 
 SPREADSHEETS = (".csv", ".tsv", ".xlsx")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # letters that no text has
+MAX_ROWS = 5000
+"""Rows of a table: more cards than any game has. Drawing so many takes half a minute."""
+TOO_MANY = "the table has more than {most} rows"
 COUNTS = ("count", "copies")
 USUAL = ("id", "name", "title", "text", *COUNTS)
 """Columns that are known in any case of letters, also where a table declares no fields."""
@@ -104,7 +107,9 @@ def from_toml(document: Mapping[str, object], sheet: Sheet, desk: Desk) -> Sheet
         desk.fault(sheet.file, f"$.{sheet.table}", "expected rows, found {value}", value=shown(rows))
         return sheet
     raws = []
-    for index, row in enumerate(rows):
+    if len(rows) > MAX_ROWS:
+        desk.fault(sheet.file, f"$.{sheet.table}[{MAX_ROWS}]", TOO_MANY, most=MAX_ROWS)
+    for index, row in enumerate(rows[:MAX_ROWS]):
         place = f"$.{sheet.table}[{index}]"
         if isinstance(row, Mapping):
             raws.append(Raw(row, place))
@@ -137,7 +142,11 @@ def from_spreadsheet(path: Path, sheet: Sheet, desk: Desk, tab: str = "") -> She
     number, header = next(filled, (0, ()))
     names = _names(header, sheet, number, desk)
     fields = sheet.fields or {name: _guessed_field(name, "") for name in names if name}
-    rows = tuple(filter(None, (_raw(number, line, names, fields, sheet, desk) for number, line in filled)))
+    raws = (_raw(number, line, names, fields, sheet, desk) for number, line in filled)
+    rows = tuple(islice(filter(None, raws), MAX_ROWS + 1))
+    if len(rows) > MAX_ROWS:
+        desk.fault(sheet.file, rows[-1].place, TOO_MANY, most=MAX_ROWS)
+        rows = rows[:MAX_ROWS]
     if not rows and not any(fault.file == sheet.file for fault in desk.faults):
         desk.fault(
             sheet.file,

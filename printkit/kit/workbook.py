@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator, Sequence
 from datetime import date, time, timedelta
 from pathlib import Path
+from zipfile import ZipFile
 
 from printkit.kit.desk import Desk
+from printkit.kit.faults import Faults
+from printkit.kit.files import MEGABYTE, read_bytes
+
+MAX_UNPACKED = 50
+"""Megabytes of a workbook's parts: reading so many takes seconds."""
+MAX_CELLS = 500_000
+"""Cells of a sheet, empty ones before the last of a line counted, and one for each line."""
+SMALLER = "delete the empty rows and columns, and save it again"
 
 
 def lines(path: Path, tab: str, file: str, desk: Desk) -> Iterator[tuple[int, Sequence[str]]]:
@@ -14,14 +24,23 @@ def lines(path: Path, tab: str, file: str, desk: Desk) -> Iterator[tuple[int, Se
     from openpyxl import load_workbook
 
     try:
-        with path.open("rb") as stream:
-            book = load_workbook(stream, read_only=True, data_only=True)
-            sheet = book[tab] if tab in book.sheetnames else book.worksheets[0]
-            found = [
-                (number, [_words(cell, number, column, file, desk) for column, cell in enumerate(line, 1)])
-                for number, line in enumerate(sheet.iter_rows(values_only=True), 1)
-            ]
-    except OSError:
+        data = io.BytesIO(read_bytes(path, file))
+        if sum(each.file_size for each in ZipFile(data).infolist()) > MAX_UNPACKED * MEGABYTE:
+            desk.fault(file, "", "unpacked, the workbook has more than {most} MB", SMALLER, most=MAX_UNPACKED)
+            return
+        book = load_workbook(data, read_only=True, data_only=True)
+        sheet = book[tab] if tab in book.sheetnames else book.worksheets[0]
+        sheet.reset_dimensions()  # they may say anything
+        found, cells = [], 0
+        for number, line in enumerate(sheet.iter_rows(values_only=True), 1):
+            cells += 1 + len(line)
+            if cells > MAX_CELLS:
+                message = "the sheet has more than {most} cells"
+                desk.fault(file, f"line {number}", message, SMALLER, most=MAX_CELLS)
+                return
+            words = [_words(cell, number, column, file, desk) for column, cell in enumerate(line, 1)]
+            found.append((number, words))
+    except (OSError, Faults):
         raise
     except Exception as error:  # openpyxl lets through whatever its parsers raise on a damaged file
         desk.fault(

@@ -1,0 +1,93 @@
+"""What a game may be made of has bounds, each told at its place."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pytest
+from openpyxl import Workbook
+from openpyxl.styles import Font
+from sample_game import Sample
+
+SHEET = """
+[table.crumb]
+file = "crumbs.xlsx"
+fields = { name = "plain" }
+"""
+
+
+def test_copies_of_a_face(game: Sample) -> None:
+    game.change("game.toml", "int 1..9", "int")
+    game.change("cards.toml", "count = 3", "count = 100000000")
+    assert game.faults() == ["cards.toml: $.card[0].count: 100000000 is more than 9999"]
+
+
+def test_pieces_of_a_game(game: Sample) -> None:
+    game.change("game.toml", "int 1..9", "int")
+    game.change("cards.toml", "count = 3", "count = 9999")
+    more = "".join(
+        f'[[component]]\nid = "more-{n}"\nname = "Mehr"\nkind = "token"\nsize = [20, 20]\n'
+        f'front = "snack.svg"\nrows = "card"\ncopies = "count"\n'
+        for n in range(3)
+    )
+    game.write("game.toml", (game.folder / "game.toml").read_bytes() + more.encode())
+    faults = game.faults()
+    assert len(faults) == 1
+    assert "with this component the game has " in faults[0]
+    assert faults[0].endswith(" pieces, more than 20000")
+
+
+@pytest.mark.parametrize("ending", ["csv", "toml"])
+def test_rows_of_a_table(game: Sample, ending: str) -> None:
+    game.write("game.toml", (game.folder / "game.toml").read_bytes() + SHEET.replace("xlsx", ending).encode())
+    head, row = ("id,name\n", "c{n},x\n") if ending == "csv" else ("", '[[crumb]]\nid = "c{n}"\nname = "x"\n')
+    game.write(f"crumbs.{ending}", (head + "".join(row.format(n=n) for n in range(6000))).encode())
+    (fault,) = game.faults()
+    assert fault.startswith(f"crumbs.{ending}: ")
+    assert fault.endswith("the table has more than 5000 rows")
+
+
+def workbook(game: Sample, book: Workbook) -> list[str]:
+    """Read the game with a workbook as one of its tables; give what is wrong."""
+    game.write("game.toml", (game.folder / "game.toml").read_bytes() + SHEET.encode())
+    out = io.BytesIO()
+    book.save(out)
+    game.write("crumbs.xlsx", out.getvalue())
+    return game.faults()
+
+
+def crumbs() -> Workbook:
+    """A workbook with one row."""
+    book = Workbook()
+    book.active.title = "crumb"
+    book.active.append(["id", "name"])
+    book.active.append(["a", "Brot"])
+    return book
+
+
+def test_a_cell_far_away_costs_nothing(game: Sample) -> None:
+    book = crumbs()
+    book.active.column_dimensions["B"].font = Font(bold=True)
+    book.active["A200000"] = "b"
+    book.active["B200000"] = "Wurst"
+    assert workbook(game, book) == []
+
+
+@pytest.mark.parametrize("cell", ["A1000000", "C600001"])
+def test_cells_without_end(game: Sample, cell: str) -> None:
+    book = crumbs()
+    book.active[cell] = "b"
+    (fault,) = workbook(game, book)
+    assert "the sheet has more than 500000 cells" in fault
+    assert "hint: delete the empty rows and columns, and save it again" in fault
+
+
+def test_a_workbook_that_unpacks_without_end(game: Sample) -> None:
+    assert workbook(game, crumbs()) == []
+    path = game.folder / "crumbs.xlsx"
+    with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/more.xml", b" " * 60_000_000)
+    assert path.stat().st_size < 100_000
+    (fault,) = game.faults()
+    assert "unpacked, the workbook has more than 50 MB" in fault
