@@ -6,6 +6,8 @@ import io
 
 import pikepdf
 
+MAX_PAGES = 2000  # more faces than any deck has
+
 OWN = ("CropBox", "TrimBox", "BleedBox", "ArtBox", "StructParents", "Tabs", "Annots")
 
 
@@ -16,6 +18,8 @@ def bare(data: bytes) -> bytes:
     """
     pdf = pikepdf.new()
     with pikepdf.open(io.BytesIO(data)) as source:
+        if len(source.pages) > MAX_PAGES:
+            raise pikepdf.PdfError(f"more than {MAX_PAGES} pages")
         for page in source.pages:
             page.flatten_rotation()
             seen = page.cropbox

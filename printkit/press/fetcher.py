@@ -6,12 +6,18 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+from urllib.request import urlopen
 
+from lxml import etree
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from printkit.kit.faults import Faults
 from printkit.kit.files import read_bytes, utf8
 from printkit.press.paint.images import Unreadable, inspect
+from printkit.press.paint.job import DEEPEST
+from printkit.press.paint.layer import MOST_ELEMENTS
+
+XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
 
 
 class FolderFetcher(URLFetcher):  # type: ignore[misc]
@@ -36,19 +42,29 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
                 data = read_bytes(path, path.name)
             except Faults as faults:
                 self.refuse(url, f"{faults.faults[0].message}: {path.name}")
-            if path.suffix.lower() in (".png", ".jpg", ".jpeg"):
-                try:
-                    inspect(data)
-                except Unreadable as wrong:
-                    self.refuse(url, wrong.message.format(href=path.name))
-            elif path.suffix.lower() in (".css", ".svg", ".html"):
+            if path.suffix.lower() in (".css", ".svg", ".html"):
                 try:
                     utf8(data, path.name)
                 except Faults:
                     self.refuse(url, f"the file is not UTF-8, save it as UTF-8: {path.name}")
-        elif parts.scheme != "data":
+            self.look_at(url, data, path.suffix.lower().removeprefix("."), path.name)
+        elif parts.scheme == "data":
+            kind = parts.path.partition(",")[0].partition(";")[0].removeprefix("image/")
+            with urlopen(url) as inside:
+                self.look_at(url, inside.read(), kind, f"data:image/{kind}")
+        else:
             self.refuse(url, f"nothing is fetched from outside: {url}")
         return super().fetch(url, headers)
+
+    def look_at(self, url: str, data: bytes, kind: str, name: str) -> None:
+        """Refuse an image that would take without end: too many pixels, or elements that use each other."""
+        if kind in ("png", "jpg", "jpeg"):
+            try:
+                inspect(data)
+            except Unreadable as wrong:
+                self.refuse(url, wrong.message.format(href=name))
+        elif kind in ("svg", "svg+xml") and too_much(data):
+            self.refuse(url, f"the drawing paints more than {MOST_ELEMENTS} elements, or is too deep: {name}")
 
     def refuse(self, url: str, reason: str) -> None:
         """Note a reference that is not followed."""
@@ -60,3 +76,30 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
     def explains(self, line: str) -> bool:
         """Tell whether a line of WeasyPrint's log only repeats a refusal."""
         return any(word in line for word in (*self.urls, *self.refused))
+
+
+def too_much(svg: bytes) -> bool:
+    """Whether an SVG shows more elements, each as often as it is used, or deeper ones than a drawing may."""
+    try:
+        root = etree.fromstring(svg, etree.XMLParser(resolve_entities=False, no_network=True))
+    except etree.XMLSyntaxError:
+        return False  # WeasyPrint tells
+    named = {f"#{element.get('id')}": element for element in root.iter(etree.Element) if element.get("id")}
+    known: dict[etree._Element, int] = {}
+
+    def shown(element: etree._Element, depth: int) -> int:
+        if depth > 2 * DEEPEST:
+            raise OverflowError
+        if element not in known:
+            count = 1 + sum(shown(child, depth + 1) for child in element.iterchildren(etree.Element))
+            used = named.get(str(element.get("href") or element.get(XLINK_HREF) or ""))
+            known[element] = count + (0 if used is None else shown(used, depth + 1))
+        if known[element] > MOST_ELEMENTS:
+            raise OverflowError
+        return known[element]
+
+    try:
+        shown(root, 0)
+    except OverflowError:
+        return True
+    return False

@@ -18,8 +18,8 @@ from PIL import Image, ImageFile
 from printkit.press.paint.transform import Matrix
 
 _ORIENTATION = 0x0112
-MOST_PIXELS = 100_000_000
-"""An image with more pixels is a mistake: at 600 dpi it would be 3 square metres."""
+MOST_PIXELS = 40_000_000
+"""An image with more pixels is a mistake: A4 at 600 dpi has 35 million. To store so many takes 500 MB."""
 
 
 class Unreadable(ValueError):  # noqa: N818  it is the image that is unreadable
