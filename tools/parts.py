@@ -160,6 +160,35 @@ def filters() -> Iterator[str]:
     yield from table(("filter", "what it gives"), ((f"`{name}`", lowered(doc)) for name, doc in said.items()))
 
 
+def game_bounds() -> Iterator[str]:
+    """What a game may be made of."""
+    from printkit.kit.components import MAX_COPIES, MAX_PIECES
+    from printkit.kit.files import LARGEST
+    from printkit.kit.tables import MAX_ROWS
+    from printkit.kit.workbook import MAX_CELLS, MAX_UNPACKED
+    from printkit.press.bare import MAX_PAGES
+    from printkit.press.paint.images import MOST_PIXELS
+    from printkit.press.paint.job import DEEPEST
+    from printkit.press.paint.layer import MOST_ELEMENTS
+
+    by_size: dict[int, list[str]] = {}
+    for ending, megabytes in LARGEST.items():
+        by_size.setdefault(megabytes, []).append(f"`{ending}`")
+    rows = (
+        *((f"MB of a file: {', '.join(endings)}", most) for most, endings in by_size.items()),
+        ("rows of a table", MAX_ROWS),
+        ("cells of a sheet of a workbook, empty ones between others too", MAX_CELLS),
+        ("MB of a workbook, unpacked", MAX_UNPACKED),
+        ("copies of one face", MAX_COPIES),
+        ("pieces of a game", MAX_PIECES),
+        ("pixels of an image", MOST_PIXELS),
+        ("elements that a drawing shows, each as often as it is used", MOST_ELEMENTS),
+        ("elements inside each other", DEEPEST),
+        ("pages of a PDF", MAX_PAGES),
+    )
+    yield from table(("of a game", "at most"), ((what, f"{most:,}") for what, most in rows))
+
+
 def template_bounds() -> Iterator[str]:
     """What a template may take."""
     from printkit.faces import bounds
@@ -262,6 +291,7 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
         context,
         filters,
         template_bounds,
+        game_bounds,
         face_macros,
         document_macros,
         classes,
