@@ -14,7 +14,7 @@ from printkit.table.fault import Fault, Refused, refuse, within
 from printkit.table.question import NOBODY, Steps, choose_some, draw
 
 HEROES = 4
-"""Heroes in play, however many people lead them (INF-SOLO-01)."""
+"""Heroes in play, however many people lead them; alone too (INF-SOLO-01)."""
 
 
 def new_night(
@@ -45,7 +45,8 @@ def new_night(
         refuse("args.map", "the map has no place that dice could name")
     if not chosen:
         known = [*table.box.heroes]
-        chosen = yield from choose_some("new-night-heroes", "hero", "INF-SOLO-01", known, HEROES, HEROES)
+        rule = "INF-SOLO-01" if solo else "INF-BASE-01"
+        chosen = yield from choose_some("new-night-heroes", "hero", rule, known, HEROES, HEROES)
     places = {place.id for place in table.position.ground.locations}
     yield from setup(table, heroes=[_start(table, hero, places) for hero in chosen])
 

@@ -110,7 +110,8 @@ def _move(table: Table, cells: dict[str, str]) -> None:
         verify_cell(table, "args.what.cells", cell)
     for name, cell in cells.items():
         figure, start = figures[name], figures[name].cell
-        table.note("figure-moved", "INF-BASE-05", figure=name, from_=start, to=cell)
+        rule = "INF-BASE-05" if isinstance(figure, Zombie) else "INF-HMOVE-01"
+        table.note("figure-moved", rule, figure=name, from_=start, to=cell)
         if isinstance(figure, Zombie):
             enter(table, figure, cell)
         else:

@@ -18,6 +18,13 @@ def test_four_heroes_of_the_kit_begin_at_their_places(night):
     assert act.pending.want.options == ("I11", "J11", "K11", "I12", "J12")
 
 
+def test_who_chooses_the_heroes_does_so_by_the_rule_of_this_night(night):
+    """INF-BASE-01 where two sides play; INF-SOLO-01 tells of playing alone."""
+    for solo, rule in ((False, "INF-BASE-01"), (True, "INF-SOLO-01")):
+        asked = night("new-night", {}, solo=solo).pending
+        assert (asked.purpose, asked.rule) == ("new-night-heroes", rule)
+
+
 def test_a_health_of_the_kit_is_kept(night):
     act = night("new-night", {"map": "drill"}, [1, "C1"], map="drill", heroes=["courier"])
     assert act.position()["heroes"] == [{"id": "courier", "cell": "C1", "health": 2}]

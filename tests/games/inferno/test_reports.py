@@ -27,6 +27,8 @@ def test_a_zombie_put_into_flames_catches_fire(told):
     """INF-FZOMB-02: plain moves are made at the table and only the cells are told."""
     act = told(type="moves", cells={"z1": "B2", "amy": "C2"})
     assert kinds(act) == ["figure-moved", "zombie-ignited", "figure-moved"]
+    rules = {event.fields["figure"]: event.rule for event in act.events if event.kind == "figure-moved"}
+    assert rules == {"z1": "INF-BASE-05", "amy": "INF-HMOVE-01"}  # each by the rule of its own kind
     assert act.position()["zombies"] == [{"id": "z1", "cell": "B2", "burning": True}]
     assert act.position()["heroes"][0]["cell"] == "C2"
 
