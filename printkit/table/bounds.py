@@ -52,13 +52,15 @@ class Span:
 
 @dataclass(frozen=True)
 class Length:
-    """A list of `low` to `high` items, no item twice where `distinct`."""
+    """A list of `low` to `high` items, no item twice where `distinct`; or a string of some letters."""
 
     low: int = 0
     high: int | None = None
     distinct: bool = False
 
-    def wrong(self, value: list[Any], vocabulary: Vocabulary) -> Wrong | None:
+    def wrong(self, value: list[Any] | str, vocabulary: Vocabulary) -> Wrong | None:
+        if value == "" and self.low:
+            return "is empty", {}
         if len(value) < self.low:
             return "expected at least {low} items, got {got}", {"low": self.low, "got": len(value)}
         if self.high is not None and len(value) > self.high:

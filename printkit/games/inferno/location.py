@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from printkit.games.inferno.ground import burning, hero_named, in_reading_order, zombie_seat
 from printkit.games.inferno.position import Position, Table, Usual
 from printkit.kit.terrain import Location
+from printkit.table.bounds import Length
 from printkit.table.fault import refuse
 from printkit.table.question import Steps, choose, roll
 
@@ -17,7 +18,7 @@ ON_THE_GROUND = ("taken-over", "new-pit")
 """Cards that never touch an upper floor (INF-CARD-08)."""
 
 
-def random_location(table: Table, *, purpose: Purpose, hero: str = "") -> Steps[None]:
+def random_location(table: Table, *, purpose: Purpose, hero: Annotated[str, Length(1)] = "") -> Steps[None]:
     """Find a place by dice, and do there what it was wanted for."""
     position = table.position
     if purpose == "start" and not hero:

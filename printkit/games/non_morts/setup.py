@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from printkit.games.non_morts.box import UNKNOWN
-from printkit.games.non_morts.cast import add_zombie
+from printkit.games.non_morts.cast import put_zombie
 from printkit.games.non_morts.plan import rooms
-from printkit.games.non_morts.position import Grid, NoGrid, Position, Seat, Survivor, Table, Variant
+from printkit.games.non_morts.position import Grid, NoGrid, Position, Seat, Survivor, Table, Variant, Zombie
 from printkit.games.non_morts.seats import clockwise
 from printkit.table.bounds import Length, Span
 from printkit.table.fault import refuse
 from printkit.table.question import Steps, draw, roll
+
+DRAWN = Grid(0, 0)
+"""No map: rooms are drawn. No argument gives it."""
 
 
 def setup(
@@ -23,8 +26,8 @@ def setup(
     hidden: bool = False,
     rivals: Annotated[Sequence[Seat], Length(distinct=True)] = (),
     place: str = "",
-    grid: NoGrid | Grid = NoGrid(),  # noqa: B008  frozen
-    start: str = "",
+    grid: Grid = DRAWN,
+    start: Annotated[str, Length(1)] = "",
 ) -> Steps[None]:
     """Deal tokens and theories, choose the first player, let survivors and a zombie in (NM-SETUP-04)."""
     order = list(table.box.seats[:players])
@@ -35,7 +38,7 @@ def setup(
         rivals=list(rivals),
         place=place,  # NM-SETUP-01
         variants=list(variants),
-        grid=grid,
+        grid=NoGrid() if grid is DRAWN else grid,
         rooms={} if "city" in variants else {"R1": ""},
         tokens=dict.fromkeys(order, 5),  # NM-SETUP-02
         theories=dict.fromkeys(order, UNKNOWN),
@@ -109,5 +112,5 @@ def _let_in(table: Table, room: str) -> None:
     for name, role in table.box.survivors.items():
         if not role.variant or role.variant in position.variants:
             position.survivors[name] = Survivor(room=room, blood=role.blood)
-    add_zombie(position, room)
+    put_zombie(position, room, Zombie())
     table.note("zombie-added", "NM-SETUP-05", room=room, size=1)
