@@ -120,8 +120,8 @@ class Sitting:
         if line is None:
             return
         if line == BETWEEN and offers:
-            more = offers[0].more if len(offers) == 1 else ()
-            pick(self, say.offered(offers[0]), more or offers, self._come_between, within=True)
+            (asked, more) = (say.offered(offers[0]), offers[0].more) if len(offers) == 1 else ("", ())
+            pick(self, asked, more or offers, self._come_between, within=True)
         elif line == "" and seen.offer and again and isinstance(seen.offer.entry, Answer):
             self.do(replace(seen.offer.entry, by=question.by))
         elif line == "" and by_app:

@@ -102,9 +102,9 @@ def thrown_unasked(question: Question, party: Party) -> bool:
     """Tell whether the program throws or draws without asking anybody.
 
     It does so for what not every player may know, and, where its dice and decks are used, for every card and
-    for its own dice; a player's dice wait for the player.
+    for its own dice; a player's dice wait for the player, and its own where somebody may come between.
     """
-    if not question.chance:
+    if not question.chance or question.waits:
         return False
     if question.audience or question.dealt:
         return True

@@ -24,11 +24,15 @@ asks nothing is a plain function."""
 
 @dataclass
 class Table(Generic[P, B]):
-    """What a procedure works at: the position, changed as it goes, and what is in the game's box."""
+    """What a procedure works at: the position, changed as it goes, and what is in the game's box.
+
+    `between` tells whether what runs came between the questions of a procedure that waits.
+    """
 
     position: P
     box: B
     events: list[Event] = field(default_factory=list)
+    between: bool = False
 
     def note(self, kind: str, rule: str, /, **fields: Any) -> None:
         """Note that something happened."""
@@ -43,7 +47,8 @@ class Game(Generic[P, B]):
 
     `read` makes a position of JSON, or refuses it. `vocabulary` holds the ids that arguments may name.
     `names` gives the names that the table itself has put to ids of a position: those of players, of rooms.
-    `between` lists the procedures that may come between, while another waits for an answer. `revealing`
+    `between` lists the procedures that may come between, while another waits for an answer; where one of
+    them ends the game, which `over` tells, nothing goes on. `revealing`
     maps the kinds of events that show everybody a secret to the purpose that names it. `eyes` gives what a
     seat may see.
     """
@@ -55,6 +60,7 @@ class Game(Generic[P, B]):
     procedures: Mapping[str, Procedure]
     names: Callable[[P], Mapping[str, str]]
     between: tuple[str, ...] = ()
+    over: Callable[[P], bool] = lambda _: False
     revealing: Mapping[str, str] = field(default_factory=dict)
     eyes: Callable[[Mapping[str, Any], Sequence[Event], str], Eyes] = OpenEyes
 
@@ -145,10 +151,14 @@ class Act(Generic[P, B]):
     def _go_on(self, answer: object) -> None:
         self.pending = None
         while self._steps and not self.pending:
+            self.table.between = len(self._steps) > 1
             try:
                 self.pending = self._steps[-1].send(answer)
             except StopIteration:
                 self._steps.pop()
+                if self.game.over(self.table.position):
+                    while self._steps:
+                        self._steps.pop().close()
                 self.between = self.between[: max(0, len(self._steps) - 1)]
                 answer = ANEW  # for what was asked before this came between
 

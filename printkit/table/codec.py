@@ -4,7 +4,8 @@ A position is declared once, as dataclasses with types: `str int bool`, `Literal
 dataclasses, unions of these and `Any`, with bounds in `Annotated`. A procedure's arguments are declared by
 its own keyword-only parameters. A field or parameter whose name is a Python word ends in an underscore
 (`from_`, `pass_`), which JSON does not show. What is left out takes its default. JSON knows nothing of a
-field that is worked out from the others (`init=False`), and does not show one that is `seldom` used.
+field that is worked out from the others (`init=False`), and does not show one that is `seldom` used. A
+dataclass with one field may be `bare`: JSON shows the field's value in its place.
 """
 
 from __future__ import annotations
@@ -67,10 +68,22 @@ def seldom(default: T) -> T:
     return field
 
 
+def bare(kind: type[T]) -> type[T]:
+    """Declare that JSON shows a dataclass of one field as the value of that field."""
+    (only,) = dataclasses.fields(kind)  # type: ignore[arg-type]
+    _BARE[kind] = only.name
+    return kind
+
+
+_BARE: dict[type, str] = {}
+
+
 def write(value: object) -> Any:
     """Give a dataclass, and what it holds, as JSON values; every field is named but those seldom used."""
     if isinstance(value, (str, int)):
         return value
+    if only := _BARE.get(type(value)):
+        return write(getattr(value, only))
     if dataclasses.is_dataclass(value):
         return {
             json_name(each.name): write(getattr(value, each.name))
@@ -175,7 +188,10 @@ class Reader:
             }
         if isinstance(kind, type) and dataclasses.is_dataclass(kind):
             known = len(self.faults)
-            given = self.record(_fields(kind), data, place)
+            if only := _BARE.get(kind):
+                given = {only: self.value(_fields(kind)[only].kind, data, place)}
+            else:
+                given = self.record(_fields(kind), data, place)
             return kind(**given) if len(self.faults) == known else None
         return self.plain(kind, data, place)
 

@@ -38,6 +38,7 @@ class Question:
     where everybody may; when it is `sealed`, nobody may see the answer. While it waits, something may
     come `between` where the procedure can look again at what it asks. A card is `dealt` where the deck has
     given secret cards too: nobody but the program draws it, for what another finds missing tells who has it.
+    A throw that nobody decides `waits` all the same where somebody may want to let something come between.
     """
 
     purpose: str
@@ -49,6 +50,7 @@ class Question:
     sealed: bool = False
     between: bool = False
     dealt: bool = False
+    waits: bool = field(default=False, repr=False)  # no part of the chance of secrets (dice.throw)
 
     @property
     def chance(self) -> bool:
@@ -101,12 +103,24 @@ Now = Callable[[], T]
 """What the position says when it is asked, and says otherwise once something came between."""
 
 
+def steady(value: T) -> Now[T]:
+    """Say the same whatever comes between."""
+    return lambda: value
+
+
 def roll(
-    purpose: str, by: str, rule: str, *, dice: int | Now[int] = 1, sides: int = 6, **about: Any
+    purpose: str,
+    by: str,
+    rule: str,
+    *,
+    dice: int | Now[int] = 1,
+    sides: int = 6,
+    waits: Now[bool] | None = None,
+    **about: Any,
 ) -> Steps[list[int]]:
     """Ask for a throw of dice; the faces in the order given. Refused where no table could throw so many.
 
-    Nothing is thrown where no dice are left to throw.
+    Nothing is thrown where no dice are left to throw. `waits`: may somebody want to come between?
     """
 
     def want() -> Want | None:
@@ -115,7 +129,7 @@ def roll(
             refuse("position", "{dice} dice are too many for one throw", dice=count)
         return Roll(count, sides) if count else None
 
-    answer = yield from _ask(want, purpose, by, rule, about, between=callable(dice))
+    answer = yield from _ask(want, purpose, by, rule, about, between=callable(dice), waits=waits)
     return [] if answer is None else [answer] if type(answer) is int else list(answer)
 
 
@@ -200,6 +214,7 @@ def _ask(
     sealed: bool = False,
     between: bool = False,
     dealt: bool = False,
+    waits: Now[bool] | None = None,
 ) -> Steps[Any]:
     """Ask, and ask anew whenever something came between; None where nothing is left to ask for."""
     named = {json_name(name): value for name, value in about.items()}
@@ -207,7 +222,8 @@ def _ask(
     while (wanted := want()) is not None:
         if (only := wanted.only()) is not None:
             return only
-        answer = yield Question(purpose, by, rule, wanted, named, audience, sealed, between, dealt)
+        waiting = waits is not None and waits()
+        answer = yield Question(purpose, by, rule, wanted, named, audience, sealed, between, dealt, waiting)
         if answer is not ANEW:
             return answer
     return None

@@ -195,7 +195,7 @@ def _lines(played: Played, eyes: Eyes, seat: str) -> Iterator[Told | Event]:
 
 
 def _told(at: int, question: Question, answer: Answer, seat: str) -> Told:
-    known = answer if may_know(question, seat) else None
+    known = answer if answer.between or may_know(question, seat) else None
     return Told(at, question.bare(), known, _correctable(question, answer, seat))
 
 

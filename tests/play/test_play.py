@@ -162,6 +162,15 @@ def test_an_event_is_proposed_before_a_question_is_answered(at_table, last_quest
     assert "Bo: Play the zombies or the survivors?" in last_question(shown)
 
 
+def test_the_infected_is_hurt_before_dice_are_thrown(at_table, last_question):
+    """NM-INF-03: beside a proposal, which may come between as well."""
+    told = ["2", "2", "", "", "", "", "1", ""]
+    _, shown, _ = at_table("non-morts", *told, own_dice=False, players="Ana,Bo,Cy")
+    assert "+ for: The infected gets worse (3 tokens), Propose an event, and vote" in last_question(shown)
+    _, shown, _ = at_table("non-morts", *told, "+", "1", "1", own_dice=False, players="Ana,Bo,Cy")
+    assert "pays 3 tokens" in shown and "The infected loses a litre" in shown
+
+
 def test_the_city_is_as_large_as_you_say(at_table):
     _, shown, _ = at_table("non-morts", "2", "3 3x2 b1 Rome", "4", "2", "1", own_dice=True, players="a,b,c")
     assert "Rome · b's turn" in shown

@@ -54,7 +54,8 @@ def open_box(kit: Kit) -> Game[Position, Box]:
             "rival-turn": rival_turn,
         },
         names=names,
-        between=("propose",),
+        between=("propose", "infect"),
+        over=lambda position: position.over,
         revealing=dict.fromkeys(("theory-revealed", "game-won", "nobody-won"), "move-theory"),
         eyes=partial(Eyes, box=box),
     )

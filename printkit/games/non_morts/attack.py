@@ -6,6 +6,7 @@ from functools import partial
 
 from printkit.games.non_morts.cast import alive, goth_check, killer_in, lose_litre, over_check, prey
 from printkit.games.non_morts.checks import UNDEAD_STEP, begin
+from printkit.games.non_morts.infect import payers
 from printkit.games.non_morts.plan import rooms
 from printkit.games.non_morts.position import Table
 from printkit.games.non_morts.seats import roll_for_active
@@ -30,7 +31,12 @@ def attack(table: Table) -> Steps[None]:
             table.note("zombies-indifferent", "NM-GOTH-01", room=room)
         else:
             faces = yield from roll_for_active(
-                table, "zombie-attack-attack", "NM-ATT-01", dice=partial(_dice, table, room), cell=room
+                table,
+                "zombie-attack-attack",
+                "NM-ATT-01",
+                dice=partial(_dice, table, room),
+                waits=lambda: bool(payers(table)),
+                cell=room,
             )
             for die in faces:
                 _bite(table, room, die)
@@ -44,7 +50,7 @@ def _dice(table: Table, room: str) -> int:
     """Count the dice of a room: one a token of each zombie (NM-STACK-03) and of the killer (NM-GOTH-03)."""
     position = table.position
     killer = position.survivors["goth"].blood if killer_in(position, room) else 0
-    return sum(position.zombies.get(room, [])) + killer
+    return sum(zombie.size for zombie in position.zombies.get(room, [])) + killer
 
 
 def _bite(table: Table, room: str, die: int) -> None:

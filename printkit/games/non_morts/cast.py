@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from printkit.games.non_morts.position import Position, Table
+from printkit.games.non_morts.position import Position, Table, Zombie
 
 
 def alive(table: Table, room: str = "") -> list[str]:
@@ -39,9 +39,30 @@ def zombie_count(position: Position, room: str) -> int:
     return len(position.zombies.get(room, [])) + killer_in(position, room)
 
 
-def add_zombie(position: Position, room: str, size: int = 1) -> None:
-    """Put a zombie into a room."""
-    position.zombies[room] = sorted([*position.zombies.get(room, []), size], reverse=True)
+def put_zombie(position: Position, room: str, zombie: Zombie) -> None:
+    """Put a zombie into a room, after those there that are as large."""
+    position.zombies[room] = by_size([*position.zombies.get(room, []), zombie])
+
+
+def resize(position: Position, room: str, zombie: Zombie, size: int) -> None:
+    """Give a zombie of a room another size."""
+    zombie.size = size
+    position.zombies[room] = by_size(position.zombies[room])
+
+
+def zombie_of(position: Position, room: str, size: int) -> Zombie | None:
+    """Give the first zombie of that size in a room."""
+    return next((each for each in position.zombies.get(room, []) if each.size == size), None)
+
+
+def sizes(position: Position, room: str) -> list[int]:
+    """Give the different sizes of the zombies of a room, from large to small."""
+    return list(dict.fromkeys(zombie.size for zombie in position.zombies.get(room, [])))
+
+
+def by_size(zombies: list[Zombie]) -> list[Zombie]:
+    """Put zombies into their order, from large to small."""
+    return sorted(zombies, key=lambda zombie: -zombie.size)
 
 
 def lose_litre(table: Table, survivor: str, cause: str, rule: str, **die: Any) -> None:
@@ -52,7 +73,7 @@ def lose_litre(table: Table, survivor: str, cause: str, rule: str, **die: Any) -
     if found.blood == 0:
         if survivor == "infected":
             found.status = "turned"  # NM-INF-05: no corpse
-            add_zombie(table.position, found.room)
+            put_zombie(table.position, found.room, Zombie())
             table.note("infected-turned", "NM-INF-05", room=found.room)
         else:
             found.status = "dead"

@@ -39,7 +39,11 @@ def verify_mode(table: Table, modes: tuple[str, ...]) -> None:
 
 
 def start_check(table: Table) -> bool:
-    """Turn a lonely goth, which may end the game; tell whether it goes on."""
-    if goth_check(table):
+    """Turn a lonely goth, which may end the game; tell whether it goes on.
+
+    What comes between leaves that to the procedure that waits: survivors on the move are not alone until
+    all have moved (NM-MOVE-01).
+    """
+    if not table.between and goth_check(table):
         over_check(table)
     return not table.position.over

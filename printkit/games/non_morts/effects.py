@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from printkit.games.non_morts.cast import alive
+from printkit.games.non_morts.cast import alive, resize, zombie_of
 from printkit.games.non_morts.plan import passages, rooms
 from printkit.games.non_morts.position import Pair, Table
 from printkit.table.bounds import Ids, Span
-from printkit.table.fault import refuse
+from printkit.table.fault import Refused, refuse
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,17 @@ def verify_effect(table: Table, effect: Effect) -> None:
         case Grow(room=room, size=size):
             if "stacks" not in position.variants:
                 refuse("args.effect", "grow needs the stacks variant")
-            if size not in position.zombies.get(room, []):
+            if zombie_of(position, room, size) is None:
                 refuse("args.effect", "there is no zombie of size {size} in {room}", size=size, room=room)
+
+
+def possible(table: Table, effect: Effect) -> bool:
+    """Tell whether an effect could take place now."""
+    try:
+        verify_effect(table, effect)
+    except Refused:
+        return False
+    return True
 
 
 def take_place(table: Table, effect: Effect) -> None:
@@ -81,7 +90,7 @@ def take_place(table: Table, effect: Effect) -> None:
             found.blood += 1
             table.note("survivor-healed", "NM-PROP-03", survivor=survivor, blood=found.blood)
         case Grow(room=room, size=size):
-            zombies = position.zombies[room]
-            zombies[zombies.index(size)] = size + 1
-            zombies.sort(reverse=True)
+            zombie = zombie_of(position, room, size)
+            assert zombie is not None  # verify_effect
+            resize(position, room, zombie, size + 1)
             table.note("zombie-grew", "NM-PROP-03", room=room, size=size + 1)

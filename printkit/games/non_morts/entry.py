@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from printkit.games.non_morts.box import UNKNOWN, Box
+from printkit.games.non_morts.cast import by_size
 from printkit.games.non_morts.plan import passages, rooms
 from printkit.games.non_morts.position import FULL, Grid, Position, Survivor
 from printkit.table import codec
@@ -30,8 +31,7 @@ def _fill_in(position: Position, box: Box) -> None:
     position.first = position.first or first
     position.tokens = dict.fromkeys(position.order, 0) | position.tokens
     position.theories = dict.fromkeys(position.order, UNKNOWN) | position.theories
-    for sizes in position.zombies.values():
-        sizes.sort(reverse=True)
+    position.zombies = {room: by_size(zombies) for room, zombies in position.zombies.items()}
     position.survivors = {
         each: position.survivors[each] for each in box.survivors if each in position.survivors
     }
@@ -99,10 +99,10 @@ def _impossible_plan(position: Position) -> Iterator[Fault]:
         for room in some:
             if room not in known:
                 yield Fault(f"position.{place}", "unknown room {room}", {"room": room})
-    for room, sizes in position.zombies.items():
-        if sizes and sizes[0] > 1 and "stacks" not in position.variants:
+    for room, zombies in position.zombies.items():
+        if zombies and zombies[0].size > 1 and "stacks" not in position.variants:
             place = within("position.zombies", room)
-            yield Fault(place, "a size above 1 needs the stacks variant, got {got}", {"got": sizes[0]})
+            yield Fault(place, "a size above 1 needs the stacks variant, got {got}", {"got": zombies[0].size})
 
 
 def _impossible_passages(position: Position, known: set[str]) -> Iterator[Fault]:

@@ -10,8 +10,9 @@ from typing import Any
 from printkit.games.evening import Evening
 from printkit.games.non_morts.board import board, clue_lines, option, purse_lines, vote_lines
 from printkit.games.non_morts.box import Box
-from printkit.games.non_morts.cast import alive
+from printkit.games.non_morts.cast import alive, sizes
 from printkit.games.non_morts.effects import Barricade, Effect, Grow, Heal, Story
+from printkit.games.non_morts.infect import payers
 from printkit.games.non_morts.plan import passages, rooms
 from printkit.games.non_morts.position import Grid, Position, Table
 from printkit.games.non_morts.purse import cost
@@ -73,8 +74,8 @@ def moment(
 
 
 def between(game: Game[Position, Box], position: Mapping[str, Any], _: Party) -> tuple[Offer, ...]:
-    """Offer a proposal while a question waits: it may be made at any time (NM-PROP-01)."""
-    return (_propose(Table(game.read(position), game.box)),)
+    """Offer what may come at any time, also while a question waits (NM-PROP-01, NM-INF-03)."""
+    return tuple(_between(Table(game.read(position), game.box)))
 
 
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
@@ -175,16 +176,12 @@ def _theories_by_kind(table: Table) -> dict[str, list[str]]:
 
 
 def _between(table: Table) -> Iterator[Offer]:
-    """Offer what may come between two steps: a proposal, and the infected's decline (NM-INF-03)."""
-    people = humans(table.position)
-    if table.position.turn.mode == "zombies" and not table.position.turn.infected_hurt:
-        payers = [seat for seat in people if table.position.tokens[seat] >= cost(table, "infect")]
-        if payers and "infected" in alive(table):
-            more = tuple(
-                Offer("infect-payer", Call("infect", {"payer": seat}), values={"seat": seat})
-                for seat in payers
-            )
-            yield Offer("infect", more=more)
+    """Offer what may come between: the infected's decline, and a proposal."""
+    if seats := payers(table):
+        more = tuple(
+            Offer("infect-payer", Call("infect", {"payer": seat}), values={"seat": seat}) for seat in seats
+        )
+        yield Offer("infect", more=more)
     yield _propose(table)
 
 
@@ -228,7 +225,7 @@ def _effects(table: Table) -> Iterator[Effect]:
             yield Barricade("barricade", list(pair))
     if "stacks" in position.variants:
         for room in rooms(position):
-            for size in dict.fromkeys(position.zombies.get(room, [])):
+            for size in sizes(position, room):
                 yield Grow("grow", room, size)
 
 

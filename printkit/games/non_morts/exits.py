@@ -22,8 +22,15 @@ def open_exit(table: Table) -> Steps[None]:
         table.note("event-impossible", "NM-EVENT-01", what="open-exit")
         return
     kinds: dict[str, Side] = {"surface": "surface", "underground": "underground"}
-    kind = yield from choose("open-exit-kind", who, "NM-GEEK-03", list(kinds), cell=room)
-    mark_exit(table, room, kinds[kind])
+
+    def options() -> list[str]:
+        return list(kinds) if room in exit_rooms(table) else []
+
+    kind = yield from choose("open-exit-kind", who, "NM-GEEK-03", options, cell=room)
+    if kind:
+        mark_exit(table, room, kinds[kind])
+    else:  # too dear by now
+        table.note("event-impossible", "NM-EVENT-01", what="open-exit")
 
 
 def exit_rooms(table: Table) -> list[str]:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from printkit.games.non_morts.cast import add_zombie, corpse_in, killer_in, prey
+from printkit.games.non_morts.cast import corpse_in, killer_in, prey, put_zombie
 from printkit.games.non_morts.checks import UNDEAD_STEP, begin
 from printkit.games.non_morts.plan import plan, rooms
-from printkit.games.non_morts.position import Table
-from printkit.table.question import Steps, choose, number
+from printkit.games.non_morts.position import Table, Zombie
+from printkit.table.question import Steps, choose, number, steady
 
 MOST_MOVES = 4
 """NM-ZMOVE-01."""
@@ -18,19 +18,21 @@ MOST_MOVES = 4
 ARRIVALS = 5
 """NM-ZADD-01: less those that moved."""
 
+KILLER = "goth"
+
 
 @dataclass(frozen=True)
 class Mover:
-    """A zombie that can move, and where to; size 0 is the killer goth."""
+    """A zombie that can move, and where to; no `zombie` is the killer goth."""
 
     room: str
-    size: int
+    zombie: Zombie | None
     destinations: tuple[str, ...]
 
     @property
     def option(self) -> str:
         """Give the id by which a player chooses it."""
-        return f"{self.room}:{self.size}" if self.size else "goth"
+        return f"{self.room}:{self.zombie.size}" if self.zombie else KILLER
 
 
 def zombie_move(table: Table) -> Steps[None]:
@@ -61,58 +63,63 @@ def movers(table: Table) -> list[Mover]:
         if not closer or prey(table, room):
             continue
         if not corpse_in(position, room):
-            found += [Mover(room, size, tuple(closer)) for size in position.zombies.get(room, [])]
+            found += [Mover(room, zombie, tuple(closer)) for zombie in position.zombies.get(room, [])]
         if killer_in(position, room):
-            killers.append(Mover(room, 0, tuple(closer)))
+            killers.append(Mover(room, None, tuple(closer)))
     return found + killers
 
 
 def advance(table: Table, mover: Mover, destination: str) -> None:
     """Move one zombie, or the killer."""
     position = table.position
-    if mover.size:
-        position.zombies[mover.room].remove(mover.size)
-        add_zombie(position, destination, mover.size)
+    name = KILLER
+    if mover.zombie:
+        name = str(mover.zombie.size)
+        position.zombies[mover.room].remove(mover.zombie)
+        put_zombie(position, destination, mover.zombie)
     else:
         position.survivors["goth"].room = destination
-    name = str(mover.size) if mover.size else "goth"
     table.note("zombie-moved", "NM-ZMOVE-01", zombie=name, from_=mover.room, to=destination)
 
 
 def _advance(table: Table) -> Steps[int]:
-    """Let the active player move some zombies; give how many."""
+    """Let the active player move some zombies, each once; give how many moved.
+
+    Those that can move are named before any does. Each stays who it is, whatever comes between: one that
+    has grown meanwhile has moved or has not, as before, and one that has come is none of them.
+    """
     who = table.position.active
+    waiting = [mover.zombie for mover in movers(table)]
+
+    def left() -> list[Mover]:
+        return [mover for mover in movers(table) if mover.zombie in waiting]
+
+    def options() -> list[str]:
+        return list(dict.fromkeys(mover.option for mover in left()))
+
     count = yield from number(
-        "zombie-move-how-many", who, "NM-ZMOVE-01", 1, lambda: min(MOST_MOVES, len(movers(table)))
+        "zombie-move-how-many", who, "NM-ZMOVE-01", 1, lambda: min(MOST_MOVES, len(left()))
     )
     if not count:
         table.note("no-zombie-can-move", "NM-ZMOVE-02")
-    moved: list[tuple[str, int]] = []
-    while len(moved) < count:
-        which = yield from choose("zombie-move-which", who, "NM-ZMOVE-01", partial(_options, table, moved))
+    moved = 0
+    while moved < count:
+        which = yield from choose("zombie-move-which", who, "NM-ZMOVE-01", options)
         if not which:
             break
-        mover = next(mover for mover in _left(table, moved) if mover.option == which)
-        where = yield from choose(
-            "zombie-move-where", who, "NM-ZMOVE-03", mover.destinations, cell=mover.room
-        )
-        advance(table, mover, where)
-        moved.append((where, mover.size))
-    return len(moved)
+        chosen = next(mover for mover in left() if mover.option == which)
+        ways = partial(_ways, table, chosen.zombie)
+        where = yield from choose("zombie-move-where", who, "NM-ZMOVE-03", ways, cell=chosen.room)
+        if where:  # else what came between has barred the way: another is chosen
+            advance(table, chosen, where)
+            waiting.remove(chosen.zombie)
+            moved += 1
+    return moved
 
 
-def _options(table: Table, moved: Sequence[tuple[str, int]]) -> list[str]:
-    return list(dict.fromkeys(mover.option for mover in _left(table, moved)))
-
-
-def _left(table: Table, moved: Sequence[tuple[str, int]]) -> list[Mover]:
-    """Give the zombies that can move and have not, those that have being where they went."""
-    left = movers(table)
-    for room, size in moved:
-        there = next((mover for mover in left if (mover.room, mover.size) == (room, size)), None)
-        if there:
-            left.remove(there)
-    return left
+def _ways(table: Table, zombie: Zombie | None) -> Sequence[str]:
+    """Give where a zombie can move to now; nowhere where it no longer can."""
+    return next((mover.destinations for mover in movers(table) if mover.zombie is zombie), ())
 
 
 def _arrive(table: Table, tokens: int) -> Steps[None]:
@@ -125,7 +132,7 @@ def _arrive(table: Table, tokens: int) -> Steps[None]:
             return
         size = 1
         if "stacks" in position.variants:
-            size = yield from number("zombie-move-stack", who, "NM-STACK-01", 1, tokens, cell=room)
-        add_zombie(position, room, size)
+            size = yield from number("zombie-move-stack", who, "NM-STACK-01", 1, steady(tokens), cell=room)
+        put_zombie(position, room, Zombie(size))
         table.note("zombie-added", "NM-ZADD-01", room=room, size=size)
         tokens -= size

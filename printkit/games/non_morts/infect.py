@@ -10,6 +10,14 @@ from printkit.games.non_morts.seats import humans
 from printkit.table.fault import refuse
 
 
+def payers(table: Table) -> list[str]:
+    """Give the seats that may let the infected lose a litre now."""
+    position = table.position
+    if position.turn.mode != "zombies" or position.turn.infected_hurt or "infected" not in alive(table):
+        return []
+    return [seat for seat in humans(position) if position.tokens[seat] >= cost(table, "infect")]
+
+
 def infect(table: Table, *, payer: Seat) -> None:
     """Let one player's tokens cost the infected a litre, once in a turn of the zombies (NM-INF-04)."""
     verify_game(table)

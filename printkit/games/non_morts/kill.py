@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from printkit.games.non_morts.cast import alive, killer_in, lose_litre, over_check, zombie_count
+from printkit.games.non_morts.cast import (
+    alive,
+    killer_in,
+    lose_litre,
+    over_check,
+    resize,
+    sizes,
+    zombie_count,
+    zombie_of,
+)
 from printkit.games.non_morts.checks import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.position import Table
 from printkit.games.non_morts.purse import kill_cost, pay, verify_purse
@@ -23,11 +32,21 @@ def kill(table: Table) -> Steps[None]:
     if not survivor:
         table.note("event-impossible", "NM-EVENT-01", what="kill")
         return
+    targets = partial(_targets, table, survivor)
+    target = yield from choose("kill-target", who, "NM-KILL-03", targets, hero=survivor)
+    if target:
+        strike(table, survivor, target)
+    else:  # too dear by now
+        table.note("event-impossible", "NM-EVENT-01", what="kill")
+
+
+def _targets(table: Table, survivor: str) -> list[str]:
+    """Give what a survivor may strike at, the living goth too, who may be taken for a zombie."""
+    if survivor not in killers(table):
+        return []
     room = table.position.survivors[survivor].room
     living_goth = [GOTH] if GOTH in alive(table, room) and survivor != GOTH else []
-    targets = undead(table, room) + living_goth
-    target = yield from choose("kill-target", who, "NM-KILL-03", targets, hero=survivor)
-    strike(table, survivor, target)
+    return undead(table, room) + living_goth
 
 
 def killers(table: Table) -> list[str]:
@@ -43,9 +62,8 @@ def killers(table: Table) -> list[str]:
 
 def undead(table: Table, room: str) -> list[str]:
     """Give the undead of a room to strike at: each size of zombie from small to large, then the killer."""
-    sizes = dict.fromkeys(reversed(table.position.zombies.get(room, [])))
     killer = [GOTH] if killer_in(table.position, room) else []
-    return [f"zombie-{size}" for size in sizes] + killer
+    return [f"zombie-{size}" for size in reversed(sizes(table.position, room))] + killer
 
 
 def strike(table: Table, survivor: str, target: str) -> None:
@@ -63,11 +81,11 @@ def strike(table: Table, survivor: str, target: str) -> None:
 def _hit_zombie(table: Table, survivor: str, size: int) -> None:
     """Remove a zombie; a stack only loses one token."""
     room = table.position.survivors[survivor].room
-    zombies = table.position.zombies[room]
+    zombie = zombie_of(table.position, room, size)
+    assert zombie is not None  # one of those offered
     if size == 1:
-        zombies.remove(1)
+        table.position.zombies[room].remove(zombie)
         table.note("zombie-killed", "NM-KILL-01", room=room, survivor=survivor)
     else:
-        zombies[zombies.index(size)] = size - 1
-        zombies.sort(reverse=True)
+        resize(table.position, room, zombie, size - 1)
         table.note("stack-hit", "NM-STACK-02", room=room, survivor=survivor, left=size - 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from printkit.games.non_morts.cast import alive, goth_check, lose_litre, over_check, zombie_count
@@ -12,7 +12,7 @@ from printkit.games.non_morts.position import Table
 from printkit.games.non_morts.proofs import count_proofs
 from printkit.games.non_morts.purse import move_cost, pay, verify_purse
 from printkit.games.non_morts.seats import roll_for_active
-from printkit.table.question import Steps, choose, choose_some
+from printkit.table.question import Steps, choose, choose_some, steady
 
 OUT = "out"
 
@@ -30,18 +30,27 @@ def move(table: Table) -> Steps[None]:
     if not chosen:
         table.note("event-impossible", "NM-EVENT-01", what="move")
         return
-    leaving = {}
-    for survivor in chosen:
-        leaving[survivor] = yield from choose(
-            "move-where", position.active, "NM-MOVE-03", destinations(table, survivor), hero=survivor
-        )
-    yield from go(table, leaving)
+    leaving: dict[str, str] = {}
+    while asked := [each for each in chosen if leaving.get(each) not in destinations(table, each)]:
+        ways = partial(_ways, table, chosen, asked[0])
+        where = yield from choose("move-where", position.active, "NM-MOVE-03", ways, hero=asked[0])
+        if not where:  # barred, or too dear by now
+            table.note("event-impossible", "NM-EVENT-01", what="move")
+            return
+        leaving[asked[0]] = where
+    yield from go(table, {each: leaving[each] for each in chosen})
 
 
 def movable(table: Table) -> list[str]:
     """Give the living survivors whom the active player can move and pay for."""
     purse = table.position.tokens[table.position.active]
     return [each for each in alive(table) if destinations(table, each) and move_cost(table, [each]) <= purse]
+
+
+def _ways(table: Table, chosen: Iterable[str], survivor: str) -> list[str]:
+    """Give where one of those who were chosen can go, while the purse allows it."""
+    purse = table.position.tokens[table.position.active]
+    return destinations(table, survivor) if move_cost(table, chosen) <= purse else []
 
 
 def destinations(table: Table, survivor: str) -> list[str]:
@@ -95,7 +104,9 @@ def _flee(table: Table, survivor: str, zombies: int) -> Steps[None]:
     if zombies >= SURE_BITE:
         lose_litre(table, survivor, "flight", "NM-FLEE-02")
         return
-    [die] = yield from roll_for_active(table, "move-flight", "NM-FLEE-01", cell=room, hero=survivor)
+    [die] = yield from roll_for_active(
+        table, "move-flight", "NM-FLEE-01", dice=steady(1), cell=room, hero=survivor
+    )
     if die <= zombies:
         lose_litre(table, survivor, "flight", "NM-FLEE-01", die=die)
     else:

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 from printkit.games.non_morts.box import UNKNOWN, Box
 from printkit.table import act
 from printkit.table.bounds import Ids, Length, Span
+from printkit.table.codec import bare
 
 Seat = Annotated[str, Ids("seat")]
 Kind = Annotated[str, Ids("clue kind", also=("",))]
@@ -32,6 +33,14 @@ class Grid:
 @dataclass(frozen=True)
 class NoGrid:
     """No city map: rooms are drawn."""
+
+
+@bare
+@dataclass(eq=False)  # of two of one size, each is itself
+class Zombie:
+    """A zombie of so many tokens. It stays the same one wherever it goes and whatever its size becomes."""
+
+    size: Annotated[int, Span(1)] = 1
 
 
 @dataclass
@@ -78,7 +87,7 @@ class Position:
     doors: list[Pair] = field(default_factory=list)
     barricades: list[Pair] = field(default_factory=list)
     exits: dict[str, Side] = field(default_factory=dict)
-    zombies: dict[str, list[Annotated[int, Span(1)]]] = field(default_factory=dict)
+    zombies: dict[str, list[Zombie]] = field(default_factory=dict)
     survivors: dict[Annotated[str, Ids("survivor")], Survivor] = field(default_factory=dict)
     tokens: dict[Seat, Tokens] = field(default_factory=dict)
     theories: dict[Seat, Theory] = field(default_factory=dict)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from printkit.games.non_morts.box import UNKNOWN
 from printkit.games.non_morts.position import Clue, Table
 from printkit.games.non_morts.seats import clockwise
-from printkit.table.question import Steps, choose, choose_some
+from printkit.table.question import Steps, choose, choose_some, steady
 
 ENOUGH = 3
 """NM-END-01."""
@@ -41,9 +43,9 @@ def _claims(table: Table, survivor: str) -> Steps[None]:
     for seat in clockwise(position, position.active):
         if position.theories[seat] != UNKNOWN:
             continue
-        claim = yield from choose("move-claim", seat, "NM-END-01", ["claim", "pass"], hero=survivor)
+        claim = yield from choose("move-claim", seat, "NM-END-01", steady(["claim", "pass"]), hero=survivor)
         if claim == "claim":
-            theory = yield from choose("move-theory", seat, "NM-END-01", _free(table), hero=survivor)
+            theory = yield from choose("move-theory", seat, "NM-END-01", partial(_free, table), hero=survivor)
             position.theories[seat] = theory
             table.note("theory-revealed", "NM-END-01", seat=seat, theory=theory)
 
@@ -64,7 +66,7 @@ def _judge(table: Table, survivor: str, at: int, clue: Clue, theories: list[str]
             "move-judge",
             table.position.active,
             "NM-CLUE-02",
-            theories,
+            steady(theories),
             0,
             len(theories),
             sealed=True,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from printkit.games.non_morts.position import Table
@@ -47,21 +49,54 @@ def pay(table: Table, seat: str, count: int, rule: str) -> None:
     table.note("tokens-paid", rule, seat=seat, count=count)
 
 
-def collect(
-    table: Table, purpose: str, price: int, seats: Iterable[str], purses: Mapping[str, int], **about: Any
-) -> Steps[dict[str, int] | None]:
-    """Ask each seat in turn how much it puts in, until the sum is met; nothing where it is not (NM-PAY-01).
+@dataclass
+class Pot:
+    """Tokens that are put in towards an event, by seat.
 
-    Rivals never pay for others (NM-RIVAL-06). Nothing is taken yet.
+    They lie on the table, out of the purses, so that nothing that comes between spends them twice. What has
+    not been spent when the pot is left goes back, also where the game ends meanwhile.
     """
-    pledges: dict[str, int] = {}
-    due = price
-    people = humans(table.position)
-    for seat in seats:
-        if due and seat in people and purses[seat]:
-            most = min(purses[seat], due)
-            pledges[seat] = yield from number(
-                purpose, seat, "NM-PAY-01", 0, most, price=price, due=due, **about
-            )
-            due -= pledges[seat]
-    return None if due else pledges
+
+    table: Table
+    put_in: dict[str, int] = field(default_factory=dict)
+
+    def __enter__(self) -> Pot:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._move({seat: -count for seat, count in self.put_in.items()})
+
+    def collect(self, purpose: str, price: int, seats: Iterable[str], **about: Any) -> Steps[bool]:
+        """Ask each seat in turn how much it puts in, until the sum is met; tell whether it is (NM-PAY-01).
+
+        Where it is not, what was put in goes back. Rivals never pay for others (NM-RIVAL-06).
+        """
+        purses, people = self.table.position.tokens, humans(self.table.position)
+        pledges: dict[str, int] = {}
+        due = price
+        for seat in seats:
+            if due and seat in people and purses[seat]:
+                most = partial(_most, purses, seat, due)
+                pledge = yield from number(purpose, seat, "NM-PAY-01", 0, most, price=price, due=due, **about)
+                pledges[seat] = pledge
+                self._move({seat: pledge})
+                due -= pledge
+        if due:
+            self._move({seat: -pledge for seat, pledge in pledges.items()})
+        return not due
+
+    def spend(self, order: Iterable[str], rule: str) -> None:
+        """Give all of it to the supply, told seat by seat in an order."""
+        for seat in order:
+            if count := self.put_in.pop(seat, 0):
+                self.table.note("tokens-paid", rule, seat=seat, count=count)
+
+    def _move(self, counts: Mapping[str, int]) -> None:
+        """Move tokens out of purses into the pot; back where a count is negative."""
+        for seat, count in counts.items():
+            self.put_in[seat] = self.put_in.get(seat, 0) + count
+            self.table.position.tokens[seat] -= count
+
+
+def _most(purses: Mapping[str, int], seat: str, due: int) -> int:
+    return min(purses[seat], due)

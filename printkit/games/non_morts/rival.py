@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from printkit.games.non_morts.attack import attack
-from printkit.games.non_morts.cast import add_zombie, alive, prey, zombie_count
+from printkit.games.non_morts.cast import alive, prey, put_zombie, zombie_count
 from printkit.games.non_morts.checks import start_check, verify_game, verify_mode
 from printkit.games.non_morts.exits import mark_exit
 from printkit.games.non_morts.horde import ARRIVALS, MOST_MOVES, Mover, advance, movers
 from printkit.games.non_morts.kill import strike, undead
 from printkit.games.non_morts.move import OUT, can_leave, destinations, go
 from printkit.games.non_morts.plan import plan, rooms
-from printkit.games.non_morts.position import Table
+from printkit.games.non_morts.position import Table, Zombie
 from printkit.games.non_morts.proofs import ENOUGH
 from printkit.games.non_morts.purse import cost, kill_cost, move_cost
 from printkit.games.non_morts.turn import (
@@ -117,7 +117,7 @@ def _arrive(table: Table, shunned: str, zombies: int) -> None:
     room = max(others, key=lambda each: len(alive(table, each)), default="")
     room = room or next(iter(deserted), known[0])
     for _ in range(zombies):
-        add_zombie(table.position, room)
+        put_zombie(table.position, room, Zombie())
         table.note("zombie-added", "NM-ZADD-01", room=room, size=1)
 
 

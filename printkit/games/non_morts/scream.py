@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from printkit.games.non_morts.cast import add_zombie, alive, killer_in, zombie_count
+from printkit.games.non_morts.cast import alive, killer_in, put_zombie, zombie_count
 from printkit.games.non_morts.checks import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.plan import plan
 from printkit.games.non_morts.position import Table
-from printkit.games.non_morts.purse import collect, cost, pay, verify_purse
+from printkit.games.non_morts.purse import Pot, cost, verify_purse
 from printkit.games.non_morts.seats import clockwise, humans
 from printkit.table.question import Steps, choose
 
@@ -25,20 +25,25 @@ def scream(table: Table) -> Steps[None]:
         table.note("event-impossible", "NM-EVENT-01", what="scream")
         return
     seats = clockwise(position, position.active)
-    pledges = yield from collect(table, "scream-payment", price, seats, position.tokens)
-    if pledges is None:
-        table.note("payment-failed", "NM-PAY-01", what="scream")
-        return
-    for seat, pledged in pledges.items():
-        if pledged:
-            pay(table, seat, pledged, "NM-STAR-02")
-    _drive_back(table, position.survivors["star"].room, where)
+    with Pot(table) as pot:
+        if not (yield from pot.collect("scream-payment", price, seats)):
+            table.note("payment-failed", "NM-PAY-01", what="scream")
+        elif where not in _adjacent(table):  # barred by now
+            table.note("event-impossible", "NM-EVENT-01", what="scream")
+        else:
+            pot.spend(seats, "NM-STAR-02")
+            _drive_back(table, position.survivors["star"].room, where)
 
 
 def ways_back(table: Table) -> list[str]:
     """Give the rooms into which zombies beside the living star could fall back, where it can be paid."""
     together = sum(table.position.tokens[seat] for seat in humans(table.position))
-    if "star" not in alive(table) or together < cost(table, "scream"):
+    return _adjacent(table) if together >= cost(table, "scream") else []
+
+
+def _adjacent(table: Table) -> list[str]:
+    """Give the rooms beside the living star's, where zombies are with her."""
+    if "star" not in alive(table):
         return []
     room = table.position.survivors["star"].room
     return list(plan(table.position).beyond[room]) if zombie_count(table.position, room) else []
@@ -49,8 +54,8 @@ def _drive_back(table: Table, room: str, where: str) -> None:
     count = zombie_count(position, room)
     if killer_in(position, room):
         position.survivors["goth"].room = where
-    for size in position.zombies.get(room, []):
-        add_zombie(position, where, size)
+    for zombie in position.zombies.get(room, []):
+        put_zombie(position, where, zombie)
     if room in position.zombies:
         position.zombies[room] = []
     table.note("zombies-driven-back", "NM-STAR-01", from_=room, to=where, count=count)

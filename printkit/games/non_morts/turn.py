@@ -17,7 +17,7 @@ from printkit.games.non_morts.plan import rooms
 from printkit.games.non_morts.position import Grid, Kind, Table, Turn
 from printkit.games.non_morts.scream import scream, ways_back
 from printkit.games.non_morts.seats import clockwise, opponents
-from printkit.table.question import Steps, choose, choose_some
+from printkit.table.question import Steps, choose, choose_some, steady
 
 
 def turn(table: Table, *, clue_text: str = "", clue_kind: Kind = "", room_name: str = "") -> Steps[None]:
@@ -35,7 +35,7 @@ def start_turn(table: Table) -> Steps[None]:
         return
     draw_tokens(table)
     who = table.position.active
-    mode = yield from choose("start-turn-mode", who, "NM-TURN-02", lambda: ["zombies", "survivors"])
+    mode = yield from choose("start-turn-mode", who, "NM-TURN-02", steady(["zombies", "survivors"]))
     choose_mode(table, mode)
 
 
@@ -89,7 +89,7 @@ def end_turn(table: Table, *, clue_text: str = "", clue_kind: Kind = "", room_na
         joined: list[str] = []
         if known := [] if isinstance(position.grid, Grid) else rooms(position):
             who, most = position.active, len(known)
-            joined = yield from choose_some("end-turn-joined", who, "NM-ROOM-02", lambda: known, 1, most)
+            joined = yield from choose_some("end-turn-joined", who, "NM-ROOM-02", steady(known), 1, most)
         draw_room(table, joined, room_name)
     pass_turn(table)
 
