@@ -36,7 +36,7 @@ COMPONENT_WORDS = {
     "notes": "text; how to print, cut and fold it, for the page “how to print and cut this kit”",
 }
 KIND_WORDS = {
-    "text": "words to translate, with `<b> <i> <br/> <p>` and tokens",
+    "text": "words to translate, with `<b> <i> <br/> <p>` and tokens; `text with n` may hold `{n}` too",
     "plain": "words that are the same in every language",
     "id": "a name for machines: letters a-z, digits, `-`, `_`, `.`",
     "int": "a whole number; `int 1..6`, `int 0..` with bounds",

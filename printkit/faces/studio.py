@@ -16,7 +16,7 @@ from markupsafe import Markup
 from printkit.faces.bounds import Refused, counting
 from printkit.faces.environment import WORDS, TemplateEnvironment, record
 from printkit.faces.loader import TemplateLoader
-from printkit.kit import folders
+from printkit.kit import folders, tokens
 from printkit.kit.faults import Fault, Faults, options_hint
 from printkit.kit.files import read_bytes, read_text
 from printkit.kit.languages import right_to_left
@@ -225,14 +225,20 @@ def shared_templates() -> Path:
 
 
 def teller(kit: Kit) -> Callable[..., Text]:
-    """Return `say(label, **values)`: a label of labels.toml with its placeholders filled."""
+    """Return `say(label, **values)`: a label of labels.toml with all its placeholders filled."""
 
     def say(label: str, **values: object) -> Text:
+        file, place = f"card_data/{kit.game}/labels.toml", f"$.{label}"
         try:
-            return kit.say(label, **values)
+            said = kit.say(label, **values)
         except KeyError:
-            file = f"card_data/{kit.game}/labels.toml"
-            raise Faults((Fault(file, f"$.{label}", "no such label: {label}", {"label": label}),)) from None
+            raise Faults((Fault(file, place, "no such label: {label}", {"label": label}),)) from None
+        if empty := tokens.unfilled(kit.labels[label], values):
+            what: dict[str, object] = {"token": f"{{{empty[0]}}}", "label": label}
+            hint, found = options_hint(empty[0], [*values])
+            what |= found
+            raise Faults((Fault(file, place, 'say("{label}") gives no value for {token}', what, hint),))
+        return said
 
     return say
 

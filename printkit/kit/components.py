@@ -12,7 +12,7 @@ from printkit.kit.faults import options_hint
 from printkit.kit.files import printable
 from printkit.kit.kinds import Image, Int, MapOf, Number, within
 from printkit.kit.model import Artwork
-from printkit.kit.schema import Field, Record, fields, optional
+from printkit.kit.schema import Field, Record, fields, optional, parse
 from printkit.kit.sizes import SIZES
 from printkit.kit.tables import Sheet
 
@@ -157,6 +157,10 @@ COMPONENT = Record(
 )
 
 
+OF_A_MAP = Record({**COMPONENT.fields, "name": parse("text with name")})
+"""A component for each map is called after it: `{name}` in its name is the map's."""
+
+
 def check_components(components: tuple[Mapping[str, Any], ...], sheets: Mapping[str, Sheet], at: At) -> None:
     """Check what a component says about the table that its faces come from."""
     twice(
@@ -249,7 +253,8 @@ def components(items: object, at: At) -> tuple[Mapping[str, Any], ...]:
         name = item.get("id", index) if isinstance(item, Mapping) else index
         if any(each["id"] == name for each in taken):
             name = index
-        values: Any = COMPONENT.take(item, At(at.desk, at.file, place.place, f"game/{name}"))
+        record = OF_A_MAP if isinstance(item, Mapping) and item.get("size") == MAP else COMPONENT
+        values: Any = record.take(item, At(at.desk, at.file, place.place, f"game/{name}"))
         taken.append(values)
     return tuple(taken)
 

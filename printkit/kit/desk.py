@@ -14,18 +14,31 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.kit.faults import LONGEST_VALUE, Fault, options_hint
+from printkit.kit.tokens import PLACEHOLDER
 
 _KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
 @dataclass(frozen=True)
 class Phrase:
-    """Words of the source language that wait for a language: one form, or singular and plural."""
+    """Words of the source language that wait for a language: one form, or singular and plural.
+
+    `placeholders` are the names that may stand in braces for a value; None where whoever shows the words
+    decides, and any may.
+    """
 
     context: str
     forms: tuple[str, ...]
     file: str
     place: str
+    placeholders: frozenset[str] | None = frozenset()
+
+    @property
+    def held(self) -> frozenset[str]:
+        """The placeholders that a translation may have: those declared, else those of the source."""
+        if self.placeholders is not None:
+            return self.placeholders
+        return frozenset(name for form in self.forms for name in PLACEHOLDER.findall(form))
 
 
 @dataclass
@@ -75,9 +88,9 @@ class At(NamedTuple):
         hint, found = options_hint(value, options)
         self.fault(message, hint, value=value, **found, **values)
 
-    def phrase(self, forms: tuple[str, ...]) -> Phrase:
+    def phrase(self, forms: tuple[str, ...], placeholders: frozenset[str] | None = frozenset()) -> Phrase:
         """Leave a text here to be put into a language; two texts of one context are a fault."""
-        phrase = Phrase(self.context, forms, self.file, self.place)
+        phrase = Phrase(self.context, forms, self.file, self.place, placeholders)
         other = self.desk.phrases.setdefault(self.context, phrase)
         if other is not phrase and other != phrase:
             self.fault(

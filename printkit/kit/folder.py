@@ -25,6 +25,9 @@ ASSISTANT = ("events", "questions", "procedures", "position")
 BUILDINGS = "building"
 """The table that names the buildings of maps; those of the user's own maps are added to it."""
 
+SAID = Words(placeholders=None)
+"""Labels and the assistant's words: their placeholders are filled by what says them, `say("cards", n=4)`."""
+
 SPOKEN = frozenset({"say", "ask", "for", "summary", "text", "title"})
 """Fields of those files that are said to players; any other is for programmes."""
 
@@ -107,7 +110,7 @@ class _Files:
         at = At(self.desk, self.shown("labels.toml"), "$")
         found: dict[str, Phrase] = {}
         for name, words in (self.toml("labels.toml") or {}).items():
-            taken = Words().take(words, At(self.desk, at.file, at.key(name).place, f"labels/{name}"))
+            taken = SAID.take(words, At(self.desk, at.file, at.key(name).place, f"labels/{name}"))
             if isinstance(taken, Phrase):
                 found[name] = taken
         return found
@@ -230,7 +233,7 @@ def _spoken_rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
         values: dict[str, Any] = {}
         for name, value in raw.values.items():
             spoken = name in SPOKEN
-            values[name] = Words().take(value, at.key(name)) if spoken else _frozen(value, at.key(name))
+            values[name] = SAID.take(value, at.key(name)) if spoken else _frozen(value, at.key(name))
         taken.append(Row(str(raw.values["id"]), number, values))
     return tuple(taken)
 

@@ -32,9 +32,14 @@ class Kind(Protocol):
         """Check a value; give it as the kit holds it, or `empty` after writing down a fault."""
 
 
+@dataclass(frozen=True)
 class Words:
-    """Words to translate, or `{one = "…", other = "…"}` where a number decides."""
+    """Words to translate, or `{one = "…", other = "…"}` where a number decides.
 
+    `placeholders` are the names that may stand in braces for a value: none if nothing is said, any with None.
+    """
+
+    placeholders: frozenset[str] | None = frozenset()
     empty: object = NO_WORDS
 
     def take(self, value: object, at: At) -> object:
@@ -48,7 +53,9 @@ class Words:
         if not all(words):
             at.fault("there is no text")
             return NO_WORDS
-        return at.phrase(words) if all(printable(form, at) for form in words) else NO_WORDS
+        if not all(printable(form, at) for form in words):
+            return NO_WORDS
+        return at.phrase(words, self.placeholders)
 
 
 class Plain:

@@ -211,14 +211,14 @@ class Game:
         taken = {each["id"] for each in self.declared}
         for row in rows:
             width, height = said["size"] if any(said["size"]) else (row["width"], row["height"])
-            sized = replace(made, width=width * cell, height=height * cell)
+            told = Text(tokens.filled(str(made.name), {"name": row["name"]}))
+            sized = replace(made, name=told, width=width * cell, height=height * cell)
             name = f"{made.id}-{row.id}"
             if any(said["size"]) or "id" in made.where:
                 yield sized
                 return
             if name not in taken:
-                told = Text(tokens.filled(str(made.name), {"name": row["name"]}))
-                yield replace(sized, id=name, name=told, where={**made.where, "id": row.id})
+                yield replace(sized, id=name, where={**made.where, "id": row.id})
 
     @cached_property
     def _rows_by_id(self) -> Mapping[str, Mapping[str, Row]]:

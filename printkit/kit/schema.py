@@ -1,8 +1,8 @@
 """Say in a few words what a field may hold, and check named fields together.
 
-`"list ref limb"`, `"int 1..99"`, `"map limb int 1..4"`, `"choice seed public ours"`, `"text?"`:
-`parse` reads such words; `Record.take` checks a table of fields, writes down everything that is
-wrong with it and gives the values as the kit holds them, texts still as phrases.
+`"list ref limb"`, `"int 1..99"`, `"map limb int 1..4"`, `"choice seed public ours"`, `"text?"`,
+`"text with n"`: `parse` reads such words; `Record.take` checks a table of fields, writes down everything
+that is wrong with it and gives the values as the kit holds them, texts still as phrases.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from printkit.kit.kinds import (
     Words,
     YesNo,
 )
+from printkit.kit.tokens import PLACEHOLDER
 
 KINDS = ["text", "plain", "id", "int", "number", "bool", "colour", "image", "choice", "ref", "list", "map"]
 
@@ -83,7 +84,6 @@ class Record:
 
 
 SIMPLE: dict[str, Kind] = {
-    "text": Words(),
     "plain": Plain(),
     "id": Ident(),
     "bool": YesNo(),
@@ -135,6 +135,8 @@ def references(kind: Kind) -> Iterator[str]:
 
 def _kind(parts: Iterator[str]) -> Kind:
     name = next(parts, "")
+    if name == "text":
+        return Words(_placeholders(parts))
     if name in SIMPLE:
         return SIMPLE[name]
     if name in ("int", "number"):
@@ -154,6 +156,22 @@ def _kind(parts: Iterator[str]) -> Kind:
         return MapOf("" if table in ("plain", "id") else table, _kind(parts))
     hint, values = options_hint(name, KINDS)
     raise UnknownKind('unknown kind of field "{value}"', hint, value=name, **values)
+
+
+def _placeholders(parts: Iterator[str]) -> frozenset[str]:
+    """Read the names after "text with"; nothing may follow them."""
+    rest = list(parts)
+    if not rest:
+        return frozenset()
+    names = rest[1:]
+    wrong = [name for name in names if not PLACEHOLDER.fullmatch(f"{{{name}}}")]
+    if rest[0] != "with" or not names or wrong:
+        raise UnknownKind(
+            'nothing may follow "text" but "with" and names: "{rest}"',
+            'for example "text with n" for words that hold {{n}}',
+            rest=" ".join(rest),
+        )
+    return frozenset(names)
 
 
 def _table(parts: Iterator[str], before: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from html import unescape
 
 PLACEHOLDER = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)\}")
@@ -15,6 +15,9 @@ REFERENCE = re.compile(r"\{([a-z][a-z0-9_-]*):([A-Za-z0-9][A-Za-z0-9_.-]*)\}")
 TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9]*)((?:\s+[A-Za-z-]+\s*=\s*\"[^\"<]*\")*)\s*/?>")
 """A tag as the inline markup knows it."""
 
+BRACES = {"{": "&#123;", "}": "&#125;"}
+"""A brace that was meant as one (`&lbrace;`) stays apart from those of tokens until it is read."""
+
 _BREAK = re.compile(r"<br\s*/>|</p>\s*<p>")
 _BLANKS = re.compile(r"  +")
 
@@ -22,6 +25,11 @@ _BLANKS = re.compile(r"  +")
 def filled(words: str, values: Mapping[str, str]) -> str:
     """Put values in the place of their placeholders; unknown placeholders stay."""
     return PLACEHOLDER.sub(lambda found: values.get(found[1], found[0]), words)
+
+
+def unfilled(words: str, values: Container[str]) -> list[str]:
+    """Name the placeholders of words that have no value."""
+    return [name for name in PLACEHOLDER.findall(words) if name not in values] if "{" in words else []
 
 
 def without_markup(words: str) -> str:

@@ -12,6 +12,7 @@ from printkit.kit.faults import Fault, Faults, Severity
 from printkit.kit.folders import beside_user, po_files, shown
 from printkit.kit.languages import language
 from printkit.kit.reader import COMPLETE, Game
+from printkit.kit.text import UNKNOWN_PLACEHOLDER
 from printkit.kit.tokens import PLACEHOLDER, REFERENCE, TAG
 from printkit.kit.typography import slips
 from printkit.kit.wording import entry_place
@@ -82,7 +83,7 @@ def check_language(game: Game, lang: str, whole: bool = True) -> list[Fault]:
     wording = game.wording(lang)
     for phrase in game.phrases.values():
         wording.text(phrase)
-    return faults + wording.faults
+    return faults + _untold(wording.faults, faults)
 
 
 def check_entries(game: Game, lang: str, catalogue: Catalogue) -> list[tuple[str, Fault]]:
@@ -101,8 +102,15 @@ def check_entries(game: Game, lang: str, catalogue: Catalogue) -> list[tuple[str
         )
         told = len(wording.faults)
         wording.text(phrase)
-        found += ((context, fault) for fault in wording.faults[told:])
+        damage = [fault for _, fault in found]
+        found += ((context, fault) for fault in _untold(wording.faults[told:], damage))
     return found
+
+
+def _untold(more: list[Fault], told: list[Fault]) -> list[Fault]:
+    """Leave out placeholders of no text that the comparison with the source has told already."""
+    places = {fault.place for fault in told if fault.severity == "wrong"}
+    return [fault for fault in more if fault.message != UNKNOWN_PLACEHOLDER or fault.place not in places]
 
 
 def check_names(game: Game) -> list[Fault]:

@@ -9,7 +9,7 @@ from printkit.kit.catalogue import Catalogue, Entry
 from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault
 from printkit.kit.model import Row, Text, Value
-from printkit.kit.text import TextFault, render, unknown_reference
+from printkit.kit.text import Braces, TextFault, TextFaults, render, unknown_reference
 from printkit.kit.wordless import Wordless
 
 NAMES = ("name", "title")
@@ -51,6 +51,7 @@ class Wording:
 
     def _made(self, phrase: Phrase) -> Text:
         forms, file, place = phrase.forms, phrase.file, phrase.place
+        placeholders = phrase.placeholders
         if self.catalogue is not None:
             found = self.catalogue.found(phrase, self.fuzzy)
             if found is None:
@@ -58,17 +59,22 @@ class Wording:
             else:
                 entry, file = found
                 forms, place = entry.forms, entry_place(entry, phrase.context)
+                placeholders = phrase.held
         self._open.append(phrase.context)
+        braces = Braces(self._reference, placeholders, self.rows, self._whose)
         try:
-            made = tuple(render(form, self._reference) for form in forms)
-        except TextFault as error:
-            self.faults.append(Fault(file, place, error.message, error.values, error.hint))
+            made = tuple(render(form, braces) for form in forms)
+        except TextFaults as error:
+            self.faults += [Fault(file, place, each.message, each.values, each.hint) for each in error.faults]
             made = (Text(""),)
         self._open.pop()
         return made[0] if len(forms) == 1 else Text.plural(tuple(str(form) for form in made))
 
     def _reference(self, table: str, name: str) -> str:
         return reference(self, table, name, self._name)
+
+    def _whose(self, name: str) -> list[str]:
+        return [table for table, rows in self.rows.items() if name in rows]
 
     def _name(self, phrase: Phrase) -> str:
         if phrase.context in self._open:

@@ -161,7 +161,7 @@ MISTAKES = {
     ),
     "a token of no kind": (
         ("cards.toml", "{icon:heart}", "{icon heart}"),
-        ["cards.toml: $.card[0].text: {icon heart} is no token\nhint: write {n}, {icon:name} or {table:id}"],
+        ['cards.toml: $.card[0].text: {icon heart} is no token\nhint: did you mean "{icon:heart}"?'],
     ),
     "a name that leads to itself": (
         ("cards.toml", '"Morsure"', '"Super {card:bite}"'),
@@ -380,3 +380,55 @@ def test_a_template_may_be_one_that_all_games_share(game: Sample) -> None:
     )
     game.change("game.toml", '"blanket.svg"', '"common/blanket.svg"')
     assert game.check() == []
+
+
+DECK = """id,Name,Rules Text,Cost,Type,Qty
+a,A & B,"{Name} {n} {{x}}",1,relic,1
+b,B < C,"5 < 6 & <b>bold</b> <br> &lt; {icon:coin",1,relic,1
+c,C,"{Icon:heart} { icon:heart } {icon:}",1,relic,1
+"""
+
+
+def test_every_token_of_a_deck_that_would_be_printed_as_it_stands_is_named(game: Sample) -> None:
+    game.write("deck.csv", DECK)
+    game.change("game.toml", "[table.limb]", '[table.deck]\nfile = "deck.csv"\n\n[table.limb]')
+    told = [fault.partition(": ")[2].partition("\n")[0] for fault in game.faults()]
+    assert told == [
+        'line 2, column "Rules Text": {Name} is no placeholder of this text',
+        'line 2, column "Rules Text": {n} is no placeholder of this text',
+        'line 2, column "Rules Text": {{x}} is no token',
+        'line 3, column "Rules Text": the token "{icon:coin" is not closed',
+        'line 4, column "Rules Text": {Icon:heart} is no token',
+        'line 4, column "Rules Text": { icon:heart } is no token',
+        'line 4, column "Rules Text": {icon:} is no token',
+    ]
+
+
+def test_a_field_declares_its_placeholders(game: Sample) -> None:
+    game.change("game.toml", 'text = "text?"', 'text = "text with n limb?"')
+    game.change("cards.toml", "Perds <b>2</b>", "Perds <b>{n}</b> {limb}")
+    assert game.faults() == []
+    told = game.kit().told(game.kit().row("card", "bite")["text"], {"n": 3, "limb": "x"})
+    assert told.startswith("Perds <b>3</b> x vies")
+    game.change("cards.toml", "{limb}", "{limbs}")
+    assert game.faults() == [
+        'cards.toml: $.card[0].text: {limbs} is no placeholder of this text\nhint: did you mean "{limb}"?'
+    ]
+
+
+@pytest.mark.parametrize("kind", ["text with", "text n", "text with n-1", "list text of n"])
+def test_placeholders_are_declared_by_name(game: Sample, kind: str) -> None:
+    game.change("game.toml", 'text = "text?"', f'text = "{kind}"')
+    assert any('nothing may follow "text" but "with" and names' in fault for fault in game.faults())
+
+
+def test_a_brace_can_be_printed(game: Sample) -> None:
+    game.change("cards.toml", "Morsure", "&lbrace;n&rbrace;")
+    name = game.kit().row("card", "bite")["name"]
+    assert name.plain == "{n}"
+    assert game.kit().told(name, {"n": 3}) == name
+
+
+def test_a_name_in_the_name_of_a_component_needs_a_map(game: Sample) -> None:
+    game.change("game.toml", "Nappe", "Nappe {name}")
+    assert "{name} is no placeholder of this text" in game.faults()[0]

@@ -187,6 +187,15 @@ def test_a_reference_to_a_card_without_translation_shows_the_source_name(game: S
     assert "keep Sandwich à l'os." in game.kit("en").row("card", "bite")["text"]
 
 
+@pytest.mark.parametrize(
+    ("old", "new"), [('"{name} is hungry"', '"{nam} is hungry"'), ('"{n} cards left"', '"{N} cards left"')]
+)
+def test_a_translation_has_the_placeholders_of_its_source(game: Sample, old: str, new: str) -> None:
+    game.change("locale/en.po", old, new)
+    with pytest.raises(Faults, match="is no placeholder of this text"):
+        game.kit("en")
+
+
 def test_a_broken_translation_stops_only_its_language(game: Sample) -> None:
     game.change("locale/en.po", "</b> lives", " lives")
     with pytest.raises(Faults, match="the tag <b> is not closed"):

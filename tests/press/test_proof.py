@@ -124,3 +124,16 @@ def test_a_slip_in_a_template_is_told_once_for_all_its_cards(deck: Deck) -> None
     )
     said = told(deck.build())
     assert said.count("text") == 1 and "card/c1/front line" in said
+
+
+def test_a_label_whose_placeholder_gets_no_value_is_named(deck: Deck) -> None:
+    (deck.data / "labels.toml").write_text('left = "Encore {n} cartes de {nom}"', "utf-8")
+    deck.template(
+        "front.svg",
+        '{% extends "common/face.svg" %}{% import "common/parts.svg" as parts with context %}'
+        '{% block drawing %}{% call parts.box("left", 5, 20, 53, 40, "reading") %}'
+        '{{ say("left", n=3, nm="Ada") }}{% endcall %}{% endblock %}',
+    )
+    said = told(deck.build())
+    assert 'labels.toml: $.left: say("left") gives no value for {nom}' in said
+    assert 'did you mean "nm"?' in said

@@ -76,6 +76,7 @@ def test_a_template_is_whole(game: Sample) -> None:
 def test_a_file_with_guesses_and_old_texts_is_whole(game: Sample, tmp_path: Path) -> None:
     game.change("labels.toml", 'hungry = "{name} a faim"\n', "")
     game.change("cards.toml", '"Morsure"', '"100 % morsure"')
+    game.change("game.toml", '{ name = "text"', '{ name = "text with n"')
     game.change("limbs.toml", '"Tête"', '"Une très \\"grosse\\" tête\\n et {n} %d"')
     game.change("locale/en.po", 'msgstr "Blanket"', 'msgstr "Blanket\\n"')
     update(game.read(), "en")
