@@ -289,7 +289,7 @@ def test_the_last_wound_kills(night):
         ({"hero": "bob"}, 'args.hero: unknown Hero "bob", expected one of amy'),
         ({"hero": "amy", "points": -1}, "args.points: expected 0 or more, got -1"),
         ({"hero": "amy", "card": "shamble"}, 'args.card: expected one of escape-windows, got "shamble"'),
-        ({"hero": "amy", "card": ""}, "args.card: expected at least 1 items, got 0"),
+        ({"hero": "amy", "card": ""}, "args.card: is empty"),
         ({}, "args.hero: is missing"),
     ],
 )

@@ -138,7 +138,7 @@ def test_the_scenario_has_its_own_rules(night):
         ([{}], "args.heroes[0].id: is missing"),
         ([{"id": "amy", "hat": 1}], "args.heroes[0].hat: unknown field"),
         ([{"id": "amy", "health": 0}], "args.heroes[0].health: expected 1 or more, got 0"),
-        ([{"id": "amy", "location": ""}], "args.heroes[0].location: expected at least 1 items, got 0"),
+        ([{"id": "amy", "location": ""}], "args.heroes[0].location: is empty"),
         ([{"id": "amy", "location": "moon"}], 'args.heroes[0].location: unknown location "moon"'),
         ([{"id": "amy"}, {"id": "amy"}], 'args.heroes[1].id: "amy" stands there twice'),
         ([{"id": "Amy"}], "args.heroes[0].id: expected small letters, digits and dashes"),
