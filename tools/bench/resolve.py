@@ -1,5 +1,7 @@
 """Measure the table: how soon `printkit resolve` answers, and how soon an evening of 5,000 answers is back.
 
+    python tools/bench/resolve.py [--quick]
+
 The evenings are played by chance, bots and rivals among the players, song after song and film after film.
 Then a town on fire: a fire phase of 200 markers on the largest board, a whole night that plays itself.
 """
@@ -26,14 +28,16 @@ from printkit.kit.terrain import name
 from printkit.table.act import Act, Game
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
 from printkit.table.journal import Journal
-from printkit.table.log import Answer, Line
+from printkit.table.log import Answer, Call, Line
 from printkit.table.moment import Offer
 from printkit.table.party import Party
 from printkit.table.question import Question
 
-PRINTKIT = Path(sys.executable).parent / "printkit"
-ROUNDS = int(os.environ.get("BENCH_ROUNDS", "3"))
-ANSWERS = 5000
+PRINTKIT = str(Path(sys.executable).parent / "printkit")
+QUICK = "--quick" in sys.argv
+"""Whether everything is only run once, with small numbers: then the times mean nothing."""
+ROUNDS = 1 if QUICK else int(os.environ.get("BENCH_ROUNDS", "3"))
+ANSWERS = 300 if QUICK else 5000
 SIDE, FIRES = 40, 200
 GAMES = {
     "mosh": Party({"p1": "", "p2": "", "p3": ""}, ["p3"]),
@@ -54,7 +58,7 @@ def any_answer(question: Question, chance: Random) -> Any:
             return chance.randint(low, high)
 
 
-def any_call(offers: tuple[Offer, ...], chance: Random) -> Line:
+def any_call(offers: tuple[Offer, ...], chance: Random) -> Call:
     """Begin one of the things offered."""
     offer = chance.choice(offers)
     return any_call(offer.more, chance) if offer.more else offer.begun("")
@@ -65,7 +69,7 @@ def evening(game: Game[Any, Any], party: Party, answers: int) -> Iterator[Line]:
     chance = Random(game.name)
     driver = open_evening(game.name)
     position: Any = {"game": game.name}
-    done: list[str] = []
+    done: list[Call] = []
     while answers:
         moment = driver.moment(game, position, done, party)
         if not moment.offers:
@@ -79,7 +83,7 @@ def evening(game: Game[Any, Any], party: Party, answers: int) -> Iterator[Line]:
             act.answer(answer)
             yield Answer(answer)
             answers -= 1
-        position, done = act.position(), [*done, call.call]
+        position, done = act.position(), [*done, call]
 
 
 def replayed(name: str) -> list[float]:
@@ -87,7 +91,7 @@ def replayed(name: str) -> list[float]:
     game = open_game(read_kit(card_data(name), "fr"))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "evening.jsonl"
-        os.fsync, fsync = (lambda _: None), os.fsync  # the journal is made quickly, nobody plays it
+        os.fsync, fsync = (lambda fd: None), os.fsync  # the journal is made quickly, nobody plays it
         with Journal.create(path, name, "bench", {"game": name}, GAMES[name]) as journal:
             for line in evening(game, GAMES[name], ANSWERS):
                 journal.append(line)
