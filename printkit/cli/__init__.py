@@ -3,13 +3,16 @@
 import gc
 import sys
 
+from printkit.cli import signals
+
 
 def main() -> None:
     """Run the command line."""
+    signals.listen()
     gc.set_threshold(100_000, 50, 50)  # loading and drawing make many objects and hardly a cycle
     try:
         from printkit.cli.app import run
 
         sys.exit(run())
-    except KeyboardInterrupt:  # while it still starts
-        sys.exit(130)
+    except KeyboardInterrupt as interrupt:  # while it still starts
+        sys.exit(signals.status(interrupt))

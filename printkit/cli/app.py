@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import typer
 
 import printkit
+from printkit.cli import signals
 from printkit.cli.outcome import CALL, CONTENT, GOOD, tell
 from printkit.kit.faults import Fault, Faults
 
@@ -84,8 +85,8 @@ def run() -> int:
     except UsageError as error:
         tell([Fault("", "", "{what}", {"what": lowered(error.format_message())}, "see printkit --help")])
         return CALL
-    except (typer.Abort, KeyboardInterrupt, EOFError):
-        return 130
+    except (typer.Abort, KeyboardInterrupt, EOFError) as interrupt:
+        return signals.status(interrupt)
     except Faults as error:
         tell(error.faults)
         return CONTENT

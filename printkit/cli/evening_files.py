@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from printkit.table.fault import refuse
+
+if TYPE_CHECKING:
+    from printkit.kit.speech import Speech
 
 
 def sessions() -> Path:
@@ -41,6 +45,11 @@ def at_home(file: str) -> Path:
         return Path(file).expanduser()
     except RuntimeError:
         refuse(file, "nobody here has such a home folder")
+
+
+def stopped(file: Path, translate: Speech) -> str:
+    """Tell whoever has stopped an evening that nothing is lost."""
+    return translate("stopped; the evening is kept in {file}; --resume goes on").format(file=file)
 
 
 def keep(content: bytes, file: Path) -> None:

@@ -34,6 +34,7 @@ def play(
 ) -> None:
     """Play a whole evening: every question in plain words, the table drawn, all of it kept and corrected."""
     from printkit.cli.evening import Sitting
+    from printkit.cli.evening_files import stopped
     from printkit.cli.evening_screen import standard_screen
     from printkit.games import open_game
     from printkit.table.fault import Refused
@@ -47,7 +48,11 @@ def play(
         with start.journal(words.kit, evening, rules, partial(_asked_players, words, screen)) as journal:
             words = replace(words, party=journal.party)
             sitting = Sitting(screen, journal, rules, words, _speaker(folder))
-            sitting.play()
+            try:
+                sitting.play()
+            except KeyboardInterrupt:
+                screen.show("", stopped(journal.path, sitting.words.translate))
+                raise
     except Refused as refused:
         stop_refused(refused)
     if sitting.gone and sitting.unfinished:

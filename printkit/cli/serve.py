@@ -164,6 +164,7 @@ def _serve(
     from printkit.companion.scribe import Scribe
     from printkit.companion.server import Host, Server, application
     from printkit.kit import folders
+    from printkit.kit.speech import translator, user_language
 
     address, port = listening.getsockname()
     folder = evening_files.sessions()
@@ -205,7 +206,7 @@ def _serve(
     try:
         Server(config, scribe).run([listening])
     except KeyboardInterrupt:
-        _tell_end(scribe.journal.path)
+        print(f"\n{evening_files.stopped(scribe.journal.path, translator(user_language()))}", flush=True)
     finally:
         scribe.close()
 
@@ -245,15 +246,6 @@ def _tell(found: Host, codes: bool) -> None:
         translate("Each link is one player's own: it shows their secrets. Ctrl-C stops; --resume goes on."),
         flush=True,
     )
-
-
-def _tell_end(file: Path) -> None:
-    """Tell whoever has stopped the server that nothing is lost."""
-    from printkit.kit.speech import translator, user_language
-
-    translate = translator(user_language())
-    told = translate("stopped; the evening is kept in {file}; --resume goes on").format(file=file)
-    print(f"\n{told}", flush=True)
 
 
 def _own_address() -> str:

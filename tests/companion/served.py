@@ -15,7 +15,10 @@ from urllib.parse import urlencode, urlsplit
 Answer = tuple[int, dict[str, str], bytes]
 """Status, headers and body."""
 
-START = (sys.executable, "-c", "from printkit.cli import main; main()", "serve")
+BACKGROUND = ("sh", "-c", 'trap "" INT; exec "$@"', "sh")
+"""Starts a program as a shell does in the background: it inherits that SIGINT is ignored."""
+
+START = (*BACKGROUND, sys.executable, "-m", "printkit", "serve")
 
 END = "Ctrl-C"
 """Stands in the last line that is printed when an evening is opened."""

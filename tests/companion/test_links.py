@@ -158,7 +158,15 @@ def test_what_is_no_address_of_an_app_is_refused(app, capsys):
     assert left.value.code == 2 and f"--app: {app} is no address" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("signals", [1, 2])
+@pytest.mark.parametrize(
+    "signals",
+    [
+        [signal.SIGINT],
+        [signal.SIGTERM],
+        [signal.SIGINT, signal.SIGINT],
+        [signal.SIGTERM, signal.SIGINT],
+    ],
+)
 def test_it_ends_in_peace_whatever_phones_do(serve, other, signals):
     """One listens, one has sent half of a tap; whoever is in a hurry asks twice."""
     served = serve("mosh", "Ana,Ben")
@@ -173,8 +181,8 @@ def test_it_ends_in_peace_whatever_phones_do(serve, other, signals):
         half.putheader(name, value)
     half.endheaders(b"do=be")
     assert served.ask("GET", "/icon.svg")[0] == 200
-    for _ in range(signals):
-        served.program.send_signal(signal.SIGINT)
+    for each in signals:
+        served.program.send_signal(each)
         time.sleep(0.3)
     assert listening.read().startswith(b"retry: 1000")  # and it came to its end
     assert served.program.wait(10) == 0

@@ -1,0 +1,5 @@
+"""`python -m printkit` is `printkit`."""
+
+from printkit.cli import main
+
+main()

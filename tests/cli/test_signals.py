@@ -1,0 +1,129 @@
+"""Asked to end by SIGINT or SIGTERM, every verb does, whatever it inherited; nothing half stays behind."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "press"))
+from deck import Deck
+
+from tests.companion.served import BACKGROUND, wait_for
+
+pytestmark = pytest.mark.skipif(
+    not Path("/proc/self/task").exists(), reason="what runs beside a program is looked up in /proc"
+)
+BOTH = pytest.mark.parametrize("asked", [signal.SIGINT, signal.SIGTERM])
+
+
+def runs(process: int) -> bool:
+    """Whether a process has not ended yet; one that nobody has waited for has."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+class Program:
+    """printkit as a shell starts it in the background, with a folder of its own for drafts."""
+
+    def __init__(self, folder: Path, *words: str, **environment: str) -> None:
+        self.drafts = folder / "drafts"
+        self.drafts.mkdir()
+        own = {"PRINTKIT_CACHE": str(folder / "cache"), "TMPDIR": str(self.drafts), "LC_ALL": "C"}
+        self.program = subprocess.Popen(
+            [*BACKGROUND, sys.executable, "-m", "printkit", *words],
+            cwd=folder,
+            env={**os.environ, **own, **environment},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    @property
+    def beside(self) -> list[int]:
+        """The processes that it has started."""
+        path = f"/proc/{self.program.pid}/task/{self.program.pid}/children"
+        return [int(word) for word in Path(path).read_text(encoding="ascii").split()]
+
+    def ended(self, asked: signal.Signals) -> tuple[int, str, str]:
+        """Ask it to end; give its status and what it still said. It has left nothing."""
+        beside = self.beside
+        self.program.send_signal(asked)
+        said, told = self.program.communicate(timeout=10)
+        wait_for(lambda: not any(map(runs, beside)))
+        assert not list(self.drafts.iterdir())
+        return self.program.returncode, said, told
+
+
+@BOTH
+def test_an_evening_in_the_terminal_says_where_it_is_kept(tmp_path: Path, asked: signal.Signals) -> None:
+    file = tmp_path / "evening.jsonl"
+    played = Program(tmp_path, "play", "mosh", "--players", "Ana,Bo", "--lang", "en", "--file", str(file))
+    assert played.program.stdout
+    shown = b""
+    while not shown.endswith(b"\n> "):
+        shown += os.read(played.program.stdout.fileno(), 1 << 16)
+    status, said, told = played.ended(asked)
+    assert (status, told) == (128 + asked, "")
+    assert said.splitlines()[-1] == f"stopped; the evening is kept in {file}; --resume goes on"
+    assert file.exists()
+
+
+@BOTH
+@pytest.mark.parametrize("games", [["mosh"], ["mosh", "non-morts"]], ids=["faces", "kits"])
+def test_a_build_stops_at_once_with_all_its_processes(
+    tmp_path: Path, asked: signal.Signals, games: list[str]
+) -> None:
+    built = Program(tmp_path, "build", *games, "--paper", "a4,a3", "--lang", "en")
+    wait_for(lambda: len(built.beside) > 1)
+    time.sleep(0.5)
+    begun = time.monotonic()
+    assert built.ended(asked) == (128 + asked, "", "")
+    assert time.monotonic() - begun < 5
+    assert not list(tmp_path.rglob("*.draft"))
+
+
+@BOTH
+def test_watching_ends_in_peace(tmp_path: Path, asked: signal.Signals) -> None:
+    Deck(tmp_path, cards=1)
+    watching = Program(tmp_path, "preview", "deck", "--watch")
+    assert watching.program.stdout
+    assert watching.program.stdout.readline() == "output/preview/deck/card-fr.png\n"
+    assert watching.ended(asked) == (0, "", "")
+
+
+@BOTH
+def test_an_export_that_is_stopped_leaves_nothing(tmp_path: Path, asked: signal.Signals) -> None:
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    (tools / "npm").write_text("#!/bin/sh\nexec sleep 60\n", encoding="utf-8")
+    (tools / "npm").chmod(0o755)
+    path = f"{tools}{os.pathsep}{os.environ['PATH']}"
+    exported = Program(tmp_path, "export-companion", "app", PATH=path)
+    wait_for(lambda: exported.beside, 30)
+    status, said, told = exported.ended(asked)
+    assert (status, said) == (128 + asked, "")
+    assert re.fullmatch(r"npm fetches pyodide…\n|", told)
+    assert not list(tmp_path.glob("app/*"))
+
+
+@BOTH
+def test_a_program_that_still_starts_ends_as_well(tmp_path: Path, asked: signal.Signals) -> None:
+    (tmp_path / "typer.py").write_text("import os\nos.kill(os.getpid(), int(os.environ['ASKED']))", "utf-8")
+    done = subprocess.run(
+        [*BACKGROUND, sys.executable, "-m", "printkit", "games"],
+        env={**os.environ, "PYTHONPATH": str(tmp_path), "ASKED": str(int(asked))},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (128 + asked, "", "")
