@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from printkit.cli.options import OutDir, among, languages, listed, measure, unknown_papers
-from printkit.cli.outcome import CALL, CONTENT, stop, tell
+from printkit.cli.options import OutDir, Quiet, among, languages, listed, measure, unknown_papers
+from printkit.cli.outcome import CALL, CONTENT, status, stop, tell
 from printkit.kit.faults import Faults
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ def build(
     printer: Annotated[str, typer.Option(help="A printer profile made by calibrate.")] = "",
     out: OutDir = Path("output"),
     as_json: Annotated[bool, typer.Option("--json", help="Tell on standard output what was built.")] = False,
+    quiet: Quiet = False,
 ) -> None:
     """Build the PDFs of games. Several values of an option build all combinations in one run."""
     from printkit.cli.names import all_games, unknown_games, unknown_langs, unknown_pieces
@@ -93,14 +94,14 @@ def build(
     built = run(request)
     if as_json:
         print(json.dumps(summary(built), ensure_ascii=False, indent=1))
-    elif sys.stdout.isatty():
+    elif not quiet:
         translate = translator(user_language())
         for folder, records in built.files.items():
             sheets = sum(record.sheets for record in records)
             told = translate("{folder}: {files} files, {sheets} sheets of paper")
-            print(told.format(folder=folder, files=len(records), sheets=sheets))
-    if built.faults:
-        tell(built.faults)
+            print(told.format(folder=folder, files=len(records), sheets=sheets), flush=True)
+    tell(built.faults)
+    if status(built.faults):
         raise SystemExit(CONTENT)
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from printkit.cli.options import OutDir, among, unknown_papers
+from printkit.cli.options import OutDir, Quiet, among, unknown_papers
 from printkit.cli.outcome import CALL, CONTENT, stop, tell
 from printkit.kit.faults import Faults
 from printkit.kit.speech import spoken
@@ -33,6 +32,7 @@ def calibrate(
         float, typer.Option(help="mm the back must move to the right, as read on the back.")
     ] = 0.0,
     back_y: Annotated[float, typer.Option(help="mm the back must move down, as read on the back.")] = 0.0,
+    quiet: Quiet = False,
 ) -> None:
     """Write the calibration sheet; with --save, keep what was measured on it as a printer profile."""
     from printkit.press.calibration import ACROSS, DOWN, write_sheet
@@ -50,5 +50,5 @@ def calibrate(
     except Faults as error:
         tell(error.faults)
         raise SystemExit(CALL if save else CONTENT) from None
-    if sys.stdout.isatty():
+    if not quiet:
         print(file)

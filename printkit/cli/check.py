@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import Annotated
 
 import typer
 
-from printkit.cli.options import languages
+from printkit.cli.options import Quiet, languages
 from printkit.cli.outcome import CALL, CONTENT, status, stop, tell
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.speech import translator, user_language
@@ -19,21 +18,26 @@ def check(
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all when none is named.")
     ] = None,
     lang: Annotated[str, typer.Option(help="Languages to check; all when left out.")] = "",
+    quiet: Quiet = False,
 ) -> None:
     """Check data, translations, fit in the printed boxes, letters in the fonts, and sharpness of images."""
     from printkit.cli.names import all_games, unknown_games, unknown_langs
 
     if faults := unknown_games(games or ()) or unknown_langs(languages(lang), games or all_games()):
         stop(CALL, *faults)
+    from printkit.press.proof import once
+
     found: list[Fault] = []
     for name in games or all_games():
         found += check_one(name, languages(lang))
+    found = once(found)  # what this machine lacks is told of one game for all
     tell(found)
     if status(found):
         raise SystemExit(CONTENT)
-    if not found and sys.stdout.isatty():
+    if not quiet:
         translate = translator(user_language())
-        print(translate("nothing is wrong"))
+        told = translate("{games}: nothing is wrong")
+        print(told.format(games=", ".join(games or all_games())))
 
 
 def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:

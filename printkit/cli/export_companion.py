@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printkit.cli.options import languages, path
+from printkit.cli.options import Quiet, languages, path
 from printkit.cli.outcome import CALL, CONTENT, stop
 from printkit.companion.takeaway import MADE, MARK, NAME, NEAR
 from printkit.kit.faults import Fault, Faults
@@ -58,6 +58,7 @@ def export_companion(
             "npm fetches it when left out.",
         ),
     ] = None,
+    quiet: Quiet = False,
 ) -> None:
     """Make the companion an app that phones keep and that needs no server: a web folder, or one file."""
     from printkit.cli.names import all_games, unknown_games, unknown_langs
@@ -95,7 +96,7 @@ def export_companion(
             translate("There is no node here to compile with: the companion starts three times as slowly."),
             file=sys.stderr,
         )
-    if sys.stdout.isatty():
+    if not quiet:
         print(told(folder, files, translate))
 
 

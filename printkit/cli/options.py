@@ -23,6 +23,8 @@ def path(named: str | Path, option: str = "") -> Path:
 
 OutDir = Annotated[Path, typer.Option(metavar="DIR", parser=path, help="The folder to write to.")]
 
+Quiet = Annotated[bool, typer.Option("--quiet", help="Say nothing when all is well.")]
+
 
 def listed(value: str) -> tuple[str, ...]:
     """Split `a, b,c` at the commas; repetitions count once."""

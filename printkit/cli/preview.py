@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, cast
 
 import typer
 
-from printkit.cli.options import OutDir, among, languages, listed
-from printkit.cli.outcome import CALL, CONTENT, stop, tell
+from printkit.cli.options import OutDir, Quiet, among, languages, listed
+from printkit.cli.outcome import CALL, CONTENT, status, stop, tell
 from printkit.kit.faults import Fault, Faults
 
 FINEST = 1200  # dpi
@@ -28,6 +28,7 @@ def preview(
     ] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Draw again whenever a file changes.")] = False,
     out: OutDir = Path("output/preview"),
+    quiet: Quiet = False,
 ) -> None:
     """Draw contact sheets as PNG files."""
     from printkit.cli.names import unknown_games, unknown_langs, unknown_pieces
@@ -51,19 +52,20 @@ def preview(
     inks = cast("tuple[Ink, ...]", listed(ink))
     asked = Asked(game, tuple(component or ()), languages(lang), inks, dpi, tight, out, folders.cache())
     if watch:
-        for files, found in watch_files(asked):
-            tell(found)
-            for file in files:
-                print(file, flush=True)
+        with suppress(KeyboardInterrupt):  # so it ends
+            for files, found in watch_files(asked):
+                tell(found)
+                for file in () if quiet else files:
+                    print(file, flush=True)
         return
     try:
         files, found = draw_previews(asked)
     except Faults as error:
         tell(error.faults)
         raise SystemExit(CONTENT) from None
-    if sys.stdout.isatty():
+    if not quiet:
         for file in files:
             print(file)
-    if found:
-        tell(found)
+    tell(found)
+    if status(found):
         raise SystemExit(CONTENT)

@@ -72,6 +72,7 @@ def finish(kit: Kit, request: Request, built: Built) -> None:
             write(folder, head, records)
         except Faults as error:
             built.faults += error.faults
+    built.faults += shop.notes
     shop.close()
 
 

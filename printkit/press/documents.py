@@ -11,7 +11,7 @@ import logging
 import re
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -21,25 +21,37 @@ from printkit.press.type import FontBook
 from printkit.press.type.fallback import families, script
 from printkit.press.type.spaces import kept
 
+LAYS_OUT = ("weasyprint", "fontTools")
+"""The libraries whose warnings are heard while a document is laid out."""
+
+ON_FONTS = ("weasyprint/pdf/fonts.py", "fontTools/")
+"""What is warned of here is how this machine cuts fonts down: no document can help it, and each is whole."""
+
+SUBSET_HINT = "the kit is whole; install it: on Debian or Ubuntu `apt install libharfbuzz-subset0`"
+
 PANGO_HINT = "install Pango: on Debian or Ubuntu `apt install libpangoft2-1.0-0 libharfbuzz-subset0`"
 
 
 def weasyprint() -> Any:
     """Import WeasyPrint; Faults that name the missing system library."""
     try:
-        import weasyprint as library
+        with redirect_stdout(io.StringIO()):  # where it would print a page of advice
+            import weasyprint as library
     except OSError as error:
         missing = re.search(r"'([^']+)'", str(error))
         name = missing[1] if missing else str(error).splitlines()[0]
-        message = "documents need the system library {name}, which is not installed"
+        message = "documents and the page how-to-print are left out: the system library {name} is missing"
         raise Faults((Fault("", "", message, {"name": name}, PANGO_HINT),)) from None
     return library
 
 
-def lay_out(html: str, folder: Path, roots: Sequence[Path], fonts: FontBook, place: str) -> bytes:
+def lay_out(
+    html: str, folder: Path, roots: Sequence[Path], fonts: FontBook, place: str, notes: list[Fault]
+) -> bytes:
     """Lay out an HTML document as a tagged PDF (PDF/UA-1) with an outline.
 
     References are relative to `folder` and may only lead into `roots`. `place` names the document in faults.
+    What this machine could do better is added to `notes`.
     Raises Faults: a reference that leads elsewhere or nowhere, a letter that no font of the kit has, a style
     that WeasyPrint does not know, a missing system library.
     """
@@ -50,7 +62,7 @@ def lay_out(html: str, folder: Path, roots: Sequence[Path], fonts: FontBook, pla
 
     fetcher = FolderFetcher(roots)
     used = families_of(html, fonts)
-    with Listening("weasyprint") as heard, enough_room(place):
+    with Listening(*LAYS_OUT) as heard, enough_room(place):
         configuration = FontConfiguration()
         document = library.HTML(
             string=with_stand_ins(well_spaced(html), used),
@@ -71,6 +83,9 @@ def lay_out(html: str, folder: Path, roots: Sequence[Path], fonts: FontBook, pla
     faults += foreign_fonts(data, html, fonts, used, place)
     if faults:
         raise Faults(faults)
+    if any("HarfBuzz-Subset" in line for line in heard.on_fonts):
+        message = "the system library HarfBuzz-Subset is missing: fonts in documents are cut down without it"
+        notes.append(Fault("", "", message, {}, SUBSET_HINT, severity="warning"))
     return data
 
 
@@ -177,25 +192,33 @@ def squashed(name: str) -> str:
 
 
 class Listening(logging.Handler):
-    """Collects the warnings of a library while it works; nothing reaches the screen."""
+    """Collects the warnings of libraries while they work; nothing reaches the screen.
 
-    def __init__(self, name: str) -> None:
+    `lines` are about the document, `on_fonts` about how fonts are cut down here.
+    """
+
+    def __init__(self, *names: str) -> None:
         super().__init__(logging.WARNING)
-        self.logger = logging.getLogger(name)
+        self.loggers = [logging.getLogger(name) for name in names]
         self.lines: list[str] = []
+        self.on_fonts: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep the record's words."""
+        source = Path(record.pathname).as_posix()
+        kept = self.on_fonts if any(place in source for place in ON_FONTS) else self.lines
         line = record.getMessage()
-        if line not in self.lines:
-            self.lines.append(line)
+        if line not in kept:
+            kept.append(line)
 
     def __enter__(self) -> Listening:
-        self.before = (self.logger.handlers[:], self.logger.propagate, self.logger.level)
-        self.logger.handlers, self.logger.propagate = [self], False
-        self.logger.setLevel(logging.WARNING)
+        self.before = [(each, each.handlers[:], each.propagate, each.level) for each in self.loggers]
+        for each in self.loggers:
+            each.handlers, each.propagate = [self], False
+            each.setLevel(logging.WARNING)
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.logger.handlers, self.logger.propagate, level = self.before
-        self.logger.setLevel(level)
+        for each, handlers, propagate, level in self.before:
+            each.handlers, each.propagate = handlers, propagate
+            each.setLevel(level)

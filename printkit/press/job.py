@@ -41,7 +41,7 @@ def run(job: Job, tick: Tick) -> Made:
             made.files[name] = print_on(shop, paper(name), name, made.faults, tick)
     finally:
         shop.close()
-    made.faults = once(made.faults)
+    made.faults = once([*made.faults, *shop.notes])
     return made
 
 
@@ -61,7 +61,7 @@ def proof_read(job: Job) -> list[Fault]:
             else:
                 brought(shop, component)
     shop.close()
-    return once(faults)
+    return once([*faults, *shop.notes])
 
 
 def print_on(

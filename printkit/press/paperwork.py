@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from printkit.faces.document import Page, document_html
 from printkit.faces.studio import Studio
+from printkit.kit.faults import Fault
 from printkit.kit.model import Component, Kit
 from printkit.press import documents
 from printkit.press.assembly import over, pages_of
@@ -40,6 +41,8 @@ class Writer:
     shelf: Shelf
     stamp: str
     counter: Counter
+    notes: list[Fault]
+    """What this machine could do better, as documents were laid out."""
 
     def lay_out(self, component: Component, page: Page) -> bytes:
         """Lay out a component's document. Raises Faults."""
@@ -53,7 +56,7 @@ class Writer:
         if data is None:
             studio = self.studio
             fonts = self.counter.typesetter.book
-            data = documents.lay_out(html, studio.templates, studio.roots, fonts, place)
+            data = documents.lay_out(html, studio.templates, studio.roots, fonts, place, self.notes)
             self.shelf.put(key, data)
         return bytes(data)
 

@@ -73,6 +73,7 @@ def draw_with(shelves: Shelves, asked: Asked) -> tuple[list[Path], list[Fault]]:
             for component in kit.components:
                 if chosen_by(kit, component, asked.names):
                     files += draw_component(shop, component, asked, faults)
+            faults += shop.notes
     return files, once(faults)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.faces.studio import Studio
+from printkit.kit.faults import Fault
 from printkit.kit.model import Kit
 from printkit.kit.speech import translator
 from printkit.press import cache
@@ -57,6 +58,7 @@ class Workshop:
         self.stamp = cache.stamp(self.studio.roots)
         self.room = DrawingRoom(self.kit, job.ink, self.studio, self.typesetter, self.stamp, self.faces)
         self.outside: dict[str, bytes] = {}
+        self.notes: list[Fault] = []
         safe = {component.id: component.safe for component in job.kit.components}
         self.counter = Counter(job.request, self.typesetter, self.outside, safe)
         self.translate = translator(job.kit.lang)
@@ -66,7 +68,7 @@ class Workshop:
         """Who lays out documents."""
         from printkit.press.paperwork import Writer  # loads pikepdf, which drawing does without
 
-        return Writer(self.studio, self.kit, self.job.ink, self.pages, self.stamp, self.counter)
+        return Writer(self.studio, self.kit, self.job.ink, self.pages, self.stamp, self.counter, self.notes)
 
     @cached_property
     def version(self) -> str:

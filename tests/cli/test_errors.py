@@ -154,9 +154,26 @@ def test_a_full_disk_leaves_the_old_files_whole_and_no_half_ones(deck: Deck) -> 
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
 
-def test_a_clean_build_says_nothing(deck: Deck) -> None:
-    done = printkit(deck.folder, "build", "deck")
+@pytest.mark.parametrize(
+    ("call", "line"),
+    [
+        ("build deck", "output/deck/fr/a4: 2 files, 2 sheets of paper"),
+        ("check deck", "deck: nothing is wrong"),
+        ("preview deck", "output/preview/deck/card-fr.png"),
+        ("calibrate", "output/calibration-a4.pdf"),
+    ],
+)
+def test_what_came_of_a_call_is_told_in_a_line_also_to_a_file(deck: Deck, call: str, line: str) -> None:
+    done = printkit(deck.folder, *call.split())
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"{line}\n", "")
+    done = printkit(deck.folder, *call.split(), "--quiet")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_the_package_is_the_program(deck: Deck) -> None:
+    call = [sys.executable, "-m", "printkit", "--version"]
+    done = subprocess.run(call, cwd=deck.folder, capture_output=True, text=True)
+    assert done.stdout == printkit(deck.folder, "--version").stdout != ""
 
 
 def test_without_pango_the_drawn_parts_are_built_and_the_documents_name_what_is_missing(deck: Deck) -> None:

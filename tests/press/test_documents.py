@@ -23,7 +23,7 @@ PAGE = (
 
 
 def laid_out(tmp_path: Path, body: str, lang: str = "fr") -> pikepdf.Pdf:
-    data = lay_out(PAGE.format(lang=lang, body=body), tmp_path, (tmp_path,), FontBook(), "essai.html")
+    data = lay_out(PAGE.format(lang=lang, body=body), tmp_path, (tmp_path,), FontBook(), "essai.html", [])
     return pikepdf.open(io.BytesIO(data))
 
 
@@ -66,15 +66,15 @@ def test_what_leads_elsewhere_or_nowhere_is_refused(tmp_path: Path, source: str,
     folder.mkdir()
     html = PAGE.format(lang="fr", body=f'<p><img src="{source}" alt="x"></p>')
     with pytest.raises(Faults) as raised:
-        lay_out(html, folder, (folder,), FontBook(), "essai.html")
+        lay_out(html, folder, (folder,), FontBook(), "essai.html", [])
     assert words in str(raised.value)
     assert len(raised.value.faults) == 1
 
 
 def test_equal_documents_give_equal_bytes(tmp_path: Path) -> None:
     html = PAGE.format(lang="fr", body="<p>Deux fois.</p>")
-    once = lay_out(html, tmp_path, (tmp_path,), FontBook(), "essai.html")
-    assert once == lay_out(html, tmp_path, (tmp_path,), FontBook(), "essai.html")
+    once = lay_out(html, tmp_path, (tmp_path,), FontBook(), "essai.html", [])
+    assert once == lay_out(html, tmp_path, (tmp_path,), FontBook(), "essai.html", [])
 
 
 def test_half_an_image_is_a_fault_also_after_a_document_was_laid_out(tmp_path: Path) -> None:

@@ -78,11 +78,10 @@ def test_what_was_broken_off_is_done_again(small, tmp_path, monkeypatch):
     assert {path.name for path in tmp_path.iterdir()} == set(FILES)
 
 
-def test_where_to_go_with_it_is_told_at_a_terminal_only(small, tmp_path, monkeypatch, capsys):
+def test_where_to_go_with_it_is_told_unless_quiet(small, tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-    export_companion(tmp_path / "quiet", ["mosh"])
+    export_companion(tmp_path / "quiet", ["mosh"], quiet=True)
     assert capsys.readouterr().out == ""
-    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     export_companion(tmp_path / "app", ["mosh"])
     assert "app: 10 files" in (told := capsys.readouterr().out) and "a web server with https" in told
     export_companion(tmp_path, ["mosh"], single_file=True)
