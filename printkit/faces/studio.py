@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from printkit.faces.bounds import Refused, counting
 from printkit.faces.environment import WORDS, TemplateEnvironment, record
@@ -291,7 +291,11 @@ def read_drawing(path: Path) -> Drawn:
     viewbox = root.get("viewBox")
     if not viewbox:
         raise Faults((Fault(file, "", "the drawing has no viewBox"),))
-    inside = "".join(etree.tostring(child, encoding="unicode", with_tail=False) for child in root)
+    inside = escape(root.text or "") if (root.text or "").strip() else ""
+    inside += "".join(  # words between the elements stay: whoever paints them says that they stand in no box
+        etree.tostring(child, encoding="unicode", with_tail=bool((child.tail or "").strip()))
+        for child in root
+    )
     return Drawn(viewbox, Markup(inside.replace(' xmlns="http://www.w3.org/2000/svg"', "")))
 
 

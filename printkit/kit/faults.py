@@ -23,7 +23,8 @@ class Fault:
 
     `file` is a path as the user sees it, `place` a path inside it (`$.card[3].edges`,
     `line 7, column "edges"`); either may be empty. `message` and `hint` are English msgids with
-    `{placeholders}` that `values` fill. Only what is "wrong" stops anything.
+    `{placeholders}` that `values` fill. Only what is "wrong" stops anything. `piece` names the first of the
+    pieces that show it: what is wrong with a template or a style sheet is one fault, however many it spoils.
     """
 
     file: str
@@ -32,15 +33,15 @@ class Fault:
     values: Mapping[str, object] = field(default_factory=dict)
     hint: str = ""
     severity: Severity = "wrong"
+    piece: str = field(default="", compare=False)
 
     def line(self, translate: Callable[[str], str] = _same) -> str:
         """Give the line `printkit: file: place: what is wrong`."""
         what = _filled(self.message, self.values, translate)
         if self.severity == "warning":
             what = translate("warning: {what}").replace("{what}", what)
-        return ": ".join(
-            part for part in ("printkit", _one_line(self.file), _one_line(self.place), what) if part
-        )
+        place = ", ".join(_one_line(part) for part in (self.place, self.piece) if part)
+        return ": ".join(part for part in ("printkit", _one_line(self.file), place, what) if part)
 
     def advice(self, translate: Callable[[str], str] = _same) -> str:
         """Give the line `hint: what to do`, or nothing where there is no hint."""

@@ -22,7 +22,7 @@ def faults_of(drawn: Drawn, kit: Kit) -> Iterator[Fault]:
     template = side.component.front if side.side == "front" else side.component.back
     file = f"templates/{kit.game}/{template}"
     for fault in drawing.faults:
-        yield fault if fault.file or " box " in fault.place else replace(fault, file=file)
+        yield replace(fault, file=file) if fault.piece and not fault.file else fault
     yield from safe_faults(side, drawing, file)
 
 
@@ -51,11 +51,11 @@ def safe_faults(side: Side, drawing: Drawing, file: str) -> Iterator[Fault]:
 def once(faults: Iterable[Fault]) -> list[Fault]:
     """The faults without repetitions, in order.
 
-    A common back is drawn for many cards, and what is wrong with a template is so for every row: a fault
-    with a line of the drawing is told for the first face only.
+    A common back is drawn for many cards, and what is wrong with a template or a style sheet is so for every
+    row: such a fault names only the first piece that shows it.
     """
     seen: dict[tuple[object, ...], Fault] = {}
     for fault in faults:
-        place = "" if " line " in fault.place else fault.place
-        seen.setdefault((fault.file, place, fault.message, repr(fault.values), fault.hint), fault)
+        key = (fault.file, fault.place, fault.message, repr(fault.values), fault.hint)
+        seen.setdefault(key, fault)
     return list(seen.values())

@@ -15,11 +15,12 @@ SUFFIXES = (".svg", ".html", ".htm")
 _HIDDEN = re.compile(
     r"<!--.*?-->|<\?.*?\?>|<!\[CDATA\[|\]\]>|<!DOCTYPE[^>]*>"
     r"|<(style|script|metadata)\b.*?</\1\s*>"
-    r"|<(\w+)\b[^<>]*\btranslate=[\"']no[\"'][^<>]*>[^<]*</\2\s*>"
     r"|<(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>"
     r"|&#?\w+;",
     re.DOTALL | re.IGNORECASE,
 )
+_TAG = re.compile(r"<(/?)([\w:-]+)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>")
+_SAME_EVERYWHERE = re.compile(r"\btranslate\s*=\s*[\"']no[\"']")
 _WORD = re.compile(r"(?<!\w)(?!printkit\b)[^\W\d_]{2,}(?!\w)")
 """A word; `side_a` and the programme's own name are none."""
 
@@ -39,7 +40,7 @@ def literal_words(path: Path) -> list[Literal]:
     nor is an element marked `translate="no"` (a unit, a name). A string that an expression merely
     repeats is one.
     """
-    words = _HIDDEN.sub(_blank, _without_code(read_text(path)))
+    words = _HIDDEN.sub(_blank, _without_marked(_without_code(read_text(path))))
     found = []
     for number, line in enumerate(words.splitlines(), 1):
         if _WORD.search(line):
@@ -88,6 +89,24 @@ def _without_code(source: str) -> str:
     except TemplateSyntaxError:  # faces tells what is wrong with it
         return ""
     return "".join(kept)
+
+
+def _without_marked(source: str) -> str:
+    """Blank what is marked `translate="no"`, with all that stands inside; lines stay lines."""
+    tags = list(_TAG.finditer(source))
+    parts, after = [], 0
+    for number, tag in enumerate(tags):
+        if tag.start() < after or tag[1] or tag[3].endswith("/") or not _SAME_EVERYWHERE.search(tag[3]):
+            continue
+        depth = 0
+        for other in tags[number:]:
+            if other[2] == tag[2] and not other[3].endswith("/"):
+                depth += -1 if other[1] else 1
+                if not depth:
+                    parts += [source[after : tag.start()], _hole(source[tag.start() : other.end()])]
+                    after = other.end()
+                    break
+    return "".join((*parts, source[after:]))
 
 
 def _hole(value: str) -> str:

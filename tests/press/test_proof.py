@@ -123,7 +123,33 @@ def test_a_slip_in_a_template_is_told_once_for_all_its_cards(deck: Deck) -> None
         '{% extends "common/face.svg" %}{% block drawing %}<text x="9">{{ number }}</text>{% endblock %}',
     )
     said = told(deck.build())
-    assert said.count("text") == 1 and "card/c1/front line" in said
+    assert said.count("text") == 1 and "card/c1/front" in said
+
+
+def test_words_in_the_templates_drawing_outside_a_box_are_told_and_not_printed_without_them(
+    deck: Deck,
+) -> None:
+    deck.template(
+        "front.svg",
+        '{% extends "common/face.svg" %}{% block drawing %}<rect width="9" height="9"/>\n'
+        "Lost: {{ row.name }}{% endblock %}",
+    )
+    built = deck.build()
+    assert told(built).count("these words stand in no box and are not printed") == 9
+    assert "front.svg: line" in told(built) and '"Lost: Carte 9"' in told(built)
+    assert not deck.pdf().exists()
+
+
+def test_words_between_the_elements_of_art_are_told(deck: Deck) -> None:
+    (deck.templates / "art" / "sign.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/>EXIT</svg>', "utf-8"
+    )
+    deck.template(
+        "front.svg",
+        '{% extends "common/face.svg" %}{% import "common/parts.svg" as parts with context %}'
+        '{% block drawing %}{{ parts.picture("sign", 5, 5, 9, 9) }}{% endblock %}',
+    )
+    assert '"EXIT"' in told(deck.build())
 
 
 def test_a_label_whose_placeholder_gets_no_value_is_named(deck: Deck) -> None:

@@ -31,6 +31,8 @@ def found(tmp_path: Path, words: str) -> list[tuple[int, str]]:
         '{{ art("head" if row.kind == "long" else "arm") }}',
         "<p>&nbsp;&eacute;</p>",
         '<td translate="no">mm</td>',
+        '<p translate="no">Basic <b>English <p>deep</p></b> <br/> again</p>',
+        '<g translate="no" class="a">\n<foreignObject><div>Ada</div></foreignObject></g>',
         '<path d="M 1 2\nL 3 4" title="a > b"/>',
         "{% block lives %}side_a{% endblock %}",
         "<metadata><title>Drawn by Ada</title></metadata>",

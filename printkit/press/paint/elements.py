@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from printkit.press.paint.values import INHERITED, NEUTRAL, OWN, SILENT
 
-_ANYWHERE = frozenset(("id", "class", "style", "lang", "role", "tabindex"))
+_ANYWHERE = frozenset(("id", "class", "style", "lang", "role", "tabindex", "translate"))
+"""What may stand on every element and changes nothing on paper, beside `data-` and `aria-`."""
 _WHERE = ("x", "y", "width", "height")
 _GRADIENT = ("href", "gradientUnits", "gradientTransform", "spreadMethod")
 
@@ -48,7 +49,7 @@ PRESENTATION = frozenset(
 )
 """Properties that may also be written as attributes."""
 
-_WORDS = _ANYWHERE | {"dir", "name"}
+_WORDS = _ANYWHERE | {"dir", "name", "title", "spellcheck"}
 
 
 @lru_cache(maxsize=4096)

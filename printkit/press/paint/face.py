@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
-from lxml import etree
-
 from printkit.kit.faults import Fault, Faults
 from printkit.press.paint.attributes import Attributes, BadValue
 from printkit.press.paint.cache import Cache
@@ -18,6 +16,7 @@ from printkit.press.paint.layer import MOST_ELEMENTS, Layer, PlacedImage, TooMuc
 from printkit.press.paint.numbers import POINTS
 from printkit.press.paint.painter import Painter
 from printkit.press.paint.paints import MITER_LIMIT
+from printkit.press.paint.places import Origin
 from printkit.press.paint.source import SVG, Source, read_source
 from printkit.press.paint.spot import Spot
 from printkit.press.paint.transform import Rect, operator
@@ -39,21 +38,20 @@ def draw(
     ink: str,
     name: str,
     cache: Cache = SHARED,
+    origin: Origin | None = None,
 ) -> Drawing:
     """Paint a face; whatever is wrong with it stands in the drawing's `faults`.
 
     The viewBox is in mm. Hrefs are relative to `folder` and lead into one of `roots`. With the ink "grey"
-    every colour and image becomes its luminance. `name` is what faults call the face.
+    every colour and image becomes its luminance. `name` is what faults call the face; with an `origin` they
+    name the templates that wrote it and their lines.
     """
     job = Job(name, folder, roots, typesetter, ink == "grey", cache)
     try:
-        source = read_source(svg.encode("utf-8", "surrogatepass"), folder, "", name)
-        view = _view(source.root)
+        source = read_source(svg.encode("utf-8", "surrogatepass"), folder, "", name, origin)
+        view = _view(source)
     except Faults as faults:
         return Drawing(name, 0.0, 0.0, 1.0, 1.0, faults=faults.faults)
-    except BadValue as bad:
-        fault = Fault("", name, "unknown value of {name}: {value}", {"name": bad.name, "value": bad.value})
-        return Drawing(name, 0.0, 0.0, 1.0, 1.0, faults=(fault,))
     left, top, right, bottom = view
     base = (POINTS, 0.0, 0.0, -POINTS, -left * POINTS, bottom * POINTS)
     page = Layer()
@@ -63,7 +61,7 @@ def draw(
         _paint_root(job, source, view, page)
     except TooMuch:
         page.faults.append(
-            Fault("", name, "the drawing paints more than {most} elements", {"most": MOST_ELEMENTS})
+            Fault("", "", "the drawing paints more than {most} elements", {"most": MOST_ELEMENTS}, piece=name)
         )
     images = tuple(dict.fromkeys((image.path, dots_per_inch(image)) for image in page.images))
     boxes = tuple(page.boxes)
@@ -87,12 +85,17 @@ def draw(
     )
 
 
-def _view(root: etree._Element) -> Rect:
-    """Give the viewBox in mm. BadValue where there is none or it is no size for a face."""
-    attributes = Attributes(root)
-    view = attributes.view() or (0.0, 0.0, attributes.size("width", 0.0), attributes.size("height", 0.0))
-    if not all(0 < size <= LARGEST_FACE for size in (view[2] - view[0], view[3] - view[1])):
-        raise BadValue("viewBox", attributes.get("viewBox"))
+def _view(source: Source) -> Rect:
+    """Give the viewBox in mm. Faults where there is none or it is no size for a face."""
+    attributes = Attributes(source.root)
+    try:
+        view = attributes.view() or (0.0, 0.0, attributes.size("width", 0.0), attributes.size("height", 0.0))
+        if not all(0 < size <= LARGEST_FACE for size in (view[2] - view[0], view[3] - view[1])):
+            raise BadValue("viewBox", attributes.get("viewBox"))
+    except BadValue as bad:
+        values = {"name": bad.name, "value": bad.value}
+        at = source.at(source.root)
+        raise Faults([source.fault(at, "unknown value of {name}: {value}", values)]) from None
     return view
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from lxml import etree
 
-from printkit.kit.faults import Fault
 from printkit.press.paint.art import Art
 from printkit.press.paint.attributes import Attributes, BadValue
 from printkit.press.paint.clips import clip
@@ -21,7 +20,17 @@ from printkit.press.paint.layer import Layer
 from printkit.press.paint.paints import paint_shape, single
 from printkit.press.paint.placing import paint_image, paint_svg, paint_use
 from printkit.press.paint.shapes import SHAPES, bounds, read_shape
-from printkit.press.paint.source import UNPAINTED, XHTML, Source, defines, has_words, line_of, local
+from printkit.press.paint.source import (
+    BOX_HINT,
+    NO_ROOM,
+    OUTLINES_HINT,
+    UNPAINTED,
+    XHTML,
+    Source,
+    defines,
+    has_words,
+    local,
+)
 from printkit.press.paint.spot import Spot, Style
 from printkit.press.paint.transform import IDENTITY, Rect, common, invert, multiply, operator
 from printkit.press.paint.values import INITIAL, RESET
@@ -81,7 +90,8 @@ class Painter:
             return
         paint = _PAINTS.get(tag)
         if paint is None:
-            hint = "put words in a foreignObject" if tag in ("text", "tspan") else ""
+            words = OUTLINES_HINT if self.source.file else BOX_HINT
+            hint = words if tag in ("text", "tspan") else ""
             self.fault(layer, element, "{tag} is outside the SVG subset", {"tag": f"<{tag}>"}, hint)
             return
         if spot.depth >= DEEPEST:
@@ -103,6 +113,8 @@ class Painter:
         try:
             invert(matrix)
         except ValueError:  # flattened to nothing
+            if has_words(element):
+                self.fault(layer, element, NO_ROOM)
             return
         here = multiply(spot.matrix, matrix)
         inside = Spot(style, context, here, spot.width, spot.height, spot.depth + 1)
@@ -240,9 +252,7 @@ class Painter:
         hint: str = "",
     ) -> None:
         """Note what is wrong with an element."""
-        layer.faults.append(
-            Fault(self.source.file, line_of(self.source, element), message, values or {}, hint)
-        )
+        layer.faults.append(self.source.fault(self.source.at(element), message, values, hint))
 
     @contextmanager
     def entering(self, target: str, element: etree._Element, layer: Layer) -> Iterator[bool]:

@@ -18,7 +18,7 @@ from printkit.press.paint.images import ImageInfo, Unreadable, inspect
 from printkit.press.paint.layer import Layer, PlacedImage
 from printkit.press.paint.numbers import numbers
 from printkit.press.paint.references import Astray, find_file, read_data
-from printkit.press.paint.source import has_words
+from printkit.press.paint.source import NO_ROOM, has_words
 from printkit.press.paint.spot import Spot, Style
 from printkit.press.paint.transform import (
     IDENTITY,
@@ -71,6 +71,7 @@ def _paint_window(
     width = attributes.size("width", spot.width, spot.width)
     height = attributes.size("height", spot.height, spot.height)
     if not width or not height:
+        painter.fault(layer, element, NO_ROOM)
         return
     clip = "" if spot.style["overflow"] else f"{numbers(x, y, width, height)} re W n "
     box = (x, y, x + width, y + height)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import cast
+from xml.parsers.expat import ExpatError
 
 from lxml import etree
 
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.files import utf8
 from printkit.press.paint.css import Sheet, compile_sheet
+from printkit.press.paint.elements import ATTRIBUTES
+from printkit.press.paint.places import Origin, Places, Slot, at_line
 
 SVG = "{http://www.w3.org/2000/svg}"
 XHTML = "{http://www.w3.org/1999/xhtml}"
@@ -19,19 +23,39 @@ _NAMED = etree.XPath("descendant-or-self::*[@id]")
 _DEFINITIONS = ("defs", "symbol", "clipPath", "pattern", "linearGradient", "radialGradient", "style")
 UNPAINTED = frozenset((*_DEFINITIONS, "title", "desc", "metadata"))
 """Elements that are not drawn where they stand."""
+_PAINTED_INSIDE = ("svg", "g")
+_PASSED = frozenset(ATTRIBUTES).union(UNPAINTED).difference(("foreignObject", *_PAINTED_INSIDE))
+_LOOSE = etree.XPath(
+    "//text()[normalize-space()][not(ancestor::x:div[parent::s:foreignObject])]"
+    "[not(ancestor::s:style or ancestor::s:title or ancestor::s:desc or ancestor::s:metadata)]",
+    namespaces={"s": SVG[1:-1], "x": XHTML[1:-1]},
+)
+"""Words that are neither in the div of a box nor for programs and screen readers."""
+MISPLACED_BOX = "a box of words stands in the face itself, not in what is used or repeated"
+NO_ROOM = "a box of words is flattened to nothing"
+BOX_HINT = "put them into a box, as `parts.box` makes it"
+OUTLINES_HINT = "turn words into outlines before you save the drawing"
+LONGEST_WORDS = 60
+"""Letters of lost words that a fault quotes."""
 
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """A parsed drawing. `file` and `place` are how faults name it; hrefs are relative to `folder`."""
+    """A parsed drawing; hrefs are relative to `folder`.
+
+    `file` is how faults name it; it is empty for a face, whose `piece` they name until an `origin` leads to
+    the templates that wrote it.
+    """
 
     root: etree._Element
     sheet: Sheet
+    styles: tuple[etree._Element, ...]
     definitions: bytes  # everything at the top that is not drawn where it stands, the style sheet included
     folder: Path
     file: str
-    place: str
-    faults: tuple[Fault, ...]  # of the style sheet
+    piece: str
+    svg: bytes
+    origin: Origin | None
 
     @cached_property
     def ids(self) -> dict[str, etree._Element]:
@@ -41,8 +65,60 @@ class Source:
             ids.setdefault(str(element.get("id")), element)
         return ids
 
+    @cached_property
+    def faults(self) -> tuple[Fault, ...]:
+        """What is wrong with the style sheet, and words that stand where nothing is painted."""
+        problems = (
+            self.fault(self.sheet_line(problem.line), problem.message, problem.values)
+            for problem in self.sheet.problems
+        )
+        return (*problems, *lost_words(self))
 
-def read_source(svg: bytes, folder: Path, file: str, place: str) -> Source:
+    @cached_property
+    def places(self) -> Places:
+        """Where everything stands. Raises ExpatError for what only lxml reads."""
+        return Places(self.svg, self.file, self.origin)
+
+    @cached_property
+    def numbers(self) -> dict[etree._Element, int]:
+        """The elements' numbers in the order of their start tags."""
+        return {element: number for number, element in enumerate(self.root.iter(etree.Element))}
+
+    def at(self, element: etree._Element) -> tuple[str, str]:
+        """Give the file and the place of an element."""
+        try:
+            return self.places.element(self.numbers[element])
+        except ExpatError:
+            return self.file, at_line(_line(element))
+
+    def at_words(self, element: etree._Element, tail: bool) -> tuple[str, str]:
+        """Give the file and the place of words behind the start or the end tag of an element."""
+        try:
+            return self.places.words(Slot(self.numbers[element], tail))
+        except ExpatError:
+            return self.file, at_line(_line(element))
+
+    def sheet_line(self, line: int) -> tuple[str, str]:
+        """Give the file and the place of a line of the style sheet, that of all `style` elements joined."""
+        for style in self.styles:
+            lines = (style.text or "").count("\n") + 1
+            if line <= lines or style is self.styles[-1]:
+                try:
+                    return self.places.line(Slot(self.numbers[style], False), min(line, lines))
+                except ExpatError:
+                    return self.file, at_line(_line(style) + line - 1)
+            line -= lines
+        return self.file, ""
+
+    def fault(
+        self, at: tuple[str, str], message: str, values: Mapping[str, object] | None = None, hint: str = ""
+    ) -> Fault:
+        """Make the fault of what stands at a place, found on this piece."""
+        file, place = at
+        return Fault(file, place, message, values or {}, hint, piece=self.piece)
+
+
+def read_source(svg: bytes, folder: Path, file: str, piece: str, origin: Origin | None = None) -> Source:
     """Parse the bytes of an SVG. Faults where they are no well-formed SVG."""
     parser = etree.XMLParser(
         encoding="utf-8",
@@ -56,31 +132,36 @@ def read_source(svg: bytes, folder: Path, file: str, place: str) -> Source:
         root = etree.fromstring(svg, parser)
     except etree.XMLSyntaxError as error:
         utf8(svg, file)
-        line = error.lineno or 1
         what = {"what": (error.msg or "empty").partition(", line ")[0]}
-        fault = Fault(file, at_line(place, line), "not well-formed XML: {what}", what)
-        raise Faults([fault]) from None
-    if root.tag != f"{SVG}svg":
-        message, values = "not an SVG: the root is {tag}", {"tag": str(root.tag)}
-        hint = 'begin with <svg xmlns="http://www.w3.org/2000/svg" viewBox="...">'
-        raise Faults([Fault(file, at_line(place, _line(root)), message, values, hint)])
-    entity = next(root.iter(etree.Entity), None) if b"<!DOCTYPE" in svg else None
-    if entity is not None:
-        values = {"entity": str(entity.text)}
-        message = "an entity that is not XML's own: {entity}"
-        raise Faults([Fault(file, at_line(place, _line(entity)), message, values)])
+        line, column = error.position
+        at = (file, at_line(line or 1))
+        if origin:
+            lines = svg.splitlines(keepends=True)
+            at = origin(sum(map(len, lines[: line - 1])) + max(column - 1, 0))
+        raise Faults([Fault(at[0], at[1], "not well-formed XML: {what}", what, piece=piece)]) from None
+    styles = tuple(root.iter(f"{SVG}style"))
     apart = [child for child in root.iterchildren(etree.Element) if defines(child)]
-    styles = list(root.iter(f"{SVG}style"))
-    sheet = compile_sheet("\n".join(style.text or "" for style in styles))
-    return Source(
+    source = Source(
         root,
-        sheet,
+        compile_sheet("\n".join(style.text or "" for style in styles)),
+        styles,
         b"".join(etree.tostring(element, with_tail=False) for element in dict.fromkeys([*apart, *styles])),
         folder,
         file,
-        place,
-        _sheet_faults(sheet, styles, file, place),
+        piece,
+        svg,
+        origin,
     )
+    if root.tag != f"{SVG}svg":
+        hint = 'begin with <svg xmlns="http://www.w3.org/2000/svg" viewBox="...">'
+        message = "not an SVG: the root is {tag}"
+        raise Faults([source.fault(source.at(root), message, {"tag": str(root.tag)}, hint)])
+    entity = next(root.iter(etree.Entity), None) if b"<!DOCTYPE" in svg else None
+    if entity is not None:
+        values = {"entity": str(entity.text)}
+        at = (file, at_line(_line(entity)))
+        raise Faults([source.fault(at, "an entity that is not XML's own: {entity}", values)])
+    return source
 
 
 def defines(element: etree._Element) -> bool:
@@ -88,16 +169,48 @@ def defines(element: etree._Element) -> bool:
     return local(element) in _DEFINITIONS
 
 
-def _sheet_faults(sheet: Sheet, styles: list[etree._Element], file: str, place: str) -> tuple[Fault, ...]:
-    """Count the lines of the joined sheets back to the lines of the drawing."""
-    lines: list[int] = []
-    for style in styles:
-        first = _line(style)
-        lines += range(first, first + (style.text or "").count("\n") + 1)
-    return tuple(
-        Fault(file, at_line(place, lines[min(problem.line, len(lines)) - 1]), problem.message, problem.values)
-        for problem in sheet.problems
-    )
+def lost_words(source: Source) -> Iterator[Fault]:
+    """Find words that nothing paints: those outside the boxes, and boxes where no box is painted."""
+    for words in cast("list[etree._ElementUnicodeResult]", _LOOSE(source.root)):
+        beside = words.getparent()
+        if beside is None or not words.strip():
+            continue
+        around = beside.getparent() if words.is_tail else beside
+        if around is not None and _silent(around, _sole_box(around)):
+            values = {"words": " ".join(words.split())[:LONGEST_WORDS]}
+            at = source.at_words(beside, bool(words.is_tail))
+            message = 'these words stand in no box and are not printed: "{words}"'
+            yield source.fault(at, message, values, OUTLINES_HINT if source.file else BOX_HINT)
+    for box in source.root.iter(f"{SVG}foreignObject"):
+        above = box.getparent()
+        if (
+            above is not None
+            and _silent(above, False)
+            and not _painted(above)
+            and "".join(map(str, box.itertext())).strip()
+        ):
+            yield source.fault(source.at(box), MISPLACED_BOX)
+
+
+def _silent(around: etree._Element, box: bool) -> bool:
+    """Say whether the painter passes what stands in an element without a word about it."""
+    line = [around, *around.iterancestors()]
+    if box:  # beside the one div of a good box
+        line = line[1:]
+    for above in reversed(line):
+        tag = local(above)
+        if tag not in _PAINTED_INSIDE:
+            return tag in _PASSED or tag.startswith("{")
+    return True
+
+
+def _sole_box(element: etree._Element) -> bool:
+    children = list(element.iterchildren(etree.Element))
+    return element.tag == f"{SVG}foreignObject" and [each.tag for each in children] == [f"{XHTML}div"]
+
+
+def _painted(element: etree._Element) -> bool:
+    return all(local(above) in _PAINTED_INSIDE for above in (element, *element.iterancestors()))
 
 
 def has_words(element: etree._Element) -> bool:
@@ -115,16 +228,6 @@ def _local(tag: str) -> str:
     return tag[len(SVG) :] if tag.startswith(SVG) else tag[len(XHTML) :] if tag.startswith(XHTML) else tag
 
 
-def at_line(place: str, line: int) -> str:
-    """Say where in a drawing something stands."""
-    return f"{place} line {line}".strip()
-
-
 def _line(element: etree._Element) -> int:
     line = element.sourceline
     return line if isinstance(line, int) else 1
-
-
-def line_of(source: Source, element: etree._Element) -> str:
-    """Say where an element stands."""
-    return at_line(source.place, _line(element))

@@ -16,7 +16,7 @@ from printkit.press.paint.drawing import NOTICED, BoxReport
 from printkit.press.paint.icons import paint_icon
 from printkit.press.paint.layer import Layer
 from printkit.press.paint.numbers import POINTS
-from printkit.press.paint.source import XHTML, local
+from printkit.press.paint.source import MISPLACED_BOX, XHTML, local
 from printkit.press.paint.spot import Spot
 from printkit.press.paint.transform import moved, multiply, operator, scale, shift
 from printkit.press.paint.values import Tracking
@@ -50,9 +50,7 @@ def paint_words(painter: Painter, element: etree._Element, spot: Spot, layer: La
     x, y = attributes.point("x", "y")
     width, height = attributes.size("width", spot.width), attributes.size("height", spot.height)
     if layer.wordless:
-        painter.fault(
-            layer, element, "a box of words stands in the face itself, not in what is used or repeated"
-        )
+        painter.fault(layer, element, MISPLACED_BOX)
         return
     divs = list(element.iterchildren(etree.Element))
     if len(divs) != 1 or divs[0].tag != f"{XHTML}div":
@@ -66,7 +64,7 @@ def paint_words(painter: Painter, element: etree._Element, spot: Spot, layer: La
     try:
         found = paragraphs(divs[0], styles.of)
     except UnknownElementError as error:
-        painter.fault(layer, element, "unknown element among words: {tag}", {"tag": error.tag})
+        painter.fault(layer, error.element, "unknown element among words: {tag}", {"tag": error.tag})
         return
     style = styles.box
     if not found or style is None or not spot.style["visibility"]:

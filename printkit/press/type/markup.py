@@ -26,12 +26,13 @@ StyleOf = Callable[[Any, Style], Style]
 
 
 class UnknownElementError(ValueError):
-    """An element that words cannot have; `tag` and `line` say which and where."""
+    """An element that words cannot have; `element`, `tag` and `line` say which and where."""
 
-    def __init__(self, tag: str, line: int | None) -> None:
-        super().__init__(tag, line)
+    def __init__(self, element: Any, tag: str) -> None:
+        super().__init__(tag, element.sourceline)
+        self.element = element
         self.tag = tag
-        self.line = line
+        self.line: int | None = element.sourceline
 
 
 def paragraphs(div: Any, style_of: StyleOf) -> tuple[Paragraph, ...]:
@@ -66,8 +67,10 @@ class _Reader:
                 self.end()
             elif tag == "br":
                 self.runs.append(Run(LINE_BREAK, style))
+                self.read(child, style)
             elif tag == "icon":
                 self.runs.append(Run(OBJECT, self.style_of(child, style), child.get("name", "")))
+                self.words(child.text, style)
             elif tag in BOLD:
                 self.read(child, replace(style, weight=_bolder(style.weight)))
             elif tag in ITALIC:
@@ -75,7 +78,7 @@ class _Reader:
             elif tag in INLINE:
                 self.read(child, style)
             elif tag:
-                raise UnknownElementError(tag, child.sourceline)
+                raise UnknownElementError(child, tag)
             self.words(child.tail, style)
 
     def words(self, text: str | None, style: Style) -> None:

@@ -189,7 +189,7 @@ def test_dots_per_inch_are_those_on_paper(tmp_path):
 def test_what_is_no_whole_image_is_a_fault(data, tmp_path):
     (tmp_path / "bad.png").write_bytes(data)
     (fault,) = drawn(svg('\n<image href="bad.png" width="1" height="1"/>'), tmp_path).faults
-    assert fault.place == "test line 2"
+    assert fault.place == "line 2"
     assert "bad.png" in fault.line()
 
 

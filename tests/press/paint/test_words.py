@@ -95,7 +95,7 @@ def test_a_character_without_a_font_is_named_with_its_code():
 
 def test_a_family_that_is_not_there_is_named():
     drawing = drawn(svg(words("<p>a</p>", style="font-family:'Comic Sans'"), 60))
-    assert [fault.line() for fault in drawing.faults] == ["printkit: test line 1: no font family Comic Sans"]
+    assert [fault.line() for fault in drawing.faults] == ["printkit: line 1, test: no font family Comic Sans"]
     assert "Source Serif Pro" in drawing.faults[0].advice() or "Anton" in drawing.faults[0].advice()
 
 
@@ -109,7 +109,7 @@ def test_floors_hold_on_paper_also_where_the_drawing_is_scaled():
 
 def test_words_under_their_floor_are_a_fault():
     _, faults = report(words("<p>a</p>", style="font-size:1.5px"))
-    assert faults == ["printkit: test line 1: the words are 4.3 pt high, and the smallest size is 6.5 pt"]
+    assert faults == ["printkit: line 1, test: the words are 4.3 pt high, and the smallest size is 6.5 pt"]
 
 
 def test_style_comes_from_classes_and_from_what_words_stand_in():
@@ -144,7 +144,7 @@ def test_words_only_where_they_stand():
 def test_unknown_markup_is_named():
     drawing = drawn(svg(words("<p>a<u>b</u></p>"), 60))
     assert [fault.line() for fault in drawing.faults] == [
-        "printkit: test line 1: unknown element among words: u"
+        "printkit: line 1, test: unknown element among words: u"
     ]
 
 
@@ -166,9 +166,9 @@ def test_icons_take_the_size_and_the_colour_of_their_words(game):
 
 def test_an_icon_that_nobody_drew_is_named(game):
     _, faults = report(words('<p>a <icon name="ghost"/></p>'), folder=game)
-    assert faults == ["printkit: test line 1: no icon ghost"]
+    assert faults == ["printkit: line 1, test: no icon ghost"]
     _, faults = report(words('<p>a <icon name="../skull"/></p>'), folder=game)
-    assert faults == ["printkit: test line 1: no icon ../skull"]
+    assert faults == ["printkit: line 1, test: no icon ../skull"]
 
 
 def test_what_matters_is_told_with_its_extent():

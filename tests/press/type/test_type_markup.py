@@ -32,6 +32,9 @@ def texts(markup: str) -> list[list[str]]:
         ("a\u00a0 b", [["a\u00a0 b"]]),
         ("a <!-- no --> b", [["a ", "b"]]),
         ("<div><p>deep</p></div>", [["deep"]]),
+        ("a<br>b</br>c", [["a", "\n", "b", "c"]]),
+        ('a<icon name="x">b</icon>c', [["a", "\ufffc", "b", "c"]]),
+        ("<![CDATA[a]]>&amp;", [["a&"]]),
         ("", []),
     ],
 )

@@ -1,0 +1,91 @@
+"""Where in its file each element and each word of a drawing stands; asked for only when something is wrong.
+
+A drawing that a template filled has two places: its own lines, which nobody has seen, and the lines of the
+templates that wrote them. An `Origin` leads from the one to the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+from xml.parsers import expat
+
+Origin = Callable[[int], tuple[str, str]]
+"""Gives the file and the place in it that wrote what stands at an offset (bytes) of a drawing."""
+
+
+class Slot(NamedTuple):
+    """Where words may stand: behind the start or the end tag of the element with this number."""
+
+    number: int
+    tail: bool
+
+
+class Places:
+    """The places of a well-formed drawing; elements are numbered in the order of their start tags, from 0.
+
+    `file` is the drawing's own; `origin` is asked where there is one.
+    """
+
+    def __init__(self, svg: bytes, file: str, origin: Origin | None = None) -> None:
+        self._svg, self._file, self._origin = svg, file, origin
+        self._elements: list[int] = []  # offsets of start tags
+        self._slots: dict[Slot, int] = {}  # offsets of what stands there first
+        self._words: dict[Slot, int] = {}  # offsets of the first words there
+        self._read()
+
+    def _read(self) -> None:
+        parser = expat.ParserCreate("utf-8")
+        parser.buffer_text = False
+        open_: list[int] = []
+        slot = Slot(0, False)
+
+        def start(*_: object) -> None:
+            nonlocal slot
+            slot = Slot(len(self._elements), False)
+            open_.append(slot.number)
+            self._elements.append(parser.CurrentByteIndex)
+
+        def end(*_: object) -> None:
+            nonlocal slot
+            slot = Slot(open_.pop(), True)
+
+        def words(text: str) -> None:
+            self._slots.setdefault(slot, parser.CurrentByteIndex)
+            if text.strip():
+                self._words.setdefault(slot, parser.CurrentByteIndex)
+
+        parser.StartElementHandler, parser.EndElementHandler = start, end
+        parser.CharacterDataHandler = words
+        parser.Parse(self._svg, True)
+
+    def at(self, offset: int) -> tuple[str, str]:
+        """Give the file and the place of what stands at an offset (bytes)."""
+        if self._origin:
+            return self._origin(offset)
+        return self._file, at_line(self._svg.count(b"\n", 0, offset) + 1)
+
+    def element(self, number: int) -> tuple[str, str]:
+        """Give the file and the place of an element's start tag."""
+        return self.at(self._elements[number])
+
+    def words(self, slot: Slot) -> tuple[str, str]:
+        """Give the file and the place of the first words in a slot that has some."""
+        offset = self._words[slot]
+        blank = self._svg[offset:]
+        return self.at(offset + len(blank) - len(blank.lstrip()))
+
+    def line(self, slot: Slot, line: int) -> tuple[str, str]:
+        """Give the file and the place of a line, counted from 1, of what stands in a slot."""
+        offset = self._slots[slot]
+        for _ in range(line - 1):
+            following = self._svg.find(b"\n", offset)
+            if following < 0:
+                break
+            offset = following + 1
+        return self.at(offset)
+
+
+def at_line(line: int) -> str:
+    """Say in which line something stands."""
+    return f"line {line}"
