@@ -31,6 +31,8 @@ COMPONENT_WORDS = {
     "safe": "mm inside the cut where no words may stand",
     "feet": "standees only: mm of the flap at each end",
     "booklet": "rules only: `true` makes a second file to fold in the middle",
+    "pages": "documents only: how many pages it may take, for each row of its `rows`: the most, `2`, or "
+    '`"1..4"`; one if nothing is said, `rules` as many as they need',
     "print": "the file it is printed in, without `.pdf`; components of one file may share sheets",
     "fields": "list of what it shows, for people who draw it",
     "notes": "text; how to print, cut and fold it, for the page “how to print and cut this kit”",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
@@ -11,13 +12,15 @@ from printkit.kit.desk import At, shown
 from printkit.kit.faults import options_hint
 from printkit.kit.files import printable
 from printkit.kit.kinds import Image, Int, MapOf, Number, within
-from printkit.kit.model import Artwork
+from printkit.kit.model import MOST_PAGES, Artwork
 from printkit.kit.schema import Field, Record, fields, optional, parse
 from printkit.kit.sizes import SIZES
 from printkit.kit.tables import Sheet
 
 SOURCES = "choice seed public ours"
 PIECES = "choice card token marker standee tile board sheet table rules box"
+
+PAGES = re.compile(r"([0-9]{1,4})?\.\.([0-9]{1,4})?")
 
 MAP = "map"
 """The size of a component that is as large as the map of its row."""
@@ -113,6 +116,27 @@ class Copies:
         return 1 if taken is None else taken
 
 
+class Pages:
+    """How many pages a document may take: the most as a number, or `"2..4"`, `"..8"`, `"2.."`."""
+
+    empty: object = None
+
+    def take(self, value: object, at: At) -> object:
+        if isinstance(value, int):
+            most = Int(1, MOST_PAGES).take(value, at)
+            return None if most is None else (1, most)
+        found = PAGES.fullmatch(value) if isinstance(value, str) else None
+        least, most = (int(found[1] or 1), int(found[2] or MOST_PAGES)) if found else (0, 0)
+        if not 1 <= least <= most <= MOST_PAGES:
+            at.fault(
+                "expected a number of pages, found {value}",
+                'write the most, 2, or the least and the most, "1..4"',
+                value=shown(value),
+            )
+            return None
+        return least, most
+
+
 class Plainly:
     """Any value that can stand in a cell; what it must equal is checked with the table at hand."""
 
@@ -150,6 +174,7 @@ COMPONENT = Record(
         safe=optional("number 0..50", 3),
         feet=optional("number 0..100", 0),
         booklet=optional("bool", False),
+        pages=optional(Pages()),
         print=optional("id"),
         fields="list plain?",
         notes="text?",
@@ -176,6 +201,8 @@ def check_components(components: tuple[Mapping[str, Any], ...], sheets: Mapping[
             here.fault("the component has neither front nor document")
         if component["front"] and component["document"]:
             here.fault("the component has both a front and a document")
+        if component["pages"] and not component["document"]:
+            here.key("pages").fault('"pages" is for a document')
         if component["back"] and not component["front"]:
             here.key("back").fault("the component has a back but no front")
         if not table:

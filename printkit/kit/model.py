@@ -22,6 +22,10 @@ FORMAT = 1
 """Number of the JSON's shape; a reader refuses any other."""
 
 
+MOST_PAGES = 9999
+"""Pages of a document that may take as many as it needs."""
+
+
 class Text(str):
     """Words with inline markup: well-formed XHTML (`b i br p icon`), ready for a template.
 
@@ -106,7 +110,8 @@ class Component:
 
     `front` and `back` name a template of `templates/<game>/`, or are finished `Artwork`; "" is none.
     `rows` names the table that gives one face a row ("" for a single face), `where` keeps only rows
-    with these values, `copies` is a number or the name of a field that holds it.
+    with these values, `copies` is a number or the name of a field that holds it. `pages` are the least and
+    the most pages that a document may take, for each row where it has `rows`.
     """
 
     id: str
@@ -126,6 +131,7 @@ class Component:
     safe: float = 3
     feet: float = 0
     booklet: bool = False
+    pages: tuple[int, int] = (1, MOST_PAGES)
     print: str = ""
     fields: tuple[str, ...] = ()
     notes: Text = NO_WORDS

@@ -21,7 +21,7 @@ from printkit.kit.faults import Fault, Faults, blocking, options_hint
 from printkit.kit.files import unreadable
 from printkit.kit.folders import shown
 from printkit.kit.languages import language
-from printkit.kit.model import NO_WORDS, Component, Kit, Row, Rule, Text
+from printkit.kit.model import MOST_PAGES, NO_WORDS, Component, Kit, Row, Rule, Text
 from printkit.kit.wording import Wording
 
 COMPLETE = 0.95
@@ -243,6 +243,7 @@ def _component(said: Mapping[str, Any], wording: Wording) -> Component:
         width=width,
         height=height,
         notes=_text(wording.value(said["notes"])),
+        pages=said["pages"] or (1, MOST_PAGES if said["kind"] == "rules" else 1),
         **{key: said[key] for key in (*same, *more)},
     )
 

@@ -111,7 +111,8 @@ def code_stamp() -> str:
     """A mark of the code that draws: names, sizes and times of the press's own files."""
     here = Path(__file__).parent
     seal = hashlib.sha256()
-    for path in sorted([*here.glob("type/*.py"), *here.glob("paint/*.py"), here / "documents.py"]):
+    laying_out = (here / "documents.py", here / "page_check.py")
+    for path in sorted([*here.glob("type/*.py"), *here.glob("paint/*.py"), *laying_out]):
         status = path.stat()
         seal.update(f"{path.name} {status.st_size} {status.st_mtime_ns};".encode())
     return seal.hexdigest()

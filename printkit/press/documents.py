@@ -12,11 +12,13 @@ import re
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 from printkit.kit.faults import Fault, Faults
+from printkit.press.page_check import LaidOut, measured
 from printkit.press.type import FontBook
 from printkit.press.type.fallback import families, script
 from printkit.press.type.spaces import kept
@@ -46,12 +48,19 @@ def weasyprint() -> Any:
 
 
 def lay_out(
-    html: str, folder: Path, roots: Sequence[Path], fonts: FontBook, place: str, notes: list[Fault]
-) -> bytes:
-    """Lay out an HTML document as a tagged PDF (PDF/UA-1) with an outline.
+    html: str,
+    folder: Path,
+    roots: Sequence[Path],
+    fonts: FontBook,
+    place: str,
+    notes: list[Fault],
+    zoom: float = 1.0,
+) -> LaidOut:
+    """Lay out an HTML document as a tagged PDF (PDF/UA-1) with an outline, and measure its pages.
 
     References are relative to `folder` and may only lead into `roots`. `place` names the document in faults.
-    What this machine could do better is added to `notes`.
+    What this machine could do better is added to `notes`. With a `zoom` all lengths become so many times as
+    large when they are laid out.
     Raises Faults: a reference that leads elsewhere or nowhere, a letter that no font of the kit has, a style
     that WeasyPrint does not know, a missing system library.
     """
@@ -60,6 +69,7 @@ def lay_out(
 
     from printkit.press.fetcher import FolderFetcher
 
+    measures: list[LaidOut] = []
     fetcher = FolderFetcher(roots)
     used = families_of(html, fonts)
     with Listening(*LAYS_OUT) as heard, enough_room(place):
@@ -75,6 +85,8 @@ def lay_out(
             font_config=configuration,
             pdf_variant="pdf/ua-1",
             pdf_identifier=b"printkit",
+            zoom=zoom,
+            finisher=lambda laid, pdf: measures.append(measured(laid, zoom)),
         )
     faults = [Fault(place, "", "{reason}", {"reason": reason}) for reason in fetcher.refused]
     faults += [
@@ -86,7 +98,7 @@ def lay_out(
     if any("HarfBuzz-Subset" in line for line in heard.on_fonts):
         message = "the system library HarfBuzz-Subset is missing: fonts in documents are cut down without it"
         notes.append(Fault("", "", message, {}, SUBSET_HINT, severity="warning"))
-    return data
+    return replace(measures[0], data=data)
 
 
 @contextmanager

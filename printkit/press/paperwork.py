@@ -6,11 +6,12 @@ be folded and stapled; for small sheets pages to be laid out like cards.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from printkit.faces.document import Page, document_html
 from printkit.faces.studio import Studio
-from printkit.kit.faults import Fault
+from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Component, Kit
 from printkit.press import documents
 from printkit.press.assembly import over, pages_of
@@ -22,12 +23,14 @@ from printkit.press.imprint import Imprint
 from printkit.press.layout import Backs, Line, Paper, Rect, booklet
 from printkit.press.leaf import Leaf, Stamp
 from printkit.press.marks import Overlay
+from printkit.press.page_check import LaidOut
 from printkit.press.printfile import Printed
 from printkit.press.stock import MARGIN, fills_page, lying_as
 
 SHEET_MARGIN = 10.0  # mm around the words of a page that is a sheet of paper: room for label and ruler
 LEAST_MARGIN = 5.0  # mm around the words of a page that is cut out
 MOST_MARGIN = 11.0  # mm around the words of a booklet's page
+ZOOMS = (1.0, 0.95, 0.9, 0.85)  # sizes that a document is tried at; 8 pt at the last are 6.8 pt
 MOST_ADDED = 12.0  # mm by which a booklet's page may grow to be half a sheet: A5 becomes half a Letter
 
 
@@ -45,20 +48,48 @@ class Writer:
     """What this machine could do better, as documents were laid out."""
 
     def lay_out(self, component: Component, page: Page) -> bytes:
-        """Lay out a component's document. Raises Faults."""
-        html = document_html(self.studio, self.kit, component, page, self.ink)
-        return self.lay_out_html(html, f"templates/{self.kit.game}/{component.document}")
+        """Lay out a component's document. Raises Faults, also where words get lost or it takes more pages."""
+        data, faults = self.pages(component, page)
+        if faults:
+            raise Faults(faults)
+        return data
+
+    def pages(self, component: Component, page: Page) -> tuple[bytes, list[Fault]]:
+        """Lay out a component's document, to be looked at; give also what is wrong with its pages.
+
+        Where it would take more pages than it may, it is set smaller, a step at a time.
+        Raises Faults where it cannot be laid out at all.
+        """
+        place = f"templates/{self.kit.game}/{component.document}"
+        rows = len(self.kit.rows_of(component)) or 1
+        for zoom in ZOOMS:
+            larger = Page(page.width / zoom, page.height / zoom, page.margin / zoom)
+            html = document_html(self.studio, self.kit, component, larger, self.ink)
+            laid = self._laid_out(html, place, zoom)
+            if len(laid.filled) <= component.pages[1] * rows:
+                break
+        faults = [
+            *lost_words(laid, place, self.kit.lang),
+            *too_many(laid, component, rows, place, self.kit.lang),
+        ]
+        return laid.data, faults
 
     def lay_out_html(self, html: str, place: str) -> bytes:
         """Lay out HTML whose references are relative to the game's templates. Raises Faults."""
-        key = key_of(self.stamp, html)
-        data = self.shelf.get(key)
-        if data is None:
+        laid = self._laid_out(html, place)
+        if faults := list(lost_words(laid, place, self.kit.lang)):
+            raise Faults(faults)
+        return laid.data
+
+    def _laid_out(self, html: str, place: str, zoom: float = 1.0) -> LaidOut:
+        key = key_of(self.stamp, f"{zoom}", html)
+        laid: LaidOut | None = self.shelf.get(key)
+        if laid is None:
             studio = self.studio
             fonts = self.counter.typesetter.book
-            data = documents.lay_out(html, studio.templates, studio.roots, fonts, place, self.notes)
-            self.shelf.put(key, data)
-        return bytes(data)
+            laid = documents.lay_out(html, studio.templates, studio.roots, fonts, place, self.notes, zoom)
+            self.shelf.put(key, laid)
+        return laid
 
     def whole_pages(self, data: bytes, imprint: Imprint, *, two_sided: bool) -> Printed:
         """Print a document whose pages are sheets of paper: a label and a ruler in the margin of each.
@@ -110,6 +141,34 @@ class Writer:
         data = binder.bind()
         sheets = len(spreads) // 2
         return Printed(data, pages=len(spreads), sheets=sheets, cuts=0, bound=sheets, sides=2)
+
+
+def lost_words(laid: LaidOut, place: str, lang: str) -> Iterator[Fault]:
+    """Give the faults of words that nobody sees on the pages of a document."""
+    for each in laid.lost:
+        values = {"words": each.words, "mm": f"{each.mm:.1f}"}
+        message = 'the words "{words}" go {mm} mm over the edge of the page'
+        hint = "make what they stand in narrower, or let them break"
+        if each.cut:
+            message = 'the words "{words}" are cut off: {mm} mm of them are not seen'
+            hint = "make room for them, or take `overflow` away"
+        yield Fault(place, f"page {each.page} ({lang})", message, values, hint)
+
+
+def too_many(laid: LaidOut, component: Component, rows: int, place: str, lang: str) -> Iterator[Fault]:
+    """Give the fault of a document with more or fewer pages than its component may take."""
+    least, most = (bound * rows for bound in component.pages)
+    pages = len(laid.filled)
+    values: dict[str, object] = {"pages": pages, "least": least, "most": most}
+    if pages > most:
+        values["mm"] = f"{sum(laid.filled[most:]):.0f}"
+        values["percent"] = f"{ZOOMS[-1]:.0%}".removesuffix("%")
+        message = "even at {percent} % it takes {pages} pages and may take {most}: about {mm} mm are too much"
+        hint = "shorten the words, or let it take {pages} pages with `pages` in game.toml"
+        yield Fault(place, f"{component.id} ({lang})", message, values, hint)
+    elif pages < least:
+        message = "it takes {pages} pages, and {least} at least are wanted"
+        yield Fault(place, f"{component.id} ({lang})", message, values)
 
 
 def trims(x: float, y: float, width: float, height: float, paper: Paper) -> tuple[Line, ...]:

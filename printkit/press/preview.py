@@ -99,7 +99,8 @@ def pages(shop: Workshop, component: Component, asked: Asked, faults: list[Fault
     if component.document:
         if asked.tight:
             return b"", []
-        data = shop.writer.lay_out(component, page_of(component, paper(shop.request.papers[0])))
+        data, wrong = shop.writer.pages(component, page_of(component, paper(shop.request.papers[0])))
+        faults += wrong
         return data, [f"{component.id} {number}" for number in range(1, len(pages_of(data)) + 1)]
     drawn = shop.room.draw_all(sides_of(shop.kit, [component], asked.names), 1, lambda done: None)
     for each in drawn:

@@ -23,8 +23,8 @@ PAGE = (
 
 
 def laid_out(tmp_path: Path, body: str, lang: str = "fr") -> pikepdf.Pdf:
-    data = lay_out(PAGE.format(lang=lang, body=body), tmp_path, (tmp_path,), FontBook(), "essai.html", [])
-    return pikepdf.open(io.BytesIO(data))
+    laid = lay_out(PAGE.format(lang=lang, body=body), tmp_path, (tmp_path,), FontBook(), "essai.html", [])
+    return pikepdf.open(io.BytesIO(laid.data))
 
 
 def test_a_document_is_tagged_titled_and_outlined(tmp_path: Path) -> None:

@@ -1,0 +1,117 @@
+"""How full the pages of a document are, and which words fall off them.
+
+Before: a document that WeasyPrint has laid out, its boxes still at hand. After: lengths in mm and words.
+WeasyPrint says nothing of either: what does not fit takes another page, goes over the edge or is cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+PIXELS = 96 / 25.4
+"""CSS pixels to a millimetre."""
+NOTICED = 0.5
+"""mm by which words may stand over a side: a letter's own space is part of its box."""
+NOTICED_SHARE = 0.35
+"""Share of their height by which words may stand over the top or bottom: their box is as high as the line."""
+LONGEST_WORDS = 60
+"""Letters of lost words that are kept."""
+
+
+@dataclass(frozen=True)
+class Window:
+    """What is seen (px), and whether a box cuts it rather than the page's edge."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    cut: bool = False
+
+    def within(self, box: Any) -> Window:
+        """Give what a box that cuts its content leaves of this."""
+        left, top = box.padding_box_x(), box.padding_box_y()
+        return Window(
+            max(self.left, left),
+            max(self.top, top),
+            min(self.right, left + box.padding_width()),
+            min(self.bottom, top + box.padding_height()),
+            cut=True,
+        )
+
+
+@dataclass(frozen=True)
+class Lost:
+    """Words that are not seen on a page (the first is 1): by how many mm, and whether a box cuts them."""
+
+    page: int
+    words: str
+    mm: float
+    cut: bool
+
+
+@dataclass(frozen=True)
+class LaidOut:
+    """A document as a PDF; for each page how many mm its content reaches down from the upper margin."""
+
+    data: bytes
+    filled: tuple[float, ...] = ()
+    lost: tuple[Lost, ...] = ()
+
+
+def measured(document: Any, zoom: float) -> LaidOut:
+    """Measure a document of WeasyPrint whose PDF is still to come, and will be `zoom` times as large."""
+    filled, lost, pixels = [], [], PIXELS / zoom
+    for number, page in enumerate(document.pages, start=1):
+        box = page._page_box
+        window = Window(0.0, 0.0, page.width, page.height)
+        root = next((child for child in box.children if child.element_tag == "html"), None)
+        lowest = box.content_box_y()
+        for each, seen in shown(root, window) if root is not None else ():
+            lowest = max(lowest, each.position_y + each.margin_height())
+            if (words := getattr(each, "text", "")) and (gone := missing(each, seen)) > 0:
+                quoted = " ".join(words.split())[:LONGEST_WORDS]
+                lost.append(Lost(number, quoted, round(gone / pixels, 1), seen.cut))
+        filled.append((lowest - box.content_box_y()) / pixels)
+    return LaidOut(b"", tuple(filled), tuple(widest_of_each(lost)))
+
+
+def shown(box: Any, window: Window) -> Iterator[tuple[Any, Window]]:
+    """Give the words, pictures and lines of a box, each with what is seen there; nothing that is turned."""
+    box = getattr(box, "_box", box)  # a box with an absolute place stands behind a placeholder
+    if box.style["visibility"] != "visible" or box.style["transform"]:
+        return
+    if (hasattr(box, "text") and box.text.strip()) or hasattr(box, "replacement"):
+        yield box, window
+        return
+    if getattr(box, "border_bottom_width", 0):
+        yield box, window
+    if box.style["overflow"] != "visible" and hasattr(box, "padding_box_x") and box.element_tag not in ROOTS:
+        window = window.within(box)
+    for child in box.children:
+        yield from shown(child, window)
+
+
+ROOTS = ("html", "body")
+"""Elements whose `overflow` is that of the page."""
+
+
+def missing(box: Any, seen: Window) -> float:
+    """Give by how much (px) words stand outside what is seen; 0 where nobody sees it."""
+    across = max(seen.left - box.position_x, box.position_x + box.width - seen.right)
+    down = max(seen.top - box.position_y, box.position_y + box.height - seen.bottom)
+    across = across if across > NOTICED * PIXELS else 0.0
+    down = down if down > NOTICED_SHARE * box.height else 0.0
+    return max(across, down, 0.0)
+
+
+def widest_of_each(lost: list[Lost]) -> Iterator[Lost]:
+    """Give for each page the words that are lost most, those cut and those over the edge apart."""
+    most: dict[tuple[int, bool], Lost] = {}
+    for each in lost:
+        known = most.setdefault((each.page, each.cut), each)
+        if each.mm > known.mm:
+            most[each.page, each.cut] = each
+    yield from most.values()
