@@ -10,7 +10,9 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from printkit.faces.environment import TemplateEnvironment
 from printkit.games.evening import Evening
+from printkit.games.saying import Saying
 from printkit.kit.model import Kit
 from printkit.kit.speech import Speech
 from printkit.table.act import Game
@@ -46,19 +48,9 @@ class House:
 
 
 def pages(loader: jinja2.BaseLoader) -> jinja2.Environment:
-    """Give the place where pages are found; everything that they show is escaped."""
-    environment = jinja2.Environment(
-        loader=loader,
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        auto_reload=False,
-        extensions=["jinja2.ext.do"],
-    )
-    environment.filters["plain"] = plain
-    environment.filters["scoped"] = scoped
-    environment.filters["on"] = ink_on
+    """Give the place where pages are found. They reach and do no more than a face does; all is escaped."""
+    filters: dict[str, Callable[..., Any]] = {"plain": plain, "scoped": scoped, "on": ink_on}
+    environment = TemplateEnvironment(loader, filters, {Saying: frozenset({"who"})})
     environment.globals["kept"] = keeper(environment)
     return environment
 

@@ -11,12 +11,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Siz
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import jinja2
 from jinja2 import filters as jinja
-from jinja2 import nodes, pass_context, pass_environment, pass_eval_context
+from jinja2 import pass_context, pass_environment, pass_eval_context
 from markupsafe import Markup, escape, soft_str
+
+if TYPE_CHECKING:
+    from jinja2 import nodes
 
 MAX_STEPS = 2_000_000
 """Steps of one filling: four times those of the longest rules booklet; so many take about two seconds."""
@@ -249,7 +252,7 @@ def turns(*args: int) -> range:
 _HOLE = re.compile(r"\{(\w*)\}")
 
 
-def formatted(words: str, args: Sequence[Any], values: Mapping[str, Any]) -> str:
+def formatted(words: str, /, *args: Any, **values: Any) -> str:
     """Return `words.format(…)` with plain holes only, `{}` or `{name}`: no widths, no attributes."""
     rest = _HOLE.sub("", words.replace("{{", "").replace("}}", ""))
     if "{" in rest or "}" in rest:

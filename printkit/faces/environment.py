@@ -6,13 +6,12 @@ types a template may use, and counts what a template does, so that every templat
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from types import BuiltinMethodType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 import jinja2
-from jinja2 import nodes
 from jinja2.environment import TemplateModule
 from jinja2.filters import FILTERS
 from jinja2.runtime import BlockReference, LoopContext, Macro, StrictUndefined
@@ -23,8 +22,10 @@ from markupsafe import Markup
 
 from printkit.faces import bounds
 from printkit.faces.bounds import Refused, tallied
+from printkit.kit.speech import Speech
 
 if TYPE_CHECKING:
+    from jinja2 import nodes
     from jinja2.runtime import Context
 
 
@@ -51,7 +52,7 @@ REACHED: Mapping[type, frozenset[str]] = {
 }
 """Attributes of types that are no data of ours."""
 
-CALLED = (FunctionType, MethodType, BuiltinMethodType, partial, Macro, BlockReference, LoopContext)
+CALLED = (FunctionType, MethodType, BuiltinMethodType, partial, Speech, Macro, BlockReference, LoopContext)
 """What may be called; only what was given, or is an allowed attribute, comes into a template's hands."""
 
 MADE = (dict, Namespace)
@@ -64,6 +65,17 @@ KEPT = _names(
 )
 """Jinja's filters that are taken over as they are, but for the counting."""
 
+METHODS: Mapping[str, frozenset[str]] = {
+    "printkit.kit.model.Kit": _names("find row rule say table town"),
+    "printkit.kit.model.Row": _names("get"),
+    "printkit.kit.model.Text": _names("plain"),
+    "printkit.kit.terrain.map.Map": _names("around beside corners edge location"),
+}
+"""What a template may use beside data, by the class: its module is loaded only where it is needed."""
+
+COSTS: Mapping[str, int] = {"town": 5_000}
+"""Steps of methods that take long."""
+
 PROPERTIES = (property, cached_property)
 
 
@@ -71,15 +83,13 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
     """Compiles templates that are counted, and lets them reach the attributes of `reached` only.
 
     Of a dataclass or named tuple that `reached` does not have, a template may use fields and properties.
-    `spoken` are classes whose objects may be called, `costs` the steps of methods that take long.
     """
 
     def __init__(
         self,
         loader: jinja2.BaseLoader,
-        reached: Mapping[type, frozenset[str]],
-        spoken: tuple[type, ...] = (),
-        costs: Mapping[str, int] | None = None,
+        filters: Mapping[str, Callable[..., Any]],
+        reached: Mapping[type, frozenset[str]] | None = None,
     ) -> None:
         super().__init__(
             loader=loader,
@@ -92,10 +102,9 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
             optimized=False,  # what is worked out while compiling is not counted
             finalize=bounds.shown,
         )
-        self.reached: dict[type, frozenset[str]] = {**REACHED, **reached}
-        self.called = (*CALLED, *spoken)
-        self.costs = costs or {}
-        self.filters = {**{name: bounds.charged(FILTERS[name]) for name in KEPT}, **bounds.FILTERS}
+        self.reached: dict[type, frozenset[str]] = {**REACHED, **(reached or {})}
+        kept = {name: bounds.charged(FILTERS[name]) for name in KEPT}
+        self.filters = {**kept, **bounds.FILTERS, **filters}
         self.tests = {name: bounds.charged(test) for name, test in TESTS.items()}
         self.globals = {"range": bounds.turns, "dict": dict, "namespace": Namespace}
 
@@ -104,7 +113,9 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         names = self.reached.get(kind)
         if names is None:
             base = next((each for each in kind.__mro__ if each in self.reached), tuple)
-            names = self.reached[kind] = record(kind) if base is tuple else self.reached[base]
+            names = _record(kind) if base is tuple else self.reached[base]
+            names |= METHODS.get(f"{kind.__module__}.{kind.__qualname__}", frozenset())
+            self.reached[kind] = names
         return names
 
     def getattr(self, obj: Any, attribute: str) -> Any:
@@ -145,7 +156,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
 
     def is_safe_callable(self, obj: Any) -> bool:
         """Whether a template may call this."""
-        return isinstance(obj, self.called) or any(obj is kind for kind in MADE)
+        return isinstance(obj, CALLED) or any(obj is kind for kind in MADE)
 
     def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         """Call something from a template, as one step."""
@@ -154,7 +165,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         if not (__self.is_safe_callable(__obj) or isinstance(__obj, jinja2.Undefined)):
             raise Refused("a template may not call a {kind}", {"kind": type(__obj).__name__})
         if isinstance(__obj, MethodType):
-            tally.take(__self.costs.get(__obj.__name__, 0), 0)
+            tally.take(COSTS.get(__obj.__name__, 0), 0)
         elif isinstance(__obj, BuiltinMethodType):
             tally.charge(__obj.__self__)
         elif isinstance(__obj, LoopContext):
@@ -189,10 +200,10 @@ class CountedTemplate(jinja2.Template):
 TemplateEnvironment.template_class = CountedTemplate
 
 
-def record(kind: type, *methods: str) -> frozenset[str]:
-    """Return the fields and properties of a dataclass or named tuple, and `methods` of it."""
+def _record(kind: type) -> frozenset[str]:
+    """Return the fields and properties of a dataclass or named tuple."""
     named = {*getattr(kind, "__dataclass_fields__", ()), *getattr(kind, "_fields", ())}
     if named:
         for base in kind.__mro__:
             named |= {name for name, value in vars(base).items() if isinstance(value, PROPERTIES)}
-    return frozenset(name for name in named if not name.startswith("_")) | frozenset(methods)
+    return frozenset(name for name in named if not name.startswith("_"))

@@ -26,7 +26,7 @@ class TemplateLoader(jinja2.FileSystemLoader):
         parts = split_template_path(template)
         path = next((path for folder in self.searchpath if (path := Path(folder, *parts)).is_file()), None)
         if path is None:
-            raise jinja2.TemplateNotFound(template)
+            raise jinja2.TemplateNotFound(template, f"{template!r} is not there")
         source, changed = read_text(path), path.stat().st_mtime_ns
         if len(source) > MAX_TEMPLATE:
             values = {"most": MAX_TEMPLATE}

@@ -14,16 +14,14 @@ import jinja2
 from markupsafe import Markup, escape
 
 from printkit.faces.bounds import Refused, counting
-from printkit.faces.environment import WORDS, TemplateEnvironment, record
+from printkit.faces.environment import TemplateEnvironment
 from printkit.faces.loader import TemplateLoader
 from printkit.kit import folders, tokens
 from printkit.kit.faults import Fault, Faults, options_hint
 from printkit.kit.files import read_bytes, read_text
 from printkit.kit.languages import right_to_left
 from printkit.kit.model import Component, Kit, Row, Text
-from printkit.kit.speech import Speech
 
-TOWN_STEPS = 5_000  # what putting a town together takes, as bounds.MAX_STEPS counts
 ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
 
 
@@ -153,19 +151,7 @@ class Studio:
 @cache
 def environment(templates: Path, common: Path) -> TemplateEnvironment:
     """Return the Jinja environment that looks in templates/<game> first, then in templates/."""
-    from printkit.kit.terrain import Map
-
-    reached = {
-        Kit: record(Kit, "find", "row", "rule", "say", "table", "town"),
-        Row: record(Row, "get"),
-        Text: WORDS | {"plain"},
-        Map: record(Map, "around", "beside", "corners", "edge", "location"),
-    }
-    jinja = TemplateEnvironment(
-        TemplateLoader([templates, common.parent]), reached, (Speech,), {"town": TOWN_STEPS}
-    )
-    jinja.filters |= FILTERS
-    return jinja
+    return TemplateEnvironment(TemplateLoader([templates, common.parent]), FILTERS)
 
 
 def refreshed(jinja: jinja2.Environment) -> jinja2.Environment:

@@ -1,5 +1,6 @@
 """A game folder is data: its templates run no code, reach nothing they were not given, and always end."""
 
+import importlib
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from printkit.cli.check import check_one
+from printkit.faces.environment import METHODS
 
 FACE = (
     (Path(__file__).parent / "conftest.py").read_text("utf-8").partition('FACE = """')[2].partition('"""')[0]
@@ -182,6 +184,12 @@ def test_what_a_template_may_use_is_named_when_it_uses_more(checked):
     assert fault.line() == "printkit: templates/g/f.svg: line 4: a template may not use to_json of a Kit"
 
 
+def test_words_are_filled_only_plainly(checked):
+    (fault,) = checked("{{ '{0.real}'.format(1) }}")
+    assert fault.line() == "printkit: templates/g/f.svg: line 4: a template may not use format()"
+    assert fault.advice() == "hint: in format() only {name} may stand in braces"
+
+
 def test_a_macro_is_told_at_its_own_line(checked, game):
     (game / "own.svg").write_text("{% macro a() %}\n{{ ''.__class__ }}\n{% endmacro %}", "utf-8")
     (fault,) = checked('{% import "own.svg" as own with context %}{{ own.a() }}')
@@ -193,9 +201,16 @@ def test_what_templates_need_is_there(checked):
     {% for i in range(3) %}{% set n.x = n.x + [(i, row.name)] %}{% set n.words = n.words ~ i %}{% endfor %}
     <g id="a{{ n.x | map(attribute=0) | join("-") }}{{ n.words }}{{ "%d" | length }}{{ 2 ** 8 % 7 * 1.5 }}"
        class="{{ row.name.split(" ") | first }} {{ kit.title | plain | upper | replace("G", "x") }}"
-       transform="translate({{ (w / 3) | round(2) }} {{ [1, 2] | max }})"/>
+       transform="translate({{ (w / 3) | round(2) }} {{ "{a}{b}".format(a=[1, 2] | max, b=0) }})"/>
     {% call parts.box("name", 5, 5, 50, 10, "label middle") %}{{ row["name"] }}{% endcall %}"""
     assert checked(drawing) == []
+
+
+def test_the_methods_that_templates_may_use_are_there():
+    for name, methods in METHODS.items():
+        module, _, kind = name.rpartition(".")
+        found = getattr(importlib.import_module(module), kind)
+        assert all(hasattr(found, method) for method in methods)
 
 
 CODE = [
