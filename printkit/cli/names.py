@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from printkit.cli.options import among
 from printkit.cli.outcome import CALL, stop
@@ -13,6 +14,8 @@ from printkit.kit.reader import Game, read_game
 
 def all_games() -> tuple[str, ...]:
     """Every game that can be found; leaves with a message where there is none."""
+    if faults := _in_the_way(()):
+        stop(CALL, *faults)
     found = folders.games()
     if not found:
         stop(CALL, Fault("", "", "no game was found", {}, "games stand in card_data/GAME/game.toml"))
@@ -21,7 +24,14 @@ def all_games() -> tuple[str, ...]:
 
 def unknown_games(games: Sequence[str]) -> list[Fault]:
     """Faults for games that do not exist; none where none is named."""
-    return among("GAME", games, folders.games()) if games else []
+    return _in_the_way(games) or among("GAME", games, folders.games()) if games else []
+
+
+def _in_the_way(games: Sequence[str]) -> list[Fault]:
+    """Faults for files that stand where the user's folders of games are expected."""
+    own = Path("card_data")
+    places = [own, *(own / game for game in games if "/" not in game and "\0" not in game)]
+    return [folders.no_folder(path) for path in places if path.is_file()]
 
 
 def unknown_langs(langs: Sequence[str], games: Iterable[str]) -> list[Fault]:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from printkit.kit.kinds import Int, Kind, ListOf, MapOf, Number, Words, YesNo
 
 YES = frozenset({"true", "yes", "y", "x", "1", "vrai", "oui", "wahr", "ja"})
 NO = frozenset({"false", "no", "n", "0", "faux", "non", "falsch", "nein"})
+
+_WHOLE = re.compile(r"-?\d+\.0+")
+"""A whole number as some programs write it."""
 
 
 def value(words: str, kind: Kind) -> object:
@@ -36,6 +41,8 @@ def value(words: str, kind: Kind) -> object:
 def _number(words: str, kind: type[int] | type[float]) -> int | float | str:
     if not words.isascii() or "_" in words:
         return words
+    if kind is int and _WHOLE.fullmatch(words):
+        words = words.partition(".")[0]
     try:
         return kind(words)
     except ValueError:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from printkit.kit import folder
 from printkit.kit.faults import Fault, blocking
-from printkit.kit.folders import shared_beside, shown, templates_beside
+from printkit.kit.folders import no_folder, shared_beside, shown, templates_beside
 from printkit.kit.reader import Game
 from printkit.kit.tokens import REFERENCE
 from printkit.kit.translation import check_language, check_names, check_source
@@ -22,11 +22,27 @@ def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:
     if game is None:
         return faults
     whole = not blocking(faults)
-    faults = [*faults, *_templates(game), *_icons(game), *check_source(game), *check_names(game)]
+    faults = [
+        *faults,
+        *_folders(game_dir),
+        *_templates(game),
+        *_icons(game),
+        *check_source(game),
+        *check_names(game),
+    ]
     for lang in game.known_languages():
         if lang != game.source_lang and (not langs or lang in langs):
             faults.extend(check_language(game, lang, whole))
     return faults
+
+
+def _folders(game_dir: Path) -> Iterator[Fault]:
+    """Find files that stand where the folders of a game are expected."""
+    own, shared = templates_beside(game_dir), shared_beside(game_dir)
+    parts = [game_dir / name for name in ("locale", "art", "fonts")]
+    for path in (*parts, own.parent, own, own / "art", shared, shared / "art"):
+        if path.is_file():
+            yield no_folder(path)
 
 
 def _templates(game: Game) -> Iterator[Fault]:

@@ -245,7 +245,9 @@ def _check_rows(component: Mapping[str, Any], sheet: Sheet, at: At) -> None:
                 'the table "{table}" has no field "{value}"', hint, table=sheet.table, value=copies, **values
             )
         elif not isinstance(kind := sheet.fields[copies].kind, Int):
-            here.fault('the field "{value}" of "{table}" is no whole number', table=sheet.table, value=copies)
+            message = 'the field "{value}" of "{table}" is no whole number'
+            hint = 'declare it so in game.toml: {value} = "int 0.."'
+            here.fault(message, hint, table=sheet.table, value=copies)
         else:
             for raw in sheet.rows:
                 count = raw.values.get(copies)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -148,7 +149,18 @@ def _sheets(said: Declared, files: _Files, at: At) -> dict[str, Sheet]:
     found: dict[str, Sheet] = {}
     for table, (file, tab) in said.files.items():
         here = at.key("table").key(table).key("file")
-        sheet = Sheet(table, files.shown(file), file.rpartition(".")[0] or file, said.tables[table])
+        sheet = Sheet(
+            table,
+            files.shown(file),
+            file.rpartition(".")[0] or file,
+            said.tables[table],
+            counts=frozenset(
+                each["copies"]
+                for each in said.components
+                if each["rows"] == table and isinstance(each["copies"], str)
+            ),
+            named_by=said.values["table"][table]["id"],
+        )
         found[table] = sheet
         suffix = Path(file).suffix.lower()
         if not file or not inside(files.desk.folder, file, here):
@@ -164,6 +176,11 @@ def _sheets(said: Declared, files: _Files, at: At) -> dict[str, Sheet]:
                     files.only(document, same, sheet.file)
         else:
             here.unknown('"{value}" is no table that printkit can read', file, (".toml", *SPREADSHEETS))
+    for table, sheet in found.items():
+        fields = [name for name in sheet.fields if name != "id"]
+        if sheet.named_by and fields and sheet.named_by.lower() not in map(str.lower, fields):
+            message = 'the table "{table}" has no field "{value}"'
+            at.key("table").key(table).key("id").unknown(message, sheet.named_by, fields, table=table)
     return found
 
 
@@ -213,7 +230,12 @@ def _know(sheet: Sheet, desk: Desk) -> None:
 
 
 def _rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
-    record = Record(sheet.fields)
+    record = Record(
+        {
+            name: replace(kind, optional=True) if name in sheet.lacking else kind
+            for name, kind in sheet.fields.items()
+        }
+    )
     taken: list[Row] = []
     seen: set[object] = set()
     for number, raw in enumerate(sheet.rows, 1):

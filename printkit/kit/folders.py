@@ -84,6 +84,12 @@ def po_files(folder: Path) -> list[Path]:
     return sorted((folder / "locale").glob("*.po"))
 
 
+def no_folder(path: Path) -> Fault:
+    """Tell of a file that stands where a folder is expected."""
+    hint = "rename it, or move it away"
+    return Fault(shown(path), "", "this is a file, where a folder is expected", {}, hint)
+
+
 def cache() -> Path:
     """Give the folder that may be deleted at any time: $PRINTKIT_CACHE, else the user's cache folder."""
     named = os.environ.get("PRINTKIT_CACHE")

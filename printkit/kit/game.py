@@ -24,9 +24,13 @@ TABLE = Record(
         sheet="plain?",
         folder="plain?",
         cell=optional("number 5..100", 30),
+        id="plain?",
     )
 )
-"""A table has a file, or a folder of maps; `cell` is the side of a printed cell in mm."""
+"""A table has a file, or a folder of maps; `cell` is the side of a printed cell in mm.
+
+`id` names the field that the ids of rows are made of.
+"""
 
 RULE = fields(
     id="id",

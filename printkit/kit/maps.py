@@ -25,7 +25,7 @@ from typing import Any
 from printkit.kit import tables
 from printkit.kit.desk import At, Desk, Phrase, shown
 from printkit.kit.files import inside
-from printkit.kit.folders import beside_user
+from printkit.kit.folders import beside_user, no_folder
 from printkit.kit.folders import shown as shown_path
 from printkit.kit.kinds import ID, Choice, MapOf, Words
 from printkit.kit.model import Row, Text
@@ -62,6 +62,9 @@ def sheet(table: str, folder: str, desk: Desk, at: At) -> Sheet:
     empty = Sheet(table, shown_path(desk.folder / folder), folder, FIELDS, maps=True)
     if folder in (".", "..") or not ID.fullmatch(folder):
         at.fault('"{folder}" is no folder beside game.toml', folder=folder)
+        return empty
+    if (desk.folder / folder).is_file():
+        desk.faults.append(no_folder(desk.folder / folder))
         return empty
     paths = files(folder, ENDING, desk, at)
     if not paths and not desk.faults:

@@ -10,16 +10,18 @@ import io
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice, zip_longest
 from pathlib import Path
+from unicodedata import normalize
 
 from printkit.kit import cells
 from printkit.kit.desk import Desk, shown
 from printkit.kit.faults import Faults, options_hint
 from printkit.kit.files import read_bytes, read_text, unreadable, utf8
-from printkit.kit.kinds import Ident, Int, ListOf, MapOf, Number, Words, YesNo
+from printkit.kit.kinds import Ident, Int, ListOf, MapOf, Number, Plain, Words, YesNo
 from printkit.kit.schema import Field
+from printkit.kit.tokens import without_markup
 
 SPREADSHEETS = (".csv", ".tsv", ".xlsx")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # letters that no text has
@@ -27,6 +29,11 @@ MAX_ROWS = 5000
 """Rows of a table: more cards than any game has. Drawing so many takes half a minute."""
 TOO_MANY = "the table has more than {most} rows"
 COUNTS = ("count", "copies")
+ERRORS = frozenset({"#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"})
+"""What spreadsheets show where a formula went wrong."""
+STRAY = "name its column in the first line, or empty the cell"
+STRAY_IN_TEXT = 'name its column in the first line; quote a cell that holds the separator: "a, b"'
+IDS = 'add ids, or have them made of the names: id = "name" under [table.{table}] in game.toml'
 USUAL = ("id", "name", "title", "text", *COUNTS)
 """Columns that are known in any case of letters, also where a table declares no fields."""
 
@@ -48,7 +55,9 @@ class Raw:
 class Sheet:
     """The rows of one table, the kind of each field, and how its file is called in faults.
 
-    `maps` tells that each row is a board with a file of its own.
+    `maps` tells that each row is a board with a file of its own. `counts` are columns that components take as
+    numbers of copies; `named_by` is the field that ids are made of, "" where rows have their own. `lacking`
+    are the fields that no row has, which has been told.
     """
 
     table: str
@@ -57,6 +66,9 @@ class Sheet:
     fields: Mapping[str, Field]
     rows: tuple[Raw, ...] = field(default=())
     maps: bool = False
+    counts: frozenset[str] = frozenset()
+    named_by: str = ""
+    lacking: frozenset[str] = frozenset()
 
 
 def toml(path: Path, file: str, desk: Desk) -> dict[str, object] | None:
@@ -116,7 +128,19 @@ def from_toml(document: Mapping[str, object], sheet: Sheet, desk: Desk) -> Sheet
         else:
             desk.fault(sheet.file, place, "expected a row of fields, found {value}", value=shown(row))
     fields = sheet.fields or _guessed(raw.values for raw in raws)
-    return Sheet(sheet.table, sheet.file, sheet.stem, fields, tuple(raws))
+    lacking = frozenset(
+        name
+        for name, kind in fields.items()
+        if len(raws) > 1 and not kind.optional and all(name not in raw.values for raw in raws)
+    )
+    found = with_ids(replace(sheet, fields=fields, rows=tuple(raws), lacking=lacking), desk)
+    for name in sorted(found.lacking):
+        if name == "id" and sheet.named_by:  # of a field that is not there, which is told
+            continue
+        hint = IDS if name == "id" else ""
+        message = 'no row has the field "{value}"'
+        desk.fault(sheet.file, f"$.{sheet.table}", message, hint, value=name, table=sheet.table)
+    return found
 
 
 def from_spreadsheet(path: Path, sheet: Sheet, desk: Desk, tab: str = "") -> Sheet:
@@ -141,7 +165,11 @@ def from_spreadsheet(path: Path, sheet: Sheet, desk: Desk, tab: str = "") -> She
     filled = ((number, line) for number, line in lines if any(cell.strip() for cell in line))
     number, header = next(filled, (0, ()))
     names = _names(header, sheet, number, desk)
-    fields = sheet.fields or {name: _guessed_field(name, "") for name in names if name}
+    fields = sheet.fields or {
+        name: Field(Int(0), optional=True) if name in sheet.counts else _guessed_field(name, "")
+        for name in names
+        if name
+    }
     raws = (_raw(number, line, names, fields, sheet, desk) for number, line in filled)
     rows = tuple(islice(filter(None, raws), MAX_ROWS + 1))
     if len(rows) > MAX_ROWS:
@@ -155,7 +183,46 @@ def from_spreadsheet(path: Path, sheet: Sheet, desk: Desk, tab: str = "") -> She
             "the first line names the columns",
             table=sheet.table,
         )
-    return Sheet(sheet.table, sheet.file, sheet.stem, fields, rows)
+    needed = sheet.fields or {"id": Field(Ident())}
+    lacking = frozenset(name for name, kind in needed.items() if name not in names and not kind.optional)
+    found = with_ids(replace(sheet, fields=fields, rows=rows, lacking=lacking), desk)
+    for name in (each for each in needed if each in found.lacking and any(names)):
+        if name == "id" and sheet.named_by:  # of a field that is not there, which is told
+            continue
+        hint = IDS if name == "id" else ""
+        message = 'the column "{value}" is missing'
+        desk.fault(sheet.file, f"line {number}", message, hint, value=name, table=sheet.table)
+    return found
+
+
+def with_ids(sheet: Sheet, desk: Desk) -> Sheet:
+    """Give a table whose rows all have ids, made of the field that game.toml names for it.
+
+    An id that a row has already stays; those that come out alike are numbered, `sword`, `sword-2`.
+    """
+    named_by = next((name for name in sheet.fields if name.lower() == sheet.named_by.lower()), "")
+    if not named_by or not sheet.rows:
+        return sheet
+    taken = {str(raw.values["id"]) for raw in sheet.rows if "id" in raw.values}
+    rows = []
+    for number, raw in enumerate(sheet.rows, 1):
+        if "id" not in raw.values:
+            words = raw.values.get(named_by)
+            first = slug(words) if isinstance(words, str) else ""
+            first = first or f"{sheet.table}-{number}"
+            tries = (first, *(f"{first}-{count}" for count in range(2, len(sheet.rows) + 2)))
+            made = next(each for each in tries if each not in taken)
+            taken.add(made)
+            raw = replace(raw, values={"id": made, **raw.values})
+        rows.append(raw)
+    fields = {"id": Field(Ident()), **sheet.fields}
+    return replace(sheet, fields=fields, rows=tuple(rows), lacking=sheet.lacking - {"id"})
+
+
+def slug(words: str) -> str:
+    """Make an id of a name: `Épée d'or` becomes `epee-d-or`; "" where it has no Latin letter or digit."""
+    bare = normalize("NFKD", without_markup(words)).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", bare.lower()).strip("-")
 
 
 def decoded(data: bytes, ansi: str = "cp1252") -> str | None:
@@ -230,19 +297,18 @@ def _csv_lines(data: bytes, file: str, desk: Desk) -> Iterator[tuple[int, Sequen
 
 def _names(header: Sequence[str], sheet: Sheet, number: int, desk: Desk) -> list[str]:
     """Name the columns; the case of a name does not matter, columns without name are ignored if empty."""
-    low = {name.lower(): name for name in (*USUAL, *sheet.fields)}
+    low = {name.lower(): name for name in (*USUAL, *sheet.counts, *sheet.fields)}
     names = [low.get(name.strip().lower(), name.strip()) for name in header]
     for column, name in enumerate(names, 1):
         place = f'line {number}, column "{name}"'
         if name and names.index(name) + 1 < column:
-            desk.fault(sheet.file, place, 'two columns are called "{value}"', value=name)
+            message, hint = 'two columns are called "{value}"', "give one of them another name"
+            desk.fault(sheet.file, place, message, hint, value=name)
         elif name and sheet.fields and name not in sheet.fields:
             hint, values = options_hint(name, sheet.fields)
+            if "close" not in values:
+                hint = 'declare it in game.toml beside the others, {value} = "text", or take the column away'
             desk.fault(sheet.file, place, 'unknown column "{value}"', hint, value=name, **values)
-    if any(names):
-        for name, kind in (sheet.fields or {"id": Field(Ident())}).items():
-            if name not in names and not kind.optional:
-                desk.fault(sheet.file, f"line {number}", 'the column "{value}" is missing', value=name)
     return names
 
 
@@ -256,7 +322,17 @@ def _raw(
 ) -> Raw | None:
     values: dict[str, object] = {}
     for column, (name, words) in enumerate(zip_longest(names, line, fillvalue=""), 1):
-        if name in fields:
+        if words.strip() in ERRORS:
+            desk.fault(
+                sheet.file,
+                f'line {number}, column "{name or column}"',
+                "the cell holds an error of the spreadsheet: {value}",
+                "mend its formula in the spreadsheet, and save it",
+                value=words.strip(),
+            )
+            if name in fields and isinstance(fields[name].kind, (Words, Plain)):
+                values.setdefault(name, words.strip())  # enough is said of it
+        elif name in fields:
             kind = fields[name].kind
             if words.strip() or (isinstance(kind, (ListOf, MapOf)) and not fields[name].optional):
                 values.setdefault(name, cells.value(words, kind))  # an empty cell is an empty list
@@ -265,7 +341,7 @@ def _raw(
                 sheet.file,
                 f"line {number}, column {column}",
                 "a cell stands under no column name: {value}",
-                'quote a cell that holds the separator: "a, b"',
+                STRAY if sheet.file.lower().endswith(".xlsx") else STRAY_IN_TEXT,
                 value=shown(words),
             )
     return Raw(values, f"line {number}", cells=True) if values else None

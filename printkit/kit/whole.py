@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 from printkit.kit.faults import Fault, Faults
-from printkit.kit.folders import shown
+from printkit.kit.folders import no_folder, shown
 
 DRAFT = re.compile(r"\.printkit-(\d+)-\w+\.draft")
 
@@ -69,6 +69,9 @@ def drop(draft: str) -> None:
 
 def unwritable(path: Path, error: OSError) -> Fault:
     """Tell why a file could not be written."""
+    blocking = next((each for each in path.parents if each.is_file()), None)
+    if isinstance(error, (NotADirectoryError, FileExistsError)) and blocking:
+        return no_folder(blocking)
     hint = "free some space, or name another folder"
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         hint = "you may not write there: go to a folder of your own"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from zipfile import ZipFile
 
 import pytest
 from openpyxl import Workbook
@@ -181,3 +182,148 @@ def test_a_designers_own_sheet_needs_no_types(game: Sample) -> None:
     wolf, hare = kit.table("card")
     assert (wolf.id, wolf["name"], wolf["Power"], wolf["copies"]) == ("wolf", "Loup", "Mord &amp; fuit", 3)
     assert hare["Power"] == "" and kit.copies_of(kit.components[0], hare) == 1
+
+
+def book(game: Sample, *lines: Sequence[object], merge: str = "") -> None:
+    """Give the sample game its cards in a workbook."""
+    made = Workbook()
+    for line in lines:
+        made.active.append(list(line))
+    if merge:
+        made.active.merge_cells(merge)
+    made.save(game.folder / "cards.xlsx")
+    take(game, (game.folder / "cards.xlsx").read_bytes(), "cards.xlsx")
+
+
+def test_a_formula_that_no_program_has_calculated_is_named_by_its_cell(game: Sample) -> None:
+    book(
+        game, HEADER, (*BITE[:5], "=1+2", *BITE[6:]), (*SANDWICH[:2], '=CONCATENATE("a", "b")', *SANDWICH[3:])
+    )
+    told = game.faults()
+    assert [fault for fault in told if "formula" in fault] == [
+        "cards.xlsx: line 2, cell F2: the formula has not been calculated: =1+2\n"
+        "hint: open the workbook in LibreOffice or Excel, and save it",
+        'cards.xlsx: line 3, cell C3: the formula has not been calculated: =CONCATENATE("a", "b")\n'
+        "hint: open the workbook in LibreOffice or Excel, and save it",
+    ]
+
+
+def test_a_formula_with_its_result_is_read_as_that(game: Sample) -> None:
+    book(game, HEADER, (*BITE[:5], "=1+2", *BITE[6:]), (*SANDWICH[:2], '=""', *SANDWICH[3:]))
+    path = game.folder / "cards.xlsx"
+    parts = {each: ZipFile(path).read(each) for each in ZipFile(path).namelist()}
+    name = "xl/worksheets/sheet1.xml"
+    sheet = parts[name].replace(b"<f>1+2</f><v></v>", b"<f>1+2</f><v>3</v>")
+    sheet = sheet.replace(b"<f>1+2</f><v />", b"<f>1+2</f><v>3</v>")
+    parts[name] = sheet.replace(b'<c r="C3">', b'<c r="C3" t="str">')
+    assert b"<v>3</v>" in parts[name] and b't="str"' in parts[name]
+    with ZipFile(path, "w") as packed:
+        for each, data in parts.items():
+            packed.writestr(each, data)
+    assert game.faults() == []
+    assert game.kit().row("card", "bite")["count"] == 3
+    assert game.kit().row("card", "sandwich")["text"] == ""
+
+
+@pytest.mark.parametrize("value", ["#REF!", "#N/A"])
+def test_an_error_of_a_spreadsheet_is_no_text(game: Sample, value: str) -> None:
+    wanted = f'column "text": the cell holds an error of the spreadsheet: {value}'
+    rows = (HEADER, (*BITE[:2], value, *BITE[3:]), SANDWICH)
+    take(game, sheet(rows))
+    assert [fault.partition("\n")[0] for fault in game.faults()] == [f"cards.csv: line 2, {wanted}"]
+    game.change("game.toml", "cards.csv", "cards.toml")
+    (game.folder / "cards.toml").write_text("", "utf-8")
+    book(game, *rows)
+    assert [fault.partition("\n")[0] for fault in game.faults()] == [f"cards.xlsx: line 2, {wanted}"]
+
+
+def test_merged_cells_are_named(game: Sample) -> None:
+    book(game, HEADER, BITE, SANDWICH, merge="B2:B3")
+    assert game.faults()[0].startswith("cards.xlsx: cells are merged: B2:B3\nhint: take them apart")
+
+
+def test_a_stray_cell_is_named_with_what_to_do(game: Sample) -> None:
+    book(game, HEADER, (*BITE, None, "to do"), SANDWICH)
+    (told,) = game.faults()
+    assert told.startswith('cards.xlsx: line 2, column 10: a cell stands under no column name: "to do"\n')
+    assert told.endswith("hint: name its column in the first line, or empty the cell")
+
+
+def test_a_column_twice_is_named_with_what_to_do(game: Sample) -> None:
+    take(game, "id,name,Name,count,from,hits,lives\na,A,B,1,seed,,\n")
+    assert any(
+        fault.endswith('two columns are called "name"\nhint: give one of them another name')
+        for fault in game.faults()
+    )
+
+
+def test_a_whole_number_may_have_a_point(game: Sample) -> None:
+    take(game, sheet((HEADER, (*BITE[:5], "3.0", *BITE[6:]), SANDWICH)))
+    assert game.kit().row("card", "bite")["count"] == 3
+
+
+DECK = "Name,Text,Qty\nÉpée d'or,Coupe,2\nSword,Cuts,3\nSword,Cuts again,1\n剣,Cuts,1\n"
+
+
+def deck(game: Sample, words: str = DECK, more: str = "") -> None:
+    """Give the sample game a table that declares no fields, as it comes from another program."""
+    game.write("deck.csv", words)
+    game.change("game.toml", "[table.limb]", f'[table.deck]\nfile = "deck.csv"\n{more}\n[table.limb]')
+
+
+def test_missing_ids_are_told_once_with_a_way_to_make_them(game: Sample) -> None:
+    deck(game)
+    assert game.faults() == [
+        'deck.csv: line 1: the column "id" is missing\n'
+        'hint: add ids, or have them made of the names: id = "name" under [table.deck] in game.toml'
+    ]
+
+
+def test_ids_missing_in_toml_are_told_once(game: Sample) -> None:
+    game.change("cards.toml", 'id = "bite"\n', "")
+    game.change("cards.toml", 'id = "sandwich"\n', "")
+    told = [fault for fault in game.faults() if fault.startswith("cards.toml: ") and "{card" not in fault]
+    assert told[0].startswith('cards.toml: $.card: no row has the field "id"\nhint: add ids, or')
+    assert not any("the field is missing" in fault for fault in told)
+
+
+@pytest.mark.parametrize("field", ["name", "Name"])
+def test_ids_are_made_of_names(game: Sample, field: str) -> None:
+    deck(game, more=f'id = "{field}"')
+    assert [row.id for row in game.kit().table("deck")] == ["epee-d-or", "sword", "sword-2", "deck-4"]
+    assert game.kit().row("deck", "sword-2")["text"] == "Cuts again"
+
+
+def test_own_ids_stay_beside_made_ones(game: Sample) -> None:
+    deck(game, "id,Name\n,Sword\nsword,Big sword\n,Sword\n", 'id = "name"')
+    assert [row.id for row in game.kit().table("deck")] == ["sword-2", "sword", "sword-3"]
+
+
+def test_ids_are_made_of_a_field_that_there_is(game: Sample) -> None:
+    deck(game, more='id = "nam"')
+    told = game.faults()
+    assert told[0].startswith('game.toml: $.table.deck.id: the table "deck" has no field "nam"')
+    assert 'did you mean "name"?' in told[0]
+
+
+def test_a_column_that_says_how_often_is_a_number_without_being_declared(game: Sample) -> None:
+    deck(game, more='id = "name"')
+    component = 'id = "c"\nname = "C"\nkind = "card"\nsize = "poker"\nrows = "deck"\nfront = "snack.svg"\n'
+    game.change("game.toml", "[[component]]", f'[[component]]\n{component}copies = "qty"\n\n[[component]]')
+    kit = game.kit()
+    rows = kit.rows_of(kit.component("c"))
+    assert [kit.copies_of(kit.component("c"), row) for row in rows] == [2, 3, 1, 1]
+    game.change(
+        "game.toml",
+        'file = "deck.csv"',
+        'file = "deck.csv"\nfields = { Name = "text", Text = "text", qty = "text" }',
+    )
+    assert any('hint: declare it so in game.toml: qty = "int 0.."' in fault for fault in game.faults())
+
+
+def test_a_column_that_is_not_declared_says_how_to_declare_it(game: Sample) -> None:
+    deck(game, "id,Name,Remark\na,A,B\n", 'fields = { Name = "text" }')
+    assert game.faults() == [
+        'deck.csv: line 1, column "Remark": unknown column "Remark"\n'
+        'hint: declare it in game.toml beside the others, Remark = "text", or take the column away'
+    ]

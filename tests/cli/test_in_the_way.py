@@ -1,0 +1,48 @@
+"""A file where a folder is expected is named, with what to do, whichever verb comes upon it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from test_errors import printkit
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "press"))
+from deck import Deck
+
+EXPECTED = "this is a file, where a folder is expected"
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Deck:
+    return Deck(tmp_path, cards=2)
+
+
+@pytest.mark.parametrize("name", ["card_data/deck/art", "card_data/deck/fonts", "templates/deck/art"])
+def test_in_the_way_of_what_a_game_is_made_of(deck: Deck, name: str) -> None:
+    path = deck.folder / name
+    for each in path.glob("*"):
+        each.unlink()
+    if path.is_dir():
+        path.rmdir()
+    path.write_text("")
+    assert f"printkit: {name}: {EXPECTED}\nhint: rename it" in printkit(deck.folder, "check", "deck").stderr
+
+
+@pytest.mark.parametrize(
+    "call", ["build deck --out notes/x", "words extract deck --out notes", "calibrate --out notes"]
+)
+def test_in_the_way_of_what_is_written(deck: Deck, call: str) -> None:
+    (deck.folder / "notes").write_text("mine", "utf-8")
+    done = printkit(deck.folder, *call.split())
+    assert done.returncode == 1 and f"printkit: notes: {EXPECTED}" in done.stderr
+    assert (deck.folder / "notes").read_text("utf-8") == "mine"
+
+
+@pytest.mark.parametrize("name", ["card_data", "card_data/deck"])
+def test_in_the_way_of_a_game(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_text("")
+    done = printkit(tmp_path, "check", "deck")
+    assert done.returncode == 2 and f"printkit: {name}: {EXPECTED}" in done.stderr
