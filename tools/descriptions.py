@@ -68,6 +68,7 @@ CONTEXT_WORDS = {
     "ref": '`ref("limb", id)`: one row',
     "rule": '`rule("MOSH-DMG-01")`: a rule: `.text`, `.ruling`, `.topic`',
     "side": "faces: `front` or `back`",
+    "copy": "faces: the number of the copy, from 1; a face that asks for it is drawn for each copy",
     "w": "faces: width in mm, as cut",
     "h": "faces: height in mm, as cut",
     "bleed": "faces: mm drawn past the cut on each side, 3 or 0",

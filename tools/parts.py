@@ -143,7 +143,14 @@ def context() -> Iterator[str]:
 
     game = read_game(ROOT / "card_data" / folders.games()[0])
     studio = Studio(game.name)
-    known = [*studio.context(game.kit(game.source_lang), None, None, "full"), "side", "w", "h", "bleed"]
+    known = [
+        *studio.context(game.kit(game.source_lang), None, None, "full"),
+        "side",
+        "copy",
+        "w",
+        "h",
+        "bleed",
+    ]
     said = matched([*known, "page", "face_style"], CONTEXT_WORDS)
     yield from table(("name", "what it is"), ((f"`{name}`", words) for name, words in said.items()))
 

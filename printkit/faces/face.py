@@ -8,11 +8,14 @@ from printkit.kit.model import Component, Kit, Row
 BLEED = 3.0  # mm drawn past the trim; how much of it is printed is decided sheet by sheet
 
 
-def face_svg(studio: Studio, kit: Kit, component: Component, row: Row | None, side: str, ink: str) -> str:
+def face_svg(
+    studio: Studio, kit: Kit, component: Component, row: Row | None, side: str, ink: str, copy: int = 1
+) -> str:
     """Draw one side ("front" or "back") of a component as SVG, user unit mm.
 
     `row` is the row of the component's table, None when it has no table. `ink` is "full", "low" or "grey"
-    (grey is drawn as full; the painter turns colours into greys). Raises Faults.
+    (grey is drawn as full; the painter turns colours into greys). `copy` is the number of the copy, from 1,
+    for a template that asks for it. Raises Faults.
     """
     template = component.front if side == "front" else component.back
     context = studio.context(kit, component, row, ink)
@@ -26,7 +29,14 @@ def face_svg(studio: Studio, kit: Kit, component: Component, row: Row | None, si
     if ink == "low":
         sheets += ("common/face-low.css", "face-low.css")
     context["style"] = studio.style(sheets, ink, context)
+    context["copy"] = copy  # style sheets are the same for all copies
     return studio.fill(str(template), context)
+
+
+def numbers_copies(studio: Studio, component: Component) -> bool:
+    """Whether the copies of a face may differ: a template of the component asks for their number."""
+    faces = (component.front, component.back)
+    return component.copies != 1 and any(studio.asks(face, "copy") for face in faces if isinstance(face, str))
 
 
 def face_rows(kit: Kit, component: Component) -> tuple[Row | None, ...]:

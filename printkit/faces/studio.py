@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
 import jinja2
+from jinja2.meta import find_referenced_templates, find_undeclared_variables
 from markupsafe import Markup, escape
 
 from printkit.faces.bounds import Refused, counting
@@ -22,6 +24,7 @@ from printkit.kit.files import read_bytes, read_text
 from printkit.kit.languages import right_to_left
 from printkit.kit.model import Component, Kit, Row, Text
 
+TEMPLATE_ENDINGS = (".svg", ".html", ".htm")
 ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
 
 
@@ -107,6 +110,42 @@ class Studio:
         except jinja2.TemplateSyntaxError:
             return True
         return True
+
+    def asks(self, name: str, value: str) -> bool:
+        """Whether a template, or one that it takes in, asks for a value of its context by this name.
+
+        One that takes in others by names that are made up as it is filled may ask for anything.
+        """
+        loader = self.environment.loader
+        assert loader is not None
+        waiting, seen = [name], set[str]()
+        while value in self._words_of_templates and waiting:
+            name = waiting.pop()
+            if name in seen:
+                continue
+            seen.add(name)
+            try:
+                tree = self.environment.parse(loader.get_source(self.environment, name)[0])
+                if value in find_undeclared_variables(tree):
+                    return True
+            except (jinja2.TemplateError, Faults, RecursionError):  # filling it tells
+                continue
+            for taken in find_referenced_templates(tree):
+                if taken is None:
+                    return True
+                waiting.append(taken)
+        return False
+
+    @cached_property
+    def _words_of_templates(self) -> frozenset[str]:
+        """Every word of the templates of the game and of the shared ones, to see soon what none asks for."""
+        words: set[str] = set()
+        for folder in (self.templates, self.common):
+            for path in folder.rglob("*"):
+                if path.suffix in TEMPLATE_ENDINGS and path.parent.name != "art":
+                    with suppress(OSError, Faults):
+                        words.update(re.findall("[a-z_]+", read_text(path)))
+        return frozenset(words)
 
     def fault(self, template: str, place: str, message: str, hint: str = "", /, **values: object) -> Faults:
         """A fault in a template of this game, to be raised."""

@@ -6,14 +6,17 @@ import multiprocessing
 import os
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, wait
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from printkit.faces.studio import Studio
 from printkit.kit import folders
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Kit
 from printkit.kit.reader import read_game
+from printkit.press.drawings import sides_of
 from printkit.press.job import Made, run
 from printkit.press.proof import once
 from printkit.press.record import FileRecord, write
@@ -90,12 +93,11 @@ def kits_of(request: Request, faults: list[Fault]) -> Iterator[Kit]:
 def steps_of(job: Job) -> int:
     """How many faces and files a job may come to, for the progress bar."""
     kit, request = job.kit, job.request
-    faces = sum(
-        len(kit.rows_of(each) or (None,)) * (2 if each.back else 1)
-        for each in kit.components
-        if not each.document
-    )
-    files = len(by_file([each for each in kit.components if not each.document])) * len(request.backs)
+    pictured = [each for each in kit.components if not each.document]
+    faces = 0
+    with suppress(Faults):  # the job tells
+        faces = sum(1 for _ in sides_of(Studio(kit.game), kit, pictured, request.only))
+    files = len(by_file(pictured)) * len(request.backs)
     documents = sum(2 if each.booklet else 1 for each in kit.components if each.document)
     return len(request.papers) * (faces + files + documents)
 

@@ -9,7 +9,7 @@ import importlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from printkit.faces.face import face_rows, face_svg
+from printkit.faces.face import face_rows, face_svg, numbers_copies
 from printkit.faces.studio import Studio
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Artwork, Component, Kit, Row
@@ -24,16 +24,17 @@ FRONT, BACK = "front", "back"
 
 @dataclass(frozen=True)
 class Side:
-    """One side of one face."""
+    """One side of one face; `copy` is the number of its copy, 0 for all."""
 
     component: Component
     row: Row | None
     side: str
+    copy: int = 0
 
     @property
     def name(self) -> str:
         """What people call it: component, row, side."""
-        return f"{face_name(self.component, self.row)}/{self.side}"
+        return f"{face_name(self.component, self.row, self.copy)}/{self.side}"
 
 
 @dataclass(frozen=True)
@@ -46,14 +47,24 @@ class Drawn:
     faults: tuple[Fault, ...] = ()
 
 
-def sides_of(kit: Kit, components: Iterable[Component], only: Sequence[str] = ()) -> Iterator[Side]:
+def sides_of(
+    studio: Studio, kit: Kit, components: Iterable[Component], only: Sequence[str] = ()
+) -> Iterator[Side]:
     """Name every side of every face that is asked for and drawn here."""
     for component in components:
+        numbered = numbers_copies(studio, component)
         for row in face_rows(kit, component):
             if wanted(component, row, only):
-                for side, template in ((FRONT, component.front), (BACK, component.back)):
-                    if template and not isinstance(template, Artwork):
-                        yield Side(component, row, side)
+                for copy in copies_apart(kit, component, row, numbered):
+                    for side, template in ((FRONT, component.front), (BACK, component.back)):
+                        if template and not isinstance(template, Artwork):
+                            yield Side(component, row, side, copy)
+
+
+def copies_apart(kit: Kit, component: Component, row: Row | None, numbered: bool) -> Sequence[int]:
+    """The numbers of the copies of a face that are drawn one by one; only 0 where all are the same."""
+    copies = kit.copies_of(component, row) if numbered else 1
+    return range(1, copies + 1) if copies > 1 else (0,)
 
 
 def wanted(component: Component, row: Row | None, only: Sequence[str]) -> bool:
@@ -61,9 +72,10 @@ def wanted(component: Component, row: Row | None, only: Sequence[str]) -> bool:
     return not only or component.id in only or face_name(component, row) in only
 
 
-def face_name(component: Component, row: Row | None) -> str:
-    """What people call a face: `component/row`, or `component` where it has no rows."""
-    return f"{component.id}/{row.id}" if row else component.id
+def face_name(component: Component, row: Row | None, copy: int = 0) -> str:
+    """What people call a face: `component/row`, or `component` where it has no rows; `#2` its second copy."""
+    name = f"{component.id}/{row.id}" if row else component.id
+    return f"{name}#{copy}" if copy else name
 
 
 @dataclass
@@ -80,7 +92,9 @@ class DrawingRoom:
     def draw(self, side: Side, known: set[str]) -> Drawn:
         """Draw one side, or only name it by its key where the drawing is known already."""
         try:
-            svg = face_svg(self.studio, self.kit, side.component, side.row, side.side, self.ink)
+            svg = face_svg(
+                self.studio, self.kit, side.component, side.row, side.side, self.ink, side.copy or 1
+            )
         except Faults as error:
             return Drawn(side, "", None, error.faults)
         key = key_of(self.stamp, self.ink, svg)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from printkit.faces.face import face_rows
-from printkit.kit.model import Artwork, Component
+from printkit.faces.face import face_rows, numbers_copies
+from printkit.kit.model import Artwork, Component, Row
 from printkit.press.art import artwork
-from printkit.press.drawings import BACK, FRONT, Drawn, face_name, wanted
+from printkit.press.drawings import BACK, FRONT, Drawn, copies_apart, face_name, wanted
 from printkit.press.paint import Drawing
 from printkit.press.picture import Item, Outside, Picture
 from printkit.press.strip import strip, strip_size
@@ -20,25 +20,41 @@ def items_of(shop: Workshop, components: Sequence[Component], drawn: Mapping[str
     items = []
     for component in components:
         finished = brought(shop, component)
+        numbered = numbers_copies(shop.studio, component)
         for row in face_rows(shop.kit, component):
             copies = shop.kit.copies_of(component, row)
             if copies < 1 or not wanted(component, row, shop.request.only):
                 continue
-            name = face_name(component, row)
-            front, back = (
-                finished.get(side) or drawing_of(f"{name}/{side}", drawn) for side in (FRONT, BACK)
-            )
-            if front is None:
-                continue
-            width, height = component.width, component.height
-            bleed = component.bleed
-            if component.kind == "standee" and isinstance(front, Drawing):
-                behind = back if isinstance(back, Drawing) else front
-                front, back = strip(component, front, behind), None
-                width, height = strip_size(component)
-                bleed = False
-            items.append(Item(name, component.id, width, height, copies, front, back, bleed, component.shape))
+            apart = copies_apart(shop.kit, component, row, numbered)
+            if len(apart) == 1 or alike(component, row, apart, drawn):
+                found = [(face_name(component, row), face_name(component, row, apart[0]), copies)]
+            else:
+                found = [(name, name, 1) for name in (face_name(component, row, copy) for copy in apart)]
+            for name, shown_as, count in found:
+                front, back = (
+                    finished.get(side) or drawing_of(f"{shown_as}/{side}", drawn) for side in (FRONT, BACK)
+                )
+                if front is not None:
+                    items.append(item(component, name, count, front, back))
     return items
+
+
+def alike(component: Component, row: Row | None, copies: Iterable[int], drawn: Mapping[str, Drawn]) -> bool:
+    """Whether all copies of a face came out the same, though its template asks for their number."""
+    names = ([f"{face_name(component, row, copy)}/{side}" for side in (FRONT, BACK)] for copy in copies)
+    return len({tuple(drawn[name].key for name in sides if name in drawn) for sides in names}) == 1
+
+
+def item(component: Component, name: str, copies: int, front: Picture, back: Picture | None) -> Item:
+    """A piece of a component; a standee is one strip of both its sides."""
+    width, height = component.width, component.height
+    bleed = component.bleed
+    if component.kind == "standee" and isinstance(front, Drawing):
+        behind = back if isinstance(back, Drawing) else front
+        front, back = strip(component, front, behind), None
+        width, height = strip_size(component)
+        bleed = False
+    return Item(name, component.id, width, height, copies, front, back, bleed, component.shape)
 
 
 def brought(shop: Workshop, component: Component) -> dict[str, Picture]:

@@ -52,7 +52,7 @@ def proof_read(job: Job) -> list[Fault]:
     shop = Workshop(job)
     drawn = [each for each in job.kit.components if not each.document]
     faults: list[Fault] = []
-    for each in shop.room.draw_all(sides_of(job.kit, drawn), job.processes, lambda done: None):
+    for each in shop.room.draw_all(sides_of(shop.studio, job.kit, drawn), job.processes, lambda done: None):
         faults += faults_of(each, job.kit)
     for component in job.kit.components:
         with noting(faults):
@@ -71,7 +71,9 @@ def print_on(
     request = shop.request
     chosen = [each for each in shop.kit.components if chosen_by(shop.kit, each, request.only)]
     pictured = [fitted(each, sheet) for each in chosen if not each.document]
-    drawn = shop.room.draw_all(sides_of(shop.kit, pictured, request.only), shop.job.processes, tick)
+    drawn = shop.room.draw_all(
+        sides_of(shop.studio, shop.kit, pictured, request.only), shop.job.processes, tick
+    )
     faulty = set()
     for each in drawn:
         found = list(faults_of(each, shop.kit))

@@ -102,7 +102,9 @@ def pages(shop: Workshop, component: Component, asked: Asked, faults: list[Fault
         data, wrong = shop.writer.pages(component, page_of(component, paper(shop.request.papers[0])))
         faults += wrong
         return data, [f"{component.id} {number}" for number in range(1, len(pages_of(data)) + 1)]
-    drawn = shop.room.draw_all(sides_of(shop.kit, [component], asked.names), 1, lambda done: None)
+    drawn = shop.room.draw_all(
+        sides_of(shop.studio, shop.kit, [component], asked.names), 1, lambda done: None
+    )
     for each in drawn:
         faults += faults_of(each, shop.kit)
     chosen: list[tuple[str, Picture]] = [*(tightest(drawn) if asked.tight else distinct(drawn))]
