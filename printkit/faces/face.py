@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from printkit.faces.studio import Studio
 from printkit.kit.model import Component, Kit, Row
 
@@ -31,6 +33,25 @@ def face_svg(
     context["style"] = studio.style(sheets, ink, context)
     context["copy"] = copy  # style sheets are the same for all copies
     return studio.fill(str(template), context)
+
+
+def face_lines(
+    studio: Studio, kit: Kit, component: Component, row: Row | None, side: str, ink: str, copy: int = 1
+) -> tuple[str, Callable[[int], tuple[str, str]]]:
+    """Draw one side as `face_svg` does, by templates with marks; Raises Faults where that goes wrong.
+
+    Beside the SVG stands what gives, for an offset (bytes) in it, the file that wrote it and the place there.
+    """
+    from printkit.faces.lines import unmarked
+
+    svg, line_at = unmarked(face_svg(studio.marking, kit, component, row, side, ink, copy))
+
+    def origin(offset: int) -> tuple[str, str]:
+        line = line_at(offset)
+        caller = f", from {studio.file_of(line.caller[0])} line {line.caller[1]}" if line.caller else ""
+        return studio.file_of(line.file), f"line {line.number}{caller}"
+
+    return svg, origin
 
 
 def numbers_copies(studio: Studio, component: Component) -> bool:

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -55,6 +56,17 @@ class Studio:
         self._art: dict[str, str] = {}
         self._exhausted: dict[str, Faults] = {}
         self._drawings: dict[Path, Drawn] = {}
+        self._marking = False
+
+    @cached_property
+    def marking(self) -> Studio:
+        """The same templates with a mark before each line, for whoever asks which of them wrote what."""
+        from printkit.faces.lines import Marks
+
+        studio = copy(self)
+        studio.environment = self.environment.overlay(extensions=[Marks])
+        studio._styles, studio._drawings, studio._exhausted, studio._marking = {}, {}, {}, True
+        return studio
 
     def fill(self, name: str, context: Mapping[str, Any]) -> str:
         """Fill the template `name`; raise Faults that name the template and its line."""
@@ -111,6 +123,15 @@ class Studio:
             return True
         return True
 
+    def file_of(self, template: str) -> str:
+        """Return the file of a template, as faults name it; "/" stands before what is none."""
+        shared = template.startswith("common/")
+        return (
+            template[1:]
+            if template[:1] == "/"
+            else f"templates/{template if shared else f'{self.game}/{template}'}"
+        )
+
     def asks(self, name: str, value: str) -> bool:
         """Whether a template, or one that it takes in, asks for a value of its context by this name.
 
@@ -149,8 +170,7 @@ class Studio:
 
     def fault(self, template: str, place: str, message: str, hint: str = "", /, **values: object) -> Faults:
         """A fault in a template of this game, to be raised."""
-        file = template if template.startswith("common/") else f"{self.game}/{template}"
-        return Faults((Fault(f"templates/{file}", place, message, values, hint),))
+        return Faults((Fault(self.file_of(template), place, message, values, hint),))
 
     def context(self, kit: Kit, component: Component | None, row: Row | None, ink: str) -> dict[str, Any]:
         """What every template may use; docs/templates.md lists it for designers."""
@@ -183,7 +203,7 @@ class Studio:
         if path.suffix != ".svg":
             return None
         if path not in self._drawings:
-            self._drawings[path] = read_drawing(path)
+            self._drawings[path] = read_drawing(path, marked=self._marking)
         return self._drawings[path]
 
 
@@ -204,14 +224,12 @@ def refreshed(jinja: jinja2.Environment) -> jinja2.Environment:
 def undefined(studio: Studio, error: jinja2.UndefinedError, name: str, row: object) -> Fault:
     """The fault of a name that a template uses and nobody gives; a row's fields are offered instead."""
     file, place = template_place(error, name)
-    file = file if file.startswith("common/") else f"{studio.game}/{file}"
+    file = studio.file_of(file)
     field = re.search(r"Row object' has no attribute '(\w+)'", error.message or "")
     if not field or not isinstance(row, Row):
-        return Fault(f"templates/{file}", place, "{reason}", {"reason": error.message or "not defined"})
+        return Fault(file, place, "{reason}", {"reason": error.message or "not defined"})
     hint, values = options_hint(field[1], ["id", "number", *row])
-    return Fault(
-        f"templates/{file}", place, 'the row has no field "{field}"', {"field": field[1], **values}, hint
-    )
+    return Fault(file, place, 'the row has no field "{field}"', {"field": field[1], **values}, hint)
 
 
 def plain(text: object) -> str:
@@ -302,11 +320,11 @@ def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
     )
 
 
-def read_drawing(path: Path) -> Drawn:
+def read_drawing(path: Path, *, marked: bool = False) -> Drawn:
     """Read the inside of an SVG file. Raises Faults when it is no SVG or has no view box."""
     from lxml import etree
 
-    file = f"templates/{path.parent.parent.name}/art/{path.name}"
+    file = folders.shown(Path(os.path.normpath(path)))
     try:
         parser = etree.XMLParser(remove_comments=True, resolve_entities=False, no_network=True)
         root = etree.fromstring(read_bytes(path, file), parser)
@@ -316,12 +334,13 @@ def read_drawing(path: Path) -> Drawn:
     viewbox = root.get("viewBox")
     if not viewbox:
         raise Faults((Fault(file, "", "the drawing has no viewBox"),))
-    inside = escape(root.text or "") if (root.text or "").strip() else ""
-    inside += "".join(  # words between the elements stay: whoever paints them says that they stand in no box
-        etree.tostring(child, encoding="unicode", with_tail=bool((child.tail or "").strip()))
-        for child in root
-    )
-    return Drawn(viewbox, Markup(inside.replace(' xmlns="http://www.w3.org/2000/svg"', "")))
+    if marked:
+        from printkit.faces.lines import mark_elements
+
+        mark_elements(root, f"/{file}")
+    # words between the elements stay: whoever paints them says that they stand in no box
+    parts = (str(escape(root.text or "")), *(etree.tostring(child, encoding="unicode") for child in root))
+    return Drawn(viewbox, Markup("".join(parts).replace(' xmlns="http://www.w3.org/2000/svg"', "")))
 
 
 def template_place(error: Exception, name: str, *, own: bool = False) -> tuple[str, str]:

@@ -9,7 +9,7 @@ import importlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from printkit.faces.face import face_rows, face_svg, numbers_copies
+from printkit.faces.face import face_lines, face_rows, face_svg, numbers_copies
 from printkit.faces.studio import Studio
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Artwork, Component, Kit, Row
@@ -103,7 +103,22 @@ class DrawingRoom:
         known.add(key)
         studio = self.studio
         drawing = draw(svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name)
+        if any(fault.piece and not fault.file for fault in drawing.faults):
+            drawing = self.located(side, svg, drawing)
         return Drawn(side, key, drawing)
+
+    def located(self, side: Side, svg: str, drawing: Drawing) -> Drawing:
+        """Draw a faulty side once more, so that its faults name the lines of the templates."""
+        studio = self.studio
+        try:
+            marked, origin = face_lines(
+                studio, self.kit, side.component, side.row, side.side, self.ink, side.copy or 1
+            )
+        except Faults:  # with marks it is more than a template may write
+            return drawing
+        if marked != svg:  # the marks changed what a template does: it measures its own words
+            return drawing
+        return draw(svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name, origin=origin)
 
     def draw_all(self, sides: Iterable[Side], processes: int, tick: Callable[[int], None]) -> list[Drawn]:
         """Draw sides, in several processes where that pays; `tick` hears how many are done.

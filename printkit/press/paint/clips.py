@@ -56,7 +56,7 @@ def clip(
     steps = f"{steps or '0 0 0 0 re'} W{'*' if evenodd else ''} n"
     style, _ = painter.standing(clipping, layer)
     link = style["clip-path"]  # a clip path may itself be clipped
-    other = painter.find(link.target, clipping, layer) if link else None
+    other = painter.find(link.target, clipping, layer, "clip-path") if link else None
     if other is not None:
         with painter.entering(link.target, clipping, layer) as new:
             more, rest = clip(painter, other, box, spot, layer) if new else ("", whole)

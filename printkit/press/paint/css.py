@@ -52,6 +52,7 @@ class _Rule(NamedTuple):
     selector: tuple[_Compound, ...]  # the last compound first
     rank: tuple[int, int, int, int]  # ids, classes, tags, order
     declarations: Mapping[str, Any]
+    lines: Mapping[str, int]  # of the declarations, the sheet's first is 1
 
 
 class Sheet:
@@ -62,6 +63,11 @@ class Sheet:
         self.problems = tuple(problems)
         self.by_id = any(compound.id for rule in rules for compound in rule.selector)
         self.root = Context(self, None, "", frozenset(), "")
+
+    def line_of(self, name: str, context: Context) -> int | None:
+        """Give the line that declares a property for an element, None where no rule does."""
+        found = (rule for rule in reversed(self.rules) if name in rule.declarations)
+        return next((rule.lines[name] for rule in found if _matches(rule.selector, context)), None)
 
 
 class Context:
@@ -137,7 +143,8 @@ def _read_rule(node: Any, rules: list[_Rule], problems: list[Problem]) -> None:
         else:
             unknown.append(text.strip())
             words = words or re.split(r"[\s>+~]+", text.strip())[-1].startswith(tuple(_WORDS))
-    declarations, found = _read_declarations(node.content, words)
+    lines: dict[str, int] = {}
+    declarations, found = _read_declarations(node.content, words, lines)
     if declarations or found:  # a rule only for browsers may have any selector
         problems += (
             Problem(node.source_line, "outside the style sheet subset: {what}", {"what": text})
@@ -151,7 +158,7 @@ def _read_rule(node: Any, rules: list[_Rule], problems: list[Problem]) -> None:
             sum(compound.tag not in ("", "*") for compound in selector),
             len(rules),
         )
-        rules.append(_Rule(selector, rank, declarations))
+        rules.append(_Rule(selector, rank, declarations, lines))
 
 
 def _read_selector(text: str) -> tuple[_Compound, ...]:
@@ -201,7 +208,10 @@ def _nesting(text: str) -> list[Problem]:
     return []
 
 
-def _read_declarations(tokens: Iterable[Any], words: bool) -> tuple[dict[str, Any], list[Problem]]:
+def _read_declarations(
+    tokens: Iterable[Any], words: bool, lines: dict[str, int] | None = None
+) -> tuple[dict[str, Any], list[Problem]]:
+    """Read declarations; note in `lines` where each stands."""
     declarations: dict[str, Any] = {}
     problems: list[Problem] = []
     for node in tinycss2.parse_declaration_list(tokens, skip_comments=True, skip_whitespace=True):
@@ -217,6 +227,8 @@ def _read_declarations(tokens: Iterable[Any], words: bool) -> tuple[dict[str, An
         message = read_declaration(name, text, words, declarations)
         if message:
             problems.append(Problem(node.source_line, message, {"name": name, "value": text}))
+        elif lines is not None:
+            lines[name] = node.source_line
     return declarations, problems
 
 

@@ -33,7 +33,7 @@ from printkit.press.paint.source import (
 )
 from printkit.press.paint.spot import Spot, Style
 from printkit.press.paint.transform import IDENTITY, Rect, common, invert, multiply, operator
-from printkit.press.paint.values import INITIAL, RESET
+from printkit.press.paint.values import INHERITED, INITIAL, RESET
 from printkit.press.paint.words import paint_words
 
 Paint = Callable[["Painter", etree._Element, Spot, Layer], None]
@@ -147,11 +147,12 @@ class Painter:
     ) -> tuple[list[str], Rect | None]:
         """Give the operators of an element's clip path, and the box that it leaves."""
         link = spot.style["clip-path"]
-        clipping = self.find(link.target, element, layer) if link else None
+        clipping = self.find(link.target, element, layer, "clip-path") if link else None
         if clipping is None:
             return [], None
         if local(clipping) != "clipPath":
-            self.fault(layer, element, "{target} is no clipPath", {"target": f"#{link.target}"})
+            values = {"target": f"#{link.target}"}
+            self.fault(layer, element, "{target} is no clipPath", values, name="clip-path")
             return [], None
         box = None
         if tag in SHAPES:
@@ -218,11 +219,13 @@ class Painter:
         context = self.context_of(element)
         return self.styled(element, style, context, layer), context
 
-    def find(self, target: str, element: etree._Element, layer: Layer) -> etree._Element | None:
-        """Give the element with an id; a fault at `element` where there is none."""
+    def find(
+        self, target: str, element: etree._Element, layer: Layer, name: str = ""
+    ) -> etree._Element | None:
+        """Give the element with an id; a fault at `element`, or at its `name`, where there is none."""
         found = self.source.ids.get(target)
         if found is None:
-            self.fault(layer, element, "nothing has the id {target}", {"target": target})
+            self.fault(layer, element, "nothing has the id {target}", {"target": target}, name=name)
         elif not _settled(found, self.within):
             layer.tied = True
         return found
@@ -250,9 +253,24 @@ class Painter:
         message: str,
         values: Mapping[str, object] | None = None,
         hint: str = "",
+        name: str = "",
     ) -> None:
-        """Note what is wrong with an element."""
-        layer.faults.append(self.source.fault(self.source.at(element), message, values, hint))
+        """Note what is wrong with an element, or with its property `name`, where that is declared."""
+        at = self.declared_at(element, name) if name else self.source.at(element)
+        layer.faults.append(self.source.fault(at, message, values, hint))
+
+    def declared_at(self, element: etree._Element, name: str) -> tuple[str, str]:
+        """Give the file and the place, of a style sheet or a drawing, that declare an element's property."""
+        for each in (element, *element.iterancestors()) if name in INHERITED else (element,):
+            words = str(each.tag).startswith(XHTML)
+            if name in read_style(each.get("style", ""), words)[0]:
+                return self.source.at(each)
+            line = self.source.sheet.line_of(name, self.context_of(each))
+            if line is not None:
+                return self.source.sheet_line(line)
+            if each.get(name) is not None and not words:
+                return self.source.at(each)
+        return self.source.at(element)
 
     @contextmanager
     def entering(self, target: str, element: etree._Element, layer: Layer) -> Iterator[bool]:
@@ -275,9 +293,8 @@ class Painter:
         try:
             yield
         except BadValue as bad:
-            self.fault(
-                layer, element, "unknown value of {name}: {value}", {"name": bad.name, "value": bad.value}
-            )
+            values = {"name": bad.name, "value": bad.value}
+            self.fault(layer, element, "unknown value of {name}: {value}", values, name=bad.name)
 
 
 def _settled(element: etree._Element, within: etree._Element) -> bool:

@@ -48,8 +48,8 @@ def paint_shape(painter: Painter, element: etree._Element, path: Path, spot: Spo
     if not path or not style["visibility"]:
         return
     width = style["stroke-width"]
-    fill = _resolve(painter, element, style["fill"], style, layer)
-    stroke = _resolve(painter, element, style["stroke"], style, layer) if width else None
+    fill = _resolve(painter, element, "fill", style, layer)
+    stroke = _resolve(painter, element, "stroke", style, layer) if width else None
     if fill is None and stroke is None:
         return
     _mark(path, spot, layer, width / 2 if stroke is not None else 0.0)
@@ -67,16 +67,16 @@ def paint_shape(painter: Painter, element: etree._Element, path: Path, spot: Spo
         _stroke(painter, stroke, path, outline, spot, layer)
 
 
-def _resolve(painter: Painter, element: etree._Element, paint: Paint, style: Style, layer: Layer) -> Filling:
-    """Give the colour, or the gradient or pattern, that a paint means."""
+def _resolve(painter: Painter, element: etree._Element, name: str, style: Style, layer: Layer) -> Filling:
+    """Give the colour, or the gradient or pattern, that the paint of this name means."""
+    paint: Paint = style[name]
     if paint == CURRENT:
         paint = style["color"]
     if isinstance(paint, Link):
-        target = painter.find(paint.target, element, layer)
+        target = painter.find(paint.target, element, layer, name)
         if target is not None and local(target) not in ("linearGradient", "radialGradient", "pattern"):
-            painter.fault(
-                layer, element, "{target} is neither a gradient nor a pattern", {"target": f"#{paint.target}"}
-            )
+            values = {"target": f"#{paint.target}"}
+            painter.fault(layer, element, "{target} is neither a gradient nor a pattern", values, name=name)
             return None
         return target
     return paint if isinstance(paint, Colour) and paint.alpha else None

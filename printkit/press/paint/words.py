@@ -75,7 +75,8 @@ def paint_words(painter: Painter, element: etree._Element, spot: Spot, layer: La
             "floor": f"{style.floor * enlarged * POINTS:.1f}",
         }
         message = "the words are {size} pt high, and the smallest size is {floor} pt"
-        painter.fault(layer, element, message, values, "a class for small print says `--floor`")
+        hint = "a class for small print says `--floor`"
+        painter.fault(layer, divs[0], message, values, hint, "font-size")
     try:
         setting = painter.job.typesetter.set(Box(width, height, found, style))
     except MissingFontError as missing:
@@ -85,7 +86,14 @@ def paint_words(painter: Painter, element: etree._Element, spot: Spot, layer: La
             else "no font family {family}"
         )
         hint, values = options_hint(missing.family, missing.families)
-        painter.fault(layer, element, what, {"family": missing.family, **values}, hint)
+
+        def chosen(each: etree._Element) -> object:
+            return painter.declared(each, painter.context_of(each), Layer()).get("font-family")
+
+        chooser = next(
+            (each for each in divs[0].iter(etree.Element) if chosen(each) == missing.family), divs[0]
+        )
+        painter.fault(layer, chooser, what, {"family": missing.family, **values}, hint, "font-family")
         return
     layer.tied = True  # its place among the boxes is this drawing's own
     layer.operators.append(f"q {operator(shift(x, y))}\n{setting.operators}")

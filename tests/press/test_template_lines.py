@@ -1,0 +1,184 @@
+"""What is wrong with a face is told at the line of the template, the art or the style sheet that wrote it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from deck import Deck
+
+from printkit.faces.lines import CLOSE, OPEN, Line, mark, unmarked
+from printkit.press.build import Built
+
+HEAD = '{% extends "common/face.svg" %}\n{% import "common/parts.svg" as parts with context %}\n'
+
+
+def told(built: Built) -> list[str]:
+    """The first line of each fault, but for files that are not written."""
+    return [
+        fault.line().removeprefix("printkit: ") for fault in built.faults if "not written" not in str(fault)
+    ]
+
+
+def drawing(deck: Deck, body: str, defs: str = "") -> None:
+    deck.template("front.svg", f"{HEAD}{{% block drawing %}}\n{body}\n{{% endblock %}}{defs}")
+
+
+def test_an_element_of_the_template_itself(deck: Deck) -> None:
+    drawing(deck, '<rect width="9" height="9"/>\n\n  <g>\n<rect\n fil="red"/></g>')
+    assert told(deck.build()) == [
+        "templates/deck/front.svg: line 7, card/c1/front: unknown attribute fil",
+    ]
+
+
+def test_every_turn_of_a_loop_is_one_line_of_the_template(deck: Deck) -> None:
+    drawing(deck, "{% for n in range(4) %}\n<g>\n</g>\n<text>{{ n }}</text>\n{% endfor %}")
+    (said,) = told(deck.build())
+    assert said.startswith("templates/deck/front.svg: line 7, card/c1/front: <text>")
+
+
+def test_two_faults_of_one_line_that_macros_wrote_have_each_its_own(deck: Deck) -> None:
+    deck.template(
+        "own.svg",
+        '{% macro bad(width) -%}\n<rect width="{{ width }}" height="1"/>\n{%- endmacro %}\n'
+        "{% macro worse() -%}<g>{{ caller() }}</g>{%- endmacro %}\n",
+    )
+    drawing(
+        deck,
+        '{% import "own.svg" as own with context %}\n<g>{{ own.bad(4) }}{{ own.bad("x") }}</g>\n'
+        '{% call own.worse() %}\n<circle r="y"/>\n{% endcall %}{{ own.bad("z") }}',
+    )
+    assert told(deck.build()) == [
+        "templates/deck/own.svg: line 2, from templates/deck/front.svg line 5, card/c1/front: "
+        "unknown value of width: x",
+        "templates/deck/front.svg: line 7, card/c1/front: unknown value of r: y",
+        "templates/deck/own.svg: line 2, from templates/deck/front.svg line 8, card/c1/front: "
+        "unknown value of width: z",
+    ]
+
+
+def test_a_shared_macro_names_the_line_that_called_it(deck: Deck) -> None:
+    drawing(deck, '<g/>\n{% call parts.box("name", 5, 5, "wide", 10, "label") %}{{ row.name }}{% endcall %}')
+    (said,) = told(deck.build())
+    place, _, what = said.partition(", from ")
+    assert place.startswith("templates/common/parts.svg: line ")
+    assert what == "templates/deck/front.svg line 5, card/c1/front: unknown value of width: wide"
+
+
+def test_an_included_template_and_a_parent_name_their_own_lines(deck: Deck) -> None:
+    deck.template(
+        "base.svg", f"{HEAD}{{% block drawing %}}\n<a/>\n{{% block inside %}}{{% endblock %}}{{% endblock %}}"
+    )
+    deck.template(
+        "front.svg", '{% extends "base.svg" %}\n{% block inside %}\n{% include "more.svg" %}{% endblock %}'
+    )
+    deck.template("more.svg", "\n\n<nonsense/>")
+    first, second = told(deck.build())
+    assert first.startswith("templates/deck/base.svg: line 4, ") and "<a>" in first
+    assert second.startswith("templates/deck/more.svg: line 3, from templates/deck/front.svg line 3, ")
+
+
+def test_words_outside_a_box_have_the_line_of_the_template(deck: Deck) -> None:
+    drawing(deck, "<g/>\nLost")
+    (said,) = told(deck.build())
+    assert said.startswith("templates/deck/front.svg: line 5, card/c1/front: these words stand in no box")
+
+
+def test_what_is_not_well_formed_has_the_line_of_the_template(deck: Deck) -> None:
+    drawing(deck, "{% for n in range(9) %}<g/>\n{% endfor %}\n<g>")
+    (said,) = told(deck.build())
+    assert "front.svg" in said or "common/face.svg" in said
+    assert "not well-formed XML" in said and "card/c1/front" in said
+
+
+def test_art_that_becomes_part_of_a_face_names_its_own_line(deck: Deck) -> None:
+    (deck.templates / "art" / "sign.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n<g>\n'
+        '<path d="M0 0h9v9z" mask="url(#m)"/></g>\n</svg>',
+        "utf-8",
+    )
+    drawing(deck, '{{ parts.picture("sign", 5, 5, 9, 9) }}')
+    assert told(deck.build()) == [
+        "templates/deck/art/sign.svg: line 3, from templates/deck/front.svg line 4, card/c1/front: "
+        "unknown property: mask"
+    ]
+
+
+BOX = '{% call parts.box("name", 5, 5, 53, 10, "mine") %}{{ row.name }}{% endcall %}'
+
+
+@pytest.mark.parametrize(
+    ("style", "body", "line", "what"),
+    [
+        (".mine { font-family: 'Helvetika' }", BOX, 3, "no font family Helvetika"),
+        (".mine {\n color: red;\n font-family: 'Nope' }", BOX, 5, "no font family Nope"),
+        (".mine { font-size: .5px }", BOX, 3, "the words are 1.4 pt high, and the smallest size is 6.5 pt"),
+        (
+            ".mine { fill: url(#none) }",
+            '<rect class="mine" width="5" height="5"/>',
+            3,
+            "nothing has the id none",
+        ),
+        (".mine { clip-path: url(#c) }", '<g id="c" class="mine"/>', 3, "#c is no clipPath"),
+        (".mine { stroke: url(#g) }", '<rect id="g" class="mine" width="5" height="5"/>', 3, "#g is neither"),
+        (".mine { nope: 1 }", '<rect class="mine"/>', 3, "unknown property: nope"),
+        ("\n.mine { fill: {{ look.spot }}0 }", '<rect class="mine"/>', 4, "unknown value of fill: #a6dc000"),
+        (".mine:hover { fill: red }", '<rect class="mine"/>', 3, "outside the style sheet subset"),
+        ("@media print { }", "<g/>", 3, "outside the style sheet subset: @media"),
+    ],
+)
+def test_a_style_sheet_is_wrong_once_at_its_own_line(
+    deck: Deck, style: str, body: str, line: int, what: str
+) -> None:
+    deck.template("face.css", f".other {{ fill: red }}\n\n{style}\n")
+    deck.game(back='back = "front.svg"')
+    drawing(deck, body)
+    (said,) = told(deck.build(inks=("full", "grey")))
+    assert said.startswith(f"templates/deck/face.css: line {line}, card/c1/front: {what}")
+
+
+def test_a_sheet_for_low_ink_is_named_too(deck: Deck) -> None:
+    deck.template("face-low.css", "\n.ground { nope: 1 }")
+    drawing(deck, "<g/>")
+    (said,) = told(deck.build(inks=("low",)))
+    assert said.startswith("templates/deck/face-low.css: line 2, card/c1/front: unknown property")
+
+
+def test_a_family_that_one_element_chooses_is_told_there(deck: Deck) -> None:
+    drawing(deck, BOX.replace("{{ row.name }}", '\n<b style="font-family: Nope">{{ row.name }}</b>'))
+    (said,) = told(deck.build())
+    assert said.startswith("templates/deck/front.svg: line 5, card/c1/front: no font family Nope")
+
+
+def test_a_template_that_measures_its_own_words_is_told_by_the_lines_of_the_face(deck: Deck) -> None:
+    body = "{% set words %}\n<g/>\n{% endset %}{% if words | length > 30 %}<g/>{% endif %}<text/>"
+    drawing(deck, body)
+    (said,) = told(deck.build())
+    assert said.startswith("templates/deck/front.svg: line ") and "<text>" in said
+
+
+def test_marks_are_taken_out_letter_for_letter() -> None:
+    text = f"a{mark('x.svg', 1)}é{mark('common/p.svg', 7)}{mark('common/p.svg', 8)}b{mark('x.svg', 2)}"
+    plain, line = unmarked(text)
+    assert plain == "aéb"
+    assert [line(at) for at in range(4)] == [
+        Line("", 1),
+        Line("x.svg", 1),
+        Line("x.svg", 1),
+        Line("common/p.svg", 8, ("x.svg", 1)),
+    ]
+
+
+@pytest.mark.parametrize("text", [OPEN, CLOSE, f"{OPEN}x{CLOSE}", f"{OPEN}{mark('a', 1)}", ""])
+def test_letters_that_look_like_marks_stay(text: str) -> None:
+    assert unmarked(text)[0] == text.replace(mark("a", 1), "")
+
+
+def test_a_face_without_faults_is_filled_once(
+    deck: Deck, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("printkit.press.drawings.face_lines", never)
+    assert not deck.build().faults
