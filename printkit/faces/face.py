@@ -42,14 +42,15 @@ def face_lines(
 
     Beside the SVG stands what gives, for an offset (bytes) in it, the file that wrote it and the place there.
     """
-    from printkit.faces.lines import unmarked
+    from printkit.faces.lines import ART, unmarked
 
     svg, line_at = unmarked(face_svg(studio.marking, kit, component, row, side, ink, copy))
 
     def origin(offset: int) -> tuple[str, str]:
         line = line_at(offset)
         caller = f", from {studio.file_of(line.caller[0])} line {line.caller[1]}" if line.caller else ""
-        return studio.file_of(line.file), f"line {line.number}{caller}"
+        file = line.file.removeprefix(ART) if line.file.startswith(ART) else studio.file_of(line.file)
+        return file, f"line {line.number}{caller}"
 
     return svg, origin
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 OPEN, CLOSE = "\U000f5e1a", "\U000f5e1b"
 """Letters of a private plane, which XML allows everywhere and no font has."""
+ART = "\U000f5e1c"
+"""Stands before the file of a mark that is no template's name."""
 _MARK = re.compile(f"{OPEN}([^{OPEN}{CLOSE}]*):([0-9]+){CLOSE}")
 
 
@@ -63,7 +65,7 @@ def mark_elements(root: etree._Element, file: str) -> None:
     for element in [*root.iter("*")][1:]:
         parent, before = element.getparent(), element.getprevious()
         line = element.sourceline
-        sign = mark(file, line if isinstance(line, int) else 1)
+        sign = mark(ART + file, line if isinstance(line, int) else 1)
         if before is not None:
             before.tail = (before.tail or "") + sign
         elif parent is not None:

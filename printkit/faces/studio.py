@@ -124,13 +124,8 @@ class Studio:
         return True
 
     def file_of(self, template: str) -> str:
-        """Return the file of a template, as faults name it; "/" stands before what is none."""
-        shared = template.startswith("common/")
-        return (
-            template[1:]
-            if template[:1] == "/"
-            else f"templates/{template if shared else f'{self.game}/{template}'}"
-        )
+        """Return the file of a template, as faults name it."""
+        return f"templates/{template if template.startswith('common/') else f'{self.game}/{template}'}"
 
     def asks(self, name: str, value: str) -> bool:
         """Whether a template, or one that it takes in, asks for a value of its context by this name.
@@ -337,7 +332,7 @@ def read_drawing(path: Path, *, marked: bool = False) -> Drawn:
     if marked:
         from printkit.faces.lines import mark_elements
 
-        mark_elements(root, f"/{file}")
+        mark_elements(root, file)
     # words between the elements stay: whoever paints them says that they stand in no box
     parts = (str(escape(root.text or "")), *(etree.tostring(child, encoding="unicode") for child in root))
     return Drawn(viewbox, Markup("".join(parts).replace(' xmlns="http://www.w3.org/2000/svg"', "")))
