@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "press"))
-from deck import Deck
+from tests.press.deck import Deck
 
 PRINTKIT = Path(sys.executable).parent / "printkit"
 

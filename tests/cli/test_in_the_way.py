@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
-from test_errors import printkit
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "press"))
-from deck import Deck
+from tests.cli.test_errors import printkit
+from tests.press.deck import Deck
 
 EXPECTED = "this is a file, where a folder is expected"
 

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "press"))
-from deck import Deck
+from tests.press.deck import Deck
 
 LOOKUP = """
 import os, cffi

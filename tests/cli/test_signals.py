@@ -12,10 +12,8 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "press"))
-from deck import Deck
-
 from tests.companion.served import BACKGROUND, wait_for
+from tests.press.deck import Deck
 
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/task").exists(), reason="what runs beside a program is looked up in /proc"

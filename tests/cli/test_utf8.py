@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
-from test_errors import printkit
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "press"))
-from deck import Deck
+from tests.cli.test_errors import printkit
+from tests.press.deck import Deck
 
 ROOT = Path(__file__).parent.parent.parent
 LATIN = "é".encode("latin-1")

@@ -1,1 +1,1 @@
-from kit_fixtures import farm, game, own_cache  # noqa: F401
+from tests.kit.kit_fixtures import farm, game, own_cache  # noqa: F401

@@ -3,8 +3,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from sample_farm import BARN, MAPS
-from sample_game import GAME, Sample
+
+from tests.kit.sample_farm import BARN, MAPS
+from tests.kit.sample_game import GAME, Sample
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,8 @@ import zipfile
 import pytest
 from openpyxl import Workbook
 from openpyxl.styles import Font
-from sample_game import Sample
+
+from tests.kit.sample_game import Sample
 
 SHEET = """
 [table.crumb]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from sample_game import CARDS, Sample
 
 from printkit.kit import Fault, Faults
 from printkit.kit.files import read_bytes
+from tests.kit.sample_game import CARDS, Sample
 
 MISTAKES = {
     "a comma too many": (

@@ -8,11 +8,11 @@ from typing import Any
 
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from sample_farm import BARN, MAPS
-from sample_game import CARDS, GAME, Sample
 
 from printkit.kit import Faults, Kit, Text, check_game, read_game
 from printkit.kit.model import Component, Row, Rule
+from tests.kit.sample_farm import BARN, MAPS
+from tests.kit.sample_game import CARDS, GAME, Sample
 
 QUICK = settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 

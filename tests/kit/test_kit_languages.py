@@ -6,11 +6,11 @@ import re
 import unicodedata
 
 import pytest
-from sample_game import ENGLISH, Sample
 
 from printkit.kit import Faults, check_game
 from printkit.kit.faults import blocking
 from printkit.kit.typography import slips
+from tests.kit.sample_game import ENGLISH, Sample
 
 BITE = 'msgstr "Lose <b>2</b> lives {icon:heart} & keep {card:sandwich}."'
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from sample_game import ENGLISH, Sample
 
 from printkit.kit import Faults
 from printkit.kit.languages import base, language, nearest, posix, right_to_left
 from printkit.kit.speech import translator
 from printkit.kit.store import quick_kit
 from printkit.kit.typography import slips
+from tests.kit.sample_game import ENGLISH, Sample
 
 SPELT = {
     "pt-BR": ("pt-BR", "pt_BR", "pt-br", "PT_br", "pt_BR.UTF-8", " pt-BR "),

@@ -6,13 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from sample_farm import BARN, YARD
-from sample_game import Sample
 
 from printkit.kit import Faults, Kit
 from printkit.kit.store import quick_kit
 from printkit.press.preview import look
 from printkit.words.extract import template
+from tests.kit.sample_farm import BARN, YARD
+from tests.kit.sample_game import Sample
 
 DOCS = Path(__file__).parents[2] / "docs" / "templates.md"
 

@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from sample_game import Sample
 
 from printkit.kit import Faults, Kit, Text
 from printkit.kit.folders import card_data
+from tests.kit.sample_game import Sample
 
 ROOT = str(Path(__file__).parents[2])
 

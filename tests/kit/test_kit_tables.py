@@ -8,7 +8,8 @@ from zipfile import ZipFile
 
 import pytest
 from openpyxl import Workbook
-from sample_game import Sample
+
+from tests.kit.sample_game import Sample
 
 HEADER = ("id", "name", "text", "hits", "lives", "count", "from", "picture")
 BITE = (

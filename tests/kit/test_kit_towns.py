@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from sample_farm import MAPS
-from sample_game import GAME, Sample
+
+from tests.kit.sample_farm import MAPS
+from tests.kit.sample_game import GAME, Sample
 
 TOWN = """
 [table.town]

@@ -1,11 +1,11 @@
 """Boards: cells have names, and the walls between them follow from the cells."""
 
 import pytest
-from sample_boards import barn, board
 
 from printkit.kit.terrain import Location, distance, name, place, read
 from printkit.kit.terrain.drawn import DERIVED
 from printkit.kit.terrain.legend import USUAL
+from tests.kit.sample_boards import barn, board
 
 WALLS = {
     "motel": {

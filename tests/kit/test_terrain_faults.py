@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sample_boards import barn, told
 
 from printkit.kit.terrain import BrokenMap, read
+from tests.kit.sample_boards import barn, told
 
 
 def flaws(**more: object) -> list[str]:

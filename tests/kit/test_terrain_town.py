@@ -6,11 +6,11 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sample_boards import barn, board, boards, told
 
 from printkit.kit.terrain import BrokenMap, Square, name, plan, read, town, turned
 from printkit.kit.terrain.flat import flat, upright
 from printkit.kit.terrain.legend import USUAL
+from tests.kit.sample_boards import barn, board, boards, told
 
 TOWN = [
     "TT...XTTTTTT",

@@ -3,7 +3,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from deck import Deck
+
+from tests.press.deck import Deck
 
 
 @pytest.fixture

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from deck import Deck, pictures
 from PIL import Image
-from test_preview import asked
 
 from printkit.press.layout.piece import Rect
 from printkit.press.preview import draw_previews
+from tests.press.deck import Deck, pictures
+from tests.press.test_preview import asked
 
 POINT = 72 / 25.4
 PRINTKIT = Path(sys.executable).parent / "printkit"

@@ -6,10 +6,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from deck import Deck
 from PIL import Image
 
 from printkit.press import cache
+from tests.press.deck import Deck
 
 
 def test_a_game_that_moved_is_drawn_anew(deck: Deck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

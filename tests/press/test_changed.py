@@ -6,8 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from deck import Deck, words
 from PIL import Image
+
+from tests.press.deck import Deck, words
 
 
 def record(deck: Deck) -> dict[str, Any]:

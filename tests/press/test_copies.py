@@ -6,7 +6,8 @@ import json
 import re
 
 import pytest
-from deck import Deck, words
+
+from tests.press.deck import Deck, words
 
 NUMBERED = """{% extends "common/face.svg" %}{% import "common/parts.svg" as parts with context %}
 {% block drawing %}{% call parts.box("name", 5, 5, 50, 10, "label") %}{{ row.name }} {{ copy }}{% endcall %}

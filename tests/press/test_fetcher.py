@@ -3,9 +3,9 @@
 from urllib.parse import quote
 
 import pytest
-from deck import Deck
 
 from printkit.press.fetcher import too_much
+from tests.press.deck import Deck
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
 USES = "".join(f'<g id="a{n + 1}"><use href="#a{n}"/><use href="#a{n}"/></g>' for n in range(40))

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from deck import Deck
 
 from printkit.press.calibration import write_sheet
 from printkit.press.layout import paper
+from tests.press.deck import Deck
 
 
 def fonts(path: Path) -> dict[str, bool]:

@@ -6,15 +6,15 @@ import json
 from typing import Any
 
 import pytest
-from deck import Deck, pictures, sizes
 from PIL import Image, ImageChops
-from test_preview import asked
 
 from printkit.kit.model import Component, Text
 from printkit.press.layout import paper
 from printkit.press.paperwork import booklet_page
 from printkit.press.preview import draw_previews
 from printkit.press.profile import Profile
+from tests.press.deck import Deck, pictures, sizes
+from tests.press.test_preview import asked
 
 SHEET = """
 [[component]]

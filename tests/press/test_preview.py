@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from deck import Deck
 from PIL import Image
 
 from printkit.press.preview import Asked, draw_previews, watch
+from tests.press.deck import Deck
 
 
 def asked(deck: Deck, **changes: object) -> Asked:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from deck import Deck, pictures, sizes, words
 
 from printkit.kit.faults import Faults
 from printkit.press import profile
 from printkit.press.calibration import sheet, write_sheet
 from printkit.press.layout.paper import paper
 from printkit.press.profile import Profile
+from tests.press.deck import Deck, pictures, sizes, words
 
 
 @pytest.fixture(autouse=True)

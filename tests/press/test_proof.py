@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from deck import Deck, words
 
 from printkit.press.build import Built
+from tests.press.deck import Deck, words
 
 
 def told(built: Built) -> str:

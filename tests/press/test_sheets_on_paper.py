@@ -6,10 +6,10 @@ import json
 import re
 
 import pytest
-from deck import Deck, pictures, sizes, stamps, words
 from PIL import Image, ImageChops, ImageFilter, ImageOps
 
 from printkit.press.profile import Profile
+from tests.press.deck import Deck, pictures, sizes, stamps, words
 
 A4 = (595.276, 841.890)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from deck import Deck
 
 from printkit.faces.lines import CLOSE, OPEN, Line, mark, unmarked
 from printkit.press.build import Built
+from tests.press.deck import Deck
 
 HEAD = '{% extends "common/face.svg" %}\n{% import "common/parts.svg" as parts with context %}\n'
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
-from sample_game import ENGLISH, Sample
 
 from printkit.words import extract, header, sheet
 from printkit.words.update import update
+from tests.kit.sample_game import ENGLISH, Sample
 
 ROOT = Path(__file__).resolve().parents[2]
 SHIPPED = [*ROOT.glob("card_data/*/locale/*.po"), *ROOT.glob("printkit/locale/*.po")]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from lxml import etree
-from sample_game import Sample
 
 from printkit.kit import Kit
 from printkit.words.pseudo import LANGUAGES, LONG_WORD, pseudo
+from tests.kit.sample_game import Sample
 
 
 def texts(kit: Kit) -> list[str]:

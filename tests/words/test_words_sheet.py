@@ -6,11 +6,11 @@ import csv
 from pathlib import Path
 
 import pytest
-from sample_game import Sample
 
 from printkit.kit import Faults
 from printkit.words import sheet
 from printkit.words.update import update
+from tests.kit.sample_game import Sample
 
 
 def lines(path: Path) -> list[list[str]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from sample_game import Sample
 
 from printkit.words.templates import check_templates, literal_words
+from tests.kit.sample_game import Sample
 
 
 def found(tmp_path: Path, words: str) -> list[tuple[int, str]]:

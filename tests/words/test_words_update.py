@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from sample_game import ENGLISH, Sample
-
 from printkit.words import extract
 from printkit.words.extract import Box
 from printkit.words.stats import stats
 from printkit.words.update import update
+from tests.kit.sample_game import ENGLISH, Sample
 
 
 def po(game: Sample, lang: str = "en") -> str:

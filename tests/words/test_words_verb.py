@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
-from sample_game import Sample
 from typer.testing import CliRunner, Result
 
 from printkit.cli.words import app
 from printkit.kit import Faults
+from tests.kit.sample_game import Sample
 
 
 @pytest.fixture(autouse=True)

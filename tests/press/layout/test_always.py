@@ -12,8 +12,7 @@ from printkit.press.layout.marks import marks
 from printkit.press.layout.paper import Paper, paper
 from printkit.press.layout.piece import Backs, LayoutError, Line, Piece, Plan, Rect, Sheet, Slot
 from printkit.press.layout.turn import axis, backs, backside
-
-from .scissors import cut_apart, frees_every_slot
+from tests.press.layout.scissors import cut_apart, frees_every_slot
 
 CLOSE = 1e-6
 

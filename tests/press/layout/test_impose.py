@@ -8,9 +8,8 @@ import pytest
 from printkit.press.layout.impose import impose
 from printkit.press.layout.paper import PAPERS, Paper, paper
 from printkit.press.layout.piece import Backs, LayoutError, Misfit, Piece, Sheet
-
-from .drawing import drawn, same
-from .scissors import frees_every_slot
+from tests.press.layout.drawing import drawn, same
+from tests.press.layout.scissors import frees_every_slot
 
 A4 = paper("a4")
 

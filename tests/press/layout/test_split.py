@@ -10,8 +10,7 @@ from printkit.press.layout.marks import marks
 from printkit.press.layout.paper import Paper, paper
 from printkit.press.layout.piece import LayoutError, Rect
 from printkit.press.layout.split import Tiling, split
-
-from .scissors import cut_apart, frees_every_slot, is_same
+from tests.press.layout.scissors import cut_apart, frees_every_slot, is_same
 
 A4 = paper("a4")
 

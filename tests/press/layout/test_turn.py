@@ -6,9 +6,8 @@ from printkit.press.layout.impose import impose
 from printkit.press.layout.paper import paper
 from printkit.press.layout.piece import Backs, Line, Piece, Sheet
 from printkit.press.layout.turn import axis, backs, backside
-
-from .drawing import drawn, same
-from .scissors import frees_every_slot
+from tests.press.layout.drawing import drawn, same
+from tests.press.layout.scissors import frees_every_slot
 
 
 def sheet_of(*pieces: Piece, on: str = "a4", flip: Backs = "long") -> Sheet:

@@ -6,8 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.press.paint import draw
-
-from .picture import TYPESETTER, book, drawn, svg
+from tests.press.paint.picture import TYPESETTER, book, drawn, svg
 
 IDS = ("a", "b", "c", "d")
 TAGS = (

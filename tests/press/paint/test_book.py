@@ -13,8 +13,7 @@ from PIL import Image
 
 from printkit.kit.faults import Faults
 from printkit.press.paint import Cache, draw
-
-from .picture import TYPESETTER, book, clean, drawn, svg
+from tests.press.paint.picture import TYPESETTER, book, clean, drawn, svg
 
 BOX = (
     '<foreignObject id="t" x="2" y="2" width="30" height="8">'

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .picture import drawn, svg
+from tests.press.paint.picture import drawn, svg
 
 RECT = '<rect width="9" height="9" {}/>'
 WRONG = (

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from printkit.press.paint.images import Unreadable, encode, inspect
-
-from .picture import book, clean, drawn, expected, shown, svg
+from tests.press.paint.picture import book, clean, drawn, expected, shown, svg
 
 RED, BLUE, GLASS = (255, 0, 0), (0, 0, 255), (0, 0, 0, 0)
 

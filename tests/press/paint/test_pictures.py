@@ -2,7 +2,7 @@
 
 import pytest
 
-from .picture import book, clean, expected, image, shown, svg
+from tests.press.paint.picture import book, clean, expected, image, shown, svg
 
 PICTURES = {
     "a mirrored use": (

@@ -5,8 +5,7 @@ import os
 import pytest
 
 from printkit.press.paint import draw
-
-from .picture import TYPESETTER, drawn, expected, shown, svg
+from tests.press.paint.picture import TYPESETTER, drawn, expected, shown, svg
 
 ART = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><style>.r { fill: red }</style>'

@@ -17,8 +17,7 @@ from printkit.press.paint.transform import (
     place,
     read_transform,
 )
-
-from .picture import agrees, expected, shown
+from tests.press.paint.picture import agrees, expected, shown
 
 
 def shape(text):

@@ -7,8 +7,7 @@ import pytest
 from lxml import etree
 
 from printkit.press.paint import fitted_svg
-
-from .picture import book, clean, drawn, image, svg
+from tests.press.paint.picture import book, clean, drawn, image, svg
 
 SKULL = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">'

@@ -10,9 +10,9 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from type_proof import read
 
 from printkit.press.type import Box, FontBook, Run, Setting, Style, Typesetter
+from tests.press.type.type_proof import read
 
 Put = Callable[..., Setting]
 HUNDREDTH = 0.011  # mm; the operators are written in thousandths

@@ -11,9 +11,9 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
-from type_proof import ink, pdf, read, text
 
 from printkit.press.type import Box, FontBook, Run, Setting, Style, Typesetter
+from tests.press.type.type_proof import ink, pdf, read, text
 
 Put = Callable[..., Setting]
 PLAIN = str.maketrans("\u00a0\u202f\u2011", "  -")
