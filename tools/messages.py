@@ -17,8 +17,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, write_po
 from msgids import Found, Programme, template_msgids
 
-from printkit.kit import plurals
-from printkit.kit.catalogue import babel_catalogue
+from printkit.base import plurals
+from printkit.base.catalogue import babel_catalogue
 from printkit.words import header as headers
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -18,9 +18,9 @@ from pathlib import Path
 
 from descriptions import COMPONENT_WORDS, CONTEXT_WORDS, GAME_WORDS, KIND_WORDS, OURS
 
+from printkit.base import paths
 from printkit.cli.app import VERBS, program
 from printkit.games import has_resolver, open_game
-from printkit.kit import folders
 from printkit.kit.components import COMPONENT
 from printkit.kit.game import GAME
 from printkit.kit.reader import read_game
@@ -66,7 +66,7 @@ def named(command: object) -> str:
 
 def games() -> Iterator[str]:
     """A table of each game's components."""
-    for name in folders.games():
+    for name in paths.games():
         game = read_game(ROOT / "card_data" / name)
         kit = game.kit("en" if "en" in game.languages else game.source_lang)
         yield f"### {kit.title.plain} (`{name}`)\n"
@@ -82,7 +82,7 @@ def games() -> Iterator[str]:
 
 def procedures() -> Iterator[str]:
     """What the resolver can do in each game."""
-    for name in filter(has_resolver, folders.games()):
+    for name in filter(has_resolver, paths.games()):
         game = read_game(ROOT / "card_data" / name)
         kit = game.kit("en" if "en" in game.languages else game.source_lang)
         yield f"### Procedures of {kit.title.plain}\n"
@@ -141,7 +141,7 @@ def context() -> Iterator[str]:
     """What a template may use."""
     from printkit.faces.studio import Studio
 
-    game = read_game(ROOT / "card_data" / folders.games()[0])
+    game = read_game(ROOT / "card_data" / paths.games()[0])
     studio = Studio(game.name)
     known = [
         *studio.context(game.kit(game.source_lang), None, None, "full"),
@@ -169,8 +169,8 @@ def filters() -> Iterator[str]:
 
 def game_bounds() -> Iterator[str]:
     """What a game may be made of."""
+    from printkit.base.text_files import LARGEST
     from printkit.kit.components import MAX_COPIES, MAX_PIECES
-    from printkit.kit.files import LARGEST
     from printkit.kit.tables import MAX_ROWS
     from printkit.kit.workbook import MAX_CELLS, MAX_UNPACKED
     from printkit.press.bare import MAX_PAGES

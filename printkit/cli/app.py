@@ -13,9 +13,9 @@ from typing import Annotated, Any
 import typer
 
 import printkit
+from printkit.base.faults import Fault, Faults
 from printkit.cli import signals
 from printkit.cli.outcome import CALL, CONTENT, GOOD, tell
-from printkit.kit.faults import Fault, Faults
 
 UsageError: Any = typer.BadParameter.__mro__[1]  # typer brings its parser, and names only this
 

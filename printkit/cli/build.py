@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
+from printkit.base.faults import Faults
 from printkit.cli.options import OutDir, Quiet, among, languages, listed, measure, unknown_papers
 from printkit.cli.outcome import CALL, CONTENT, status, stop, tell
-from printkit.kit.faults import Faults
 
 if TYPE_CHECKING:
     from printkit.press.build import Built
@@ -53,9 +53,9 @@ def build(
     quiet: Quiet = False,
 ) -> None:
     """Build the PDFs of games. Several values of an option build all combinations in one run."""
+    from printkit.base import paths
+    from printkit.base.messages import translator, user_language
     from printkit.cli.names import all_games, unknown_games, unknown_langs, unknown_pieces
-    from printkit.kit import folders
-    from printkit.kit.speech import translator, user_language
     from printkit.press import request as asked
     from printkit.press.profile import PLAIN, load
 
@@ -67,7 +67,7 @@ def build(
     if wrong := unknown_games(games or ()):
         faults += wrong
     else:
-        searched = games or folders.games()
+        searched = games or paths.games()
         faults += unknown_langs(languages(lang), searched) + unknown_pieces("--only", only or (), searched)
     if faults:
         stop(CALL, *faults)
@@ -89,7 +89,7 @@ def build(
         changed=changed,
         profile=profile,
         out=out,
-        cache=folders.cache(),
+        cache=paths.cache(),
     )
     built = run(request)
     if as_json:

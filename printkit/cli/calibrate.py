@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
+from printkit.base.faults import Faults
+from printkit.base.messages import spoken
 from printkit.cli.options import OutDir, Quiet, among, unknown_papers
 from printkit.cli.outcome import CALL, CONTENT, stop, tell
-from printkit.kit.faults import Faults
-from printkit.kit.speech import spoken
 
 
 def calibrate(

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
+from printkit.base.faults import Fault, Faults
+from printkit.base.messages import translator, user_language
 from printkit.cli.options import Quiet, languages
 from printkit.cli.outcome import CALL, CONTENT, status, stop, tell
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.speech import translator, user_language
 
 
 def check(
@@ -42,19 +42,20 @@ def check(
 
 def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     """Everything wrong with one game: its data and translations, then its drawings in each language."""
-    from printkit.kit import check_game, folders
+    from printkit.base import paths
+    from printkit.kit import check_game
     from printkit.kit.reader import read_game
     from printkit.press.job import proof_read
     from printkit.press.proof import once
     from printkit.press.request import Request
     from printkit.press.workshop import Job
 
-    folder = folders.card_data(name)
+    folder = paths.card_data(name)
     found = list(check_game(folder, langs))
     try:
         game = read_game(folder)
         for lang in langs or game.offered_languages():
-            request = Request((name,), cache=folders.cache())
+            request = Request((name,), cache=paths.cache())
             found += proof_read(Job(game.kit(lang), "full", request, os.cpu_count() or 1))
     except Faults as error:
         found += error.faults

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from printkit.table.fault import refuse
 
 if TYPE_CHECKING:
-    from printkit.kit.speech import Speech
+    from printkit.base.messages import Speech
 
 
 def sessions() -> Path:

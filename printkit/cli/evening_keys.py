@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
+from printkit.base.messages import Speech
 from printkit.games.saying import bare
-from printkit.kit.speech import Speech
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
 from printkit.table.fault import LONGEST_VALUE, refuse
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from printkit.base.faults import Fault, Faults
 from printkit.cli.options import path
 from printkit.cli.outcome import CALL, stop
-from printkit.kit.faults import Fault, Faults
 
 if TYPE_CHECKING:
     from printkit.games.evening import Evening
@@ -120,9 +120,9 @@ class Start:
 
 def playable(name: str) -> tuple[Path, Evening]:
     """Find a game that can be played, and its evening; leave with a message where there is none."""
+    from printkit.base.paths import card_data
     from printkit.games import has_resolver
     from printkit.games.evening import open_evening
-    from printkit.kit.folders import card_data
 
     try:
         folder = card_data(name)

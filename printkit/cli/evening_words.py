@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from printkit.base.messages import Speech
 from printkit.cli import evening_keys
 from printkit.cli.evening_keys import keyed
 from printkit.games.evening import Evening
 from printkit.games.saying import Saying
 from printkit.games.seating import seat_names
 from printkit.kit.model import Kit
-from printkit.kit.speech import Speech
 from printkit.table.answers import Draw
 from printkit.table.correction import Old
 from printkit.table.event import Event

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printkit.base.faults import Fault, Faults
 from printkit.cli.options import Quiet, languages, path
 from printkit.cli.outcome import CALL, CONTENT, stop
 from printkit.companion.takeaway import MADE, MARK, NAME, NEAR
-from printkit.kit.faults import Fault, Faults
 
 if TYPE_CHECKING:
+    from printkit.base.messages import Speech
     from printkit.kit.model import Kit
-    from printkit.kit.speech import Speech
 
 PAGE = "index.html"
 """The file of a folder that bears our mark."""
@@ -61,12 +61,12 @@ def export_companion(
     quiet: Quiet = False,
 ) -> None:
     """Make the companion an app that phones keep and that needs no server: a web folder, or one file."""
+    from printkit.base.atomic_write import write_whole
+    from printkit.base.messages import translator, user_language
     from printkit.cli.names import all_games, unknown_games, unknown_langs
     from printkit.companion.offline import bundle
     from printkit.companion.offline.runtime import runtime as found_runtime
     from printkit.games import has_resolver
-    from printkit.kit.speech import translator, user_language
-    from printkit.kit.whole import write_whole
 
     played = tuple(games or filter(has_resolver, all_games()))
     faults = unknown_games(played) or unknown_langs(languages(lang), played)
@@ -102,7 +102,7 @@ def export_companion(
 
 def unfit(folder: Path, single: bool) -> list[Fault]:
     """Tell why nothing can be written to a folder, or would write over what is not ours."""
-    from printkit.kit.folders import shown
+    from printkit.base.paths import shown
 
     hint = "name another folder"
     place = shown(folder)
@@ -135,12 +135,12 @@ def told(folder: Path, files: Mapping[str, bytes], translate: Speech) -> str:
 
 def kits(games: Sequence[str], langs: Sequence[str]) -> dict[str, dict[str, Kit]]:
     """Read games in the languages named, or in all that are complete; Faults with all that is wrong."""
-    from printkit.kit import folders
+    from printkit.base import paths
     from printkit.kit.reader import read_game
 
     found: dict[str, dict[str, Kit]] = {}
     for name in games:
-        game = read_game(folders.card_data(name))
+        game = read_game(paths.card_data(name))
         wanted = [each for each in langs if each in game.known_languages()] or list(game.complete_languages())
         found[name] = {each: game.kit(each) for each in wanted}
     return found

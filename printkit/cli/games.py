@@ -7,23 +7,23 @@ from typing import Annotated, Any
 
 import typer
 
+from printkit.base.faults import Fault, Faults
 from printkit.cli.outcome import CONTENT, tell
-from printkit.kit.faults import Fault, Faults
 
 
 def games(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a table.")] = False,
 ) -> None:
     """List the games, their components and languages, and how complete each language is."""
+    from printkit.base import paths
     from printkit.cli.outcome import spoken_here
-    from printkit.kit import folders
     from printkit.kit.reader import read_game
 
     found: list[dict[str, Any]] = []
     faults: list[Fault] = []
-    for name in folders.games():
+    for name in paths.games():
         try:
-            game = read_game(folders.card_data(name))
+            game = read_game(paths.card_data(name))
             kit = game.kit(spoken_here(game.known_languages()))
             languages = {lang: round(game.coverage(lang), 3) for lang in game.known_languages()}
         except Faults as error:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from printkit.base import paths
+from printkit.base.faults import Fault, Faults
 from printkit.cli.options import among
 from printkit.cli.outcome import CALL, stop
-from printkit.kit import folders
-from printkit.kit.faults import Fault, Faults
 from printkit.kit.reader import Game, read_game
 
 
@@ -16,7 +16,7 @@ def all_games() -> tuple[str, ...]:
     """Every game that can be found; leaves with a message where there is none."""
     if faults := _in_the_way(()):
         stop(CALL, *faults)
-    found = folders.games()
+    found = paths.games()
     if not found:
         stop(CALL, Fault("", "", "no game was found", {}, "games stand in card_data/GAME/game.toml"))
     return found
@@ -24,14 +24,14 @@ def all_games() -> tuple[str, ...]:
 
 def unknown_games(games: Sequence[str]) -> list[Fault]:
     """Faults for games that do not exist; none where none is named."""
-    return _in_the_way(games) or among("GAME", games, folders.games()) if games else []
+    return _in_the_way(games) or among("GAME", games, paths.games()) if games else []
 
 
 def _in_the_way(games: Sequence[str]) -> list[Fault]:
     """Faults for files that stand where the user's folders of games are expected."""
     own = Path("card_data")
     places = [own, *(own / game for game in games if "/" not in game and "\0" not in game)]
-    return [folders.no_folder(path) for path in places if path.is_file()]
+    return [paths.no_folder(path) for path in places if path.is_file()]
 
 
 def unknown_langs(langs: Sequence[str], games: Iterable[str]) -> list[Fault]:
@@ -58,6 +58,6 @@ def unknown_pieces(place: str, pieces: Sequence[str], games: Iterable[str]) -> l
 def readable(games: Iterable[str]) -> list[Game]:
     """The games, or none where one cannot be read: what is wrong with it is told by what reads it next."""
     try:
-        return [read_game(folders.card_data(name)) for name in games]
+        return [read_game(paths.card_data(name)) for name in games]
     except Faults:
         return []

@@ -9,8 +9,8 @@ from typing import Annotated
 
 import typer
 
-from printkit.kit.faults import Fault, options_hint
-from printkit.kit.languages import language
+from printkit.base.faults import Fault, options_hint
+from printkit.base.languages import language
 
 
 def path(named: str | Path, option: str = "") -> Path:

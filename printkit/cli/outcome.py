@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
-from printkit.kit.faults import Fault, Severity, blocking
+from printkit.base.faults import Fault, Severity, blocking
 
 if TYPE_CHECKING:
     from printkit.table.fault import Refused
@@ -22,7 +22,7 @@ FEW = 3
 
 def tell(faults: Iterable[Fault]) -> None:
     """Print faults on standard error, each with its hint, in the language of the user's environment."""
-    from printkit.kit.speech import translator, user_language
+    from printkit.base.messages import translator, user_language
 
     for line in lines_of(faults, translator(user_language())):
         print(line, file=sys.stderr)
@@ -71,8 +71,8 @@ def status(faults: Iterable[Fault]) -> int:
 
 def spoken_here(languages: Sequence[str]) -> str:
     """Choose the language of the user's environment among those of a game, else the game's first."""
-    from printkit.kit.languages import nearest
-    from printkit.kit.speech import user_language
+    from printkit.base.languages import nearest
+    from printkit.base.messages import user_language
 
     return nearest((user_language(),), languages) or languages[0]
 
@@ -85,7 +85,7 @@ def stop(status: int, *faults: Fault) -> NoReturn:
 
 def stop_refused(refused: Refused) -> NoReturn:
     """Tell in one line why the table refuses a call, the first reason and how many more there are; leave."""
-    from printkit.kit.speech import translator, user_language
+    from printkit.base.messages import translator, user_language
 
     translate = translator(user_language())
     first, *others = refused.faults

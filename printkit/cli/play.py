@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printkit.base.faults import Faults
 from printkit.cli.evening_start import Game, Kept, OwnDice, Players, Resume, Seed, Start, playable
 from printkit.cli.outcome import CONTENT, PENDING, stop, stop_refused
 from printkit.cli.spoken import spoken_kit
-from printkit.kit.faults import Faults
 
 if TYPE_CHECKING:
     from printkit.cli.evening_screen import Screen
@@ -61,10 +61,10 @@ def play(
 
 def _words(folder: Path, evening: Evening, lang: str) -> Words:
     """Give the words of a language: the one named, else that of the user's environment, else the game's."""
+    from printkit.base.languages import nearest
+    from printkit.base.messages import translator, user_language
+    from printkit.base.paths import translations
     from printkit.cli.evening_words import Words
-    from printkit.kit.folders import translations
-    from printkit.kit.languages import nearest
-    from printkit.kit.speech import translator, user_language
     from printkit.table.party import Party
 
     try:

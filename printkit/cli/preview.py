@@ -8,9 +8,9 @@ from typing import Annotated, cast
 
 import typer
 
+from printkit.base.faults import Fault, Faults
 from printkit.cli.options import OutDir, Quiet, among, languages, listed
 from printkit.cli.outcome import CALL, CONTENT, status, stop, tell
-from printkit.kit.faults import Fault, Faults
 
 FINEST = 1200  # dpi
 
@@ -31,8 +31,8 @@ def preview(
     quiet: Quiet = False,
 ) -> None:
     """Draw contact sheets as PNG files."""
+    from printkit.base import paths
     from printkit.cli.names import unknown_games, unknown_langs, unknown_pieces
-    from printkit.kit import folders
     from printkit.press.request import INKS, Ink
 
     faults = among("--ink", listed(ink), INKS)
@@ -50,7 +50,7 @@ def preview(
     from printkit.press.preview import watch as watch_files
 
     inks = cast("tuple[Ink, ...]", listed(ink))
-    asked = Asked(game, tuple(component or ()), languages(lang), inks, dpi, tight, out, folders.cache())
+    asked = Asked(game, tuple(component or ()), languages(lang), inks, dpi, tight, out, paths.cache())
     if watch:
         with suppress(KeyboardInterrupt):  # so it ends
             for files, found in watch_files(asked):

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
+from printkit.base.faults import Faults
+from printkit.base.paths import card_data
 from printkit.cli.outcome import CALL, CONTENT, PENDING, stop, stop_refused
 from printkit.cli.spoken import spoken_kit
-from printkit.kit.faults import Faults
-from printkit.kit.folders import card_data
 from printkit.table.fault import Refused, refuse
 
 if TYPE_CHECKING:

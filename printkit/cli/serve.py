@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printkit.base.faults import Fault, Faults
+from printkit.base.languages import language
 from printkit.cli.evening_start import Game, Kept, OwnDice, Players, Resume, Seed, Start, playable
 from printkit.cli.options import among, path
 from printkit.cli.outcome import CALL, CONTENT, stop, stop_refused
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.languages import language
 
 if TYPE_CHECKING:
     from printkit.companion.house import House
@@ -156,6 +156,8 @@ def _serve(
     """Serve until somebody stops it; an evening that nobody could begin leaves no journal."""
     import uvicorn
 
+    from printkit.base import paths
+    from printkit.base.messages import translator, user_language
     from printkit.cli import evening_files
     from printkit.cli.outcome import spoken_here
     from printkit.companion.guard import addresses
@@ -163,8 +165,6 @@ def _serve(
     from printkit.companion.lines import PhoneLine, make_room
     from printkit.companion.scribe import Scribe
     from printkit.companion.server import Host, Server, application
-    from printkit.kit import folders
-    from printkit.kit.speech import translator, user_language
 
     address, port = listening.getsockname()
     folder = evening_files.sessions()
@@ -180,7 +180,7 @@ def _serve(
             port=port,
             lang=lang or spoken_here(tuple(house.kits)),
             templates=next(
-                each for root in folders.roots() if (each := root / "templates" / "companion").is_dir()
+                each for root in paths.roots() if (each := root / "templates" / "companion").is_dir()
             ),
             fresh=lambda: evening_files.fresh(folder, house.game.name),
             tell=partial(_tell, codes=codes),
@@ -231,7 +231,7 @@ def _tell(found: Host, codes: bool) -> None:
     """Print every link of the evening that is served, and the codes to scan."""
     import segno
 
-    from printkit.kit.speech import translator, user_language
+    from printkit.base.messages import translator, user_language
 
     translate = translator(user_language())
     kit = found.scribe.house.kit(translate.lang)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printkit.kit.folders import translations
-from printkit.kit.languages import language
+from printkit.base.languages import language
+from printkit.base.paths import translations
 from printkit.table.fault import refuse
 
 if TYPE_CHECKING:

@@ -8,14 +8,14 @@ from typing import Annotated
 
 import typer
 
+from printkit.base import paths
+from printkit.base.atomic_write import write_whole
+from printkit.base.faults import Fault, Faults
+from printkit.base.languages import HINT, language
 from printkit.cli.names import unknown_games
 from printkit.cli.options import path
 from printkit.cli.outcome import CALL, CONTENT, status, stop, tell
-from printkit.kit import folders
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.languages import HINT, language
 from printkit.kit.reader import Game, read_game
-from printkit.kit.whole import write_whole
 
 app = typer.Typer(
     help="Translators' files: PO, and CSV for those who prefer a spreadsheet.", invoke_without_command=True
@@ -63,13 +63,13 @@ def extract(games: Games = None, out: OutDir = None, csv: CsvOut = None, lang: O
     if faults:
         raise Faults({str(fault): fault for fault in faults}.values())  # shared templates once
     if csv is not None:
-        print(f"{folders.shown(csv)}: {sheet.write(found[0], lang, csv)}")
+        print(f"{paths.shown(csv)}: {sheet.write(found[0], lang, csv)}")
         return
     for game in found:
-        path = (out or folders.writable(game.folder) / "locale") / f"{game.name}.pot"
+        path = (out or paths.writable(game.folder) / "locale") / f"{game.name}.pot"
         catalog = extraction.template(game)
         write_whole(path, extraction.written(catalog, extraction.header(game)))
-        print(f"{folders.shown(path)}: {len(game.phrases)}")
+        print(f"{paths.shown(path)}: {len(game.phrases)}")
 
 
 @app.command()
@@ -83,12 +83,12 @@ def update(game: GameName, lang: Lang, csv: CsvIn = None) -> None:
     _translated("LANG", lang, found)
     if csv is not None:
         taken = sheet.read(found, lang, csv)
-        print(f"{folders.shown(found.po_file(lang))}: {taken.changed}")
+        print(f"{paths.shown(found.po_file(lang))}: {taken.changed}")
         tell(taken.faults)
         raise SystemExit(status(taken.faults))
     done = updating.update(found, lang)
     counts = f"{done.kept} kept, {done.new} new, {done.fuzzy} fuzzy, {done.obsolete} obsolete"
-    print(f"{folders.shown(found.po_file(lang))}: {counts}")
+    print(f"{paths.shown(found.po_file(lang))}: {counts}")
 
 
 @app.command()
@@ -149,4 +149,4 @@ def _translated(place: str, lang: str, game: Game) -> None:
 def _games(names: list[str] | None) -> list[Game]:
     if faults := unknown_games(names or ()):
         stop(CALL, *faults)
-    return [read_game(folders.card_data(name)) for name in names or folders.games()]
+    return [read_game(paths.card_data(name)) for name in names or paths.games()]

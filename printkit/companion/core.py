@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from printkit.base.languages import base
 from printkit.companion.deed import Notice, Reply
 from printkit.companion.guest import THEMES, Guest, Look
 from printkit.companion.house import House
 from printkit.companion.makeshift import makeshift
 from printkit.companion.page import context
 from printkit.companion.sitting import Sitting
-from printkit.kit.languages import base
 
 PARTS = {
     "board": "board.html",

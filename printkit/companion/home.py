@@ -7,15 +7,15 @@ from typing import Any
 
 from jinja2 import BaseLoader
 
+from printkit.base import paths
+from printkit.base.faults import Fault, Faults
+from printkit.base.messages import translator
+from printkit.base.text_files import read_text
 from printkit.companion.house import House, pages
 from printkit.faces.loader import TemplateLoader
 from printkit.games import open_game
 from printkit.games.evening import open_evening
-from printkit.kit import folders
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.files import read_text
 from printkit.kit.model import Kit
-from printkit.kit.speech import translator
 
 TEMPLATES = (".html", ".svg", ".css", ".js")
 
@@ -35,9 +35,9 @@ def opened(kits: Mapping[str, Kit], **more: Any) -> House:
 def check_readable(game: str) -> None:
     """Raise Faults, before anybody asks for a page, where a template that one may be made of is not UTF-8."""
     faults: list[Fault] = []
-    for root in folders.roots():
+    for root in paths.roots():
         for part in ("companion", game):
-            for path in folders.files(root / "templates" / part, TEMPLATES):
+            for path in paths.files(root / "templates" / part, TEMPLATES):
                 try:
                     read_text(path)
                 except Faults as error:
@@ -48,10 +48,10 @@ def check_readable(game: str) -> None:
 
 def page_loader(game: str) -> BaseLoader:
     """Find the pages that all games share, and a game's own."""
-    places = [root / "templates" for root in folders.roots()]
+    places = [root / "templates" for root in paths.roots()]
     return TemplateLoader([*places, *(place / game for place in places)])
 
 
 def shared_loader() -> BaseLoader:
     """Find the pages that all games share."""
-    return TemplateLoader([root / "templates" for root in folders.roots()])
+    return TemplateLoader([root / "templates" for root in paths.roots()])

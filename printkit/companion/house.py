@@ -10,11 +10,11 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from printkit.base.messages import Speech
 from printkit.faces.environment import TemplateEnvironment
 from printkit.games.evening import Evening
 from printkit.games.saying import Saying
 from printkit.kit.model import Kit
-from printkit.kit.speech import Speech
 from printkit.table.act import Game
 
 MOST_KEPT = 8

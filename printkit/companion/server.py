@@ -28,6 +28,8 @@ from starlette.responses import (
 )
 from starlette.routing import Route
 
+from printkit.base.languages import language, nearest
+from printkit.base.messages import Speech
 from printkit.companion import core
 from printkit.companion.card import Card
 from printkit.companion.deed import Notice
@@ -39,9 +41,7 @@ from printkit.companion.keys import Keys, titles
 from printkit.companion.scribe import Scribe
 from printkit.companion.takeaway import NAME
 from printkit.games.seating import seat_name
-from printkit.kit.languages import language, nearest
 from printkit.kit.model import Kit
-from printkit.kit.speech import Speech
 from printkit.table.fault import Refused
 
 FOR_YEARS = 3600 * 24 * 365

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from printkit.kit.faults import Fault, Faults
+from printkit.base.faults import Fault, Faults
 
 MARK = '<meta name="generator" content="printkit export-companion --single-file">'
 """Stands near the top of every such file, so that no other file is handed out by mistake."""

@@ -20,9 +20,9 @@ from jinja2.tests import TESTS
 from jinja2.utils import Namespace
 from markupsafe import Markup
 
+from printkit.base.messages import Speech
 from printkit.faces import bounds
 from printkit.faces.bounds import Refused, tallied
-from printkit.kit.speech import Speech
 
 if TYPE_CHECKING:
     from jinja2 import nodes

@@ -8,9 +8,9 @@ from pathlib import Path
 import jinja2
 from jinja2.loaders import split_template_path
 
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.files import read_text
-from printkit.kit.folders import shown
+from printkit.base.faults import Fault, Faults
+from printkit.base.paths import shown
+from printkit.base.text_files import read_text
 
 MAX_TEMPLATE = 500_000
 """Letters of a template; the longest of a real game has a tenth. Compiling one of so many takes seconds."""

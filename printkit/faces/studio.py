@@ -16,13 +16,14 @@ import jinja2
 from jinja2.meta import find_referenced_templates, find_undeclared_variables
 from markupsafe import Markup, escape
 
+from printkit.base import paths
+from printkit.base.faults import Fault, Faults, options_hint
+from printkit.base.languages import right_to_left
+from printkit.base.text_files import read_bytes, read_text
 from printkit.faces.bounds import Refused, counting
 from printkit.faces.environment import TemplateEnvironment
 from printkit.faces.loader import TemplateLoader
-from printkit.kit import folders, tokens
-from printkit.kit.faults import Fault, Faults, options_hint
-from printkit.kit.files import read_bytes, read_text
-from printkit.kit.languages import right_to_left
+from printkit.kit import tokens
 from printkit.kit.model import Component, Kit, Row, Text
 
 TEMPLATE_ENDINGS = (".svg", ".html", ".htm")
@@ -47,9 +48,9 @@ class Studio:
 
     def __init__(self, game: str) -> None:
         self.game = game
-        self.templates = folders.templates(game)
+        self.templates = paths.templates(game)
         self.common = shared_templates()
-        self.card_data = folders.card_data(game)
+        self.card_data = paths.card_data(game)
         self.roots = (self.templates, self.common, self.card_data)
         self.environment = refreshed(environment(self.templates, self.common))
         self._styles: dict[tuple[str, str, str], Markup] = {}
@@ -256,7 +257,7 @@ FILTERS = {"plain": plain, "roman": roman, "bytes": utf8_bytes}
 
 def shared_templates() -> Path:
     """The folder of templates that every game may use: the user's own, else the program's."""
-    for root in folders.roots():
+    for root in paths.roots():
         if (root / "templates" / "common").is_dir():
             return root / "templates" / "common"
     raise Faults((Fault("templates/common", "", "the folder of shared templates is missing"),))
@@ -319,7 +320,7 @@ def read_drawing(path: Path, *, marked: bool = False) -> Drawn:
     """Read the inside of an SVG file. Raises Faults when it is no SVG or has no view box."""
     from lxml import etree
 
-    file = folders.shown(Path(os.path.normpath(path)))
+    file = paths.shown(Path(os.path.normpath(path)))
     try:
         parser = etree.XMLParser(remove_comments=True, resolve_entities=False, no_network=True)
         root = etree.fromstring(read_bytes(path, file), parser)

@@ -7,10 +7,10 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from printkit.base.messages import Speech
 from printkit.games.evening import Evening
 from printkit.games.telling import asked, named, tell, tell_all
 from printkit.kit.model import Kit, Rule
-from printkit.kit.speech import Speech
 from printkit.table.answers import Draw
 from printkit.table.event import Event
 from printkit.table.log import Answer, Call, Rewrite

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from printkit.base.messages import Speech
 from printkit.games.evening import Evening
 from printkit.kit.model import Kit
-from printkit.kit.speech import Speech
 from printkit.table.fault import refuse
 from printkit.table.party import Party
 from printkit.table.session import Session

@@ -11,7 +11,7 @@ The reader is imported when it is asked for: a kit that travelled needs only `mo
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from printkit.kit.faults import Fault, Faults
+from printkit.base.faults import Fault, Faults
 from printkit.kit.model import Artwork, Component, Kit, Row, Rule, Text
 
 if TYPE_CHECKING:

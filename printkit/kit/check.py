@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
+from printkit.base.faults import Fault, blocking
+from printkit.base.paths import no_folder, shared_beside, shown, templates_beside
 from printkit.kit import folder
-from printkit.kit.faults import Fault, blocking
-from printkit.kit.folders import no_folder, shared_beside, shown, templates_beside
 from printkit.kit.reader import Game
 from printkit.kit.tokens import REFERENCE
 from printkit.kit.translation import check_language, check_names, check_source

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
+from printkit.base.faults import options_hint
+from printkit.base.text_files import printable
 from printkit.kit.desk import At, shown
-from printkit.kit.faults import options_hint
-from printkit.kit.files import printable
 from printkit.kit.kinds import Image, Int, MapOf, Number, within
 from printkit.kit.model import MOST_PAGES, Artwork
 from printkit.kit.schema import Field, Record, fields, optional, parse

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.kit.faults import LONGEST_VALUE, Fault, options_hint
+from printkit.base.faults import LONGEST_VALUE, Fault, options_hint
 from printkit.kit.tokens import PLACEHOLDER
 
 _KEY = re.compile(r"[A-Za-z0-9_-]+")

@@ -7,12 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from printkit.base.faults import Fault, blocking
+from printkit.base.paths import shown as shown_path
+from printkit.base.text_files import inside, links
 from printkit.kit import tables
 from printkit.kit.components import check_components
 from printkit.kit.desk import At, Desk, Phrase, shown
-from printkit.kit.faults import Fault, blocking
-from printkit.kit.files import inside, links
-from printkit.kit.folders import shown as shown_path
 from printkit.kit.game import RULE, Declared, check_tables, declared
 from printkit.kit.kinds import Words, finite
 from printkit.kit.model import Row

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from printkit.base.languages import HINT, language
+from printkit.base.text_files import inside, printable
 from printkit.kit.desk import At, shown
-from printkit.kit.files import inside, printable
-from printkit.kit.languages import HINT, language
 from printkit.kit.model import NO_WORDS
 
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")

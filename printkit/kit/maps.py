@@ -22,11 +22,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from printkit.base.paths import beside_user, no_folder
+from printkit.base.paths import shown as shown_path
+from printkit.base.text_files import inside
 from printkit.kit import tables
 from printkit.kit.desk import At, Desk, Phrase, shown
-from printkit.kit.files import inside
-from printkit.kit.folders import beside_user, no_folder
-from printkit.kit.folders import shown as shown_path
 from printkit.kit.kinds import ID, Choice, MapOf, Words
 from printkit.kit.model import Row, Text
 from printkit.kit.schema import Record, optional

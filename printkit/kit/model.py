@@ -13,7 +13,8 @@ from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from printkit.kit import plurals, tokens
+from printkit.base import plurals
+from printkit.kit import tokens
 
 if TYPE_CHECKING:
     from printkit.kit.terrain import Map

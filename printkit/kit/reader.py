@@ -12,15 +12,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from printkit.kit import catalogue as catalogues
-from printkit.kit import folders, plurals, tokens
-from printkit.kit.catalogue import Catalogue, UnreadableCatalogue
+from printkit.base import catalogue as catalogues
+from printkit.base import paths, plurals
+from printkit.base.catalogue import Catalogue, UnreadableCatalogue
+from printkit.base.faults import Fault, Faults, blocking, options_hint
+from printkit.base.languages import language
+from printkit.base.paths import shown
+from printkit.base.text_files import unreadable
+from printkit.kit import tokens
 from printkit.kit.components import InCells
 from printkit.kit.desk import Phrase
-from printkit.kit.faults import Fault, Faults, blocking, options_hint
-from printkit.kit.files import unreadable
-from printkit.kit.folders import shown
-from printkit.kit.languages import language
 from printkit.kit.model import MOST_PAGES, NO_WORDS, Component, Kit, Row, Rule, Text
 from printkit.kit.wording import Wording
 
@@ -59,15 +60,15 @@ class Game:
 
     def known_languages(self) -> tuple[str, ...]:
         """Name the languages of `game.toml` and those that only have a file."""
-        return tuple(dict.fromkeys((*self.languages, *folders.translations(self.folder))))
+        return tuple(dict.fromkeys((*self.languages, *paths.translations(self.folder))))
 
     def po_files(self, lang: str) -> tuple[Path, ...]:
         """Return the files of a language: that beside the user before the one that came with the game."""
-        return folders.translations(self.folder).get(lang, ())
+        return paths.translations(self.folder).get(lang, ())
 
     def po_file(self, lang: str) -> Path:
         """Return the path of the file that a translator works in; it need not exist."""
-        folder = folders.writable(self.folder) / "locale"
+        folder = paths.writable(self.folder) / "locale"
         own = (path for path in self.po_files(lang) if path.parent == folder)
         return next(own, folder / f"{lang}.po")
 

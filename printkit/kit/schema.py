@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from printkit.base.faults import options_hint
 from printkit.kit.desk import At, shown
-from printkit.kit.faults import options_hint
 from printkit.kit.kinds import (
     Choice,
     Colour,

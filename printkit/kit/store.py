@@ -10,12 +10,12 @@ import hashlib
 from pathlib import Path
 
 import printkit
-from printkit.kit import folders
-from printkit.kit.faults import Faults
-from printkit.kit.files import read_bytes
-from printkit.kit.languages import language
+from printkit.base import paths
+from printkit.base.atomic_write import write_whole
+from printkit.base.faults import Faults
+from printkit.base.languages import language
+from printkit.base.text_files import read_bytes
 from printkit.kit.model import FORMAT, Kit
-from printkit.kit.whole import write_whole
 
 DATA = {".toml", ".csv", ".xlsx", ".po", ".map", ".town"}
 MOST = 60
@@ -38,14 +38,14 @@ def quick_kit(folder: Path, lang: str = "") -> Kit:
 
 def _place(folder: Path, lang: str) -> Path:
     seal = hashlib.sha256(f"{printkit.__version__} {FORMAT} {_code()} {lang}".encode())
-    own = folders.beside_user(folder)
-    found = [(path, folder) for path in folders.files(folder, DATA)]
-    found += [(path, own) for path in folders.files(own, DATA)] if own else []
+    own = paths.beside_user(folder)
+    found = [(path, folder) for path in paths.files(folder, DATA)]
+    found += [(path, own) for path in paths.files(own, DATA)] if own else []
     for path, root in found:
         seal.update(path.relative_to(root).as_posix().encode())
         with contextlib.suppress(OSError, Faults):  # the reader tells
             seal.update(read_bytes(path))
-    return folders.cache() / "kits" / f"{folder.name}-{seal.hexdigest()[:24]}.json"
+    return paths.cache() / "kits" / f"{folder.name}-{seal.hexdigest()[:24]}.json"
 
 
 def _code() -> int:

@@ -15,10 +15,10 @@ from itertools import islice, zip_longest
 from pathlib import Path
 from unicodedata import normalize
 
+from printkit.base.faults import Faults, options_hint
+from printkit.base.text_files import read_bytes, read_text, unreadable, utf8
 from printkit.kit import cells
 from printkit.kit.desk import Desk, shown
-from printkit.kit.faults import Faults, options_hint
-from printkit.kit.files import read_bytes, read_text, unreadable, utf8
 from printkit.kit.kinds import Ident, Int, ListOf, MapOf, Number, Plain, Words, YesNo
 from printkit.kit.schema import Field
 from printkit.kit.tokens import without_markup

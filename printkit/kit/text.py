@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from html import unescape
 from html.entities import html5
 
-from printkit.kit.faults import options_hint
+from printkit.base.faults import options_hint
 from printkit.kit.model import Text
 from printkit.kit.tokens import BRACES, PLACEHOLDER, REFERENCE
 

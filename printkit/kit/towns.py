@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from printkit.base.paths import shown as shown_path
 from printkit.kit import maps, tables
 from printkit.kit.desk import At, Desk, shown
-from printkit.kit.folders import shown as shown_path
 from printkit.kit.model import Row
 from printkit.kit.tables import Raw, Sheet
 from printkit.kit.terrain import place, plan, town

@@ -6,11 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from printkit.kit.catalogue import Catalogue, Entry
+from printkit.base.catalogue import Catalogue, Entry
+from printkit.base.faults import Fault, Faults, Severity
+from printkit.base.languages import language
+from printkit.base.paths import beside_user, po_files, shown
 from printkit.kit.desk import Phrase
-from printkit.kit.faults import Fault, Faults, Severity
-from printkit.kit.folders import beside_user, po_files, shown
-from printkit.kit.languages import language
 from printkit.kit.reader import COMPLETE, Game
 from printkit.kit.text import UNKNOWN_PLACEHOLDER
 from printkit.kit.tokens import PLACEHOLDER, REFERENCE, TAG

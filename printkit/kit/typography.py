@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from printkit.kit import languages
+from printkit.base import languages
 from printkit.kit.tokens import REFERENCE, TAG
 
 QUOTES = {

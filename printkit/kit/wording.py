@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from printkit.kit.catalogue import Catalogue, Entry
+from printkit.base.catalogue import Catalogue, Entry
+from printkit.base.faults import Fault
 from printkit.kit.desk import Phrase
-from printkit.kit.faults import Fault
 from printkit.kit.model import Row, Text, Value
 from printkit.kit.text import Braces, TextFault, TextFaults, render, unknown_reference
 from printkit.kit.wordless import Wordless

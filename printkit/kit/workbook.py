@@ -11,9 +11,9 @@ from string import ascii_uppercase
 from typing import Any, cast
 from zipfile import ZipFile
 
+from printkit.base.faults import Faults
+from printkit.base.text_files import MEGABYTE, read_bytes
 from printkit.kit.desk import Desk
-from printkit.kit.faults import Faults
-from printkit.kit.files import MEGABYTE, read_bytes
 
 MAX_UNPACKED = 50
 """Megabytes of a workbook's parts: reading so many takes seconds."""

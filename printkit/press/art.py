@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import quote
 
+from printkit.base.faults import Fault, Faults
+from printkit.base.paths import shown
+from printkit.base.text_files import read_bytes
 from printkit.faces.face import BLEED
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.files import read_bytes
-from printkit.kit.folders import shown
 from printkit.kit.model import Artwork, Component
 from printkit.press.paint import Drawing, draw
 from printkit.press.picture import Outside, Picture

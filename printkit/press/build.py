@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from printkit.base import paths
+from printkit.base.faults import Fault, Faults
 from printkit.faces.studio import Studio
-from printkit.kit import folders
-from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Kit
 from printkit.kit.reader import read_game
 from printkit.press.drawings import sides_of
@@ -83,7 +83,7 @@ def kits_of(request: Request, faults: list[Fault]) -> Iterator[Kit]:
     """Read the games that are asked for, in the languages asked for; what cannot be read goes to `faults`."""
     for name in request.games:
         try:
-            game = read_game(folders.card_data(name))
+            game = read_game(paths.card_data(name))
             for lang in request.langs or game.complete_languages():
                 yield game.kit(lang)
         except Faults as error:

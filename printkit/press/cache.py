@@ -16,10 +16,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from printkit.kit import folders
-from printkit.kit.faults import Faults
-from printkit.kit.files import read_bytes
-from printkit.kit.whole import write_whole
+from printkit.base import paths
+from printkit.base.atomic_write import write_whole
+from printkit.base.faults import Faults
+from printkit.base.text_files import read_bytes
 
 ART = {".svg", ".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
 PACKAGES = Path(sysconfig.get_path("purelib"))
@@ -100,7 +100,7 @@ def stamp(roots: Iterable[Path]) -> str:
     seal = hashlib.sha256(f"{code_stamp()} {package_stamp()}".encode())
     for root in roots:
         seal.update(f"{root.absolute()}\0".encode())
-        for path in folders.files(root, ART):
+        for path in paths.files(root, ART):
             seal.update(path.relative_to(root).as_posix().encode())
             with contextlib.suppress(OSError, Faults):  # whoever draws it tells
                 seal.update(hashlib.sha256(read_bytes(path)).digest())

@@ -10,9 +10,9 @@ import io
 from pathlib import Path
 from typing import Any
 
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.speech import translator
-from printkit.kit.whole import write_whole
+from printkit.base.atomic_write import write_whole
+from printkit.base.faults import Fault, Faults
+from printkit.base.messages import translator
 from printkit.press.assembly import assemble, wordless
 from printkit.press.layout.paper import Paper
 from printkit.press.leaf import Info, Leaf, Stamp

@@ -17,7 +17,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-from printkit.kit.faults import Fault, Faults
+from printkit.base.faults import Fault, Faults
 from printkit.press.page_check import LaidOut, measured
 from printkit.press.type import FontBook
 from printkit.press.type.fallback import families, script

@@ -9,9 +9,9 @@ import importlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from printkit.base.faults import Fault, Faults
 from printkit.faces.face import face_lines, face_rows, face_svg, numbers_copies
 from printkit.faces.studio import Studio
-from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Artwork, Component, Kit, Row
 from printkit.press.cache import Shelf, key_of
 from printkit.press.paint import Drawing, draw

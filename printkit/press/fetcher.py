@@ -11,8 +11,8 @@ from urllib.request import urlopen
 from lxml import etree
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from printkit.kit.faults import Faults
-from printkit.kit.files import read_bytes, utf8
+from printkit.base.faults import Faults
+from printkit.base.text_files import read_bytes, utf8
 from printkit.press.paint.images import Unreadable, inspect
 from printkit.press.paint.job import DEEPEST
 from printkit.press.paint.layer import MOST_ELEMENTS

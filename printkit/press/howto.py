@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from printkit.base.atomic_write import write_whole
 from printkit.faces.document import Page, page_html
-from printkit.kit.whole import write_whole
 from printkit.press.coverage import ink_share
 from printkit.press.layout import paper
 from printkit.press.record import FileRecord

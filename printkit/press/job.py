@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
+from printkit.base.faults import Fault, Faults
+from printkit.base.paths import shown
 from printkit.faces.face import face_rows
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.folders import shown
 from printkit.kit.model import Component, Kit
 from printkit.press.drawings import sides_of, wanted
 from printkit.press.items import brought, items_of

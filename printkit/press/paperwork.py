@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from printkit.base.faults import Fault, Faults
 from printkit.faces.document import Page, document_html
 from printkit.faces.studio import Studio
-from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Component, Kit
 from printkit.press import documents
 from printkit.press.assembly import over, pages_of

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from printkit.kit import folders
-from printkit.kit.faults import Fault, Faults
+from printkit.base import paths
+from printkit.base.atomic_write import write_whole
+from printkit.base.faults import Fault, Faults
 from printkit.kit.model import Component
 from printkit.kit.reader import read_game
-from printkit.kit.whole import write_whole
 from printkit.press.assembly import assemble, pages_of
 from printkit.press.binder import Binder
 from printkit.press.cache import Shelves
@@ -62,7 +62,7 @@ def draw_previews(asked: Asked) -> tuple[list[Path], list[Fault]]:
 
 def draw_with(shelves: Shelves, asked: Asked) -> tuple[list[Path], list[Fault]]:
     """Draw previews with what is remembered on `shelves`, which are not saved."""
-    game = read_game(folders.card_data(asked.game))
+    game = read_game(paths.card_data(asked.game))
     files: list[Path] = []
     faults: list[Fault] = []
     for lang in asked.langs or (game.source_lang,):
@@ -190,10 +190,10 @@ def look(game: str) -> dict[Path, tuple[int, int]]:
     """Time and size of every file of a game and of the shared templates."""
     from printkit.faces.studio import shared_templates
 
-    data = folders.card_data(game)
-    own = folders.beside_user(data)
+    data = paths.card_data(game)
+    own = paths.beside_user(data)
     found = {}
-    for folder in (data, folders.templates(game), shared_templates(), *([own] if own else [])):
+    for folder in (data, paths.templates(game), shared_templates(), *([own] if own else [])):
         for path in folder.rglob("*"):
             try:
                 status = path.stat()

@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.folders import shown
-from printkit.kit.languages import right_to_left
+from printkit.base.atomic_write import write_whole
+from printkit.base.faults import Fault, Faults
+from printkit.base.languages import right_to_left
+from printkit.base.paths import shown
 from printkit.kit.model import Component
-from printkit.kit.whole import write_whole
 from printkit.press import cache
 from printkit.press.assembly import pages_of
 from printkit.press.bare import bare

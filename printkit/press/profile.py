@@ -7,8 +7,8 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.whole import write_whole
+from printkit.base.atomic_write import write_whole
+from printkit.base.faults import Fault, Faults
 
 LARGEST_SCALE = 0.1  # a printer that is off by more than a tenth was not told to print at 100 %
 LARGEST_SHIFT = 15.0  # mm

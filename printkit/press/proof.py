@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from printkit.kit.faults import Fault
+from printkit.base.faults import Fault
 from printkit.kit.model import Kit
 from printkit.press.drawings import Drawn, Side
 from printkit.press.paint import Drawing

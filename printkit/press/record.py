@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import printkit
-from printkit.kit.whole import write_whole
+from printkit.base.atomic_write import write_whole
 
 NAME = "kit.json"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printkit.kit.faults import Fault, Faults
+from printkit.base.faults import Fault, Faults
 from printkit.press.binder import Binder
 from printkit.press.layout import LayoutError, Line, Paper, Rect, Tile, Tiling, marks, split
 from printkit.press.leaf import Leaf

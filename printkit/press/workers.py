@@ -19,7 +19,7 @@ from threading import Thread, main_thread
 from types import FrameType
 from typing import ParamSpec, TypeVar
 
-from printkit.kit.faults import Fault, Faults
+from printkit.base.faults import Fault, Faults
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -8,10 +8,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from printkit.base.faults import Fault
+from printkit.base.messages import translator
 from printkit.faces.studio import Studio
-from printkit.kit.faults import Fault
 from printkit.kit.model import Kit
-from printkit.kit.speech import translator
 from printkit.press import cache
 from printkit.press.counter import Counter
 from printkit.press.drawings import DrawingRoom

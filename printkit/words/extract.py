@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from printkit.kit import plurals
+from printkit.base import plurals
+from printkit.base.languages import posix
 from printkit.kit.desk import Phrase
-from printkit.kit.languages import posix
 from printkit.kit.reader import Game
 from printkit.kit.tokens import PLACEHOLDER, REFERENCE
 from printkit.words import header as headers

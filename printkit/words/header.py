@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from printkit.kit.languages import language, posix
+from printkit.base.languages import language, posix
 
 PROJECT, REVISED, LANGUAGE, PLURALS = "Project-Id-Version", "PO-Revision-Date", "Language", "Plural-Forms"
 FIELDS = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from printkit.base.paths import beside_user, files, shown
+from printkit.base.text_files import read_text
 from printkit.kit.desk import Phrase
-from printkit.kit.files import read_text
-from printkit.kit.folders import beside_user, files, shown
 
 _ROW = re.compile(r"\$\.([\w-]+)\[(\d+)\](?:\.([\w-]+))?")
 _TOP = re.compile(r"\$\.([\w-]+)$")

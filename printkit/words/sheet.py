@@ -14,15 +14,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printkit.kit.catalogue import Catalogue, Entry
+from printkit.base.atomic_write import write_whole
+from printkit.base.catalogue import Catalogue, Entry
+from printkit.base.faults import Fault, Faults
+from printkit.base.languages import base
+from printkit.base.paths import shown
 from printkit.kit.desk import Phrase
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.folders import shown
-from printkit.kit.languages import base
 from printkit.kit.reader import Game
 from printkit.kit.tables import decoded, separator
 from printkit.kit.translation import check_entries
-from printkit.kit.whole import write_whole
 from printkit.words import extract, update
 from printkit.words import header as headers
 

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.files import read_text
-from printkit.kit.folders import shared_beside, shown, templates_beside
+from printkit.base.faults import Fault, Faults
+from printkit.base.paths import shared_beside, shown, templates_beside
+from printkit.base.text_files import read_text
 
 SUFFIXES = (".svg", ".html", ".htm")
 

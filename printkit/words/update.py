@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from printkit.kit.catalogue import babel_catalogue
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.files import read_text
-from printkit.kit.folders import shown
+from printkit.base.atomic_write import write_whole
+from printkit.base.catalogue import babel_catalogue
+from printkit.base.faults import Fault, Faults
+from printkit.base.paths import shown
+from printkit.base.text_files import read_text
 from printkit.kit.reader import Game
-from printkit.kit.whole import write_whole
 from printkit.words import extract
 from printkit.words import header as headers
 from printkit.words.extract import Box

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from printkit.base.faults import Fault
 from printkit.cli.outcome import CONTENT, GOOD, lines_of, status
-from printkit.kit.faults import Fault
 
 
 def plain(words: str) -> str:

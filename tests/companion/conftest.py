@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from printkit.base import paths
 from printkit.companion import core
 from printkit.companion.deed import do
 from printkit.companion.guest import Guest, Look, Tap
 from printkit.companion.home import opened
 from printkit.companion.sitting import Sitting
 from printkit.games.seating import seated
-from printkit.kit import folders
 from printkit.kit.store import quick_kit
 from printkit.table.session import Session
 from tests.companion.served import Served
@@ -20,7 +20,7 @@ from tests.companion.served import Served
 
 def house_of(game):
     """Open the house of a game in both languages."""
-    return opened({lang: quick_kit(folders.card_data(game), lang) for lang in ("fr", "en")})
+    return opened({lang: quick_kit(paths.card_data(game), lang) for lang in ("fr", "en")})
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.requests import Request
 
+from printkit.base import paths
 from printkit.companion import core
 from printkit.companion.card import Card
 from printkit.companion.guest import Guest, Look, Tap
@@ -17,7 +18,6 @@ from printkit.companion.scribe import MOST_LINES, Scribe
 from printkit.companion.server import Host
 from printkit.games.evening import open_evening
 from printkit.games.seating import check_party, seated
-from printkit.kit import folders
 from printkit.kit.store import quick_kit
 from printkit.table.fault import Refused
 from printkit.table.journal import Journal
@@ -217,7 +217,7 @@ def test_the_table_plays_on_while_a_save_file_is_opened(begun, tmp_path, monkeyp
 @pytest.mark.parametrize("path", sorted(EVENINGS.glob("*.jsonl")), ids=lambda path: path.stem)
 def test_whoever_has_played_an_evening_may_play_it(path):
     head = json.loads(path.read_text("utf-8").partition("\n")[0])
-    kit = quick_kit(folders.card_data(head["game"]))
+    kit = quick_kit(paths.card_data(head["game"]))
     check_party(kit, open_evening(head["game"]), Party(**head["party"]))
 
 

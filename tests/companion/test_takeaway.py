@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from printkit.base.faults import Faults
 from printkit.companion.guard import POLICY
 from printkit.companion.takeaway import MARK, takeaway
-from printkit.kit.faults import Faults
 from tests.companion.served import KEEPER, START, free_port
 
 APP = "https://play.example/app/"

@@ -13,15 +13,15 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from printkit.base.messages import translator
+from printkit.base.paths import card_data
 from printkit.cli.evening import Sitting
 from printkit.cli.evening_screen import Screen
 from printkit.cli.evening_words import Words
 from printkit.games import open_game
 from printkit.games.evening import open_evening
-from printkit.kit.folders import card_data
 from printkit.kit.model import Kit
 from printkit.kit.reader import read_kit
-from printkit.kit.speech import translator
 from printkit.table.journal import Journal
 
 HERE = Path(__file__).parent

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from printkit.base.faults import Fault
 from printkit.cli.check import check_one
-from printkit.kit.faults import Fault
 
 GAME = """
 game = "g"

@@ -2,9 +2,9 @@
 
 import pytest
 
+from printkit.base.faults import Faults
 from printkit.cli.check import check_one
 from printkit.faces.studio import Studio
-from printkit.kit.faults import Faults
 from printkit.press.build import build
 from printkit.press.request import Request
 

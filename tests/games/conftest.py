@@ -3,8 +3,8 @@ from functools import cache
 
 import pytest
 
+from printkit.base.paths import card_data
 from printkit.games import open_game
-from printkit.kit.folders import card_data
 from printkit.kit.reader import read_kit
 from printkit.table.act import Act
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from printkit.base.paths import card_data
 from printkit.kit import read_kit
-from printkit.kit.folders import card_data
 from printkit.press.job import proof_read
 from printkit.press.request import Request
 from printkit.press.workshop import Job

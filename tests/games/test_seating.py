@@ -2,9 +2,9 @@
 
 import pytest
 
+from printkit.base import paths
 from printkit.games.evening import open_evening
 from printkit.games.seating import seated
-from printkit.kit import folders
 from printkit.kit.store import quick_kit
 from printkit.table.fault import Refused
 
@@ -12,7 +12,7 @@ from printkit.table.fault import Refused
 @pytest.fixture(scope="module")
 def sit():
     """Give the names of those who sit down to Zombie Mosh."""
-    kit, evening = quick_kit(folders.card_data("mosh")), open_evening("mosh")
+    kit, evening = quick_kit(paths.card_data("mosh")), open_evening("mosh")
     return lambda names: [*seated(kit, evening, names, own=False).names.values()]
 
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from printkit.base.paths import card_data
 from printkit.games.telling import named, tell, tell_all, tell_question
-from printkit.kit.folders import card_data
 from printkit.kit.reader import read_kit
 from printkit.table.answers import Choose
 from printkit.table.event import Event

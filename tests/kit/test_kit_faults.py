@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from printkit.base.text_files import read_bytes
 from printkit.kit import Fault, Faults
-from printkit.kit.files import read_bytes
 from tests.kit.sample_game import CARDS, Sample
 
 MISTAKES = {

@@ -223,6 +223,6 @@ def test_a_preview_watches_maps_beside_the_user(
     own.parent.mkdir(parents=True)
     own.write_text(YARD, "utf-8")
     monkeypatch.chdir(tmp_path / "home")
-    monkeypatch.setattr("printkit.kit.folders.card_data", lambda game: farm.folder)
-    monkeypatch.setattr("printkit.kit.folders.templates", lambda game: farm.root / "templates" / game)
+    monkeypatch.setattr("printkit.base.paths.card_data", lambda game: farm.folder)
+    monkeypatch.setattr("printkit.base.paths.templates", lambda game: farm.root / "templates" / game)
     assert own in look("picnic")

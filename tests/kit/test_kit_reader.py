@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from printkit.base.paths import card_data
 from printkit.kit import Faults, Kit, Text
-from printkit.kit.folders import card_data
 from tests.kit.sample_game import Sample
 
 ROOT = str(Path(__file__).parents[2])

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from printkit.kit.faults import Fault
+from printkit.base.faults import Fault
 from printkit.kit.text import Braces, TextFaults, render
 from printkit.kit.tokens import without_markup
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from printkit.base.messages import translator
 from printkit.cli.evening_keys import how, typed
-from printkit.kit.speech import translator
 from printkit.table.answers import Choose, ChooseSome, Number, Roll
 from printkit.table.fault import Refused
 

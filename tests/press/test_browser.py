@@ -9,9 +9,9 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
+from printkit.base.paths import card_data
 from printkit.faces.face import face_svg
 from printkit.faces.studio import Studio
-from printkit.kit.folders import card_data
 from printkit.kit.reader import read_kit
 from printkit.press.documents import font_faces
 from printkit.press.paint import Book, draw, fitted_svg

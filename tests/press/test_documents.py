@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from printkit.kit.faults import Faults
+from printkit.base.faults import Faults
 from printkit.press.documents import enough_room, lay_out, well_spaced
 from printkit.press.paint.images import Unreadable, inspect
 from printkit.press.type import FontBook

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from printkit.base import paths
 from printkit.faces.document import Page, document_html
 from printkit.faces.face import face_svg
 from printkit.faces.studio import Studio
-from printkit.kit import folders, read_game
+from printkit.kit import read_game
 
 
 @pytest.mark.parametrize("component", ["rules-leaflet", "damage-sheet", "set-list"])
 def test_a_grey_document_has_no_colour_left(component: str) -> None:
-    kit = read_game(folders.card_data("mosh")).kit("fr")
+    kit = read_game(paths.card_data("mosh")).kit("fr")
     studio = Studio("mosh")
     card = kit.component("zombie-card")
     for ink in ("full", "grey"):

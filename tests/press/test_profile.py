@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.kit.faults import Faults
+from printkit.base.faults import Faults
 from printkit.press import profile
 from printkit.press.calibration import sheet, write_sheet
 from printkit.press.layout.paper import paper

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.kit.faults import Faults
+from printkit.base.faults import Faults
 from printkit.press.workers import workers
 
 PARENT = """

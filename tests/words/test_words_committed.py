@@ -2,7 +2,7 @@
 
 import pytest
 
-from printkit.kit.folders import card_data, games
+from printkit.base.paths import card_data, games
 from printkit.kit.reader import read_game
 from printkit.words import extract
 from printkit.words.update import merged

@@ -11,13 +11,14 @@ import pytest
 from typer.testing import CliRunner
 
 import printkit
+from printkit.base import paths
+from printkit.base.atomic_write import unwritable
 from printkit.cli.app import VERBS, program
 from printkit.cli.export_companion import kits as taken_along
 from printkit.cli.serve import _house
-from printkit.kit import Faults, folders
+from printkit.kit import Faults
 from printkit.kit.reader import read_game
 from printkit.kit.store import quick_kit
-from printkit.kit.whole import unwritable
 from printkit.words import sheet
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -147,7 +148,7 @@ def test_a_game_that_is_not_installed_keeps_its_words_in_its_own_folder(
 ) -> None:
     shutil.copytree(ROOT / "card_data/mosh", tmp_path / "card_data/mosh")
     monkeypatch.chdir(tmp_path)
-    assert folders.writable(tmp_path / "card_data/mosh") == tmp_path / "card_data/mosh"
+    assert paths.writable(tmp_path / "card_data/mosh") == tmp_path / "card_data/mosh"
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")
-    assert folders.writable(tmp_path / "card_data/mosh") == tmp_path / "card_data/mosh"
+    assert paths.writable(tmp_path / "card_data/mosh") == tmp_path / "card_data/mosh"

@@ -20,9 +20,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from printkit.base.paths import card_data
 from printkit.games import open_game
 from printkit.games.evening import open_evening
-from printkit.kit.folders import card_data
 from printkit.kit.reader import read_kit
 from printkit.kit.terrain import name
 from printkit.table.act import Act, Game

@@ -14,13 +14,13 @@ from pathlib import Path
 
 import jinja2
 
+from printkit.base import paths
 from printkit.companion.home import page_loader, shared_loader
 from printkit.companion.house import pages
 from printkit.companion.offline.cargo import Kits, cargo, packed_data
 from printkit.companion.offline.frame import words
 from printkit.companion.offline.library import Library, unpacked
 from printkit.companion.takeaway import MARK
-from printkit.kit import folders
 
 SCRIPTS = ("store.js", "started.js", "engine.js", "tabs.js", "fresh.js", "parcel.js", "host.js")
 """Our own, in this order; the companion's own page script comes last, and finds them where a network was."""
@@ -197,5 +197,5 @@ def _templates() -> jinja2.Environment:
 
 def _ours() -> Path:
     """Give the folder of our scripts: the user's own, else the programme's."""
-    found = (root / "templates" / "companion" / "offline" for root in folders.roots())
+    found = (root / "templates" / "companion" / "offline" for root in paths.roots())
     return next(folder for folder in found if folder.is_dir())

@@ -17,17 +17,17 @@ import jinja2
 import markupsafe
 import segno
 
+from printkit.base import paths
+from printkit.base.atomic_write import write_whole
+from printkit.base.faults import Fault, Faults
+from printkit.base.messages import translator
 from printkit.companion.core import stylesheet
 from printkit.companion.home import page_loader
 from printkit.companion.offline.closure import ROOT, Closure, closure
 from printkit.companion.offline.library import spoken, unpacked
 from printkit.companion.offline.pages import compiled_pages
 from printkit.games import module
-from printkit.kit import folders
-from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Kit
-from printkit.kit.speech import translator
-from printkit.kit.whole import write_whole
 
 HERE = Path(__file__).parent
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -87,7 +87,7 @@ def cargo(kits: Kits, runtime: Path) -> Cargo:
     }
     script = HERE / "compiler.mjs"
     made = sha256(b"\0".join((*draft.values(), script.read_bytes(), runtime.name.encode())))
-    kept = folders.cache() / "companion" / f"cargo-{made.hexdigest()[:32]}"
+    kept = paths.cache() / "companion" / f"cargo-{made.hexdigest()[:32]}"
     if not (kept / "stdlib.zip").is_file():
         with tempfile.TemporaryDirectory(prefix="printkit-") as folder:
             for name, content in draft.items():

@@ -9,13 +9,13 @@ from typing import Generic, TypeVar
 
 from jinja2 import BaseLoader, ChoiceLoader, Environment, ModuleLoader
 
+from printkit.base.catalogue import Entry
+from printkit.base.messages import Speech
 from printkit.companion.house import House, pages
 from printkit.companion.scan import drawn
 from printkit.games import open_game
 from printkit.games.evening import open_evening
-from printkit.kit.catalogue import Entry
 from printkit.kit.model import Kit
-from printkit.kit.speech import Speech
 
 Read = Callable[[str], bytes]
 """Gives a file of the cargo by its name."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from printkit.base.messages import Speech
 from printkit.companion import core
 from printkit.companion.guest import THEMES, Guest, Look, Tap
 from printkit.companion.hands import in_hand
@@ -20,7 +21,6 @@ from printkit.companion.offline.library import Library
 from printkit.companion.parcel import beyond
 from printkit.companion.scribe import Scribe
 from printkit.games.seating import seated
-from printkit.kit.speech import Speech
 from printkit.table.fault import Refused, refuse
 from printkit.table.journal import Journal
 from printkit.table.view import EVERYBODY

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
-from printkit.kit import folders
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.whole import write_whole
+from printkit.base import paths
+from printkit.base.atomic_write import write_whole
+from printkit.base.faults import Fault, Faults
 
 VERSION = "314.0.7"
 """The version that was tried: another one may not run from a file, or may keep telephones waiting."""
@@ -40,7 +40,7 @@ def runtime(copy: Path | None = None, waiting: Callable[[], None] = lambda: None
     if copy is not None and copy.is_dir():
         check({name: _read(copy / name) for name in FILES}, str(copy))
         return copy
-    kept = folders.cache() / "companion" / f"pyodide-{VERSION}"
+    kept = paths.cache() / "companion" / f"pyodide-{VERSION}"
     if copy is None and _good(kept):
         return kept
     with tempfile.TemporaryDirectory(prefix="printkit-") as draft:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from printkit.base.cells import cell
 from printkit.games.non_morts.box import UNKNOWN
 from printkit.games.telling import Names, named
 from printkit.kit.model import Kit
-from printkit.table.cells import cell
 from printkit.table.question import Question
 
 BLOOD = "♥"

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from printkit.base.cells import cell
 from printkit.games.evening import Evening
 from printkit.games.non_morts.board import board, clue_lines, option, purse_lines, vote_lines
 from printkit.games.non_morts.box import Box
@@ -21,7 +22,6 @@ from printkit.games.non_morts.turn import possible
 from printkit.games.telling import Names, named
 from printkit.kit.model import Kit
 from printkit.table.act import Game
-from printkit.table.cells import cell
 from printkit.table.codec import write
 from printkit.table.log import Call
 from printkit.table.moment import Moment, Offer

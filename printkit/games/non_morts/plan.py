@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from printkit.base.cells import cell, cells
 from printkit.games.non_morts.position import Grid, Position
-from printkit.table.cells import cell, cells
 
 Pairs = tuple[tuple[str, ...], ...]
 

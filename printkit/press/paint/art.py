@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from printkit.kit.faults import Faults
-from printkit.kit.files import read_bytes
+from printkit.base.faults import Faults
+from printkit.base.text_files import read_bytes
 from printkit.press.paint.attributes import Attributes
 from printkit.press.paint.layer import Layer
 from printkit.press.paint.numbers import numbers, read_length

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pydyf
 
-from printkit.kit.faults import Fault, Faults
+from printkit.base.faults import Fault, Faults
 from printkit.press.paint.drawing import Alpha, Drawing, FontFile, Form, Picture, Resource, Shading
 from printkit.press.paint.images import Encoded, encode
 from printkit.press.paint.numbers import POINTS, factors, number, numbers

@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
-from printkit.kit.files import read_bytes
+from printkit.base.text_files import read_bytes
 from printkit.press.paint.layer import Layer
 
 T = TypeVar("T")

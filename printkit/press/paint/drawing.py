@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 
-from printkit.kit.faults import Fault
+from printkit.base.faults import Fault
 from printkit.press.paint.transform import Matrix, Rect
 
 NOTICED = 0.05

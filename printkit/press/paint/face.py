@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
-from printkit.kit.faults import Fault, Faults
+from printkit.base.faults import Fault, Faults
 from printkit.press.paint.attributes import Attributes, BadValue
 from printkit.press.paint.cache import Cache
 from printkit.press.paint.drawing import Drawing, Extent

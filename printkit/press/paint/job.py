@@ -8,7 +8,7 @@ from pathlib import Path
 
 from lxml import etree
 
-from printkit.kit.faults import Faults
+from printkit.base.faults import Faults
 from printkit.press.paint.cache import Cache
 from printkit.press.paint.drawing import FontFile
 from printkit.press.paint.layer import MOST_ELEMENTS, Layer, TooMuch

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from printkit.kit.faults import Fault
+from printkit.base.faults import Fault
 from printkit.press.paint.drawing import BoxReport, Extent, FontFile, Form, Resource
 from printkit.press.paint.transform import IDENTITY, Matrix, Rect, common, grown, moved, multiply, union
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from printkit.kit.faults import Faults
-from printkit.kit.files import read_bytes
+from printkit.base.faults import Faults
+from printkit.base.text_files import read_bytes
 from printkit.press.paint.art import Art, paint_element, paint_file, place_art
 from printkit.press.paint.attributes import Attributes, BadValue
 from printkit.press.paint.drawing import Picture

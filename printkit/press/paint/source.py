@@ -11,8 +11,8 @@ from xml.parsers.expat import ExpatError
 
 from lxml import etree
 
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.files import utf8
+from printkit.base.faults import Fault, Faults
+from printkit.base.text_files import utf8
 from printkit.press.paint.css import Sheet, compile_sheet
 from printkit.press.paint.elements import ATTRIBUTES
 from printkit.press.paint.places import Origin, Places, Slot, at_line

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
-from printkit.kit.faults import Fault, options_hint
+from printkit.base.faults import Fault, options_hint
 from printkit.press.paint.attributes import Attributes, BadValue
 from printkit.press.paint.colours import hexadecimal
 from printkit.press.paint.css import Context

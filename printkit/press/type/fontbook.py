@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import uharfbuzz as hb
 
-from printkit.kit.files import linked
+from printkit.base.text_files import linked
 from printkit.press.type.fonts import Font
 
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
+from printkit.base import paths
 from printkit.companion.home import page_loader
 from printkit.companion.offline.cargo import packed_data
 from printkit.companion.offline.library import unpacked
 from printkit.companion.offline.phone import Phone
-from printkit.kit import folders
 from printkit.kit.store import quick_kit
 from printkit.table.journal import Journal
 from printkit.table.party import Party
@@ -17,7 +17,7 @@ from printkit.table.party import Party
 @pytest.fixture(scope="module")
 def library():
     """Give a library with one game in one language."""
-    kits = {"mosh": {"en": quick_kit(folders.card_data("mosh"), "en")}}
+    kits = {"mosh": {"en": quick_kit(paths.card_data("mosh"), "en")}}
     return unpacked(packed_data(kits).__getitem__, page_loader)
 
 

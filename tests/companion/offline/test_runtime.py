@@ -7,8 +7,8 @@ import tarfile
 
 import pytest
 
+from printkit.base.faults import Faults
 from printkit.companion.offline.runtime import FILES, VERSION, runtime
-from printkit.kit.faults import Faults
 
 
 @pytest.fixture(scope="module")

@@ -7,20 +7,20 @@ from pathlib import Path
 import pytest
 from lxml import html
 
+from printkit.base import paths
 from printkit.cli.export_companion import kits
 from printkit.companion.home import page_loader
 from printkit.companion.offline.cargo import packed_data
 from printkit.companion.offline.library import unpacked
 from printkit.companion.offline.phone import Phone
 from printkit.games import has_resolver
-from printkit.kit import folders
 from tests.companion.offline.hand import visit
 
 pytestmark = pytest.mark.slow
 
 
 EVENINGS = Path(__file__).parents[2] / "evenings"
-GAMES = tuple(filter(has_resolver, folders.games()))
+GAMES = tuple(filter(has_resolver, paths.games()))
 ASK = "async ask => JSON.stringify(await engine.ask(ask))"
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from printkit.base import paths
 from printkit.cli.export_companion import kits
 from printkit.companion.home import page_loader
 from printkit.companion.offline.cargo import cargo, packed_data, zipped
@@ -17,11 +18,10 @@ from printkit.companion.offline.library import unpacked
 from printkit.companion.offline.phone import Phone
 from printkit.companion.offline.runtime import runtime
 from printkit.games import has_resolver
-from printkit.kit import folders
 
 EVENINGS = Path(__file__).parents[2] / "evenings"
 PLAYER = Path(__file__).with_name("trimmed.mjs")
-GAMES = tuple(filter(has_resolver, folders.games()))
+GAMES = tuple(filter(has_resolver, paths.games()))
 
 
 @pytest.fixture(scope="module")

@@ -2,12 +2,12 @@
 
 import pytest
 
+from printkit.base import atomic_write
+from printkit.base.faults import Fault, Faults
 from printkit.cli.export_companion import FILES, export_companion, unfit
 from printkit.companion.home import shared_loader
 from printkit.companion.house import pages
 from printkit.companion.takeaway import MARK
-from printkit.kit import whole
-from printkit.kit.faults import Fault, Faults
 
 
 @pytest.mark.parametrize("name", ["diary", "diary/app"])
@@ -63,17 +63,17 @@ def small(monkeypatch):
 
 
 def test_what_was_broken_off_is_done_again(small, tmp_path, monkeypatch):
-    write = whole.write_whole
+    write = atomic_write.write_whole
 
     def full(path, content):
         if path.name == "stdlib.zip.pack":
             raise Faults((Fault("", "", "the disk is full"),))
         write(path, content)
 
-    monkeypatch.setattr(whole, "write_whole", full)
+    monkeypatch.setattr(atomic_write, "write_whole", full)
     with pytest.raises(SystemExit):
         export_companion(tmp_path, ["mosh"])
-    monkeypatch.setattr(whole, "write_whole", write)
+    monkeypatch.setattr(atomic_write, "write_whole", write)
     export_companion(tmp_path, ["mosh"])
     assert {path.name for path in tmp_path.iterdir()} == set(FILES)
 

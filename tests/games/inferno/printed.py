@@ -4,10 +4,10 @@ from functools import cache
 
 from lxml import etree
 
+from printkit.base.paths import card_data
 from printkit.faces.face import face_svg
 from printkit.faces.studio import Studio
 from printkit.kit import read_kit
-from printkit.kit.folders import card_data
 
 KIT = read_kit(card_data("inferno"), "fr")
 STUDIO = Studio("inferno")

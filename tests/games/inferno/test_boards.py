@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 from lxml import etree
 
+from printkit.base.paths import templates
 from printkit.faces.document import Page, document_html
 from printkit.faces.face import face_svg
-from printkit.kit.folders import templates
 from printkit.kit.model import Component, Row
 from printkit.kit.terrain import Map, name, read
 from printkit.kit.terrain.legend import USUAL

@@ -7,10 +7,10 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
+from printkit.base.paths import card_data, templates
 from printkit.faces.face import face_svg
 from printkit.faces.studio import Studio
 from printkit.kit import read_kit
-from printkit.kit.folders import card_data, templates
 from printkit.press.build import build
 from printkit.press.layout import Tiling, paper, split
 from printkit.press.paint import Book, Drawing, draw

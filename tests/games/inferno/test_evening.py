@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from printkit.base.paths import card_data
 from printkit.games.evening import open_evening
 from printkit.games.inferno.offers import setups
 from printkit.games.telling import asked, tell
-from printkit.kit.folders import card_data
 from printkit.kit.reader import read_kit
 from printkit.table.answers import Roll
 from printkit.table.event import Event

@@ -5,8 +5,8 @@ import re
 import pytest
 from lxml import etree
 
+from printkit.base.paths import templates
 from printkit.games.inferno.spread import direction
-from printkit.kit.folders import templates
 from printkit.press.paint import draw
 from printkit.press.type import FontBook, Typesetter
 from tests.games.inferno.printed import KIT, face, said

@@ -1,6 +1,6 @@
 """A night begins: which boards, which Heroes, where they stand."""
 
-from printkit.kit.folders import card_data
+from printkit.base.paths import card_data
 from printkit.kit.reader import read_kit
 from tests.games.told import kinds
 

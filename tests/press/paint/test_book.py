@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from printkit.kit.faults import Faults
+from printkit.base.faults import Faults
 from printkit.press.paint import Cache, draw
 from tests.press.paint.picture import TYPESETTER, book, clean, drawn, svg
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from printkit.base.languages import base, language, nearest, posix, right_to_left
+from printkit.base.messages import translator
 from printkit.kit import Faults
-from printkit.kit.languages import base, language, nearest, posix, right_to_left
-from printkit.kit.speech import translator
 from printkit.kit.store import quick_kit
 from printkit.kit.typography import slips
 from tests.kit.sample_game import ENGLISH, Sample

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from printkit.kit.speech import translator, user_language
+from printkit.base.messages import translator, user_language
 
 FRENCH = r"""
 msgid ""

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from printkit.kit.faults import Faults
-from printkit.kit.whole import write_whole
+from printkit.base.atomic_write import write_whole
+from printkit.base.faults import Faults
 
 
 def names(folder: Path) -> list[str]:

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 import printkit
+from printkit.base.faults import Fault, Faults
+from printkit.base.paths import beside_user, shown, templates_beside
 from printkit.kit.desk import At
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.folders import beside_user, shown, templates_beside
 
 UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 """Letters that no XML document may hold."""

@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printkit.kit import folders, plurals
+from printkit.base import paths, plurals
+from printkit.base.atomic_write import write_whole
+from printkit.base.faults import Fault, Faults
+from printkit.base.text_files import read_bytes, utf8
 from printkit.kit.desk import Phrase
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.files import read_bytes, utf8
-from printkit.kit.whole import write_whole
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -175,7 +175,7 @@ def _cache(data: bytes, lang: str) -> Path:
     from hashlib import sha256
 
     name = sha256(f"{CACHE_FORMAT} {lang} ".encode() + data).hexdigest()
-    return folders.cache() / "catalogues" / f"{name}.json"
+    return paths.cache() / "catalogues" / f"{name}.json"
 
 
 def _kept(data: bytes, lang: str) -> str | None:

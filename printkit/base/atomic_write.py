@@ -8,8 +8,8 @@ import os
 import re
 from pathlib import Path
 
-from printkit.kit.faults import Fault, Faults
-from printkit.kit.folders import no_folder, shown
+from printkit.base.faults import Fault, Faults
+from printkit.base.paths import no_folder, shown
 
 DRAFT = re.compile(r"\.printkit-(\d+)-\w+\.draft")
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from printkit.kit import languages, plurals
-from printkit.kit.catalogue import Catalogue, Entry
+from printkit.base import languages, plurals
+from printkit.base.catalogue import Catalogue, Entry
 
 FOLDER = Path(__file__).resolve().parent.parent / "locale"
 
@@ -45,7 +45,7 @@ class Speech:
 @lru_cache(maxsize=16)
 def translator(lang: str, folder: Path = FOLDER) -> Speech:
     """Give the speech of a language (`fr`, `pt-BR`, `fr_FR.UTF-8`); English where there is no file for it."""
-    from printkit.kit import catalogue as catalogues
+    from printkit.base import catalogue as catalogues
 
     files = _files(folder)
     name = languages.nearest((lang,), ("en", *files))

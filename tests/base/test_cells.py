@@ -1,4 +1,4 @@
-from printkit.table.cells import cell, cells
+from printkit.base.cells import cell, cells
 
 
 def test_cells_are_named_by_column_letters_and_row():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from printkit.kit import languages
+from printkit.base import languages
 
 
 @lru_cache(maxsize=64)

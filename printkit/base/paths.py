@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import printkit
-from printkit.kit.faults import Fault, Faults, options_hint
-from printkit.kit.languages import language
+from printkit.base.faults import Fault, Faults, options_hint
+from printkit.base.languages import language
 
 
 def roots() -> Iterator[Path]:

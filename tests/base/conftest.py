@@ -1,0 +1,1 @@
+from tests.kit.kit_fixtures import own_cache  # noqa: F401
