@@ -26,10 +26,10 @@ from printkit.kit.game import GAME
 from printkit.kit.reader import read_game
 from printkit.kit.schema import KINDS, Record
 from printkit.kit.sizes import SIZES
-from printkit.press.layout import PAPERS
-from printkit.press.paint.elements import ATTRIBUTES
-from printkit.press.paint.values import INHERITED, OWN
-from printkit.press.type import FontBook
+from printkit.press.imposition import PAPERS
+from printkit.press.svg.elements import ATTRIBUTES
+from printkit.press.svg.properties import INHERITED, OWN
+from printkit.press.typesetting import FontBook
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMON = ROOT / "templates/common"
@@ -173,10 +173,10 @@ def game_bounds() -> Iterator[str]:
     from printkit.kit.components import MAX_COPIES, MAX_PIECES
     from printkit.kit.tables import MAX_ROWS
     from printkit.kit.workbook import MAX_CELLS, MAX_UNPACKED
-    from printkit.press.bare import MAX_PAGES
-    from printkit.press.paint.images import MOST_PIXELS
-    from printkit.press.paint.job import DEEPEST
-    from printkit.press.paint.layer import MOST_ELEMENTS
+    from printkit.press.pdf.images import MOST_PIXELS
+    from printkit.press.pdf.imported import MAX_PAGES
+    from printkit.press.svg.layer import MOST_ELEMENTS
+    from printkit.press.svg.scope import DEEPEST
 
     by_size: dict[int, list[str]] = {}
     for ending, megabytes in LARGEST.items():

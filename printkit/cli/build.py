@@ -16,7 +16,7 @@ from printkit.cli.outcome import CALL, CONTENT, status, stop, tell
 
 if TYPE_CHECKING:
     from printkit.press.build import Built
-    from printkit.press.layout import Backs, Marks, Order
+    from printkit.press.imposition import Backs, Marks, Order
     from printkit.press.request import Request
 
 BLEED = 3.0  # mm that faces are drawn past the trim
@@ -57,7 +57,7 @@ def build(
     from printkit.base.messages import translator, user_language
     from printkit.cli.names import all_games, unknown_games, unknown_langs, unknown_pieces
     from printkit.press import request as asked
-    from printkit.press.profile import PLAIN, load
+    from printkit.press.sheets.profile import PLAIN, load
 
     papers, ways, inks = listed(paper.lower()), listed(backs), listed(ink)
     faults = among("--backs", ways, asked.BACKS) + among("--ink", inks, asked.INKS)

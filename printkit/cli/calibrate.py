@@ -35,10 +35,10 @@ def calibrate(
     quiet: Quiet = False,
 ) -> None:
     """Write the calibration sheet; with --save, keep what was measured on it as a printer profile."""
-    from printkit.press.calibration import ACROSS, DOWN, write_sheet
-    from printkit.press.layout.paper import paper as find_paper
-    from printkit.press.profile import Profile
-    from printkit.press.profile import save as save_profile
+    from printkit.press.imposition.paper import paper as find_paper
+    from printkit.press.sheets.calibration import ACROSS, DOWN, write_sheet
+    from printkit.press.sheets.profile import Profile
+    from printkit.press.sheets.profile import save as save_profile
 
     if faults := [*unknown_papers((paper,)), *among("--lang", [lang], spoken())]:
         stop(CALL, *faults)

@@ -25,7 +25,7 @@ def check(
 
     if faults := unknown_games(games or ()) or unknown_langs(languages(lang), games or all_games()):
         stop(CALL, *faults)
-    from printkit.press.proof import once
+    from printkit.press.jobs.preflight import once
 
     found: list[Fault] = []
     for name in games or all_games():
@@ -45,10 +45,10 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     from printkit.base import paths
     from printkit.kit import check_game
     from printkit.kit.reader import read_game
-    from printkit.press.job import proof_read
-    from printkit.press.proof import once
+    from printkit.press.jobs.context import Job
+    from printkit.press.jobs.job import proof_read
+    from printkit.press.jobs.preflight import once
     from printkit.press.request import Request
-    from printkit.press.workshop import Job
 
     folder = paths.card_data(name)
     found = list(check_game(folder, langs))

@@ -61,7 +61,7 @@ def measure(option: str, value: float, most: float) -> list[Fault]:
 
 def unknown_papers(names: Sequence[str]) -> list[Fault]:
     """Faults for papers that nobody knows, or for none at all."""
-    from printkit.press.layout import PAPERS, PaperError, paper
+    from printkit.press.imposition import PAPERS, PaperError, paper
 
     values = {"known": ", ".join(PAPERS)}
     hint = "{known}, or WIDTHxHEIGHT in mm, 5000 at most"

@@ -16,14 +16,14 @@ from printkit.base.faults import Fault, Faults
 from printkit.faces.studio import Studio
 from printkit.kit.model import Kit
 from printkit.kit.reader import read_game
-from printkit.press.drawings import sides_of
-from printkit.press.job import Made, run
-from printkit.press.proof import once
-from printkit.press.record import FileRecord, write
+from printkit.press.jobs.context import Job, Workshop, folder_of
+from printkit.press.jobs.face_renderer import sides_of
+from printkit.press.jobs.job import Made, run
+from printkit.press.jobs.preflight import once
+from printkit.press.jobs.workers import can_fork, workers
+from printkit.press.manifest import FileRecord, write
 from printkit.press.request import Request, Tick
-from printkit.press.stock import by_file
-from printkit.press.workers import can_fork, workers
-from printkit.press.workshop import Job, Workshop, folder_of
+from printkit.press.sheets.sorting import by_file
 
 
 @dataclass
@@ -60,7 +60,7 @@ def finish(kit: Kit, request: Request, built: Built) -> None:
     filled = {name: folder for name, folder in places.items() if built.files.get(folder)}
     if not filled:
         return
-    from printkit.press.howto import write_howto  # loaded while other processes draw
+    from printkit.press.jobs.howto import write_howto  # loaded while other processes draw
 
     shop = Workshop(Job(kit, "full", request))
     for paper_name, folder in filled.items():

@@ -13,23 +13,23 @@ from printkit.base.atomic_write import write_whole
 from printkit.base.faults import Fault, Faults
 from printkit.kit.model import Component
 from printkit.kit.reader import read_game
-from printkit.press.assembly import assemble, pages_of
-from printkit.press.binder import Binder
-from printkit.press.cache import Shelves
-from printkit.press.coverage import page_images
-from printkit.press.drawings import Drawn, sides_of
-from printkit.press.imprint import Imprint
-from printkit.press.items import brought
-from printkit.press.job import chosen_by
-from printkit.press.layout import paper
-from printkit.press.leaf import Leaf
-from printkit.press.paint import Drawing
-from printkit.press.paperwork import page_of
-from printkit.press.picture import Picture
-from printkit.press.profile import PLAIN
-from printkit.press.proof import faults_of, once
+from printkit.press.documents.renderer import page_of
+from printkit.press.imposition import paper
+from printkit.press.jobs.context import Job, Workshop
+from printkit.press.jobs.face_renderer import Drawn, sides_of
+from printkit.press.jobs.job import chosen_by
+from printkit.press.jobs.pieces import brought
+from printkit.press.jobs.preflight import faults_of, once
+from printkit.press.pdf.assembly import assemble, pages_of
+from printkit.press.pdf.page import Leaf
+from printkit.press.pdf.raster import page_images
+from printkit.press.render_cache import Shelves
 from printkit.press.request import Ink, Request
-from printkit.press.workshop import Job, Workshop
+from printkit.press.sheets.file_builder import Binder
+from printkit.press.sheets.imprint import Imprint
+from printkit.press.sheets.item import Picture
+from printkit.press.sheets.profile import PLAIN
+from printkit.press.svg import Drawing
 
 WIDEST = 2600  # pixels of a contact sheet
 GAP = 16  # pixels between faces

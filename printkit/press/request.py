@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from printkit.press.layout import Backs, Marks, Order
-from printkit.press.profile import PLAIN, Profile
+from printkit.press.imposition import Backs, Marks, Order
+from printkit.press.sheets.profile import PLAIN, Profile
 
 Ink = Literal["full", "low", "grey"]
 

@@ -9,9 +9,9 @@ import pytest
 
 from printkit.base.paths import card_data
 from printkit.kit import read_kit
-from printkit.press.job import proof_read
+from printkit.press.jobs.context import Job
+from printkit.press.jobs.job import proof_read
 from printkit.press.request import Request
-from printkit.press.workshop import Job
 from printkit.words.pseudo import pseudo
 
 GAMES = ["mosh", "non-morts", "inferno"]

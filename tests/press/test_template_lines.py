@@ -180,5 +180,5 @@ def test_a_face_without_faults_is_filled_once(
     def never(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("printkit.press.drawings.face_lines", never)
+    monkeypatch.setattr("printkit.press.jobs.face_renderer.face_lines", never)
     assert not deck.build().faults

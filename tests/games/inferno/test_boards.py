@@ -13,8 +13,8 @@ from printkit.faces.face import face_svg
 from printkit.kit.model import Component, Row
 from printkit.kit.terrain import Map, name, read
 from printkit.kit.terrain.legend import USUAL
-from printkit.press.paint import Drawing, draw
-from printkit.press.type import FontBook, Typesetter
+from printkit.press.svg import Drawing, draw
+from printkit.press.typesetting import FontBook, Typesetter
 from tests.games.inferno.printed import KIT, STUDIO, face, said
 
 TOWN = KIT.town("woodinvale")

@@ -12,11 +12,11 @@ from printkit.faces.face import face_svg
 from printkit.faces.studio import Studio
 from printkit.kit import read_kit
 from printkit.press.build import build
-from printkit.press.layout import Tiling, paper, split
-from printkit.press.paint import Book, Drawing, draw
+from printkit.press.imposition import Tiling, paper, split
 from printkit.press.request import Request
-from printkit.press.tiles import avoided
-from printkit.press.type import FontBook, Typesetter
+from printkit.press.sheets.poster import avoided
+from printkit.press.svg import Book, Drawing, draw
+from printkit.press.typesetting import FontBook, Typesetter
 
 DPI = 127.0  # five pixels a millimetre
 PIXELS = DPI / 25.4

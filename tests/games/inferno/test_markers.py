@@ -7,8 +7,8 @@ from lxml import etree
 
 from printkit.base.paths import templates
 from printkit.games.inferno.spread import direction
-from printkit.press.paint import draw
-from printkit.press.type import FontBook, Typesetter
+from printkit.press.svg import draw
+from printkit.press.typesetting import FontBook, Typesetter
 from tests.games.inferno.printed import KIT, face, said
 
 SIDES = ("N", "E", "S", "W")  # clockwise

@@ -1,0 +1,1 @@
+"""documents: HTML becomes tagged PDF, by WeasyPrint: sheets, night tables, leaflets, booklets."""

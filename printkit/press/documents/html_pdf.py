@@ -1,0 +1,236 @@
+"""Sheets, aids and leaflets: an HTML document becomes a tagged PDF.
+
+WeasyPrint does the layout. It is imported here only, because it needs system libraries (Pango) that a machine
+may lack: the drawn parts of a kit are built without them.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import re
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+from printkit.base.faults import Fault, Faults
+from printkit.press.documents.page_check import LaidOut, measured
+from printkit.press.fonts.fallback import families, script
+from printkit.press.typesetting import FontBook
+from printkit.press.typesetting.spacing import kept
+
+LAYS_OUT = ("weasyprint", "fontTools")
+"""The libraries whose warnings are heard while a document is laid out."""
+
+ON_FONTS = ("weasyprint/pdf/fonts.py", "fontTools/")
+"""What is warned of here is how this machine cuts fonts down: no document can help it, and each is whole."""
+
+SUBSET_HINT = "the kit is whole; install it: on Debian or Ubuntu `apt install libharfbuzz-subset0`"
+
+PANGO_HINT = "install Pango: on Debian or Ubuntu `apt install libpangoft2-1.0-0 libharfbuzz-subset0`"
+
+
+def weasyprint() -> Any:
+    """Import WeasyPrint; Faults that name the missing system library."""
+    try:
+        with redirect_stdout(io.StringIO()):  # where it would print a page of advice
+            import weasyprint as library
+    except OSError as error:
+        missing = re.search(r"'([^']+)'", str(error))
+        name = missing[1] if missing else str(error).splitlines()[0]
+        message = "documents and the page how-to-print are left out: the system library {name} is missing"
+        raise Faults((Fault("", "", message, {"name": name}, PANGO_HINT),)) from None
+    return library
+
+
+def lay_out(
+    html: str,
+    folder: Path,
+    roots: Sequence[Path],
+    fonts: FontBook,
+    place: str,
+    notes: list[Fault],
+    zoom: float = 1.0,
+) -> LaidOut:
+    """Lay out an HTML document as a tagged PDF (PDF/UA-1) with an outline, and measure its pages.
+
+    References are relative to `folder` and may only lead into `roots`. `place` names the document in faults.
+    What this machine could do better is added to `notes`. With a `zoom` all lengths become so many times as
+    large when they are laid out.
+    Raises Faults: a reference that leads elsewhere or nowhere, a letter that no font of the kit has, a style
+    that WeasyPrint does not know, a missing system library.
+    """
+    library = weasyprint()
+    from weasyprint.text.fonts import FontConfiguration
+
+    from printkit.press.documents.fetcher import FolderFetcher
+
+    measures: list[LaidOut] = []
+    fetcher = FolderFetcher(roots)
+    used = families_of(html, fonts)
+    with Listening(*LAYS_OUT) as heard, enough_room(place):
+        configuration = FontConfiguration()
+        document = library.HTML(
+            string=with_stand_ins(well_spaced(html), used),
+            base_url=folder.as_uri() + "/",
+            url_fetcher=fetcher,
+        )
+        sheet = library.CSS(string=font_faces(fonts, used), font_config=configuration)
+        data: bytes = document.write_pdf(
+            stylesheets=[sheet],
+            font_config=configuration,
+            pdf_variant="pdf/ua-1",
+            pdf_identifier=b"printkit",
+            zoom=zoom,
+            finisher=lambda laid, pdf: measures.append(measured(laid, zoom)),
+        )
+    faults = [Fault(place, "", "{reason}", {"reason": reason}) for reason in fetcher.refused]
+    faults += [
+        Fault(place, "", "{reason}", {"reason": line}) for line in heard.lines if not fetcher.explains(line)
+    ]
+    faults += foreign_fonts(data, html, fonts, used, place)
+    if faults:
+        raise Faults(faults)
+    if any("HarfBuzz-Subset" in line for line in heard.on_fonts):
+        message = "the system library HarfBuzz-Subset is missing: fonts in documents are cut down without it"
+        notes.append(Fault("", "", message, {}, SUBSET_HINT, severity="warning"))
+    return replace(measures[0], data=data)
+
+
+@contextmanager
+def enough_room(place: str) -> Iterator[None]:
+    """Raise Faults where the fonts that WeasyPrint keeps in files while it works find no room."""
+    try:
+        yield
+    except OSError as error:
+        values = {"reason": error.strerror or str(error), "folder": tempfile.gettempdir()}
+        message, hint = "cannot be laid out: {reason}", "free some space in {folder}"
+        raise Faults((Fault(place, "", message, values, hint),)) from None
+
+
+def families_of(html: str, fonts: FontBook) -> list[str]:
+    """The font families that a document names, then those that have letters which none of these has."""
+    used = [family for family in fonts.families() if f"'{family}'" in html]
+    lang = language_of(html)
+    for letter in lacking(html, fonts, used):
+        for family in families(script(letter), lang):
+            if family not in used and fonts.files(family) and fonts.find(family).has(letter):
+                used.append(family)
+                break
+    return used
+
+
+def lacking(html: str, fonts: FontBook, used: Sequence[str]) -> str:
+    """The letters of a document that none of these families has, each once."""
+    letters = "".join(dict.fromkeys(without_markup(html)))
+    for family in used:
+        letters = fonts.find(family).lacks(letters)
+    return letters.strip()
+
+
+def well_spaced(html: str) -> str:
+    """Give a document's words the spaces and apostrophes of its language."""
+    lang = language_of(html)
+    parts = re.split(r"(<style.*?</style>|<[^>]*>)", html, flags=re.DOTALL)
+    return "".join(part if number % 2 else kept(part, lang) for number, part in enumerate(parts))
+
+
+def language_of(html: str) -> str:
+    """The language that a document says it is in."""
+    found = re.search(r'<html lang="([^"]*)"', html)
+    return found[1] if found else ""
+
+
+def with_stand_ins(html: str, used: Sequence[str]) -> str:
+    """Let every family of the style sheets be followed by the ones that stand in for letters it lacks."""
+    named = "|".join(re.escape(family) for family in used)
+    stand_ins = "".join(f", '{family}'" for family in used)
+    return re.sub(rf"('(?:{named})')(?=\s*[;}}])", rf"\1{stand_ins}", html)
+
+
+def font_faces(fonts: FontBook, used: Sequence[str]) -> str:
+    """The @font-face rules of some families; nothing else is to be found."""
+    return "\n".join(
+        f"@font-face{{font-family:'{family}';font-weight:{file.weight or 400};"
+        f"font-style:{'italic' if file.italic else 'normal'};src:url('{file.path.as_uri()}')}}"
+        for family in used
+        for file in fonts.files(family)
+    )
+
+
+def foreign_fonts(data: bytes, html: str, fonts: FontBook, used: Sequence[str], place: str) -> list[Fault]:
+    """Find fonts that Pango put in silently, because the kit's fonts lack a letter."""
+    import pikepdf
+
+    own = tuple(squashed(family) for family in used)
+    strangers = set()
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        for item in pdf.objects:
+            if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font" and "/BaseFont" in item:
+                name = str(item.BaseFont).rpartition("+")[2].lstrip("/")
+                if not squashed(name).startswith(own):
+                    strangers.add(name)
+    if not strangers:
+        return []
+    letters = lacking(html, fonts, used)
+    if not letters:
+        return [
+            Fault(place, "", "the font {font} is not one of the kit's", {"font": name})
+            for name in sorted(strangers)
+        ]
+    return [
+        Fault(
+            place,
+            "",
+            'no font has the letter "{letter}" ({code})',
+            {"letter": each, "code": f"U+{ord(each):04X}"},
+        )
+        for each in letters
+    ]
+
+
+def without_markup(html: str) -> str:
+    """The words of a document."""
+    return unescape(re.sub(r"<style.*?</style>|<[^>]*>", " ", html, flags=re.DOTALL))
+
+
+def squashed(name: str) -> str:
+    """A font's name without spaces, dashes and capitals."""
+    return re.sub(r"[^a-z0-9]", "", name.lower())
+
+
+class Listening(logging.Handler):
+    """Collects the warnings of libraries while they work; nothing reaches the screen.
+
+    `lines` are about the document, `on_fonts` about how fonts are cut down here.
+    """
+
+    def __init__(self, *names: str) -> None:
+        super().__init__(logging.WARNING)
+        self.loggers = [logging.getLogger(name) for name in names]
+        self.lines: list[str] = []
+        self.on_fonts: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep the record's words."""
+        source = Path(record.pathname).as_posix()
+        kept = self.on_fonts if any(place in source for place in ON_FONTS) else self.lines
+        line = record.getMessage()
+        if line not in kept:
+            kept.append(line)
+
+    def __enter__(self) -> Listening:
+        self.before = [(each, each.handlers[:], each.propagate, each.level) for each in self.loggers]
+        for each in self.loggers:
+            each.handlers, each.propagate = [self], False
+            each.setLevel(logging.WARNING)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for each, handlers, propagate, level in self.before:
+            each.handlers, each.propagate = handlers, propagate
+            each.setLevel(level)

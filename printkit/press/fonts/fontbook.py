@@ -1,0 +1,216 @@
+"""Where fonts are found: a project's own folders first, then the packages that carry fonts.
+
+Nothing is read until a family is asked for, and then only file names and the little a package says of
+itself; a font file is opened when words are set in it. A project's own files are the exception: nobody
+but they can say what they are.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import uharfbuzz as hb
+
+from printkit.base.text_files import linked
+from printkit.press.fonts.font import Font
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUPS = ("fontpkg.family", "fonts_ttf", "justmytype.packs")
+SUFFIXES = (".ttf", ".otf")
+STYLE = re.compile(r"(?P<weight>[a-z]*?)(?P<italic>it|italic|oblique)?", re.IGNORECASE)
+WEIGHTS = {
+    "thin": 100,
+    "extralight": 200,
+    "light": 300,
+    "": 400,
+    "regular": 400,
+    "medium": 500,
+    "semibold": 600,
+    "bold": 700,
+    "extrabold": 800,
+    "black": 900,
+}
+
+
+class MissingFontError(LookupError):
+    """No installed font is what was asked for.
+
+    When the whole family is unknown, `families` has those that there are; when only its italic is, none.
+    """
+
+    def __init__(self, family: str, italic: bool, families: tuple[str, ...] = ()) -> None:
+        super().__init__(family, italic, families)
+        self.family = family
+        self.italic = italic
+        self.families = families
+
+
+class FontFile(NamedTuple):
+    """A font file that is there to be opened; a variable font has no weight of its own."""
+
+    path: Path
+    family: str
+    weight: int | None
+    italic: bool
+
+
+class FontBook:
+    """Finds and opens fonts by family, weight and italic; `folders` are the project's own."""
+
+    def __init__(self, folders: Iterable[Path] = ()) -> None:
+        self._folders = tuple(folders)
+        self._files: dict[str, tuple[FontFile, ...]] = {}
+        self._found: dict[tuple[str, int, bool], Font] = {}
+        self._opened: dict[tuple[Path, int | None], Font] = {}
+
+    def find(self, family: str, weight: int = 400, italic: bool = False) -> Font:
+        """Return the font of a family that is nearest in weight; raise MissingFontError if there is none."""
+        asked = (family, weight, italic)
+        font = self._found.get(asked)
+        if font is None:
+            files = self.files(family)
+            if not files:
+                raise MissingFontError(family, italic, self.families())
+            leaning = [file for file in files if file.italic == italic]
+            if not leaning:
+                raise MissingFontError(family, italic)
+            nearest = min(leaning, key=lambda file: abs((file.weight or weight) - weight))
+            font = self._found[asked] = self._open(nearest, weight)
+        return font
+
+    def files(self, family: str) -> tuple[FontFile, ...]:
+        """Return the files of a family in a fixed order, none if it is not installed."""
+        name = _squash(family)
+        if name not in self._files:
+            self._files[name] = (
+                _of_family(name, self._own())
+                or _in_fontpkg(name)
+                or _of_family(name, _in_ttf_packages())
+                or _of_family(name, _in_packs())
+            )
+        return self._files[name]
+
+    def families(self) -> tuple[str, ...]:
+        """Return the names of all families that there are, sorted."""
+        return tuple(sorted({file.family for file in self._all()}))
+
+    def by_key(self, key: str) -> Font:
+        """Return the font whose key stands in a Setting, also in one made by another process.
+
+        Raises KeyError when no file here has it.
+        """
+        for font in self._opened.values():
+            if font.key == key:
+                return font
+        weight = int(key.partition("w")[2] or 400)
+        for file in self._all():
+            if (font := self._open(file, weight)).key == key:
+                return font
+        raise KeyError(key)
+
+    def _open(self, file: FontFile, weight: int) -> Font:
+        opened = (file.path, None if file.weight else weight)
+        if opened not in self._opened:
+            self._opened[opened] = Font(file.path, file.family, file.weight or weight, file.italic)
+        return self._opened[opened]
+
+    def _own(self) -> tuple[FontFile, ...]:
+        return tuple(file for folder in self._folders for file in _in_folder(folder))
+
+    def _all(self) -> tuple[FontFile, ...]:
+        return self._own() + _in_fontpkg("") + _in_ttf_packages() + _in_packs()
+
+
+def _squash(name: str) -> str:
+    return re.sub(r"[\W_]", "", name).lower()
+
+
+def _of_family(name: str, files: tuple[FontFile, ...]) -> tuple[FontFile, ...]:
+    return tuple(file for file in files if _squash(file.family) == name)
+
+
+@cache
+def _in_folder(folder: Path) -> tuple[FontFile, ...]:
+    """Read what the files of a folder say of themselves."""
+    paths = sorted(path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES)
+    return tuple(_described(path) for path in paths if not linked(path))
+
+
+def _described(path: Path) -> FontFile:
+    names = hb.OTNameIdPredefined
+    face = hb.Face(hb.Blob.from_file_path(str(path)))
+    family = face.get_name(names.TYPOGRAPHIC_FAMILY) or face.get_name(names.FONT_FAMILY) or path.stem
+    font = hb.Font(face)
+    variable = any(axis.tag == "wght" for axis in face.axis_infos) if face.has_var_data else False
+    weight = None if variable else round(font.get_style_value(hb.StyleTag.WEIGHT))
+    leaning = font.get_style_value(hb.StyleTag.ITALIC) or font.get_style_value(hb.StyleTag.SLANT_ANGLE)
+    return FontFile(path, family, weight, bool(leaning))
+
+
+@cache
+def _entry_points() -> dict[str, list[EntryPoint]]:
+    """Return the entry points of the groups that offer fonts; one walk through the packages for all."""
+    from importlib.metadata import entry_points  # slow to import
+
+    every = entry_points()
+    return {group: sorted(every.select(group=group)) for group in GROUPS}
+
+
+@cache
+def _in_fontpkg(name: str) -> tuple[FontFile, ...]:
+    """Return the files of the fontpkg package of a family, of all such packages if the name is empty."""
+    files = []
+    for point in _entry_points()["fontpkg.family"]:
+        if name not in ("", _squash(point.name)):
+            continue
+        spec = find_spec(point.value)
+        for folder in map(Path, spec.submodule_search_locations or () if spec else ()):
+            about = json.loads((folder / "metadata.json").read_text("utf-8"))
+            files += [
+                FontFile(
+                    folder / file["path"],
+                    about["family"],
+                    None if file["variable"] else file["weight"],
+                    file["style"] == "italic",
+                )
+                for file in about["files"]
+            ]
+    return tuple(files)
+
+
+@cache
+def _in_ttf_packages() -> tuple[FontFile, ...]:
+    """Return the files of packages that offer a table of names and paths; the file names tell the style."""
+    files = []
+    for point in _entry_points()["fonts_ttf"]:
+        for path in sorted(map(Path, point.load().values())):
+            family, _, style = path.stem.partition("-")
+            told = STYLE.fullmatch(style)
+            weight = WEIGHTS.get(told["weight"].lower()) if told else None
+            if told and weight:
+                words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", family)
+                files.append(FontFile(path, words, weight, bool(told["italic"])))
+    return tuple(files)
+
+
+@cache
+def _in_packs() -> tuple[FontFile, ...]:
+    """Return the files of packs of variable fonts, as their manifests list them."""
+    files = []
+    for point in _entry_points()["justmytype.packs"]:
+        for folder in point.load()().get_font_directories():
+            for font in json.loads((folder / "pack_manifest.json").read_text("utf-8"))["fonts"]:
+                variable = "wght" in font["path"].partition("[")[2]
+                weight = None if variable else font["weight"]
+                files.append(
+                    FontFile(folder / font["path"], font["family"], weight, font["style"] == "italic")
+                )
+    return tuple(files)

@@ -1,0 +1,77 @@
+"""Where pieces may lie on a paper: on all of it, or beside a fold through its middle."""
+
+from dataclasses import dataclass
+
+from printkit.press.imposition.backs import Axis
+from printkit.press.imposition.cuts import Part
+from printkit.press.imposition.guillotine import Room
+from printkit.press.imposition.paper import Paper
+from printkit.press.imposition.pieces import Line, Rect, Sides
+
+UNPRINTED = 5.0
+"""Common printers leave so many mm blank at the paper's edges; no bleed goes there."""
+FOLD_CLEARANCE = 5.0
+"""Mm between a fold and the bleed on each side of it."""
+PLAIN_SEPARATION = 2.0
+"""Mm between different pieces that have no bleed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A paper with its fold and the spaces to keep, all in mm."""
+
+    paper: Paper
+    fold: Axis | None
+    margin: float
+    gap: float
+    bleed: float
+    separation: float
+
+    @property
+    def hand(self) -> Rect:
+        """Give the paper that is cut: with a fold, the half that has the fronts."""
+        width, height = self.paper.width, self.paper.height
+        return Rect(
+            0.0,
+            0.0,
+            width / 2 if self.fold == "vertical" else width,
+            height / 2 if self.fold == "horizontal" else height,
+        )
+
+    @property
+    def room(self) -> Room:
+        """Give the room for pieces on one sheet."""
+        clearance = FOLD_CLEARANCE + self.bleed
+        width = self.hand.width - self.margin - (clearance if self.fold == "vertical" else self.margin)
+        height = self.hand.height - self.margin - (clearance if self.fold == "horizontal" else self.margin)
+        return Room(max(0.0, width), max(0.0, height), self.separation, self.gap)
+
+    def place(self, part: Part) -> tuple[float, float]:
+        """Give the place of a part's top left corner: centred on the sheet, or beside its fold."""
+        clearance = FOLD_CLEARANCE + self.bleed
+        x = (self.paper.width - part.width) / 2
+        y = (self.paper.height - part.height) / 2
+        if self.fold == "vertical":
+            x = self.paper.width / 2 - clearance - part.width
+        if self.fold == "horizontal":
+            y = self.paper.height / 2 - clearance - part.height
+        return x, y
+
+    @property
+    def crease(self) -> Line | None:
+        """Give the fold from edge to edge."""
+        if self.fold == "vertical":
+            return Line(self.paper.width / 2, 0.0, self.paper.width / 2, self.paper.height, "fold")
+        if self.fold == "horizontal":
+            return Line(0.0, self.paper.height / 2, self.paper.width, self.paper.height / 2, "fold")
+        return None
+
+    def clipped(self, wanted: Sides, trim: Rect) -> Sides:
+        """Give as much of the bleed around a trim box as a printer can print."""
+        left, top, right, bottom = wanted
+        return (
+            max(0.0, min(left, trim.x - UNPRINTED)),
+            max(0.0, min(top, trim.y - UNPRINTED)),
+            max(0.0, min(right, self.paper.width - trim.right - UNPRINTED)),
+            max(0.0, min(bottom, self.paper.height - trim.bottom - UNPRINTED)),
+        )

@@ -1,0 +1,148 @@
+"""Marks that show where to lay the ruler, on paper that is cut away.
+
+Each cut, made longer, has a mark at both ends outside the block, so that a ruler laid over the whole sheet
+finds every cut before anything is cut off. A long mark says that the cut begins there; a short one only that
+the line goes on to it: the cut belongs to a part further inside.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from printkit.press.imposition.backs import axis, mirrored
+from printkit.press.imposition.grid import EPSILON
+from printkit.press.imposition.pieces import Line, Rect, Sheet, enclosing
+
+Marks = Literal["edge", "all", "none"]
+
+LENGTH = 5.0
+OFFSET = 1.0
+"""Mm between a mark and what must stay free of it: bleed, trim, fold."""
+EDGE = 3.0
+"""Mm at the paper's edges that stay free of marks."""
+TICK = 3.0
+SHORTEST = 0.5
+"""A mark shorter than this, in mm, helps nobody and is left out."""
+CRAMPED = 2.0
+"""Where so few mm are left beside the bleed, printers would lose a mark: there it begins on the bleed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """A box seen along one axis: `low` to `high` along it, `near` to `far` across it."""
+
+    low: float
+    high: float
+    near: float
+    far: float
+
+
+def marks(sheet: Sheet, which: Marks = "edge") -> tuple[Line, ...]:
+    """Give the marks of one side of a sheet; for its other side ask for those of `backside`.
+
+    `edge`: outside the block, beside every cut, at most 5 mm long and at least 3 mm from the paper's edge;
+    `all`: ticks in the gaps between slots as well. With a fold, both halves have their marks, some of them
+    between fold and bleed, and the fold has one at both ends.
+    """
+    if which == "none" or not sheet.slots:
+        return ()
+    trims = [slot.trim for slot in sheet.slots]
+    block, bled = enclosing(trims), enclosing(slot.bled for slot in sheet.slots)
+    free = Rect(EDGE, EDGE, sheet.width - 2 * EDGE, sheet.height - 2 * EDGE)
+    around = axis(sheet, "fold") if sheet.fold else None
+    if around == "vertical":
+        free = Rect(EDGE, EDGE, sheet.width / 2 - EDGE - OFFSET, free.height)
+    if around == "horizontal":
+        free = Rect(EDGE, EDGE, free.width, sheet.height / 2 - EDGE - OFFSET)
+    upright = [(cut.x1, min(cut.y1, cut.y2), max(cut.y1, cut.y2)) for cut in sheet.cuts if cut.x1 == cut.x2]
+    level = [(cut.y1, min(cut.x1, cut.x2), max(cut.x1, cut.x2)) for cut in sheet.cuts if cut.x1 != cut.x2]
+    found = [
+        Line(at, start, at, end, "mark")
+        for at, start, end in _beside(upright, _upright(block), _upright(bled), _upright(free))
+    ]
+    found += [
+        Line(start, at, end, at, "mark")
+        for at, start, end in _beside(level, _level(block), _level(bled), _level(free))
+    ]
+    if which == "all":
+        boxes = [_level(trim) for trim in trims]
+        found += [Line(start, at, end, at, "mark") for at, start, end in _ticks(boxes, _level(block))]
+        boxes = [_upright(trim) for trim in trims]
+        found += [Line(at, start, at, end, "mark") for at, start, end in _ticks(boxes, _upright(block))]
+    if around is None:
+        return tuple(found)
+    whole = sheet.width if around == "vertical" else sheet.height
+    return (*found, *(mirrored(mark, around, whole) for mark in found), *_fold_marks(sheet, block))
+
+
+def _level(box: Rect) -> _Span:
+    return _Span(box.x, box.right, box.y, box.bottom)
+
+
+def _upright(box: Rect) -> _Span:
+    return _Span(box.y, box.bottom, box.x, box.right)
+
+
+def _beside(
+    cuts: Sequence[tuple[float, float, float]], block: _Span, bled: _Span, free: _Span
+) -> Iterator[tuple[float, float, float]]:
+    """Give place, start and end of the marks at both ends of each line on which there are cuts."""
+    lines: dict[float, tuple[float, float, float]] = {}
+    for at, low, high in cuts:
+        key = round(at, 3)
+        _, lowest, highest = lines.get(key, (at, low, high))
+        lines[key] = (at, min(low, lowest), max(high, highest))
+    before = bled.low if bled.low - free.low > OFFSET + CRAMPED else block.low
+    behind = bled.high if free.high - bled.high > OFFSET + CRAMPED else block.high
+    for at, low, high in lines.values():
+        room = min(LENGTH, before - OFFSET - free.low)
+        length = room if low < block.low + EPSILON else room / 2
+        if length >= SHORTEST:
+            yield at, before - OFFSET - length, before - OFFSET
+        room = min(LENGTH, free.high - behind - OFFSET)
+        length = room if high > block.high - EPSILON else room / 2
+        if length >= SHORTEST:
+            yield at, behind + OFFSET, behind + OFFSET + length
+
+
+def _ticks(boxes: Sequence[_Span], block: _Span) -> Iterator[tuple[float, float, float]]:
+    """Give place, start and end of the ticks that continue the sides of each box into the gaps beside it.
+
+    None goes beyond the middle of a gap, so that it shows to which of its neighbours it belongs.
+    """
+    seen: set[tuple[float, float]] = set()
+    for box in boxes:
+        for at in (box.near, box.far):
+            level = [other for other in boxes if other.near - EPSILON < at < other.far + EPSILON]
+            below = [max(0.0, box.low - other.high) for other in level if other.low < box.low - EPSILON]
+            above = [max(0.0, other.low - box.high) for other in level if other.high > box.high + EPSILON]
+            for start, gaps, edge, way in (
+                (box.low, below, box.low - block.low, -1),
+                (box.high, above, block.high - box.high, 1),
+            ):
+                gap = min(gaps, default=edge)
+                offset = min(OFFSET, gap / 4)
+                length = min(TICK, (gap / 2 if gaps else gap) - offset)
+                if length < SHORTEST:
+                    continue
+                ends = sorted((start + way * offset, start + way * (offset + length)))
+                key = (round(at, 3), round(ends[0], 3))
+                if key not in seen:
+                    seen.add(key)
+                    yield at, ends[0], ends[1]
+
+
+def _fold_marks(sheet: Sheet, block: Rect) -> Iterator[Line]:
+    """Give the marks at both ends of the fold; no bleed comes near it, so they begin beside the block."""
+    assert sheet.fold is not None
+    x, y = sheet.fold.x1, sheet.fold.y1
+    start = block.y if sheet.fold.x1 == sheet.fold.x2 else block.x
+    end = max(EDGE, start - LENGTH)
+    if start - end < SHORTEST:
+        return
+    if sheet.fold.x1 == sheet.fold.x2:
+        yield Line(x, end, x, start, "fold")
+        yield Line(x, sheet.height - start, x, sheet.height - end, "fold")
+    else:
+        yield Line(end, y, start, y, "fold")
+        yield Line(sheet.width - start, y, sheet.width - end, y, "fold")

@@ -1,0 +1,35 @@
+"""In which order fronts and backs stand in a file."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from printkit.press.imposition.pieces import Backs, Sheet
+
+Order = Literal["interleaved", "fronts-first", "backs-first"]
+Side = Literal["front", "back"]
+
+
+def pages(
+    sheets: Sequence[Sheet], backs: Backs, order: Order = "interleaved"
+) -> tuple[tuple[int, Side], ...]:
+    """Give the pages of a file as index of the sheet and its side.
+
+    With the page turned over an edge, a sheet without any back gets a blank back page too while others
+    follow, since else a printer would set the next front behind it; blank backs at the end are left out.
+    """
+    fronts: list[tuple[int, Side]] = [(index, "front") for index in range(len(sheets))]
+    if backs in {"none", "fold"} or not any(sheet.backed for sheet in sheets):
+        return tuple(fronts)
+    last = max(index for index, sheet in enumerate(sheets) if sheet.backed)
+    behind: list[tuple[int, Side]] = [(index, "back") for index in range(last + 1)]
+    if order == "fronts-first":
+        return tuple(fronts + behind)
+    if order == "backs-first":
+        return tuple(behind + fronts)
+    backed_until = len(sheets) - 1 if last < len(sheets) - 1 else len(sheets)
+    both: list[tuple[int, Side]] = []
+    for index in range(len(sheets)):
+        both.append((index, "front"))
+        if index < backed_until:
+            both.append((index, "back"))
+    return tuple(both)

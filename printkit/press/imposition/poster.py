@@ -1,0 +1,150 @@
+"""A board larger than the paper: tiles on several sheets that are cut, laid over each other and glued.
+
+At each seam the left or upper tile goes on for the overlap, which takes the glue; the right or lower tile is
+cut at the seam and laid on it. So the board is seen whole and each point of it on one tile.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printkit.press.imposition.cuts import strokes
+from printkit.press.imposition.frame import Frame
+from printkit.press.imposition.grid import EPSILON, Block, Format
+from printkit.press.imposition.paper import Paper
+from printkit.press.imposition.pieces import LayoutError, Line, Misfit, Rect, Sheet, Slot
+from printkit.press.imposition.seam import seams
+
+MOST_COLUMNS = 26
+"""As many as there are letters for them."""
+SEAM_BLEED = 3.0
+"""Mm of the neighbour's picture beyond a cut seam, so that a cut beside the line shows no white."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One sheet of a board."""
+
+    label: str
+    """Letter of the column and number of the row: A1 is at the top left."""
+    column: int
+    row: int
+    area: Rect
+    """What is seen of this tile on the glued board, in the board's own mm."""
+    x: float
+    y: float
+    """Where the board's own top left corner lies on the sheet: a board moved there is seen rightly."""
+    sheet: Sheet
+    """One slot: the tile with its glue strips, and the cuts around it."""
+    glue: tuple[Rect, ...]
+    """On the sheet: strips that the next tile to the right, the next one below are laid on."""
+    lines: tuple[Line, ...]
+    """On the sheet: where the edge of the next tile comes to lie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """A board on several sheets; tiles stand in the order of gluing: row by row, each from its left."""
+
+    width: float
+    height: float
+    paper: Paper
+    columns: int
+    rows: int
+    seams_x: tuple[float, ...]
+    seams_y: tuple[float, ...]
+    tiles: tuple[Tile, ...]
+    crossed: int
+    """How many of the boxes to avoid a seam crosses all the same."""
+
+
+def split(
+    width: float,
+    height: float,
+    paper: Paper,
+    overlap: float = 8.0,
+    margin: float = 8.0,
+    avoid: Sequence[Rect] = (),
+    bleed: float = 3.0,
+) -> Tiling:
+    """Split a board over the fewest sheets, the paper either way round; all measures in mm.
+
+    Seams keep off the boxes to `avoid` (in the board's own mm) where the paper leaves the choice; then they
+    are spread evenly. `bleed` is what the board has at its own edges. Raises LayoutError when the paper has
+    no room beside the overlaps, or the board would need more than 26 columns or rows.
+    """
+    tilings = []
+    for turned in (paper, paper.turned):
+        room = Rect(margin, margin, turned.width - 2 * margin, turned.height - 2 * margin)
+        columns, rows = _count(width, room.width, overlap), _count(height, room.height, overlap)
+        if columns and rows:
+            tilings.append((columns * rows, turned, room, columns, rows))
+    if not tilings:
+        room = Rect(margin, margin, max(0.0, paper.width - 2 * margin), max(0.0, paper.height - 2 * margin))
+        raise LayoutError(Misfit("", (width, height), (room.width, room.height)))
+    fewest = min(number for number, *_ in tilings)
+    found = []
+    for number, turned, room, columns, rows in tilings:
+        if number == fewest:
+            spans_x = [(box.x, box.right) for box in avoid]
+            spans_y = [(box.y, box.bottom) for box in avoid]
+            crossed_x, seams_x = seams(width, columns, room.width, overlap, spans_x)
+            crossed_y, seams_y = seams(height, rows, room.height, overlap, spans_y)
+            glued = len(seams_x) * height + len(seams_y) * width
+            found.append((crossed_x + crossed_y, glued, turned, seams_x, seams_y))
+    crossed, _, turned, seams_x, seams_y = min(found, key=lambda way: way[:2])
+    frame = Frame(turned, None, margin, 0.0, bleed, 0.0)
+    tiles = _tiles(Rect(0.0, 0.0, width, height), seams_x, seams_y, overlap, frame)
+    return Tiling(width, height, turned, len(seams_x) + 1, len(seams_y) + 1, seams_x, seams_y, tiles, crossed)
+
+
+def _count(length: float, room: float, overlap: float) -> int:
+    """Count the tiles along one side; 0 if it cannot be done."""
+    if not 0 < length < math.inf or room <= 0:
+        return 0
+    if length <= room + EPSILON:
+        return 1
+    if room <= 3 * overlap:
+        return 0
+    count = math.ceil((length - overlap - EPSILON) / (room - overlap))
+    return count if count <= MOST_COLUMNS else 0
+
+
+def _tiles(
+    board: Rect, seams_x: tuple[float, ...], seams_y: tuple[float, ...], overlap: float, frame: Frame
+) -> tuple[Tile, ...]:
+    edges_x, edges_y = (0.0, *seams_x, board.width), (0.0, *seams_y, board.height)
+    tiles = []
+    for row in range(len(seams_y) + 1):
+        for column in range(len(seams_x) + 1):
+            left, top = edges_x[column], edges_y[row]
+            area = Rect(left, top, edges_x[column + 1] - left, edges_y[row + 1] - top)
+            over_x = overlap if column < len(seams_x) else 0.0
+            over_y = overlap if row < len(seams_y) else 0.0
+            tiles.append(_tile(column, row, area, over_x, over_y, frame))
+    return tuple(tiles)
+
+
+def _tile(column: int, row: int, area: Rect, over_x: float, over_y: float, frame: Frame) -> Tile:
+    label = f"{chr(ord('A') + column)}{row + 1}"
+    width, height = area.width + over_x, area.height + over_y
+    part = Block(Format(width, height), width, height, 1, 1, 1, 0.0)
+    x, y = frame.place(part)
+    trim = Rect(x, y, width, height)
+    wanted = (
+        SEAM_BLEED if column else frame.bleed,
+        SEAM_BLEED if row else frame.bleed,
+        0.0 if over_x else frame.bleed,
+        0.0 if over_y else frame.bleed,
+    )
+    slot = Slot(label, x, y, width, height, 0, frame.clipped(wanted, trim))
+    cuts = tuple(Line(*stroke, "cut") for stroke in strokes(part, x, y, frame.hand))
+    sheet = Sheet(frame.paper.width, frame.paper.height, (slot,), cuts, None, trim)
+    glue, lines = [], []
+    if over_x:
+        glue.append(Rect(x + area.width, y, over_x, height))
+        lines.append(Line(x + area.width, y, x + area.width, y + height, "glue"))
+    if over_y:
+        glue.append(Rect(x, y + area.height, width, over_y))
+        lines.append(Line(x, y + area.height, x + width, y + area.height, "glue"))
+    return Tile(label, column, row, area, x - area.x, y - area.y, sheet, tuple(glue), tuple(lines))

@@ -1,0 +1,84 @@
+"""Everything a job needs at hand: templates, fonts, the words of labels, what earlier jobs remembered."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printkit.base.faults import Fault
+from printkit.base.messages import translator
+from printkit.faces.studio import Studio
+from printkit.kit.model import Kit
+from printkit.press import render_cache
+from printkit.press.jobs.face_renderer import DrawingRoom
+from printkit.press.request import Ink, Request
+from printkit.press.sheets.context import Counter
+from printkit.press.sheets.imprint import Imprint
+from printkit.press.typesetting import FontBook, Typesetter
+
+if TYPE_CHECKING:
+    from printkit.press.documents.renderer import Writer
+
+MOST_FACES, MOST_PAGES = 4000, 60  # remembered of one game, language and ink
+
+
+@dataclass(frozen=True)
+class Job:
+    """What to print: one kit in one ink."""
+
+    kit: Kit
+    ink: Ink
+    request: Request
+    processes: int = 1
+
+
+def folder_of(request: Request, kit: Kit, paper_name: str) -> Path:
+    """Where the files for one paper go."""
+    return request.out / kit.game / kit.lang / paper_name
+
+
+class Workshop:
+    """Everything a job needs at hand: templates, fonts, what earlier jobs remembered."""
+
+    def __init__(self, job: Job, shelves: render_cache.Shelves | None = None) -> None:
+        self.job = job
+        self.kit = job.kit
+        self.request = job.request
+        self.studio = Studio(job.kit.game)
+        self.typesetter = Typesetter(
+            FontBook((self.studio.card_data / "fonts", self.studio.templates / "fonts"))
+        )
+        name = f"{job.kit.game}-{job.kit.lang}-{job.ink}"
+        self.shelves = shelves or render_cache.Shelves(job.request.cache)
+        self.faces = self.shelves.shelf(f"{name}.faces", MOST_FACES)
+        self.pages = self.shelves.shelf(f"{name}.pages", MOST_PAGES)
+        self.stamp = render_cache.stamp(self.studio.roots)
+        self.room = DrawingRoom(self.kit, job.ink, self.studio, self.typesetter, self.stamp, self.faces)
+        self.outside: dict[str, bytes] = {}
+        self.notes: list[Fault] = []
+        safe = {component.id: component.safe for component in job.kit.components}
+        self.counter = Counter(job.request, self.typesetter, self.outside, safe)
+        self.translate = translator(job.kit.lang)
+
+    @cached_property
+    def writer(self) -> Writer:
+        """Who lays out documents."""
+        from printkit.press.documents.renderer import Writer  # loads pikepdf, which drawing does without
+
+        return Writer(self.studio, self.kit, self.job.ink, self.pages, self.stamp, self.counter, self.notes)
+
+    @cached_property
+    def version(self) -> str:
+        """A short mark of the kit's content, printed on every sheet."""
+        return hashlib.sha256(self.kit.to_json().encode()).hexdigest()[:7]
+
+    def imprint(self, content: str) -> Imprint:
+        """What the labels of a file say."""
+        return Imprint(self.kit.title.plain, content, self.kit.lang, self.version, self.translate)
+
+    def close(self) -> None:
+        """Remember what was drawn."""
+        self.shelves.save()

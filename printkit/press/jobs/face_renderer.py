@@ -1,0 +1,183 @@
+"""Draw a kit's faces: each distinct one once, from the cache where it stands there, on every core.
+
+Before: a Kit. After: for each side of each face its Drawing (operators, no PDF yet), equal ones shared.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from printkit.base.faults import Fault, Faults
+from printkit.faces.face import face_lines, face_rows, face_svg, numbers_copies
+from printkit.faces.studio import Studio
+from printkit.kit.model import Artwork, Component, Kit, Row
+from printkit.press.jobs.workers import can_fork, workers
+from printkit.press.render_cache import Shelf, key_of
+from printkit.press.svg import Drawing, draw
+from printkit.press.typesetting import Typesetter
+
+WORTH_FORKING = 60  # faces; fewer are drawn sooner than a second process starts
+FRONT, BACK = "front", "back"
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of one face; `copy` is the number of its copy, 0 for all."""
+
+    component: Component
+    row: Row | None
+    side: str
+    copy: int = 0
+
+    @property
+    def name(self) -> str:
+        """What people call it: component, row, side."""
+        return f"{face_name(self.component, self.row, self.copy)}/{self.side}"
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A side and its drawing; `key` is equal for equal drawings. No drawing where its template failed."""
+
+    side: Side
+    key: str
+    drawing: Drawing | None
+    faults: tuple[Fault, ...] = ()
+
+
+def sides_of(
+    studio: Studio, kit: Kit, components: Iterable[Component], only: Sequence[str] = ()
+) -> Iterator[Side]:
+    """Name every side of every face that is asked for and drawn here."""
+    for component in components:
+        numbered = numbers_copies(studio, component)
+        for row in face_rows(kit, component):
+            if wanted(component, row, only):
+                for copy in copies_apart(kit, component, row, numbered):
+                    for side, template in ((FRONT, component.front), (BACK, component.back)):
+                        if template and not isinstance(template, Artwork):
+                            yield Side(component, row, side, copy)
+
+
+def copies_apart(kit: Kit, component: Component, row: Row | None, numbered: bool) -> Sequence[int]:
+    """The numbers of the copies of a face that are drawn one by one; only 0 where all are the same."""
+    copies = kit.copies_of(component, row) if numbered else 1
+    return range(1, copies + 1) if copies > 1 else (0,)
+
+
+def wanted(component: Component, row: Row | None, only: Sequence[str]) -> bool:
+    """Tell whether a face is among those asked for by `component` or `component/row`."""
+    return not only or component.id in only or face_name(component, row) in only
+
+
+def face_name(component: Component, row: Row | None, copy: int = 0) -> str:
+    """What people call a face: `component/row`, or `component` where it has no rows; `#2` its second copy."""
+    name = f"{component.id}/{row.id}" if row else component.id
+    return f"{name}#{copy}" if copy else name
+
+
+@dataclass
+class DrawingRoom:
+    """Draws the sides of one kit in one ink; `stamp` is a hash of all art and code behind the drawings."""
+
+    kit: Kit
+    ink: str
+    studio: Studio
+    typesetter: Typesetter
+    stamp: str
+    shelf: Shelf
+
+    def draw(self, side: Side, known: set[str]) -> Drawn:
+        """Draw one side, or only name it by its key where the drawing is known already."""
+        try:
+            svg = face_svg(
+                self.studio, self.kit, side.component, side.row, side.side, self.ink, side.copy or 1
+            )
+        except Faults as error:
+            return Drawn(side, "", None, error.faults)
+        key = key_of(self.stamp, self.ink, svg)
+        if key in known:
+            return Drawn(side, key, None)
+        known.add(key)
+        studio = self.studio
+        drawing = draw(svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name)
+        if any(fault.piece and not fault.file for fault in drawing.faults):
+            drawing = self.located(side, svg, drawing)
+        return Drawn(side, key, drawing)
+
+    def located(self, side: Side, svg: str, drawing: Drawing) -> Drawing:
+        """Draw a faulty side once more, so that its faults name the lines of the templates."""
+        studio = self.studio
+        try:
+            marked, origin = face_lines(
+                studio, self.kit, side.component, side.row, side.side, self.ink, side.copy or 1
+            )
+        except Faults:  # with marks it is more than a template may write
+            return drawing
+        if marked != svg:  # the marks changed what a template does: it measures its own words
+            return drawing
+        return draw(svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name, origin=origin)
+
+    def draw_all(self, sides: Iterable[Side], processes: int, tick: Callable[[int], None]) -> list[Drawn]:
+        """Draw sides, in several processes where that pays; `tick` hears how many are done.
+
+        A drawing with faults is not remembered: they name a card, and another may look the same tomorrow.
+        """
+        found: list[Drawn] = []
+        for batch in self.batches(list(sides), processes):
+            found += batch
+            tick(len(batch))
+        faulty: dict[str, Drawing] = {}
+        for each in found:
+            if each.drawing is None or each.key in faulty:
+                continue
+            if each.drawing.faults:
+                faulty[each.key] = each.drawing
+            elif self.shelf.get(each.key) is None:
+                self.shelf.put(each.key, each.drawing)
+        return [replace(each, drawing=faulty.get(each.key) or self.shelf.get(each.key)) for each in found]
+
+    def batches(self, sides: Sequence[Side], processes: int) -> Iterator[list[Drawn]]:
+        """Draw sides in batches, in the order of the sides."""
+        if processes < 2 or len(sides) < WORTH_FORKING or not can_fork():
+            known = set(self.shelf.entries)
+            for side in sides:
+                yield [self.draw(side, known)]
+            return
+        size = max(10, -(-len(sides) // (processes * 4)))
+        batches = [sides[start : start + size] for start in range(0, len(sides), size)]
+        with workers(processes, enter, self) as pool:
+            waiting = [pool.submit(draw_batch, batch) for batch in batches]
+            get_ready()
+            for future in waiting:
+                yield future.result()
+
+
+def get_ready() -> None:
+    """Load what comes after drawing while other processes draw."""
+    for name in (
+        "printkit.press.jobs.howto",
+        "printkit.press.jobs.output",
+        "pypdfium2",
+        "reportlab.pdfgen.canvas",
+    ):
+        importlib.import_module(name)
+
+
+_room: DrawingRoom | None = None
+
+
+def enter(room: DrawingRoom) -> None:
+    """Start a worker: the room was made before the fork, nothing is sent."""
+    global _room
+    _room = room
+
+
+def draw_batch(sides: Sequence[Side]) -> list[Drawn]:
+    """Draw some sides in a worker."""
+    if _room is None:
+        raise RuntimeError("a worker draws only after it has entered its room")
+    known = set(_room.shelf.entries)
+    return [_room.draw(side, known) for side in sides]

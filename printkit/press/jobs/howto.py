@@ -1,0 +1,51 @@
+"""The page "how to print and cut this kit": written last, because it tells what every file holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.base.atomic_write import write_whole
+from printkit.faces.document import Page, page_html
+from printkit.press.imposition import paper
+from printkit.press.jobs.context import Workshop, folder_of
+from printkit.press.manifest import FileRecord
+from printkit.press.pdf.raster import ink_share
+
+NAME = "how-to-print"
+TEMPLATE = "common/how-to-print.html"
+
+
+def write_howto(shop: Workshop, paper_name: str, records: Sequence[FileRecord]) -> FileRecord:
+    """Write the page into the folder of one paper; give its record. Raises Faults."""
+    kit, request = shop.kit, shop.request
+    sheet = paper(paper_name).portrait
+    values = {
+        "files": list(records),
+        "paper": paper_name,
+        "notes": [each for each in kit.components if each.notes],
+        "backs": request.backs,
+        "inks": request.inks,
+        "_": shop.translate,
+    }
+    html = page_html(shop.studio, kit, TEMPLATE, Page(sheet.width, sheet.height, 14.0), "full", values)
+    data = shop.writer.lay_out_html(html, f"templates/{TEMPLATE}")
+    imprint = shop.imprint(shop.translate("how to print and cut this kit"))
+    printed = shop.writer.whole_pages(data, imprint, two_sided=False)
+    write_whole(folder_of(request, kit, paper_name) / f"{NAME}.pdf", printed.data)
+    return FileRecord(
+        file=f"{NAME}.pdf",
+        title=imprint.content,
+        kind="document",
+        paper=paper_name,
+        ink="full",
+        backs="",
+        sides=printed.sides,
+        pages=printed.pages,
+        sheets=printed.sheets,
+        cuts=printed.cuts,
+        bound=printed.bound,
+        copies=1,
+        components=(),
+        ink_share=ink_share(printed.data),
+        faces={},
+    )

@@ -1,0 +1,133 @@
+"""One game in one language and one ink: its faces drawn once, printed on every paper with all kinds of backs.
+
+This is the unit of work that the build hands to a process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+
+from printkit.base.faults import Fault, Faults
+from printkit.base.paths import shown
+from printkit.faces.face import face_rows
+from printkit.kit.model import Component, Kit
+from printkit.press.imposition import Paper, paper
+from printkit.press.jobs.context import Job, Workshop, folder_of
+from printkit.press.jobs.face_renderer import sides_of, wanted
+from printkit.press.jobs.pieces import brought, items_of
+from printkit.press.jobs.preflight import faults_of, once
+from printkit.press.manifest import FileRecord
+from printkit.press.request import Tick
+from printkit.press.sheets.item import Item
+from printkit.press.sheets.sorting import MARGIN, by_file, fills_page, lying_as
+
+
+@dataclass
+class Made:
+    """What came of a job: the files by paper, and every fault; files with a faulty face are not written."""
+
+    files: dict[str, list[FileRecord]] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+
+
+def run(job: Job, tick: Tick) -> Made:
+    """Draw and print; `tick` hears of every face drawn and every file written."""
+    shop = Workshop(job)
+    made = Made()
+    try:
+        for name in job.request.papers:
+            made.files[name] = print_on(shop, paper(name), name, made.faults, tick)
+    finally:
+        shop.close()
+    made.faults = once([*made.faults, *shop.notes])
+    return made
+
+
+def proof_read(job: Job) -> list[Fault]:
+    """Draw everything and lay out every document, print nothing; give what is wrong."""
+    from printkit.press.documents.renderer import page_of  # loads pikepdf, which drawing does without
+
+    shop = Workshop(job)
+    drawn = [each for each in job.kit.components if not each.document]
+    faults: list[Fault] = []
+    for each in shop.room.draw_all(sides_of(shop.studio, job.kit, drawn), job.processes, lambda done: None):
+        faults += faults_of(each, job.kit)
+    for component in job.kit.components:
+        with noting(faults):
+            if component.document:
+                shop.writer.lay_out(component, page_of(component, paper(job.request.papers[0])))
+            else:
+                brought(shop, component)
+    shop.close()
+    return once([*faults, *shop.notes])
+
+
+def print_on(
+    shop: Workshop, sheet: Paper, paper_name: str, faults: list[Fault], tick: Tick
+) -> list[FileRecord]:
+    """Print everything on one paper; add to `faults` what is wrong."""
+    request = shop.request
+    chosen = [each for each in shop.kit.components if chosen_by(shop.kit, each, request.only)]
+    pictured = [fitted(each, sheet) for each in chosen if not each.document]
+    drawn = shop.room.draw_all(
+        sides_of(shop.studio, shop.kit, pictured, request.only), shop.job.processes, tick
+    )
+    faulty = set()
+    for each in drawn:
+        found = list(faults_of(each, shop.kit))
+        if found:
+            faults += found
+            faulty.add(each.side.component.id)
+    by_name = {each.side.name: each for each in drawn}
+    from printkit.press.jobs.output import Printer  # loaded while other processes draw
+
+    printer = Printer(shop, sheet, paper_name, tick)
+    items: list[Item] = []
+    for name, components in by_file(pictured).items():
+        if any(each.id in faulty for each in components):
+            faults.append(left_out(shop, paper_name, name))
+            continue
+        with noting(faults):
+            pieces = items_of(shop, components, by_name)
+            printer.pieces(name, pieces, components)
+            items += pieces
+    if request.changed:
+        with noting(faults):
+            printer.changed(items, pictured)
+    for component in chosen:
+        if component.document:
+            with noting(faults):
+                printer.document(component)
+    return printer.records
+
+
+@contextmanager
+def noting(faults: list[Fault]) -> Iterator[None]:
+    """Add to `faults` what stops a file, and go on with the next."""
+    try:
+        yield
+    except Faults as error:
+        faults += error.faults
+
+
+def left_out(shop: Workshop, paper_name: str, name: str) -> Fault:
+    """Say that a file is not written, because it would hold a faulty face."""
+    file = shown(folder_of(shop.request, shop.kit, paper_name) / f"{name}.pdf")
+    return Fault(
+        file, "", "not written: a piece in it is faulty", hint="mend what is told above, and build again"
+    )
+
+
+def chosen_by(kit: Kit, component: Component, only: Sequence[str]) -> bool:
+    """Tell whether anything of a component is asked for."""
+    return any(wanted(component, row, only) for row in face_rows(kit, component))
+
+
+def fitted(component: Component, sheet: Paper) -> Component:
+    """A component that is a whole page takes the size of the paper, which leaves `MARGIN` free at most."""
+    if component.document or not fills_page(component, sheet):
+        return component
+    lying = lying_as(component.width, component.height, sheet)
+    return replace(component, width=lying.width, height=lying.height, safe=min(component.safe, MARGIN))

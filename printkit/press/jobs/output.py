@@ -1,0 +1,199 @@
+"""Write the files for one paper: pieces on sheets, documents, booklets, and their records."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+
+from printkit.base.atomic_write import write_whole
+from printkit.base.faults import Fault, Faults
+from printkit.base.languages import right_to_left
+from printkit.base.paths import shown
+from printkit.kit.model import Component
+from printkit.press import render_cache
+from printkit.press.documents.renderer import is_sheet, page_of
+from printkit.press.imposition import Backs, Paper
+from printkit.press.jobs.context import Workshop, folder_of
+from printkit.press.jobs.howto import NAME as HOWTO
+from printkit.press.jobs.pieces import marks_of
+from printkit.press.manifest import Contents, FileRecord, face_hashes, read
+from printkit.press.pdf.assembly import pages_of
+from printkit.press.pdf.imported import bare
+from printkit.press.pdf.raster import ink_share
+from printkit.press.request import Tick
+from printkit.press.sheets.item import Item, Outside
+from printkit.press.sheets.print_file import Printed, print_items
+from printkit.press.sheets.sorting import sort_pile
+
+WAYS: dict[Backs, str] = {"long": "", "short": "-short-edge", "fold": "-fold", "none": "-no-backs"}
+MOST_NAMED = 3  # components that a sheet's label names; of more it gives the file's name
+
+
+class Printer:
+    """Writes the files for one paper and records them."""
+
+    def __init__(self, shop: Workshop, sheet: Paper, paper_name: str, tick: Tick) -> None:
+        self.shop = shop
+        self.sheet = sheet
+        self.paper_name = paper_name
+        self.tick = tick
+        self.folder = folder_of(shop.request, shop.kit, paper_name)
+        self.before = read(self.folder)
+        self.records: list[FileRecord] = []
+
+    def pieces(
+        self, name: str, items: Sequence[Item], components: Sequence[Component], *, partial: bool = False
+    ) -> None:
+        """Print the pieces of one file: two-sided ones with each kind of backs, one-sided ones once.
+
+        What is glued together from several sheets has both its sides on one side of these, so it never
+        stands in a file that goes through the printer twice. `partial` says that these are not all that
+        there are.
+        """
+        double = [item for item in items if item.back is not None]
+        single = [item for item in items if item.back is None]
+        chosen = "-selection" if self.shop.request.only else ""
+        partial = partial or bool(chosen)
+        glued = sort_pile(double, self.sheet, self.shop.counter.safe).larger
+        double = [item for item in double if item not in glued]
+        if glued:
+            apart = "-glued" if double else ""
+            self.glued(f"{name}{apart}{chosen}", glued, components, partial)
+        if double:
+            for flip in self.shop.request.backs:
+                self.sheets(f"{name}{chosen}{WAYS[flip]}", double, components, flip, partial)
+        if single:
+            apart = "-one-sided" if double or glued else ""
+            self.sheets(f"{name}{apart}{chosen}", single, components, "none", partial)
+
+    def glued(self, name: str, items: Sequence[Item], components: Sequence[Component], partial: bool) -> None:
+        """Print pieces larger than the paper: with their backs, alike for each flip, or without."""
+        flips: set[Backs] = {"none" if flip == "none" else "long" for flip in self.shop.request.backs}
+        for flip in sorted(flips):
+            self.sheets(f"{name}{WAYS[flip]}", items, components, flip, partial)
+
+    def changed(self, items: Sequence[Item], components: Sequence[Component]) -> None:
+        """Print only the pieces whose faces differ from the last build; leave the file alone if none do."""
+        made = {record.file for record in self.records}
+        known = face_hashes(self.before, self.shop.job.ink, made)
+        marks = marks_of(items, self.shop.outside)
+        new = [item for item in items if known.get(item.name) != marks[item.name]]
+        if new and known:
+            self.pieces("changed", new, components, partial=True)
+
+    def sheets(
+        self, name: str, items: Sequence[Item], components: Sequence[Component], flip: Backs, partial: bool
+    ) -> None:
+        """Print pieces into one file."""
+        ids = {item.component for item in items}
+        used = [each for each in components if each.id in ids]
+        title = ", ".join(each.name.plain for each in used)
+        content = title if len(used) <= MOST_NAMED else name
+        printed = print_items(items, self.sheet, flip, self.shop.imprint(content), self.shop.counter)
+        contents = tuple(
+            Contents(
+                each.id,
+                each.name.plain,
+                sum(item.component == each.id for item in items),
+                sum(item.copies for item in items if item.component == each.id),
+            )
+            for each in used
+        )
+        faces = marks_of(items, self.shop.outside)
+        self.write(name, printed, title, "faces", flip, contents, faces=faces, partial=partial)
+
+    def document(self, component: Component) -> None:
+        """Print a document: whole pages, a booklet beside its pages, or small pages on shared sheets."""
+        shop, name, title = self.shop, component.id, component.name.plain
+        imprint = shop.imprint(title)
+        copies = shop.kit.copies_of(component, None)
+        contents = (Contents(name, title, 1, copies),)
+        page = page_of(component, self.sheet)
+        data = shop.writer.lay_out(component, page)
+        if component.booklet:
+            self.write(name, reading(data), title, "reading", "none", contents, copies=copies)
+            flips: tuple[Backs, ...] = ("long", "short") if "short" in shop.request.backs else ("long",)
+            for flip in flips:
+                printed = shop.writer.booklet(data, self.sheet, imprint, flip, right_to_left(shop.kit.lang))
+                booklet = f"{name}-booklet{WAYS[flip]}"
+                self.write(booklet, printed, title, "booklet", flip, contents, copies=copies)
+            return
+        if is_sheet(component, self.sheet):
+            printed = shop.writer.whole_pages(data, imprint, two_sided=True)
+            self.write(name, printed, title, "document", "long", contents, copies=copies)
+            return
+        source = f"document {name}"
+        shop.outside[source] = bare(data)
+        items = [
+            Item(
+                f"{name}/{number + 1}",
+                name,
+                page.width,
+                page.height,
+                copies,
+                Outside(source, number, page.width, page.height),
+                bleed=False,
+            )
+            for number in range(len(pages_of(data)))
+        ]
+        printed = print_items(items, self.sheet, "none", imprint, shop.counter)
+        self.write(name, printed, title, "document", "none", contents)
+
+    def write(
+        self,
+        name: str,
+        printed: Printed,
+        title: str,
+        kind: str,
+        flip: Backs,
+        contents: tuple[Contents, ...],
+        *,
+        copies: int = 1,
+        faces: Mapping[str, str] | None = None,
+        partial: bool = False,
+    ) -> None:
+        """Write one PDF and record it; `copies` says how often the whole file is to be printed.
+
+        Raises Faults where the kit has another file of that name, or where it cannot be written.
+        """
+        ink = self.shop.job.ink
+        file = f"{name}{'' if ink == 'full' else f'-{ink}'}.pdf"
+        if file in (f"{HOWTO}.pdf", *(record.file for record in self.records)):
+            message, hint = (
+                "two files of the kit are called so",
+                "give one another id or `print` in game.toml",
+            )
+            raise Faults((Fault(shown(self.folder / file), "", message, {}, hint),))
+        write_whole(self.folder / file, printed.data)
+        key = render_cache.key_of("ink share", hashlib.sha256(printed.data).hexdigest())
+        share = self.shop.pages.get(key)
+        if share is None:
+            share = ink_share(printed.data)
+            self.shop.pages.put(key, share)
+        self.records.append(
+            FileRecord(
+                file=file,
+                title=title,
+                kind=kind,
+                paper=self.paper_name,
+                ink=ink,
+                backs=flip if printed.sides == 2 or flip == "fold" else "",
+                sides=printed.sides,
+                pages=printed.pages,
+                sheets=printed.sheets,
+                cuts=printed.cuts,
+                bound=printed.bound,
+                copies=copies,
+                components=contents,
+                ink_share=share,
+                faces=faces or {},
+                partial=partial,
+            )
+        )
+        self.tick(1)
+
+
+def reading(data: bytes) -> Printed:
+    """A document's pages as they are, to be read on a screen."""
+    pages = len(pages_of(data))
+    return Printed(data, pages=pages, sheets=0, cuts=0, bound=0, sides=1)

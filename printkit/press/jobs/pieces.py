@@ -1,0 +1,89 @@
+"""Pieces to print: a component's faces with their pictures and copies, and the marks of what they show."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+
+from printkit.faces.face import face_rows, numbers_copies
+from printkit.kit.model import Artwork, Component, Row
+from printkit.press.jobs.art import artwork
+from printkit.press.jobs.context import Workshop
+from printkit.press.jobs.face_renderer import BACK, FRONT, Drawn, copies_apart, face_name, wanted
+from printkit.press.sheets.item import Item, Outside, Picture
+from printkit.press.sheets.standee import strip, strip_size
+from printkit.press.svg import Drawing
+
+
+def items_of(shop: Workshop, components: Sequence[Component], drawn: Mapping[str, Drawn]) -> list[Item]:
+    """The pieces of some components. Raises Faults of finished art."""
+    items = []
+    for component in components:
+        finished = brought(shop, component)
+        numbered = numbers_copies(shop.studio, component)
+        for row in face_rows(shop.kit, component):
+            copies = shop.kit.copies_of(component, row)
+            if copies < 1 or not wanted(component, row, shop.request.only):
+                continue
+            apart = copies_apart(shop.kit, component, row, numbered)
+            if len(apart) == 1 or alike(component, row, apart, drawn):
+                found = [(face_name(component, row), face_name(component, row, apart[0]), copies)]
+            else:
+                found = [(name, name, 1) for name in (face_name(component, row, copy) for copy in apart)]
+            for name, shown_as, count in found:
+                front, back = (
+                    finished.get(side) or drawing_of(f"{shown_as}/{side}", drawn) for side in (FRONT, BACK)
+                )
+                if front is not None:
+                    items.append(item(component, name, count, front, back))
+    return items
+
+
+def alike(component: Component, row: Row | None, copies: Iterable[int], drawn: Mapping[str, Drawn]) -> bool:
+    """Whether all copies of a face came out the same, though its template asks for their number."""
+    names = ([f"{face_name(component, row, copy)}/{side}" for side in (FRONT, BACK)] for copy in copies)
+    return len({tuple(drawn[name].key for name in sides if name in drawn) for sides in names}) == 1
+
+
+def item(component: Component, name: str, copies: int, front: Picture, back: Picture | None) -> Item:
+    """A piece of a component; a standee is one strip of both its sides."""
+    width, height = component.width, component.height
+    bleed = component.bleed
+    if component.kind == "standee" and isinstance(front, Drawing):
+        behind = back if isinstance(back, Drawing) else front
+        front, back = strip(component, front, behind), None
+        width, height = strip_size(component)
+        bleed = False
+    return Item(name, component.id, width, height, copies, front, back, bleed, component.shape)
+
+
+def brought(shop: Workshop, component: Component) -> dict[str, Picture]:
+    """The sides of a component that a designer brought finished. Raises Faults."""
+    return {
+        side: artwork(face, component, shop.studio.card_data, shop.outside, shop.typesetter, shop.job.ink)
+        for side, face in ((FRONT, component.front), (BACK, component.back))
+        if isinstance(face, Artwork)
+    }
+
+
+def drawing_of(name: str, drawn: Mapping[str, Drawn]) -> Drawing | None:
+    """The drawing of one side of a face, where there is one."""
+    return drawn[name].drawing if name in drawn else None
+
+
+def marks_of(items: Sequence[Item], outside: Mapping[str, bytes]) -> dict[str, str]:
+    """A hash of what each piece shows, equal wherever and whenever it is drawn."""
+    files = {name: hashlib.sha256(data).hexdigest() for name, data in outside.items()}
+    marks = {}
+    for item in items:
+        seal = hashlib.sha256()
+        for picture in (item.front, item.back):
+            seal.update(shown(picture, files).encode() if picture else b"-")
+        marks[item.name] = seal.hexdigest()[:16]
+    return marks
+
+
+def shown(picture: Picture, files: Mapping[str, str]) -> str:
+    """What tells a picture from others: operators name everything they use by its content."""
+    content = files[picture.pdf] + str(picture.page) if isinstance(picture, Outside) else picture.operators
+    return f"{picture.width} {picture.height} {content};"

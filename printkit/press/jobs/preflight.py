@@ -1,0 +1,61 @@
+"""Proof-read drawings: what does not fit, what no font has, what is too near the knife."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from printkit.base.faults import Fault
+from printkit.kit.model import Kit
+from printkit.press.jobs.face_renderer import Drawn, Side
+from printkit.press.svg import Drawing
+
+TOLERANCE = 0.05  # mm
+
+
+def faults_of(drawn: Drawn, kit: Kit) -> Iterator[Fault]:
+    """Give everything that is wrong with one side of a face, in one language."""
+    yield from drawn.faults
+    if drawn.drawing is None:
+        return
+    side, drawing = drawn.side, drawn.drawing
+    template = side.component.front if side.side == "front" else side.component.back
+    file = f"templates/{kit.game}/{template}"
+    for fault in drawing.faults:
+        yield replace(fault, file=file) if fault.piece and not fault.file else fault
+    yield from safe_faults(side, drawing, file)
+
+
+def safe_faults(side: Side, drawing: Drawing, file: str) -> Iterator[Fault]:
+    """Words and marked figures nearer to the trim than the component allows."""
+    component = side.component
+    for box in drawing.important:
+        gaps = {
+            "left": box.x,
+            "top": box.y,
+            "right": component.width - box.x - box.width,
+            "bottom": component.height - box.y - box.height,
+        }
+        edge, gap = min(gaps.items(), key=lambda pair: pair[1])
+        if gap < component.safe - TOLERANCE:
+            values = {"name": box.name, "gap": f"{gap:.1f}", "edge": edge, "safe": f"{component.safe:g}"}
+            yield Fault(
+                file,
+                side.name,
+                "{name} is {gap} mm from the {edge} edge, inside the safe zone of {safe} mm",
+                values,
+                "move it inwards",
+            )
+
+
+def once(faults: Iterable[Fault]) -> list[Fault]:
+    """The faults without repetitions, in order.
+
+    A common back is drawn for many cards, and what is wrong with a template or a style sheet is so for every
+    row: such a fault names only the first piece that shows it.
+    """
+    seen: dict[tuple[object, ...], Fault] = {}
+    for fault in faults:
+        key = (fault.file, fault.place, fault.message, repr(fault.values), fault.hint)
+        seen.setdefault(key, fault)
+    return list(seen.values())

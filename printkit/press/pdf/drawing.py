@@ -1,0 +1,162 @@
+"""What a painted face is: operators, the resources they name, and what is to be told about it.
+
+Nothing here knows a PDF library, and everything can be pickled: a `Drawing` from a cache on disk gives the
+same bytes as a new one. A resource is named by what it holds, so equal things are one object in a book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+
+from printkit.base.faults import Fault
+from printkit.press.geometry import Matrix, Rect
+
+NOTICED = 0.05
+"""Millimetres of overflow that nobody sees."""
+
+
+def _name(letter: str, *content: object) -> str:
+    return letter + sha256(repr(content).encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class Form:
+    """Operators drawn as one thing, clipped to `box`; `group` makes its parts cover each other first."""
+
+    operators: str
+    box: Rect
+    group: bool
+    uses: tuple[str, ...]  # names of the resources in its operators
+
+    @cached_property
+    def name(self) -> str:
+        """The name in operators."""
+        return _name("X", self.operators, self.box, self.group)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A raster image: where its file lies and the hash of the file's bytes; `data` only where no file is."""
+
+    path: str
+    digest: str
+    grey: bool
+    data: bytes = b""
+
+    @cached_property
+    def name(self) -> str:
+        """The name in operators; the path does not matter."""
+        return _name("I", self.digest, self.grey)
+
+
+@dataclass(frozen=True)
+class Alpha:
+    """How opaque fills and strokes are, 0 to 1."""
+
+    fill: float
+    stroke: float
+
+    @cached_property
+    def name(self) -> str:
+        """The name in operators."""
+        return _name("G", self.fill, self.stroke)
+
+
+@dataclass(frozen=True)
+class Shading:
+    """A gradient: along a line (four coordinates) or between two circles (six).
+
+    `stops` are (offset, channels) with one channel (grey) or three; at least two, rising. With a `matrix`
+    it is a pattern for strokes, placed relative to the stream that uses it.
+    """
+
+    coordinates: tuple[float, ...]
+    stops: tuple[tuple[float, tuple[float, ...]], ...]
+    matrix: Matrix | None = None
+
+    @cached_property
+    def name(self) -> str:
+        """The name in operators."""
+        return _name("S" if self.matrix is None else "P", self.coordinates, self.stops, self.matrix)
+
+
+Resource = Form | Picture | Alpha | Shading
+
+
+@dataclass(frozen=True)
+class Extent:
+    """The upright rectangle around something that matters, in the drawing's own coordinates (mm)."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class BoxReport:
+    """How the words of one box came out; lengths in mm as printed, after all transforms.
+
+    `number` is the place of its foreignObject in the drawing (the first is 0), `scale` what the transforms
+    did to lengths: `size / scale` is the size in the drawing's own units.
+    """
+
+    id: str
+    number: int
+    x: float
+    y: float
+    width: float
+    height: float
+    scale: float
+    lang: str
+    size: float
+    largest: float
+    floor: float
+    leading: float  # em
+    gap: float  # em
+    valign: str
+    overflow_mm: float
+    too_wide: str
+    missing: tuple[tuple[str, str], ...]
+    lines: tuple[str, ...]
+    families: tuple[str, ...]
+
+    @property
+    def fits(self) -> bool:
+        """Say whether all words stand inside the box and every character was drawn."""
+        return self.overflow_mm <= NOTICED and not self.missing
+
+
+@dataclass(frozen=True)
+class FontFile:
+    """Where a font's glyphs come from: enough to open it again without a font book."""
+
+    path: str
+    family: str
+    weight: int
+    italic: bool
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """One painted face. Its coordinates are the SVG's, in mm, y down; (left, top) is the viewBox's corner."""
+
+    name: str
+    left: float
+    top: float
+    width: float
+    height: float
+    operators: str = ""
+    uses: tuple[str, ...] = ()
+    resources: Mapping[str, Resource] = field(default_factory=dict)
+    glyphs: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
+    fonts: Mapping[str, FontFile] = field(default_factory=dict)
+    boxes: tuple[BoxReport, ...] = ()
+    images: tuple[tuple[str, float], ...] = ()
+    important: tuple[Extent, ...] = ()
+    files: tuple[tuple[str, str], ...] = ()  # every file that was read, and the hash of its bytes
+    faults: tuple[Fault, ...] = ()

@@ -1,0 +1,132 @@
+"""Remember what was drawn, from one build to the next.
+
+An entry is found by the hash of everything that made it: the drawing's source, the art in its folders and
+where they are, the installed fonts and libraries, and the code that drew it. So an entry never needs to be
+checked again, only found. A cache that cannot be read or written is no fault: the work is done anew.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import pickle
+import sysconfig
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from printkit.base import paths
+from printkit.base.atomic_write import write_whole
+from printkit.base.faults import Faults
+from printkit.base.text_files import read_bytes
+
+ART = {".svg", ".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
+PACKAGES = Path(sysconfig.get_path("purelib"))
+
+ROOMS = ("documents", "fonts", "pdf", "svg", "typesetting")
+"""Rooms whose code draws: what it drew before it changed is drawn anew."""
+
+SEAL = 32  # bytes before the entries: their hash, so that a damaged shelf never gets into print
+
+
+class Shelf:
+    """One file of remembered things, read when first asked, written whole; at most `most` of them."""
+
+    def __init__(self, path: Path | None, most: int) -> None:
+        self.path = path
+        self.most = most
+        self.used: set[str] = set()
+        self.fresh = False
+
+    @cached_property
+    def entries(self) -> dict[str, Any]:
+        """Everything that is remembered, by key."""
+        if self.path:
+            with contextlib.suppress(Exception):  # any damage: start with an empty shelf
+                stored = self.path.read_bytes()
+                seal, data = stored[:SEAL], stored[SEAL:]
+                if seal == hashlib.sha256(data).digest():
+                    entries: dict[str, Any] = pickle.loads(data)
+                    return entries
+        return {}
+
+    def get(self, key: str) -> Any | None:
+        """Give what is remembered under a key, None if nothing is."""
+        found = self.entries.get(key)
+        if found is not None:
+            self.used.add(key)
+        return found
+
+    def put(self, key: str, thing: Any) -> None:
+        """Remember a thing."""
+        self.entries[key] = thing
+        self.used.add(key)
+        self.fresh = True
+
+    def save(self) -> None:
+        """Write the shelf if anything changed; one that is too full forgets what was not asked for since."""
+        if not (self.path and self.fresh):
+            return
+        if len(self.entries) > self.most:
+            self.entries = {key: thing for key, thing in self.entries.items() if key in self.used}
+        with contextlib.suppress(Faults):
+            data = pickle.dumps(self.entries, protocol=pickle.HIGHEST_PROTOCOL)
+            write_whole(self.path, hashlib.sha256(data).digest() + data)
+            self.fresh, self.used = False, set()
+
+
+class Shelves:
+    """The shelves of one folder, each read once for all jobs; without a folder nothing is kept."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+        self.shelves: dict[str, Shelf] = {}
+
+    def shelf(self, name: str, most: int) -> Shelf:
+        """The shelf of this name, for at most `most` things."""
+        if name not in self.shelves:
+            self.shelves[name] = Shelf(self.folder / name if self.folder else None, most)
+        return self.shelves[name]
+
+    def save(self) -> None:
+        """Write every shelf that has anything new."""
+        for shelf in self.shelves.values():
+            shelf.save()
+
+
+def stamp(roots: Iterable[Path]) -> str:
+    """Hash the art in some folders, by place, name and content, and all that draws with it.
+
+    The place counts because a drawing keeps the paths of its images, to read them again when it is bound.
+    """
+    seal = hashlib.sha256(f"{code_stamp()} {package_stamp()}".encode())
+    for root in roots:
+        seal.update(f"{root.absolute()}\0".encode())
+        for path in paths.files(root, ART):
+            seal.update(path.relative_to(root).as_posix().encode())
+            with contextlib.suppress(OSError, Faults):  # whoever draws it tells
+                seal.update(hashlib.sha256(read_bytes(path)).digest())
+    return seal.hexdigest()
+
+
+def code_stamp() -> str:
+    """A mark of the code that draws: names, sizes and times of the press's own files."""
+    here = Path(__file__).parent
+    seal = hashlib.sha256()
+    rooms = (path for room in ROOMS for path in (here / room).glob("*.py"))
+    for path in sorted((here / "geometry.py", *rooms)):
+        status = path.stat()
+        seal.update(f"{path.name} {status.st_size} {status.st_mtime_ns};".encode())
+    return seal.hexdigest()
+
+
+def package_stamp() -> str:
+    """A mark of the installed fonts and libraries: where they are, their names and versions."""
+    names = sorted(path.name for path in PACKAGES.glob("*.dist-info"))
+    return hashlib.sha256("\0".join((str(PACKAGES), *names)).encode()).hexdigest()
+
+
+def key_of(*parts: str) -> str:
+    """The key of a thing made from these parts."""
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]

@@ -1,0 +1,131 @@
+"""Collect the pictures and leaves of one file, give each leaf its label and ruler, and bind them.
+
+Before: leaves as they come, each with its stamps and lines (mm). After: one PDF.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from printkit.press.imposition import Rect
+from printkit.press.pdf.assembly import assemble
+from printkit.press.pdf.page import Info, Leaf, Stamp
+from printkit.press.sheets.furniture import Overlay, draw_overlays
+from printkit.press.sheets.imprint import Imprint
+from printkit.press.sheets.item import Outside, Picture
+from printkit.press.sheets.profile import Profile
+from printkit.press.sheets.slug import MEASURE, WIDE, place_notes, set_words
+from printkit.press.svg import Book, Drawing
+from printkit.press.typesetting import Typesetter
+
+FACES, MARKS = "faces", "marks"
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A leaf before it is known how many there are; `printed` are the boxes (mm) that notes keep clear of."""
+
+    leaf: Leaf
+    overlay: Overlay
+    printed: tuple[Rect, ...]
+    side: str
+    part: str
+    behind: bool
+
+
+@dataclass
+class Binder:
+    """Collects the pictures and leaves of one file."""
+
+    outside: Mapping[str, bytes]
+    typesetter: Typesetter
+    imprint: Imprint
+    profile: Profile
+    book: Book = field(default_factory=Book)
+    pages: dict[int, int] = field(default_factory=dict)
+    drafts: list[Draft] = field(default_factory=list)
+    overlays: dict[Overlay, int] = field(default_factory=dict)
+    notes: dict[tuple[str, float], Drawing] = field(default_factory=dict)
+
+    def stamp(self, picture: Picture, x: float, y: float, turned: int = 0, clip: Rect | None = None) -> Stamp:
+        """Stamp a picture with its middle at x, y."""
+        if isinstance(picture, Outside):
+            width, height = (picture.width, picture.height) if picture.stretched else (None, None)
+            return Stamp(picture.pdf, picture.page, x, y, turned, clip, width, height)
+        page = self.pages.get(id(picture))
+        if page is None:
+            page = self.pages[id(picture)] = self.book.add(picture)
+        return Stamp(FACES, page, x, y, turned, clip)
+
+    def reduced(self, picture: Picture, x: float, y: float, scale: float, clip: Rect) -> Stamp:
+        """Stamp a picture smaller than it is, with its middle at x, y."""
+        stamp = self.stamp(picture, x, y, 0, clip)
+        return replace(stamp, width=picture.width * scale, height=picture.height * scale)
+
+    def note(self, words: str, x: float, y: float) -> Stamp:
+        """Stamp small grey words with their middle at x, y."""
+        return self.stamp(self.words(words, len(words) * WIDE), x, y)
+
+    def words(self, words: str, length: float) -> Drawing:
+        """Set small grey words, equal ones once."""
+        key = (words, length)
+        if key not in self.notes:
+            self.notes[key] = set_words(words, length, self.imprint.lang, self.typesetter)
+        return self.notes[key]
+
+    def add(
+        self,
+        leaf: Leaf,
+        overlay: Overlay,
+        printed: tuple[Rect, ...],
+        *,
+        side: str = "",
+        part: str = "",
+        behind: bool = False,
+    ) -> None:
+        """Add a leaf with its overlay. `behind` says that it is printed on the back of the one before."""
+        self.drafts.append(Draft(leaf, overlay, printed, side, part, behind))
+
+    def leaves(self) -> list[Leaf]:
+        """The leaves that were added, each with its marks, label and ruler, set right for the printer."""
+        total = len(self.drafts)
+        return [self.finished(draft, number, total) for number, draft in enumerate(self.drafts, start=1)]
+
+    def finished(self, draft: Draft, number: int, total: int) -> Leaf:
+        """A leaf with its label in the margin, beside the ruler."""
+        leaf, overlay, imprint = draft.leaf, draft.overlay, self.imprint
+        label = imprint.label(number, total, draft.side, draft.part)
+        measure = imprint.translate(MEASURE)
+        notes = place_notes(leaf.width, leaf.height, overlay.lines, draft.printed, label, measure)
+        page = self.overlays.setdefault(replace(overlay, ruler=notes.ruler), len(self.overlays))
+        stamps = [*leaf.stamps, Stamp(MARKS, page, leaf.width / 2, leaf.height / 2)]
+        for place, words in notes.words:
+            length = place.box.height if place.turned else place.box.width
+            stamps.append(self.stamp(self.words(words, length), *place.box.centre, place.turned))
+        lying = leaf.width > leaf.height
+        shift = self.profile.shift(lying) if draft.behind else (0.0, 0.0)
+        return replace(
+            leaf, stamps=tuple(stamps), title=label, scale=self.profile.stretch(lying), shift=shift
+        )
+
+    @property
+    def info(self) -> Info:
+        """What the file says of itself."""
+        imprint = self.imprint
+        return Info(f"{imprint.game} · {imprint.content}", imprint.lang, subject=imprint.version)
+
+    def sources(self, leaves: Sequence[Leaf]) -> dict[str, bytes]:
+        """The PDFs that leaves refer to, and no others: what a file holds depends on nothing else."""
+        used = {stamp.source for leaf in leaves for stamp in leaf.stamps}
+        found = {name: data for name, data in self.outside.items() if name in used}
+        if FACES in used:
+            found[FACES] = self.book.bytes()
+        if MARKS in used:
+            found[MARKS] = draw_overlays(list(self.overlays))
+        return found
+
+    def bind(self) -> bytes:
+        """The file as a PDF."""
+        leaves = self.leaves()
+        return assemble(leaves, self.sources(leaves), self.info)

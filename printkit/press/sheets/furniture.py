@@ -1,0 +1,136 @@
+"""What a sheet has beside its faces: cut, fold and glue lines, outlines of round pieces, a ruler.
+
+Drawn by ReportLab, one page for each side of a sheet, as an overlay; words on sheets are set by the
+typesetter (see `notes`). Lengths are mm, the origin at the sheet's top left, y down.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from printkit.press.imposition.pieces import Line, Rect
+from printkit.press.svg.numbers import POINTS
+
+HAIR = 0.4  # points: 0.25 does not survive cheap printers
+RULER = 50.0  # mm
+
+
+@dataclass(frozen=True)
+class Outline:
+    """The edge of a round or six-sided piece; `turned` when it lies on its side."""
+
+    shape: str
+    box: Rect
+    turned: bool = False
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """Everything drawn on one side of a sheet beside its faces. `ruler` is its left end."""
+
+    width: float
+    height: float
+    lines: tuple[Line, ...] = ()
+    outlines: tuple[Outline, ...] = ()
+    ruler: tuple[float, float] | None = None
+    glue: tuple[Rect, ...] = ()
+
+
+def draw_overlays(overlays: Sequence[Overlay]) -> bytes:
+    """Draw one PDF page for each overlay."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    from printkit.press.pdf.assembly import wordless
+
+    out = io.BytesIO()
+    canvas = Canvas(out, invariant=1, pageCompression=0)
+    for overlay in overlays:
+        canvas.setPageSize((overlay.width * POINTS, overlay.height * POINTS))
+        canvas.translate(0, overlay.height * POINTS)
+        canvas.scale(POINTS, -POINTS)
+        canvas.setLineWidth(HAIR / POINTS)
+        canvas.setStrokeGray(0)
+        draw_lines(canvas, overlay.lines)
+        for outline in overlay.outlines:
+            draw_outline(canvas, outline)
+        for area in overlay.glue:
+            draw_glue(canvas, area)
+        if overlay.ruler:
+            draw_ruler(canvas, *overlay.ruler)
+        canvas.showPage()
+    canvas.save()
+    return wordless(out.getvalue())
+
+
+def draw_lines(canvas: Any, lines: Iterable[Line]) -> None:
+    """Cut marks as hairlines, folds dashed, glue lines dotted."""
+    dashes = {"fold": (2.0, 1.2), "glue": (0.4, 0.8)}
+    for line in lines:
+        canvas.setDash(*dashes.get(line.kind, ()))
+        canvas.line(line.x1, line.y1, line.x2, line.y2)
+    canvas.setDash()
+
+
+def draw_outline(canvas: Any, outline: Outline) -> None:
+    """The edge of a round or six-sided piece, thin and grey: the knife takes it away."""
+    box = outline.box
+    canvas.saveState()
+    canvas.setStrokeGray(0.6)
+    canvas.setLineWidth(0.25 / POINTS)
+    if outline.shape == "round":
+        canvas.ellipse(box.x, box.y, box.right, box.bottom)
+    else:
+        path = canvas.beginPath()
+        for number, (x, y) in enumerate(hexagon(box, outline.turned)):
+            (path.lineTo if number else path.moveTo)(x, y)
+        path.close()
+        canvas.drawPath(path)
+    canvas.restoreState()
+
+
+def hexagon(box: Rect, turned: bool) -> list[tuple[float, float]]:
+    """The corners of the six-sided piece that fills a box, points left and right; up and down when turned."""
+    if turned:
+        return [(box.x + y - box.y, box.y + x - box.x) for x, y in hexagon(upright(box), False)]
+    middle, quarter = box.y + box.height / 2, box.width / 4
+    return [
+        (box.x, middle),
+        (box.x + quarter, box.y),
+        (box.right - quarter, box.y),
+        (box.right, middle),
+        (box.right - quarter, box.bottom),
+        (box.x + quarter, box.bottom),
+    ]
+
+
+def upright(box: Rect) -> Rect:
+    """A box with the same corner, its sides changed."""
+    return Rect(box.x, box.y, box.height, box.width)
+
+
+def draw_glue(canvas: Any, area: Rect) -> None:
+    """Light slanting lines where the next sheet is glued on."""
+    canvas.saveState()
+    canvas.setStrokeGray(0.75)
+    canvas.setLineWidth(0.3 / POINTS)
+    clip = canvas.beginPath()
+    clip.rect(area.x, area.y, area.width, area.height)
+    canvas.clipPath(clip, stroke=0, fill=0)
+    step, reach = 3.0, area.width + area.height
+    for number in range(int(reach / step) + 1):
+        canvas.line(area.x + number * step, area.y, area.x + number * step - area.height, area.bottom)
+    canvas.restoreState()
+
+
+def draw_ruler(canvas: Any, x: float, y: float) -> None:
+    """50 mm with a tick at every 10 (and 5, shorter), standing on y; its left end is at x."""
+    canvas.saveState()
+    canvas.setStrokeGray(0.35)
+    canvas.setLineWidth(HAIR / POINTS)
+    canvas.line(x, y, x + RULER, y)
+    for tick in range(0, int(RULER) + 1, 5):
+        canvas.line(x + tick, y, x + tick, y - (1.6 if tick % 10 == 0 else 0.9))
+    canvas.restoreState()

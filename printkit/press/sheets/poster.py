@@ -1,0 +1,103 @@
+"""Boards larger than the paper: a plan of how to glue them, then a leaf for each tile, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.base.faults import Fault, Faults
+from printkit.press.imposition import LayoutError, Line, Paper, Rect, Tile, Tiling, marks, split
+from printkit.press.pdf.page import Leaf
+from printkit.press.request import Request
+from printkit.press.sheets.file_builder import Binder
+from printkit.press.sheets.furniture import Overlay
+from printkit.press.sheets.item import Item, Picture
+from printkit.press.sheets.slug import N_
+from printkit.press.svg import Drawing
+
+PLAN_SIZE = 120.0  # mm of the longer side of the board on the plan
+PLAN_ASIDE, PLAN_ABOVE = 20.0, 30.0  # mm at least left free beside the board, and above and below it
+SEAM_END = 3.0  # mm by which a seam on the plan stands out
+PLAN = N_(
+    "assembly plan: glue the sheets in the order A1, B1, …, A2, …, each over the strip of the one before"
+)
+
+
+def bind_boards(binder: Binder, items: Sequence[Item], paper: Paper, request: Request) -> list[Tile]:
+    """Add the leaves of boards that are split, both sides of each; give the tiles in the order of printing.
+
+    Before the first board of each component stands the plan of how to glue it. Raises Faults where the paper
+    is too small for the strips that are glued.
+    """
+    planned: set[str] = set()
+    tiles: list[Tile] = []
+    for item in items:
+        bleed = request.bleed if item.bleed else 0.0
+        for picture, side in ((item.front, "front"), (item.back, "back")):
+            if picture is None:
+                continue
+            try:
+                tiling = split(item.width, item.height, paper, avoid=avoided(picture), bleed=bleed)
+            except LayoutError:
+                raise Faults((too_large(item, paper),)) from None
+            if item.component not in planned:
+                planned.add(item.component)
+                bind_plan(binder, item, picture, tiling)
+            for tile in tiling.tiles * item.copies:
+                bind_tile(binder, item, picture, tile, side if item.back else "", request)
+                tiles.append(tile)
+    return tiles
+
+
+def too_large(item: Item, paper: Paper) -> Fault:
+    """Say that a piece cannot be glued together from sheets of a paper."""
+    values = {"paper": paper.name, "width": f"{item.width:g}", "height": f"{item.height:g}"}
+    message = "{width} × {height} mm are too much for sheets of {paper} glued together"
+    return Fault("", item.component, message, values, "print it on larger paper")
+
+
+def avoided(picture: Picture) -> list[Rect]:
+    """The boxes that a seam should not cross: words and marked figures."""
+    if not isinstance(picture, Drawing):
+        return []
+    return [Rect(each.x, each.y, each.width, each.height) for each in picture.important]
+
+
+def bind_tile(binder: Binder, item: Item, picture: Picture, tile: Tile, side: str, request: Request) -> None:
+    """One tile: the whole board moved there, seen through the tile's slot."""
+    sheet = tile.sheet
+    (slot,) = sheet.slots
+    stamp = binder.stamp(picture, tile.x + item.width / 2, tile.y + item.height / 2, 0, slot.bled)
+    leaf = Leaf(sheet.width, sheet.height, (stamp,), trim=slot.trim, bleed=slot.bled)
+    overlay = Overlay(sheet.width, sheet.height, (*marks(sheet, request.marks), *tile.lines), glue=tile.glue)
+    binder.add(leaf, overlay, (slot.bled,), side=side, part=f"{item.name} · {tile.label}")
+
+
+def bind_plan(binder: Binder, item: Item, picture: Picture, tiling: Tiling) -> None:
+    """A page that shows the board small, with its seams and the names of the tiles."""
+    paper = tiling.paper
+    room = min(PLAN_SIZE, paper.width - 2 * PLAN_ASIDE, paper.height - 2 * PLAN_ABOVE)
+    scale = room / max(item.width, item.height)
+    width, height = item.width * scale, item.height * scale
+    x, y = (paper.width - width) / 2, (paper.height - height) / 2
+    board = Rect(x, y, width, height)
+    uprights = [x + at * scale for at in tiling.seams_x]
+    levels = [y + at * scale for at in tiling.seams_y]
+    lines = (
+        *(Line(at, y, at, board.bottom, "cut") for at in (x, board.right)),
+        *(Line(x, at, board.right, at, "cut") for at in (y, board.bottom)),
+        *(Line(at, y - SEAM_END, at, board.bottom + SEAM_END, "cut") for at in uprights),
+        *(Line(x - SEAM_END, at, board.right + SEAM_END, at, "cut") for at in levels),
+    )
+    small = binder.reduced(picture, *board.centre, scale, board)
+    names = [
+        binder.note(
+            tile.label,
+            x + tile.area.centre[0] * scale,
+            y - 5 if tile.row == 0 else y + tile.area.y * scale + 3,  # above the board, or below the seam
+        )
+        for tile in tiling.tiles
+    ]
+    words = binder.note(binder.imprint.translate(PLAN), paper.width / 2, board.bottom + 8)
+    leaf = Leaf(paper.width, paper.height, (small, *names, words))
+    part = f"{tiling.columns}×{tiling.rows}"
+    binder.add(leaf, Overlay(paper.width, paper.height, lines), (board,), part=part)

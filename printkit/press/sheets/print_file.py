@@ -1,0 +1,120 @@
+"""Print pieces into one PDF: lay them out, bind the sheets, assemble.
+
+A piece shares sheets with others, or has a sheet of its own, or is larger than the paper and is split over
+several sheets with an overlap to glue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from printkit.press.imposition import Backs, LayoutError, Line, Paper, Piece, Plan, Rect, Sheet, Slot, impose
+from printkit.press.request import Request
+from printkit.press.sheets.context import Counter
+from printkit.press.sheets.file_builder import Binder
+from printkit.press.sheets.imprint import Imprint
+from printkit.press.sheets.item import Item
+from printkit.press.sheets.poster import bind_boards
+from printkit.press.sheets.sheets import bind_sheets
+from printkit.press.sheets.sorting import MARGIN, lying_as, sort_pile
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A finished PDF and what it took. `sheets` counts sheets of paper, `sides` is 1 or 2."""
+
+    data: bytes
+    pages: int
+    sheets: int
+    cuts: int
+    bound: int
+    sides: int
+
+
+def print_items(
+    items: Sequence[Item], paper: Paper, flip: Backs, imprint: Imprint, counter: Counter
+) -> Printed:
+    """Print pieces on a paper; `flip` says how backs come behind fronts ("none", "long", "short", "fold").
+
+    What cannot be folded, because two of it do not fit on the paper, is printed for gluing: the backs on
+    sheets of their own, mirrored as for the long edge.
+    """
+    request = counter.request
+    if flip == "none":
+        items = [replace(item, back=None) for item in items]
+    pile = sort_pile(items, paper, counter.safe)
+    binder = Binder(counter.outside, counter.typesetter, imprint, request.profile)
+    known = {item.name: item for item in items}
+    folding, turning = foldable(pile.shared, paper, request) if flip == "fold" else ([], list(pile.shared))
+    turn: Backs = "long" if flip == "fold" else flip
+    plans: list[tuple[Plan, Backs]] = []
+    if folding:
+        plans.append((lay_out(folding, paper, "fold", request), "fold"))
+    if turning:
+        plans.append((lay_out(turning, paper, turn, request), turn))
+    lone = tuple(sheet for item in pile.alone for sheet in lone_sheets(item, paper))
+    if lone:
+        plans.append((Plan(lone, sum(len(sheet.cuts) for sheet in lone), len(lone)), turn))
+    for plan, way in plans:
+        bind_sheets(binder, plan.sheets, known, way, request)
+    two_sided = flip in ("long", "short") and any(item.back for item in (*turning, *pile.alone))
+    laid = len(binder.drafts)
+    tiles = bind_boards(binder, pile.larger, paper, request)
+    sheets = sum(len(plan.sheets) for plan, _ in plans) if two_sided else laid
+    return Printed(
+        binder.bind(),
+        pages=len(binder.drafts),
+        sheets=sheets + len(binder.drafts) - laid,
+        cuts=sum(plan.straight_cuts for plan, _ in plans) + sum(len(tile.sheet.cuts) for tile in tiles),
+        bound=sum(plan.area_bound for plan, _ in plans) + len(tiles),
+        sides=2 if two_sided else 1,
+    )
+
+
+def lay_out(items: Sequence[Item], paper: Paper, flip: Backs, request: Request) -> Plan:
+    """Lay pieces out on sheets. Raises LayoutError."""
+    pieces = [
+        Piece(
+            item.name,
+            item.width,
+            item.height,
+            item.copies,
+            bleed=item.bleed and request.bleed > 0,
+            backs=item.back is not None,
+        )
+        for item in items
+    ]
+    return impose(pieces, paper, margin=MARGIN, gap=request.gap, bleed=request.bleed, backs=flip)
+
+
+def foldable(items: Sequence[Item], paper: Paper, request: Request) -> tuple[list[Item], list[Item]]:
+    """Tell the pieces that fit twice on the paper from those that do not."""
+    folding, turning = [], []
+    for item in items:
+        try:
+            lay_out([replace(item, copies=1)], paper, "fold", request)
+            folding.append(item)
+        except LayoutError:
+            turning.append(item)
+    return folding, turning
+
+
+def lone_sheets(item: Item, paper: Paper) -> list[Sheet]:
+    """One sheet for each copy of a piece that needs a sheet of its own, the piece in its middle."""
+    lying = lying_as(item.width, item.height, paper)
+    x, y = (lying.width - item.width) / 2, (lying.height - item.height) / 2
+    slot = Slot(item.name, x, y, item.width, item.height)
+    cuts = tuple(
+        line
+        for at, line in (
+            (x, Line(x, 0, x, lying.height, "cut")),
+            (x, Line(x + item.width, 0, x + item.width, lying.height, "cut")),
+            (y, Line(0, y, lying.width, y, "cut")),
+            (y, Line(0, y + item.height, lying.width, y + item.height, "cut")),
+        )
+        if at > 1
+    )
+    block = Rect(x, y, item.width, item.height)
+    sheet = Sheet(lying.width, lying.height, (slot,), cuts, None, block, item.back is not None)
+    return [sheet] * item.copies

@@ -1,0 +1,80 @@
+"""Sort a kit's pieces by the file they are printed in and by the way they lie on a paper.
+
+Before: components with their drawings. After: for each print file its pieces, told apart as: pieces that
+share sheets, pieces that fill a sheet of their own, pieces that are larger than the paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from printkit.kit.model import Component
+from printkit.press.imposition import Paper
+from printkit.press.sheets.item import Item
+
+MARGIN = 8.0  # mm of paper that content leaves free
+NEARLY = 32.0  # mm: a sheet made for A4 is laid out anew on Letter, and the reverse
+FULL_PAGE_KINDS = frozenset({"sheet", "table", "rules", "box", "board"})
+
+
+@dataclass
+class Pile:
+    """The pieces of one print file on one paper."""
+
+    shared: list[Item] = field(default_factory=list)
+    alone: list[Item] = field(default_factory=list)
+    larger: list[Item] = field(default_factory=list)
+
+
+def print_name(component: Component) -> str:
+    """The file a component is printed in."""
+    return component.print or f"{component.kind}s"
+
+
+def fills_page(component: Component, paper: Paper) -> bool:
+    """Tell whether a component is a whole page, to be laid out on this very paper.
+
+    It is when it has no bleed and is about as large as the paper, in one of the two ways the paper can lie.
+    """
+    if component.bleed or component.kind not in FULL_PAGE_KINDS:
+        return False
+    lying = lying_as(component.width, component.height, paper)
+    return abs(component.width - lying.width) <= NEARLY and abs(component.height - lying.height) <= NEARLY
+
+
+def lying_as(width: float, height: float, paper: Paper) -> Paper:
+    """The paper turned as something of this size is."""
+    return paper.landscape if width > height else paper.portrait
+
+
+def fits(width: float, height: float, paper: Paper, margin: float) -> bool:
+    """Tell whether a box fits on the paper inside a margin, upright or turned."""
+    across, down = paper.width - 2 * margin + 1e-6, paper.height - 2 * margin + 1e-6
+    return (width <= across and height <= down) or (height <= across and width <= down)
+
+
+def sort_pile(items: Iterable[Item], paper: Paper, safe: Mapping[str, float]) -> Pile:
+    """Tell apart what shares sheets, what needs a sheet of its own, and what is larger than the paper.
+
+    A piece without bleed is white to its edges: what its safe zone leaves free may lie in the paper's margin.
+    """
+    pile = Pile()
+    for item in items:
+        if fits(item.width, item.height, paper, MARGIN):
+            pile.shared.append(item)
+        elif not item.bleed and fits(
+            item.width, item.height, paper, max(0.0, MARGIN - safe.get(item.component, 0.0))
+        ):
+            pile.alone.append(item)
+        else:
+            pile.larger.append(item)
+    return pile
+
+
+def by_file(components: Sequence[Component]) -> dict[str, list[Component]]:
+    """The components of each print file, files in the order of their first component."""
+    files: dict[str, list[Component]] = {}
+    for component in components:
+        files.setdefault(print_name(component), []).append(component)
+    return files

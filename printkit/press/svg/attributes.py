@@ -1,0 +1,104 @@
+"""Read an element's attributes as numbers, and say which one is wrong."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeVar
+
+from lxml import etree
+
+from printkit.press.geometry import IDENTITY, Matrix, Rect, read_aspect, read_transform
+from printkit.press.svg.numbers import read_length, read_numbers, read_share
+
+T = TypeVar("T")
+XLINK = "{http://www.w3.org/1999/xlink}href"
+
+
+class BadValue(ValueError):  # noqa: N818  it is the value that is bad
+    """An attribute or property holds what the subset does not know; `name` and `value` say which."""
+
+    def __init__(self, name: str, value: str) -> None:
+        super().__init__(name, value)
+        self.name, self.value = name, value
+
+
+class Attributes:
+    """An element's attributes; `width` and `height` (user units) are what per cent are of."""
+
+    def __init__(self, element: etree._Element, width: float = 0.0, height: float = 0.0) -> None:
+        self._element = element
+        self.width, self.height = width, height
+
+    @property
+    def diagonal(self) -> float:
+        """The measure for per cent of lengths that are neither across nor down (SVG 2, 8.9)."""
+        return math.hypot(self.width, self.height) / math.sqrt(2)
+
+    def get(self, name: str, otherwise: str = "") -> str:
+        """Give the attribute's text, or `otherwise` where it is left out."""
+        value = self._element.get(name)
+        return otherwise if value is None else str(value)
+
+    @property
+    def href(self) -> str:
+        """What the element points at."""
+        return (self.get("href") or self.get(XLINK)).strip()
+
+    def read(self, name: str, reader: Callable[[str], T], otherwise: T) -> T:
+        """Read the attribute. BadValue where the reader raises ValueError."""
+        value = self._element.get(name)
+        if value is None:
+            return otherwise
+        try:
+            return reader(str(value))
+        except ValueError as error:
+            raise BadValue(name, str(value)) from error
+
+    def length(self, name: str, whole: float, otherwise: float = 0.0) -> float:
+        """Read a length; per cent are of `whole`."""
+        return self.read(name, lambda text: read_length(text, whole), otherwise)
+
+    def size(self, name: str, whole: float, otherwise: float = 0.0) -> float:
+        """Read a length that may not be negative."""
+        value = self.length(name, whole, otherwise)
+        if value < 0:
+            raise BadValue(name, self.get(name))
+        return value
+
+    def share(self, name: str, otherwise: float) -> float:
+        """Read a share of one, also in per cent."""
+        return self.read(name, read_share, otherwise)
+
+    def choice(self, name: str, *known: str) -> str:
+        """Read one of some words; the first is meant where the attribute is left out."""
+        value = self.get(name, known[0]).strip()
+        if value not in known:
+            raise BadValue(name, value)
+        return value
+
+    def point(self, across: str, down: str) -> tuple[float, float]:
+        """Read two lengths as a point."""
+        return self.length(across, self.width), self.length(down, self.height)
+
+    def transform(self, name: str = "transform") -> Matrix:
+        """Read a list of transformations."""
+        return self.read(name, read_transform, IDENTITY)
+
+    def aspect(self) -> str:
+        """Read `preserveAspectRatio`, checked."""
+        self.read("preserveAspectRatio", read_aspect, None)
+        return self.get("preserveAspectRatio")
+
+    def view(self) -> Rect | None:
+        """Read `viewBox` as a rectangle, None where it is left out. BadValue for an empty one."""
+        return self.read("viewBox", _read_view, None)
+
+
+@lru_cache(maxsize=1024)
+def _read_view(text: str) -> Rect | None:
+    left, top, width, height = read_numbers(text)
+    if not (width > 0 and height > 0):
+        raise ValueError(text)
+    return left, top, left + width, top + height

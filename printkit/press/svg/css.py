@@ -1,0 +1,249 @@
+"""Compile the style sheet of a drawing: which declarations hold for which element.
+
+The subset: selectors of tags, classes and ids (`.a`, `rect`, `rect.a`, `.a.b`, `.a .b`, `.a > .b`), the
+properties of `values`. Compiled once for each text. A `Context` is an element's tag, classes and ancestors
+as selectors see them; equal ones are one object, so each is matched against the rules only once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import tinycss2
+
+from printkit.press.svg.properties import GEOMETRY, INHERITED, NEUTRAL, OWN, SILENT, read_value
+
+_COMPOUND = re.compile(r"(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
+_WORDS = frozenset(
+    ("div", "p", "b", "strong", "i", "em", "span", "br", "icon", "svg", "foreignObject", "html", "body")
+)
+_DEEPEST = 100
+_NOTHING: Mapping[str, Any] = {}
+
+
+class Problem(NamedTuple):
+    """What is wrong in a style sheet, and in which line of it (the first is 1)."""
+
+    line: int
+    message: str
+    values: Mapping[str, object]
+
+
+class _Compound(NamedTuple):
+    """The part of a selector that is about one element."""
+
+    tag: str
+    classes: frozenset[str]
+    id: str
+    parent: bool  # the next compound is the parent itself, not just any ancestor
+
+    def fits(self, context: Context) -> bool:
+        return (
+            self.tag in ("", "*", context.tag)
+            and self.classes <= context.classes
+            and self.id in ("", context.id)
+        )
+
+
+class _Rule(NamedTuple):
+    selector: tuple[_Compound, ...]  # the last compound first
+    rank: tuple[int, int, int, int]  # ids, classes, tags, order
+    declarations: Mapping[str, Any]
+    lines: Mapping[str, int]  # of the declarations, the sheet's first is 1
+
+
+class Sheet:
+    """A compiled style sheet; `root` is where the walk over a drawing starts."""
+
+    def __init__(self, rules: list[_Rule], problems: list[Problem]) -> None:
+        self.rules = sorted(rules, key=lambda rule: rule.rank)
+        self.problems = tuple(problems)
+        self.by_id = any(compound.id for rule in rules for compound in rule.selector)
+        self.root = Context(self, None, "", frozenset(), "")
+
+    def line_of(self, name: str, context: Context) -> int | None:
+        """Give the line that declares a property for an element, None where no rule does."""
+        found = (rule for rule in reversed(self.rules) if name in rule.declarations)
+        return next((rule.lines[name] for rule in found if _matches(rule.selector, context)), None)
+
+
+class Context:
+    """Where an element stands, as far as selectors see it, and what the rules declare for it."""
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        parent: Context | None,
+        tag: str,
+        classes: frozenset[str],
+        id: str,  # noqa: A002
+    ) -> None:
+        self.sheet, self.parent, self.tag, self.classes, self.id = sheet, parent, tag, classes, id
+        self.declared = _NOTHING
+        for rule in sheet.rules if parent else ():
+            if _matches(rule.selector, self):
+                self.declared = {**self.declared, **rule.declarations}
+        self._children: dict[tuple[str, str, str], Context] = {}
+
+    def child(self, tag: str, classes: str, id: str) -> Context:  # noqa: A002
+        """Give the context of a child element."""
+        key = (tag, classes, id if self.sheet.by_id else "")
+        child = self._children.get(key)
+        if child is None:
+            if len(self._children) > 4096:
+                self._children.clear()
+            child = Context(self.sheet, self, tag, frozenset(classes.split()), key[2])
+            self._children[key] = child
+        return child
+
+
+def _matches(selector: tuple[_Compound, ...], context: Context) -> bool:
+    if not selector[0].fits(context):
+        return False
+    if len(selector) == 1:
+        return True
+    above = context.parent
+    while above:
+        if _matches(selector[1:], above):
+            return True
+        above = None if selector[0].parent else above.parent
+    return False
+
+
+@lru_cache(maxsize=256)
+def compile_sheet(text: str) -> Sheet:
+    """Compile the text of a style sheet."""
+    rules: list[_Rule] = []
+    problems = _nesting(text)
+    for node in () if problems else tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True):
+        if node.type == "at-rule" and node.lower_at_keyword in ("font-face", "namespace", "charset"):
+            continue  # for browsers
+        if node.type != "qualified-rule":
+            what = f"@{node.at_keyword}" if node.type == "at-rule" else node.message
+            problems.append(
+                Problem(node.source_line, "outside the style sheet subset: {what}", {"what": what})
+            )
+            continue
+        _read_rule(node, rules, problems)
+    return Sheet(rules, problems)
+
+
+def _read_rule(node: Any, rules: list[_Rule], problems: list[Problem]) -> None:
+    words = False
+    selectors = []
+    unknown = []
+    for text in tinycss2.serialize(node.prelude).split(","):
+        selector = _read_selector(text.strip())
+        if selector:
+            selectors.append(selector)
+            words = words or selector[0].tag in _WORDS
+        else:
+            unknown.append(text.strip())
+            words = words or re.split(r"[\s>+~]+", text.strip())[-1].startswith(tuple(_WORDS))
+    lines: dict[str, int] = {}
+    declarations, found = _read_declarations(node.content, words, lines)
+    if declarations or found:  # a rule only for browsers may have any selector
+        problems += (
+            Problem(node.source_line, "outside the style sheet subset: {what}", {"what": text})
+            for text in unknown
+        )
+    problems += found
+    for selector in selectors if declarations else ():
+        rank = (
+            sum(bool(compound.id) for compound in selector),
+            sum(len(compound.classes) for compound in selector),
+            sum(compound.tag not in ("", "*") for compound in selector),
+            len(rules),
+        )
+        rules.append(_Rule(selector, rank, declarations, lines))
+
+
+def _read_selector(text: str) -> tuple[_Compound, ...]:
+    """Read one selector, the last compound first; empty where it is outside the subset."""
+    compounds: list[_Compound] = []
+    parent = False
+    for part in re.sub(r"\s*>\s*", " > ", text).split():
+        if part == ">":
+            parent = True
+            continue
+        found = _COMPOUND.fullmatch(part)
+        if not found:
+            return ()
+        marks = re.findall(r"[.#][\w-]+", found[2])
+        compounds.append(
+            _Compound(
+                found[1] or "",
+                frozenset(mark[1:] for mark in marks if mark[0] == "."),
+                next((mark[1:] for mark in marks if mark[0] == "#"), ""),
+                parent,
+            )
+        )
+        parent = False
+    return () if parent or (compounds and compounds[0].parent) else tuple(reversed(compounds))
+
+
+@lru_cache(maxsize=4096)
+def read_style(text: str, words: bool) -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
+    """Read a `style` attribute; `words` says that it stands on an element of flowing words."""
+    problems = _nesting(text)
+    if problems:
+        return {}, tuple(problems)
+    tokens = tinycss2.parse_component_value_list(text, skip_comments=True)
+    declarations, problems = _read_declarations(tokens, words)
+    return declarations, tuple(problems)
+
+
+def _nesting(text: str) -> list[Problem]:
+    """Refuse brackets in brackets in brackets …, which the reader could not get out of again."""
+    if sum(map(text.count, "([{")) < _DEEPEST:
+        return []
+    depth = 0
+    for bracket in re.findall(r"[(\[{}\])]", text):
+        depth = max(depth + (1 if bracket in "([{" else -1), 0)
+        if depth > _DEEPEST:
+            return [Problem(1, "outside the style sheet subset: {what}", {"what": "brackets in brackets"})]
+    return []
+
+
+def _read_declarations(
+    tokens: Iterable[Any], words: bool, lines: dict[str, int] | None = None
+) -> tuple[dict[str, Any], list[Problem]]:
+    """Read declarations; note in `lines` where each stands."""
+    declarations: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for node in tinycss2.parse_declaration_list(tokens, skip_comments=True, skip_whitespace=True):
+        if node.type != "declaration":
+            what = getattr(node, "message", "") or f"@{node.at_keyword}"
+            problems.append(
+                Problem(node.source_line, "outside the style sheet subset: {what}", {"what": what})
+            )
+            continue
+        name, text = node.lower_name, tinycss2.serialize(node.value).strip()
+        if node.important:
+            text += " !important"
+        message = read_declaration(name, text, words, declarations)
+        if message:
+            problems.append(Problem(node.source_line, message, {"name": name, "value": text}))
+        elif lines is not None:
+            lines[name] = node.source_line
+    return declarations, problems
+
+
+def read_declaration(name: str, text: str, words: bool, declarations: dict[str, Any]) -> str:
+    """Read one property into `declarations`; give what is wrong with it, or nothing."""
+    if name in INHERITED or name in OWN:
+        if text == "inherit" and name in INHERITED:
+            return ""
+        try:
+            declarations[name] = read_value(name, text)
+        except ValueError:
+            return "unknown value of {name}: {value}"
+        return ""
+    if name in SILENT or name.startswith(("-inkscape-", "-webkit-", "-moz-")) or (words and name in GEOMETRY):
+        return ""
+    if name in NEUTRAL and text in NEUTRAL[name]:
+        return ""
+    return "unknown property: {name}"

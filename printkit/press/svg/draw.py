@@ -1,0 +1,131 @@
+"""Draw a face: an SVG in, a Drawing out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+
+from printkit.base.faults import Fault, Faults
+from printkit.press.geometry import Rect, operator
+from printkit.press.pdf.drawing import Drawing, Extent
+from printkit.press.svg.attributes import Attributes, BadValue
+from printkit.press.svg.fill_stroke import MITER_LIMIT
+from printkit.press.svg.layer import MOST_ELEMENTS, Layer, PlacedImage, TooMuch
+from printkit.press.svg.numbers import POINTS
+from printkit.press.svg.paint_cache import Cache
+from printkit.press.svg.painter import Painter
+from printkit.press.svg.places import Origin
+from printkit.press.svg.properties import INITIAL
+from printkit.press.svg.scope import Job
+from printkit.press.svg.source import SVG, Source, read_source
+from printkit.press.svg.spot import Spot
+from printkit.press.typesetting import Typesetter
+
+LARGEST_FACE = 5000.0
+"""Millimetres; a PDF page may have 14400 points."""
+LEAST_DPI = 150
+SHARED = Cache()
+"""What this process has painted so far."""
+
+
+def draw(
+    svg: str,
+    folder: Path,
+    roots: tuple[Path, ...],
+    typesetter: Typesetter,
+    ink: str,
+    name: str,
+    cache: Cache = SHARED,
+    origin: Origin | None = None,
+) -> Drawing:
+    """Paint a face; whatever is wrong with it stands in the drawing's `faults`.
+
+    The viewBox is in mm. Hrefs are relative to `folder` and lead into one of `roots`. With the ink "grey"
+    every colour and image becomes its luminance. `name` is what faults call the face; with an `origin` they
+    name the templates that wrote it and their lines.
+    """
+    job = Job(name, folder, roots, typesetter, ink == "grey", cache)
+    try:
+        source = read_source(svg.encode("utf-8", "surrogatepass"), folder, "", name, origin)
+        view = _view(source)
+    except Faults as faults:
+        return Drawing(name, 0.0, 0.0, 1.0, 1.0, faults=faults.faults)
+    left, top, right, bottom = view
+    base = (POINTS, 0.0, 0.0, -POINTS, -left * POINTS, bottom * POINTS)
+    page = Layer()
+    page.faults += source.faults
+    page.operators.append(f"{operator(base)} 0 J 0 j {MITER_LIMIT:g} M [] 0 d")
+    try:
+        _paint_root(job, source, view, page)
+    except TooMuch:
+        page.faults.append(
+            Fault("", "", "the drawing paints more than {most} elements", {"most": MOST_ELEMENTS}, piece=name)
+        )
+    images = tuple(dict.fromkeys((image.path, dots_per_inch(image)) for image in page.images))
+    boxes = tuple(page.boxes)
+    around = [Extent(box.id, box.x, box.y, box.width, box.height) for box in boxes]
+    return Drawing(
+        name=name,
+        left=left,
+        top=top,
+        width=right - left,
+        height=bottom - top,
+        operators="\n".join(page.operators),
+        uses=tuple(page.uses),
+        resources=page.resources,
+        glyphs=page.glyphs,
+        fonts=page.fonts,
+        boxes=boxes,
+        images=images,
+        important=(*around, *page.important),
+        files=tuple(sorted(page.files.items())),
+        faults=tuple(_distinct([*page.faults, *_coarse(images, name)])),
+    )
+
+
+def _view(source: Source) -> Rect:
+    """Give the viewBox in mm. Faults where there is none or it is no size for a face."""
+    attributes = Attributes(source.root)
+    try:
+        view = attributes.view() or (0.0, 0.0, attributes.size("width", 0.0), attributes.size("height", 0.0))
+        if not all(0 < size <= LARGEST_FACE for size in (view[2] - view[0], view[3] - view[1])):
+            raise BadValue("viewBox", attributes.get("viewBox"))
+    except BadValue as bad:
+        values = {"name": bad.name, "value": bad.value}
+        at = source.at(source.root)
+        raise Faults([source.fault(at, "unknown value of {name}: {value}", values)]) from None
+    return view
+
+
+def _paint_root(job: Job, source: Source, view: Rect, page: Layer) -> None:
+    """Paint the children of the root."""
+    root = source.root
+    job.numbers = {element: number for number, element in enumerate(root.iter(f"{SVG}foreignObject"))}
+    painter = Painter(job, source)
+    context = painter.context_of(root)
+    style = painter.styled(root, INITIAL, context, page)
+    spot = Spot(style, context, width=view[2] - view[0], height=view[3] - view[1])
+    frame = sha256(source.definitions + repr((job.folder, job.key)).encode())
+    painter.frame = frame.digest()
+    painter.children(root, spot, page)
+
+
+def dots_per_inch(image: PlacedImage) -> float:
+    """Give the resolution of an image as printed, that of its coarser direction."""
+    a, b, c, d, _, _ = image.matrix
+    across, down = math.hypot(a, b), math.hypot(c, d)
+    return round(25.4 * min(image.width / across, image.height / down), 1)
+
+
+def _coarse(images: Iterable[tuple[str, float]], name: str) -> Iterable[Fault]:
+    for path, dpi in images:
+        if dpi < LEAST_DPI:
+            values = {"dpi": f"{dpi:.0f}", "least": LEAST_DPI}
+            yield Fault(path, name, "{dpi} dpi at its printed size, {least} are needed", values)
+
+
+def _distinct(faults: Iterable[Fault]) -> Iterable[Fault]:
+    """Give each fault once: what is used many times is wrong only once."""
+    return {(fault.file, fault.place, fault.message, repr(fault.values)): fault for fault in faults}.values()

@@ -1,0 +1,184 @@
+"""Fill and stroke a path."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from printkit.press.geometry import Rect, operator
+from printkit.press.pdf.drawing import Alpha
+from printkit.press.svg.attributes import BadValue
+from printkit.press.svg.colours import Colour, ink
+from printkit.press.svg.gradients import PlacedShading, read_gradient
+from printkit.press.svg.layer import Layer
+from printkit.press.svg.links import Link
+from printkit.press.svg.numbers import number, numbers
+from printkit.press.svg.patterns import paint_pattern
+from printkit.press.svg.properties import CURRENT, NONE, Paint
+from printkit.press.svg.shapes import Path, bounds, operators
+from printkit.press.svg.source import local
+from printkit.press.svg.spot import Spot, Style
+
+if TYPE_CHECKING:
+    from printkit.press.svg.painter import Painter
+
+MITER_LIMIT = 4.0
+"""What SVG starts with (a PDF starts with 10); set once at the start of a page."""
+POINT = 0.001
+"""Length of a dash that is only its caps: a dot. Some viewers lengthen dashes of no length."""
+NOWHERE: Rect = (0.0, 0.0, 0.0, 0.0)
+
+Filling = Colour | etree._Element | None
+
+
+def single(style: Style) -> bool:
+    """Say whether a shape is only filled or only stroked with a plain colour, so that it needs no group."""
+    fill, stroke = style["fill"], style["stroke"]
+    if isinstance(fill, Link) or isinstance(stroke, Link):
+        return False
+    return bool((fill == NONE) != (stroke == NONE or not style["stroke-width"]))
+
+
+def paint_shape(painter: Painter, element: etree._Element, path: Path, spot: Spot, layer: Layer) -> None:
+    """Fill and stroke a path as its style says."""
+    style = spot.style
+    if not path or not style["visibility"]:
+        return
+    width = style["stroke-width"]
+    fill = _resolve(painter, element, "fill", style, layer)
+    stroke = _resolve(painter, element, "stroke", style, layer) if width else None
+    if fill is None and stroke is None:
+        return
+    _mark(path, spot, layer, width / 2 if stroke is not None else 0.0)
+    outline, rule = operators(path), "*" if style["fill-rule"] else ""
+    opaque = _fill_alpha(fill, style) == 1 and _stroke_alpha(stroke, style) == 1
+    if isinstance(fill, Colour) and isinstance(stroke, Colour) and opaque:
+        grey = painter.job.grey
+        layer.operators.append(
+            f"q {ink(fill, grey)} {ink(stroke, grey, True)} {_pen(style)} {outline} B{rule} Q"
+        )
+        return
+    if fill is not None:
+        _fill(painter, fill, path, outline, rule, spot, layer)
+    if stroke is not None:
+        _stroke(painter, stroke, path, outline, spot, layer)
+
+
+def _resolve(painter: Painter, element: etree._Element, name: str, style: Style, layer: Layer) -> Filling:
+    """Give the colour, or the gradient or pattern, that the paint of this name means."""
+    paint: Paint = style[name]
+    if paint == CURRENT:
+        paint = style["color"]
+    if isinstance(paint, Link):
+        target = painter.find(paint.target, element, layer, name)
+        if target is not None and local(target) not in ("linearGradient", "radialGradient", "pattern"):
+            values = {"target": f"#{paint.target}"}
+            painter.fault(layer, element, "{target} is neither a gradient nor a pattern", values, name=name)
+            return None
+        return target
+    return paint if isinstance(paint, Colour) and paint.alpha else None
+
+
+def _fill_alpha(fill: Filling, style: Style) -> float:
+    """Give how opaque a fill is."""
+    return float(style["fill-opacity"] * (fill.alpha if isinstance(fill, Colour) else 1.0))
+
+
+def _stroke_alpha(stroke: Filling, style: Style) -> float:
+    return float(style["stroke-opacity"] * (stroke.alpha if isinstance(stroke, Colour) else 1.0))
+
+
+def _mark(path: Path, spot: Spot, layer: Layer, half: float) -> None:
+    """Note where the shape is seen, its stroke included; mitres and square caps may stand over."""
+    box = bounds(path, spot.matrix)
+    if not box or not half:
+        layer.mark(box)
+        return
+    a, b, c, d, _, _ = spot.matrix
+    across, down = half * math.hypot(a, c), half * math.hypot(b, d)
+    longest = 1.0 if spot.style["stroke-linejoin"] else spot.style["stroke-miterlimit"]
+    layer.mark(
+        (box[0] - across, box[1] - down, box[2] + across, box[3] + down),
+        max(longest, math.sqrt(2)) * max(across, down),
+    )
+
+
+def _fill(
+    painter: Painter, fill: Filling, path: Path, outline: str, rule: str, spot: Spot, layer: Layer
+) -> None:
+    alpha = _fill_alpha(fill, spot.style)
+    if isinstance(fill, etree._Element):
+        box = bounds(path) or NOWHERE
+        if local(fill) == "pattern":
+            part = layer.part()
+            with painter.blaming(fill, part), painter.entering(fill.get("id", ""), fill, part) as new:
+                if new:
+                    paint_pattern(painter, fill, box, spot, part, alpha)
+            if part.operators:
+                part.operators = [f"q {outline} W{rule} n", *part.operators, "Q"]
+            part.ink = None  # the pattern is cut to the shape, which is noted already
+            layer.absorb(part)
+            return
+        with painter.blaming(fill, layer):
+            found = read_gradient(painter, fill, box, spot, layer)
+            if isinstance(found, PlacedShading):
+                layer.operators.append(
+                    f"q {_faded(layer, alpha)}{outline} W{rule} n {operator(found.matrix)}"
+                    f" /{layer.use(found.shading)} sh Q"
+                )
+                return
+            fill = found
+    if isinstance(fill, Colour):
+        colour = ink(fill, painter.job.grey)
+        layer.operators.append(f"q {_faded(layer, alpha)}{colour} {outline} f{rule} Q")
+
+
+def _stroke(painter: Painter, stroke: Filling, path: Path, outline: str, spot: Spot, layer: Layer) -> None:
+    alpha = _stroke_alpha(stroke, spot.style)
+    if isinstance(stroke, etree._Element):
+        box = bounds(path) or NOWHERE
+        if local(stroke) == "pattern":
+            raise BadValue("stroke", f"url(#{stroke.get('id')})")
+        with painter.blaming(stroke, layer):
+            found = read_gradient(painter, stroke, box, spot, layer)
+            if isinstance(found, PlacedShading):
+                _stroke_shading(found, outline, box, alpha, spot, layer)
+                return
+            stroke = found
+    if isinstance(stroke, Colour):
+        colour = ink(stroke, painter.job.grey, True)
+        layer.operators.append(f"q {_faded(layer, alpha)}{colour} {_pen(spot.style)} {outline} S Q")
+
+
+def _stroke_shading(
+    found: PlacedShading, outline: str, box: Rect, alpha: float, spot: Spot, layer: Layer
+) -> None:
+    """Stroke with a gradient, in a form of its own: a pattern is placed from where its stream starts."""
+    form = Layer()
+    pattern = form.use(replace(found.shading, matrix=found.matrix))
+    form.operators.append(f"/Pattern CS /{pattern} SCN {_pen(spot.style)} {outline} S")
+    half = spot.style["stroke-width"] / 2
+    form.mark(box, half * max(spot.style["stroke-miterlimit"], math.sqrt(2)))
+    layer.place(form.form, form, spot.matrix, _faded(layer, alpha).strip())
+
+
+def _faded(layer: Layer, alpha: float) -> str:
+    return "" if alpha == 1 else f"/{layer.use(Alpha(alpha, alpha))} gs "
+
+
+def _pen(style: Style) -> str:
+    steps = [f"{number(style['stroke-width'])} w"]
+    if style["stroke-linecap"]:
+        steps.append(f"{style['stroke-linecap']} J")
+    if style["stroke-linejoin"]:
+        steps.append(f"{style['stroke-linejoin']} j")
+    elif style["stroke-miterlimit"] != MITER_LIMIT:
+        steps.append(f"{number(style['stroke-miterlimit'])} M")
+    if style["stroke-dasharray"]:
+        least = POINT if style["stroke-linecap"] else 0.0
+        dashes = numbers(*(max(dash, least) for dash in style["stroke-dasharray"]))
+        steps.append(f"[{dashes}] {number(style['stroke-dashoffset'])} d")
+    return " ".join(steps)

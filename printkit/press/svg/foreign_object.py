@@ -1,0 +1,208 @@
+"""Words in boxes: hand a foreignObject to the typesetter, place what it sets, and report how it came out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from lxml import etree
+
+from printkit.base.faults import Fault, options_hint
+from printkit.press.fonts.fontbook import MissingFontError
+from printkit.press.geometry import moved, multiply, operator, scale, shift
+from printkit.press.pdf.drawing import NOTICED, BoxReport
+from printkit.press.svg.attributes import Attributes, BadValue
+from printkit.press.svg.colours import hexadecimal
+from printkit.press.svg.css import Context
+from printkit.press.svg.icons import paint_icon
+from printkit.press.svg.layer import Layer
+from printkit.press.svg.numbers import POINTS
+from printkit.press.svg.properties import Tracking
+from printkit.press.svg.source import MISPLACED_BOX, XHTML, local
+from printkit.press.svg.spot import Spot
+from printkit.press.typesetting.markup import UnknownElementError, paragraphs
+from printkit.press.typesetting.style import FLOOR, Box, Style
+
+if TYPE_CHECKING:
+    from printkit.press.svg.painter import Painter
+
+_XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+_NAMES = {
+    "font-family": "family",
+    "font-size": "size",
+    "font-weight": "weight",
+    "font-style": "italic",
+    "line-height": "leading",
+    "text-align": "align",
+    "text-transform": "transform",
+    "hyphens": "hyphens",
+    "--gap": "gap",
+    "--valign": "valign",
+    "--lines": "lines",
+}
+"""The typesetter's names of properties whose values it takes as they are."""
+
+
+def paint_words(painter: Painter, element: etree._Element, spot: Spot, layer: Layer) -> None:
+    """Set the words of a foreignObject."""
+    attributes = Attributes(element, spot.width, spot.height)
+    x, y = attributes.point("x", "y")
+    width, height = attributes.size("width", spot.width), attributes.size("height", spot.height)
+    if layer.wordless:
+        painter.fault(layer, element, MISPLACED_BOX)
+        return
+    divs = list(element.iterchildren(etree.Element))
+    if len(divs) != 1 or divs[0].tag != f"{XHTML}div":
+        painter.fault(layer, element, "a foreignObject holds one div of words, with the namespace of XHTML")
+        return
+    if not width or not height:
+        raise BadValue("width" if not width else "height", "0")
+    matrix = multiply(layer.base, multiply(spot.matrix, shift(x, y)))
+    enlarged = scale(matrix)
+    styles = _Styles(painter, spot, layer, enlarged)
+    try:
+        found = paragraphs(divs[0], styles.of)
+    except UnknownElementError as error:
+        painter.fault(layer, error.element, "unknown element among words: {tag}", {"tag": error.tag})
+        return
+    style = styles.box
+    if not found or style is None or not spot.style["visibility"]:
+        return
+    if style.size < style.floor - 1e-6:
+        values: dict[str, object] = {
+            "size": f"{style.size * enlarged * POINTS:.1f}",
+            "floor": f"{style.floor * enlarged * POINTS:.1f}",
+        }
+        message = "the words are {size} pt high, and the smallest size is {floor} pt"
+        hint = "a class for small print says `--floor`"
+        painter.fault(layer, divs[0], message, values, hint, "font-size")
+    try:
+        setting = painter.job.typesetter.set(Box(width, height, found, style))
+    except MissingFontError as missing:
+        what = (
+            "the family {family} has no italic"
+            if missing.italic and not missing.families
+            else "no font family {family}"
+        )
+        hint, values = options_hint(missing.family, missing.families)
+
+        def chosen(each: etree._Element) -> object:
+            return painter.declared(each, painter.context_of(each), Layer()).get("font-family")
+
+        chooser = next(
+            (each for each in divs[0].iter(etree.Element) if chosen(each) == missing.family), divs[0]
+        )
+        painter.fault(layer, chooser, what, {"family": missing.family, **values}, hint, "font-family")
+        return
+    layer.tied = True  # its place among the boxes is this drawing's own
+    layer.operators.append(f"q {operator(shift(x, y))}\n{setting.operators}")
+    layer.write(setting.glyphs)
+    layer.fonts.update((key, painter.job.font_file(key)) for key in setting.glyphs)
+    colours = [run for paragraph in found for run in paragraph if run.icon]
+    for icon in setting.icons:
+        run = next(run for run in colours if run.icon == icon.name)
+        colours.remove(run)
+        paint_icon(painter, element, icon, run.style.colour, multiply(spot.matrix, shift(x, y)), layer)
+    layer.operators.append("Q")
+    left, top, right, bottom = moved(matrix, (0.0, 0.0, width, height))
+    spill = max(setting.size / 2, setting.overflow_mm) * scale(spot.matrix)
+    layer.mark(moved(spot.matrix, (x, y, x + width, y + height)), spill)
+    report = BoxReport(
+        id=attributes.get("id"),
+        number=painter.job.numbers.get(element, 0),
+        x=left,
+        y=top,
+        width=right - left,
+        height=bottom - top,
+        scale=enlarged,
+        lang=style.lang,
+        size=setting.size * enlarged,
+        largest=style.size * enlarged,
+        floor=setting.floor * enlarged,
+        leading=setting.leading,
+        gap=style.gap,
+        valign=style.valign,
+        overflow_mm=setting.overflow_mm * enlarged,
+        too_wide=setting.too_wide,
+        missing=setting.missing,
+        lines=setting.lines,
+        families=setting.families,
+    )
+    layer.boxes.append(report)
+    layer.faults += _faults(report, painter.job.name)
+
+
+class _Styles:
+    """Gives the typesetter the style of each element of a box; `box` is the div's."""
+
+    def __init__(self, painter: Painter, spot: Spot, layer: Layer, enlarged: float) -> None:
+        self.painter, self.spot, self.layer, self.enlarged = painter, spot, layer, enlarged
+        self.contexts: dict[etree._Element, Context] = {}
+        self.box: Style | None = None
+
+    def of(self, element: etree._Element, inherited: Style) -> Style:
+        """Give an element's style from the one that it inherits."""
+        parent = element.getparent()
+        above = self.spot.context if parent is None else self.contexts.get(parent, self.spot.context)
+        context = above.child(local(element), element.get("class", ""), element.get("id", ""))
+        self.contexts[element] = context
+        own = self.painter.declared(element, context, self.layer)
+        if self.box is not None:
+            return replace(inherited, **self._changes(own, inherited.size)) if own else inherited
+        inherited = replace(inherited, lang=inherited.lang or _lang(element))
+        grey, values = self.painter.job.grey, tuple(self.spot.style.values())
+        key = ("words", context, element.get("style"), inherited, self.enlarged, grey, values)
+        self.box = self.painter.job.cache.once(key, lambda: self._whole(own, inherited), Style)
+        return self.box
+
+    def _whole(self, own: Mapping[str, Any], inherited: Style) -> Style:
+        whole = {**self.spot.style, **own}
+        changes = {"floor": FLOOR / self.enlarged, **self._changes(whole, whole["font-size"])}
+        return replace(inherited, **changes)
+
+    def _changes(self, own: Mapping[str, Any], size: float) -> dict[str, Any]:
+        changes = {name: own[key] for key, name in _NAMES.items() if key in own}
+        if "color" in own:
+            changes["colour"] = hexadecimal(own["color"], self.painter.job.grey)
+        if own.get("direction") is not None:
+            changes["rtl"] = own["direction"]
+        if "letter-spacing" in own:
+            tracking: Tracking = own["letter-spacing"]
+            changes["tracking"] = (
+                tracking.value if tracking.em else tracking.value / changes.get("size", size)
+            )
+        if own.get("--floor"):
+            changes["floor"] = own["--floor"] / self.enlarged
+        return changes
+
+
+def _lang(element: etree._Element) -> str:
+    """Give the language that an element stands in."""
+    for above in (element, *element.iterancestors()):
+        lang = above.get("lang") or above.get(_XML_LANG)
+        if lang:
+            return str(lang)
+    return ""
+
+
+def _faults(report: BoxReport, name: str) -> Iterator[Fault]:
+    """Say what is wrong with words in a box: too many of them, or no font for a character."""
+    lang = f" ({report.lang})" if report.lang else ""
+    place = f"{name} box {report.id}{lang}".strip()
+    if report.overflow_mm > NOTICED:
+        yield Fault(
+            "",
+            place,
+            "the words reach {mm} mm beyond their box at the smallest size, {size} pt",
+            {"mm": f"{report.overflow_mm:.1f}", "size": f"{report.floor * POINTS:.1f}"},
+            "shorten the words, or make the box larger",
+        )
+    for character, font in report.missing:
+        code = " ".join(f"U+{ord(part):04X}" for part in character)
+        yield Fault(
+            "",
+            place,
+            "no font has {character} ({code}); {font} was asked",
+            {"character": character, "code": code, "font": font},
+        )

@@ -1,0 +1,138 @@
+"""Gather what painting gives: operators of one content stream, and what they need and show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from printkit.base.faults import Fault
+from printkit.press.geometry import IDENTITY, Matrix, Rect, common, grown, moved, multiply, union
+from printkit.press.pdf.drawing import BoxReport, Extent, FontFile, Form, Resource
+
+MOST_ELEMENTS = 200_000
+"""How many elements and rows of patterns a drawing may paint; more is a mistake or malice."""
+
+
+class TooMuch(Exception):  # noqa: N818  what happened, not an error of the programme
+    """The drawing paints more elements than any drawing should."""
+
+
+class PlacedImage(NamedTuple):
+    """A raster image, its pixels, and where its unit square lies in the layer."""
+
+    path: str
+    width: int
+    height: int
+    matrix: Matrix
+
+
+@dataclass
+class Layer:
+    """One content stream, or a part of one, while it is painted.
+
+    `ink` is the box around everything drawn, in the layer's own space; mitres and caps may stand over it by
+    `spill`. `base` leads from the layer to the drawing. `tied` says that something outside the painted
+    element and the definitions was looked at, so that the layer may not be used again elsewhere. A `wordless`
+    layer is drawn more than once, so no box of words may stand in it. `drawn` counts the elements that show,
+    each as often as it shows.
+    """
+
+    base: Matrix = IDENTITY
+    operators: list[str] = field(default_factory=list)
+    uses: dict[str, None] = field(default_factory=dict)
+    resources: dict[str, Resource] = field(default_factory=dict)
+    ink: Rect | None = None
+    spill: float = 0.0
+    images: list[PlacedImage] = field(default_factory=list)
+    important: list[Extent] = field(default_factory=list)
+    boxes: list[BoxReport] = field(default_factory=list)
+    glyphs: dict[str, dict[int, str]] = field(default_factory=dict)
+    fonts: dict[str, FontFile] = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+    tied: bool = False
+    wordless: bool = False
+    drawn: int = 0
+
+    def use(self, resource: Resource) -> str:
+        """Take in a resource and give its name."""
+        name = resource.name
+        self.resources[name] = resource
+        self.uses[name] = None
+        return name
+
+    def mark(self, box: Rect | None, spill: float = 0.0) -> None:
+        """Note that something was drawn there."""
+        self.ink = union(self.ink, box)
+        self.spill = max(self.spill, spill)
+
+    def keep(self, name: str, box: Rect | None) -> None:
+        """Note that something that matters stands there."""
+        if box:
+            left, top, right, bottom = box
+            self.important.append(Extent(name, left, top, right - left, bottom - top))
+
+    def write(self, glyphs: Mapping[str, Mapping[int, str]]) -> None:
+        """Note glyphs that were set."""
+        for key, texts in glyphs.items():
+            self.uses[f"F{key}"] = None
+            self.glyphs.setdefault(key, {}).update(texts)
+
+    def part(self) -> Layer:
+        """Give an empty layer for a part of the same stream."""
+        return Layer(self.base, wordless=self.wordless)
+
+    def absorb(self, part: Layer, clip: Rect | None = None) -> None:
+        """Take in a part of the same stream, whose drawing was clipped to `clip`."""
+        self.operators += part.operators
+        self.uses.update(part.uses)
+        self.mark(common(part.ink, clip) if clip else part.ink, part.spill)
+        self._gather(part, IDENTITY)
+
+    def place(self, form: Form, inner: Layer, at: Matrix, before: str = "") -> None:
+        """Draw a form made of another layer; `at` leads from that layer into this one.
+
+        `before` are operators inside the form's own q … Q, a `cm` among them where one is needed.
+        """
+        self.operators.append(f"q {before} /{self.use(form)} Do Q" if before else f"/{self.use(form)} Do")
+        box = common(inner.ink, form.box)
+        self.mark(moved(at, box) if box else None)
+        self._gather(inner, at)
+
+    @cached_property
+    def form(self) -> Form:
+        """The finished layer as a form; nothing may be painted into it afterwards."""
+        return Form("\n".join(self.operators), self.box, False, tuple(self.uses))
+
+    @property
+    def box(self) -> Rect:
+        """The box that holds all that was drawn."""
+        return grown(self.ink or (0.0, 0.0, 0.0, 0.0), self.spill + 0.1)
+
+    def _gather(self, inner: Layer, at: Matrix) -> None:
+        self.drawn += inner.drawn
+        if self.drawn > MOST_ELEMENTS:  # few elements that use each other can be millions on paper
+            raise TooMuch
+        self.resources.update(inner.resources)
+        if inner.images:
+            self.images += [image._replace(matrix=multiply(at, image.matrix)) for image in inner.images]
+        if inner.important:
+            self.important += inner.important if at == IDENTITY else _moved(at, inner.important)
+        self.boxes += inner.boxes
+        for key, texts in inner.glyphs.items():
+            self.glyphs.setdefault(key, {}).update(texts)
+        self.fonts.update(inner.fonts)
+        self.files.update(inner.files)
+        self.faults += inner.faults
+        self.tied = self.tied or inner.tied
+
+
+def _moved(at: Matrix, extents: Iterable[Extent]) -> list[Extent]:
+    result = []
+    for extent in extents:
+        right, bottom = extent.x + extent.width, extent.y + extent.height
+        left, top, right, bottom = moved(at, (extent.x, extent.y, right, bottom))
+        result.append(Extent(extent.name, left, top, right - left, bottom - top))
+    return result

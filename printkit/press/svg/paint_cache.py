@@ -1,0 +1,57 @@
+"""Remember what many faces share: parsed files, painted parts, the measures of images.
+
+A part names the files that it was painted from with their hashes, so that a cache never outlives a change
+of a file; a file is only hashed again when its date or size changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from hashlib import sha256
+from pathlib import Path
+from typing import TypeVar
+
+from printkit.base.text_files import read_bytes
+from printkit.press.svg.layer import Layer
+
+T = TypeVar("T")
+MOST = 8192
+"""How many things of a kind are kept."""
+
+
+class Cache:
+    """What one process has painted so far; two caches never share anything."""
+
+    def __init__(self) -> None:
+        self._digests: dict[str, tuple[tuple[int, int], str]] = {}
+        self._parts: dict[Hashable, Layer] = {}
+        self._things: dict[Hashable, object] = {}
+
+    def digest(self, path: str) -> str:
+        """Give the hash of a file's bytes. OSError or Faults where it cannot be read."""
+        state = Path(path).stat()
+        stamp = (state.st_mtime_ns, state.st_size)
+        known = self._digests.get(path)
+        if known is None or known[0] != stamp:
+            known = (stamp, sha256(read_bytes(Path(path))).hexdigest())
+            self._digests[path] = known
+        return known[1]
+
+    def part(self, key: Hashable) -> Layer | None:
+        """Give a painted part; whether its files are still the same is for the caller to see."""
+        return self._parts.get(key)
+
+    def keep_part(self, key: Hashable, part: Layer) -> None:
+        """Remember a painted part."""
+        if len(self._parts) >= MOST:
+            self._parts.clear()
+        self._parts[key] = part
+
+    def once(self, key: Hashable, make: Callable[[], T], kind: type[T]) -> T:
+        """Give what `make` gave for this key the first time."""
+        found = self._things.get(key)
+        if not isinstance(found, kind):
+            if len(self._things) >= MOST:
+                self._things.clear()
+            found = self._things[key] = make()
+        return found

@@ -1,0 +1,222 @@
+"""Read the values of properties: what the painter and the typesetter know, and nothing else.
+
+A reader takes the text of a value and raises ValueError where the value is outside the subset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from printkit.press.svg.colours import Colour, read_colour
+from printkit.press.svg.links import Link, read_link
+from printkit.press.svg.numbers import read_length, read_number, read_numbers, read_share
+
+NONE = "none"
+CURRENT = "currentColor"
+Paint = Colour | Link | str
+"""What fills or strokes: a colour, a gradient or pattern, NONE or CURRENT."""
+
+
+class Tracking(NamedTuple):
+    """Space added between letters, in em or in mm."""
+
+    value: float
+    em: bool
+
+
+def _paint(text: str) -> Paint:
+    if text in (NONE, CURRENT):
+        return text
+    if text.lower() == CURRENT.lower():
+        return CURRENT
+    return read_link(text) if text.startswith("url(") else read_colour(text)
+
+
+def _reference(text: str) -> Link | None:
+    return None if text == NONE else read_link(text)
+
+
+def _size(text: str) -> float:
+    value = _plain_length(text)
+    if value < 0:
+        raise ValueError(text)
+    return value
+
+
+def _plain_length(text: str) -> float:
+    if text.endswith("%"):
+        raise ValueError(text)
+    return read_length(text)
+
+
+def _type_size(text: str) -> float:
+    value = _size(text)
+    if not 0.1 <= value <= 500:
+        raise ValueError(text)
+    return value
+
+
+def _dashes(text: str) -> tuple[float, ...]:
+    if text == NONE:
+        return ()
+    dashes = tuple(read_numbers(text.replace("px", " ").replace("mm", " ")))
+    if any(dash < 0 for dash in dashes):
+        raise ValueError(text)
+    dashes = dashes * 2 if len(dashes) % 2 else dashes
+    return dashes if sum(dashes) > 0 else ()
+
+
+def _miter(text: str) -> float:
+    value = read_number(text)
+    if value < 1:
+        raise ValueError(text)
+    return value
+
+
+def _weight(text: str) -> int:
+    weight = {"normal": 400, "bold": 700}.get(text) or int(text)
+    if not 1 <= weight <= 1000:
+        raise ValueError(text)
+    return weight
+
+
+def _leading(text: str) -> float:
+    if text == "normal":
+        return 1.25
+    value = read_length(text, 1.0) if text.endswith("%") else read_number(text)
+    if not 0.5 <= value <= 5:
+        raise ValueError(text)
+    return value
+
+
+def _tracking(text: str) -> Tracking:
+    if text == "normal":
+        return Tracking(0.0, True)
+    if text.endswith("em"):
+        return Tracking(read_number(text[:-2]), True)
+    return Tracking(_plain_length(text), False)
+
+
+def _gap(text: str) -> float:
+    value = read_number(text.removesuffix("em"))
+    if not 0 <= value <= 10:
+        raise ValueError(text)
+    return value
+
+
+def _lines(text: str) -> int:
+    lines = int(text)
+    if lines < 0:
+        raise ValueError(text)
+    return lines
+
+
+def _family(text: str) -> str:
+    """Take the first family: the typesetter has its own list of what stands in for it."""
+    family = text.split(",")[0].strip().strip("\"'").strip()
+    if not family:
+        raise ValueError(text)
+    return family
+
+
+def _word(**words: object) -> Callable[[str], object]:
+    known = {name.replace("_", "-"): value for name, value in words.items()}
+
+    def read(text: str) -> object:
+        if text not in known:
+            raise ValueError(text)
+        return known[text]
+
+    return read
+
+
+def _same(*words: str) -> Callable[[str], object]:
+    return _word(**{word.replace("-", "_"): word for word in words})
+
+
+INHERITED: dict[str, tuple[object, Callable[[str], object]]] = {
+    "fill": (Colour(0.0, 0.0, 0.0), _paint),
+    "fill-opacity": (1.0, read_share),
+    "fill-rule": (False, _word(nonzero=False, evenodd=True)),
+    "clip-rule": (False, _word(nonzero=False, evenodd=True)),
+    "stroke": (NONE, _paint),
+    "stroke-opacity": (1.0, read_share),
+    "stroke-width": (1.0, _size),
+    "stroke-dasharray": ((), _dashes),
+    "stroke-dashoffset": (0.0, _plain_length),
+    "stroke-linecap": (0, _word(butt=0, round=1, square=2)),
+    "stroke-linejoin": (0, _word(miter=0, round=1, bevel=2)),
+    "stroke-miterlimit": (4.0, _miter),
+    "color": (Colour(0.0, 0.0, 0.0), read_colour),
+    "visibility": (True, _word(visible=True, hidden=False, collapse=False)),
+    "font-family": ("Source Serif Pro", _family),
+    "font-size": (3.0, _type_size),
+    "font-weight": (400, _weight),
+    "font-style": (False, _word(normal=False, italic=True, oblique=True)),
+    "line-height": (1.25, _leading),
+    "text-align": ("start", _same("left", "right", "center", "justify", "start", "end")),
+    "text-transform": (NONE, _same("uppercase", "none")),
+    "letter-spacing": (Tracking(0.0, True), _tracking),
+    "hyphens": ("manual", _same("auto", "manual", "none")),
+    "direction": (None, _word(ltr=False, rtl=True)),
+    "--floor": (None, _type_size),
+    "--gap": (0.3, _gap),
+    "--valign": ("top", _same("top", "middle", "bottom")),
+    "--lines": (0, _lines),
+}
+"""Properties that pass to what stands inside an element: what holds at the start, and the reader."""
+
+OWN: dict[str, tuple[object, Callable[[str], object]]] = {
+    "opacity": (1.0, read_share),
+    "clip-path": (None, _reference),
+    "display": (True, lambda text: text != NONE),
+    "overflow": (None, _word(visible=True, auto=True, hidden=False, scroll=False)),
+    "stop-color": (Colour(0.0, 0.0, 0.0), lambda text: CURRENT if text == CURRENT else read_colour(text)),
+    "stop-opacity": (1.0, read_share),
+}
+"""Properties that an element keeps to itself."""
+
+INITIAL: Mapping[str, Any] = {name: value for name, (value, _) in {**INHERITED, **OWN}.items()}
+RESET: Mapping[str, Any] = {name: value for name, (value, _) in OWN.items()}
+
+NEUTRAL: dict[str, tuple[str, ...]] = {
+    "filter": (NONE,),
+    "mask": (NONE,),
+    "marker": (NONE,),
+    "marker-start": (NONE,),
+    "marker-mid": (NONE,),
+    "marker-end": (NONE,),
+    "mix-blend-mode": ("normal",),
+    "paint-order": ("normal", "fill", "fill stroke", "fill markers stroke"),
+    "vector-effect": (NONE,),
+    "text-decoration": (NONE,),
+    "text-indent": ("0", "0px"),
+    "word-spacing": ("normal", "0", "0px"),
+    "writing-mode": ("lr-tb", "horizontal-tb"),
+}
+"""Properties outside the subset, and the values at which they change nothing."""
+
+_SILENT = (
+    "align-content background background-color background-image background-position background-repeat"
+    " background-size baseline-shift border box-sizing color-interpolation color-interpolation-filters"
+    " color-rendering cursor dominant-baseline enable-background font-feature-settings font-kerning"
+    " font-optical-sizing font-stretch font-variant font-variant-caps font-variant-ligatures"
+    " font-variant-numeric font-variation-settings image-rendering isolation margin margin-bottom"
+    " margin-left margin-right margin-top overflow-wrap pointer-events shape-rendering text-anchor"
+    " text-rendering text-wrap user-select vertical-align white-space word-break"
+)
+SILENT = frozenset(_SILENT.split())
+"""Properties that only tell a browser how to show what the press shows anyway."""
+
+_GEOMETRY = "width height min-width min-height max-width max-height x y rx ry cx cy r d padding"
+GEOMETRY = frozenset(_GEOMETRY.split())
+"""Properties that are for a browser when they are put to words, and a mistake when put to a drawing."""
+
+
+@lru_cache(maxsize=16384)
+def read_value(name: str, text: str) -> object:
+    """Read the value of a property of INHERITED or OWN. ValueError where it is outside the subset."""
+    known = INHERITED.get(name) or OWN[name]
+    return known[1](text.strip())

@@ -1,0 +1,73 @@
+"""What holds for one drawing, from its first element to its last."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from lxml import etree
+
+from printkit.base.faults import Faults
+from printkit.press.pdf.drawing import FontFile
+from printkit.press.svg.layer import MOST_ELEMENTS, Layer, TooMuch
+from printkit.press.svg.paint_cache import Cache
+from printkit.press.svg.url_refs import shown
+from printkit.press.typesetting import Typesetter
+
+DEEPEST = 50
+"""How deep elements may stand inside each other, `use` and files counted."""
+
+
+@dataclass
+class Job:
+    """Who draws what with what. `numbers` has the place of each foreignObject in the drawing."""
+
+    name: str
+    folder: Path
+    roots: tuple[Path, ...]
+    typesetter: Typesetter
+    grey: bool
+    cache: Cache
+    numbers: dict[etree._Element, int] = field(default_factory=dict)
+    painted: int = 0
+    _digests: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What art depends on beside its own file: equal keys, equal painting."""
+        return (self.grey, self.roots)
+
+    def shown(self, path: Path) -> str:
+        """Name a file the way its reader knows it."""
+        return self.cache.once(("shown", path, self.roots), lambda: shown(path, self.roots), str)
+
+    def count(self, more: int = 1) -> None:
+        """Note more elements. TooMuch when there are too many."""
+        self.painted += more
+        if self.painted > MOST_ELEMENTS:
+            raise TooMuch
+
+    def font_file(self, key: str) -> FontFile:
+        """Say where the font with this key lies."""
+
+        def look() -> FontFile:
+            font = self.typesetter.book.by_key(key)
+            return FontFile(str(font.path), font.family, font.weight, font.italic)
+
+        return self.cache.once(("font", self.typesetter.book, key), look, FontFile)
+
+    def digest(self, path: str) -> str:
+        """Give the hash of a file's bytes, looked up once for a drawing. OSError where it cannot be read."""
+        if path not in self._digests:
+            self._digests[path] = self.cache.digest(path)
+        return self._digests[path]
+
+    def known_part(self, key: Hashable) -> Layer | None:
+        """Give a part that was painted before, from files that are still the same."""
+        part = self.cache.part(key)
+        try:
+            fresh = part and all(self.digest(path) == digest for path, digest in part.files.items())
+        except (OSError, Faults):
+            return None
+        return part if fresh else None

@@ -1,0 +1,245 @@
+"""Turn SVG shapes into paths: points in user units, their PDF operators, and exact bounding boxes."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from fontTools.misc.bezierTools import calcCubicBounds
+from fontTools.pens.basePen import BasePen
+from fontTools.svgLib.path import parse_path
+from fontTools.svgLib.path.arc import EllipticalArc
+
+from printkit.press.geometry import IDENTITY, Matrix, Rect, apply, around, union
+from printkit.press.svg.attributes import Attributes
+from printkit.press.svg.numbers import NUMBER, number, numbers, read_numbers, sized
+
+Point = tuple[float, float]
+SHAPES = ("rect", "circle", "ellipse", "line", "polyline", "polygon", "path")
+
+ARC = 4 / 3 * (math.sqrt(2) - 1)
+"""How far the handles of a cubic stand along the tangent to make a quarter of a circle."""
+
+
+class Segment(NamedTuple):
+    """One step of a path: m (move), l (line), c (curve, three points) or h (close)."""
+
+    operator: str
+    points: tuple[Point, ...]
+
+
+Path = tuple[Segment, ...]
+EMPTY: Path = ()
+
+
+def operators(path: Path, matrix: Matrix = IDENTITY) -> str:
+    """Write the path as PDF operators, its points moved by the matrix."""
+    if matrix != IDENTITY:
+        path = transformed(path, matrix)
+    upright = _upright(path)
+    if upright:
+        left, top, right, bottom = upright
+        return f"{numbers(left, top, right - left, bottom - top)} re"
+    steps: list[str] = []
+    for operator, points in path:
+        steps.extend(f"{number(x)} {number(y)}" for x, y in points)
+        steps.append(operator)
+    return " ".join(steps)
+
+
+def _upright(path: Path) -> Rect | None:
+    """Give the rectangle that the path draws, in the direction in which `re` draws it, or None."""
+    if "".join(step.operator for step in path) != "mlllh":
+        return None
+    (left, top), second, (right, bottom), fourth = (step.points[0] for step in path[:4])
+    return (left, top, right, bottom) if second == (right, top) and fourth == (left, bottom) else None
+
+
+def transformed(path: Path, matrix: Matrix) -> Path:
+    """Give the path with its points moved."""
+    return tuple(Segment(operator, tuple(apply(matrix, x, y) for x, y in pts)) for operator, pts in path)
+
+
+def bounds(path: Path, matrix: Matrix = IDENTITY) -> Rect | None:
+    """Give the exact box around the moved path (curves bulge less than their handles), None when empty."""
+    steps = path if matrix == IDENTITY else transformed(path, matrix)
+    corners = [points[-1] for _, points in steps if points]
+    if not corners:
+        return None
+    left, top, right, bottom = box = around(corners)
+    start = corners[0]
+    for _, points in steps:
+        for x, y in points[:-1]:
+            if not (left <= x <= right and top <= y <= bottom):
+                box = union(box, calcCubicBounds(start, *points)) or box
+                break
+        start = points[-1] if points else start
+    return box
+
+
+def area(path: Path) -> float:
+    """Give the area inside the corners of a path; negative when it runs the other way round."""
+    total, first, last = 0.0, (0.0, 0.0), (0.0, 0.0)
+    for operator, points in (*path, Segment("m", ((0.0, 0.0),))):
+        if operator == "m":
+            total += last[0] * first[1] - first[0] * last[1]
+            first = last = points[0]
+            continue
+        for point in points:
+            total += last[0] * point[1] - point[0] * last[1]
+            last = point
+    return total / 2
+
+
+def reverse(path: Path) -> Path:
+    """Give the same outline drawn the other way round; every part of it closed."""
+    whole: list[Segment] = []
+    part: list[Segment] = []
+    for segment in (*path, Segment("m", ((0.0, 0.0),))):
+        if segment.operator == "m" and part:
+            stops = [step.points[-1] for step in part]
+            whole.append(Segment("m", (stops[-1],)))
+            for step, stop in zip(part[:0:-1], stops[-2::-1], strict=True):
+                whole.append(Segment(step.operator, (*step.points[-2::-1], stop)))
+            whole.append(Segment("h", ()))
+            part = []
+        if segment.points:
+            part.append(segment)
+    return tuple(whole)
+
+
+def read_shape(tag: str, attributes: Attributes) -> Path:
+    """Give the path of a shape element, empty where it draws nothing. BadValue for wrong attributes."""
+    match tag:
+        case "rect":
+            return _rect(attributes)
+        case "circle":
+            radius = attributes.size("r", attributes.diagonal)
+            return _ellipse(*attributes.point("cx", "cy"), radius, radius)
+        case "ellipse":
+            across = attributes.size("rx", attributes.width)
+            down = attributes.size("ry", attributes.height)
+            return _ellipse(*attributes.point("cx", "cy"), across, down)
+        case "line":
+            return _polyline((attributes.point("x1", "y1"), attributes.point("x2", "y2")))
+        case "path":
+            return attributes.read("d", read_path, EMPTY)
+    no_points: tuple[Point, ...] = ()
+    points = attributes.read("points", _read_points, no_points)
+    closed = (Segment("h", ()),) if tag == "polygon" and points else ()
+    return _polyline(points) + closed
+
+
+def rectangle(left: float, top: float, right: float, bottom: float) -> Path:
+    """Give the path of a plain rectangle."""
+    return (*_polyline(((left, top), (right, top), (right, bottom), (left, bottom))), Segment("h", ()))
+
+
+def _rect(attributes: Attributes) -> Path:
+    left, top = attributes.point("x", "y")
+    width = attributes.size("width", attributes.width)
+    height = attributes.size("height", attributes.height)
+    if not width or not height:
+        return ()
+    across, down = (
+        None if attributes.get(name, "auto").strip() == "auto" else attributes.size(name, whole)
+        for name, whole in (("rx", attributes.width), ("ry", attributes.height))
+    )
+    rx = min(across if across is not None else down or 0.0, width / 2)
+    ry = min(down if down is not None else across or 0.0, height / 2)
+    right, bottom = left + width, top + height
+    if not rx or not ry:
+        return rectangle(left, top, right, bottom)
+    hx, hy = rx * (1 - ARC), ry * (1 - ARC)
+    return (
+        Segment("m", ((left + rx, top),)),
+        Segment("l", ((right - rx, top),)),
+        Segment("c", ((right - hx, top), (right, top + hy), (right, top + ry))),
+        Segment("l", ((right, bottom - ry),)),
+        Segment("c", ((right, bottom - hy), (right - hx, bottom), (right - rx, bottom))),
+        Segment("l", ((left + rx, bottom),)),
+        Segment("c", ((left + hx, bottom), (left, bottom - hy), (left, bottom - ry))),
+        Segment("l", ((left, top + ry),)),
+        Segment("c", ((left, top + hy), (left + hx, top), (left + rx, top))),
+        Segment("h", ()),
+    )
+
+
+def _ellipse(x: float, y: float, rx: float, ry: float) -> Path:
+    if not rx or not ry:
+        return ()
+    kx, ky = rx * ARC, ry * ARC
+    return (
+        Segment("m", ((x + rx, y),)),
+        Segment("c", ((x + rx, y + ky), (x + kx, y + ry), (x, y + ry))),
+        Segment("c", ((x - kx, y + ry), (x - rx, y + ky), (x - rx, y))),
+        Segment("c", ((x - rx, y - ky), (x - kx, y - ry), (x, y - ry))),
+        Segment("c", ((x + kx, y - ry), (x + rx, y - ky), (x + rx, y))),
+        Segment("h", ()),
+    )
+
+
+def _polyline(points: tuple[Point, ...]) -> Path:
+    return tuple(Segment("l" if at else "m", (point,)) for at, point in enumerate(points))
+
+
+def _read_points(text: str) -> tuple[Point, ...]:
+    values = read_numbers(text)
+    if len(values) % 2:
+        raise ValueError(text)
+    return tuple(zip(values[::2], values[1::2], strict=True))
+
+
+_DATA = re.compile(rf"\s*(?:[Mm](?:[MmZzLlHhVvCcSsQqTtAa]|{NUMBER.pattern}|[\s,]+)*+)?")
+_BARE_POINT = re.compile(r"(?<=\d)\.(?!\d)")  # "6." is good SVG, but the parser of fontTools trips over it
+
+
+@lru_cache(maxsize=4096)
+def read_path(text: str) -> Path:
+    """Read path data. ValueError where it is outside the standard."""
+    if text.strip() == "none" or not text.strip():
+        return ()
+    if not _DATA.fullmatch(text):
+        raise ValueError(text)
+    pen = _Pen()
+    try:
+        parse_path(" ".join(_BARE_POINT.sub("", text).split()), pen)
+    except (ValueError, ArithmeticError, IndexError) as error:
+        raise ValueError(text) from error
+    for segment in pen.segments:
+        for x, y in segment.points:
+            sized(x), sized(y)
+    return tuple(pen.segments)
+
+
+class _Pen(BasePen):  # type: ignore[misc]  # fontTools ships no types
+    """Collects what the parser of path data draws; quadratic curves arrive as cubic ones."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.segments: list[Segment] = []
+
+    def _moveTo(self, point: Any) -> None:  # noqa: N802  the names are fontTools' own
+        self.segments.append(Segment("m", (point,)))
+
+    def _lineTo(self, point: Any) -> None:  # noqa: N802
+        self.segments.append(Segment("l", (point,)))
+
+    def _curveToOne(self, one: Any, two: Any, end: Any) -> None:  # noqa: N802
+        self.segments.append(Segment("c", (one, two, end)))
+
+    def _closePath(self) -> None:  # noqa: N802
+        self.segments.append(Segment("h", ()))
+
+    def arcTo(  # noqa: N802
+        self, rx: float, ry: float, turn: float, large: bool, sweep: bool, end: Point
+    ) -> None:
+        """Draw an elliptical arc; without a radius it is a straight line (SVG 2, 9.5.1)."""
+        if rx and ry:
+            EllipticalArc(complex(*self._getCurrentPoint()), rx, ry, turn, large, sweep, complex(*end)).draw(
+                self
+            )
+        else:
+            self.lineTo(end)

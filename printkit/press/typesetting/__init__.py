@@ -1,0 +1,30 @@
+"""Words become glyphs: the typesetter takes a box of words and gives text operators for a PDF page.
+
+The way through: `markup` reads paragraphs of runs, `segmenter` cuts them where lines may end, `paragraph`
+makes lines, `fit` finds the size, `operators` writes them. `fontbook` finds fonts, `fonts` shapes words,
+`subset` cuts a font down for a file.
+"""
+
+from printkit.press.fonts.font import Font
+from printkit.press.fonts.fontbook import FontBook, MissingFontError
+from printkit.press.fonts.subset import FontProgram, font_program
+from printkit.press.typesetting.markup import UnknownElementError, paragraphs
+from printkit.press.typesetting.style import Box, Paragraph, PlacedIcon, Run, Setting, Style
+from printkit.press.typesetting.typesetter import Typesetter
+
+__all__ = [
+    "Box",
+    "Font",
+    "FontBook",
+    "FontProgram",
+    "MissingFontError",
+    "Paragraph",
+    "PlacedIcon",
+    "Run",
+    "Setting",
+    "Style",
+    "Typesetter",
+    "UnknownElementError",
+    "font_program",
+    "paragraphs",
+]

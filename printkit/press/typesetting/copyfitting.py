@@ -1,0 +1,209 @@
+"""Copyfitting: the largest size at which the words go into the box.
+
+The leading tightens before the size shrinks; the size shrinks in steps of 0.05 mm down to the floor.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from math import ceil
+from typing import NamedTuple
+
+from printkit.press.typesetting.line_breaking import EMPTY, Line, greedy, parts, total
+from printkit.press.typesetting.segments import Stretch
+from printkit.press.typesetting.style import Align, Box, Style
+
+STEP = 0.05  # mm
+TIGHTEST = 0.92
+EPSILON = 1e-6
+BALANCED = 4
+"""Centred words of at most so many lines are set in lines of like length."""
+
+
+class Block(NamedTuple):
+    """A stretch in its box, with how it is aligned and the gap before it in em."""
+
+    stretch: Stretch
+    align: Align
+    rtl: bool
+    gap: float
+
+
+class Fitted(NamedTuple):
+    """Lines for each block, and the size (mm) and leading (em) at which they stand."""
+
+    lines: tuple[list[Line], ...]
+    size: float
+    leading: float
+    height: float  # mm
+    overflow: float  # mm
+    too_wide: str
+
+
+def fit(blocks: Sequence[Block], box: Box) -> Fitted:
+    """Return the lines of a box's words at the largest size that fits, at the floor if none does."""
+    style = box.style
+    tightest = style.tightest or max(TIGHTEST * style.leading, min(1.0, style.leading))
+    column = _Column(blocks, box, tightest)
+    size = _largest(_sizes(style), column)
+    lines, counts, leading = _lines(column, size)
+    height = column.height(counts, leading) * size
+
+    over = [0.0, height - box.height]
+    if style.lines:
+        over.append((sum(counts) - style.lines) * leading * size)
+    if size < style.floor + EPSILON:
+        for block, each in zip(blocks, lines, strict=True):
+            over += [
+                width(block.stretch, line) * size - box.width for line in each if line.first == line.last
+            ]
+    overflow = max(over)
+    return Fitted(
+        lines, size, leading, height, overflow if overflow > EPSILON else 0.0, _too_wide(blocks, lines)
+    )
+
+
+def baseline(stretch: Stretch, leading: float) -> float:
+    """Return how far under a line's top its baseline is, em."""
+    return (leading * stretch.scale + stretch.ascent - stretch.descent) / 2
+
+
+def above(stretch: Stretch, leading: float) -> float:
+    """Return how far the ink of the first line reaches over its top, em."""
+    return max(0.0, stretch.rise - baseline(stretch, leading))
+
+
+def width(stretch: Stretch, line: Line) -> float:
+    """Return the width of a line in em, its ink at both ends included, its spaces as they are."""
+    on_line = parts(stretch, line)
+    gaps = sum(segment.gap for segment in stretch.segments[line.first : line.last])
+    return on_line[0].left + sum(part.width for part in on_line) + gaps + on_line[-1].right
+
+
+class _Column:
+    """The blocks of a box one under the other: how high are they, do they go in."""
+
+    def __init__(self, blocks: Sequence[Block], box: Box, tightest: float) -> None:
+        self.blocks = blocks
+        self.box = box
+        self.tightest = tightest
+        self._scales = [block.stretch.scale for block in blocks]
+        self._gaps = sum(block.gap for block in blocks)
+
+    def height(self, counts: Sequence[int], leading: float) -> float:
+        """Return the height in em of so many lines for each block; ink that no line holds counts too."""
+        if not self.blocks:
+            return 0.0
+        first, last = self.blocks[0].stretch, self.blocks[-1].stretch
+        lines = sum(map(float.__mul__, self._scales, map(float, counts)))
+        below = leading * last.scale - baseline(last, leading)
+        return lines * leading + self._gaps + above(first, leading) + max(0.0, last.drop - below)
+
+    def leading(self, counts: Sequence[int], room: float, loosest: float) -> float:
+        """Return the loosest leading at which the lines go into the room (em), the tightest if none does."""
+        if self.height(counts, loosest) <= room + EPSILON:
+            return loosest
+        low, high = self.tightest, loosest
+        for _ in range(10):
+            middle = (low + high) / 2
+            if self.height(counts, middle) <= room + EPSILON:
+                low = middle
+            else:
+                high = middle
+        return low
+
+    def may_go(self, size: float) -> bool:
+        """Tell whether the words go in if all lines were full; quick, and right when it says no."""
+        measure = self.box.width / size
+        counts = [_fewest(block.stretch, measure) for block in self.blocks]
+        return self.go(counts, size, self.tightest)
+
+    def goes(self, size: float) -> bool:
+        """Tell whether the words go in."""
+        counts: list[int] = []
+        for block in self.blocks:
+            lines = greedy(block.stretch, self.box.width / size)
+            if lines is None:
+                return False
+            counts.append(max(1, len(lines)))
+        return self.go(counts, size, self.tightest)
+
+    def go(self, counts: Sequence[int], size: float, leading: float) -> bool:
+        """Tell whether so many lines go in at a size and leading."""
+        if self.box.style.lines and sum(counts) > self.box.style.lines:
+            return False
+        return self.height(counts, leading) * size <= self.box.height + EPSILON
+
+
+def _fewest(stretch: Stretch, measure: float) -> int:
+    """Return a number of lines than which the words cannot have fewer."""
+    if not stretch.segments:
+        return 1
+    return max(1, ceil((stretch.ends[-1] + stretch.widest_gap) / (measure + stretch.widest_gap) - EPSILON))
+
+
+def _sizes(style: Style) -> list[float]:
+    """Return the sizes to choose from, smallest first."""
+    largest = max(style.size, style.floor)
+    steps = int((largest - style.floor) / STEP + EPSILON)
+    sizes = [largest - STEP * step for step in range(steps + 1)]
+    if sizes[-1] - style.floor > EPSILON:
+        sizes.append(style.floor)
+    return sizes[::-1]
+
+
+def _largest(sizes: Sequence[float], column: _Column) -> float:
+    """Return the largest size that goes, the smallest if none does."""
+    too_large = len(sizes)
+    if not column.may_go(sizes[-1]):
+        too_large = bisect_left(sizes, True, key=lambda size: not column.may_go(size))
+    at = max(0, too_large - 1)
+    step = 1
+    while at > 0 and not column.goes(sizes[at]):
+        too_large = at
+        at = max(0, at - step)
+        step *= 2
+    while too_large - at > 1:
+        middle = (at + too_large) // 2
+        if column.goes(sizes[middle]):
+            at = middle
+        else:
+            too_large = middle
+    return sizes[at]
+
+
+def _lines(column: _Column, size: float) -> tuple[tuple[list[Line], ...], list[int], float]:
+    """Return the best lines, their counts, and the leading.
+
+    A block has more lines than it needs only if that costs no leading.
+    """
+    room = column.box.height / size
+    choices = [_choices(block, column.box.width / size) for block in column.blocks]
+    few = tuple(best if len(best) <= len(fewest) else fewest for fewest, best in choices)
+    counts = [len(each) for each in few]
+    leading = column.leading(counts, room, column.box.style.leading)
+    free = [len(best) for _, best in choices]
+    if free != counts and column.go(free, size, leading):
+        return tuple(best for _, best in choices), free, leading
+    return few, counts, leading
+
+
+def _choices(block: Block, measure: float) -> tuple[list[Line], list[Line]]:
+    """Return the fewest lines of a block and the best."""
+    fewest = greedy(block.stretch, measure)
+    if fewest is None:
+        fewest = greedy(block.stretch, measure, emergency=True) or []
+    elif len(fewest) > 1:
+        balanced = block.align == "center" and len(fewest) <= BALANCED
+        return fewest, total(block.stretch, measure, block.align == "justify", balanced) or fewest
+    return fewest or [EMPTY], fewest or [EMPTY]
+
+
+def _too_wide(blocks: Sequence[Block], lines: Sequence[list[Line]]) -> str:
+    """Return the first word that had to be broken anywhere."""
+    for block, each in zip(blocks, lines, strict=True):
+        for line in each:
+            if line.end is not None and not line.hyphen:
+                return block.stretch.segments[line.last].text
+    return ""

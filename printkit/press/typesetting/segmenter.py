@@ -1,0 +1,193 @@
+"""Cuts paragraphs into segments, and remembers them: the same words stand on many faces."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from printkit.press.fonts.fallback import families, script
+from printkit.press.fonts.font import Font
+from printkit.press.fonts.fontbook import FontBook
+from printkit.press.typesetting import bidi, line_ends, spacing
+from printkit.press.typesetting.segments import JOINERS, Look, Piece, Segment, Stretch
+from printkit.press.typesetting.style import LINE_BREAK, Paragraph, Style
+
+SOFT_HYPHEN = "\u00ad"
+
+
+class _Span(NamedTuple):
+    """A run's place in its stretch."""
+
+    end: int
+    look: Look
+    icon: str
+
+
+class Segmenter:
+    """Cuts paragraphs into stretches of segments, and remembers what it has cut."""
+
+    def __init__(self, book: FontBook) -> None:
+        self.book = book
+        self._plain: dict[tuple[Style, float], Look] = {}
+        self._looks: dict[Look, Look] = {}
+        self._segments: dict[tuple[object, ...], Segment] = {}
+        self._fonts: dict[tuple[str, Font, str], Font | None] = {}
+
+    def stretches(self, paragraph: Paragraph, style: Style) -> tuple[Stretch, ...]:
+        """Return a paragraph of a box as stretches, one if it has no forced line break."""
+        rtl = paragraph[0].style.rtl
+        texts = [unicodedata.normalize("NFC", run.text) for run in paragraph]
+        text = spacing.kept("".join(texts), paragraph[0].style.lang)
+        stretches: list[Stretch] = []
+        spans: list[_Span] = []
+        start = at = 0
+        for run, own in zip(paragraph, texts, strict=True):
+            look = self._look(own, run.style, style.size)
+            if run.text == LINE_BREAK:
+                stretches.append(self._stretch(text[start:at], spans, look, rtl))
+                spans = []
+                start = at + 1
+            else:
+                spans.append(_Span(at + len(own) - start, look, run.icon))
+            at += len(own)
+        stretches.append(self._stretch(text[start:at], spans, look, rtl))
+        return tuple(stretches)
+
+    def _look(self, text: str, style: Style, size: float) -> Look:
+        plain = self._plain.get((style, size))
+        if plain is None:
+            font = self.book.find(style.family, style.weight, style.italic)
+            plain = Look(font, (), style.lang, style.hyphens, style.size / size, style.tracking, style.colour)
+            plain = self._plain[style, size] = self._looks.setdefault(plain, plain)
+        if not plain.font.lacks(text):
+            return plain
+        look = replace(plain, substitutes=self._substitutes(text, plain.font, style.lang))
+        return self._looks.setdefault(look, look)
+
+    def _stretch(self, text: str, spans: list[_Span], look: Look, rtl: bool) -> Stretch:
+        levels = bidi.levels(text, rtl)
+        segments: list[Segment] = []
+        at = start = 0
+        for end in line_ends.breaks(text) if text else ():
+            while spans[at].end <= start:
+                at += 1
+            body = text[start:end].rstrip(" \u200b")
+            stop = start + len(body)
+            spaced = " " in text[stop:end]
+            opens = not spaced and end < len(text) and line_ends.stretches(text, end)
+            if body or (spaced and segments):
+                span = spans[at]
+                if levels is None and span.end >= end:
+                    key: tuple[object, ...] = (id(span.look), span.icon, body, spaced, opens)
+                else:
+                    parts = tuple(
+                        (id(look), icon, part) for look, icon, part, _ in _slices(text, spans, start, end)
+                    )
+                    key = (parts, tuple(levels[start:end]) if levels else 0, len(body), opens)
+                segment = self._segments.get(key)
+                if segment is None:
+                    slices = list(_slices(text, spans, start, stop))
+                    space = self._space(text, spans, levels, stop) if spaced else None
+                    segment = self._segments[key] = self._segment(slices, start, levels, space, opens)
+                segments.append(segment)
+            start = end
+        return Stretch(tuple(segments), spans[0].look if spans else look)
+
+    def _space(self, text: str, spans: list[_Span], levels: list[int] | None, at: int) -> Piece:
+        look = next(span.look for span in spans if span.end > at)
+        return Piece(look, look.font, " ", levels[at] if levels else 0, "")
+
+    def _segment(
+        self,
+        slices: list[tuple[Look, str, str, int]],
+        start: int,
+        levels: list[int] | None,
+        space: Piece | None,
+        opens: bool,
+    ) -> Segment:
+        pieces: list[Piece] = []
+        soft: list[int] = []
+        length = 0
+        for look, icon, text, at in slices:
+            of = levels[at : at + len(text)] if levels else [0] * len(text)
+            if SOFT_HYPHEN in text:
+                soft += [
+                    length + place - text.count(SOFT_HYPHEN, 0, place)
+                    for place, char in enumerate(text)
+                    if char == SOFT_HYPHEN and length + place
+                ]
+                of = [level for level, char in zip(of, text, strict=True) if char != SOFT_HYPHEN]
+                text = text.replace(SOFT_HYPHEN, "")
+            length += len(text)
+            if icon:
+                pieces.append(Piece(look, look.font, text, of[0], icon))
+            else:
+                pieces += [
+                    Piece(look, font, part, level, "") for font, part, level in self._drawn(text, of, look)
+                ]
+        segment = Segment(tuple(pieces), "".join(piece.text for piece in pieces), space, opens)
+        segment.soft = tuple(soft)
+        return segment
+
+    def _drawn(self, text: str, levels: list[int], look: Look) -> Iterator[tuple[Font, str, int]]:
+        """Give the parts of a text that one font draws in one direction."""
+        fonts = list(self._font_of_each(text, look))
+        start = 0
+        for at in range(1, len(text) + 1):
+            if at == len(text) or fonts[at] is not fonts[start] or levels[at] != levels[start]:
+                yield fonts[start], text[start:at], levels[start]
+                start = at
+
+    def _font_of_each(self, text: str, look: Look) -> Iterable[Font]:
+        if not look.substitutes and not look.font.lacks(text):
+            return [look.font] * len(text)
+        substitutes = dict(look.substitutes)
+        fonts: list[Font] = []
+        for char in text:
+            if fonts and (unicodedata.category(char) == "Mn" or char in JOINERS) and fonts[-1].has(char):
+                fonts.append(fonts[-1])
+                continue
+            font = substitutes.get(script(char), look.font)
+            if not font.has(char):
+                font = self._substitute(char, look.font, look.lang) or look.font
+            fonts.append(font)
+        return fonts
+
+    def _substitutes(self, text: str, font: Font, lang: str) -> tuple[tuple[str, Font], ...]:
+        """Choose, for each script of which the font lacks a letter, the font for the run's words in it."""
+        found: list[tuple[str, Font]] = []
+        for of_script in dict.fromkeys(map(script, font.lacks(text))):
+            wanted = "".join(char for char in dict.fromkeys(text) if script(char) == of_script)
+            candidates = list(self._candidates(of_script, font, lang)) if of_script else []
+            if candidates:
+                found.append((of_script, min(candidates, key=lambda each: len(each.lacks(wanted)))))
+        return tuple(found)
+
+    def _substitute(self, char: str, font: Font, lang: str) -> Font | None:
+        """Find a font for one character."""
+        key = (char, font, lang)
+        if key not in self._fonts:
+            candidates = self._candidates(script(char), font, lang)
+            self._fonts[key] = next((each for each in candidates if each.has(char)), None)
+        return self._fonts[key]
+
+    def _candidates(self, of_script: str, font: Font, lang: str) -> Iterator[Font]:
+        """Give the fonts that may stand in for another: for an italic other italics, then its own upright."""
+        for italic in (True, False) if font.italic else (False,):
+            for family in (font.family, *families(of_script, lang)):
+                if any(file.italic == italic for file in self.book.files(family)):
+                    yield self.book.find(family, font.weight, italic)
+
+
+def _slices(text: str, spans: list[_Span], start: int, end: int) -> Iterator[tuple[Look, str, str, int]]:
+    """Give what each run has of a part of the text: look, icon, text and where it begins."""
+    at = start
+    for span in spans:
+        if span.end > at:
+            stop = min(span.end, end)
+            yield span.look, span.icon, text[at:stop], at
+            at = stop
+            if at == end:
+                return

@@ -1,0 +1,221 @@
+"""Segments: what stands between two places where a line may end. Measures are em of the box's size."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, chain
+from operator import attrgetter
+from typing import NamedTuple
+
+from printkit.press.fonts.fallback import script
+from printkit.press.fonts.font import Font, Shaped
+from printkit.press.typesetting import hyphenation
+from printkit.press.typesetting.style import Hyphens
+
+JOINERS = "\u200c\u200d\ufe0e\ufe0f"
+BETWEEN_IDEOGRAPHS = 0.25
+"""What the joint of two ideographs counts for where lines are justified, em."""
+
+JOINED_SCRIPTS = {"Arabic"}
+"""Scripts whose letters join, so that nothing may be put between them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a run's words are drawn: its font, the fonts that stand in by script, its share of the size."""
+
+    font: Font
+    substitutes: tuple[tuple[str, Font], ...]
+    lang: str
+    hyphens: Hyphens
+    scale: float
+    tracking: float
+    colour: str
+
+
+class Piece:
+    """Part of a segment in one look, one font and one direction; or an icon, which is one em square."""
+
+    __slots__ = (
+        "colour",
+        "drop",
+        "font",
+        "icon",
+        "left",
+        "level",
+        "look",
+        "right",
+        "rise",
+        "scale",
+        "shaped",
+        "text",
+        "tracking",
+        "width",
+    )
+
+    def __init__(self, look: Look, font: Font, text: str, level: int, icon: str) -> None:
+        self.look = look
+        self.font = font
+        self.text = text
+        self.level = level
+        self.icon = icon
+        self.scale = scale = look.scale
+        self.colour = look.colour
+        self.tracking = 0.0 if icon or script(text[0]) in JOINED_SCRIPTS else look.tracking * scale
+        self.shaped: Shaped | None = None
+        if icon:
+            self.width = scale
+            self.left = self.right = 0.0
+            self.rise = scale * (1 + look.font.cap_height) / 2
+            self.drop = scale - self.rise
+        else:
+            shaped = self.shaped = font.shape(text, look.lang, bool(level % 2))
+            self.width = shaped.width * scale + self.tracking * len(shaped.clusters)
+            self.left = shaped.left * scale
+            self.right = shaped.right * scale
+            self.rise = shaped.rise * scale
+            self.drop = shaped.drop * scale
+
+
+class Part(NamedTuple):
+    """A segment or a part of one as it stands on a line; ink may reach beyond its width on both sides."""
+
+    pieces: tuple[Piece, ...]
+    text: str
+    width: float
+    left: float
+    right: float
+
+
+class Segment:
+    """Words or a word that a line takes whole, or divides within the word.
+
+    `gap` is what follows when the line goes on: the space and the letter-spacing of the last letter. `opens`
+    tells whether a justified line may widen the gap and `open_gap` what it then counts for; `turned` whether
+    some of it runs to the left. `missing` has the characters no font could draw, each with the name of the
+    font that was asked for.
+    """
+
+    def __init__(self, pieces: tuple[Piece, ...], text: str, space: Piece | None, opens: bool) -> None:
+        self.text = text
+        self.space = space
+        self.opens = opens or space is not None
+        self.whole = _part(pieces, text)
+        self.width = self.whole.width
+        self.gap = (space.width if space else 0.0) + (pieces[-1].tracking if pieces else 0.0)
+        self.rise = max((piece.rise for piece in pieces), default=0.0)
+        self.drop = max((piece.drop for piece in pieces), default=0.0)
+        self.scale = max((piece.scale for piece in pieces), default=1.0)
+        self.open_gap = (self.gap or BETWEEN_IDEOGRAPHS * self.scale) if self.opens else 0.0
+        self.turned = any(piece.level for piece in pieces)
+        self.missing = tuple(
+            (char, piece.look.font.name) for piece in pieces if piece.shaped for char in piece.shaped.missing
+        )
+        self.soft: tuple[int, ...] = ()
+        self._parts: dict[tuple[int, int | None, bool], Part] = {}
+
+    @cached_property
+    def divisions(self) -> tuple[int, ...]:
+        """Where the word may be divided with a hyphen, as its style wants it."""
+        hyphens = self.whole.pieces[0].look.hyphens if self.whole.pieces else "none"
+        if hyphens == "none":
+            return ()
+        return self.soft or (self._by_language if hyphens == "auto" else ())
+
+    @cached_property
+    def heads(self) -> tuple[tuple[int, float], ...]:
+        """Each division with the width up to it, its hyphen and ink at the end included."""
+        parts = ((place, self.part(0, place, True)) for place in self.divisions)
+        return tuple((place, part.width + part.right) for place, part in parts)
+
+    @cached_property
+    def tails(self) -> dict[int, float]:
+        """The width after each division, ink at the start included."""
+        parts = ((place, self.part(place, None)) for place in self.divisions)
+        return {place: part.left + part.width for place, part in parts}
+
+    @cached_property
+    def emergency(self) -> tuple[int, ...]:
+        """Where the word may be divided with a hyphen when no line can hold it, whatever its style wants."""
+        return self.divisions or self.soft or self._by_language
+
+    @cached_property
+    def _by_language(self) -> tuple[int, ...]:
+        pieces = self.whole.pieces
+        if any(piece.level % 2 for piece in pieces):
+            return ()
+        return hyphenation.divisions(self.text, pieces[0].look.lang)
+
+    @cached_property
+    def letters(self) -> tuple[int, ...]:
+        """Where the next letter begins, marks counted to the letter before: the last resort for a break."""
+        return tuple(
+            at
+            for at in range(1, len(self.text))
+            if not unicodedata.category(self.text[at]).startswith("M")
+            and self.text[at] not in JOINERS
+            and self.text[at - 1] not in JOINERS
+        )
+
+    def part(self, start: int, end: int | None, hyphen: bool = False) -> Part:
+        """Return the part between two places, with a hyphen at its end or not."""
+        if start == 0 and end is None:
+            return self.whole
+        key = (start, end, hyphen)
+        part = self._parts.get(key)
+        if part is None:
+            text = self.text[start:end] + ("-" if hyphen else "")
+            part = self._parts[key] = _part(tuple(self._cut(start, end, hyphen)), text)
+        return part
+
+    def _cut(self, start: int, end: int | None, hyphen: bool) -> Iterator[Piece]:
+        stop = len(self.text) if end is None else end
+        at = 0
+        for piece in self.whole.pieces:
+            after = at + len(piece.text)
+            if after > start and at < stop:
+                text = piece.text[max(0, start - at) : stop - at]
+                text += "-" if hyphen and after >= stop else ""
+                yield Piece(piece.look, piece.font, text, piece.level, piece.icon)
+            at = after
+
+
+def _part(pieces: tuple[Piece, ...], text: str) -> Part:
+    x = left = reach = 0.0
+    for piece in pieces:
+        left = max(left, piece.left - x)
+        x += piece.width
+        reach = max(reach, x - piece.tracking + piece.right)
+    width = x - (pieces[-1].tracking if pieces else 0.0)
+    right = max(0.0, reach - width)
+    if any(piece.level for piece in pieces):  # which end is left is known only on the line
+        left = right = max(left, right)
+    return Part(pieces, text, width, left, right)
+
+
+class Stretch:
+    """The segments between two forced line breaks, laid out on one endless line.
+
+    `starts` and `ends` are where each segment's width begins and ends on it, `reaches` where its ink may
+    end. `open_gaps` is the sum of the gaps before each segment that justified lines may widen. `turned`
+    tells whether some of it runs to the left.
+    """
+
+    def __init__(self, segments: tuple[Segment, ...], look: Look) -> None:
+        self.segments = segments
+        self.scale = max(map(attrgetter("scale"), segments), default=look.scale)
+        self.ascent = look.font.ascent * self.scale
+        self.descent = look.font.descent * self.scale
+        self.rise = max(map(attrgetter("rise"), segments), default=0.0)
+        self.drop = max(map(attrgetter("drop"), segments), default=0.0)
+        self.widest_gap = max(map(attrgetter("gap"), segments), default=0.0)
+        steps = [segment.width + segment.gap for segment in segments]
+        self.starts: list[float] = [0.0, *accumulate(steps)][: len(segments)]
+        self.ends = [start + segment.width for start, segment in zip(self.starts, segments, strict=True)]
+        self.reaches = [end + segment.whole.right for end, segment in zip(self.ends, segments, strict=True)]
+        self.open_gaps: list[float] = [0.0, *accumulate(map(attrgetter("open_gap"), segments))]
+        self.turned = any(map(attrgetter("turned"), segments))
+        self.missing = tuple(chain.from_iterable(map(attrgetter("missing"), segments)))

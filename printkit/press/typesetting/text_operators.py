@@ -1,0 +1,277 @@
+"""Lines become PDF text operators, in y-down millimetres from the box's top left corner.
+
+A fragment is what one piece has inside a TJ array; what cannot stand in an array (a raised mark, a span of
+actual text) closes the array and opens another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import NamedTuple
+
+from printkit.press.fonts.font import Font, Glyph
+from printkit.press.typesetting import bidi
+from printkit.press.typesetting.copyfitting import Block, Fitted, above, baseline
+from printkit.press.typesetting.line_breaking import Line, parts
+from printkit.press.typesetting.segments import Look, Part, Piece, Segment
+from printkit.press.typesetting.style import Box, PlacedIcon
+
+WIDEST_GAP = 1.5
+"""Em that a gap of a justified line may gain; a line that needs more is set ragged."""
+
+READ_APART = 0.08
+"""Em between letters beyond which readers of the file take each letter for a word, unless told otherwise."""
+
+END_ACTUAL = "]TJ EMC["
+
+
+class Fragment(NamedTuple):
+    """The inside of a TJ array for one piece, what is left to move after it (em of the font), its glyphs."""
+
+    array: str
+    move: float
+    glyphs: dict[int, str]
+
+
+class Unit(NamedTuple):
+    """A piece with its fragment, the space after it included where nothing changes in between."""
+
+    piece: Piece
+    fragment: Fragment | None  # None for an icon
+    width: float
+
+
+class Written(NamedTuple):
+    """The operators of a box, its icons, and the text of each glyph used, by font."""
+
+    operators: str
+    icons: tuple[PlacedIcon, ...]
+    glyphs: dict[str, dict[int, str]]
+    lines: tuple[str, ...]
+    families: tuple[str, ...]
+
+
+class Writer:
+    """Writes fitted lines, and remembers the units of each segment it has met."""
+
+    def __init__(self) -> None:
+        self._units: dict[Segment, list[Unit]] = {}
+        self._fragments: dict[Piece, Fragment] = {}
+
+    def write(self, blocks: Sequence[Block], fitted: Fitted, box: Box) -> Written:
+        """Write all lines of a box."""
+        page = _Page(self, fitted.size, box.width / fitted.size)
+        room = max(0.0, box.height - fitted.height)
+        y = {"top": 0.0, "middle": room / 2, "bottom": room}[box.style.valign] / fitted.size
+        if blocks:
+            y += above(blocks[0].stretch, fitted.leading)
+        for block, lines in zip(blocks, fitted.lines, strict=True):
+            y += block.gap + baseline(block.stretch, fitted.leading)
+            for at, line in enumerate(lines, 1):
+                page.line(block, line, at == len(lines), y)
+                y += fitted.leading * block.stretch.scale
+            y -= baseline(block.stretch, fitted.leading)
+        body = "".join(page.out).replace("[]TJ", " ").replace("><", "")
+        return Written(
+            f"BT\n{body}ET" if body else "",
+            tuple(page.icons),
+            page.glyphs,
+            tuple(page.lines),
+            tuple(sorted(page.families)),
+        )
+
+    def whole(self, segment: Segment) -> list[Unit]:
+        """Return the units of a whole segment with its space."""
+        units = self._units.get(segment)
+        if units is None:
+            units = self._units[segment] = self.units(segment.whole.pieces, segment.space)
+        return units
+
+    def units(self, pieces: Sequence[Piece], space: Piece | None) -> list[Unit]:
+        """Return the units of pieces and the space after them."""
+        units = [Unit(piece, None if piece.icon else self._fragment(piece), piece.width) for piece in pieces]
+        if space is not None:
+            after = self._fragment(space)
+            last = units[-1] if units else None
+            if last and last.fragment and _alike(last.piece, space):
+                units[-1] = Unit(last.piece, _joined(last.fragment, after), last.width + space.width)
+            else:
+                units.append(Unit(space, after, space.width))
+        return units
+
+    def _fragment(self, piece: Piece) -> Fragment:
+        fragment = self._fragments.get(piece)
+        if fragment is None:
+            fragment = self._fragments[piece] = _fragment(piece)
+        return fragment
+
+
+class _Page:
+    """Collects the operators of one box; measures are em."""
+
+    def __init__(self, writer: Writer, size: float, measure: float) -> None:
+        self.writer = writer
+        self.size = size
+        self.measure = measure
+        self.out: list[str] = []
+        self.icons: list[PlacedIcon] = []
+        self.glyphs: dict[str, dict[int, str]] = {}
+        self.lines: list[str] = []
+        self.families: set[str] = set()
+        self._look: Look | None = None
+        self._font: Font | None = None
+        self._glyphs: dict[int, str] = {}
+        self._scale = 0.0
+        self._colour = ""
+
+    def line(self, block: Block, line: Line, last: bool, y: float) -> None:
+        """Write one line whose baseline is at y."""
+        on_line = parts(block.stretch, line)
+        if not on_line:
+            self.lines.append("")
+            return
+        gaps = block.stretch.segments[line.first : line.last]
+        words = [
+            part.text + " " if gap.space else part.text for part, gap in zip(on_line, gaps, strict=False)
+        ]
+        self.lines.append("".join(words) + on_line[-1].text)
+        x, extra = _placed(block, on_line, gaps, self.measure, last)
+
+        writer = self.writer
+        units: list[Unit] = []
+        widened: list[float] = []
+        for part, gap in zip(on_line, gaps, strict=False):
+            units += writer.whole(gap) if part is gap.whole else writer.units(part.pieces, gap.space)
+            if extra:
+                widened += [0.0] * (len(units) - len(widened))
+                if gap.opens:
+                    widened[-1] = extra
+        units += writer.units(on_line[-1].pieces, None)
+        widened += [0.0] * (len(units) - len(widened))
+        if block.stretch.turned:
+            order = bidi.visual(range(len(units)), [unit.piece.level for unit in units])
+            units = [units[at] for at in order]
+            widened = [widened[at] for at in order]
+        size = self.size
+        self.out.append(f"{_number(size)} 0 0 {_number(-size)} {_number(x * size)} {_number(y * size)} Tm[")
+        self._write(units, widened, x, y)
+        self.out.append("]TJ\n")
+
+    def _write(self, units: list[Unit], widened: list[float], x: float, y: float) -> None:
+        out, move = self.out, 0.0
+        for (piece, fragment, width), extra in zip(units, widened, strict=True):
+            if fragment is None:
+                top, side = (y - piece.rise) * self.size, piece.scale * self.size
+                self.icons.append(PlacedIcon(piece.icon, x * self.size, top, side))
+                move += width + extra
+            else:
+                if piece.look is not self._look or piece.font is not self._font:
+                    self._change(piece)
+                scale = self._scale
+                if move and (step := round(move / scale * -1000)):
+                    out.append(str(step))
+                    move += step * scale / 1000
+                out.append(fragment.array)
+                move += fragment.move * scale + extra
+                self._glyphs.update(fragment.glyphs)
+            x += width + extra
+
+    def _change(self, piece: Piece) -> None:
+        """Write what changes from one look or font to another."""
+        if piece.font is not self._font or piece.scale != self._scale:
+            self._glyphs = self.glyphs.setdefault(piece.font.key, {})
+            self.families.add(piece.font.family)
+            self.out.append(f"]TJ /F{piece.font.key} {_number(piece.scale)} Tf[")
+        if piece.colour != self._colour:
+            self.out.append(f"]TJ {ink(piece.colour)}[")
+        self._look, self._font, self._scale, self._colour = piece.look, piece.font, piece.scale, piece.colour
+
+
+def ink(colour: str) -> str:
+    """Return the operator that fills with "#rrggbb"; greys, black and white are said in grey."""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    if red == green == blue:
+        return f"{_number(red)} g"
+    return f"{_number(red)} {_number(green)} {_number(blue)} rg"
+
+
+def _number(value: float) -> str:
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _placed(
+    block: Block, on_line: list[Part], gaps: Sequence[Segment], measure: float, last: bool
+) -> tuple[float, float]:
+    """Return where a line begins and what each of its gaps gains, so that no ink stands beside the box."""
+    width = sum(map(attrgetter("width"), on_line)) + sum(map(attrgetter("gap"), gaps))
+    left, right = on_line[0].left, on_line[-1].right
+    if block.rtl:
+        left, right = right, left
+    slack = measure - width - left - right
+    align = block.align
+    if align == "justify":
+        opens = sum(map(attrgetter("opens"), gaps))
+        extra = slack / opens if opens and (not last or slack < 0) else 0.0
+        if extra and extra <= WIDEST_GAP:
+            return left, extra
+        align = "start"
+    if align in ("start", "end"):
+        align = "right" if (align == "end") != block.rtl else "left"
+    if align == "center":
+        return min(max(left, (measure - width) / 2), left + max(slack, 0.0)), 0.0
+    return left + (max(slack, 0.0) if align == "right" else 0.0), 0.0
+
+
+def _alike(piece: Piece, space: Piece) -> bool:
+    """Tell whether a space after a piece can be written with it."""
+    if piece.level or space.level:  # what follows on the line is not known yet
+        return False
+    return piece.font is space.font and piece.look is space.look
+
+
+def _joined(one: Fragment, other: Fragment) -> Fragment:
+    step = round(one.move * -1000)
+    array = f"{one.array}{step or ''}{other.array}"
+    return Fragment(array, one.move + step / 1000 + other.move, one.glyphs | other.glyphs)
+
+
+def _fragment(piece: Piece) -> Fragment:
+    assert piece.shaped is not None  # an icon has no fragment
+    out: list[str] = []
+    glyphs: dict[int, str] = {}
+    move = 0.0
+    tracking = piece.tracking / piece.scale
+    apart = tracking > READ_APART and not piece.level % 2
+    if apart:
+        out.append(_actual(piece.text))
+    for cluster in piece.shaped.clusters:
+        told = cluster.plain or apart
+        base = max(cluster.glyphs, key=_advance)
+        for glyph in cluster.glyphs:
+            glyphs.setdefault(glyph.id, glyph.text)
+            move += glyph.dx
+            if step := round(move * -1000):
+                out.append(str(step))
+                move += step / 1000
+            code = f"<{glyph.id:04x}>"
+            if glyph.dy:
+                code = f"]TJ {_number(glyph.dy * piece.scale)} Ts[{code}]TJ 0 Ts["
+            if not told:
+                code = _actual(cluster.text if glyph is base else "") + code + END_ACTUAL
+            out.append(code)
+            move += glyph.advance - glyph.natural - glyph.dx
+        move += tracking
+    if apart:
+        out.append(END_ACTUAL)
+    return Fragment("".join(out), move, glyphs)
+
+
+def _advance(glyph: Glyph) -> float:
+    return glyph.advance
+
+
+def _actual(text: str) -> str:
+    """Open a span that is read as a text whatever its glyphs are."""
+    return f"]TJ /Span<</ActualText<feff{text.encode('utf-16-be').hex()}>>>BDC["

@@ -1,0 +1,54 @@
+"""The typesetter: a box of words in, text operators and a report out."""
+
+from __future__ import annotations
+
+from printkit.press.fonts.fontbook import FontBook
+from printkit.press.typesetting.copyfitting import Block, fit
+from printkit.press.typesetting.segmenter import Segmenter
+from printkit.press.typesetting.style import Box, Setting
+from printkit.press.typesetting.text_operators import Writer
+
+
+class Typesetter:
+    """Sets words in boxes; one typesetter for many boxes is fast, because it remembers words."""
+
+    def __init__(self, book: FontBook) -> None:
+        self.book = book
+        self._segmenter = Segmenter(book)
+        self._writer = Writer()
+        self._settings: dict[Box, Setting] = {}
+
+    def set(self, box: Box) -> Setting:
+        """Set a box; the same box gives the same setting on every machine.
+
+        Raises MissingFontError for a family or an italic that is not installed.
+        """
+        setting = self._settings.get(box)
+        if setting is None:
+            setting = self._settings[box] = self._set(box)
+        return setting
+
+    def _set(self, box: Box) -> Setting:
+        blocks: list[Block] = []
+        for paragraph in filter(None, box.paragraphs):
+            gap = box.style.gap if blocks else 0.0
+            first = paragraph[0].style
+            for stretch in self._segmenter.stretches(paragraph, box.style):
+                blocks.append(Block(stretch, first.align, first.rtl, gap))
+                gap = 0.0
+        fitted = fit(blocks, box)
+        written = self._writer.write(blocks, fitted, box)
+        return Setting(
+            operators=written.operators,
+            icons=written.icons,
+            glyphs=written.glyphs,
+            size=fitted.size,
+            leading=fitted.leading,
+            floor=box.style.floor,
+            overflow_mm=fitted.overflow,
+            too_wide=fitted.too_wide,
+            missing=tuple(dict.fromkeys(missing for block in blocks for missing in block.stretch.missing)),
+            lines=written.lines,
+            height=fitted.height,
+            families=written.families,
+        )

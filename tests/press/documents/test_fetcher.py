@@ -1,0 +1,36 @@
+"""What a document shows is looked at before WeasyPrint takes it: images without end are refused."""
+
+from urllib.parse import quote
+
+import pytest
+
+from printkit.press.documents.fetcher import too_much
+from tests.press.deck import Deck
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+USES = "".join(f'<g id="a{n + 1}"><use href="#a{n}"/><use href="#a{n}"/></g>' for n in range(40))
+LAUGHS = f'{HEAD}<g id="a0"><path d="M0 0h9"/></g>{USES}<use href="#a40"/></svg>'
+DEEP = HEAD + "<g>" * 200 + "</g>" * 200 + "</svg>"
+RING = f'{HEAD}<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g></svg>'
+FINE = f'{HEAD}<g id="a"><path d="M0 0h9"/></g><use href="#a"/><use href="#gone"/></svg>'
+
+
+@pytest.mark.parametrize(("drawing", "refused"), [(LAUGHS, True), (DEEP, True), (RING, True), (FINE, False)])
+def test_drawings_that_show_without_end_are_found(drawing, refused):
+    assert too_much(drawing.encode()) == refused
+
+
+@pytest.mark.parametrize("where", ["file", "data"])
+def test_a_document_does_not_show_them(where, deck: Deck):
+    (deck.templates / "art" / "laughs.svg").write_text(LAUGHS, "utf-8")
+    href = "art/laughs.svg" if where == "file" else f"data:image/svg+xml,{quote(LAUGHS)}"
+    page = (
+        f'{{% extends "common/document.html" %}}{{% block body %}}<img alt="-" src="{href}">{{% endblock %}}'
+    )
+    deck.template("sheet.html", page)
+    deck.game(
+        more='[[component]]\nid = "sheet"\nname = "Feuille"\nkind = "sheet"\nfrom = "ours"\n'
+        'size = "a4"\ndocument = "sheet.html"\n'
+    )
+    faults = deck.build(only=("sheet",)).faults
+    assert any("the drawing paints more than 200000 elements" in str(fault) for fault in faults)

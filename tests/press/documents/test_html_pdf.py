@@ -1,0 +1,94 @@
+"""Documents: tagged, spaced, in fonts of the kit only, and nothing from outside their folders."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+from pathlib import Path
+
+import pikepdf
+import pytest
+from PIL import Image
+
+from printkit.base.faults import Faults
+from printkit.press.documents.html_pdf import enough_room, lay_out, well_spaced
+from printkit.press.pdf.images import Unreadable, inspect
+from printkit.press.typesetting import FontBook
+
+PAGE = (
+    '<html lang="{lang}"><head><title>Essai</title><style>@page {{ size: 100mm 100mm }} '
+    "body {{ font-family: 'Source Serif Pro' }}</style></head><body>{body}</body></html>"
+)
+
+
+def laid_out(tmp_path: Path, body: str, lang: str = "fr") -> pikepdf.Pdf:
+    laid = lay_out(PAGE.format(lang=lang, body=body), tmp_path, (tmp_path,), FontBook(), "essai.html", [])
+    return pikepdf.open(io.BytesIO(laid.data))
+
+
+def test_a_document_is_tagged_titled_and_outlined(tmp_path: Path) -> None:
+    pdf = laid_out(tmp_path, "<h1>But du jeu</h1><p>Tenir debout.</p>")
+    assert pdf.Root.MarkInfo.Marked
+    assert str(pdf.Root.Lang) == "fr"
+    assert "/StructTreeRoot" in pdf.Root
+    with pdf.open_outline() as outline:
+        assert [entry.title for entry in outline.root] == ["But du jeu"]
+
+
+def test_words_get_the_spaces_and_apostrophes_of_their_language() -> None:
+    html = PAGE.format(lang="fr", body="<p title='a ; b'>L'attaque : qui ? « Moi ! »</p>")
+    assert "<p title='a ; b'>L’attaque\u00a0: qui\u202f? «\u00a0Moi\u202f!\u00a0»</p>" in well_spaced(html)
+
+
+@pytest.mark.parametrize("text", ["Ξεσκεπάζω", "שלוף", "اسحب", "カード", "Tiếng Việt"])
+def test_letters_of_other_scripts_come_from_the_kits_own_fonts(tmp_path: Path, text: str) -> None:
+    laid_out(tmp_path, f"<p>{text}</p>")
+
+
+def test_a_letter_that_no_font_has_is_named(tmp_path: Path) -> None:
+    with pytest.raises(Faults) as raised:
+        laid_out(tmp_path, "<p>Rune \U00010330</p>")
+    assert "U+10330" in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("http://example.org/a.png", "nothing is fetched from outside"),
+        ("../secret.png", "leaves the game's folders"),
+        ("no.png", "no.png"),
+    ],
+)
+def test_what_leads_elsewhere_or_nowhere_is_refused(tmp_path: Path, source: str, words: str) -> None:
+    (tmp_path / "secret.png").write_bytes(b"x")
+    folder = tmp_path / "game"
+    folder.mkdir()
+    html = PAGE.format(lang="fr", body=f'<p><img src="{source}" alt="x"></p>')
+    with pytest.raises(Faults) as raised:
+        lay_out(html, folder, (folder,), FontBook(), "essai.html", [])
+    assert words in str(raised.value)
+    assert len(raised.value.faults) == 1
+
+
+def test_equal_documents_give_equal_bytes(tmp_path: Path) -> None:
+    html = PAGE.format(lang="fr", body="<p>Deux fois.</p>")
+    once = lay_out(html, tmp_path, (tmp_path,), FontBook(), "essai.html", [])
+    assert once == lay_out(html, tmp_path, (tmp_path,), FontBook(), "essai.html", [])
+
+
+def test_half_an_image_is_a_fault_also_after_a_document_was_laid_out(tmp_path: Path) -> None:
+    whole = io.BytesIO()
+    Image.effect_noise((90, 90), 50).save(whole, "PNG")
+    half = whole.getvalue()[: whole.tell() // 2]
+    (tmp_path / "half.png").write_bytes(half)
+    with pytest.raises(Faults, match=r"broken off or damaged: half\.png"):
+        laid_out(tmp_path, '<img src="half.png" alt="">')
+    with pytest.raises(Unreadable, match="broken off"):
+        inspect(half)
+
+
+def test_no_room_for_the_fonts_of_a_document_is_a_fault_of_the_document() -> None:
+    told = r"rules\.html: cannot be laid out: No space left on device\nhint: "
+    with pytest.raises(Faults, match=told), enough_room("rules.html"):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

@@ -1,0 +1,1 @@
+from tests.press.typesetting.conftest import book, put, typesetter  # noqa: F401

@@ -1,0 +1,126 @@
+"""Fonts: found by family, weight and italic; a missing one is told, never replaced in silence."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from printkit.press.fonts.fallback import families, script
+from printkit.press.typesetting import FontBook, MissingFontError
+
+FAMILIES = [
+    "Source Serif Pro",
+    "Source Sans Pro",
+    "Barlow Condensed",
+    "Anton",
+    "Alfa Slab One",
+    "Permanent Marker",
+    "IBM Plex Mono",
+    "Noto Sans Hebrew",
+    "Noto Sans Arabic",
+    "Noto Sans JP",
+    "Noto Sans KR",
+    "Noto Sans SC",
+    "Noto Sans TC",
+]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_families_of_the_faces_are_installed(book: FontBook, family: str) -> None:
+    assert book.find(family).family == family
+    assert family in book.families()
+
+
+@pytest.mark.parametrize(
+    ("family", "weight", "italic", "name"),
+    [
+        ("Barlow Condensed", 600, False, "BarlowCondensed-SemiBold"),
+        ("Barlow Condensed", 640, True, "BarlowCondensed-SemiBoldItalic"),
+        ("barlow condensed", 950, False, "BarlowCondensed-Black"),
+        ("Source Serif Pro", 400, True, "SourceSerifPro-It"),
+        ("Source Serif Pro", 700, True, "SourceSerifPro-BoldIt"),
+        ("Anton", 700, False, "Anton-Regular"),
+        ("Noto Sans Hebrew", 700, False, "NotoSansHebrew-700"),
+        ("Noto Sans Hebrew", 20, False, "NotoSansHebrew-100"),
+    ],
+)
+def test_the_nearest_weight(book: FontBook, family: str, weight: int, italic: bool, name: str) -> None:
+    assert book.find(family, weight, italic).name == name
+
+
+def test_a_missing_family_is_told_with_those_there_are(book: FontBook) -> None:
+    with pytest.raises(MissingFontError) as raised:
+        book.find("Comic Sans")
+    assert raised.value.family == "Comic Sans"
+    assert "Source Serif Pro" in raised.value.families
+
+
+def test_a_missing_italic_is_told(book: FontBook) -> None:
+    with pytest.raises(MissingFontError) as raised:
+        book.find("Anton", 400, italic=True)
+    assert (raised.value.family, raised.value.italic, raised.value.families) == ("Anton", True, ())
+
+
+def test_a_projects_own_fonts_come_first_and_say_themselves_what_they_are(
+    book: FontBook, tmp_path: Path
+) -> None:
+    shutil.copy(book.find("Alfa Slab One").path, tmp_path / "whatever.ttf")
+    shutil.copy(book.find("Barlow Condensed", 700, True).path, tmp_path / "another.ttf")
+    own = FontBook([tmp_path])
+    assert own.find("Alfa Slab One").path == tmp_path / "whatever.ttf"
+    assert own.find("Barlow Condensed", 400, True).path == tmp_path / "another.ttf"
+    assert own.find("Anton").path == book.find("Anton").path
+    with pytest.raises(MissingFontError):
+        own.find("Barlow Condensed", 400)  # the project's family hides the installed one
+
+
+def test_a_key_is_the_same_everywhere_and_finds_its_font_again(book: FontBook) -> None:
+    another = FontBook()
+    for asked in [("Source Serif Pro", 700, True), ("Noto Sans Hebrew", 400), ("Noto Sans Hebrew", 700)]:
+        font = book.find(*asked)
+        assert another.by_key(font.key).name == font.name
+    assert book.find("Noto Sans Hebrew", 400).key != book.find("Noto Sans Hebrew", 700).key
+    with pytest.raises(KeyError):
+        another.by_key("0123456789")
+
+
+def test_words_are_kerned_and_not_ligated(book: FontBook) -> None:
+    serif = book.find("Source Serif Pro")
+    assert serif.shape("AVA").width < sum(serif.shape(char).width for char in "AVA")
+    assert [cluster.text for cluster in serif.shape("office").clusters] == list("office")
+
+
+def test_a_bold_variable_font_is_bold(book: FontBook) -> None:
+    light, bold = (book.find("Noto Sans Hebrew", weight).shape("שלום", "he", True) for weight in (300, 800))
+    assert light.width < bold.width
+
+
+def test_missing_characters_are_named(book: FontBook) -> None:
+    assert book.find("Permanent Marker").lacks("Mezarlığa ● ok") == "ğ●"
+
+
+@pytest.mark.parametrize(
+    ("family", "italic"),
+    [
+        ("Source Serif Pro", False),
+        ("Source Serif Pro", True),
+        ("Barlow Condensed", False),
+        ("Barlow Condensed", True),
+        ("Permanent Marker", False),
+        ("Anton", False),
+    ],
+)
+def test_spaces_hyphens_and_joiners_are_never_missing(book: FontBook, family: str, italic: bool) -> None:
+    assert (
+        book.find(family, 400, italic).lacks("\u202f\u2011\u2010\u2009\u00a0\u00ad\u200b\u200d\u2060") == ""
+    )
+
+
+def test_the_table_of_scripts() -> None:
+    named = ["Latin"] * 3 + ["Greek", "Cyrillic", "Hebrew", "Arabic", "Kana", "Han", "Hangul", "Han"]
+    assert [script(char) for char in "aéỆΩЖאبあ漢한。→5"] == [*named, "", ""]
+    assert families("Han", "zh-TW")[0] == "Noto Sans TC"
+    assert families("Han", "zh")[0] == "Noto Sans SC"
+    assert families("Han", "ja")[0] == families("Han", "fr")[0] == "Noto Sans JP"

@@ -1,0 +1,190 @@
+"""Documents among the files of a kit: how often they are printed, and what a printer's faults do to them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+
+from printkit.kit.model import Component, Text
+from printkit.press.documents.renderer import booklet_page
+from printkit.press.imposition import paper
+from printkit.press.preview import draw_previews
+from printkit.press.sheets.profile import Profile
+from tests.press.deck import Deck, pictures, sizes
+from tests.press.test_preview import asked
+
+SHEET = """
+[[component]]
+id = "sheet"
+name = "Feuille"
+kind = "sheet"
+from = "ours"
+size = [{width}, {height}]
+copies = 4
+document = "sheet.html"
+pages = {pages}
+bleed = false
+"""
+
+
+def with_sheet(deck: Deck, width: float, height: float, body: str, pages: str = "1") -> None:
+    deck.game(more=SHEET.format(width=width, height=height, pages=pages))
+    deck.template(
+        "sheet.html", f'{{% extends "common/document.html" %}}{{% block body %}}{body}{{% endblock %}}'
+    )
+
+
+def record(deck: Deck, name: str) -> dict[str, Any]:
+    files = json.loads(deck.pdf().with_name("kit.json").read_text("utf-8"))["files"]
+    (found,) = (each for each in files if each["file"] == f"{name}.pdf")
+    return dict(found)
+
+
+def test_a_whole_page_is_printed_as_often_as_it_is_needed(deck: Deck) -> None:
+    with_sheet(deck, 210, 297, "<h1>Feuille</h1>")
+    assert not deck.build().faults
+    found = record(deck, "sheet")
+    assert (found["sheets"], found["copies"]) == (1, 4)
+
+
+def test_small_sheets_that_share_paper_are_all_there_at_once(deck: Deck) -> None:
+    with_sheet(deck, 90, 130, "<h1>Feuille</h1>")
+    assert not deck.build().faults
+    found = record(deck, "sheet")
+    assert (found["sheets"], found["copies"], found["components"][0]["copies"]) == (1, 1, 4)
+
+
+def test_an_offset_moves_the_back_of_a_document_too(deck: Deck) -> None:
+    with_sheet(deck, 210, 297, '<h1>Recto</h1><h1 style="break-before: page">Verso</h1>', "2")
+    deck.build()
+    straight = pictures(deck.pdf("sheet"), 127)
+    deck.build(profile=Profile("crooked", back_x=2.0))
+    front, back = pictures(deck.pdf("sheet"), 127)
+    assert ImageChops.difference(front, straight[0]).getbbox() is None
+    before, after = (ImageChops.invert(page).getbbox() for page in (straight[1], back))
+    assert before and after
+    assert after[0] - before[0] == pytest.approx(10, abs=1)
+
+
+@pytest.mark.parametrize(
+    "name", ["a5", "a4", "a4-landscape", "letter", "legal", "tabloid", "100x150", "90x500"]
+)
+def test_two_pages_of_a_booklet_lie_side_by_side_on_every_paper(name: str) -> None:
+    made_for = Component("rules", Text("Règles"), "rules", "ours", 148, 210)
+    sheet = paper(name).landscape
+    width, height = booklet_page(made_for, sheet)
+    assert 2 * width <= sheet.width and height <= sheet.height
+    assert width <= 148 + 12 and height <= 210 + 12
+
+
+def test_a_preview_shows_a_document_with_the_margin_it_is_printed_with(deck: Deck) -> None:
+    with_sheet(deck, 90, 130, "<h1>Feuille</h1>")
+    (file,), _ = draw_previews(asked(deck, names=("sheet",), dpi=254))
+    deck.build()
+    with Image.open(file) as picture:
+        shown = picture.convert("L").crop((16, 16, 16 + 900, 16 + 1300))
+    left = ImageChops.invert(shown).getbbox()
+    assert left and left[0] == pytest.approx(50, abs=8)
+
+
+LINES = "".join(f"<p>Ligne {number}</p>" for number in range(60))
+
+
+def told(deck: Deck) -> list[str]:
+    return [str(fault) for fault in deck.build().faults]
+
+
+def test_a_sheet_that_takes_a_second_page_is_a_fault_with_by_how_much(deck: Deck) -> None:
+    with_sheet(deck, 105, 148, LINES)
+    (said,) = told(deck)
+    assert "sheet.html: sheet (fr): even at 85 % it takes 3 pages and may take 1: about " in said
+    assert "mm are too much\nhint: " in said
+    assert 150 < float(said.partition("about ")[2].partition(" mm")[0]) < 260
+    assert not deck.pdf("sheet").exists()
+
+
+def test_a_sheet_that_is_a_little_too_full_is_set_smaller_on_its_page(deck: Deck) -> None:
+    with_sheet(deck, 210, 297, LINES[: LINES.index("<p>Ligne 51")])
+    assert not told(deck)
+    assert sizes(deck.pdf("sheet")) == [pytest.approx((595.276, 841.89), abs=0.01)]
+    (page,) = pictures(deck.pdf("sheet"))
+    assert ImageChops.invert(page.crop((0, 0, page.width, 19))).getbbox() is None  # its margin stays
+
+
+@pytest.mark.parametrize(
+    ("pages", "wrong"),
+    [('"3"', 1), ("2", 1), ("3", 0), ('"2..3"', 0), ('"..3"', 0), ('"1.."', 0), ('"4.."', 1)],
+)
+def test_a_document_may_take_the_pages_that_its_component_says(deck: Deck, pages: str, wrong: int) -> None:
+    with_sheet(deck, 105, 148, LINES, pages)
+    assert len(told(deck)) == wrong
+
+
+def test_rules_take_as_many_pages_as_they_need(deck: Deck) -> None:
+    with_sheet(deck, 105, 148, LINES)
+    file = deck.data / "game.toml"
+    file.write_text(
+        file.read_text("utf-8").replace("pages = 1", "").replace('"sheet"', '"rules"', 2), "utf-8"
+    )
+    assert not told(deck)
+
+
+def test_each_row_has_its_page(deck: Deck) -> None:
+    body = '{% for row in table("card") %}<h1 style="break-after: page">{{ row.name }}</h1>{% endfor %}'
+    deck.cards(4)
+    with_sheet(deck, 105, 148, body, '1\nrows = "card"')
+    assert not told(deck)
+    with_sheet(deck, 105, 148, body + "<p>Fin</p>", '1\nrows = "card"')
+    (said,) = told(deck)
+    assert "it takes 5 pages and may take 4: about " in said
+
+
+@pytest.mark.parametrize(
+    ("body", "what"),
+    [
+        ('<p style="white-space: nowrap">' + "Trop long " * 20 + "</p>", "over the edge of the page"),
+        ('<p style="position: absolute; left: 95mm">Hors de la page</p>', "over the edge of the page"),
+        ('<p style="position: absolute; top: 145mm">Sous la page</p>', "over the edge of the page"),
+        ('<p style="overflow: hidden; height: 4mm; width: 30mm">' + "Mots " * 9 + "</p>", "are cut off"),
+        (
+            '<p style="overflow: hidden; white-space: nowrap; text-overflow: ellipsis; width: 20mm">'
+            "Des mots sans place</p>",
+            "are cut off",
+        ),
+    ],
+)
+def test_words_that_fall_off_a_page_are_told(deck: Deck, body: str, what: str) -> None:
+    with_sheet(deck, 105, 148, body)
+    (said,) = told(deck)
+    assert "sheet.html: page 1 (fr): the words" in said and what in said
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<p style="overflow: hidden">Assez de place</p>',
+        '<p style="visibility: hidden; position: absolute; left: 100mm">Rien à voir</p>',
+        '<p style="transform: rotate(90deg); position: absolute; left: 95mm">Debout</p>',
+        '<table><tr><td style="overflow: hidden">Case</td></tr></table>',
+        '<p style="position: absolute; left: 2mm; top: 2mm">Dans la marge</p>',
+    ],
+)
+def test_words_that_are_seen_are_no_fault(deck: Deck, body: str) -> None:
+    with_sheet(deck, 105, 148, body)
+    assert not told(deck)
+
+
+def test_the_picture_of_a_sheet_with_too_many_pages_is_drawn_all_the_same(deck: Deck) -> None:
+    with_sheet(deck, 105, 148, LINES)
+    files, faults = draw_previews(asked(deck, names=("sheet",)))
+    assert len(files) == len(faults) == 1
+
+
+@pytest.mark.parametrize("pages", ["0", '"4..2"', '"many"', "true", "1.5", '".."'])
+def test_a_number_of_pages_that_is_none_is_named(deck: Deck, pages: str) -> None:
+    with_sheet(deck, 105, 148, "<p>Mots</p>", pages)
+    said = told(deck)
+    assert (said == []) if pages == '".."' else "component[1].pages" in said[0]

@@ -1,0 +1,100 @@
+"""Rulers, labels and marks: where they find room, and what they look like."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pikepdf
+import pytest
+
+from printkit.press.imposition import Line, Paper, Piece, Rect, impose, marks
+from printkit.press.sheets.furniture import Outline, Overlay, draw_overlays, hexagon
+from printkit.press.sheets.margin import FAR, NEAR, free_places
+from printkit.press.sheets.slug import place_notes
+
+A4 = Paper("a4", 210, 297)
+
+
+def meet(one: Rect, other: Rect) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+def test_a_note_goes_to_the_bottom_first() -> None:
+    (place,) = free_places(210, 297, [], [60])
+    assert place is not None
+    assert (place.box.y, place.box.bottom, place.turned) == (297 - FAR, 297 - NEAR, 0)
+
+
+def test_notes_keep_clear_of_marks_and_of_each_other() -> None:
+    taken = [Rect(10.5 + 63 * n, 282, 0, 10) for n in range(4)]
+    places = free_places(210, 297, taken, [40, 51.5, 20])
+    boxes = [place.box for place in places if place]
+    assert len(boxes) == 3
+    assert not any(meet(box, mark) for box in boxes for mark in taken)
+    assert not any(meet(one, other) for n, one in enumerate(boxes) for other in boxes[n + 1 :])
+
+
+def test_a_note_stands_upright_where_only_the_sides_are_free() -> None:
+    taken = [Rect(0, 285, 210, 12), Rect(0, 0, 210, 12)]
+    (place,) = free_places(210, 297, taken, [60])
+    assert place is not None and place.turned in (90, 270)
+
+
+def test_no_room_is_said() -> None:
+    assert free_places(210, 297, [Rect(0, 0, 210, 297)], [60]) == [None]
+
+
+@pytest.mark.parametrize("size", [(63, 88), (12, 12), (148, 210), (194, 281)])
+def test_every_sheet_has_a_label_that_touches_nothing_printed(size: tuple[float, float]) -> None:
+    plan = impose([Piece("a", *size, copies=50, bleed=False)], A4)
+    sheet = plan.sheets[0]
+    printed = tuple(slot.bled for slot in sheet.slots)
+    notes = place_notes(
+        sheet.width, sheet.height, marks(sheet, "edge"), printed, "Jeu · Carte · 1/9 · fr", "50 mm"
+    )
+    assert notes.words
+    for place, _ in notes.words:
+        assert not any(meet(place.box, box) for box in printed)
+        assert (
+            min(place.box.x, place.box.y, sheet.width - place.box.right, sheet.height - place.box.bottom)
+            >= NEAR
+        )
+
+
+def test_marks_are_hairlines_that_cheap_printers_keep() -> None:
+    overlay = Overlay(
+        210, 297, (Line(10, 5, 10, 10, "mark"), Line(105, 0, 105, 297, "fold")), ruler=(20, 290)
+    )
+    with pikepdf.open(io.BytesIO(draw_overlays([overlay]))) as pdf:
+        operators = pikepdf.parse_content_stream(pdf.pages[0])
+        scale = 72 / 25.4
+        widths = {round(float(o[0]) * scale, 2) for o, operator in operators if str(operator) == "w"}
+        dashes = [o for o, operator in operators if str(operator) == "d"]
+    assert 0.4 in widths and min(widths) >= 0.4
+    assert any(len(o[0]) == 2 for o in dashes)
+
+
+def test_round_and_six_sided_pieces_show_their_edge() -> None:
+    plain = draw_overlays([Overlay(100, 100)])
+    both = [Outline("round", Rect(10, 10, 20, 20)), Outline("hex", Rect(40, 10, 20, 17.3))]
+    assert len(draw_overlays([Overlay(100, 100, outlines=tuple(both))])) > len(plain)
+
+
+def test_a_six_sided_piece_that_lies_on_its_side_has_its_points_up_and_down() -> None:
+    lying, standing = Rect(10, 20, 40, 34.6), Rect(10, 20, 34.6, 40)
+    level, upright = hexagon(lying, False), hexagon(standing, True)
+    assert level[0] == (10, pytest.approx(37.3)) and level[3] == (50, pytest.approx(37.3))
+    assert upright[0] == (pytest.approx(27.3), 20) and upright[3] == (pytest.approx(27.3), 60)
+    assert {round(x, 6) for x, _ in upright} == {10, 27.3, 44.6}
+
+
+def test_equal_overlays_give_equal_bytes() -> None:
+    overlay = Overlay(210, 297, (Line(10, 5, 10, 10, "mark"),))
+    once, again = draw_overlays([overlay]), draw_overlays([overlay])
+    assert without_id(once) == without_id(again)
+
+
+def without_id(data: bytes) -> bytes:
+    """A PDF without its file identifier, which ReportLab makes from the clock; assembly writes its own."""
+    return re.sub(rb"/ID\s*\[.*?\]", b"", data, flags=re.DOTALL)

@@ -1,0 +1,119 @@
+"""What must hold for any drawing, however broken: no exception, no endless loop, a PDF that opens."""
+
+import pypdfium2
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printkit.press.svg import draw
+from tests.press.svg.picture import TYPESETTER, book, drawn, svg
+
+IDS = ("a", "b", "c", "d")
+TAGS = (
+    *("g", "g", "svg", "symbol", "defs", "use", "use", "rect", "circle", "ellipse", "line", "polyline"),
+    *("polygon", "path", "image", "clipPath", "pattern", "linearGradient", "radialGradient", "stop"),
+    *("foreignObject", "text", "filter", "nonsense", "style", "title"),
+)
+numbers = st.one_of(
+    st.integers(-30, 30).map(str),
+    st.sampled_from(
+        ("", "1e9", "-1e9", "1e-9", "nan", "inf", "50%", "3mm", "4em", "1,2", "x", "0", "0.5", "--1")
+    ),
+)
+links = st.sampled_from(
+    ("#a", "#b", "#c", "#d", "#", "", "http://x/y.svg", "../../etc/passwd", "no.svg#a", "data:x")
+)
+VALUES = {
+    **dict.fromkeys(
+        ("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y2", "offset"), numbers
+    ),
+    **dict.fromkeys(("stroke-width", "opacity", "fill-opacity", "stroke-dashoffset", "font-size"), numbers),
+    "id": st.sampled_from(IDS),
+    "class": st.sampled_from(("keep", "p q", "q", "")),
+    "href": links,
+    "fill": st.sampled_from(
+        ("red", "none", "url(#a)", "url(#b)", "url(x)", "currentColor", "#12", "rgb(1,2)", "")
+    ),
+    "stroke": st.sampled_from(("blue", "url(#a)", "url(#c)", "url(", "#1234")),
+    "clip-path": st.sampled_from(("url(#a)", "url(#b)", "none", "circle()")),
+    "transform": st.sampled_from(
+        (
+            "rotate(30)",
+            "scale(0)",
+            "matrix(1 2 3 4 5 6)",
+            "scale(-1 1)",
+            "rotate(",
+            "skewX(90)",
+            "scale(1e9)",
+            "",
+        )
+    ),
+    "viewBox": st.sampled_from(("0 0 10 10", "0 0 0 0", "a b c d", "0 0 1e9 1", "1 2 3", "-5 -5 10 10")),
+    "preserveAspectRatio": st.sampled_from(("none", "xMidYMid slice", "xMaxYMin", "middle")),
+    "d": st.sampled_from(
+        ("M0 0H10V10Z", "M0 0a5 5 0 1 1 9 9", "m1 1l2", "L1 1", "M1 1Z L 5 5", "M1e9 0L1 1", "M0")
+    ),
+    "points": st.sampled_from(("0,0 5,5 9,0", "1 2 3", "", "a")),
+    "stroke-dasharray": st.sampled_from(("1 2", "0", "-1", "none", "1 x")),
+    "style": st.sampled_from(("fill:red;stroke:blue", "opacity:.5", "fill:", "x", "}{", "nope:1;fill:green")),
+    "gradientUnits": st.sampled_from(("userSpaceOnUse", "objectBoundingBox", "")),
+    "patternUnits": st.sampled_from(("userSpaceOnUse", "objectBoundingBox")),
+    "clipPathUnits": st.sampled_from(("objectBoundingBox", "userSpaceOnUse")),
+    "patternTransform": st.sampled_from(("rotate(45)", "scale(0)")),
+    "stop-color": st.sampled_from(("red", "currentColor", "wrong")),
+}
+names = st.sampled_from(sorted(VALUES))
+attributes = st.lists(names, max_size=7, unique=True).flatmap(
+    lambda chosen: st.fixed_dictionaries({name: VALUES[name] for name in chosen})
+)
+words = st.sampled_from(
+    ('<div xmlns="http://www.w3.org/1999/xhtml"><p>Ga<b>loup</b></p></div>', "words", "<p/>", "&amp;")
+)
+
+
+def _element(tag: str, attributes: dict[str, str], inside: list[str]) -> str:
+    written = "".join(f' {name}="{value}"' for name, value in attributes.items())
+    return f"<{tag}{written}>{''.join(inside)}</{tag}>"
+
+
+trees = st.recursive(
+    st.builds(_element, st.sampled_from(TAGS), attributes, st.lists(words, max_size=1)),
+    lambda inner: st.builds(_element, st.sampled_from(TAGS), attributes, st.lists(inner, max_size=4)),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(trees, min_size=1, max_size=4), st.sampled_from(("full", "grey")))
+def test_any_tree_gives_a_drawing_and_a_page(tree, ink):
+    drawing = drawn(svg("".join(tree)), ink=ink)
+    document = pypdfium2.PdfDocument(book(drawing))
+    assert len(document) == 1
+    document[0].render(scale=0.5)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text(alphabet="<>&;/='\"abg{}:#. \n\0é", max_size=60))
+def test_any_text_gives_a_drawing(text):
+    drawing = draw(text, *_nowhere(), TYPESETTER, "full", "test")
+    assert drawing.faults
+
+
+def _nowhere():
+    from pathlib import Path
+
+    return Path("nowhere"), (Path("nowhere"),)
+
+
+@pytest.mark.parametrize("depth", [70, 5000])
+def test_a_tower_of_groups_is_a_fault(depth):
+    drawing = drawn(svg("<g>" * depth + "<rect/>" + "</g>" * depth))
+    assert len(drawing.faults) == 1
+
+
+def test_a_bomb_of_uses_ends_soon():
+    """Ten uses of ten uses of ten … : whoever shows the page would paint them all."""
+    layers = "".join(f'<g id="l{n}">' + f'<use href="#l{n - 1}" x="1"/>' * 10 + "</g>" for n in range(1, 12))
+    drawing = drawn(svg(f'<defs><rect id="l0" width="1" height="1"/>{layers}</defs><use href="#l11"/>'))
+    assert len(drawing.operators) < 10_000
+    assert [fault.message for fault in drawing.faults] == ["the drawing paints more than {most} elements"]

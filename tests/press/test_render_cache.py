@@ -1,0 +1,86 @@
+"""What is remembered between builds never speaks for another folder, font or program."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from printkit.press import render_cache
+from tests.press.deck import Deck
+
+
+def test_a_game_that_moved_is_drawn_anew(deck: Deck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Image.new("RGB", (900, 900), "navy").save(deck.templates / "art" / "photo.png")
+    deck.template(
+        "front.svg",
+        '{% extends "common/face.svg" %}{% block drawing %}'
+        '<image href="art/photo.png" x="5" y="5" width="50" height="50"/>{% endblock %}',
+    )
+    assert not deck.build(cache=tmp_path / "cache").faults
+    elsewhere = tmp_path / "elsewhere"
+    for name in ("card_data", "templates"):
+        shutil.move(tmp_path / name, elsewhere / name)
+    monkeypatch.chdir(elsewhere)
+    assert not deck.build(cache=tmp_path / "cache").faults
+
+
+def test_another_version_of_a_library_or_font_is_another_stamp(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = render_cache.stamp([tmp_path])
+    assert render_cache.stamp([tmp_path]) == before
+    packages = tmp_path / "site-packages"
+    (packages / "fontpkg_anton-9.dist-info").mkdir(parents=True)
+    monkeypatch.setattr(render_cache, "PACKAGES", packages)
+    assert render_cache.stamp([tmp_path]) != before
+
+
+def test_a_fault_names_the_card_of_today(deck: Deck, tmp_path: Path) -> None:
+    deck.words(box="5, 20, 53, 12")
+    text = "Les zombis pogotent dans la fosse depuis la première chanson. " * 9
+    deck.cards(3, c2=text)
+    deck.build(cache=tmp_path / "cache")
+    deck.cards(3, c3=text)
+    fault, _left_out = deck.build(cache=tmp_path / "cache").faults
+    assert fault.place.startswith("card/c3/front")
+
+
+def test_a_damaged_shelf_is_an_empty_one(tmp_path: Path) -> None:
+    path = tmp_path / "deck.faces"
+    shelf = render_cache.Shelf(path, 9)
+    shelf.put("a", "drawn well")
+    shelf.save()
+    assert render_cache.Shelf(path, 9).get("a") == "drawn well"
+    path.write_bytes(path.read_bytes().replace(b"well", b"ill!"))
+    assert render_cache.Shelf(path, 9).get("a") is None
+
+
+def test_a_folders_shelves_are_read_once_and_written_together(tmp_path: Path) -> None:
+    shelves = render_cache.Shelves(tmp_path)
+    shelves.shelf("faces", 9).put("a", "drawn well")
+    shelves.shelf("pages", 9).put("b", "laid out")
+    assert shelves.shelf("faces", 9).get("a") == "drawn well"
+    shelves.save()
+    assert render_cache.Shelves(tmp_path).shelf("faces", 9).get("a") == "drawn well"
+    assert render_cache.Shelves(tmp_path).shelf("pages", 9).get("b") == "laid out"
+
+
+def test_without_a_folder_shelves_keep_things_for_one_run(tmp_path: Path) -> None:
+    shelves = render_cache.Shelves(None)
+    shelves.shelf("faces", 9).put("a", "drawn well")
+    shelves.save()
+    assert shelves.shelf("faces", 9).get("a") == "drawn well"
+    assert render_cache.Shelves(None).shelf("faces", 9).get("a") is None
+
+
+def test_a_full_shelf_forgets_what_was_not_asked_for_since_it_was_written(tmp_path):
+    shelf = render_cache.Shelf(tmp_path / "faces", 2)
+    shelf.put("a", "drawn well")
+    shelf.put("b", "drawn well")
+    shelf.save()
+    shelf.put("c", "drawn well")
+    shelf.save()
+    assert set(render_cache.Shelf(tmp_path / "faces", 2).entries) == {"c"}

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from printkit.press.typesetting import Box, FontBook, Run, Setting, Style, Typesetter
+
+
+@pytest.fixture(scope="session")
+def book() -> FontBook:
+    return FontBook()
+
+
+@pytest.fixture(scope="session")
+def typesetter(book: FontBook) -> Typesetter:
+    return Typesetter(book)
+
+
+@pytest.fixture(scope="session")
+def put(typesetter: Typesetter) -> Callable[..., Setting]:
+    """Set paragraphs of plain words in a box: `put("words", width, height, lang="fr", …)`."""
+
+    def put(words: str | tuple[str, ...], width: float, height: float, **style: object) -> Setting:
+        return typesetter.set(plain_box(words, width, height, **style))
+
+    return put
+
+
+def plain_box(words: str | tuple[str, ...], width: float, height: float, **style: object) -> Box:
+    looks = Style(**style)
+    paragraphs = (words,) if isinstance(words, str) else words
+    return Box(width, height, tuple((Run(text, looks),) for text in paragraphs), looks)

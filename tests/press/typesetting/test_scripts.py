@@ -1,0 +1,180 @@
+"""Words of many scripts: drawn by fonts that have them, and given back when the PDF is read or copied."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import unicodedata
+from collections.abc import Callable
+from importlib.metadata import entry_points
+from pathlib import Path
+
+import pytest
+
+from printkit.press.typesetting import Box, FontBook, Run, Setting, Style, Typesetter
+from tests.press.typesetting.type_proof import ink, pdf, read, text
+
+Put = Callable[..., Setting]
+PLAIN = str.maketrans("\u00a0\u202f\u2011", "  -")
+
+SAMPLES = {
+    "French": ("fr", "Source Serif Pro", "Œuvre « naïve » : où l’été s’achève… 10 000 çà et là !"),
+    "Czech": ("cs", "Barlow Condensed", "Příliš žluťoučký kůň úpěl ďábelské ódy"),
+    "Polish": ("pl", "Anton", "Zażółć gęślą jaźń"),
+    "Turkish": ("tr", "Permanent Marker", "Mezarlığa kaç, İstanbul"),
+    "Vietnamese": ("vi", "Source Serif Pro", "Người chơi rút một lá bài, thế giới bóng đêm Ế Ợ Ữ"),
+    "Greek": ("el", "Barlow Condensed", "Ο παίκτης τραβά μία κάρτα ζόμπι"),
+    "Russian": ("ru", "Anton", "Игрок берёт карту зомби"),
+    "Japanese": ("ja", "Source Serif Pro", "「ゾンビ」カードを1枚引き、捨て札にする。"),
+    "Chinese": ("zh-Hans", "Barlow Condensed", "僵尸卡：抽一张牌。"),
+    "Korean": ("ko", "Source Serif Pro", "좀비 카드를 한 장 뽑으세요."),
+    "signs": ("fr", "Barlow Condensed", "a → b ← c × 3 − 1 ✓ ●"),
+}
+RIGHT_TO_LEFT = {
+    "Hebrew": ("he", "שחקן שולף קלף זומבי ומתקדם"),
+    "Arabic": ("ar", "تبدأ اللعبة عندما يسحب اللاعب بطاقة"),
+}
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_words_are_drawn_and_can_be_copied(typesetter: Typesetter, name: str) -> None:
+    lang, family, words = SAMPLES[name]
+    style = Style(lang=lang, family=family, size=4)
+    box = Box(60, 30, ((Run(words, style),),), style)
+    setting = typesetter.set(box)
+    assert setting.missing == ()
+    assert setting.overflow_mm == 0
+    assert [plain(line.text) for line in read(setting, typesetter.book)] == [*map(plain, setting.lines)]
+    copied = text(pdf(box, setting, typesetter.book))
+    assert re.sub(r"\s", "", plain(copied)) == re.sub(r"\s", "", plain("".join(setting.lines)))
+
+
+def plain(words: str) -> str:
+    return unicodedata.normalize("NFC", words).translate(PLAIN)
+
+
+@pytest.mark.parametrize("name", RIGHT_TO_LEFT)
+def test_words_to_the_left_are_drawn_and_can_be_read(typesetter: Typesetter, name: str) -> None:
+    lang, words = RIGHT_TO_LEFT[name]
+    style = Style(lang=lang, rtl=True, size=4)
+    setting = typesetter.set(Box(40, 30, ((Run(words, style),),), style))
+    assert setting.missing == ()
+    assert " ".join(setting.lines) == words
+    for line, logical in zip(read(setting, typesetter.book), setting.lines, strict=True):
+        assert line.text[::-1] == logical
+        assert line.end == pytest.approx(40, abs=0.3)
+
+
+def test_arabic_letters_join(book: FontBook) -> None:
+    arabic = book.find("Noto Sans Arabic")
+    joined = [glyph.id for cluster in arabic.shape("ببب", "ar", True).clusters for glyph in cluster.glyphs]
+    alone = [glyph.id for glyph in arabic.shape("ب", "ar", True).clusters[0].glyphs]
+    assert joined[1::2] != alone[1:] * 3
+
+
+def test_letters_that_join_are_not_spaced(put: Put) -> None:
+    style = {"lang": "ar", "rtl": True, "size": 4, "family": "Noto Sans Arabic"}
+    assert put("بيت", 40, 10, tracking=0.3, **style).operators == put("بيت", 40, 10, **style).operators
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs poppler's pdftotext")
+@pytest.mark.parametrize("name", RIGHT_TO_LEFT)
+def test_words_to_the_left_can_be_copied(typesetter: Typesetter, tmp_path: Path, name: str) -> None:
+    lang, words = RIGHT_TO_LEFT[name]
+    style = Style(lang=lang, rtl=True, size=4)
+    box = Box(80, 10, ((Run(words, style),),), style)
+    (tmp_path / "words.pdf").write_bytes(pdf(box, typesetter.set(box), typesetter.book))
+    told = subprocess.run(["pdftotext", tmp_path / "words.pdf", "-"], capture_output=True, check=True)
+    assert re.sub("[\u202a-\u202e]", "", told.stdout.decode()).split() == words.split()
+
+
+def test_a_font_with_postscript_outlines_is_drawn_alike(typesetter: Typesetter, tmp_path: Path) -> None:
+    (point,) = (each for each in entry_points(group="fonts_otf") if "serif" in each.name)
+    shutil.copy(point.load()["SourceSerifPro"], tmp_path)
+    style = Style(size=8)
+    box = Box(60, 12, ((Run("Été jaune", style),),), style)
+    own = Typesetter(FontBook([tmp_path]))
+    setting = own.set(box)
+    assert own.book.by_key(*setting.glyphs).path.suffix == ".otf"
+    page = pdf(box, setting, own.book)
+    assert b"/OpenType" in page
+    assert text(page).strip() == "Été jaune"
+    twin = pdf(box, typesetter.set(box), typesetter.book)
+    assert ink(page) == pytest.approx(ink(twin), abs=0.3)
+
+
+def test_a_line_of_both_directions(put: Put, book: FontBook) -> None:
+    setting = put("שחקן (Zombie Mosh 2) ומתקדם 3 צעדים", 80, 10, lang="he", rtl=True, size=4)
+    (line,) = read(setting, book)
+    assert line.text == "םידעצ 3 םדקתמו )Zombie Mosh 2( ןקחש"  # each bracket as it was typed
+
+
+def test_letters_set_apart_are_copied_as_words(typesetter: Typesetter) -> None:
+    style = Style(size=4, tracking=0.25)
+    box = Box(60, 10, ((Run("ESPACE LARGE", style),),), style)
+    assert text(pdf(box, typesetter.set(box), typesetter.book)).strip() == "ESPACE LARGE"
+
+
+def test_a_run_does_not_mix_fonts_within_a_script(put: Put) -> None:
+    assert put("Ωμέγα", 40, 10, family="Barlow Condensed").families == ("Source Sans Pro",)
+    assert put("Ωμέγα 12", 40, 10, family="Barlow Condensed").families == (
+        "Barlow Condensed",
+        "Source Sans Pro",
+    )
+
+
+def test_emphasis_survives_a_missing_letter(put: Put, book: FontBook) -> None:
+    setting = put("giới", 40, 10, family="Source Serif Pro", italic=True)
+    assert [book.by_key(key).name for key in setting.glyphs] == ["SourceSansPro-It"]
+    assert setting.missing == ()
+
+
+def test_an_accent_that_the_font_cannot_place_is_not_drawn_with_it(put: Put, book: FontBook) -> None:
+    italic = book.find("Source Serif Pro", 400, True)
+    assert italic.shape("ế").missing == ()  # it has both parts, and sets one upon the other
+    setting = put("tiếng", 40, 10, family="Source Serif Pro", italic=True)
+    assert [book.by_key(key).name for key in setting.glyphs] == ["SourceSansPro-It"]
+
+
+def test_han_characters_are_drawn_as_the_language_does(put: Put) -> None:
+    assert put("直", 20, 10, lang="ja").families == ("Noto Sans JP",)
+    assert put("直", 20, 10, lang="zh-Hans").families == ("Noto Sans SC",)
+    assert put("直", 20, 10, lang="zh-TW").families == ("Noto Sans TC",)
+
+
+def test_what_no_font_has_is_a_fault_with_the_font_asked_for(put: Put) -> None:
+    setting = put("Un 🧟 et un 🧟, ꙮ", 60, 10, family="Barlow Condensed", weight=600)
+    assert setting.missing == (("🧟", "BarlowCondensed-SemiBold"), ("ꙮ", "BarlowCondensed-SemiBold"))
+    assert not setting.fits
+
+
+INKS = {
+    "serif": {"family": "Source Serif Pro", "words": "Jamais Égypte gjpqy ÇÀŮ", "leading": 1.0},
+    "italic": {
+        "family": "Source Serif Pro",
+        "italic": True,
+        "words": "jamais f jf ff fj bref of",
+        "leading": 1.0,
+    },
+    "Anton": {"family": "Anton", "words": "ÉTÉ ÀÇÂ ŮŰ", "leading": 1.0},
+    "Alfa Slab One": {"family": "Alfa Slab One", "words": "Égoïste ÅŮÇ", "leading": 0.9},
+    "Permanent Marker": {"family": "Permanent Marker", "words": "Jeûne ÀÉ gjpy", "leading": 0.9},
+    "Vietnamese": {"family": "Source Serif Pro", "words": "Ế Ợ Ữ Ẫ", "leading": 1.0},
+    "Arabic": {"family": "Noto Sans Arabic", "words": "إلى أُسّ عيٍّ", "leading": 1.0, "rtl": True, "lang": "ar"},
+}
+
+
+@pytest.mark.parametrize("align", ["left", "right"])
+@pytest.mark.parametrize("name", INKS)
+def test_no_ink_leaves_a_box_that_fits(typesetter: Typesetter, name: str, align: str) -> None:
+    style = {**INKS[name]}
+    words = style.pop("words")
+    look = Style(size=14, floor=3, align=align, valign="bottom" if align == "right" else "top", **style)
+    box = Box(30, 16, ((Run(words, look),),), look)
+    setting = typesetter.set(box)
+    assert setting.overflow_mm == 0
+    left, top, right, bottom = ink(pdf(box, setting, typesetter.book))
+    pixel = 0.13
+    assert left >= -pixel and right <= 30 + pixel
+    assert top >= -pixel and bottom <= 16 + pixel
