@@ -21,11 +21,11 @@ from descriptions import COMPONENT_WORDS, CONTEXT_WORDS, GAME_WORDS, KIND_WORDS,
 from printkit.base import paths
 from printkit.cli.app import VERBS, program
 from printkit.games import has_resolver, open_game
-from printkit.kit.components import COMPONENT
-from printkit.kit.game import GAME
-from printkit.kit.reader import read_game
-from printkit.kit.schema import KINDS, Record
-from printkit.kit.sizes import SIZES
+from printkit.kit.loading.components import COMPONENT
+from printkit.kit.loading.game_source import read_game
+from printkit.kit.loading.manifest_schema import GAME
+from printkit.kit.loading.schema import KINDS, Record
+from printkit.kit.loading.sizes import SIZES
 from printkit.press.imposition import PAPERS
 from printkit.press.svg.elements import ATTRIBUTES
 from printkit.press.svg.properties import INHERITED, OWN
@@ -170,9 +170,9 @@ def filters() -> Iterator[str]:
 def game_bounds() -> Iterator[str]:
     """What a game may be made of."""
     from printkit.base.text_files import LARGEST
-    from printkit.kit.components import MAX_COPIES, MAX_PIECES
-    from printkit.kit.tables import MAX_ROWS
-    from printkit.kit.workbook import MAX_CELLS, MAX_UNPACKED
+    from printkit.kit.loading.components import MAX_COPIES, MAX_PIECES
+    from printkit.kit.loading.tables import MAX_ROWS
+    from printkit.kit.loading.workbook import MAX_CELLS, MAX_UNPACKED
     from printkit.press.pdf.images import MOST_PIXELS
     from printkit.press.pdf.imported import MAX_PAGES
     from printkit.press.svg.layer import MOST_ELEMENTS

@@ -18,7 +18,7 @@ from printkit.base import paths, plurals
 from printkit.base.atomic_write import write_whole
 from printkit.base.faults import Fault, Faults
 from printkit.base.text_files import read_bytes, utf8
-from printkit.kit.desk import Phrase
+from printkit.kit.loading.diagnostics import Phrase
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog

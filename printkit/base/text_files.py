@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 import printkit
 from printkit.base.faults import Fault, Faults
 from printkit.base.paths import beside_user, shown, templates_beside
-from printkit.kit.desk import At
+from printkit.kit.loading.diagnostics import At
 
 UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 """Letters that no XML document may hold."""

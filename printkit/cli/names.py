@@ -9,7 +9,7 @@ from printkit.base import paths
 from printkit.base.faults import Fault, Faults
 from printkit.cli.options import among
 from printkit.cli.outcome import CALL, stop
-from printkit.kit.reader import Game, read_game
+from printkit.kit.loading.game_source import Game, read_game
 
 
 def all_games() -> tuple[str, ...]:

@@ -130,7 +130,7 @@ def _house(game: str, lang: str, app: str, single: Path | None) -> House:
     from printkit.companion.home import opened
     from printkit.companion.scan import drawn
     from printkit.companion.takeaway import NAME
-    from printkit.kit.store import quick_kit
+    from printkit.kit.kit_cache import quick_kit
 
     folder, _ = playable(game)
     try:

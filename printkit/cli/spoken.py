@@ -18,7 +18,7 @@ def spoken_kit(folder: Path, lang: str) -> Kit:
 
     Refused where it does not speak the language, Faults where its files are wrong.
     """
-    from printkit.kit.store import quick_kit
+    from printkit.kit.kit_cache import quick_kit
 
     if lang and not has_translation(folder, lang):
         known = quick_kit(folder).languages

@@ -15,7 +15,7 @@ from printkit.base.languages import HINT, language
 from printkit.cli.names import unknown_games
 from printkit.cli.options import path
 from printkit.cli.outcome import CALL, CONTENT, status, stop, tell
-from printkit.kit.reader import Game, read_game
+from printkit.kit.loading.game_source import Game, read_game
 
 app = typer.Typer(
     help="Translators' files: PO, and CSV for those who prefer a spreadsheet.", invoke_without_command=True
@@ -94,7 +94,7 @@ def update(game: GameName, lang: Lang, csv: CsvIn = None) -> None:
 @app.command()
 def check(games: Games = None, lang: OneLang = "") -> None:
     """Name what is wrong with each language's file; whether its words fit is told by printkit check."""
-    from printkit.kit.translation import check_language, check_names
+    from printkit.words.check import check_language, check_names
 
     lang = _spelt("--lang", lang)
     faults: list[Fault] = []

@@ -18,9 +18,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
+from printkit.kit.maps import Location
 from printkit.kit.model import Kit, Text
-from printkit.kit.terrain import Location
-from printkit.kit.tokens import PLACEHOLDER
+from printkit.kit.text.tokens import PLACEHOLDER
 from printkit.table.event import Event
 from printkit.table.question import Question
 

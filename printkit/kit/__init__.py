@@ -15,14 +15,14 @@ from printkit.base.faults import Fault, Faults
 from printkit.kit.model import Artwork, Component, Kit, Row, Rule, Text
 
 if TYPE_CHECKING:
-    from printkit.kit.check import check_game
-    from printkit.kit.reader import Game, read_game, read_kit
+    from printkit.kit.loading.check import check_game
+    from printkit.kit.loading.game_source import Game, read_game, read_kit
 
 _LATER = {
-    "Game": "printkit.kit.reader",
-    "read_game": "printkit.kit.reader",
-    "read_kit": "printkit.kit.reader",
-    "check_game": "printkit.kit.check",
+    "Game": "printkit.kit.loading.game_source",
+    "read_game": "printkit.kit.loading.game_source",
+    "read_kit": "printkit.kit.loading.game_source",
+    "check_game": "printkit.kit.loading.check",
 }
 
 __all__ = [

@@ -14,10 +14,10 @@ from html import escape
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from printkit.base import plurals
-from printkit.kit import tokens
+from printkit.kit.text import tokens
 
 if TYPE_CHECKING:
-    from printkit.kit.terrain import Map
+    from printkit.kit.maps import Map
 
 FORMAT = 1
 """Number of the JSON's shape; a reader refuses any other."""
@@ -222,7 +222,7 @@ class Kit:
 
         KeyError where there is no such town, BrokenMap where the layout makes none.
         """
-        from printkit.kit.terrain.town import plan, town
+        from printkit.kit.maps.town import plan, town
 
         row = self.row("town", id)
         boards = {each.id: each["map"] for each in self.tables["map"]}
@@ -287,7 +287,7 @@ def _packed(value: Any) -> Any:
     if kind in _NAMES:
         return {f"<{_NAMES[kind]}>": {f.name: _packed(getattr(value, f.name)) for f in fields(value)}}
     if value is not None:
-        from printkit.kit.terrain.flat import flat
+        from printkit.kit.maps.flat import flat
 
         return {"<board>": _packed(flat(value))}
     return value
@@ -305,7 +305,7 @@ def _unpacked(value: Any) -> Any:
         if name == "<map>":
             return {key: _unpacked(each) for key, each in inner}
         if name == "<board>":
-            from printkit.kit.terrain.flat import upright
+            from printkit.kit.maps.flat import upright
 
             return upright(_unpacked(inner))
         if name.startswith("<"):

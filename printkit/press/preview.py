@@ -11,8 +11,8 @@ from typing import Any
 from printkit.base import paths
 from printkit.base.atomic_write import write_whole
 from printkit.base.faults import Fault, Faults
+from printkit.kit.loading.game_source import read_game
 from printkit.kit.model import Component
-from printkit.kit.reader import read_game
 from printkit.press.documents.renderer import page_of
 from printkit.press.imposition import paper
 from printkit.press.jobs.context import Job, Workshop

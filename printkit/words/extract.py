@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from printkit.base import plurals
 from printkit.base.languages import posix
-from printkit.kit.desk import Phrase
-from printkit.kit.reader import Game
-from printkit.kit.tokens import PLACEHOLDER, REFERENCE
+from printkit.kit.loading.diagnostics import Phrase
+from printkit.kit.loading.game_source import Game
+from printkit.kit.text.tokens import PLACEHOLDER, REFERENCE
 from printkit.words import header as headers
 from printkit.words.lines import Lines
 

@@ -19,12 +19,12 @@ from printkit.base.catalogue import Catalogue, Entry
 from printkit.base.faults import Fault, Faults
 from printkit.base.languages import base
 from printkit.base.paths import shown
-from printkit.kit.desk import Phrase
-from printkit.kit.reader import Game
-from printkit.kit.tables import decoded, separator
-from printkit.kit.translation import check_entries
+from printkit.kit.loading.diagnostics import Phrase
+from printkit.kit.loading.game_source import Game
+from printkit.kit.loading.tables import decoded, separator
 from printkit.words import extract, update
 from printkit.words import header as headers
+from printkit.words.check import check_entries
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Message

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.kit.reader import COMPLETE, Game
+from printkit.kit.loading.game_source import COMPLETE, Game
 
 
 @dataclass(frozen=True)

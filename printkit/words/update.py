@@ -16,7 +16,7 @@ from printkit.base.catalogue import babel_catalogue
 from printkit.base.faults import Fault, Faults
 from printkit.base.paths import shown
 from printkit.base.text_files import read_text
-from printkit.kit.reader import Game
+from printkit.kit.loading.game_source import Game
 from printkit.words import extract
 from printkit.words import header as headers
 from printkit.words.extract import Box

@@ -9,8 +9,8 @@ import pytest
 from printkit.base.languages import base, language, nearest, posix, right_to_left
 from printkit.base.messages import translator
 from printkit.kit import Faults
-from printkit.kit.store import quick_kit
-from printkit.kit.typography import slips
+from printkit.kit.kit_cache import quick_kit
+from printkit.words.typography import slips
 from tests.kit.sample_game import ENGLISH, Sample
 
 SPELT = {

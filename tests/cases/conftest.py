@@ -4,7 +4,7 @@ import pytest
 
 from printkit.base.paths import card_data
 from printkit.games import open_game
-from printkit.kit.reader import read_kit
+from printkit.kit.loading.game_source import read_kit
 
 
 @pytest.fixture(scope="session")

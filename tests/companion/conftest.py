@@ -13,7 +13,7 @@ from printkit.companion.guest import Guest, Look, Tap
 from printkit.companion.home import opened
 from printkit.companion.sitting import Sitting
 from printkit.games.seating import seated
-from printkit.kit.store import quick_kit
+from printkit.kit.kit_cache import quick_kit
 from printkit.table.session import Session
 from tests.companion.served import Served
 

@@ -18,7 +18,7 @@ from printkit.companion.scribe import MOST_LINES, Scribe
 from printkit.companion.server import Host
 from printkit.games.evening import open_evening
 from printkit.games.seating import check_party, seated
-from printkit.kit.store import quick_kit
+from printkit.kit.kit_cache import quick_kit
 from printkit.table.fault import Refused
 from printkit.table.journal import Journal
 from printkit.table.party import Party

@@ -20,8 +20,8 @@ from printkit.cli.evening_screen import Screen
 from printkit.cli.evening_words import Words
 from printkit.games import open_game
 from printkit.games.evening import open_evening
+from printkit.kit.loading.game_source import read_kit
 from printkit.kit.model import Kit
-from printkit.kit.reader import read_kit
 from printkit.table.journal import Journal
 
 HERE = Path(__file__).parent

@@ -5,8 +5,8 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from printkit.kit.terrain import BrokenMap, Map, read
-from printkit.kit.terrain.legend import USUAL
+from printkit.kit.maps import BrokenMap, Map, read
+from printkit.kit.maps.legend import USUAL
 
 MAPS = Path(__file__).parents[2] / "card_data" / "inferno" / "maps"
 BOARDS = ("motel", "sawmill", "fire-station", "residence", "manor", "drill")

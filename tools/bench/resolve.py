@@ -23,8 +23,8 @@ from typing import Any
 from printkit.base.paths import card_data
 from printkit.games import open_game
 from printkit.games.evening import open_evening
-from printkit.kit.reader import read_kit
-from printkit.kit.terrain import name
+from printkit.kit.loading.game_source import read_kit
+from printkit.kit.maps import name
 from printkit.table.act import Act, Game
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
 from printkit.table.journal import Journal

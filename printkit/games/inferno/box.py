@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from printkit.kit.terrain import Map, Plan, plan, read, town
+from printkit.kit.maps import Map, Plan, plan, read, town
 from printkit.table.bounds import Vocabulary
 
 if TYPE_CHECKING:

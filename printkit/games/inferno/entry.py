@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from printkit.games.inferno.box import Box
 from printkit.games.inferno.ground import eternal, in_reading_order, is_open
 from printkit.games.inferno.position import Hero, Position, Usual, Zombie
-from printkit.kit.terrain import BrokenMap, Flaw, Map
+from printkit.kit.maps import BrokenMap, Flaw, Map
 from printkit.table import codec
 from printkit.table.fault import Fault, Refused, within
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from printkit.games.inferno.ground import hero_named, reach
 from printkit.games.inferno.position import Table
 from printkit.games.inferno.rubble import preserve
-from printkit.kit.terrain import distance
+from printkit.kit.maps import distance
 from printkit.table.bounds import Span
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from printkit.games.inferno.box import MANOR
 from printkit.games.inferno.position import Debris, Fire, Hero, Position, Table, Zombie
-from printkit.kit.terrain import Square, distance
+from printkit.kit.maps import Square, distance
 from printkit.table.fault import refuse
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from printkit.games.inferno.ground import burning, hero_named, in_reading_order, zombie_seat
 from printkit.games.inferno.position import Position, Table, Usual
-from printkit.kit.terrain import Location
+from printkit.kit.maps import Location
 from printkit.table.bounds import Length
 from printkit.table.fault import refuse
 from printkit.table.question import Steps, choose, roll

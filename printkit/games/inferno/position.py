@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
 from printkit.games.inferno.box import HOTTEST, Box
-from printkit.kit.terrain import Map
+from printkit.kit.maps import Map
 from printkit.table import act
 from printkit.table.bounds import Ids, Span
 from printkit.table.codec import seldom

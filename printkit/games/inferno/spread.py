@@ -12,7 +12,7 @@ from printkit.games.inferno.box import HOTTEST
 from printkit.games.inferno.ground import beside, debris_at, eternal, fire_at, is_open, outdoors
 from printkit.games.inferno.position import Cause, Position
 from printkit.games.inferno.rubble import Remains, remains
-from printkit.kit.terrain.map import SIDES
+from printkit.kit.maps.map import SIDES
 
 CLOCKWISE = tuple(SIDES)
 """The sides of a marker in the order of its numbers."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from printkit.games.inferno.ground import burning, in_reading_order
 from printkit.games.inferno.position import Position
-from printkit.kit.terrain.map import SIDES, Map
+from printkit.kit.maps.map import SIDES, Map
 
 OPEN = ("free", "door", "stairs")
 """What a Hero crosses straight on for 1 point (INF-BASE-12), a board's back door too (INF-STATION-02)."""

@@ -9,7 +9,7 @@ from printkit.games.inferno.advance import Walk, enter, leaves_yard, walk_in_fir
 from printkit.games.inferno.ground import heroes_at, heroes_near, verify_cell, zombie_named, zombie_seat
 from printkit.games.inferno.position import Position, Table, Zombie
 from printkit.games.inferno.step import NONE, PLAIN, zombie_step
-from printkit.kit.terrain import distance
+from printkit.kit.maps import distance
 from printkit.table.bounds import Span
 from printkit.table.fault import refuse, within
 from printkit.table.question import Steps, choose, roll

@@ -4,7 +4,7 @@ from printkit.companion.offline.closure import closure
 
 
 def test_modules_that_functions_import_travel_too():
-    assert "printkit.kit.tokens" in closure(["printkit.kit.model"]).own
+    assert "printkit.kit.text.tokens" in closure(["printkit.kit.model"]).own
     assert "gettext" in closure(["printkit.base.plurals"]).others  # imported where a plural is first chosen
 
 

@@ -9,7 +9,7 @@ from printkit.companion.home import page_loader
 from printkit.companion.offline.cargo import packed_data
 from printkit.companion.offline.library import unpacked
 from printkit.companion.offline.phone import Phone
-from printkit.kit.store import quick_kit
+from printkit.kit.kit_cache import quick_kit
 from printkit.table.journal import Journal
 from printkit.table.party import Party
 

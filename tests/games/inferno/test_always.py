@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.kit.terrain import distance
+from printkit.kit.maps import distance
 from printkit.table.codec import write
 
 BOARDS = ["drill", "motel", "sawmill", "fire-station", "residence", "manor", "woodinvale"]

@@ -10,9 +10,9 @@ from lxml import etree
 from printkit.base.paths import templates
 from printkit.faces.document import Page, document_html
 from printkit.faces.face import face_svg
+from printkit.kit.maps import Map, name, read
+from printkit.kit.maps.legend import USUAL
 from printkit.kit.model import Component, Row
-from printkit.kit.terrain import Map, name, read
-from printkit.kit.terrain.legend import USUAL
 from printkit.press.svg import Drawing, draw
 from printkit.press.typesetting import FontBook, Typesetter
 from tests.games.inferno.printed import KIT, STUDIO, face, said

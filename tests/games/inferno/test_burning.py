@@ -12,7 +12,7 @@ The practice board, `drill` (small letters are the upper floor):
 
 import pytest
 
-from printkit.kit.terrain import distance
+from printkit.kit.maps import distance
 from tests.games.told import noted
 
 

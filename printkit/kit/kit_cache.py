@@ -1,0 +1,63 @@
+"""Kits that were read before, kept in the user's cache: one JSON each, found by the hash of all that made it.
+
+Reading one back takes a few milliseconds and needs no reader. A cache that cannot be written is done without.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+from pathlib import Path
+
+import printkit
+from printkit.base import paths
+from printkit.base.atomic_write import write_whole
+from printkit.base.faults import Faults
+from printkit.base.languages import language
+from printkit.base.text_files import read_bytes
+from printkit.kit.model import FORMAT, Kit
+
+DATA = {".toml", ".csv", ".xlsx", ".po", ".map", ".town"}
+MOST = 60
+"""Kits that are kept; the oldest go first."""
+
+
+def quick_kit(folder: Path, lang: str = "") -> Kit:
+    """Give a game in one language, its source language when none is named. Faults as `Game.kit` raises."""
+    lang = language(lang) or lang
+    kept = _place(folder, lang)
+    with contextlib.suppress(OSError, ValueError, TypeError, KeyError):
+        return Kit.from_json(kept.read_text("utf-8"))
+    from printkit.kit.loading.game_source import read_game
+
+    game = read_game(folder)
+    kit = game.kit(lang or game.source_lang)
+    _keep(kept, kit.to_json())
+    return kit
+
+
+def _place(folder: Path, lang: str) -> Path:
+    seal = hashlib.sha256(f"{printkit.__version__} {FORMAT} {_code()} {lang}".encode())
+    own = paths.beside_user(folder)
+    found = [(path, folder) for path in paths.files(folder, DATA)]
+    found += [(path, own) for path in paths.files(own, DATA)] if own else []
+    for path, root in found:
+        seal.update(path.relative_to(root).as_posix().encode())
+        with contextlib.suppress(OSError, Faults):  # the reader tells
+            seal.update(read_bytes(path))
+    return paths.cache() / "kits" / f"{folder.name}-{seal.hexdigest()[:24]}.json"
+
+
+def _code() -> int:
+    """Tell when the reader's own code was last changed, in nanoseconds."""
+    package = Path(__file__).parent.parent
+    read_by = (path for room in ("base", "kit") for path in (package / room).rglob("*.py"))
+    return max(path.stat().st_mtime_ns for path in read_by)
+
+
+def _keep(path: Path, words: str) -> None:
+    with contextlib.suppress(OSError, Faults):
+        old = sorted(path.parent.glob("*.json"), key=lambda each: each.stat().st_mtime)
+        for each in old[: max(0, len(old) - MOST)]:
+            each.unlink()
+        write_whole(path, words.encode("utf-8"))

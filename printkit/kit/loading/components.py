@@ -1,0 +1,295 @@
+"""Check the components of `game.toml`: what is printed, how large, how often, from which drawing."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+from typing import Any, NamedTuple
+
+from printkit.base.faults import options_hint
+from printkit.base.text_files import printable
+from printkit.kit.loading.diagnostics import At, shown
+from printkit.kit.loading.field_types import Image, Int, MapOf, Number, within
+from printkit.kit.loading.schema import Field, Record, fields, optional, parse
+from printkit.kit.loading.sizes import SIZES
+from printkit.kit.loading.tables import Sheet
+from printkit.kit.model import MOST_PAGES, Artwork
+
+SOURCES = "choice seed public ours"
+PIECES = "choice card token marker standee tile board sheet table rules box"
+
+PAGES = re.compile(r"([0-9]{1,4})?\.\.([0-9]{1,4})?")
+
+MAP = "map"
+"""The size of a component that is as large as the map of its row."""
+
+CELLS = Record(fields(cells="list int 1..40"))
+
+
+class InCells(NamedTuple):
+    """A size in cells of a map; 0 stands for all cells that the map has."""
+
+    columns: float
+    rows: float
+
+
+class Size:
+    """Width and height in mm, the name of a size, `"map"`, or `{ cells = [columns, rows] }`."""
+
+    empty: object = (63.0, 88.0)
+
+    def take(self, value: object, at: At) -> object:
+        if value == MAP:
+            return InCells(0, 0)
+        if isinstance(value, Mapping):
+            taken: Any = CELLS.take(value, at)
+            if len(taken["cells"]) == 2 and None not in taken["cells"]:
+                return InCells(*taken["cells"])
+            at.key("cells").fault("expected two numbers, found {value}", value=shown(value.get("cells")))
+            return self.empty
+        if isinstance(value, str):
+            if value not in SIZES:
+                at.unknown('unknown size "{value}"', value, SIZES)
+            return SIZES.get(value, self.empty)
+        if not isinstance(value, list) or len(value) != 2:
+            at.fault(
+                "expected a size, found {value}",
+                "write [width, height] in mm, or a name: {options}",
+                value=shown(value),
+                options=", ".join(SIZES),
+            )
+            return self.empty
+        side = Number(4, 2000)
+        sides = [side.take(each, at.item(index)) for index, each in enumerate(value)]
+        return tuple(sides) if None not in sides else self.empty
+
+
+class Face:
+    """A template by name, or a finished drawing, picture or PDF page of the game's folder."""
+
+    empty: object = ""
+
+    def take(self, value: object, at: At) -> object:
+        if isinstance(value, Mapping):
+            record = Record({"file": Field(Image()), "page": Field(Int(1, 9999), True, 1)})
+            taken: Any = record.take(value, at)
+            return Artwork(taken["file"], taken["page"] or 1)
+        if not isinstance(value, str) or not value:
+            at.fault("expected a template or {{ file = … }}, found {value}", value=shown(value))
+            return ""
+        if value.lower().endswith(".svg"):
+            check_template_name(value, at)
+            return value
+        return Artwork(str(Image().take(value, at)))
+
+
+class Document:
+    """An HTML template by name."""
+
+    empty: object = ""
+
+    def take(self, value: object, at: At) -> object:
+        if not isinstance(value, str) or not value.lower().endswith((".html", ".htm")):
+            at.fault("expected the name of an .html template, found {value}", value=shown(value))
+            return ""
+        check_template_name(value, at)
+        return value
+
+
+MAX_COPIES = 9999
+"""Copies of one face."""
+MAX_PIECES = 20_000
+"""Pieces of a game, all components together: a hundred times a large box. Laying them out takes seconds."""
+
+
+class Copies:
+    """A number, or the name of a field that holds it."""
+
+    empty: object = 1
+
+    def take(self, value: object, at: At) -> object:
+        if isinstance(value, str):
+            return value
+        taken = Int(0, MAX_COPIES).take(value, at)
+        return 1 if taken is None else taken
+
+
+class Pages:
+    """How many pages a document may take: the most as a number, or `"2..4"`, `"..8"`, `"2.."`."""
+
+    empty: object = None
+
+    def take(self, value: object, at: At) -> object:
+        if isinstance(value, int):
+            most = Int(1, MOST_PAGES).take(value, at)
+            return None if most is None else (1, most)
+        found = PAGES.fullmatch(value) if isinstance(value, str) else None
+        least, most = (int(found[1] or 1), int(found[2] or MOST_PAGES)) if found else (0, 0)
+        if not 1 <= least <= most <= MOST_PAGES:
+            at.fault(
+                "expected a number of pages, found {value}",
+                'write the most, 2, or the least and the most, "1..4"',
+                value=shown(value),
+            )
+            return None
+        return least, most
+
+
+class Plainly:
+    """Any value that can stand in a cell; what it must equal is checked with the table at hand."""
+
+    empty: object = ""
+
+    def take(self, value: object, at: At) -> object:
+        if isinstance(value, (str, int)) or (isinstance(value, float) and math.isfinite(value)):
+            return value
+        at.fault("expected a single value, found {value}", value=shown(value))
+        return ""
+
+
+def check_template_name(name: str, at: At) -> None:
+    """Write down the name of a template that leaves its folder."""
+    path = PurePosixPath(name)
+    if printable(name, at) and ("\\" in name or path.is_absolute() or ".." in path.parts):
+        at.fault('"{file}" leaves the folder of the templates', file=name)
+
+
+COMPONENT = Record(
+    fields(
+        id="id",
+        name="text",
+        kind=PIECES,
+        from_=optional(SOURCES, "seed"),
+        size=Size(),
+        rows="plain?",
+        where=optional(MapOf("", Plainly())),
+        copies=optional(Copies(), 1),
+        front=optional(Face()),
+        back=optional(Face()),
+        document=optional(Document()),
+        shape=optional("choice rect round hex", "rect"),
+        bleed=optional("bool", True),
+        safe=optional("number 0..50", 3),
+        feet=optional("number 0..100", 0),
+        booklet=optional("bool", False),
+        pages=optional(Pages()),
+        print=optional("id"),
+        fields="list plain?",
+        notes="text?",
+    )
+)
+
+
+OF_A_MAP = Record({**COMPONENT.fields, "name": parse("text with name")})
+"""A component for each map is called after it: `{name}` in its name is the map's."""
+
+
+def check_components(components: tuple[Mapping[str, Any], ...], sheets: Mapping[str, Sheet], at: At) -> None:
+    """Check what a component says about the table that its faces come from."""
+    twice(
+        tuple(each["id"] for each in components),
+        at.key("component"),
+        'two components are called "{value}"',
+    )
+    pieces = 0
+    for index, component in enumerate(components):
+        here = at.key("component").item(index)
+        table = component["rows"]
+        if not component["front"] and not component["document"]:
+            here.fault("the component has neither front nor document")
+        if component["front"] and component["document"]:
+            here.fault("the component has both a front and a document")
+        if component["pages"] and not component["document"]:
+            here.key("pages").fault('"pages" is for a document')
+        if component["back"] and not component["front"]:
+            here.key("back").fault("the component has a back but no front")
+        if not table:
+            for name in ("where", "copies"):
+                if isinstance(component[name], (str, Mapping)) and component[name]:
+                    here.key(name).fault('"{name}" needs "rows": the name of a table', name=name)
+        elif table not in sheets:
+            here.key("rows").unknown('unknown table "{value}"', table, sorted(sheets))
+        else:
+            _check_rows(component, sheets[table], here)
+        before, pieces = pieces, pieces + _pieces(component, sheets.get(table))
+        if before <= MAX_PIECES < pieces:
+            message = "with this component the game has {count} pieces, more than {most}"
+            here.fault(message, count=pieces, most=MAX_PIECES)
+        if isinstance(component["size"], InCells) and (table not in sheets or not sheets[table].maps):
+            here.key("size").fault('a size in cells needs "rows": the table of the maps')
+
+
+def _pieces(component: Mapping[str, Any], sheet: Sheet | None) -> int:
+    """Count the pieces of a component; a face that is not printed is drawn all the same."""
+    copies, wanted = component["copies"], component["where"].items()
+    if sheet is None:
+        return copies if isinstance(copies, int) else 1
+    counts = (
+        copies if isinstance(copies, int) else raw.values.get(copies)
+        for raw in sheet.rows
+        if all(raw.values.get(name) == value for name, value in wanted)
+    )
+    return sum(min(max(1, count), MAX_COPIES) if isinstance(count, int) else 1 for count in counts)
+
+
+def _check_rows(component: Mapping[str, Any], sheet: Sheet, at: At) -> None:
+    copies = component["copies"]
+    if isinstance(copies, str) and sheet.fields:
+        here = at.key("copies")
+        if copies not in sheet.fields:
+            numbers = [name for name, field in sheet.fields.items() if isinstance(field.kind, Int)]
+            hint, values = options_hint(copies, numbers)
+            here.fault(
+                'the table "{table}" has no field "{value}"', hint, table=sheet.table, value=copies, **values
+            )
+        elif not isinstance(kind := sheet.fields[copies].kind, Int):
+            message = 'the field "{value}" of "{table}" is no whole number'
+            hint = 'declare it so in game.toml: {value} = "int 0.."'
+            here.fault(message, hint, table=sheet.table, value=copies)
+        else:
+            for raw in sheet.rows:
+                count = raw.values.get(copies)
+                place = At(at.desk, raw.file or sheet.file, raw.place, cell=raw.cells).key(copies)
+                if isinstance(count, int) and within(count, 0, math.inf, place) and count <= kind.most:
+                    within(count, -math.inf, MAX_COPIES, place)
+    for name in component["where"]:
+        if name not in sheet.fields:
+            at.key("where").key(name).unknown(
+                'the table "{table}" has no field "{value}"', name, sheet.fields, table=sheet.table
+            )
+    wanted = component["where"].items()
+    if (
+        wanted
+        and sheet.rows
+        and not any(all(row.values.get(k) == v for k, v in wanted) for row in sheet.rows)
+    ):
+        at.key("where").fault(
+            'no row of "{table}" is like {value}', table=sheet.table, value=shown(component["where"])
+        )
+
+
+def components(items: object, at: At) -> tuple[Mapping[str, Any], ...]:
+    """Check each component by itself; `items` is what stands under `component`."""
+    here = at.key("component")
+    if not isinstance(items, list):
+        here.fault("expected rows, found {value}", value=shown(items))
+        return ()
+    taken: list[Mapping[str, Any]] = []
+    for index, item in enumerate(items):
+        place = here.item(index)
+        name = item.get("id", index) if isinstance(item, Mapping) else index
+        if any(each["id"] == name for each in taken):
+            name = index
+        record = OF_A_MAP if isinstance(item, Mapping) and item.get("size") == MAP else COMPONENT
+        values: Any = record.take(item, At(at.desk, at.file, place.place, f"game/{name}"))
+        taken.append(values)
+    return tuple(taken)
+
+
+def twice(names: tuple[str, ...], at: At, message: str) -> None:
+    """Write down the names that stand twice."""
+    for index, name in enumerate(names):
+        if name and names.index(name) < index:
+            at.item(index).fault(message, value=name)

@@ -1,0 +1,263 @@
+"""Check one value of each kind: words, ids, numbers, colours, references, lists, maps.
+
+A kind writes down what is wrong at the value's place, and gives the value as the kit holds it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from printkit.base.languages import HINT, language
+from printkit.base.text_files import inside, printable
+from printkit.kit.loading.diagnostics import At, shown
+from printkit.kit.model import NO_WORDS
+
+ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+IMAGES = (".svg", ".png", ".jpg", ".jpeg", ".pdf")
+
+
+class Kind(Protocol):
+    """What a value may be."""
+
+    @property
+    def empty(self) -> object:
+        """The value of a field that was left out."""
+
+    def take(self, value: object, at: At) -> object:
+        """Check a value; give it as the kit holds it, or `empty` after writing down a fault."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """Words to translate, or `{one = "…", other = "…"}` where a number decides.
+
+    `placeholders` are the names that may stand in braces for a value: none if nothing is said, any with None.
+    """
+
+    placeholders: frozenset[str] | None = frozenset()
+    empty: object = NO_WORDS
+
+    def take(self, value: object, at: At) -> object:
+        forms: tuple[object, ...] = (value,)
+        if isinstance(value, Mapping) and set(value) == {"one", "other"}:
+            forms = (value["one"], value["other"])
+        words = tuple(form.strip() for form in forms if isinstance(form, str))
+        if len(words) != len(forms):
+            at.fault("expected text, found {value}", value=shown(value))
+            return NO_WORDS
+        if not all(words):
+            at.fault("there is no text")
+            return NO_WORDS
+        if not all(printable(form, at) for form in words):
+            return NO_WORDS
+        return at.phrase(words, self.placeholders)
+
+
+class Plain:
+    """Words that are the same in every language."""
+
+    empty: object = ""
+
+    def take(self, value: object, at: At) -> object:
+        if not isinstance(value, str):
+            at.fault("expected plain words, found {value}", value=shown(value))
+            return ""
+        return value if printable(value, at) else ""
+
+
+class Unchecked:
+    """Any value: its kind is itself a fault, which is enough to say."""
+
+    empty: object = ""
+
+    def take(self, value: object, at: At) -> object:
+        return ""
+
+
+class Ident:
+    """A name for machines: ASCII letters, digits, - _ and dots."""
+
+    empty: object = ""
+
+    def take(self, value: object, at: At) -> object:
+        if not isinstance(value, str) or not ID.fullmatch(value):
+            at.fault(
+                "{value} is no id", "an id is made of letters a-z, digits and dashes", value=shown(value)
+            )
+            return ""
+        return value
+
+
+class Language:
+    """A language, however it is spelt; the kit holds it as BCP 47 writes it."""
+
+    empty: object = ""
+
+    def take(self, value: object, at: At) -> object:
+        lang = language(value) if isinstance(value, str) else ""
+        if not lang:
+            at.fault("{value} is no language", HINT, value=shown(value))
+        return lang
+
+
+@dataclass(frozen=True)
+class Int:
+    """A whole number between two bounds, both allowed."""
+
+    least: float = -math.inf
+    most: float = math.inf
+    empty: object = None
+
+    def take(self, value: object, at: At) -> object:
+        if isinstance(value, bool) or not isinstance(value, int):
+            at.fault("expected a whole number, found {value}", value=shown(value))
+            return None
+        return value if within(value, self.least, self.most, at) else None
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number between two bounds, both allowed."""
+
+    least: float = -math.inf
+    most: float = math.inf
+    empty: object = None
+
+    def take(self, value: object, at: At) -> object:
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not finite(value):
+            at.fault("expected a number, found {value}", value=shown(value))
+            return None
+        return value if within(value, self.least, self.most, at) else None
+
+
+class YesNo:
+    """true or false."""
+
+    empty: object = None
+
+    def take(self, value: object, at: At) -> object:
+        if not isinstance(value, bool):
+            at.fault("expected true or false, found {value}", value=shown(value))
+            return None
+        return value
+
+
+class Colour:
+    """A colour, `#rrggbb`."""
+
+    empty: object = ""
+
+    def take(self, value: object, at: At) -> object:
+        if not isinstance(value, str) or not COLOUR.fullmatch(value):
+            at.fault("{value} is no colour", "write a colour as #rrggbb", value=shown(value))
+            return ""
+        return value.lower()
+
+
+class Image:
+    """A drawing or picture of the game's own folder."""
+
+    empty: object = ""
+
+    def take(self, value: object, at: At) -> object:
+        if not isinstance(value, str) or not value:
+            at.fault("expected the name of a file, found {value}", value=shown(value))
+            return ""
+        if not value.lower().endswith(IMAGES):
+            at.unknown('"{value}" is no image that printkit can place', value, IMAGES)
+            return ""
+        return value if inside(at.desk.folder, value, at) else ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few words."""
+
+    options: tuple[str, ...]
+    empty: object = ""
+
+    def take(self, value: object, at: At) -> object:
+        if not isinstance(value, str) or value not in self.options:
+            at.unknown("{value} is not known here", shown(value), self.options)
+            return ""
+        return value
+
+
+@dataclass(frozen=True)
+class Ref:
+    """The id of a row of a table."""
+
+    table: str
+    empty: object = ""
+
+    def take(self, value: object, at: At) -> object:
+        known = at.desk.ids.get(self.table)
+        if not isinstance(value, str):
+            at.fault("expected the id of a {table}, found {value}", table=self.table, value=shown(value))
+            return ""
+        if known is not None and value not in known:
+            at.unknown('unknown {table} "{value}"', value, sorted(known), table=self.table)
+            return ""
+        return value
+
+
+@dataclass(frozen=True)
+class ListOf:
+    """Any number of values of one kind."""
+
+    item: Kind
+    empty: object = ()
+
+    def take(self, value: object, at: At) -> object:
+        if not isinstance(value, (list, tuple)):
+            at.fault("expected a list, found {value}", value=shown(value))
+            return ()
+        return tuple(self.item.take(each, at.item(index)) for index, each in enumerate(value))
+
+
+@dataclass(frozen=True)
+class MapOf:
+    """Values by name; the names are ids of a table, or free where `table` is empty."""
+
+    table: str
+    item: Kind
+
+    @property
+    def empty(self) -> object:
+        return {}
+
+    def take(self, value: object, at: At) -> object:
+        if not isinstance(value, Mapping):
+            at.fault("expected a map, found {value}", value=shown(value))
+            return {}
+        taken: dict[str, object] = {}
+        for name, each in value.items():
+            here = at.key(name)
+            if Ref(self.table).take(name, here) if self.table else printable(name, here):
+                taken[name] = self.item.take(each, here)
+        return taken
+
+
+def within(value: float, least: float, most: float, at: At) -> bool:
+    """Tell whether a number lies between its bounds; write down where it does not."""
+    if least <= value <= most:
+        return True
+    if most == math.inf:
+        at.fault("{value} is less than {least}", value=shown(value), least=f"{least:g}")
+    elif least == -math.inf:
+        at.fault("{value} is more than {most}", value=shown(value), most=f"{most:g}")
+    else:
+        at.fault(
+            "{value} is not from {least} to {most}", value=shown(value), least=f"{least:g}", most=f"{most:g}"
+        )
+    return False
+
+
+def finite(value: float) -> bool:
+    """Tell whether a number is one that can be drawn."""
+    return abs(value) < 1e12

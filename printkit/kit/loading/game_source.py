@@ -1,0 +1,268 @@
+"""Read a game's folder: check everything in it, and give its kit in any of its languages.
+
+The way in is `read_game`; `Game.kit` and `read_kit` give the kit. `Faults` hold everything that
+is wrong, not the first thing only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from printkit.base import catalogue as catalogues
+from printkit.base import paths, plurals
+from printkit.base.catalogue import Catalogue, UnreadableCatalogue
+from printkit.base.faults import Fault, Faults, blocking, options_hint
+from printkit.base.languages import language
+from printkit.base.paths import shown
+from printkit.base.text_files import unreadable
+from printkit.kit.loading.components import InCells
+from printkit.kit.loading.diagnostics import Phrase
+from printkit.kit.loading.localise import Wording
+from printkit.kit.model import MOST_PAGES, NO_WORDS, Component, Kit, Row, Rule, Text
+from printkit.kit.text import tokens
+
+COMPLETE = 0.95
+"""Share of translated texts from which a language is built without being asked for."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game whose data is right, in its source language, ready to be put into any other."""
+
+    folder: Path
+    values: Mapping[str, Any]
+    declared: tuple[Mapping[str, Any], ...]
+    rows: Mapping[str, tuple[Row, ...]]
+    rules: tuple[Row, ...]
+    labels: Mapping[str, Phrase]
+    phrases: Mapping[str, Phrase]
+    _catalogues: dict[str, Catalogue] = field(default_factory=dict, compare=False, repr=False)
+    _wordings: dict[tuple[str, bool], Wording] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def name(self) -> str:
+        """The game's name, also that of its folder."""
+        return str(self.values["game"])
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages of `game.toml`, the source language first."""
+        return tuple(self.values["languages"])
+
+    @property
+    def source_lang(self) -> str:
+        """The language that the data is written in."""
+        return self.languages[0]
+
+    def known_languages(self) -> tuple[str, ...]:
+        """Name the languages of `game.toml` and those that only have a file."""
+        return tuple(dict.fromkeys((*self.languages, *paths.translations(self.folder))))
+
+    def po_files(self, lang: str) -> tuple[Path, ...]:
+        """Return the files of a language: that beside the user before the one that came with the game."""
+        return paths.translations(self.folder).get(lang, ())
+
+    def po_file(self, lang: str) -> Path:
+        """Return the path of the file that a translator works in; it need not exist."""
+        folder = paths.writable(self.folder) / "locale"
+        own = (path for path in self.po_files(lang) if path.parent == folder)
+        return next(own, folder / f"{lang}.po")
+
+    def catalogue(self, lang: str) -> Catalogue:
+        """Read a language's translations; empty where there is no file. Raises Faults where one is broken."""
+        if lang not in self._catalogues:
+            found: Catalogue | None = None
+            files = self.po_files(lang)
+            for path in reversed(files):
+                self._refuse_twin(path, files, lang)
+                try:
+                    read = catalogues.read(path, shown(path), lang)
+                except OSError as error:
+                    raise Faults([unreadable(shown(path), error)]) from None
+                except UnreadableCatalogue as error:
+                    raise Faults([error.fault]) from None
+                found = replace(read, file=shown(path), below=found)
+            self._catalogues[lang] = found or Catalogue(file=shown(self.po_file(lang)))
+        return self._catalogues[lang]
+
+    def _refuse_twin(self, path: Path, files: tuple[Path, ...], lang: str) -> None:
+        twins = [each.name for each in files if each.parent == path.parent and each != path]
+        if twins:
+            values = {"other": twins[0], "lang": lang}
+            hint = "put all translations into one of the files, and delete the other"
+            raise Faults([Fault(shown(path), "", "{other} is in the same language, {lang}", values, hint)])
+
+    def coverage(self, lang: str) -> float:
+        """Give the share of texts that a language has, 0 to 1."""
+        if lang == self.source_lang or not self.phrases:
+            return 1.0
+        catalogue = self.catalogue(lang)
+        there = sum(catalogue.forms(phrase) is not None for phrase in self.phrases.values())
+        return there / len(self.phrases)
+
+    def complete_languages(self) -> tuple[str, ...]:
+        """Name the languages that are complete enough to be built without being asked for."""
+        return tuple(filter(self._complete, self.known_languages()))
+
+    def offered_languages(self) -> tuple[str, ...]:
+        """Name the languages that a game is played in: those of `game.toml`, and every other complete one."""
+        more = (lang for lang in self.known_languages() if lang not in self.languages)
+        return (*self.languages, *filter(self._complete, more))
+
+    def _complete(self, lang: str) -> bool:
+        try:
+            return self.coverage(lang) >= COMPLETE
+        except Faults:  # a file that can not be read; `check` tells
+            return False
+
+    def wording(self, lang: str, fuzzy: bool = False) -> Wording:
+        """Give what puts this game's phrases into a language."""
+        if (lang, fuzzy) not in self._wordings:
+            catalogue = None if lang == self.source_lang else self.catalogue(lang)
+            self._wordings[lang, fuzzy] = self.wording_of(catalogue, fuzzy)
+        return self._wordings[lang, fuzzy]
+
+    def wording_of(self, catalogue: Catalogue | None, fuzzy: bool = False) -> Wording:
+        """Return what puts this game's phrases into the language of a catalogue."""
+        return Wording(self._rows_by_id, self._rule_ids, self._component_names, catalogue, fuzzy)
+
+    def kit(self, lang: str, fuzzy: bool = False) -> Kit:
+        """Give the game in one language. Faults where the language is unknown or a translation broken.
+
+        `fuzzy` also takes translations that are only guesses.
+        """
+        known = self.known_languages()
+        lang = language(lang) or lang
+        if lang not in known:
+            hint, values = options_hint(lang, known)
+            values = {"game": self.name, "value": lang, **values}
+            raise Faults([Fault(shown(self.folder), "", '"{game}" has no language "{value}"', values, hint)])
+        wording = self.wording(lang, fuzzy)
+        kit = self._kit(lang, wording)
+        if wording.faults:
+            raise Faults(wording.faults)
+        return kit
+
+    def _kit(self, lang: str, wording: Wording) -> Kit:
+        values = self.values
+        say = wording.value
+        tables = {
+            name: tuple(
+                Row(row.id, row.number, {key: say(value) for key, value in row.fields.items()})
+                for row in rows
+            )
+            for name, rows in self.rows.items()
+        }
+        rules = tuple(
+            Rule(
+                row.id,
+                row["topic"],
+                row["from"],
+                row["role"],
+                _text(say(row["text"])),
+                _text(say(row["ruling"])),
+                row["variant"],
+            )
+            for row in self.rules
+        )
+        components = tuple(made for each in self.declared for made in self._components(each, tables, wording))
+        title, summary, note = (_text(say(values[key])) for key in ("title", "summary", "credit_note"))
+        labels = {name: wording.text(phrase) for name, phrase in self.labels.items()}
+        lost = len(wording.fallen_back)
+        return Kit(
+            game=self.name,
+            lang=lang,
+            source_lang=self.source_lang,
+            languages=self.offered_languages(),
+            title=title,
+            summary=summary,
+            credit=values["credit"],
+            credit_note=note,
+            prefix=values["prefix"],
+            players=values["players"],
+            seats=values["seats"],
+            look=values["look"],
+            rules=rules,
+            tables=tables,
+            components=components,
+            labels=labels,
+            untranslated=tuple(wording.fallen_back),
+            coverage=1 - lost / len(self.phrases) if self.phrases else 1.0,
+            plural=wording.catalogue.plural if wording.catalogue else plurals.usual(lang),
+        )
+
+    def _components(
+        self, said: Mapping[str, Any], tables: Mapping[str, tuple[Row, ...]], wording: Wording
+    ) -> Iterator[Component]:
+        """Make the component, or one for each map that it shows, as large as the map.
+
+        `board` gives `board-barn`; a map that has a component of that name already is left to it.
+        """
+        made = _component(said, wording)
+        if not isinstance(said["size"], InCells):
+            yield made
+            return
+        cell = self.values["table"][made.rows]["cell"]
+        where = made.where.items()
+        rows = [row for row in tables[made.rows] if all(row.get(key) == value for key, value in where)]
+        taken = {each["id"] for each in self.declared}
+        for row in rows:
+            width, height = said["size"] if any(said["size"]) else (row["width"], row["height"])
+            told = Text(tokens.filled(str(made.name), {"name": row["name"]}))
+            sized = replace(made, name=told, width=width * cell, height=height * cell)
+            name = f"{made.id}-{row.id}"
+            if any(said["size"]) or "id" in made.where:
+                yield sized
+                return
+            if name not in taken:
+                yield replace(sized, id=name, where={**made.where, "id": row.id})
+
+    @cached_property
+    def _rows_by_id(self) -> Mapping[str, Mapping[str, Row]]:
+        return {name: {row.id: row for row in rows} for name, rows in self.rows.items()}
+
+    @cached_property
+    def _rule_ids(self) -> frozenset[str]:
+        return frozenset(rule.id for rule in self.rules)
+
+    @cached_property
+    def _component_names(self) -> Mapping[str, Phrase]:
+        return {each["id"]: each["name"] for each in self.declared if isinstance(each["name"], Phrase)}
+
+
+def _component(said: Mapping[str, Any], wording: Wording) -> Component:
+    width, height = said["size"]  # of one in cells, until its map is known
+    same = ("id", "kind", "rows", "where", "copies", "front", "back", "document", "shape", "bleed", "safe")
+    more = ("feet", "booklet", "print", "fields")
+    return Component(
+        name=_text(wording.value(said["name"])),
+        source=said["from"],
+        width=width,
+        height=height,
+        notes=_text(wording.value(said["notes"])),
+        pages=said["pages"] or (1, MOST_PAGES if said["kind"] == "rules" else 1),
+        **{key: said[key] for key in (*same, *more)},
+    )
+
+
+def _text(value: object) -> Text:
+    return value if isinstance(value, Text) else NO_WORDS
+
+
+def read_kit(game_dir: Path, lang: str) -> Kit:
+    """Read a game in one language; Faults where its data or that language's file is wrong."""
+    return read_game(game_dir).kit(lang)
+
+
+def read_game(game_dir: Path) -> Game:
+    """Read a game's folder; Faults where anything in its data is wrong."""
+    from printkit.kit.loading.reader import read
+
+    game, faults = read(game_dir)
+    if game is None or blocking(faults):
+        raise Faults(faults)
+    return game

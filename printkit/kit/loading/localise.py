@@ -1,0 +1,115 @@
+"""Put phrases into one language: look them up, make them safe, resolve what they refer to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from printkit.base.catalogue import Catalogue, Entry
+from printkit.base.faults import Fault
+from printkit.kit.loading.diagnostics import Phrase
+from printkit.kit.loading.wordless import Wordless
+from printkit.kit.model import Row, Text, Value
+from printkit.kit.text.markup import Braces, TextFault, TextFaults, render, unknown_reference
+
+NAMES = ("name", "title")
+"""Fields that a reference shows, the first that a table has."""
+
+
+@dataclass
+class Wording:
+    """The words of one language. What falls back to the source is noted, and what is wrong."""
+
+    rows: Mapping[str, Mapping[str, Row]]
+    rules: frozenset[str]
+    components: Mapping[str, Phrase]
+    catalogue: Catalogue | None = None
+    fuzzy: bool = False
+    fallen_back: list[str] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    _texts: dict[str, Text] = field(default_factory=dict)
+    _open: list[str] = field(default_factory=list)
+
+    def value(self, value: object) -> Value:
+        """Give a value of a row with its phrases turned into texts."""
+        if isinstance(value, Phrase):
+            return self.text(value)
+        if isinstance(value, Wordless):
+            return value.said(self.text)  # type: ignore[return-value]  # a board, see Value
+        if isinstance(value, tuple):
+            return tuple(self.value(each) for each in value)
+        if isinstance(value, Mapping):
+            return {name: self.value(each) for name, each in value.items()}
+        return value  # type: ignore[return-value]  # what the schema lets through
+
+    def text(self, phrase: Phrase) -> Text:
+        """Give a phrase in this language, or in the source language where it has no translation."""
+        found = self._texts.get(phrase.context)
+        if found is None:
+            found = self._texts[phrase.context] = self._made(phrase)
+        return found
+
+    def _made(self, phrase: Phrase) -> Text:
+        forms, file, place = phrase.forms, phrase.file, phrase.place
+        placeholders = phrase.placeholders
+        if self.catalogue is not None:
+            found = self.catalogue.found(phrase, self.fuzzy)
+            if found is None:
+                self.fallen_back.append(phrase.context)
+            else:
+                entry, file = found
+                forms, place = entry.forms, entry_place(entry, phrase.context)
+                placeholders = phrase.held
+        self._open.append(phrase.context)
+        braces = Braces(self._reference, placeholders, self.rows, self._whose)
+        try:
+            made = tuple(render(form, braces) for form in forms)
+        except TextFaults as error:
+            self.faults += [Fault(file, place, each.message, each.values, each.hint) for each in error.faults]
+            made = (Text(""),)
+        self._open.pop()
+        return made[0] if len(forms) == 1 else Text.plural(tuple(str(form) for form in made))
+
+    def _reference(self, table: str, name: str) -> str:
+        return reference(self, table, name, self._name)
+
+    def _whose(self, name: str) -> list[str]:
+        return [table for table, rows in self.rows.items() if name in rows]
+
+    def _name(self, phrase: Phrase) -> str:
+        if phrase.context in self._open:
+            raise TextFault('the reference leads back to itself: "{context}"', context=phrase.context)
+        return self.text(phrase)
+
+
+def reference(wording: Wording, table: str, name: str, say: Callable[[Phrase], str]) -> str:
+    """Give what `{table:name}` stands for: the name of a row or component, the id of a rule."""
+    if table == "rule":
+        if name not in wording.rules:
+            raise unknown_reference(table, name, sorted(wording.rules))
+        return name
+    if table == "component":
+        if name not in wording.components:
+            raise unknown_reference(table, name, sorted(wording.components))
+        return say(wording.components[name])
+    if table not in wording.rows:
+        raise unknown_reference("table", table, sorted({*wording.rows, "icon", "rule", "component"}))
+    if not wording.rows[table]:  # a table that could not be read is a fault already
+        return name
+    row = wording.rows[table].get(name)
+    if row is None:
+        raise unknown_reference(table, name, sorted(wording.rows[table]))
+    for key in NAMES:
+        phrase = row.get(key)
+        if isinstance(phrase, Phrase):
+            return say(phrase)
+        if isinstance(phrase, str) and phrase:
+            from html import escape
+
+            return escape(phrase, quote=False)
+    raise TextFault('{table} "{value}" has no name to show', table=table, value=name)
+
+
+def entry_place(entry: Entry, context: str) -> str:
+    """Give the place of a translation in its file."""
+    return f"line {entry.line}, {context}" if entry.line else context

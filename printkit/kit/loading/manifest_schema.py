@@ -1,0 +1,139 @@
+"""Check `game.toml`, by the same schema as the rows of tables: every fault at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from printkit.kit.loading.components import SOURCES, components, twice
+from printkit.kit.loading.diagnostics import At
+from printkit.kit.loading.field_types import Language, ListOf, MapOf, Unchecked, Words
+from printkit.kit.loading.schema import Field, Record, UnknownKind, fields, optional, parse, references
+
+RESERVED_TABLES = ("rule", "component", "icon")
+RESERVED_FIELDS = ("number", "get")
+"""Names that a row has for itself."""
+
+
+PLAYERS = Record(fields(min="int 1..99", max="int 1..99"))
+TABLE = Record(
+    fields(
+        file="plain?",
+        fields=optional("map plain plain"),
+        sheet="plain?",
+        folder="plain?",
+        cell=optional("number 5..100", 30),
+        id="plain?",
+    )
+)
+"""A table has a file, or a folder of maps; `cell` is the side of a printed cell in mm.
+
+`id` names the field that the ids of rows are made of.
+"""
+
+RULE = fields(
+    id="id",
+    topic="id",
+    from_=optional(SOURCES, "seed"),
+    role=optional("list choice print assistant tracker table"),
+    text="text",
+    ruling="text?",
+    variant="plain?",
+)
+GAME = Record(
+    fields(
+        game="id",
+        title="text",
+        summary="text?",
+        credit="list plain",
+        credit_note="text?",
+        languages=ListOf(Language()),
+        prefix="plain?",
+        players=PLAYERS,
+        seats="list id?",
+        look="map plain colour?",
+        table=optional(MapOf("", TABLE)),
+        component=optional(ListOf(Words())),
+    )
+)
+"""The components are taken one by one, each under its own context."""
+
+
+@dataclass(frozen=True)
+class Declared:
+    """What `game.toml` says: its own values, its components, and the tables still to be read."""
+
+    values: Mapping[str, Any]
+    components: tuple[Mapping[str, Any], ...]
+    tables: Mapping[str, Mapping[str, Field]]
+    files: Mapping[str, tuple[str, str]]
+    folders: Mapping[str, str]
+
+
+def declared(document: Mapping[str, object], at: At) -> Declared:
+    """Check everything of `game.toml` that needs no table's rows."""
+    name = at.desk.folder.resolve().name
+    bare = {key: value for key, value in document.items() if key != "component"}
+    values: Any = GAME.take(bare, At(at.desk, at.file, "$", f"game/{name}"))
+    if document.get("game") != name and values["game"]:
+        at.key("game").fault(
+            'the game is called "{value}", its folder "{folder}"', value=values["game"], folder=name
+        )
+    if "languages" in document and not values["languages"]:
+        at.key("languages").fault("the game has no language", "the first is the language of these files")
+    least, most = (values["players"].get(end) for end in ("min", "max"))
+    if least and most and least > most:
+        at.key("players").fault("min {least} is more than max {most}", least=least, most=most)
+    twice(values["languages"], at.key("languages"), 'the language "{value}" stands twice')
+    twice(values["seats"], at.key("seats"), 'the seat "{value}" stands twice')
+    return Declared(
+        values,
+        components(document.get("component", []), at),
+        {
+            name: _fields(table["fields"], at.key("table").key(name))
+            for name, table in values["table"].items()
+        },
+        {
+            name: (table["file"], table["sheet"])
+            for name, table in values["table"].items()
+            if not table["folder"]
+        },
+        {name: table["folder"] for name, table in values["table"].items() if table["folder"]},
+    )
+
+
+def check_tables(game: Declared, at: At) -> None:
+    """Check that tables have free names, and that fields refer to tables that exist."""
+    known = {*game.tables, *RESERVED_TABLES[:2]}
+    for name, kinds in game.tables.items():
+        here = at.key("table").key(name)
+        if name in game.files and not game.files[name][0]:
+            here.key("file").fault("the field is missing")
+        if name in game.folders and game.values["table"][name]["file"]:
+            here.fault("a table has either a file or a folder of maps")
+        if name in RESERVED_TABLES:
+            here.fault('a table may not be called "{value}"', value=name)
+        for field_name, kind in kinds.items():
+            for table in references(kind.kind):
+                if table not in known:
+                    here.key("fields").key(field_name).unknown(
+                        'unknown table "{value}"', table, sorted(known)
+                    )
+
+
+def _fields(kinds: Mapping[str, str], at: At) -> dict[str, Field]:
+    """Read the field types of a table; every row has an id."""
+    made: dict[str, Field] = {}
+    for name, words in kinds.items():
+        here = at.key("fields").key(name)
+        if name in RESERVED_FIELDS:
+            here.fault('a field may not be called "{value}"', value=name)
+        try:
+            made[name] = parse(words)
+        except UnknownKind as error:
+            here.fault(error.message, error.hint, **error.values)
+            made[name] = Field(Unchecked(), optional=True)
+    if made:
+        made = {"id": parse("id"), **made}
+    return made

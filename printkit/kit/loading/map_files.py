@@ -1,0 +1,209 @@
+"""Read the boards of a game: a folder of `.map` files, one board a file.
+
+A file begins with the drawing, one letter a cell; after a blank line TOML says the rest:
+
+    ..BB..
+    ..BB.X
+
+    name = "La Grange"
+    doors = ["B2-C2"]
+
+    [legend]
+    B = { terrain = "building", building = "barn" }
+
+The file's name is the board's id. Files of the user's own folder come after those of the game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from printkit.base.paths import beside_user, no_folder
+from printkit.base.paths import shown as shown_path
+from printkit.base.text_files import inside
+from printkit.kit.loading import tables
+from printkit.kit.loading.diagnostics import At, Desk, Phrase, shown
+from printkit.kit.loading.field_types import ID, Choice, MapOf, Words
+from printkit.kit.loading.schema import Record, optional
+from printkit.kit.loading.schema import fields as kinds
+from printkit.kit.loading.tables import Raw, Sheet
+from printkit.kit.loading.wordless import Wordless
+from printkit.kit.maps import BrokenMap, read
+from printkit.kit.maps.legend import USUAL
+from printkit.kit.model import Row, Text
+
+ENDING = ".map"
+KINDS = ("corner", "center", "practice", "own")
+SOURCES = ("seed", "public", "ours")
+SAID = kinds(
+    name=optional(Words()),
+    kind=optional(Choice(KINDS), "own"),
+    from_=optional(Choice(SOURCES), "ours"),
+    buildings=optional(MapOf("", Words())),
+)
+"""What a file says beside its drawing. What it leaves out has a usual value."""
+
+FIELDS = {**kinds(id="id"), **SAID, **kinds(map="plain", width="int", height="int")}
+"""What the row of a board holds; `map` is the board itself, width and height are counted in cells."""
+
+
+class Drawing(tuple[str, ...]):
+    """The rows of a map's drawing, and the number of blank lines above them."""
+
+    above = 0
+
+
+def sheet(table: str, folder: str, desk: Desk, at: At) -> Sheet:
+    """Read every board of a folder; what can not be read is written down and left out."""
+    empty = Sheet(table, shown_path(desk.folder / folder), folder, FIELDS, maps=True)
+    if folder in (".", "..") or not ID.fullmatch(folder):
+        at.fault('"{folder}" is no folder beside game.toml', folder=folder)
+        return empty
+    if (desk.folder / folder).is_file():
+        desk.faults.append(no_folder(desk.folder / folder))
+        return empty
+    paths = files(folder, ENDING, desk, at)
+    if not paths and not desk.faults:
+        at.fault('the folder "{folder}" holds no {ending} file', folder=folder, ending=ENDING)
+    raws = (_raw(path, desk) for path in paths)
+    return replace(empty, rows=tuple(raw for raw in raws if raw is not None))
+
+
+def rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
+    """Check each board, and give its row; a board that is broken has none."""
+    record = Record(SAID)
+    found: list[Row] = []
+    for raw in sheet.rows:
+        id_ = str(raw.values["id"])
+        at = At(desk, raw.file, "$", f"{sheet.stem}/{id_}")
+        own = {key: value for key, value in raw.values.items() if key in SAID}
+        values: Any = record.take(own, at)
+        board = _board(raw, values, at)
+        if board is None:
+            continue
+        name = values["name"] or Text(plainly(id_))
+        names = {"": name} if isinstance(name, Phrase) else {}
+        drawn = Wordless(replace(board.map, name=str(name) if not names else ""), {**board.names, **names})
+        size = {"width": board.map.width, "height": board.map.height}
+        fields: dict[str, Any] = {"id": id_, **values, "name": name, "map": drawn, **size}
+        found.append(Row(id_, len(found) + 1, fields))
+    return tuple(found)
+
+
+def buildings(boards: tuple[Row, ...], known: tuple[Row, ...], sheet: Sheet) -> tuple[Row, ...]:
+    """Give the rows of the buildings that stand on boards and that the table of buildings does not have."""
+    names: dict[str, Any] = {}
+    have = {row.id for row in known}
+    for board in boards:
+        for building in board["map"].map.buildings:
+            if building not in have:
+                names.setdefault(building, board["buildings"].get(building) or Text(plainly(building)))
+    empty: dict[str, Any] = {name: field.missing for name, field in sheet.fields.items()}
+    return tuple(
+        Row(id_, number, {**empty, "id": id_, "name": name})
+        for number, (id_, name) in enumerate(names.items(), len(known) + 1)
+    )
+
+
+def plainly(id_: str) -> str:
+    """Make a name of an id: `old-barn` is `Old barn`."""
+    return id_.replace("-", " ").replace("_", " ").capitalize()
+
+
+def files(folder: str, ending: str, desk: Desk, at: At) -> list[Path]:
+    """Give the files of a folder of the game, then the user's own; none that lie elsewhere."""
+    own = beside_user(desk.folder)
+    return [
+        path
+        for root in (desk.folder, *([own] if own else []))
+        for path in sorted((root / folder).glob(f"*{ending}"))
+        if inside(root, path.relative_to(root).as_posix(), at)
+    ]
+
+
+def check_name(path: Path, file: str, said: Mapping[str, object], desk: Desk) -> None:
+    """Write down a file whose name is no id, or that gives itself another."""
+    if not ID.fullmatch(path.stem):
+        hint = "it is called like its file: letters a-z, digits and dashes"
+        desk.fault(file, "", "{value} is no id", hint, value=shown(path.stem))
+    if "id" in said:
+        desk.fault(file, "$.id", "the id is the name of the file")
+
+
+def _raw(path: Path, desk: Desk) -> Raw | None:
+    file = shown_path(path)
+    words = tables.words(path, file, desk)
+    if words is None:
+        return None
+    lines = words.split("\n")
+    start = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    end = next((number for number in range(start, len(lines)) if not lines[number].strip()), len(lines))
+    # blank lines stand in for the drawing, so that a fault of the TOML tells its line in the file
+    document = tables.parsed("\n" * end + "\n".join(lines[end:]), file, desk)
+    if document is None:
+        return None
+    drawing = Drawing(line.rstrip() for line in lines[start:end])
+    drawing.above = start
+    if not drawing:
+        hint = "a map begins with its drawing, one letter a cell"
+        desk.fault(file, "line 1", "there is no drawing", hint)
+        return None
+    values = {**document, "id": path.stem, "rows": drawing}
+    check_name(path, file, document, desk)
+    if "rows" in document:
+        desk.fault(file, "$.rows", "the rows are the drawing at the head of the file")
+    return Raw(values, "$", file=file)
+
+
+def _board(raw: Raw, said: Mapping[str, Any], at: At) -> Wordless | None:
+    """Read the drawing; the names of places are left to be put into a language."""
+    values = {key: value for key, value in raw.values.items() if key not in SAID}
+    names: dict[str, Phrase] = {}
+    places = values.get("locations")
+    if isinstance(places, list):
+        values["locations"] = [
+            _place(place, index, at, names, said["buildings"]) for index, place in enumerate(places)
+        ]
+    try:
+        return Wordless(replace(read(values, USUAL), id=str(raw.values["id"]), kind=said["kind"]), names)
+    except BrokenMap as broken:
+        for flaw in broken.flaws:
+            at.desk.fault(at.file, _in_file(flaw.place, raw), flaw.message, flaw.hint, **flaw.values)
+        return None
+
+
+def _place(
+    place: object, index: int, at: At, names: dict[str, Phrase], buildings: Mapping[str, Any]
+) -> object:
+    """Take the name out of a location; one without a name is called like its building."""
+    if not isinstance(place, Mapping):
+        return place
+    bare = {key: value for key, value in place.items() if key != "name"}
+    id_ = place.get("id")
+    if not isinstance(id_, str):
+        return bare
+    if "name" not in place:
+        name = buildings.get(str(place.get("building")))
+        if not isinstance(name, Phrase):
+            return {**bare, "name": plainly(id_)}
+        names[id_] = name
+        return bare
+    here = At(at.desk, at.file, at.key("locations").item(index).key("name").place, f"{at.context}.{id_}.name")
+    name = Words().take(place["name"], here)
+    if isinstance(name, Phrase):
+        names[id_] = name
+    return bare
+
+
+def _in_file(place: str, raw: Raw) -> str:
+    """Put a place of the drawing at its line of the file."""
+    line = re.match(r"line (\d+)", place)
+    if not line:
+        return f"$.{place}" if place != "rows" else ""
+    drawing = raw.values["rows"]
+    above = drawing.above if isinstance(drawing, Drawing) else 0
+    return f"line {int(line[1]) + above}{place[line.end() :]}"

@@ -1,0 +1,271 @@
+"""Read the files of one game's folder: game.toml, its tables, rules, labels and the assistant's words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from printkit.base.faults import Fault, blocking
+from printkit.base.paths import shown as shown_path
+from printkit.base.text_files import inside, links
+from printkit.kit.loading import tables
+from printkit.kit.loading.components import check_components
+from printkit.kit.loading.diagnostics import At, Desk, Phrase, shown
+from printkit.kit.loading.field_types import Words, finite
+from printkit.kit.loading.game_source import Game
+from printkit.kit.loading.manifest_schema import RULE, Declared, check_tables, declared
+from printkit.kit.loading.schema import Record
+from printkit.kit.loading.tables import SPREADSHEETS, Sheet
+from printkit.kit.model import Row
+
+ASSISTANT = ("events", "questions", "procedures", "position")
+"""Files that hold the assistant's words; each `[[name]]` whose rows have ids is a table."""
+
+BUILDINGS = "building"
+"""The table that names the buildings of maps; those of the user's own maps are added to it."""
+
+SAID = Words(placeholders=None)
+"""Labels and the assistant's words: their placeholders are filled by what says them, `say("cards", n=4)`."""
+
+SPOKEN = frozenset({"say", "ask", "for", "summary", "text", "title"})
+"""Fields of those files that are said to players; any other is for programmes."""
+
+
+def read(game_dir: Path) -> tuple[Game | None, list[Fault]]:
+    """Read a folder; give the game, None where nothing can be made of it, and everything that is wrong."""
+    if found := list(links(game_dir)):
+        return None, found
+    desk = Desk(game_dir)
+    files = _Files(desk)
+    document = files.toml("game.toml")
+    if document is None or desk.faults:
+        return None, desk.faults
+    at = At(desk, files.shown("game.toml"), "$")
+    said = declared(document, at)
+    check_tables(said, at)
+    sheets = _sheets(said, files, at)
+    rules = files.rules()
+    if said.folders:
+        sheets |= _map_sheets(said, sheets, at)
+    spoken = files.spoken({file for file, _ in said.files.values()}, sheets)
+    for sheet in (*sheets.values(), *spoken.values()):
+        _know(sheet, desk)
+    if rules is not None:
+        _know(rules, desk)
+    desk.ids["component"] = frozenset(each["id"] for each in said.components)
+    check_components(said.components, sheets, at)
+    rows = {name: _rows(sheet, desk) for name, sheet in sheets.items() if name not in said.folders}
+    if said.folders:
+        rows |= _map_rows(said, sheets, rows, desk)
+    rows |= {name: _spoken_rows(sheet, desk) for name, sheet in spoken.items()}
+    game = Game(
+        game_dir,
+        said.values,
+        said.components,
+        rows,
+        _rows(rules, desk) if rules is not None else (),
+        files.labels(),
+        desk.phrases,
+    )
+    wording = game.wording(game.source_lang) if game.languages else None
+    if wording is not None:
+        for phrase in desk.phrases.values():
+            wording.text(phrase)
+        desk.faults.extend(wording.faults)
+    return (game if game.languages else None), desk.faults
+
+
+class _Files:
+    """The files of a game, each read once."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._documents: dict[str, dict[str, object] | None] = {}
+
+    def shown(self, name: str) -> str:
+        return shown_path(self.desk.folder / name)
+
+    def there(self, name: str) -> bool:
+        return (self.desk.folder / name).is_file()
+
+    def toml(self, name: str) -> dict[str, object] | None:
+        if name not in self._documents:
+            self._documents[name] = tables.toml(self.desk.folder / name, self.shown(name), self.desk)
+        return self._documents[name]
+
+    def rules(self) -> Sheet | None:
+        if not self.there("rules.toml"):
+            return None
+        document = self.toml("rules.toml")
+        sheet = Sheet("rule", self.shown("rules.toml"), "rules", RULE)
+        if document is None:
+            return sheet
+        self.only(document, ("rule",), sheet.file)
+        return tables.from_toml(document, sheet, self.desk)
+
+    def labels(self) -> dict[str, Phrase]:
+        if not self.there("labels.toml"):
+            return {}
+        at = At(self.desk, self.shown("labels.toml"), "$")
+        found: dict[str, Phrase] = {}
+        for name, words in (self.toml("labels.toml") or {}).items():
+            taken = SAID.take(words, At(self.desk, at.file, at.key(name).place, f"labels/{name}"))
+            if isinstance(taken, Phrase):
+                found[name] = taken
+        return found
+
+    def spoken(self, taken: set[str], known: Mapping[str, Sheet]) -> dict[str, Sheet]:
+        """Read the assistant's words where game.toml does not declare them."""
+        found: dict[str, Sheet] = {}
+        for stem in ASSISTANT:
+            file = f"{stem}.toml"
+            if file in taken or not self.there(file):
+                continue
+            for name, rows in (self.toml(file) or {}).items():
+                if not isinstance(rows, list) or not all(
+                    isinstance(row, Mapping) and "id" in row for row in rows
+                ):
+                    continue
+                sheet = Sheet(name, self.shown(file), stem, {})
+                if name in known or name in found:
+                    other = (known.get(name) or found[name]).file
+                    message = 'the table "{table}" stands also in {other}'
+                    At(self.desk, sheet.file, "$").key(name).fault(message, table=name, other=other)
+                else:
+                    found[name] = tables.from_toml({name: rows}, sheet, self.desk)
+        return found
+
+    def only(self, document: Mapping[str, object], names: tuple[str, ...], file: str) -> None:
+        """Write down the tables of a file that nobody asks for."""
+        for name in document:
+            if name not in names:
+                At(self.desk, file, "$").key(name).unknown('unknown table "{value}"', name, names)
+
+
+def _sheets(said: Declared, files: _Files, at: At) -> dict[str, Sheet]:
+    """Read the tables of game.toml; one that can not be read has no rows, and its fault is written down."""
+    found: dict[str, Sheet] = {}
+    for table, (file, tab) in said.files.items():
+        here = at.key("table").key(table).key("file")
+        sheet = Sheet(
+            table,
+            files.shown(file),
+            file.rpartition(".")[0] or file,
+            said.tables[table],
+            counts=frozenset(
+                each["copies"]
+                for each in said.components
+                if each["rows"] == table and isinstance(each["copies"], str)
+            ),
+            named_by=said.values["table"][table]["id"],
+        )
+        found[table] = sheet
+        suffix = Path(file).suffix.lower()
+        if not file or not inside(files.desk.folder, file, here):
+            continue
+        if suffix in SPREADSHEETS:
+            found[table] = tables.from_spreadsheet(files.desk.folder / file, sheet, files.desk, tab)
+        elif suffix == ".toml":
+            document = files.toml(file)
+            same = tuple(other for other, (name, _) in said.files.items() if name == file)
+            if document is not None:
+                found[table] = tables.from_toml(document, sheet, files.desk)
+                if table == same[0]:
+                    files.only(document, same, sheet.file)
+        else:
+            here.unknown('"{value}" is no table that printkit can read', file, (".toml", *SPREADSHEETS))
+    for table, sheet in found.items():
+        fields = [name for name in sheet.fields if name != "id"]
+        if sheet.named_by and fields and sheet.named_by.lower() not in map(str.lower, fields):
+            message = 'the table "{table}" has no field "{value}"'
+            at.key("table").key(table).key("id").unknown(message, sheet.named_by, fields, table=table)
+    return found
+
+
+def _map_sheets(said: Declared, sheets: Mapping[str, Sheet], at: At) -> dict[str, Sheet]:
+    """Read the folders of maps; give their tables, and that of the towns with the user's own."""
+    from printkit.kit.loading import map_files, towns  # a game without maps does not wait for what reads them
+
+    found: dict[str, Sheet] = {}
+    for name, folder in said.folders.items():
+        here = at.key("table").key(name).key("folder")
+        found[name] = map_files.sheet(name, folder, at.desk, here)
+        if "town" in sheets:
+            found["town"] = towns.added(found.get("town", sheets["town"]), folder, at.desk, here)
+    return found
+
+
+def _map_rows(
+    said: Declared, sheets: Mapping[str, Sheet], rows: Mapping[str, tuple[Row, ...]], desk: Desk
+) -> dict[str, tuple[Row, ...]]:
+    """Check the maps and the towns made of them; give their rows, and those of the buildings on them."""
+    from printkit.kit.loading import map_files, towns
+
+    found: dict[str, tuple[Row, ...]] = {}
+    for name in said.folders:
+        found[name] = map_files.rows(sheets[name], desk)
+        if BUILDINGS in rows:
+            known = found.get(BUILDINGS, rows[BUILDINGS])
+            found[BUILDINGS] = known + map_files.buildings(found[name], known, sheets[BUILDINGS])
+    there = {**rows, **found}
+    if not blocking(desk.faults) and there.keys() >= towns.TABLES.keys():
+        towns.check(there, sheets["town"], desk)
+    return found
+
+
+def _know(sheet: Sheet, desk: Desk) -> None:
+    """Note the ids of a table's rows, and those that stand twice."""
+    seen: set[str] = set()
+    for raw in sheet.rows:
+        name = raw.values.get("id")
+        if isinstance(name, str):
+            if name in seen:
+                place = f'{raw.place}, column "id"' if raw.cells else f"{raw.place}.id"
+                desk.fault(raw.file or sheet.file, place, 'two rows are called "{value}"', value=name)
+            seen.add(name)
+    if seen:
+        desk.ids[sheet.table] = frozenset(seen)
+
+
+def _rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
+    record = Record(
+        {
+            name: replace(kind, optional=True) if name in sheet.lacking else kind
+            for name, kind in sheet.fields.items()
+        }
+    )
+    taken: list[Row] = []
+    seen: set[object] = set()
+    for number, raw in enumerate(sheet.rows, 1):
+        name = raw.values.get("id")
+        context = f"{sheet.stem}/{name if isinstance(name, str) and name not in seen else number}"
+        seen.add(str(name))
+        at = At(desk, raw.file or sheet.file, raw.place, context, raw.cells)
+        values: Any = record.take(raw.values, at)
+        taken.append(Row(str(values.get("id", "")), number, values))
+    return tuple(taken)
+
+
+def _spoken_rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
+    taken = []
+    for number, raw in enumerate(sheet.rows, 1):
+        at = At(desk, sheet.file, raw.place, f"{sheet.stem}/{raw.values['id']}")
+        values: dict[str, Any] = {}
+        for name, value in raw.values.items():
+            spoken = name in SPOKEN
+            values[name] = SAID.take(value, at.key(name)) if spoken else _frozen(value, at.key(name))
+        taken.append(Row(str(raw.values["id"]), number, values))
+    return tuple(taken)
+
+
+def _frozen(value: object, at: At) -> object:
+    if isinstance(value, list):
+        return tuple(_frozen(each, at) for each in value)
+    if isinstance(value, Mapping):
+        return {name: _frozen(each, at) for name, each in value.items()}
+    if isinstance(value, (str, int)) or (isinstance(value, float) and finite(value)):
+        return value
+    at.fault("expected words or a number, found {value}", value=shown(value))
+    return ""

@@ -1,0 +1,193 @@
+"""Say in a few words what a field may hold, and check named fields together.
+
+`"list ref limb"`, `"int 1..99"`, `"map limb int 1..4"`, `"choice seed public ours"`, `"text?"`,
+`"text with n"`: `parse` reads such words; `Record.take` checks a table of fields, writes down everything
+that is wrong with it and gives the values as the kit holds them, texts still as phrases.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from printkit.base.faults import options_hint
+from printkit.kit.loading.diagnostics import At, shown
+from printkit.kit.loading.field_types import (
+    Choice,
+    Colour,
+    Ident,
+    Image,
+    Int,
+    Kind,
+    ListOf,
+    MapOf,
+    Number,
+    Plain,
+    Ref,
+    Words,
+    YesNo,
+)
+from printkit.kit.text.tokens import PLACEHOLDER
+
+KINDS = ["text", "plain", "id", "int", "number", "bool", "colour", "image", "choice", "ref", "list", "map"]
+
+
+class UnknownKind(Exception):  # noqa: N818
+    """The words name no kind of field: a message, its values and a hint, as a fault has them."""
+
+    def __init__(self, message: str, hint: str = "", **values: object) -> None:
+        super().__init__(message)
+        self.message, self.hint, self.values = message, hint, values
+
+
+@dataclass(frozen=True)
+class Field:
+    """A kind, whether it may be left out, and what it is then."""
+
+    kind: Kind
+    optional: bool = False
+    default: object = None
+
+    @property
+    def missing(self) -> object:
+        """The value of the field where it was left out."""
+        return self.kind.empty if self.default is None else self.default
+
+
+@dataclass(frozen=True)
+class Record:
+    """Named fields. What is missing, unknown or wrong is written down, everything at once."""
+
+    fields: Mapping[str, Field]
+
+    @property
+    def empty(self) -> object:
+        return {name: field.missing for name, field in self.fields.items()}
+
+    def take(self, value: object, at: At) -> object:
+        if not isinstance(value, Mapping):
+            at.fault("expected a table of fields, found {value}", value=shown(value))
+            return self.empty
+        for name in value:
+            if name not in self.fields:
+                at.key(name).unknown('unknown field "{value}"', name, self.fields)
+        taken: dict[str, object] = {}
+        for name, field in self.fields.items():
+            taken[name] = field.missing
+            if name in value:
+                taken[name] = field.kind.take(value[name], at.key(name))
+            elif not field.optional:
+                at.key(name).fault("the field is missing")
+        return taken
+
+
+SIMPLE: dict[str, Kind] = {
+    "plain": Plain(),
+    "id": Ident(),
+    "bool": YesNo(),
+    "colour": Colour(),
+    "image": Image(),
+}
+
+Bounds: TypeAlias = tuple[float, float]
+
+
+def parse(words: str) -> Field:
+    """Read the words that describe a field; UnknownKind where they describe none."""
+    bare = words.strip()
+    optional = bare.endswith("?")
+    parts = iter(bare.removesuffix("?").split())
+    field = Field(_kind(parts), optional)
+    rest = " ".join(parts)
+    if rest:
+        raise UnknownKind('nothing may follow in "{words}": "{rest}"', words=words, rest=rest)
+    return field
+
+
+def fields(**kinds: str | Kind | Field) -> dict[str, Field]:
+    """Write down the fields of a record; `id_` and `from_` stand for names that Python keeps."""
+    made = {}
+    for name, kind in kinds.items():
+        made[name.rstrip("_")] = (
+            parse(kind) if isinstance(kind, str) else kind if isinstance(kind, Field) else Field(kind)
+        )
+    return made
+
+
+def optional(kind: str | Kind, default: object = None) -> Field:
+    """Make a field that may be left out, and what it is then."""
+    return Field(parse(kind).kind if isinstance(kind, str) else kind, True, default)
+
+
+def references(kind: Kind) -> Iterator[str]:
+    """Name the tables that a kind refers to."""
+    if isinstance(kind, Ref):
+        yield kind.table
+    elif isinstance(kind, ListOf):
+        yield from references(kind.item)
+    elif isinstance(kind, MapOf):
+        if kind.table:
+            yield kind.table
+        yield from references(kind.item)
+
+
+def _kind(parts: Iterator[str]) -> Kind:
+    name = next(parts, "")
+    if name == "text":
+        return Words(_placeholders(parts))
+    if name in SIMPLE:
+        return SIMPLE[name]
+    if name in ("int", "number"):
+        least, most = _bounds(parts)
+        return Int(least, most) if name == "int" else Number(least, most)
+    if name == "choice":
+        options = tuple(parts)
+        if not options:
+            raise UnknownKind("a choice needs its words", 'for example "choice seed public ours"')
+        return Choice(options)
+    if name == "ref":
+        return Ref(_table(parts, "ref"))
+    if name == "list":
+        return ListOf(_kind(parts))
+    if name == "map":
+        table = _table(parts, "map")
+        return MapOf("" if table in ("plain", "id") else table, _kind(parts))
+    hint, values = options_hint(name, KINDS)
+    raise UnknownKind('unknown kind of field "{value}"', hint, value=name, **values)
+
+
+def _placeholders(parts: Iterator[str]) -> frozenset[str]:
+    """Read the names after "text with"; nothing may follow them."""
+    rest = list(parts)
+    if not rest:
+        return frozenset()
+    names = rest[1:]
+    wrong = [name for name in names if not PLACEHOLDER.fullmatch(f"{{{name}}}")]
+    if rest[0] != "with" or not names or wrong:
+        raise UnknownKind(
+            'nothing may follow "text" but "with" and names: "{rest}"',
+            'for example "text with n" for words that hold {{n}}',
+            rest=" ".join(rest),
+        )
+    return frozenset(names)
+
+
+def _table(parts: Iterator[str], before: str) -> str:
+    name = next(parts, "")
+    if not name:
+        raise UnknownKind('"{before}" needs the name of a table', before=before)
+    return name
+
+
+def _bounds(parts: Iterator[str]) -> Bounds:
+    words = next(parts, "..")
+    least, dots, most = words.partition("..")
+    try:
+        bounds = (float(least) if least else -math.inf, float(most) if most else math.inf)
+    except ValueError:
+        bounds = (math.nan, math.nan)
+    if not dots or not bounds[0] <= bounds[1]:
+        raise UnknownKind('"{value}" are no bounds', "write them as 1..6", value=words)
+    return bounds

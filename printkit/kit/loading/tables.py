@@ -1,0 +1,371 @@
+"""Read the rows of a deck: TOML `[[table]]`, CSV or XLSX, three equal ways to write the same.
+
+What comes out is `Raw` rows: values as TOML would hold them, and the place of each for faults.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice, zip_longest
+from pathlib import Path
+from unicodedata import normalize
+
+from printkit.base.faults import Faults, options_hint
+from printkit.base.text_files import read_bytes, read_text, unreadable, utf8
+from printkit.kit.loading import cells
+from printkit.kit.loading.diagnostics import Desk, shown
+from printkit.kit.loading.field_types import Ident, Int, ListOf, MapOf, Number, Plain, Words, YesNo
+from printkit.kit.loading.schema import Field
+from printkit.kit.text.tokens import without_markup
+
+SPREADSHEETS = (".csv", ".tsv", ".xlsx")
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # letters that no text has
+MAX_ROWS = 5000
+"""Rows of a table: more cards than any game has. Drawing so many takes half a minute."""
+TOO_MANY = "the table has more than {most} rows"
+COUNTS = ("count", "copies")
+ERRORS = frozenset({"#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"})
+"""What spreadsheets show where a formula went wrong."""
+STRAY = "name its column in the first line, or empty the cell"
+STRAY_IN_TEXT = 'name its column in the first line; quote a cell that holds the separator: "a, b"'
+IDS = 'add ids, or have them made of the names: id = "name" under [table.{table}] in game.toml'
+USUAL = ("id", "name", "title", "text", *COUNTS)
+"""Columns that are known in any case of letters, also where a table declares no fields."""
+
+
+@dataclass(frozen=True)
+class Raw:
+    """One row as it stands in a file. `place` is `$.card[3]`, or `line 7` of a spreadsheet (`cells`).
+
+    `file` is given where each row has a file of its own.
+    """
+
+    values: Mapping[str, object]
+    place: str
+    cells: bool = False
+    file: str = ""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The rows of one table, the kind of each field, and how its file is called in faults.
+
+    `maps` tells that each row is a board with a file of its own. `counts` are columns that components take as
+    numbers of copies; `named_by` is the field that ids are made of, "" where rows have their own. `lacking`
+    are the fields that no row has, which has been told.
+    """
+
+    table: str
+    file: str
+    stem: str
+    fields: Mapping[str, Field]
+    rows: tuple[Raw, ...] = field(default=())
+    maps: bool = False
+    counts: frozenset[str] = frozenset()
+    named_by: str = ""
+    lacking: frozenset[str] = frozenset()
+
+
+def toml(path: Path, file: str, desk: Desk) -> dict[str, object] | None:
+    """Read a TOML file; None after writing down why it can not be read."""
+    found = words(path, file, desk)
+    return None if found is None else parsed(found, file, desk)
+
+
+def words(path: Path, file: str, desk: Desk) -> str | None:
+    """Read a file of UTF-8 words, every line ended by a line feed; None after writing down why not."""
+    try:
+        return read_text(path, file)
+    except Faults as error:
+        desk.faults += error.faults
+    return None
+
+
+def parsed(words: str, file: str, desk: Desk) -> dict[str, object] | None:
+    """Read TOML; None after writing down why it is none."""
+    try:
+        return tomllib.loads(words)
+    except tomllib.TOMLDecodeError as error:
+        reason, _, where = str(error).partition(" (at ")
+        place = where.removesuffix(")")
+        if not place.startswith("line"):
+            place = f"line {len(words.splitlines())}"
+        desk.fault(file, place, "this is no valid TOML: {reason}", reason=reason)
+    except (RecursionError, ValueError) as error:  # nesting without end, numbers of thousands of digits
+        desk.fault(file, "", "this is no valid TOML: {reason}", reason=str(error))
+    return None
+
+
+def from_toml(document: Mapping[str, object], sheet: Sheet, desk: Desk) -> Sheet:
+    """Take a table's rows out of a TOML document."""
+    rows = document.get(sheet.table)
+    if isinstance(rows, Mapping):
+        rows = [rows]
+    if rows is None or rows == []:
+        desk.fault(
+            sheet.file,
+            f"$.{sheet.table}",
+            'the table "{table}" has no rows',
+            "a row begins with [[{table}]]",
+            table=sheet.table,
+        )
+        return sheet
+    if not isinstance(rows, list):
+        desk.fault(sheet.file, f"$.{sheet.table}", "expected rows, found {value}", value=shown(rows))
+        return sheet
+    raws = []
+    if len(rows) > MAX_ROWS:
+        desk.fault(sheet.file, f"$.{sheet.table}[{MAX_ROWS}]", TOO_MANY, most=MAX_ROWS)
+    for index, row in enumerate(rows[:MAX_ROWS]):
+        place = f"$.{sheet.table}[{index}]"
+        if isinstance(row, Mapping):
+            raws.append(Raw(row, place))
+        else:
+            desk.fault(sheet.file, place, "expected a row of fields, found {value}", value=shown(row))
+    fields = sheet.fields or _guessed(raw.values for raw in raws)
+    lacking = frozenset(
+        name
+        for name, kind in fields.items()
+        if len(raws) > 1 and not kind.optional and all(name not in raw.values for raw in raws)
+    )
+    found = with_ids(replace(sheet, fields=fields, rows=tuple(raws), lacking=lacking), desk)
+    for name in sorted(found.lacking):
+        if name == "id" and sheet.named_by:  # of a field that is not there, which is told
+            continue
+        hint = IDS if name == "id" else ""
+        message = 'no row has the field "{value}"'
+        desk.fault(sheet.file, f"$.{sheet.table}", message, hint, value=name, table=sheet.table)
+    return found
+
+
+def from_spreadsheet(path: Path, sheet: Sheet, desk: Desk, tab: str = "") -> Sheet:
+    """Read a table's rows from a CSV or XLSX file; `tab` names the sheet of a workbook."""
+    lines: Iterator[tuple[int, Sequence[str]]]
+    try:
+        if path.suffix.lower() == ".xlsx":
+            from printkit.kit.loading.workbook import lines as read
+
+            lines = iter(read(path, tab or sheet.table, sheet.file, desk))
+        else:
+            lines = _csv_lines(read_bytes(path, sheet.file), sheet.file, desk)
+    except FileNotFoundError:
+        desk.fault(sheet.file, "", "the file is missing")
+        return sheet
+    except OSError as error:
+        desk.faults.append(unreadable(sheet.file, error))
+        return sheet
+    except Faults as error:
+        desk.faults.extend(error.faults)
+        return sheet
+    filled = ((number, line) for number, line in lines if any(cell.strip() for cell in line))
+    number, header = next(filled, (0, ()))
+    names = _names(header, sheet, number, desk)
+    fields = sheet.fields or {
+        name: Field(Int(0), optional=True) if name in sheet.counts else _guessed_field(name, "")
+        for name in names
+        if name
+    }
+    raws = (_raw(number, line, names, fields, sheet, desk) for number, line in filled)
+    rows = tuple(islice(filter(None, raws), MAX_ROWS + 1))
+    if len(rows) > MAX_ROWS:
+        desk.fault(sheet.file, rows[-1].place, TOO_MANY, most=MAX_ROWS)
+        rows = rows[:MAX_ROWS]
+    if not rows and not any(fault.file == sheet.file for fault in desk.faults):
+        desk.fault(
+            sheet.file,
+            "",
+            'the table "{table}" has no rows',
+            "the first line names the columns",
+            table=sheet.table,
+        )
+    needed = sheet.fields or {"id": Field(Ident())}
+    lacking = frozenset(name for name, kind in needed.items() if name not in names and not kind.optional)
+    found = with_ids(replace(sheet, fields=fields, rows=rows, lacking=lacking), desk)
+    for name in (each for each in needed if each in found.lacking and any(names)):
+        if name == "id" and sheet.named_by:  # of a field that is not there, which is told
+            continue
+        hint = IDS if name == "id" else ""
+        message = 'the column "{value}" is missing'
+        desk.fault(sheet.file, f"line {number}", message, hint, value=name, table=sheet.table)
+    return found
+
+
+def with_ids(sheet: Sheet, desk: Desk) -> Sheet:
+    """Give a table whose rows all have ids, made of the field that game.toml names for it.
+
+    An id that a row has already stays; those that come out alike are numbered, `sword`, `sword-2`.
+    """
+    named_by = next((name for name in sheet.fields if name.lower() == sheet.named_by.lower()), "")
+    if not named_by or not sheet.rows:
+        return sheet
+    taken = {str(raw.values["id"]) for raw in sheet.rows if "id" in raw.values}
+    rows = []
+    for number, raw in enumerate(sheet.rows, 1):
+        if "id" not in raw.values:
+            words = raw.values.get(named_by)
+            first = slug(words) if isinstance(words, str) else ""
+            first = first or f"{sheet.table}-{number}"
+            tries = (first, *(f"{first}-{count}" for count in range(2, len(sheet.rows) + 2)))
+            made = next(each for each in tries if each not in taken)
+            taken.add(made)
+            raw = replace(raw, values={"id": made, **raw.values})
+        rows.append(raw)
+    fields = {"id": Field(Ident()), **sheet.fields}
+    return replace(sheet, fields=fields, rows=tuple(rows), lacking=sheet.lacking - {"id"})
+
+
+def slug(words: str) -> str:
+    """Make an id of a name: `Épée d'or` becomes `epee-d-or`; "" where it has no Latin letter or digit."""
+    bare = normalize("NFKD", without_markup(words)).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", bare.lower()).strip("-")
+
+
+def decoded(data: bytes, ansi: str = "cp1252") -> str | None:
+    """Decode UTF-8, UTF-16 or the code page that is named; None where it is none of them, or no text at all.
+
+    Without a code page only Unicode is read.
+    """
+    for encoding in _utf16(data) or ("utf-8-sig", *([ansi] if ansi else [])):
+        try:
+            words = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if not CONTROL.search(words):
+            return words
+    return None
+
+
+def _utf16(data: bytes) -> tuple[str, ...]:
+    """Name the kind of UTF-16 that a file begins like, as spreadsheets write it; () for any other."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return ("utf-16",)
+    if data[1:2] == b"\0":
+        return ("utf-16-le",)
+    return ("utf-16-be",) if data[:1] == b"\0" else ()
+
+
+def separator(words: str) -> str:
+    """Tell what separates the cells: the one of `; , tab` that the first line has most of."""
+    counts = dict.fromkeys(";,\t", 0)
+    quoted = False
+    for letter in words.lstrip("\r\n"):
+        if letter == '"':
+            quoted = not quoted
+        elif letter in "\r\n" and not quoted:
+            break
+        elif not quoted and letter in counts:
+            counts[letter] += 1
+    best = max(counts, key=lambda letter: counts[letter])
+    return best if counts[best] else ","
+
+
+def _csv_lines(data: bytes, file: str, desk: Desk) -> Iterator[tuple[int, Sequence[str]]]:
+    if data.startswith(b"PK"):
+        desk.fault(file, "", "this is no text", "this is a workbook: name it .xlsx")
+        return
+    try:
+        words = decoded(data) if _utf16(data) else utf8(data, file)
+    except Faults as error:
+        desk.faults += error.faults
+        return
+    if words is None or CONTROL.search(words):
+        desk.fault(file, "", "this is no text", "save it as CSV in UTF-8")
+        return
+    first = 1
+    if words[:5].lower().startswith("sep=") and words[4:5] in ";,\t":
+        words, first = re.split("\r\n|\r|\n", words, maxsplit=1)[-1], 2
+    reader = csv.reader(io.StringIO(words, newline=""), delimiter=separator(words), strict=True)
+    start = 0
+    try:
+        for line in reader:
+            yield start + first, line
+            start = reader.line_num
+    except csv.Error as error:
+        desk.fault(
+            file,
+            f"line {start + first}",
+            "the line can not be read: {reason}",
+            'close every quoted cell, and write a quote inside it twice ("")',
+            reason=str(error),
+        )
+
+
+def _names(header: Sequence[str], sheet: Sheet, number: int, desk: Desk) -> list[str]:
+    """Name the columns; the case of a name does not matter, columns without name are ignored if empty."""
+    low = {name.lower(): name for name in (*USUAL, *sheet.counts, *sheet.fields)}
+    names = [low.get(name.strip().lower(), name.strip()) for name in header]
+    for column, name in enumerate(names, 1):
+        place = f'line {number}, column "{name}"'
+        if name and names.index(name) + 1 < column:
+            message, hint = 'two columns are called "{value}"', "give one of them another name"
+            desk.fault(sheet.file, place, message, hint, value=name)
+        elif name and sheet.fields and name not in sheet.fields:
+            hint, values = options_hint(name, sheet.fields)
+            if "close" not in values:
+                hint = 'declare it in game.toml beside the others, {value} = "text", or take the column away'
+            desk.fault(sheet.file, place, 'unknown column "{value}"', hint, value=name, **values)
+    return names
+
+
+def _raw(
+    number: int,
+    line: Sequence[str],
+    names: Sequence[str],
+    fields: Mapping[str, Field],
+    sheet: Sheet,
+    desk: Desk,
+) -> Raw | None:
+    values: dict[str, object] = {}
+    for column, (name, words) in enumerate(zip_longest(names, line, fillvalue=""), 1):
+        if words.strip() in ERRORS:
+            desk.fault(
+                sheet.file,
+                f'line {number}, column "{name or column}"',
+                "the cell holds an error of the spreadsheet: {value}",
+                "mend its formula in the spreadsheet, and save it",
+                value=words.strip(),
+            )
+            if name in fields and isinstance(fields[name].kind, (Words, Plain)):
+                values.setdefault(name, words.strip())  # enough is said of it
+        elif name in fields:
+            kind = fields[name].kind
+            if words.strip() or (isinstance(kind, (ListOf, MapOf)) and not fields[name].optional):
+                values.setdefault(name, cells.value(words, kind))  # an empty cell is an empty list
+        elif not name and words.strip():
+            desk.fault(
+                sheet.file,
+                f"line {number}, column {column}",
+                "a cell stands under no column name: {value}",
+                STRAY if sheet.file.lower().endswith(".xlsx") else STRAY_IN_TEXT,
+                value=shown(words),
+            )
+    return Raw(values, f"line {number}", cells=True) if values else None
+
+
+def _guessed(rows: Iterable[Mapping[str, object]]) -> dict[str, Field]:
+    """Guess the fields of a table that declares none, from the first value of each."""
+    fields: dict[str, Field] = {}
+    for row in rows:
+        for name, value in row.items():
+            if name not in fields:
+                fields[name] = _guessed_field(name, value)
+    return fields or {"id": Field(Ident())}
+
+
+def _guessed_field(name: str, value: object) -> Field:
+    if name == "id":
+        return Field(Ident())
+    if name in COUNTS or (isinstance(value, int) and not isinstance(value, bool)):
+        return Field(Int(0) if name in COUNTS else Int(), optional=True)
+    if isinstance(value, bool):
+        return Field(YesNo(), optional=True)
+    if isinstance(value, float):
+        return Field(Number(), optional=True)
+    if isinstance(value, list):
+        return Field(ListOf(_guessed_field("", value[0] if value else "").kind), optional=True)
+    return Field(Words(), optional=True)

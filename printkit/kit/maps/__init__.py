@@ -1,0 +1,31 @@
+"""terrain: boards made of cells, drawn once as letters, printed and played from the same map.
+
+    read(values) -> Map                       a board from its rows of letters, its legend, doors, stairs...
+    town(boards, layout, plan) -> Map         several boards put together, each turned to its place
+    Map.edge("B2", "C2") -> "wall"            what lies between two cells: worked out, never drawn twice
+
+Only the standard library is used here: the same code runs in a browser.
+"""
+
+from printkit.kit.maps.cells import name, place
+from printkit.kit.maps.drawing import read
+from printkit.kit.maps.flaws import BrokenMap, Flaw
+from printkit.kit.maps.map import Location, Map, Square, distance
+from printkit.kit.maps.town import Corner, Plan, plan, town, turned
+
+__all__ = [
+    "BrokenMap",
+    "Corner",
+    "Flaw",
+    "Location",
+    "Map",
+    "Plan",
+    "Square",
+    "distance",
+    "name",
+    "place",
+    "plan",
+    "read",
+    "town",
+    "turned",
+]

@@ -1,0 +1,258 @@
+"""Read a board as it is drawn: rows of letters, what each letter means, and what lies between cells.
+
+Everything that is wrong is found at once; a fault of the drawing says its line and column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from printkit.kit.maps.cells import name, ordered, row_column
+from printkit.kit.maps.flaws import UNKNOWN_FIELD, BrokenMap, Flaws, shown, spelt
+from printkit.kit.maps.legend import CUT, read_legend
+from printkit.kit.maps.map import SIDES, Edge, Location, Map, Square, distance
+
+MOST = 40
+"""Cells that a board may have on a side."""
+
+DERIVED = {"red_walls": "red", "walls": "wall", "fences": "fence"}
+"""Lists that a board may give to check itself; they follow from the rest."""
+
+_FIELDS = (
+    *("id", "name", "kind", "from", "rows", "legend", "doors", "stairs", "inner_walls"),
+    *("edge_doors", "poles", "locations", *DERIVED),
+)
+_LOCATION = ("id", "building", "floor", "dice", "name")
+
+
+def read(values: Mapping[str, object], usual: Mapping[str, Mapping[str, object]] | None = None) -> Map:
+    """Read a board from its `rows`, `legend`, `doors`...; BrokenMap holds everything that is wrong.
+
+    `usual` are letters that the legend need not explain. Places are `line 3, column 5` in the rows,
+    `doors[0]` elsewhere.
+    """
+    return _Drawing(values).map(usual or {})
+
+
+@dataclass
+class _Drawing:
+    values: Mapping[str, object]
+    flaws: Flaws = field(default_factory=Flaws)
+    squares: dict[str, Square] = field(default_factory=dict)
+
+    def map(self, usual: Mapping[str, Mapping[str, object]]) -> Map:
+        for key in self.values:
+            if key not in _FIELDS:
+                self.flaws.unknown(key, UNKNOWN_FIELD, key, _FIELDS)
+        legend = read_legend(self.values.get("legend", {}), usual, self.flaws)
+        width, height = self.rows(legend)
+        made = Map(
+            self.words("id"),
+            self.words("name"),
+            self.words("kind") or "own",
+            width,
+            height,
+            self.squares,
+            self.poles(),
+            self.locations(),
+            self.edges("doors"),
+            self.edges("stairs"),
+            self.edges("inner_walls"),
+            self.edge_doors(),
+        )
+        if not self.flaws.found:
+            self.derived(made)
+        if self.flaws.found:
+            raise BrokenMap(self.flaws.found)
+        return made
+
+    # ── the drawing
+
+    def rows(self, legend: Mapping[str, Square | None]) -> tuple[int, int]:
+        rows = self.values.get("rows", [])
+        if not isinstance(rows, (list, tuple)) or not all(isinstance(row, str) for row in rows) or not rows:
+            self.flaws.wrong("rows", "expected rows of letters, found {value}", value=shown(rows))
+            return 0, 0
+        width, height = len(rows[0]), len(rows)
+        if not width:
+            self.flaws.wrong("line 1", "the row is empty")
+        if max(map(len, rows)) > MOST or height > MOST:
+            self.flaws.wrong(
+                "rows",
+                "the board has {columns} x {rows} cells, more than {most} x {most}",
+                columns=max(map(len, rows)),
+                rows=height,
+                most=MOST,
+            )
+            return width, height
+        for line, row in enumerate(rows):
+            if len(row) != width and width:
+                self.flaws.wrong(
+                    f"line {line + 1}",
+                    "the row has {found} cells, the first row {expected}",
+                    found=len(row),
+                    expected=width,
+                )
+            for column, letter in enumerate(row):
+                square = legend.get(letter)
+                if square is not None:
+                    self.squares[name(line, column)] = square
+                elif letter != CUT and letter not in legend and letter not in row[:column]:
+                    at = f"line {line + 1}, column {column + 1}"
+                    self.flaws.unknown(at, 'unknown letter "{value}"', spelt(letter), legend)
+        if not self.squares and not self.flaws.found:
+            self.flaws.wrong("rows", "the board has no cell")
+        return width, height
+
+    # ── what lies between cells
+
+    def edges(self, key: str) -> tuple[Edge, ...]:
+        found: dict[Edge, None] = {}
+        for index, value in enumerate(self.list(key)):
+            at = f"{key}[{index}]"
+            one, dash, two = value.partition("-") if isinstance(value, str) else ("", "", "")
+            if not dash:
+                self.flaws.wrong(at, 'expected an edge like "B2-C2", found {value}', value=shown(value))
+                continue
+            if not self.cell(one, at) or not self.cell(two, at):
+                continue
+            edge = ordered(one, two)
+            if not _touch(one, two):
+                self.flaws.wrong(at, "{edge}: the two cells are no neighbours", edge=value)
+            elif edge in found:
+                self.flaws.wrong(at, "{edge} stands twice", edge=value)
+            else:
+                found[edge] = None
+        return tuple(found)
+
+    def edge_doors(self) -> tuple[Edge, ...]:
+        found: dict[Edge, None] = {}
+        for index, value in enumerate(self.list("edge_doors")):
+            at = f"edge_doors[{index}]"
+            cell, side = _pair(value)
+            if side not in SIDES:
+                message = 'expected a cell and a side like ["D3", "S"], found {value}'
+                self.flaws.wrong(at, message, value=shown(value))
+            elif self.cell(cell, at):
+                if (cell, side) in found:
+                    self.flaws.wrong(at, "{edge} stands twice", edge=f"{cell} {side}")
+                found[cell, side] = None
+        return tuple(found)
+
+    def poles(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for index, value in enumerate(self.list("poles")):
+            at = f"poles[{index}]"
+            top, foot = _pair(value)
+            if not top:
+                message = 'expected two cells like ["B2", "B4"], found {value}'
+                self.flaws.wrong(at, message, value=shown(value))
+            elif self.cell(top, at) and self.cell(foot, at):
+                if distance(top, foot) < 2:
+                    self.flaws.wrong(
+                        at, "the pole from {top} to {foot} ends beside its top", top=top, foot=foot
+                    )
+                elif top in found:
+                    self.flaws.wrong(at, "a pole already begins on {top}", top=top)
+                else:
+                    found[top] = foot
+        return found
+
+    def derived(self, made: Map) -> None:
+        """Compare the walls that a board gives with those that follow from its cells."""
+        for key, kind in DERIVED.items():
+            if key not in self.values:
+                continue
+            given = set(self.edges(key))
+            real = {edge for edge, found in made.edges.items() if found == kind}
+            for edge in sorted(given ^ real, key=lambda edge: made.order[edge[0]]):
+                message = "{edge} is missing" if edge in real else "{edge} is given, but is not one"
+                self.flaws.wrong(key, message, edge="-".join(edge))
+
+    # ── places for dice
+
+    def locations(self) -> tuple[Location, ...]:
+        found: list[Location] = []
+        floors = {(square.building, square.floor) for square in self.squares.values() if square.building}
+        taken: dict[int, str] = {}
+        for index, entry in enumerate(self.list("locations")):
+            at = f"locations[{index}]"
+            if not isinstance(entry, Mapping):
+                self.flaws.wrong(at, "expected a table of fields, found {value}", value=shown(entry))
+                continue
+            for key in entry:
+                if key not in _LOCATION:
+                    self.flaws.unknown(f"{at}.{key}", UNKNOWN_FIELD, key, _LOCATION)
+            building, floor = self.flaws.ident(entry, at, "building"), self.flaws.floor(entry, at)
+            id_ = self.flaws.ident(entry, at, "id")
+            if id_ and any(other.id == id_ for other in found):
+                self.flaws.wrong(f"{at}.id", 'two locations are called "{value}"', value=id_)
+            if building and self.squares and (building, floor) not in floors:
+                message = 'the location has no cell: building "{building}", floor {floor}'
+                self.flaws.wrong(at, message, building=building, floor=floor)
+            if any((other.building, other.floor) == (building, floor) for other in found):
+                message = 'building "{building}", floor {floor} has two locations'
+                self.flaws.wrong(at, message, building=building, floor=floor)
+            dice = self.dice(entry, at, taken, id_)
+            found.append(Location(id_, building, floor, dice, str(entry.get("name", ""))))
+        return tuple(found)
+
+    def dice(self, entry: Mapping[str, object], at: str, taken: dict[int, str], id_: str) -> tuple[int, ...]:
+        dice = entry.get("dice", [])
+        if not isinstance(dice, (list, tuple)) or not dice:
+            self.flaws.wrong(
+                f"{at}.dice", "expected numbers of a die like [1, 2, 3], found {value}", value=shown(dice)
+            )
+            return ()
+        for index, number in enumerate(dice):
+            here = f"{at}.dice[{index}]"
+            if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 6:
+                self.flaws.wrong(
+                    here, "{value} is not from {least} to {most}", value=shown(number), least=1, most=6
+                )
+            elif number in taken:
+                self.flaws.wrong(
+                    here, 'the number {value} already means "{other}"', value=number, other=taken[number]
+                )
+            else:
+                taken[number] = id_
+        return tuple(number for number in dice if isinstance(number, int))
+
+    # ── single values
+
+    def words(self, key: str) -> str:
+        value = self.values.get(key, "")
+        if not isinstance(value, str):
+            self.flaws.wrong(key, "expected plain words, found {value}", value=shown(value))
+            return ""
+        return value
+
+    def list(self, key: str) -> Iterable[object]:
+        value = self.values.get(key, [])
+        if not isinstance(value, (list, tuple)):
+            self.flaws.wrong(key, "expected a list, found {value}", value=shown(value))
+            return ()
+        return value
+
+    def cell(self, cell: str, at: str) -> bool:
+        """Tell whether the board has a cell; write down where it has not."""
+        if cell in self.squares:
+            return True
+        if self.squares:
+            self.flaws.wrong(at, 'the board has no cell "{value}"', value=cell)
+        return False
+
+
+def _touch(one: str, two: str) -> bool:
+    """Tell whether two cells have a side in common."""
+    (row, column), (other_row, other_column) = row_column(one), row_column(two)
+    return abs(row - other_row) + abs(column - other_column) == 1
+
+
+def _pair(value: object) -> tuple[str, str]:
+    if isinstance(value, (list, tuple)) and len(value) == 2:
+        one, two = value
+        if isinstance(one, str) and isinstance(two, str):
+            return one, two
+    return "", ""

@@ -1,0 +1,186 @@
+"""Hold a map: its cells, and what lies between them.
+
+What an edge is follows from the cells on both sides and from the doors, stairs and inner walls that
+are listed; the first that is true counts:
+    stairs  listed as stairs
+    red     a side is an upper floor, and the other is not the same upper floor
+    door    listed as a door, or a door on a board's edge with a cell behind it
+    wall    two buildings meet, or a building and the open; or listed as an inner wall
+    fence   outside any building, exactly one side is a yard
+    free    everything else
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from printkit.kit.maps.cells import name, row_column
+
+TERRAINS = ("grass", "path", "woods", "building")
+SPECIALS = ("pit", "wood-chipper", "conveyor", "pole-top", "pole-foot", "yard", "kennel")
+YARD = ("yard", "kennel")
+SIDES = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
+"""Steps of row and column to the four sides, clockwise from the north."""
+
+GROUND, UPPER = 1, 2
+Edge = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Square:
+    """One cell. `floor` is 1 or 2 in a building and 0 outside; `arrow` is a side."""
+
+    terrain: str
+    building: str = ""
+    floor: int = 0
+    special: str = ""
+    arrow: str = ""
+
+    @property
+    def upper(self) -> bool:
+        """Tell whether the cell is on an upper floor."""
+        return self.floor >= UPPER
+
+    @property
+    def yard(self) -> bool:
+        """Tell whether the cell belongs to a yard."""
+        return self.special in YARD
+
+
+@dataclass(frozen=True)
+class Location:
+    """A place that dice can name: one floor of one building, and the numbers that mean it."""
+
+    id: str
+    building: str
+    floor: int
+    dice: tuple[int, ...]
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Map:
+    """A board. `squares` holds its cells in reading order; a cell that is cut away is not there.
+
+    Doors, stairs and inner walls are pairs of neighbours in reading order; `edge_doors` are a cell
+    and the side of it that opens where another board lies behind; `poles` lead from top to foot.
+    """
+
+    id: str
+    name: str
+    kind: str
+    width: int
+    height: int
+    squares: Mapping[str, Square]
+    poles: Mapping[str, str] = field(default_factory=dict)
+    locations: tuple[Location, ...] = ()
+    doors: tuple[Edge, ...] = ()
+    stairs: tuple[Edge, ...] = ()
+    inner_walls: tuple[Edge, ...] = ()
+    edge_doors: tuple[Edge, ...] = ()
+
+    def edge(self, a: str, b: str) -> str:
+        """Tell what lies between two orthogonal neighbours: free, door, stairs, fence, wall or red."""
+        pair = frozenset((a, b))
+        one, two = self.squares[a], self.squares[b]
+        if pair in self._stairs:
+            return "stairs"
+        if (one.upper or two.upper) and (one.building, one.floor) != (two.building, two.floor):
+            return "red"
+        if pair in self._doors:
+            return "door"
+        if one.building != two.building or pair in self._inner_walls:
+            return "wall"
+        if not one.building and one.yard != two.yard:
+            return "fence"
+        return "free"
+
+    def beside(self, cell: str) -> dict[str, str]:
+        """Give the orthogonal neighbours that exist, by side, clockwise from the north."""
+        return self._beside[cell]
+
+    def around(self, cell: str) -> tuple[str, ...]:
+        """Give the up to eight cells around a cell, in reading order."""
+        return self._around[cell]
+
+    def corners(self, a: str, b: str) -> tuple[str, ...]:
+        """Give the cells that a diagonal step brushes past: those orthogonal to both."""
+        (row, column), (other_row, other_column) = row_column(a), row_column(b)
+        both = (name(row, other_column), name(other_row, column))
+        return tuple(cell for cell in both if cell in self.squares)
+
+    def location(self, cell: str) -> Location | None:
+        """Give the place that a cell belongs to."""
+        square = self.squares[cell]
+        return self._locations.get((square.building, square.floor)) if square.building else None
+
+    @cached_property
+    def buildings(self) -> Mapping[str, tuple[str, ...]]:
+        """The cells of each building, both floors together, in the reading order of their first cells."""
+        found: dict[str, list[str]] = {}
+        for cell, square in self.squares.items():
+            if square.building:
+                found.setdefault(square.building, []).append(cell)
+        return {building: tuple(cells) for building, cells in found.items()}
+
+    @cached_property
+    def order(self) -> Mapping[str, int]:
+        """The number of each cell in reading order, counted from 0."""
+        return {cell: number for number, cell in enumerate(self.squares)}
+
+    @cached_property
+    def edges(self) -> Mapping[Edge, str]:
+        """What lies between each two neighbours, pairs and list in reading order."""
+        return {
+            (cell, beside[side]): self.edge(cell, beside[side])
+            for cell, beside in self._beside.items()
+            for side in ("E", "S")
+            if side in beside
+        }
+
+    @cached_property
+    def _beside(self) -> Mapping[str, dict[str, str]]:
+        found = {}
+        for cell in self.squares:
+            row, column = row_column(cell)
+            steps = {side: name(row + down, column + right) for side, (down, right) in SIDES.items()}
+            found[cell] = {side: there for side, there in steps.items() if there in self.squares}
+        return found
+
+    @cached_property
+    def _around(self) -> Mapping[str, tuple[str, ...]]:
+        steps = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
+        found = {}
+        for cell in self.squares:
+            row, column = row_column(cell)
+            cells = (name(row + down, column + right) for down, right in steps)
+            found[cell] = tuple(there for there in cells if there in self.squares)
+        return found
+
+    @cached_property
+    def _doors(self) -> frozenset[frozenset[str]]:
+        beside = self._beside
+        open_ = (
+            frozenset((cell, beside[cell][side])) for cell, side in self.edge_doors if side in beside[cell]
+        )
+        return frozenset((*map(frozenset, self.doors), *open_))
+
+    @cached_property
+    def _stairs(self) -> frozenset[frozenset[str]]:
+        return frozenset(map(frozenset, self.stairs))
+
+    @cached_property
+    def _inner_walls(self) -> frozenset[frozenset[str]]:
+        return frozenset(map(frozenset, self.inner_walls))
+
+    @cached_property
+    def _locations(self) -> Mapping[tuple[str, int], Location]:
+        return {(each.building, each.floor): each for each in self.locations}
+
+
+def distance(a: str, b: str) -> int:
+    """Count the steps between two cells, diagonals included: the larger of the two differences."""
+    (row, column), (other_row, other_column) = row_column(a), row_column(b)
+    return max(abs(row - other_row), abs(column - other_column))

@@ -1,0 +1,1 @@
+"""text: words with inline markup, references and placeholders become well-formed XHTML."""

@@ -1,0 +1,175 @@
+"""Turn words with inline markup into well-formed XHTML, and resolve what they refer to.
+
+Markup is `<b> <i> <br/> <p>`; a bare & or < is made safe. `{icon:skull}` becomes an icon,
+`{card:dagger}` the name of that card, `{n}` stays for whoever shows the text, where it may stand at all.
+Nothing else may stand in braces; a brace itself is `&lbrace;` or `&rbrace;`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from html import unescape
+from html.entities import html5
+
+from printkit.base.faults import options_hint
+from printkit.kit.model import Text
+from printkit.kit.text.tokens import BRACES, PLACEHOLDER, REFERENCE
+
+TAGS = ("b", "i", "br", "p")
+NO_TOKEN = "{token} is no token"
+LITERAL = "&lbrace;"
+UNKNOWN_PLACEHOLDER = "{token} is no placeholder of this text"
+
+_MARKED = re.compile("[<>&{}]")
+_PIECE = re.compile(
+    r"<(/?)([A-Za-z][A-Za-z0-9]*)([^<>]*)>"
+    r"|(\{\{[^{}]*\}\}|\{[^{}]*\}|\{[^{}\s<]*|\})"
+    r"|([<>])|(&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#x[0-9A-Fa-f]+);)|(&)"
+)
+
+
+class TextFault(Exception):  # noqa: N818
+    """A text can not be used: a message, its values and a hint, as a fault has them."""
+
+    def __init__(self, message: str, hint: str = "", **values: object) -> None:
+        super().__init__(message)
+        self.message, self.hint, self.values = message, hint, values
+
+
+class TextFaults(Exception):  # noqa: N818
+    """Everything for which a text can not be used."""
+
+    def __init__(self, faults: Iterable[TextFault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__(self.faults)
+
+
+@dataclass(frozen=True)
+class Braces:
+    """What may stand in braces: `resolve(table, id)` gives the XHTML of a reference or raises TextFault.
+
+    `placeholders` may stand as they are, any with None; `tables` and `whose` (the tables that have a row of
+    an id) help to tell what was meant.
+    """
+
+    resolve: Callable[[str, str], str]
+    placeholders: Collection[str] | None = ()
+    tables: Collection[str] = ()
+    whose: Callable[[str], Iterable[str]] = lambda _: ()
+
+
+def render(words: str, braces: Braces) -> Text:
+    """Return words as XHTML. Raises TextFaults: every token that is none, the first tag that is wrong."""
+    if not _MARKED.search(words):
+        return Text(words)
+    open_tags: list[str] = []
+    of_tokens: list[TextFault] = []
+    of_tags: list[TextFault] = []
+
+    def piece(found: re.Match[str]) -> str:
+        closing, tag, rest, token, angle, entity, _ = found.groups()
+        try:
+            if tag:
+                return _tag(closing, tag.lower(), rest, found[0], open_tags) if not of_tags else ""
+            if token:
+                return _token(token, braces)
+        except TextFault as fault:
+            (of_tags if tag else of_tokens).append(fault)
+            return ""
+        if angle:
+            return "&lt;" if angle == "<" else "&gt;"
+        return _entity(entity) if entity else "&amp;"
+
+    rendered = _PIECE.sub(piece, words)
+    if open_tags and not of_tags:
+        hint = "write </{tag}> where it ends"
+        of_tags.append(TextFault("the tag <{tag}> is not closed", hint, tag=open_tags[-1]))
+    if of_tokens or of_tags:
+        raise TextFaults([*of_tokens, *of_tags])
+    return Text(rendered)
+
+
+def plain_names(names: Iterable[str]) -> str:
+    """Name tags as a reader writes them."""
+    return ", ".join(f"<{name}>" for name in names)
+
+
+def _tag(closing: str, tag: str, rest: str, whole: str, open_tags: list[str]) -> str:
+    if tag not in TAGS:
+        hint = (
+            "write {{icon:…}} for an icon" if tag == "icon" else "known tags: {tags}; write &lt; for a bare <"
+        )
+        raise TextFault("unknown tag {tag}", hint, tag=whole, tags=plain_names(TAGS))
+    if rest.strip() not in ("", "/") or (rest.strip() == "/" and tag != "br"):
+        raise TextFault("the tag {tag} may have nothing but its name", tag=whole)
+    if tag == "br":
+        return "<br/>"
+    if closing:
+        if not open_tags:
+            raise TextFault("the tag {tag} closes nothing", tag=whole)
+        if open_tags[-1] != tag:
+            raise TextFault("the tag {tag} stands where </{open}> is expected", tag=whole, open=open_tags[-1])
+        open_tags.pop()
+        return f"</{tag}>"
+    if tag in open_tags or (tag == "p" and open_tags):
+        raise TextFault("the tag {tag} stands inside <{open}>", tag=whole, open=open_tags[-1])
+    open_tags.append(tag)
+    return f"<{tag}>"
+
+
+def _token(token: str, braces: Braces) -> str:
+    found = REFERENCE.fullmatch(token)
+    if found:
+        return f'<icon name="{found[2]}"/>' if found[1] == "icon" else braces.resolve(found[1], found[2])
+    name = PLACEHOLDER.fullmatch(token)
+    if name and (braces.placeholders is None or name[1] in braces.placeholders):
+        return token
+    if token == "}":
+        raise TextFault('"}}" closes no token', "write {literal} for a brace", literal="&rbrace;")
+    meant = _meant(token, braces)
+    if not token.endswith("}"):
+        hint = 'did you mean "{close}"?' if meant else "write {literal} for a brace"
+        raise TextFault('the token "{token}" is not closed', hint, token=token, close=meant, literal=LITERAL)
+    if meant:
+        message = UNKNOWN_PLACEHOLDER if name else NO_TOKEN
+        raise TextFault(message, 'did you mean "{close}"?', token=token, close=meant)
+    if name:
+        hint = 'declare it in game.toml, "text with {name}"; write {literal} for a brace'
+        raise TextFault(UNKNOWN_PLACEHOLDER, hint, token=token, name=name[1], literal=LITERAL)
+    hint = "write {{icon:name}} or {{table:id}}; write {literal} for a brace"
+    raise TextFault(NO_TOKEN, hint, token=token, literal=LITERAL)
+
+
+def _meant(token: str, braces: Braces) -> str:
+    """Guess which token was meant; "" where nothing is near."""
+    inside = token.strip("{}").strip()
+    if ":" not in inside:
+        inside = inside.replace(" ", ":", 1)
+    table, colon, name = (part.strip() for part in inside.partition(":"))
+    known = ("icon", "rule", "component", *braces.tables)
+    if not colon:
+        near = get_close_matches(inside.lower(), [each.lower() for each in braces.placeholders or ()], n=1)
+        close = [each for each in braces.placeholders or () if near and each.lower() == near[0]]
+        close += [f"{where}:{one}" for one in (inside, inside.lower()) for where in braces.whose(one)]
+        return f"{{{close[0]}}}" if close else ""
+    near = get_close_matches(table.lower(), known, n=1)
+    meant = f"{{{near[0]}:{name}}}" if near else ""
+    return meant if REFERENCE.fullmatch(meant) and meant != token else ""
+
+
+def _entity(entity: str) -> str:
+    letter = html5.get(entity[1:], "") if entity[1] != "#" else unescape(entity)
+    if letter in ("", "\ufffd") or (not letter.isprintable() and not letter.isspace()):
+        return "&amp;" + entity[1:]
+    if letter in BRACES:
+        return BRACES[letter]
+    return letter.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def unknown_reference(table: str, name: str, options: Iterable[str]) -> TextFault:
+    """Make the fault of a reference that leads nowhere."""
+    hint, values = options_hint(name, options)
+    return TextFault('unknown {table} "{value}"', hint, table=table, value=name, **values)

@@ -1,0 +1,199 @@
+"""Check one language of a game against its source: what is missing, old, guessed or damaged."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from printkit.base.catalogue import Catalogue, Entry
+from printkit.base.faults import Fault, Faults, Severity
+from printkit.base.languages import language
+from printkit.base.paths import beside_user, po_files, shown
+from printkit.kit.loading.diagnostics import Phrase
+from printkit.kit.loading.game_source import COMPLETE, Game
+from printkit.kit.loading.localise import entry_place
+from printkit.kit.text.markup import UNKNOWN_PLACEHOLDER
+from printkit.kit.text.tokens import PLACEHOLDER, REFERENCE, TAG
+from printkit.words.typography import slips
+
+_NUMBER = re.compile(r"\d+")
+_THOUSANDS = re.compile(r"(?<=\d)[ \u00a0\u202f,.](?=\d{3}(?!\d))")
+CALLED = "call the file after its language: fr.po, de.po, pt-BR.po"
+UPDATE = "run: printkit words update {game} {lang}"
+
+
+def check_source(game: Game) -> list[Fault]:
+    """Give the slips of typography in the game's own language, as warnings."""
+    return [
+        Fault(phrase.file, phrase.place, message, values, hint, "warning")
+        for phrase in game.phrases.values()
+        for form in phrase.forms
+        for message, hint, values in slips(form, game.source_lang)
+    ]
+
+
+def check_language(game: Game, lang: str, whole: bool = True) -> list[Fault]:
+    """Give everything wrong, unfinished or slipped in a language's file, each with its context and line.
+
+    Where a user's own file lies over one that came with the game, what is wrong is looked for in their own.
+    `whole` is false where the game's data could not be read whole: then a text that nobody asks for
+    is no fault. The blanks of a language that is far from complete are told together.
+    """
+    file = shown(game.po_file(lang))
+    here: dict[str, object] = {"game": game.name, "lang": lang}
+    if not game.po_files(lang):
+        here["n"] = len(game.phrases)
+        return [Fault(file, "", "the file is missing", here, UPDATE, "unfinished")]
+    try:
+        catalogue = game.catalogue(lang)
+    except Faults as error:
+        return list(error.faults)
+    faults: list[Fault] = []
+    entries = {
+        name: entry for each in reversed([*catalogue.layers()]) for name, entry in each.entries.items()
+    }
+    lacking = [context for context in demanded(game) if context not in entries]
+    blank = [
+        context
+        for context, phrase in game.phrases.items()
+        if context in entries and entries[context].blank and not catalogue.forms(phrase)
+    ]
+    if lacking:
+        values = {**here, "n": len(lacking), "context": lacking[0]}
+        message = 'texts not in the file: {n}, the first is "{context}"'
+        faults.append(Fault(file, "", message, values, UPDATE, "unfinished"))
+    if 1 - len(blank) / max(1, len(game.phrases)) < COMPLETE:
+        values = {**here, "n": len(blank), "context": blank[0]}
+        message = 'texts not translated: {n}, the first is "{context}"'
+        faults.append(Fault(file, "", message, values, severity="unfinished"))
+        blank = []
+    for context in blank:
+        place = entry_place(entries[context], context)
+        faults.append(Fault(file, place, "not translated", severity="unfinished"))
+    for context, entry in catalogue.entries.items():
+        place = entry_place(entry, context)
+        phrase = game.phrases.get(context)
+        if phrase is None:
+            if whole:
+                message = "no text of the game has this context"
+                faults.append(Fault(file, place, message, here, UPDATE, "warning"))
+            continue
+        faults.extend(Fault(file, place, *rest) for rest in _entry_faults(phrase, entry, lang, here))
+    wording = game.wording(lang)
+    for phrase in game.phrases.values():
+        wording.text(phrase)
+    return faults + _untold(wording.faults, faults)
+
+
+def check_entries(game: Game, lang: str, catalogue: Catalogue) -> list[tuple[str, Fault]]:
+    """Return what is wrong with translations that are not in the game's file yet, each with its context.
+
+    Places are those of `catalogue`, which takes the game's own texts alone.
+    """
+    found: list[tuple[str, Fault]] = []
+    wording = game.wording_of(catalogue)
+    for context, entry in catalogue.entries.items():
+        phrase, place = game.phrases[context], entry_place(entry, context)
+        here: dict[str, object] = {"game": game.name, "lang": lang}
+        found += (
+            (context, Fault(catalogue.file, place, *rest))
+            for rest in _entry_faults(phrase, entry, lang, here)
+        )
+        told = len(wording.faults)
+        wording.text(phrase)
+        damage = [fault for _, fault in found]
+        found += ((context, fault) for fault in _untold(wording.faults[told:], damage))
+    return found
+
+
+def _untold(more: list[Fault], told: list[Fault]) -> list[Fault]:
+    """Leave out placeholders of no text that the comparison with the source has told already."""
+    places = {fault.place for fault in told if fault.severity == "wrong"}
+    return [fault for fault in more if fault.message != UNKNOWN_PLACEHOLDER or fault.place not in places]
+
+
+def check_names(game: Game) -> list[Fault]:
+    """Give a fault for each PO file that is called after no language: nothing would read it."""
+    own = beside_user(game.folder)
+    return [
+        Fault(shown(path), "", '"{value}" is no language', {"value": path.stem}, CALLED)
+        for folder in (*((own,) if own else ()), game.folder)
+        for path in po_files(folder)
+        if not language(path.stem)
+    ]
+
+
+def demanded(game: Game) -> Iterator[str]:
+    """The contexts that a language's file must hold: all but those of files that a user laid beside the game.
+
+    A host who draws a board for an installed game names it in one language, and can not write in the others.
+    """
+    own = beside_user(game.folder)
+    for context, phrase in game.phrases.items():
+        if own is None or not phrase.file.startswith(f"{shown(own)}/"):
+            yield context
+
+
+def _entry_faults(
+    phrase: Phrase, entry: Entry, lang: str, here: Mapping[str, object]
+) -> Iterator[tuple[str, Mapping[str, object], str, Severity]]:
+    if entry.blank:
+        return
+    if entry.fuzzy:
+        hint = "check it and take the mark fuzzy away"
+        yield "a guess that nobody has confirmed (fuzzy)", {}, hint, "unfinished"
+        return
+    if entry.stale(phrase):
+        values = {**here, "old": entry.source[0], "new": phrase.forms[0]}
+        yield 'the source has changed since: "{old}" is now "{new}"', values, UPDATE, "unfinished"
+        return
+    for what, values_, hint in _damage(phrase, entry):
+        yield what, values_, hint, "wrong"
+    for form in entry.forms:
+        for message, hint, values in slips(form, lang):
+            yield message, values, hint, "warning"
+
+
+def _damage(phrase: Phrase, entry: Entry) -> Iterator[tuple[str, Mapping[str, object], str]]:
+    """Compare tokens, markup and digits with the source; a plural form may leave out the number."""
+    source, last = phrase.forms[-1], entry.forms[-1]
+    if len(phrase.forms) > 1:
+        known = _tokens(" ".join(phrase.forms))
+        for form in entry.forms:
+            if set(_tokens(form)) - set(known):
+                yield _differs("tokens", known, _tokens(form))
+    elif _tokens(source) != _tokens(last):
+        yield _differs("tokens", _tokens(source), _tokens(last))
+    if _tags(source) != _tags(last):
+        yield _differs("markup", _tags(source), _tags(last))
+    if len(phrase.forms) == 1 and _numbers(source) != _numbers(last):
+        yield _differs("digits", _numbers(source), _numbers(last))
+
+
+def _differs(what: str, wanted: Counter[str], found: Counter[str]) -> tuple[str, Mapping[str, object], str]:
+    lost, more = " ".join((wanted - found).elements()), " ".join((found - wanted).elements())
+    values = {"lost": lost, "more": more}
+    messages = {
+        "tokens": ("{lost} is lost", "{more} is too much", "{more} stands where {lost} is expected"),
+        "markup": ("the markup {lost} is lost", "the markup {more} is too much", "{more} stands for {lost}"),
+        "digits": (
+            "the number {lost} is lost",
+            "the number {more} is not in the source",
+            "the number is {more}, in the source {lost}",
+        ),
+    }[what]
+    return messages[2 if lost and more else 0 if lost else 1], values, ""
+
+
+def _tokens(words: str) -> Counter[str]:
+    return Counter(found[0] for found in (*PLACEHOLDER.finditer(words), *REFERENCE.finditer(words)))
+
+
+def _tags(words: str) -> Counter[str]:
+    return Counter("<br/>" if found[1].lower() == "br" else found[0].lower() for found in TAG.finditer(words))
+
+
+def _numbers(words: str) -> Counter[str]:
+    bare = PLACEHOLDER.sub("", REFERENCE.sub("", TAG.sub("", words)))
+    return Counter(str(int(found)) for found in _NUMBER.findall(_THOUSANDS.sub("", bare)))

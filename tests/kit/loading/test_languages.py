@@ -1,0 +1,268 @@
+"""A translation is used only where it is sound; what is not is named, and falls back to the source."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+import pytest
+
+from printkit.base.faults import blocking
+from printkit.kit import Faults, check_game
+from printkit.words.typography import slips
+from tests.kit.sample_game import ENGLISH, Sample
+
+BITE = 'msgstr "Lose <b>2</b> lives {icon:heart} & keep {card:sandwich}."'
+
+
+def check(game: Sample) -> list[str]:
+    """Give what is wrong, without the lines of the texts."""
+    return [re.sub(r"line \d+, ", "", fault.removeprefix("locale/")) for fault in game.check()]
+
+
+def test_a_language_knows_how_much_of_it_is_done(game: Sample) -> None:
+    game.change("locale/en.po", 'msgstr "Blanket"', 'msgstr ""')
+    kit = game.kit("en")
+    assert kit.untranslated == ("game/blanket.name",)
+    assert kit.component("blanket").name == "Nappe"
+    assert kit.coverage == pytest.approx(13 / 14)
+    assert game.read().coverage("en") == kit.coverage
+    assert game.kit("fr").coverage == 1.0 and game.kit("fr").untranslated == ()
+
+
+def test_only_the_languages_asked_for_are_checked(game: Sample) -> None:
+    game.change("locale/en.po", 'msgstr "Blanket"', 'msgstr ""')
+    assert len(game.check()) == len(game.check("en")) == 1
+    assert game.check("fr") == []
+
+
+def test_a_language_is_complete_from_95_percent(game: Sample) -> None:
+    assert game.read().complete_languages() == ("fr", "en")
+    game.change("locale/en.po", 'msgstr "Blanket"', 'msgstr ""')
+    assert game.read().complete_languages() == ("fr",)
+
+
+def test_a_language_without_a_file_falls_back_whole(game: Sample) -> None:
+    game.change("game.toml", '["fr", "en"]', '["fr", "en", "de"]')
+    assert game.kit("de").coverage == 0.0
+    assert game.kit("de").title == "Pique-nique des zombies"
+    assert game.read().complete_languages() == ("fr", "en")
+    assert check(game) == ["de.po: the file is missing"]
+
+
+def test_a_language_that_only_has_a_file_can_be_read_and_is_checked(game: Sample) -> None:
+    game.write("locale/de.po", ENGLISH.replace("Zombie Picnic", ""))
+    assert game.kit("de").row("card", "bite")["name"] == "Bite"
+    assert any(fault.startswith("de.po") for fault in check(game))
+
+
+DAMAGE = {
+    "a lost icon": (
+        (BITE, BITE.replace("{icon:heart} ", "")),
+        ["en.po: cards/bite.text: {icon:heart} is lost"],
+    ),
+    "a translated icon": (
+        (BITE, BITE.replace("heart", "herz")),
+        [
+            "en.po: cards/bite.text: {icon:herz} stands where {icon:heart} is expected",
+        ],
+    ),
+    "another card": (
+        (BITE, BITE.replace("{card:sandwich}", "{card:bread}")),
+        [
+            "en.po: cards/bite.text: {card:bread} stands where {card:sandwich} is expected",
+            'en.po: cards/bite.text: unknown card "bread"',
+        ],
+    ),
+    "a mistyped placeholder": (
+        ('"{name} is hungry"', '"{nam} is hungry"'),
+        ["en.po: labels/hungry: {nam} stands where {name} is expected"],
+    ),
+    "a plural's own token": (
+        ('"{n} cards left"', '"{count} cards left"'),
+        ["en.po: labels/cards-left: {count} stands where {n} {n} is expected"],
+    ),
+    "lost markup": (
+        (BITE, BITE.replace("<b>2</b>", "2")),
+        ["en.po: cards/bite.text: the markup <b> </b> is lost"],
+    ),
+    "markup left open": (
+        (BITE, BITE.replace("</b>", "")),
+        [
+            "en.po: cards/bite.text: the markup </b> is lost",
+            "en.po: cards/bite.text: the tag <b> is not closed",
+        ],
+    ),
+    "another number": (
+        (BITE, BITE.replace(">2<", ">3<")),
+        ["en.po: cards/bite.text: the number is 3, in the source 2"],
+    ),
+    "a guess": (
+        ('msgctxt "limbs/head.name"', '#, fuzzy\nmsgctxt "limbs/head.name"'),
+        ["en.po: limbs/head.name: a guess that nobody has confirmed (fuzzy)"],
+    ),
+    "an old source": (
+        ('msgid "Tête"', 'msgid "Caboche"'),
+        ['en.po: limbs/head.name: the source has changed since: "Caboche" is now "Tête"'],
+    ),
+    "a text that is no more": (
+        ('msgctxt "limbs/arm.name"', 'msgctxt "limbs/leg.name"'),
+        [
+            'en.po: texts not in the file: 1, the first is "limbs/arm.name"',
+            "en.po: limbs/leg.name: warning: no text of the game has this context",
+        ],
+    ),
+    "a text not translated in a language far from done": (
+        ('msgstr "Blanket"', 'msgstr ""'),
+        ['en.po: texts not translated: 1, the first is "game/blanket.name"'],
+    ),
+    "two blanks": (
+        ('"Blanket"', '"Picnic  blanket"'),
+        ['en.po: game/blanket.name: warning: the text holds a blank too many: "Picnic  blanket"'],
+    ),
+    "straight quotes": (
+        ('"Blanket"', r'"The \"blanket\""'),
+        ['en.po: game/blanket.name: warning: straight quotes: "The "blanket""'],
+    ),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_translation_is_named(game: Sample, damage: str) -> None:
+    (old, new), wanted = DAMAGE[damage]
+    game.change("locale/en.po", old, new)
+    assert check(game) == wanted
+
+
+WAITS = {
+    "a guess",
+    "an old source",
+    "a text that is no more",
+    "a text not translated in a language far from done",
+}
+SLIPS = {"two blanks", "straight quotes"}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_what_is_unfinished_and_what_is_a_slip_is_not_wrong(game: Sample, damage: str) -> None:
+    (old, new), _ = DAMAGE[damage]
+    game.change("locale/en.po", old, new)
+    wanted = "unfinished" if damage in WAITS else "warning" if damage in SLIPS else "wrong"
+    assert {fault.severity for fault in check_game(game.folder)} - {"warning"} == {wanted} - {"warning"}
+    assert bool(blocking(check_game(game.folder))) == (wanted == "wrong")
+
+
+def test_a_damaged_translation_is_named_with_its_line(game: Sample) -> None:
+    game.change("locale/en.po", '"Blanket"', '"Picnic  blanket"')
+    lines = (game.folder / "locale/en.po").read_text("utf-8").splitlines()
+    line = lines.index('msgid "Nappe"') + 1
+    assert f"line {line}, game/blanket.name" in game.check()[0]
+
+
+def test_few_blanks_of_a_nearly_done_language_are_named_each(game: Sample) -> None:
+    labels = "".join(f'word-{n} = "Mot {n}"\n' for n in range(30))
+    entries = "".join(
+        f'\nmsgctxt "labels/word-{n}"\nmsgid "Mot {n}"\nmsgstr "Word {n}"\n' for n in range(30)
+    ).replace('"Word 7"', '""')
+    game.write("labels.toml", (game.folder / "labels.toml").read_text("utf-8") + labels)
+    game.write("locale/en.po", ENGLISH.lstrip() + entries)
+    assert check(game) == ["en.po: labels/word-7: not translated"]
+
+
+def test_a_guess_is_used_only_when_asked_for(game: Sample) -> None:
+    game.change("locale/en.po", 'msgctxt "limbs/head.name"', '#, fuzzy\nmsgctxt "limbs/head.name"')
+    assert game.kit("en").row("limb", "head")["name"] == "Tête"
+    assert game.read().kit("en", fuzzy=True).row("limb", "head")["name"] == "Head"
+
+
+def test_a_changed_source_falls_back_to_the_source(game: Sample) -> None:
+    game.change("limbs.toml", '"Tête"', '"Caboche"')
+    kit = game.kit("en")
+    assert kit.row("limb", "head")["name"] == "Caboche"
+    assert kit.untranslated == ("limbs/head.name",)
+
+
+def test_a_reference_to_a_card_without_translation_shows_the_source_name(game: Sample) -> None:
+    game.change("locale/en.po", '"Bone sandwich"', '""')
+    assert "keep Sandwich à l'os." in game.kit("en").row("card", "bite")["text"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [('"{name} is hungry"', '"{nam} is hungry"'), ('"{n} cards left"', '"{N} cards left"')]
+)
+def test_a_translation_has_the_placeholders_of_its_source(game: Sample, old: str, new: str) -> None:
+    game.change("locale/en.po", old, new)
+    with pytest.raises(Faults, match="is no placeholder of this text"):
+        game.kit("en")
+
+
+def test_a_broken_translation_stops_only_its_language(game: Sample) -> None:
+    game.change("locale/en.po", "</b> lives", " lives")
+    with pytest.raises(Faults, match="the tag <b> is not closed"):
+        game.kit("en")
+    assert game.kit("fr").row("card", "bite")["name"] == "Morsure"
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        (b"msgid 'x'\n", "en.po: line 1: this is no valid PO file"),
+        (b'msgid "a"\nmsgstr "b\n', "this is no valid PO file"),
+        ("# é\n".encode("cp1252"), "en.po: line 1: the file is not UTF-8"),
+        (
+            ENGLISH.replace("plural=(n != 1)", "plural=(n is one)").lstrip().encode(),
+            "en.po: Plural-Forms:",
+        ),
+    ],
+)
+def test_a_file_that_is_no_po_is_refused(game: Sample, words: bytes, wanted: str) -> None:
+    game.write("locale/en.po", words)
+    assert any(wanted in fault for fault in check(game)), check(game)
+    with pytest.raises(Faults):
+        game.kit("en")
+
+
+def test_a_catalogue_read_again_is_the_same(game: Sample) -> None:
+    assert game.kit("en") == game.kit("en")
+    game.change("locale/en.po", '"Blanket"', '"Rug"')
+    assert game.kit("en").component("blanket").name == "Rug"
+
+
+@pytest.mark.parametrize(
+    ("words", "lang"),
+    [
+        ("Vraiment?", "fr"),
+        ("Note: rien", "fr"),
+        ("un «mot»", "fr"),
+        ("fin (oui); non", "fr"),
+        ("deux  blancs", "fr"),
+        ("fin ", "fr"),
+        ('un "mot"', "de"),
+        ("une\ttab", "fr"),
+        (unicodedata.normalize("NFD", "é"), "fr"),
+    ],
+)
+def test_a_slip_of_typography(words: str, lang: str) -> None:
+    assert [message for message, _, _ in slips(words, lang)] != []
+
+
+@pytest.mark.parametrize(
+    ("words", "lang"),
+    [
+        ("Vraiment ?", "fr"),
+        ("Vraiment\u202f!", "fr"),
+        ("un «\u00a0mot\u00a0» et 12:30", "fr"),
+        ("{card:bite} h-la:head https://a.b", "fr"),
+        ("Really? Yes: no.", "en"),
+        ('5" wide', "en"),
+        ("un\n  paragraphe", "fr"),
+        ("Fin…", "fr"),
+    ],
+)
+def test_what_is_no_slip(words: str, lang: str) -> None:
+    assert [message for message, _, _ in slips(words, lang)] == []
+
+
+def test_the_source_has_its_typography_checked_too(game: Sample) -> None:
+    game.change("cards.toml", '"Morsure"', '"Morsure!"')
+    assert 'cards.toml: $.card[0].name: warning: a space is missing: "Morsure!"' in game.check()

@@ -1,0 +1,124 @@
+"""Inline markup: what is safe stays, what is broken is named."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+
+from printkit.base.faults import Fault
+from printkit.kit.text.markup import Braces, TextFaults, render
+from printkit.kit.text.tokens import without_markup
+
+
+def name_of(table: str, name: str) -> str:
+    return f"[{table} {name}]"
+
+
+def whose(name: str) -> list[str]:
+    return ["card"] if name == "dagger" else []
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        ("Attaque & défense", "Attaque &amp; défense"),
+        ("vie < 3 et > 1", "vie &lt; 3 et &gt; 1"),
+        ("a<b", "a&lt;b"),
+        ("Tom &amp; Jerry &lt;3", "Tom &amp; Jerry &lt;3"),
+        ("R&D; caf&eacute;&nbsp;!", "R&amp;D; café\u00a0!"),
+        ("&#8212; &#x2014; &#0; &notit;", "— — &amp;#0; &amp;notit;"),
+        ("une<br>ligne<br/>ou<br />deux", "une<br/>ligne<br/>ou<br/>deux"),
+        ("<p>Un.</p><p><B>Deux</B>.</p>", "<p>Un.</p><p><b>Deux</b>.</p>"),
+        ("&lbrace;n&rbrace; &#123;x&#125;", "&#123;n&#125; &#123;x&#125;"),
+        ("{n} {icon:skull} {card:dagger}", '{n} <icon name="skull"/> [card dagger]'),
+    ],
+)
+def test_markup_becomes_xhtml(words: str, wanted: str) -> None:
+    assert render(words, Braces(name_of, ["n", "name"], ["card"], whose)) == wanted
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "<em>non</em>",
+        "<b class='x'>non</b>",
+        "<b>non",
+        "non</b>",
+        "<b><i>non</b></i>",
+        "<b><b>non</b></b>",
+        "<b><p>non</p></b>",
+        "<p/>",
+        "<icon name='skull'/>",
+        "<script>non</script>",
+        "{icon:}",
+        "{icon:Tête}",
+        "{}",
+        "{1d6}",
+    ],
+)
+def test_broken_markup_is_refused(words: str) -> None:
+    with pytest.raises(TextFaults):
+        render(words, Braces(name_of, ["n", "name"], ["card"], whose))
+
+
+PIECES = [*"{}&<> é", "<b>", "</b>", "<i>", "</i>", "<br/>", "<p>", "</p>", "{n}", "{icon:x}", "&lt;"]
+
+
+@given(st.one_of(st.lists(st.sampled_from(PIECES)).map("".join), st.text()))
+def test_whatever_is_written_is_refused_or_well_formed(words: str) -> None:
+    try:
+        rendered = render(words, Braces(name_of, ["n", "name"], ["card"], whose))
+    except TextFaults:
+        return
+    if not any(ord(letter) < 32 or 0x7F <= ord(letter) < 0xA0 or ord(letter) >= 0xD800 for letter in words):
+        etree.fromstring(f"<div>{rendered}</div>")
+
+
+STRAY = {
+    "{Name}": ("{Name} is no placeholder of this text", "{name}"),
+    "{nam}": ("{nam} is no placeholder of this text", "{name}"),
+    "{nope}": ("{nope} is no placeholder of this text", ""),
+    "{{n}}": ("{{n}} is no token", "{n}"),
+    "{{x}}": ("{{x}} is no token", ""),
+    "{dagger}": ("{dagger} is no placeholder of this text", "{card:dagger}"),
+    "{Icon:coin}": ("{Icon:coin} is no token", "{icon:coin}"),
+    "{ icon:coin }": ("{ icon:coin } is no token", "{icon:coin}"),
+    "{icon: coin}": ("{icon: coin} is no token", "{icon:coin}"),
+    "{ n }": ("{ n } is no token", "{n}"),
+    "{icon coin}": ("{icon coin} is no token", "{icon:coin}"),
+    "{icon:}": ("{icon:} is no token", ""),
+    "{icon:coin": ('the token "{icon:coin" is not closed', "{icon:coin}"),
+    "{icon:coin and {n}": ('the token "{icon:coin" is not closed', "{icon:coin}"),
+    "a { b": ('the token "{" is not closed', ""),
+    "a } b": ('"}" closes no token', ""),
+}
+
+
+@pytest.mark.parametrize("words", STRAY)
+def test_braces_that_hold_no_token_are_named_with_what_was_meant(words: str) -> None:
+    told = STRAY[words]
+    with pytest.raises(TextFaults) as caught:
+        render(words, Braces(name_of, ["n", "name"], ["card"], whose))
+    (fault,) = (Fault("", "", each.message, each.values, each.hint) for each in caught.value.faults)
+    assert fault.line() == f"printkit: {told[0]}"
+    assert (f'did you mean "{told[1]}"?' in fault.advice()) == bool(told[1])
+    assert told[1] or "brace;" in fault.advice()
+
+
+def test_every_stray_token_of_a_text_is_named() -> None:
+    with pytest.raises(TextFaults) as caught:
+        render("{Name} {n} {{x}} <b>{nope}", Braces(name_of))
+    assert [each.values.get("token", each.values.get("tag")) for each in caught.value.faults] == [
+        "{Name}",
+        "{n}",
+        "{{x}}",
+        "{nope}",
+        "b",
+    ]
+
+
+def test_words_without_markup() -> None:
+    words = '<p>Un &amp; <b>deux</b></p><p>trois<br/>quatre<icon name="x"/></p>'
+    assert without_markup(words) == "Un & deux trois quatre"
