@@ -17,14 +17,14 @@ from printkit.games.evening import next_between, next_moment, unasked
 from printkit.games.saying import Saying
 from printkit.table.act import Game
 from printkit.table.event import Event
-from printkit.table.eyes import OpenEyes
 from printkit.table.fault import Refused
 from printkit.table.journal import Journal
+from printkit.table.legal_actions import Moment
 from printkit.table.log import Answer, Call, Entry, Line, Rewrite
-from printkit.table.moment import Moment
 from printkit.table.question import Question
 from printkit.table.session import Session
 from printkit.table.view import EVERYBODY, View, Waiting, eyes_of, told, view, waiting
+from printkit.table.visibility import OpenEyes
 
 LAST_LINES = 12
 """Lines of the journal that are told when an evening goes on."""

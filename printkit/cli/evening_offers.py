@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from printkit.cli.evening_keys import chosen, keyed, ranges
 from printkit.games.saying import Saying
 from printkit.table.fault import Refused, refuse
+from printkit.table.legal_actions import Offer
 from printkit.table.log import Call
-from printkit.table.moment import Offer
 
 if TYPE_CHECKING:
     from printkit.cli.evening import Sitting

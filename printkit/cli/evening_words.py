@@ -17,10 +17,10 @@ from printkit.kit.model import Kit
 from printkit.table.answers import Draw
 from printkit.table.correction import Old
 from printkit.table.event import Event
+from printkit.table.legal_actions import Offer
 from printkit.table.log import Answer, Call
-from printkit.table.moment import Offer
-from printkit.table.party import Party
 from printkit.table.question import NOBODY, Question
+from printkit.table.seating import Party
 from printkit.table.session import Session
 from printkit.table.view import Told, View
 

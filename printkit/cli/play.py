@@ -65,7 +65,7 @@ def _words(folder: Path, evening: Evening, lang: str) -> Words:
     from printkit.base.messages import translator, user_language
     from printkit.base.paths import translations
     from printkit.cli.evening_words import Words
-    from printkit.table.party import Party
+    from printkit.table.seating import Party
 
     try:
         kit = spoken_kit(folder, lang or nearest((user_language(),), tuple(translations(folder))))

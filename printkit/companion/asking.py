@@ -12,8 +12,8 @@ from printkit.companion.house import House
 from printkit.companion.sitting import Sitting
 from printkit.games.saying import Saying
 from printkit.table.answers import ChooseSome, Draw, Number, Roll
+from printkit.table.legal_actions import Offer
 from printkit.table.log import Answer
-from printkit.table.moment import Offer
 from printkit.table.question import NOBODY, Question
 from printkit.table.view import ALL, EVERYBODY, View
 

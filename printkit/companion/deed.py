@@ -14,8 +14,8 @@ from printkit.games.evening import next_between, offers_call, redo_count, undo_c
 from printkit.games.saying import corrected
 from printkit.table.answers import ChooseSome, Number, Roll
 from printkit.table.fault import Fault, Refused
+from printkit.table.legal_actions import Moment, Offer
 from printkit.table.log import Answer, Call, Change, Dice, Entry, Line, Undo
-from printkit.table.moment import Moment, Offer
 from printkit.table.question import Question
 from printkit.table.session import Named
 from printkit.table.view import asked_again, may_see, waiting

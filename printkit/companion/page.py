@@ -17,7 +17,7 @@ from printkit.companion.words import words_of
 from printkit.games.evening import redo_count
 from printkit.games.saying import Saying
 from printkit.games.telling import named
-from printkit.table.moment import Moment
+from printkit.table.legal_actions import Moment
 
 
 def context(

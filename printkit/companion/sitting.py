@@ -8,9 +8,9 @@ from functools import cached_property
 from printkit.companion.guest import whole
 from printkit.games.evening import Evening, next_moment, unasked
 from printkit.table.fault import Refused
+from printkit.table.legal_actions import Moment
 from printkit.table.log import Call, Dice, Line
-from printkit.table.moment import Moment
-from printkit.table.party import Party
+from printkit.table.seating import Party
 from printkit.table.session import Named, Session
 from printkit.table.view import View, view
 

@@ -15,10 +15,10 @@ from printkit.games import module
 from printkit.games.telling import Names
 from printkit.kit.model import Kit
 from printkit.table.act import Game
+from printkit.table.legal_actions import Moment, Offer
 from printkit.table.log import Answer, Call, Change, Redo
-from printkit.table.moment import Moment, Offer
-from printkit.table.party import Party
 from printkit.table.question import NOBODY, Question
+from printkit.table.seating import Party
 from printkit.table.session import Session
 
 Position = Mapping[str, Any]

@@ -13,10 +13,10 @@ from printkit.games.telling import asked, named, tell, tell_all
 from printkit.kit.model import Kit, Rule
 from printkit.table.answers import Draw
 from printkit.table.event import Event
+from printkit.table.legal_actions import Offer
 from printkit.table.log import Answer, Call, Rewrite
-from printkit.table.moment import Offer
-from printkit.table.party import Party
 from printkit.table.question import NOBODY, Question
+from printkit.table.seating import Party
 from printkit.table.session import Named, Session
 from printkit.table.view import ALL, EVERYBODY
 

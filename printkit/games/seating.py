@@ -9,7 +9,7 @@ from printkit.base.messages import Speech
 from printkit.games.evening import Evening
 from printkit.kit.model import Kit
 from printkit.table.fault import refuse
-from printkit.table.party import Party
+from printkit.table.seating import Party
 from printkit.table.session import Session
 
 BOTS = ("bot", "*")

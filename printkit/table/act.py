@@ -10,9 +10,9 @@ from printkit.table.bounds import Vocabulary
 from printkit.table.codec import json_name, read_arguments, write
 from printkit.table.copy import Copy
 from printkit.table.event import Event
-from printkit.table.eyes import Eyes, OpenEyes
 from printkit.table.fault import refuse, within
 from printkit.table.question import ANEW, Question, Steps
+from printkit.table.visibility import Eyes, OpenEyes
 
 P = TypeVar("P")
 B = TypeVar("B")

@@ -20,7 +20,7 @@ from printkit.table import codec
 from printkit.table.act import Game
 from printkit.table.fault import refuse
 from printkit.table.log import Dice, Line, Log, read_line
-from printkit.table.party import Party
+from printkit.table.seating import Party
 from printkit.table.session import Session
 
 FORMAT = 1

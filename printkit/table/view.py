@@ -13,11 +13,11 @@ from typing import Any
 from printkit.table.codec import write
 from printkit.table.correction import Old
 from printkit.table.event import Event
-from printkit.table.eyes import Eyes, OpenEyes
 from printkit.table.log import Answer, Call, Mark
 from printkit.table.question import NOBODY, Question
 from printkit.table.replay import Played
 from printkit.table.session import Named, Session
+from printkit.table.visibility import Eyes, OpenEyes
 
 EVERYBODY = ""
 """The seat of the table's own screen: it sees what everybody may see."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printkit.table.journal import Journal
-from printkit.table.party import Party
+from printkit.table.seating import Party
 from tests.companion.served import START, free_port
 
 TWO = Party({"p1": "Ana", "p2": "Ben"})

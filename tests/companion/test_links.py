@@ -14,7 +14,7 @@ from printkit.cli.serve import serve as serve_it
 from printkit.companion.guard import addresses
 from printkit.companion.keys import Keys, secret_in
 from printkit.table.journal import Journal
-from printkit.table.party import Party
+from printkit.table.seating import Party
 from tests.companion.served import END, KEEPER, stamp_of
 
 TOGETHER = "One phone for all, handed round"

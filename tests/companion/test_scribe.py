@@ -21,7 +21,7 @@ from printkit.games.seating import check_party, seated
 from printkit.kit.kit_cache import quick_kit
 from printkit.table.fault import Refused
 from printkit.table.journal import Journal
-from printkit.table.party import Party
+from printkit.table.seating import Party
 from tests.companion.apart import run
 
 EVENINGS = Path(__file__).parent.parent / "evenings"

@@ -11,7 +11,7 @@ from printkit.games.evening import next_moment, thrown_unasked
 from printkit.games.evening import open_evening as evening_of
 from printkit.table.fault import Refused
 from printkit.table.log import Answer
-from printkit.table.party import Party
+from printkit.table.seating import Party
 from printkit.table.session import Session
 from printkit.table.view import ALL, EVERYBODY, view
 

@@ -12,9 +12,9 @@ import pytest
 from printkit.table import codec
 from printkit.table.act import Game, Table
 from printkit.table.bounds import Ids, Length, Span
-from printkit.table.eyes import OpenEyes
 from printkit.table.fault import refuse
 from printkit.table.question import choose, choose_some, draw, number, roll
+from printkit.table.visibility import OpenEyes
 
 Frog = Annotated[str, Ids("frog")]
 FROGS = {"frog": ("ann", "bob", "cleo")}

@@ -28,10 +28,10 @@ from printkit.kit.maps import name
 from printkit.table.act import Act, Game
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
 from printkit.table.journal import Journal
+from printkit.table.legal_actions import Offer
 from printkit.table.log import Answer, Call, Line
-from printkit.table.moment import Offer
-from printkit.table.party import Party
 from printkit.table.question import Question
+from printkit.table.seating import Party
 
 PRINTKIT = str(Path(sys.executable).parent / "printkit")
 QUICK = "--quick" in sys.argv

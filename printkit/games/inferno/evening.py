@@ -11,9 +11,9 @@ from printkit.games.inferno.board import aside, board, faces, legend, option
 from printkit.games.inferno.box import Box
 from printkit.games.inferno.position import Phase, Position, Table
 from printkit.table.act import Game
+from printkit.table.legal_actions import Moment, Offer
 from printkit.table.log import Call
-from printkit.table.moment import Moment, Offer
-from printkit.table.party import Party
+from printkit.table.seating import Party
 
 BEGIN = ("new-night", "setup")
 

@@ -11,8 +11,8 @@ from printkit.games.inferno.box import Box
 from printkit.games.inferno.ground import heroes_at, zombies_at
 from printkit.games.inferno.position import Hero, Phase, Position, Table
 from printkit.games.inferno.step import CLIMB, zombie_step
+from printkit.table.legal_actions import Offer
 from printkit.table.log import Call
-from printkit.table.moment import Offer
 
 
 def setups(box: Box, town: str, solo: bool) -> Iterator[Offer]:

@@ -12,10 +12,10 @@ from printkit.games.mosh.position import Position
 from printkit.games.telling import Names, named
 from printkit.kit.model import Kit
 from printkit.table.act import Game
+from printkit.table.legal_actions import Moment, Offer
 from printkit.table.log import Call
-from printkit.table.moment import Moment, Offer
-from printkit.table.party import Party
 from printkit.table.question import Question
+from printkit.table.seating import Party
 
 AFTER = {
     "deal": "crowd-attack",

@@ -23,10 +23,10 @@ from printkit.games.telling import Names, named
 from printkit.kit.model import Kit
 from printkit.table.act import Game
 from printkit.table.codec import write
+from printkit.table.legal_actions import Moment, Offer
 from printkit.table.log import Call
-from printkit.table.moment import Moment, Offer
-from printkit.table.party import Party
 from printkit.table.question import Question
+from printkit.table.seating import Party
 
 CITY = (6, 4)
 """Columns and rows of the printed plan of the city."""

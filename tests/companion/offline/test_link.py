@@ -199,7 +199,7 @@ def test_a_broken_link_is_told_and_nothing_is_lost(app, phone):
 
 def test_an_evening_of_a_game_that_is_not_there_is_told(app, phone, tmp_path):
     from printkit.table.journal import Journal
-    from printkit.table.party import Party
+    from printkit.table.seating import Party
 
     file = tmp_path / "chess.jsonl"
     Journal.create(file, "chess", "7", {"game": "chess"}, Party({"p1": "Ada", "p2": "Bo"})).close()

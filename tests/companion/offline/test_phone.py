@@ -11,7 +11,7 @@ from printkit.companion.offline.library import unpacked
 from printkit.companion.offline.phone import Phone
 from printkit.kit.kit_cache import quick_kit
 from printkit.table.journal import Journal
-from printkit.table.party import Party
+from printkit.table.seating import Party
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from printkit.table.journal import Journal
-from printkit.table.party import Party
+from printkit.table.seating import Party
 from tests.companion.offline.hand import SLOW, begin, home, load, on, ready, saved, stamp, visit
 from tests.companion.thumb import GUARD
 

@@ -12,10 +12,10 @@ from printkit.kit.loading.game_source import read_kit
 from printkit.table.answers import Roll
 from printkit.table.event import Event
 from printkit.table.fault import Refused
+from printkit.table.legal_actions import Moment
 from printkit.table.log import Call
-from printkit.table.moment import Moment
-from printkit.table.party import Party
 from printkit.table.question import Question
+from printkit.table.seating import Party
 
 TWO = Party({"zombie": "Ana", "hero": "Bo, Cy"})
 ALONE = Party({"zombie": "", "hero": "Ana"}, ["zombie"])

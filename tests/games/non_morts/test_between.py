@@ -5,7 +5,7 @@ import pytest
 from printkit.games.evening import next_between, unasked
 from printkit.games.non_morts.evening import EVENING
 from printkit.table.log import Call
-from printkit.table.party import Party
+from printkit.table.seating import Party
 from printkit.table.session import Session
 from tests.games.told import kinds, noted
 
