@@ -48,8 +48,8 @@ def extract(games: Games = None, out: OutDir = None, csv: CsvOut = None, lang: O
     Words that stand in a drawing, where no translator can reach them, are faults.
     """
     from printkit.words import extract as extraction
-    from printkit.words import sheet
-    from printkit.words.templates import check_templates
+    from printkit.words import spreadsheet
+    from printkit.words.literal_words import check_templates
 
     lang = _spelt("--lang", lang)
     found = _games(games)
@@ -63,7 +63,7 @@ def extract(games: Games = None, out: OutDir = None, csv: CsvOut = None, lang: O
     if faults:
         raise Faults({str(fault): fault for fault in faults}.values())  # shared templates once
     if csv is not None:
-        print(f"{paths.shown(csv)}: {sheet.write(found[0], lang, csv)}")
+        print(f"{paths.shown(csv)}: {spreadsheet.write(found[0], lang, csv)}")
         return
     for game in found:
         path = (out or paths.writable(game.folder) / "locale") / f"{game.name}.pot"
@@ -75,14 +75,14 @@ def extract(games: Games = None, out: OutDir = None, csv: CsvOut = None, lang: O
 @app.command()
 def update(game: GameName, lang: Lang, csv: CsvIn = None) -> None:
     """Bring a language's file up to date with the game; nothing that a translator wrote is lost."""
-    from printkit.words import sheet
+    from printkit.words import spreadsheet
     from printkit.words import update as updating
 
     lang = _spelt("LANG", lang or " ")
     (found,) = _games([game])
     _translated("LANG", lang, found)
     if csv is not None:
-        taken = sheet.read(found, lang, csv)
+        taken = spreadsheet.read(found, lang, csv)
         print(f"{paths.shown(found.po_file(lang))}: {taken.changed}")
         tell(taken.faults)
         raise SystemExit(status(taken.faults))
@@ -114,7 +114,7 @@ def stats(
     as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
 ) -> None:
     """Show how complete each language is; from 95 % it is built without being asked for."""
-    from printkit.words.stats import stats as count
+    from printkit.words.completeness import stats as count
 
     counted = {game.name: count(game) for game in _games(games)}
     if as_json:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from printkit.words import extract
+from printkit.words.completeness import stats
 from printkit.words.extract import Box
-from printkit.words.stats import stats
 from printkit.words.update import update
 from tests.kit.sample_game import ENGLISH, Sample
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.words.templates import check_templates, literal_words
+from printkit.words.literal_words import check_templates, literal_words
 from tests.kit.sample_game import Sample
 
 

@@ -19,7 +19,7 @@ from printkit.cli.serve import _house
 from printkit.kit import Faults
 from printkit.kit.kit_cache import quick_kit
 from printkit.kit.loading.game_source import read_game
-from printkit.words import sheet
+from printkit.words import spreadsheet
 
 ROOT = Path(__file__).resolve().parents[2]
 GERMAN = {
@@ -127,7 +127,7 @@ def test_what_is_wrong_beside_the_user_is_named(installed: Path) -> None:
 
 def test_a_sheet_is_taken_into_a_file_beside_the_user(installed: Path) -> None:
     game = read_game(installed)
-    sheet.write(game, "de", Path("de.csv"))
+    spreadsheet.write(game, "de", Path("de.csv"))
     words = Path("de.csv").read_text("utf-8-sig")
     Path("de.csv").write_text(words.replace("Carte Zombie,,", "Carte Zombie,Zombiekarte,"), "utf-8-sig")
     assert run("words", "update", "mosh", "de", "--csv", "de.csv") == "card_data/mosh/locale/de.po: 1\n"

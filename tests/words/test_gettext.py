@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from printkit.words import extract, header, sheet
+from printkit.words import extract, header, spreadsheet
 from printkit.words.update import update
 from tests.kit.sample_game import ENGLISH, Sample
 
@@ -82,11 +82,11 @@ def test_a_file_with_guesses_and_old_texts_is_whole(game: Sample, tmp_path: Path
     update(game.read(), "en")
     path = game.folder / "locale/en.po"
     assert complaints(path) == []
-    sheet.write(game.read(), "en", tmp_path / "en.csv")
+    spreadsheet.write(game.read(), "en", tmp_path / "en.csv")
     words = (tmp_path / "en.csv").read_text("utf-8-sig").replace("Blanket", "Rug")
     (tmp_path / "en.csv").write_text(words, "utf-8-sig")
     before = path.read_text("utf-8")
-    assert sheet.read(game.read(), "en", tmp_path / "en.csv").changed == 1
+    assert spreadsheet.read(game.read(), "en", tmp_path / "en.csv").changed == 1
     assert complaints(path) == []
     assert header.found(before).replace("Revision", "") != header.found(before)
 
