@@ -139,7 +139,7 @@ def field_types() -> Iterator[str]:
 
 def context() -> Iterator[str]:
     """What a template may use."""
-    from printkit.faces.studio import Studio
+    from printkit.faces.templates import Studio
 
     game = read_game(ROOT / "card_data" / paths.games()[0])
     studio = Studio(game.name)
@@ -157,13 +157,13 @@ def context() -> Iterator[str]:
 
 def filters() -> Iterator[str]:
     """Jinja's filters that a template may use, and our own."""
-    from printkit.faces import studio
+    from printkit.faces import templates
     from printkit.faces.bounds import FILTERS, INTERNAL
     from printkit.faces.environment import KEPT
 
     known = sorted({*KEPT, *FILTERS} - {*INTERNAL})
     yield f"Jinja's own: {', '.join(f'`{name}`' for name in known)}. Ours:\n"
-    said = {name: function.__doc__ for name, function in studio.FILTERS.items()}
+    said = {name: function.__doc__ for name, function in templates.FILTERS.items()}
     yield from table(("filter", "what it gives"), ((f"`{name}`", lowered(doc)) for name, doc in said.items()))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from printkit.faces.face import number
-from printkit.faces.studio import Studio
+from printkit.faces.templates import Studio
 from printkit.kit.model import Component, Kit
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from printkit.faces.studio import Studio
+from printkit.faces.templates import Studio
 from printkit.kit.model import Component, Kit, Row
 
 BLEED = 3.0  # mm drawn past the trim; how much of it is printed is decided sheet by sheet

@@ -188,7 +188,7 @@ def watch(asked: Asked) -> Iterator[tuple[list[Path], list[Fault]]]:
 
 def look(game: str) -> dict[Path, tuple[int, int]]:
     """Time and size of every file of a game and of the shared templates."""
-    from printkit.faces.studio import shared_templates
+    from printkit.faces.templates import shared_templates
 
     data = paths.card_data(game)
     own = paths.beside_user(data)

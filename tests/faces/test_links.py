@@ -4,7 +4,7 @@ import pytest
 
 from printkit.base.faults import Faults
 from printkit.cli.check import check_one
-from printkit.faces.studio import Studio
+from printkit.faces.templates import Studio
 from printkit.press.build import build
 from printkit.press.request import Request
 

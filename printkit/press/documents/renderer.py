@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from printkit.base.faults import Fault, Faults
 from printkit.faces.document import Page, document_html
-from printkit.faces.studio import Studio
+from printkit.faces.templates import Studio
 from printkit.kit.model import Component, Kit
 from printkit.press.documents import html_pdf
 from printkit.press.documents.page_check import LaidOut

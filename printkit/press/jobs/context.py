@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from printkit.base.faults import Fault
 from printkit.base.messages import translator
-from printkit.faces.studio import Studio
+from printkit.faces.templates import Studio
 from printkit.kit.model import Kit
 from printkit.press import render_cache
 from printkit.press.jobs.face_renderer import DrawingRoom

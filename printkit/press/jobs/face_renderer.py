@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from printkit.base.faults import Fault, Faults
 from printkit.faces.face import face_lines, face_rows, face_svg, numbers_copies
-from printkit.faces.studio import Studio
+from printkit.faces.templates import Studio
 from printkit.kit.model import Artwork, Component, Kit, Row
 from printkit.press.jobs.workers import can_fork, workers
 from printkit.press.render_cache import Shelf, key_of

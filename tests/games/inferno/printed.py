@@ -6,7 +6,7 @@ from lxml import etree
 
 from printkit.base.paths import card_data
 from printkit.faces.face import face_svg
-from printkit.faces.studio import Studio
+from printkit.faces.templates import Studio
 from printkit.kit import read_kit
 
 KIT = read_kit(card_data("inferno"), "fr")

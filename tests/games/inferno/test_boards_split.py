@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from printkit.base.paths import card_data, templates
 from printkit.faces.face import face_svg
-from printkit.faces.studio import Studio
+from printkit.faces.templates import Studio
 from printkit.kit import read_kit
 from printkit.press.build import build
 from printkit.press.imposition import Tiling, paper, split

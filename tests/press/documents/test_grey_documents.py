@@ -7,7 +7,7 @@ import pytest
 from printkit.base import paths
 from printkit.faces.document import Page, document_html
 from printkit.faces.face import face_svg
-from printkit.faces.studio import Studio
+from printkit.faces.templates import Studio
 from printkit.kit import read_game
 
 

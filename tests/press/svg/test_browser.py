@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from printkit.base.paths import card_data
 from printkit.faces.face import face_svg
-from printkit.faces.studio import Studio
+from printkit.faces.templates import Studio
 from printkit.kit.loading.game_source import read_kit
 from printkit.press.documents.html_pdf import font_faces
 from printkit.press.svg import Book, draw, fitted_svg
