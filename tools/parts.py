@@ -20,7 +20,7 @@ from descriptions import COMPONENT_WORDS, CONTEXT_WORDS, GAME_WORDS, KIND_WORDS,
 
 from printkit.base import paths
 from printkit.cli.app import VERBS, program
-from printkit.games import has_resolver, open_game
+from printkit.games.registry import has_resolver, open_game
 from printkit.kit.loading.components import COMPONENT
 from printkit.kit.loading.game_source import read_game
 from printkit.kit.loading.manifest_schema import GAME

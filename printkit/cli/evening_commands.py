@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from printkit.cli import evening_files
 from printkit.cli.evening_keys import called, number
 from printkit.cli.evening_words import Words
-from printkit.games.evening import redo_count, undo_count
+from printkit.games.game import redo_count, undo_count
 from printkit.games.saying import corrected
 from printkit.table.fault import refuse
 from printkit.table.log import Dice

@@ -16,7 +16,7 @@ from printkit.cli.options import path
 from printkit.cli.outcome import CALL, stop
 
 if TYPE_CHECKING:
-    from printkit.games.evening import Evening
+    from printkit.games.game import Evening
     from printkit.kit.model import Kit
     from printkit.table.act import Game as Rules
     from printkit.table.journal import Journal
@@ -121,8 +121,8 @@ class Start:
 def playable(name: str) -> tuple[Path, Evening]:
     """Find a game that can be played, and its evening; leave with a message where there is none."""
     from printkit.base.paths import card_data
-    from printkit.games import has_resolver
-    from printkit.games.evening import open_evening
+    from printkit.games.game import open_evening
+    from printkit.games.registry import has_resolver
 
     try:
         folder = card_data(name)

@@ -10,7 +10,7 @@ from typing import Any
 from printkit.base.messages import Speech
 from printkit.cli import evening_keys
 from printkit.cli.evening_keys import keyed
-from printkit.games.evening import Evening
+from printkit.games.game import Evening
 from printkit.games.saying import Saying
 from printkit.games.seating import seat_names
 from printkit.kit.model import Kit

@@ -66,7 +66,7 @@ def export_companion(
     from printkit.cli.names import all_games, unknown_games, unknown_langs
     from printkit.companion.offline import bundle
     from printkit.companion.offline.runtime import runtime as found_runtime
-    from printkit.games import has_resolver
+    from printkit.games.registry import has_resolver
 
     played = tuple(games or filter(has_resolver, all_games()))
     faults = unknown_games(played) or unknown_langs(languages(lang), played)

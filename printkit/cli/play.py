@@ -18,7 +18,7 @@ from printkit.cli.spoken import spoken_kit
 if TYPE_CHECKING:
     from printkit.cli.evening_screen import Screen
     from printkit.cli.evening_words import Words
-    from printkit.games.evening import Evening
+    from printkit.games.game import Evening
 
 
 def play(
@@ -36,7 +36,7 @@ def play(
     from printkit.cli.evening import Sitting
     from printkit.cli.evening_files import stopped
     from printkit.cli.evening_screen import standard_screen
-    from printkit.games import open_game
+    from printkit.games.registry import open_game
     from printkit.table.fault import Refused
 
     folder, evening = playable(game)

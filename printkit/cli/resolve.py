@@ -36,7 +36,7 @@ def resolve(
     as_json: Annotated[bool, typer.Option("--json", help="Print position, events and question.")] = False,
 ) -> None:
     """Resolve one procedure of a game's rules on a position."""
-    from printkit.games import open_game
+    from printkit.games.registry import open_game
     from printkit.table.act import Act
 
     try:
@@ -78,7 +78,7 @@ def _go_on(act: Act[Any, Any], kit: Kit, terminal: bool, roll: bool, seed: str) 
 
 def _kit(game: str, lang: str) -> Kit:
     """Read a game; the language of its own files where none is named."""
-    from printkit.games import has_resolver
+    from printkit.games.registry import has_resolver
 
     try:
         folder = card_data(game)

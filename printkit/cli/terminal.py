@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from printkit.games.telling import named, tell, tell_question
+from printkit.games.sentences import named, tell, tell_question
 from printkit.kit.model import Kit
 from printkit.table.act import Act
 from printkit.table.answers import Choose, ChooseSome, Draw

@@ -10,7 +10,7 @@ from printkit.companion.hands import in_hand
 from printkit.companion.house import House
 from printkit.companion.sitting import Done, Sitting
 from printkit.companion.words import words_of
-from printkit.games.evening import next_between, offers_call, redo_count, undo_count
+from printkit.games.game import next_between, offers_call, redo_count, undo_count
 from printkit.games.saying import corrected
 from printkit.table.answers import ChooseSome, Number, Roll
 from printkit.table.fault import Fault, Refused

@@ -13,8 +13,8 @@ from printkit.base.messages import translator
 from printkit.base.text_files import read_text
 from printkit.companion.house import House, pages
 from printkit.faces.loader import TemplateLoader
-from printkit.games import open_game
-from printkit.games.evening import open_evening
+from printkit.games.game import open_evening
+from printkit.games.registry import open_game
 from printkit.kit.model import Kit
 
 TEMPLATES = (".html", ".svg", ".css", ".js")

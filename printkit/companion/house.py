@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from printkit.base.messages import Speech
 from printkit.faces.environment import TemplateEnvironment
-from printkit.games.evening import Evening
+from printkit.games.game import Evening
 from printkit.games.saying import Saying
 from printkit.kit.model import Kit
 from printkit.table.act import Game

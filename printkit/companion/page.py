@@ -14,9 +14,9 @@ from printkit.companion.notes import lately, now
 from printkit.companion.panel import panel
 from printkit.companion.sitting import Sitting
 from printkit.companion.words import words_of
-from printkit.games.evening import redo_count
+from printkit.games.game import redo_count
 from printkit.games.saying import Saying
-from printkit.games.telling import named
+from printkit.games.sentences import named
 from printkit.table.legal_actions import Moment
 
 

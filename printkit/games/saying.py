@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from printkit.base.messages import Speech
-from printkit.games.evening import Evening
-from printkit.games.telling import asked, named, tell, tell_all
+from printkit.games.game import Evening
+from printkit.games.sentences import asked, named, tell, tell_all
 from printkit.kit.model import Kit, Rule
 from printkit.table.answers import Draw
 from printkit.table.event import Event

@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from printkit.base.messages import Speech
-from printkit.games.evening import Evening
+from printkit.games.game import Evening
 from printkit.kit.model import Kit
 from printkit.table.fault import refuse
 from printkit.table.seating import Party

@@ -16,7 +16,7 @@ from printkit.companion.guest import Guest, Look, Tap
 from printkit.companion.keys import KEEPER
 from printkit.companion.scribe import MOST_LINES, Scribe
 from printkit.companion.server import Host
-from printkit.games.evening import open_evening
+from printkit.games.game import open_evening
 from printkit.games.seating import check_party, seated
 from printkit.kit.kit_cache import quick_kit
 from printkit.table.fault import Refused

@@ -18,8 +18,8 @@ from printkit.base.paths import card_data
 from printkit.cli.evening import Sitting
 from printkit.cli.evening_screen import Screen
 from printkit.cli.evening_words import Words
-from printkit.games import open_game
-from printkit.games.evening import open_evening
+from printkit.games.game import open_evening
+from printkit.games.registry import open_game
 from printkit.kit.loading.game_source import read_kit
 from printkit.kit.model import Kit
 from printkit.table.journal import Journal

@@ -4,7 +4,7 @@ from functools import cache
 import pytest
 
 from printkit.base.paths import card_data
-from printkit.games import open_game
+from printkit.games.registry import open_game
 from printkit.kit.loading.game_source import read_kit
 from printkit.table.act import Act
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll

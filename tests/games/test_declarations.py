@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-import printkit.games
-from printkit.games import has_resolver
+import printkit.games.registry
+from printkit.games.registry import has_resolver
 
 GAMES = ["mosh", "non-morts", "inferno"]
 HERE = Path(__file__).parent
@@ -81,7 +81,7 @@ def first_words(game, functions):
     }
 
 
-@pytest.mark.parametrize("name", ["chess", "telling", "my.game", "..", ""])
+@pytest.mark.parametrize("name", ["chess", "sentences", "my.game", "..", ""])
 def test_a_game_without_procedures_has_no_resolver(name):
     assert not has_resolver(name)
 

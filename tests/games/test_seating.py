@@ -3,7 +3,7 @@
 import pytest
 
 from printkit.base import paths
-from printkit.games.evening import open_evening
+from printkit.games.game import open_evening
 from printkit.games.seating import seated
 from printkit.kit.kit_cache import quick_kit
 from printkit.table.fault import Refused

@@ -21,8 +21,8 @@ from random import Random
 from typing import Any
 
 from printkit.base.paths import card_data
-from printkit.games import open_game
-from printkit.games.evening import open_evening
+from printkit.games.game import open_evening
+from printkit.games.registry import open_game
 from printkit.kit.loading.game_source import read_kit
 from printkit.kit.maps import name
 from printkit.table.act import Act, Game

@@ -26,7 +26,7 @@ from printkit.companion.home import page_loader
 from printkit.companion.offline.closure import ROOT, Closure, closure
 from printkit.companion.offline.library import spoken, unpacked
 from printkit.companion.offline.pages import compiled_pages
-from printkit.games import module
+from printkit.games.registry import module
 from printkit.kit.model import Kit
 
 HERE = Path(__file__).parent
@@ -100,7 +100,9 @@ def cargo(kits: Kits, runtime: Path) -> Cargo:
 
 def packed(kits: Kits) -> tuple[Closure, dict[str, bytes]]:
     """Give what our modules need, and every file that travels by its name."""
-    own = closure((PHONE, *(name for game in kits for name in (module(game), f"{module(game)}.evening"))))
+    own = closure(
+        (PHONE, *(name for game in kits for name in (f"{module(game)}.game", f"{module(game)}.flow")))
+    )
     files = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own.own.values()}
     for library in (jinja2, markupsafe):
         folder = Path(str(library.__file__)).parent

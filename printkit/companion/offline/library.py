@@ -13,8 +13,8 @@ from printkit.base.catalogue import Entry
 from printkit.base.messages import Speech
 from printkit.companion.house import House, pages
 from printkit.companion.scan import drawn
-from printkit.games import open_game
-from printkit.games.evening import open_evening
+from printkit.games.game import open_evening
+from printkit.games.registry import open_game
 from printkit.kit.model import Kit
 
 Read = Callable[[str], bytes]

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from printkit.games.inferno.box import Box, box_of
 from printkit.games.inferno.chart import chart, compass
-from printkit.games.inferno.entry import read
+from printkit.games.inferno.components import Box, box_of
+from printkit.games.inferno.fire_spread import Outcome, direction, rolled
 from printkit.games.inferno.ground import fire_at
 from printkit.games.inferno.position import Fire, Hero, Position, Table, Zombie
-from printkit.games.inferno.spread import Outcome, direction, rolled
+from printkit.games.inferno.validate import read
 from printkit.games.inferno.victory import win_check
-from printkit.games.telling import Names, named
+from printkit.games.sentences import Names, named
 from printkit.kit.model import Kit
 from printkit.table.question import Question
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from printkit.games.inferno.blaze import place_fire
 from printkit.games.inferno.ground import debris_at, outdoors, take_off, zombie_seat
+from printkit.games.inferno.ignition import place_fire
 from printkit.games.inferno.position import Table, Zombie
 from printkit.table.question import Steps, roll
 

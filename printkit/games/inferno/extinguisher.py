@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from printkit.games.inferno.debris import preserve
 from printkit.games.inferno.ground import hero_named, reach
 from printkit.games.inferno.position import Table
-from printkit.games.inferno.rubble import preserve
 from printkit.kit.maps import distance
 from printkit.table.bounds import Span
 

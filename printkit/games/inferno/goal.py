@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from printkit.games.inferno.box import MANOR
+from printkit.games.inferno.components import MANOR
 from printkit.games.inferno.position import Position
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from printkit.games.inferno.box import MANOR
+from printkit.games.inferno.components import MANOR
 from printkit.games.inferno.position import Debris, Fire, Hero, Position, Table, Zombie
 from printkit.kit.maps import Square, distance
 from printkit.table.fault import refuse

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from printkit.games.inferno.debris import preserve
 from printkit.games.inferno.ground import (
     beside,
     burning,
@@ -15,7 +16,6 @@ from printkit.games.inferno.ground import (
 )
 from printkit.games.inferno.kill import wound
 from printkit.games.inferno.position import Hero, Table
-from printkit.games.inferno.rubble import preserve
 from printkit.games.inferno.step import belt, hero_steps
 from printkit.table.bounds import Length, Span
 from printkit.table.question import Steps, choose, roll

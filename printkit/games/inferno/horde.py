@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from printkit.games.inferno.advance import climb_need, enter, hunger, try_climb
 from printkit.games.inferno.ground import verify_cell, zombies_at
 from printkit.games.inferno.position import Table
 from printkit.games.inferno.step import CLIMB, zombie_step
+from printkit.games.inferno.zombie_advance import climb_need, enter, hunger, try_climb
 from printkit.table.fault import refuse
 from printkit.table.question import Steps
 

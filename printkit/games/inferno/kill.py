@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from printkit.games.inferno.blaze import place_fire
 from printkit.games.inferno.ground import fire_at, take_off, zombie_seat, zombies_at
+from printkit.games.inferno.ignition import place_fire
 from printkit.games.inferno.position import Hero, Phase, Table, Zombie
 from printkit.games.inferno.step import hero_cost
 from printkit.table.question import Steps, choose

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from printkit.games.inferno.box import Box
-from printkit.games.inferno.entry import read
+from printkit.games.inferno.components import Box
 from printkit.games.inferno.position import Scenario, Table, Variant
 from printkit.games.inferno.setup import Start, setup
+from printkit.games.inferno.validate import read
 from printkit.table.bounds import Ids, Length
 from printkit.table.fault import Fault, Refused, refuse, within
 from printkit.table.question import NOBODY, Steps, choose_some, draw

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
-from printkit.games.inferno.box import HOTTEST, Box
+from printkit.games.inferno.components import HOTTEST, Box
 from printkit.kit.maps import Map
 from printkit.table import act
 from printkit.table.bounds import Ids, Span

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from printkit.games.inferno.entry import FIGURE
 from printkit.games.inferno.ground import zombie_seat
 from printkit.games.inferno.location import find_location, start_cell
 from printkit.games.inferno.position import Hero, Table
 from printkit.games.inferno.spawn import spawn
+from printkit.games.inferno.validate import FIGURE
 from printkit.table.bounds import Length, Span
 from printkit.table.fault import Fault, Refused, refuse, within
 from printkit.table.question import Steps, roll

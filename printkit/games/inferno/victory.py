@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.games.inferno.box import MANOR
+from printkit.games.inferno.components import MANOR
 from printkit.games.inferno.position import Position, Table, Winner
 from printkit.table.fault import refuse
 

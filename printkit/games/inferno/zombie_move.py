@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from printkit.games.inferno.advance import Walk, enter, leaves_yard, walk_in_fire, zombie_advance
 from printkit.games.inferno.ground import heroes_at, heroes_near, verify_cell, zombie_named, zombie_seat
 from printkit.games.inferno.position import Position, Table, Zombie
 from printkit.games.inferno.step import NONE, PLAIN, zombie_step
+from printkit.games.inferno.zombie_advance import Walk, enter, leaves_yard, walk_in_fire, zombie_advance
 from printkit.kit.maps import distance
 from printkit.table.bounds import Span
 from printkit.table.fault import refuse, within

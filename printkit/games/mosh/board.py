@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from printkit.games.mosh.box import HIDDEN, card_of, limb_of
-from printkit.games.telling import Names
+from printkit.games.mosh.components import HIDDEN, card_of, limb_of
+from printkit.games.sentences import Names
 from printkit.kit.model import Kit
 
 HURT, WHOLE = "■", "□"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.games.mosh.box import HIDDEN, card_of, limb_of
+from printkit.games.mosh.components import HIDDEN, card_of, limb_of
 from printkit.games.mosh.deck import deals, refill, unseen
 from printkit.games.mosh.pit import answering, from_the_left, verify_hands, verify_pit, verify_rows
 from printkit.games.mosh.position import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from printkit.games.mosh.box import HIDDEN, Box, card_of
+from printkit.games.mosh.components import HIDDEN, Box, card_of
 from printkit.games.mosh.position import Position, Table
 from printkit.table.fault import refuse
 

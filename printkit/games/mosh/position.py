@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from printkit.games.mosh.box import HIDDEN, Box
+from printkit.games.mosh.components import HIDDEN, Box
 from printkit.table import act
 from printkit.table.bounds import Ids, Length, Span
 

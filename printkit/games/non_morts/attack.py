@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.games.non_morts.cast import alive, goth_check, killer_in, lose_litre, over_check, prey
-from printkit.games.non_morts.checks import UNDEAD_STEP, begin
 from printkit.games.non_morts.infect import payers
-from printkit.games.non_morts.plan import rooms
 from printkit.games.non_morts.position import Table
+from printkit.games.non_morts.preconditions import UNDEAD_STEP, begin
+from printkit.games.non_morts.rooms import rooms
 from printkit.games.non_morts.seats import roll_for_active
 from printkit.table.question import Steps
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printkit.base.cells import cell
-from printkit.games.non_morts.box import UNKNOWN
-from printkit.games.telling import Names, named
+from printkit.games.non_morts.components import UNKNOWN
+from printkit.games.sentences import Names, named
 from printkit.kit.model import Kit
 from printkit.table.question import Question
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.games.non_morts.cast import alive
-from printkit.games.non_morts.checks import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.position import Clue, Kind, Table
+from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.purse import affordable, cost, pay, verify_purse
 from printkit.table.fault import refuse
 from printkit.table.question import Steps, choose

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from printkit.games.non_morts.checks import SURVIVORS_EVENT, begin
-from printkit.games.non_morts.plan import rooms
 from printkit.games.non_morts.position import Side, Table
+from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.purse import affordable, cost, pay, verify_purse
+from printkit.games.non_morts.rooms import rooms
 from printkit.table.question import Steps, choose
 
 

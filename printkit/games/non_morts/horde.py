@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from printkit.games.non_morts.cast import corpse_in, killer_in, prey, put_zombie
-from printkit.games.non_morts.checks import UNDEAD_STEP, begin
-from printkit.games.non_morts.plan import plan, rooms
 from printkit.games.non_morts.position import Table, Zombie
+from printkit.games.non_morts.preconditions import UNDEAD_STEP, begin
+from printkit.games.non_morts.rooms import plan, rooms
 from printkit.table.question import Steps, choose, number, steady
 
 MOST_MOVES = 4

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from printkit.games.non_morts.cast import alive, goth_check, lose_litre, over_check
-from printkit.games.non_morts.checks import start_check, verify_game, verify_mode
 from printkit.games.non_morts.position import Seat, Table
+from printkit.games.non_morts.preconditions import start_check, verify_game, verify_mode
 from printkit.games.non_morts.purse import cost, pay, verify_purse
 from printkit.games.non_morts.seats import humans
 from printkit.table.fault import refuse

@@ -14,8 +14,8 @@ from printkit.games.non_morts.cast import (
     zombie_count,
     zombie_of,
 )
-from printkit.games.non_morts.checks import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.position import Table
+from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.purse import kill_cost, pay, verify_purse
 from printkit.table.question import Steps, choose
 

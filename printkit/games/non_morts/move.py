@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from printkit.games.non_morts.cast import alive, goth_check, lose_litre, over_check, zombie_count
-from printkit.games.non_morts.checks import SURVIVORS_EVENT, begin
-from printkit.games.non_morts.plan import plan
 from printkit.games.non_morts.position import Table
+from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.proofs import count_proofs
 from printkit.games.non_morts.purse import move_cost, pay, verify_purse
+from printkit.games.non_morts.rooms import plan
 from printkit.games.non_morts.seats import roll_for_active
 from printkit.table.question import Steps, choose, choose_some, steady
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from printkit.games.non_morts.box import UNKNOWN, Box
+from printkit.games.non_morts.components import UNKNOWN, Box
 from printkit.table import act
 from printkit.table.bounds import Ids, Length, Span
 from printkit.table.codec import bare

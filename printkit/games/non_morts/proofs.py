@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from printkit.games.non_morts.box import UNKNOWN
+from printkit.games.non_morts.components import UNKNOWN
 from printkit.games.non_morts.position import Clue, Table
 from printkit.games.non_morts.seats import clockwise
 from printkit.table.question import Steps, choose, choose_some, steady

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.games.non_morts.cast import alive, killer_in, put_zombie, zombie_count
-from printkit.games.non_morts.checks import SURVIVORS_EVENT, begin
-from printkit.games.non_morts.plan import plan
 from printkit.games.non_morts.position import Table
+from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.purse import Pot, cost, verify_purse
+from printkit.games.non_morts.rooms import plan
 from printkit.games.non_morts.seats import clockwise, humans
 from printkit.table.question import Steps, choose
 

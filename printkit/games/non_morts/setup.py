@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from printkit.games.non_morts.box import UNKNOWN
 from printkit.games.non_morts.cast import put_zombie
-from printkit.games.non_morts.plan import rooms
+from printkit.games.non_morts.components import UNKNOWN
 from printkit.games.non_morts.position import Grid, NoGrid, Position, Seat, Survivor, Table, Variant, Zombie
+from printkit.games.non_morts.rooms import rooms
 from printkit.games.non_morts.seats import clockwise
 from printkit.table.bounds import Length, Span
 from printkit.table.fault import refuse

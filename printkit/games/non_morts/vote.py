@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from printkit.games.non_morts.checks import start_check, verify_game
-from printkit.games.non_morts.effects import Effect, Story, possible, take_place, verify_effect
 from printkit.games.non_morts.position import Seat, Table
+from printkit.games.non_morts.preconditions import start_check, verify_game
+from printkit.games.non_morts.proposals import Effect, Story, possible, take_place, verify_effect
 from printkit.games.non_morts.purse import Pot
 from printkit.games.non_morts.seats import clockwise, humans
 from printkit.table.fault import refuse

@@ -13,7 +13,7 @@ from printkit.companion.home import page_loader
 from printkit.companion.offline.cargo import packed_data
 from printkit.companion.offline.library import unpacked
 from printkit.companion.offline.phone import Phone
-from printkit.games import has_resolver
+from printkit.games.registry import has_resolver
 from tests.companion.offline.hand import visit
 
 pytestmark = pytest.mark.slow

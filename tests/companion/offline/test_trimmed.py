@@ -17,7 +17,7 @@ from printkit.companion.offline.cargo import cargo, packed_data, zipped
 from printkit.companion.offline.library import unpacked
 from printkit.companion.offline.phone import Phone
 from printkit.companion.offline.runtime import runtime
-from printkit.games import has_resolver
+from printkit.games.registry import has_resolver
 
 EVENINGS = Path(__file__).parents[2] / "evenings"
 PLAYER = Path(__file__).with_name("trimmed.mjs")

@@ -6,7 +6,7 @@ import pytest
 from lxml import etree
 
 from printkit.base.paths import templates
-from printkit.games.inferno.spread import direction
+from printkit.games.inferno.fire_spread import direction
 from printkit.press.svg import draw
 from printkit.press.typesetting import FontBook, Typesetter
 from tests.games.inferno.printed import KIT, face, said

@@ -2,7 +2,7 @@
 
 import pytest
 
-from printkit.games.telling import named
+from printkit.games.sentences import named
 from tests.games.told import noted
 
 DRILL = {"map": "drill"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printkit.games.mosh.box import HIDDEN, Box
+from printkit.games.mosh.components import HIDDEN, Box
 from printkit.games.mosh.deck import pile, visible
 from printkit.games.mosh.position import Player, Position
 from printkit.table import codec

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from printkit.base.paths import card_data
-from printkit.games.telling import named, tell, tell_all, tell_question
+from printkit.games.sentences import named, tell, tell_all, tell_question
 from printkit.kit.loading.game_source import read_kit
 from printkit.table.answers import Choose
 from printkit.table.event import Event

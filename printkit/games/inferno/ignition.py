@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import insort
 from typing import Literal
 
+from printkit.games.inferno.fire_spread import Outcome, reached
 from printkit.games.inferno.ground import fire_at, heroes_at, joined, verify_cell, zombies_at
 from printkit.games.inferno.position import Cause, Fire, Table
-from printkit.games.inferno.spread import Outcome, reached
 
 
 def light_fire(table: Table, *, cell: str, cause: Literal["zombie", "gasoline", "item"]) -> None:

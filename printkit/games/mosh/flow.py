@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from printkit.games.evening import Evening
+from printkit.games.game import Evening
 from printkit.games.mosh.board import board, facing, laid_name
-from printkit.games.mosh.box import Box
+from printkit.games.mosh.components import Box
 from printkit.games.mosh.position import Position
-from printkit.games.telling import Names, named
+from printkit.games.sentences import Names, named
 from printkit.kit.model import Kit
 from printkit.table.act import Game
 from printkit.table.legal_actions import Moment, Offer

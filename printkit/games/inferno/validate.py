@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from printkit.games.inferno.box import Box
+from printkit.games.inferno.components import Box
 from printkit.games.inferno.ground import eternal, in_reading_order, is_open
 from printkit.games.inferno.position import Hero, Position, Usual, Zombie
 from printkit.kit.maps import BrokenMap, Flaw, Map

@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 def has_resolver(game: str) -> bool:
     """Tell whether a game has procedures, beside its cards."""
     try:
-        return hasattr(import_module(module(game)), "open_box")
+        return hasattr(import_module(f"{module(game)}.game"), "open_box")
     except ModuleNotFoundError as missing:
-        if not module(game).startswith(missing.name or "?"):  # something that the game itself needs
+        if not f"{module(game)}.game".startswith(missing.name or "?"):  # something that the game itself needs
             raise
         return False
 
 
 def open_game(kit: Kit) -> Game[Any, Any]:
     """Set a game up for the resolver; ModuleNotFoundError where it has no procedures."""
-    game: Game[Any, Any] = import_module(module(kit.game)).open_box(kit)
+    game: Game[Any, Any] = import_module(f"{module(kit.game)}.game").open_box(kit)
     return game
 
 
 def module(game: str) -> str:
     """Name the package of a game."""
-    return f"{__name__}.{game.replace('-', '_')}"
+    return f"{__package__}.{game.replace('-', '_')}"

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from printkit.games.inferno.box import HOTTEST
+from printkit.games.inferno.components import HOTTEST
+from printkit.games.inferno.debris import Remains, remains
 from printkit.games.inferno.ground import beside, debris_at, eternal, fire_at, is_open, outdoors
 from printkit.games.inferno.position import Cause, Position
-from printkit.games.inferno.rubble import Remains, remains
 from printkit.kit.maps.map import SIDES
 
 CLOCKWISE = tuple(SIDES)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from printkit.games.mosh.box import HIDDEN, Box, card_of
+from printkit.games.mosh.components import HIDDEN, Box, card_of
 from printkit.table.answers import Draw
 from printkit.table.event import Event
 from printkit.table.question import Question

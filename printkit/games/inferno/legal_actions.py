@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from printkit.games.inferno import typed
-from printkit.games.inferno.box import Box
+from printkit.games.inferno import parse
+from printkit.games.inferno.components import Box
 from printkit.games.inferno.ground import heroes_at, zombies_at
 from printkit.games.inferno.position import Hero, Phase, Position, Table
 from printkit.games.inferno.step import CLIMB, zombie_step
@@ -46,7 +46,7 @@ def zombie_walks(position: Position) -> Iterator[Offer]:
     for zombie in position.zombies:
         call = Call("zombie-move", {"zombie": zombie.id, "path": []})
         values = {"figure": zombie.id, "cell": zombie.cell}
-        yield Offer("zombie-walk", call, words="path", values=values, read=typed.path)
+        yield Offer("zombie-walk", call, words="path", values=values, read=parse.path)
 
 
 def fights(position: Position, phase: Phase) -> Iterator[Offer]:
@@ -55,7 +55,7 @@ def fights(position: Position, phase: Phase) -> Iterator[Offer]:
         for hero in heroes_at(position, zombie.cell):
             args = {"hero": hero.id, "zombie": zombie.id, "phase": phase}
             values = {"hero": hero.id, "figure": zombie.id, "cell": zombie.cell}
-            yield Offer("fight", Call("fight", args), words="hero_dice", values=values, read=typed.fight)
+            yield Offer("fight", Call("fight", args), words="hero_dice", values=values, read=parse.fight)
 
 
 def hero_moves(heroes: Iterable[Hero], *, again: bool = False) -> Iterator[Offer]:
@@ -71,7 +71,7 @@ def card_moves(position: Position) -> Iterator[Offer]:
     for hero in position.heroes:
         call = Call("hero-move", {"hero": hero.id})
         values = {"hero": hero.id, "cell": hero.cell}
-        yield Offer("card-move", call, words="points", values=values, read=typed.hero_move)
+        yield Offer("card-move", call, words="points", values=values, read=parse.hero_move)
 
 
 def shots(position: Position) -> Iterator[Offer]:
@@ -83,7 +83,7 @@ def shots(position: Position) -> Iterator[Offer]:
                 Call("shoot", {"hero": hero.id, "zombie": zombie.id}),
                 words="range",
                 values={"figure": zombie.id, "cell": zombie.cell},
-                read=typed.shot,
+                read=parse.shot,
             )
             for zombie in position.zombies
         )
@@ -93,23 +93,23 @@ def shots(position: Position) -> Iterator[Offer]:
 
 def walked(table: Table) -> Offer:
     """Offer to tell where zombies stand that walked on the table (INF-BASE-05)."""
-    return Offer("zombies-moved", Call("report"), words="moves", read=partial(typed.moves, table))
+    return Offer("zombies-moved", Call("report"), words="moves", read=partial(parse.moves, table))
 
 
 def items(position: Position) -> Iterator[Offer]:
     """Offer what Heroes use: extinguisher, gasoline, dynamite, a card that lets them move."""
     for hero in position.heroes:
         call = Call("fire-extinguisher", {"hero": hero.id})
-        yield Offer("extinguisher", call, words="range", values={"hero": hero.id}, read=typed.range_)
-    yield Offer("gasoline", Call("pour-gasoline"), words="cell", read=typed.gasoline)
-    yield Offer("dynamite", Call("dynamite"), words="cell", read=typed.one_cell)
+        yield Offer("extinguisher", call, words="range", values={"hero": hero.id}, read=parse.range_)
+    yield Offer("gasoline", Call("pour-gasoline"), words="cell", read=parse.gasoline)
+    yield Offer("dynamite", Call("dynamite"), words="cell", read=parse.one_cell)
     yield from card_moves(position)
 
 
 def told(table: Table, phase: Phase) -> Iterator[Offer]:
     """Offer what cards do and what was settled at the table."""
     position = table.position
-    yield Offer("moves", Call("report"), words="moves", read=partial(typed.moves, table))
+    yield Offer("moves", Call("report"), words="moves", read=partial(parse.moves, table))
     kills = [kill for zombie in position.zombies for kill in _kills(position, zombie.id, phase)]
     if kills:
         yield Offer("kills", more=tuple(kills))
@@ -117,14 +117,14 @@ def told(table: Table, phase: Phase) -> Iterator[Offer]:
     for purpose in ("lights-out", "taken-over", "new-pit"):
         if position.ground.locations:
             yield Offer(purpose, Call("random-location", {"purpose": purpose}))
-    yield Offer("light-fire", Call("light-fire", {"cause": "zombie"}), words="cell", read=typed.one_cell)
-    yield Offer("more-zombies", Call("spawn-zombies"), words="count", read=typed.count)
+    yield Offer("light-fire", Call("light-fire", {"cause": "zombie"}), words="cell", read=parse.one_cell)
+    yield Offer("more-zombies", Call("spawn-zombies"), words="count", read=parse.count)
     yield Offer("wounds", more=tuple(_wounds(position)))
     yield Offer("lights", more=tuple(_lights(position)))
-    yield Offer("can", Call("report"), words="cell", read=typed.can)
-    yield Offer("newcomer", Call("report"), words="newcomer", read=partial(typed.newcomer, table))
+    yield Offer("can", Call("report"), words="cell", read=parse.can)
+    yield Offer("newcomer", Call("report"), words="newcomer", read=partial(parse.newcomer, table))
     yield Offer(
-        "zombie-hero", Call("report"), words="newcomer", read=partial(typed.newcomer, table, zombie=True)
+        "zombie-hero", Call("report"), words="newcomer", read=partial(parse.newcomer, table, zombie=True)
     )
 
 
@@ -137,7 +137,7 @@ def _kills(position: Position, zombie: str, phase: Phase) -> Iterator[Offer]:
         name = "killed-by" if hero else "killed"
         values = {"figure": zombie, "cell": cell, **by}
         yield Offer(
-            name, Call("zombie-killed", args), words="fire_weapon", values=values, read=typed.fire_weapon
+            name, Call("zombie-killed", args), words="fire_weapon", values=values, read=parse.fire_weapon
         )
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printkit.games.evening import Evening
-from printkit.games.inferno import offers
+from printkit.games.game import Evening
+from printkit.games.inferno import legal_actions
 from printkit.games.inferno.board import aside, board, faces, legend, option
-from printkit.games.inferno.box import Box
+from printkit.games.inferno.components import Box
 from printkit.games.inferno.position import Phase, Position, Table
 from printkit.table.act import Game
 from printkit.table.legal_actions import Moment, Offer
@@ -39,7 +39,7 @@ def moment(
     solo = "zombie" in party.bots
     if not any(each.call in BEGIN for each in done):
         town = next(iter(game.box.towns))
-        nights = tuple(offers.setups(game.box, town, solo))
+        nights = tuple(legal_actions.setups(game.box, town, solo))
         return Moment("hero" if solo else "zombie", nights, pace="choice")
     table: Table = Table(game.read(position), game.box)
     if _over(table.position, done):
@@ -78,9 +78,9 @@ def _zombies(table: Table, step: str, *, moving: bool) -> Iterator[Offer]:
     yield Offer(f"round-{step}", Call(step), values={"turn": table.position.turn})
     if moving:
         position = table.position
-        yield offers.walked(table)
-        yield from offers.climbs(position)
-        if walks := tuple(offers.zombie_walks(position)):
+        yield legal_actions.walked(table)
+        yield from legal_actions.climbs(position)
+        if walks := tuple(legal_actions.zombie_walks(position)):
             yield Offer("zombie-walks", more=walks)
     yield _told(table, "zombie")
 
@@ -89,7 +89,7 @@ def _fights(table: Table, *, fought: bool) -> Iterator[Offer]:
     """Offer the fights of the Zombie turn, then its end; the end comes first once one has been fought."""
     pending = table.position.spawn_pending
     end = "spawn-zombies" if pending else "gas-cans"
-    fights = tuple(offers.fights(table.position, "zombie"))
+    fights = tuple(legal_actions.fights(table.position, "zombie"))
     last = Offer(f"round-{end}", Call(end))
     yield from (last, *fights) if fought else (*fights, last)
     yield _told(table, "zombie")
@@ -103,21 +103,21 @@ def _heroes(table: Table, moved: Sequence[str]) -> Iterator[Offer]:
     position = table.position
     left = [hero for hero in position.heroes if hero.id not in moved]
     end = Offer("round-end", Call("round-end"), values={"turn": position.turn})
-    yield from offers.hero_moves(left) if left else (end,)
-    yield from offers.fights(position, "hero")
-    if shots := tuple(offers.shots(position)):
+    yield from legal_actions.hero_moves(left) if left else (end,)
+    yield from legal_actions.fights(position, "hero")
+    if shots := tuple(legal_actions.shots(position)):
         yield Offer("shots", more=shots)
-    yield Offer("items", more=tuple(offers.items(position)))
+    yield Offer("items", more=tuple(legal_actions.items(position)))
     yield _told(table, "hero")
     if position.scenario != "free":
         yield Offer("win-check", Call("win-check"))
     if left:
         yield end
-    yield from offers.hero_moves([hero for hero in position.heroes if hero.id in moved], again=True)
+    yield from legal_actions.hero_moves([hero for hero in position.heroes if hero.id in moved], again=True)
 
 
 def _told(table: Table, phase: Phase) -> Offer:
-    return Offer("told", more=tuple(offers.told(table, phase)))
+    return Offer("told", more=tuple(legal_actions.told(table, phase)))
 
 
 EVENING = Evening(

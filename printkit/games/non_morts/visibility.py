@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from printkit.games.non_morts.box import UNKNOWN, Box
+from printkit.games.non_morts.components import UNKNOWN, Box
 from printkit.table.answers import Choose, ChooseSome, Draw
 from printkit.table.event import Event
 from printkit.table.question import Question

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from printkit.games.inferno.blaze import light_patch, place_fire
 from printkit.games.inferno.ground import (
     beside,
     burning,
@@ -15,6 +14,7 @@ from printkit.games.inferno.ground import (
     verify_cell,
     zombies_at,
 )
+from printkit.games.inferno.ignition import light_patch, place_fire
 from printkit.games.inferno.position import Table
 from printkit.table.bounds import Length
 from printkit.table.fault import within

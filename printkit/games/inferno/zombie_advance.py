@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from printkit.games.inferno.blaze import light_patch
 from printkit.games.inferno.ground import burning, heroes_near, zombie_seat, zombies_at
+from printkit.games.inferno.ignition import light_patch
 from printkit.games.inferno.position import Position, Table, Zombie
 from printkit.games.inferno.step import CLIMB, PLAIN, belt, zombie_step
 from printkit.table.question import Steps, choose, roll

@@ -11,8 +11,8 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from printkit.games import module
-from printkit.games.telling import Names
+from printkit.games.registry import module
+from printkit.games.sentences import Names
 from printkit.kit.model import Kit
 from printkit.table.act import Game
 from printkit.table.legal_actions import Moment, Offer
@@ -73,7 +73,7 @@ class Evening:
 
 def open_evening(game: str) -> Evening:
     """Give the evening of a game that has procedures."""
-    evening: Evening = import_module(f"{module(game)}.evening").EVENING
+    evening: Evening = import_module(f"{module(game)}.flow").EVENING
     return evening
 
 

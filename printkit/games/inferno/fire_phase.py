@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from printkit.games.inferno.blaze import burn
+from printkit.games.inferno.debris import leave_debris
+from printkit.games.inferno.fire_spread import reached, rolled
 from printkit.games.inferno.ground import fire_at, in_reading_order, joined, outdoors, zombie_seat
+from printkit.games.inferno.ignition import burn
 from printkit.games.inferno.position import Position, Table
-from printkit.games.inferno.rubble import leave_debris
-from printkit.games.inferno.spread import reached, rolled
 from printkit.games.inferno.victory import half_of_each, win
 from printkit.table.question import Steps, choose, roll
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from printkit.games.non_morts.cast import alive, resize, zombie_of
-from printkit.games.non_morts.plan import passages, rooms
 from printkit.games.non_morts.position import Pair, Table
+from printkit.games.non_morts.rooms import passages, rooms
 from printkit.table.bounds import Ids, Span
 from printkit.table.fault import Refused, refuse
 

@@ -8,18 +8,18 @@ from itertools import combinations
 from typing import Any
 
 from printkit.base.cells import cell
-from printkit.games.evening import Evening
+from printkit.games.game import Evening
 from printkit.games.non_morts.board import board, clue_lines, option, purse_lines, vote_lines
-from printkit.games.non_morts.box import Box
 from printkit.games.non_morts.cast import alive, sizes
-from printkit.games.non_morts.effects import Barricade, Effect, Grow, Heal, Story
+from printkit.games.non_morts.components import Box
 from printkit.games.non_morts.infect import payers
-from printkit.games.non_morts.plan import passages, rooms
 from printkit.games.non_morts.position import Grid, Position, Table
+from printkit.games.non_morts.proposals import Barricade, Effect, Grow, Heal, Story
 from printkit.games.non_morts.purse import cost
+from printkit.games.non_morts.rooms import passages, rooms
 from printkit.games.non_morts.seats import clockwise, humans
 from printkit.games.non_morts.turn import possible
-from printkit.games.telling import Names, named
+from printkit.games.sentences import Names, named
 from printkit.kit.model import Kit
 from printkit.table.act import Game
 from printkit.table.codec import write

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from printkit.games.non_morts.box import UNKNOWN, Box
 from printkit.games.non_morts.cast import by_size
-from printkit.games.non_morts.plan import passages, rooms
+from printkit.games.non_morts.components import UNKNOWN, Box
 from printkit.games.non_morts.position import FULL, Grid, Position, Survivor
+from printkit.games.non_morts.rooms import passages, rooms
 from printkit.table import codec
 from printkit.table.fault import Fault, Refused, within
 

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from printkit.base.paths import card_data
-from printkit.games.evening import open_evening
-from printkit.games.inferno.offers import setups
-from printkit.games.telling import asked, tell
+from printkit.games.game import open_evening
+from printkit.games.inferno.legal_actions import setups
+from printkit.games.sentences import asked, tell
 from printkit.kit.loading.game_source import read_kit
 from printkit.table.answers import Roll
 from printkit.table.event import Event
