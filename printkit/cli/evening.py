@@ -14,7 +14,7 @@ from printkit.cli.evening_offers import pick
 from printkit.cli.evening_screen import Screen
 from printkit.cli.evening_words import Words
 from printkit.games.game import next_between, next_moment, unasked
-from printkit.games.saying import Saying
+from printkit.play.narration import Saying
 from printkit.table.act import Game
 from printkit.table.event import Event
 from printkit.table.fault import Refused

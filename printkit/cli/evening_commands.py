@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from printkit.cli import evening_files
 from printkit.cli.evening_keys import called, number
 from printkit.cli.evening_words import Words
 from printkit.games.game import redo_count, undo_count
-from printkit.games.saying import corrected
+from printkit.play import saves
+from printkit.play.narration import corrected
 from printkit.table.fault import refuse
 from printkit.table.log import Dice
 from printkit.table.view import correctable, eyes_of
@@ -212,7 +212,7 @@ def _lang(sitting: Sitting, lang: str) -> None:
 
 def _save(sitting: Sitting, file: str) -> None:
     if file:
-        evening_files.keep(sitting.journal.content, evening_files.at_home(file))
+        saves.keep(sitting.journal.content, saves.at_home(file))
     kept = file or sitting.journal.path
     sitting.screen.show(sitting.words.translate("kept in {file}").format(file=kept))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
 from printkit.base.messages import Speech
-from printkit.games.saying import bare
+from printkit.play.narration import bare
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
 from printkit.table.fault import LONGEST_VALUE, refuse
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.cli.evening_keys import chosen, keyed, ranges
-from printkit.games.saying import Saying
+from printkit.play.narration import Saying
 from printkit.table.fault import Refused, refuse
 from printkit.table.legal_actions import Offer
 from printkit.table.log import Call

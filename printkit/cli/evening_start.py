@@ -91,7 +91,7 @@ class Start:
             journal.path.unlink(missing_ok=True)
 
     def _last(self, game: str) -> Journal:
-        from printkit.cli import evening_files
+        from printkit.play import saves
         from printkit.table.fault import refuse
         from printkit.table.journal import Journal
 
@@ -99,11 +99,11 @@ class Start:
             refuse(
                 "--players" if self.players else "--seed", "an evening that goes on keeps what it began with"
             )
-        return Journal.open(self.file or evening_files.latest(evening_files.sessions(), game))
+        return Journal.open(self.file or saves.latest(saves.sessions(), game))
 
     def _new(self, kit: Kit, evening: Evening, ask: Callable[[], str] | None) -> Journal:
-        from printkit.cli import evening_files
-        from printkit.games.seating import seated
+        from printkit.play import saves
+        from printkit.play.seating import seated
         from printkit.table.fault import refuse
         from printkit.table.journal import Journal
 
@@ -114,7 +114,7 @@ class Start:
         players = self.players or (ask() if ask else "")
         party = seated(kit, evening, players, bool(self.own))
         seed = str(self.seed) if self.seed is not None else os.urandom(8).hex()
-        file = self.file or evening_files.fresh(evening_files.sessions(), kit.game)
+        file = self.file or saves.fresh(saves.sessions(), kit.game)
         return Journal.create(file, kit.game, seed, {"game": kit.game}, party)
 
 

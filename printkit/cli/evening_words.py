@@ -11,9 +11,9 @@ from printkit.base.messages import Speech
 from printkit.cli import evening_keys
 from printkit.cli.evening_keys import keyed
 from printkit.games.game import Evening
-from printkit.games.saying import Saying
-from printkit.games.seating import seat_names
 from printkit.kit.model import Kit
+from printkit.play.narration import Saying
+from printkit.play.seating import seat_names
 from printkit.table.answers import Draw
 from printkit.table.correction import Old
 from printkit.table.event import Event

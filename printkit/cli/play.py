@@ -34,9 +34,9 @@ def play(
 ) -> None:
     """Play a whole evening: every question in plain words, the table drawn, all of it kept and corrected."""
     from printkit.cli.evening import Sitting
-    from printkit.cli.evening_files import stopped
     from printkit.cli.evening_screen import standard_screen
     from printkit.games.registry import open_game
+    from printkit.play.saves import stopped
     from printkit.table.fault import Refused
 
     folder, evening = playable(game)
@@ -87,7 +87,7 @@ def _speaker(folder: Path) -> Callable[[str, Words], Words]:
 def _asked_players(words: Words, screen: Screen) -> str:
     """Ask who plays, until it is told or somebody leaves."""
     from printkit.cli.evening_commands import leaves
-    from printkit.games.seating import seated
+    from printkit.play.seating import seated
     from printkit.table.fault import Refused
 
     translate, names = words.translate, ""

@@ -158,16 +158,16 @@ def _serve(
 
     from printkit.base import paths
     from printkit.base.messages import translator, user_language
-    from printkit.cli import evening_files
     from printkit.cli.outcome import spoken_here
     from printkit.companion.guard import addresses
     from printkit.companion.keys import secret_in
     from printkit.companion.lines import PhoneLine, make_room
     from printkit.companion.scribe import Scribe
     from printkit.companion.server import Host, Server, application
+    from printkit.play import saves
 
     address, port = listening.getsockname()
-    folder = evening_files.sessions()
+    folder = saves.sessions()
     with ExitStack() as unbegun:
         journal = start.journal(house.kit(""), house.evening, house.game)
         unbegun.callback(start.drop, journal)
@@ -182,7 +182,7 @@ def _serve(
             templates=next(
                 each for root in paths.roots() if (each := root / "templates" / "companion").is_dir()
             ),
-            fresh=lambda: evening_files.fresh(folder, house.game.name),
+            fresh=lambda: saves.fresh(folder, house.game.name),
             tell=partial(_tell, codes=codes),
             takeaway=single,
         )
@@ -206,7 +206,7 @@ def _serve(
     try:
         Server(config, scribe).run([listening])
     except KeyboardInterrupt:
-        print(f"\n{evening_files.stopped(scribe.journal.path, translator(user_language()))}", flush=True)
+        print(f"\n{saves.stopped(scribe.journal.path, translator(user_language()))}", flush=True)
     finally:
         scribe.close()
 

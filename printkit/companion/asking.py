@@ -9,8 +9,8 @@ from typing import Any
 
 from printkit.companion.guest import Guest
 from printkit.companion.house import House
-from printkit.companion.sitting import Sitting
-from printkit.games.saying import Saying
+from printkit.play.narration import Saying
+from printkit.play.play_state import Sitting
 from printkit.table.answers import ChooseSome, Draw, Number, Roll
 from printkit.table.legal_actions import Offer
 from printkit.table.log import Answer

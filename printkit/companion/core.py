@@ -9,12 +9,12 @@ from functools import lru_cache
 from typing import Any
 
 from printkit.base.languages import base
-from printkit.companion.deed import Notice, Reply
 from printkit.companion.guest import THEMES, Guest, Look
 from printkit.companion.house import House
 from printkit.companion.makeshift import makeshift
 from printkit.companion.page import context
-from printkit.companion.sitting import Sitting
+from printkit.play.actions import Notice, Reply
+from printkit.play.play_state import Sitting
 
 PARTS = {
     "board": "board.html",

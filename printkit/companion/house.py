@@ -13,8 +13,8 @@ from markupsafe import Markup
 from printkit.base.messages import Speech
 from printkit.faces.environment import TemplateEnvironment
 from printkit.games.game import Evening
-from printkit.games.saying import Saying
 from printkit.kit.model import Kit
+from printkit.play.narration import Saying
 from printkit.table.act import Game
 
 MOST_KEPT = 8

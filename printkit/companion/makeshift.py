@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from printkit.companion.deed import Notice, undoing
 from printkit.companion.guest import Guest, Look
-from printkit.companion.hands import in_hand
 from printkit.companion.house import House
 from printkit.companion.notes import Note, notes
 from printkit.companion.page import frame, told
-from printkit.companion.sitting import Sitting
-from printkit.companion.words import words_of
+from printkit.play.actions import Notice, undoing
+from printkit.play.play_state import Sitting
+from printkit.play.visibility import in_hand
+from printkit.play.words import words_of
 
 Found = TypeVar("Found")
 

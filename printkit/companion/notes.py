@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import dropwhile, groupby
 
-from printkit.companion.sitting import Sitting
-from printkit.games.saying import Saying
+from printkit.play.narration import Saying
+from printkit.play.play_state import Sitting
 from printkit.table.answers import Draw, Roll
 from printkit.table.event import Event
 from printkit.table.view import Scene, Told, View

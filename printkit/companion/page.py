@@ -6,17 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 from printkit.companion.asking import Offered, ask, capital, is_up_to, offered, plain
-from printkit.companion.deed import Notice, offers, old_call, undoing
 from printkit.companion.guest import Guest, Look
-from printkit.companion.hands import in_hand, word_of
 from printkit.companion.house import House
 from printkit.companion.notes import lately, now
 from printkit.companion.panel import panel
-from printkit.companion.sitting import Sitting
-from printkit.companion.words import words_of
 from printkit.games.game import redo_count
-from printkit.games.saying import Saying
 from printkit.games.sentences import named
+from printkit.play.actions import Notice, offers, old_call, undoing
+from printkit.play.narration import Saying
+from printkit.play.play_state import Sitting
+from printkit.play.visibility import in_hand, word_of
+from printkit.play.words import words_of
 from printkit.table.legal_actions import Moment
 
 

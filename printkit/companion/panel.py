@@ -14,9 +14,9 @@ from printkit.companion.guest import Guest, Look
 from printkit.companion.house import House
 from printkit.companion.notes import Note, faces, marks, notes
 from printkit.companion.parcel import MOST_SCANNED, link
-from printkit.companion.sitting import Sitting
-from printkit.games.saying import Saying
 from printkit.kit.model import Rule
+from printkit.play.narration import Saying
+from printkit.play.play_state import Sitting
 from printkit.table.log import Answer, Change, Entry, Undo
 from printkit.table.view import asked_again, may_know, waiting
 

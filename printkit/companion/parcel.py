@@ -6,7 +6,7 @@ import zlib
 from base64 import urlsafe_b64encode
 
 from printkit.companion.house import House
-from printkit.companion.sitting import Sitting
+from printkit.play.play_state import Sitting
 from printkit.table.journal import FORMAT, Head, Journal, written
 from printkit.table.log import Log
 

@@ -10,12 +10,12 @@ from hashlib import sha256
 from pathlib import Path
 
 from printkit.companion import core
-from printkit.companion.deed import Notice, Reply, do
 from printkit.companion.guest import Guest, Look, Tap
-from printkit.companion.hands import in_hand
 from printkit.companion.house import House
-from printkit.companion.sitting import Sitting
-from printkit.games.seating import check_party
+from printkit.play.actions import Notice, Reply, do
+from printkit.play.play_state import Sitting
+from printkit.play.seating import check_party
+from printkit.play.visibility import in_hand
 from printkit.table.fault import Fault, Refused, refuse
 from printkit.table.journal import Journal, written
 from printkit.table.session import Session

@@ -32,7 +32,6 @@ from printkit.base.languages import language, nearest
 from printkit.base.messages import Speech
 from printkit.companion import core
 from printkit.companion.card import Card
-from printkit.companion.deed import Notice
 from printkit.companion.events import MOST_LISTENERS, heard
 from printkit.companion.forms import form, uploaded
 from printkit.companion.guard import Guard, Patience
@@ -40,8 +39,9 @@ from printkit.companion.guest import THEMES, Guest, Look, Tap
 from printkit.companion.keys import Keys, titles
 from printkit.companion.scribe import Scribe
 from printkit.companion.takeaway import NAME
-from printkit.games.seating import seat_name
 from printkit.kit.model import Kit
+from printkit.play.actions import Notice
+from printkit.play.seating import seat_name
 from printkit.table.fault import Refused
 
 FOR_YEARS = 3600 * 24 * 365

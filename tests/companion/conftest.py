@@ -8,12 +8,12 @@ import pytest
 
 from printkit.base import paths
 from printkit.companion import core
-from printkit.companion.deed import do
 from printkit.companion.guest import Guest, Look, Tap
 from printkit.companion.home import opened
-from printkit.companion.sitting import Sitting
-from printkit.games.seating import seated
 from printkit.kit.kit_cache import quick_kit
+from printkit.play.actions import do
+from printkit.play.play_state import Sitting
+from printkit.play.seating import seated
 from printkit.table.session import Session
 from tests.companion.served import Served
 

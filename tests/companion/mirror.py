@@ -8,9 +8,9 @@ from itertools import zip_longest
 from urllib.parse import parse_qsl, urlsplit
 
 from printkit.companion import core
-from printkit.companion.deed import do
 from printkit.companion.guest import Guest, Look, Tap
-from printkit.companion.sitting import Sitting
+from printkit.play.actions import do
+from printkit.play.play_state import Sitting
 from printkit.table import codec
 from printkit.table.journal import Head
 from printkit.table.session import Session

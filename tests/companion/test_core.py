@@ -11,8 +11,8 @@ from lxml import html
 
 from printkit.companion import core, house
 from printkit.companion.guest import Guest, Look, Tap
-from printkit.companion.sitting import Sitting
 from printkit.games.inferno.fire_spread import direction
+from printkit.play.play_state import Sitting
 from printkit.table.answers import ChooseSome, Roll
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session

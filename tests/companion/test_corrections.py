@@ -5,8 +5,8 @@ from lxml import html
 
 from printkit.companion import core
 from printkit.companion.guest import Look
-from printkit.companion.sitting import Sitting
-from printkit.games.seating import seated
+from printkit.play.play_state import Sitting
+from printkit.play.seating import seated
 from printkit.table.log import Call
 from printkit.table.session import Session
 

@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from printkit.companion.guest import Look
 from printkit.companion.page import context
-from printkit.companion.sitting import Sitting
-from printkit.games.seating import seated
+from printkit.play.play_state import Sitting
+from printkit.play.seating import seated
 from printkit.table.log import Call
 from printkit.table.session import Session
 from printkit.table.view import waiting

@@ -17,8 +17,8 @@ from printkit.companion.keys import KEEPER
 from printkit.companion.scribe import MOST_LINES, Scribe
 from printkit.companion.server import Host
 from printkit.games.game import open_evening
-from printkit.games.seating import check_party, seated
 from printkit.kit.kit_cache import quick_kit
+from printkit.play.seating import check_party, seated
 from printkit.table.fault import Refused
 from printkit.table.journal import Journal
 from printkit.table.seating import Party

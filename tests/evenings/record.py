@@ -130,7 +130,7 @@ def ending(played: Sitting) -> str:
 
 def record(game: str, people: int) -> None:
     """Write the three files of an evening."""
-    from printkit.games.seating import seated
+    from printkit.play.seating import seated
 
     name = f"{game}-{people}" if people > 1 else f"{game}-solo"
     kit, evening = english(game), open_evening(game)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from printkit.cli.evening_files import latest
+from printkit.play.saves import latest
 from printkit.table.fault import Refused
 
 SOLO = {"players": "Ana"}

@@ -15,12 +15,12 @@ from typing import Any
 from printkit.base.messages import Speech
 from printkit.companion import core
 from printkit.companion.guest import THEMES, Guest, Look, Tap
-from printkit.companion.hands import in_hand
 from printkit.companion.house import House
 from printkit.companion.offline.library import Library
 from printkit.companion.parcel import beyond
 from printkit.companion.scribe import Scribe
-from printkit.games.seating import seated
+from printkit.play.seating import seated
+from printkit.play.visibility import in_hand
 from printkit.table.fault import Refused, refuse
 from printkit.table.journal import Journal
 from printkit.table.view import EVERYBODY

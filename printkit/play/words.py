@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from printkit.companion.house import House
-from printkit.companion.sitting import Sitting
-from printkit.games.saying import Saying
-from printkit.games.seating import seat_names
+from printkit.play.narration import Saying
+from printkit.play.play_state import Sitting
+from printkit.play.seating import seat_names
 
 
 def words_of(house: House, sitting: Sitting, lang: str) -> Saying:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from printkit.companion.guest import Guest, Look, Tap, whole
-from printkit.companion.hands import in_hand
 from printkit.companion.house import House
-from printkit.companion.sitting import Done, Sitting
-from printkit.companion.words import words_of
 from printkit.games.game import next_between, offers_call, redo_count, undo_count
-from printkit.games.saying import corrected
+from printkit.play.narration import corrected
+from printkit.play.play_state import Done, Sitting
+from printkit.play.visibility import in_hand
+from printkit.play.words import words_of
 from printkit.table.answers import ChooseSome, Number, Roll
 from printkit.table.fault import Fault, Refused
 from printkit.table.legal_actions import Moment, Offer
