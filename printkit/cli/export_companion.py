@@ -12,7 +12,7 @@ import typer
 from printkit.base.faults import Fault, Faults
 from printkit.cli.options import Quiet, languages, path
 from printkit.cli.outcome import CALL, CONTENT, stop
-from printkit.companion.takeaway import MADE, MARK, NAME, NEAR
+from printkit.companion.single_file import MADE, MARK, NAME, NEAR
 
 if TYPE_CHECKING:
     from printkit.base.messages import Speech
@@ -64,8 +64,8 @@ def export_companion(
     from printkit.base.atomic_write import write_whole
     from printkit.base.messages import translator, user_language
     from printkit.cli.names import all_games, unknown_games, unknown_langs
-    from printkit.companion.offline import bundle
-    from printkit.companion.offline.runtime import runtime as found_runtime
+    from printkit.companion.offline import export
+    from printkit.companion.offline.pyodide import runtime as found_runtime
     from printkit.games.registry import has_resolver
 
     played = tuple(games or filter(has_resolver, all_games()))
@@ -83,7 +83,7 @@ def export_companion(
         print(translate("npm fetches pyodide…"), file=sys.stderr, flush=True)
 
     try:
-        made = bundle.export(kits(played, languages(lang)), found_runtime(runtime, waiting))
+        made = export.export(kits(played, languages(lang)), found_runtime(runtime, waiting))
         files = {NAME: made.single()} if single_file else made.folder()
         if PAGE in files and not (folder / PAGE).exists():  # broken off, the folder is known for ours
             files = {PAGE: files[PAGE], **files}

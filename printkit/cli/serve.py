@@ -19,8 +19,8 @@ from printkit.cli.options import among, path
 from printkit.cli.outcome import CALL, CONTENT, stop, stop_refused
 
 if TYPE_CHECKING:
-    from printkit.companion.house import House
-    from printkit.companion.server import Host
+    from printkit.companion.pages.filters import House
+    from printkit.companion.server.app import Host
 
 PORT = 8642
 
@@ -93,7 +93,7 @@ def serve(
 
 def _app(named: Sequence[str]) -> tuple[str, Path | None]:
     """Give the address of the companion as an app, "" for none, and its single file."""
-    from printkit.companion.takeaway import takeaway
+    from printkit.companion.single_file import takeaway
 
     addresses = [each for each in named if each.startswith(("https://", "http://"))]
     for each in addresses:
@@ -127,9 +127,9 @@ def _host(named: str) -> str:
 def _house(game: str, lang: str, app: str, single: Path | None) -> House:
     """Read a game in all its languages and in the one that is asked for, with its pages."""
     from printkit.cli.spoken import has_translation
-    from printkit.companion.home import opened
-    from printkit.companion.scan import drawn
-    from printkit.companion.takeaway import NAME
+    from printkit.companion.loader import opened
+    from printkit.companion.qr import drawn
+    from printkit.companion.single_file import NAME
     from printkit.kit.kit_cache import quick_kit
 
     folder, _ = playable(game)
@@ -159,11 +159,11 @@ def _serve(
     from printkit.base import paths
     from printkit.base.messages import translator, user_language
     from printkit.cli.outcome import spoken_here
-    from printkit.companion.guard import addresses
-    from printkit.companion.keys import secret_in
-    from printkit.companion.lines import PhoneLine, make_room
-    from printkit.companion.scribe import Scribe
-    from printkit.companion.server import Host, Server, application
+    from printkit.companion.server.app import Host, Server, application
+    from printkit.companion.server.connections import PhoneLine, make_room
+    from printkit.companion.server.seat_tokens import secret_in
+    from printkit.companion.server.security import addresses
+    from printkit.companion.session_store import Scribe
     from printkit.play import saves
 
     address, port = listening.getsockname()

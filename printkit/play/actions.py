@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from printkit.companion.guest import Guest, Look, Tap, whole
-from printkit.companion.house import House
+from printkit.companion.pages.filters import House
+from printkit.companion.taps import Guest, Look, Tap, whole
 from printkit.games.game import next_between, offers_call, redo_count, undo_count
 from printkit.play.narration import corrected
 from printkit.play.play_state import Done, Sitting

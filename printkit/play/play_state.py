@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from printkit.companion.guest import whole
+from printkit.companion.taps import whole
 from printkit.games.game import Evening, next_moment, unasked
 from printkit.table.fault import Refused
 from printkit.table.legal_actions import Moment

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from printkit.companion.guest import Guest, whole
+from printkit.companion.taps import Guest, whole
 from printkit.play.play_state import Sitting
 from printkit.table.view import EVERYBODY
 

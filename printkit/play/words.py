@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.companion.house import House
+from printkit.companion.pages.filters import House
 from printkit.play.narration import Saying
 from printkit.play.play_state import Sitting
 from printkit.play.seating import seat_names

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from printkit.base import paths
-from printkit.companion import core
-from printkit.companion.guest import Guest, Look, Tap
-from printkit.companion.home import opened
+from printkit.companion.loader import opened
+from printkit.companion.pages import render
+from printkit.companion.taps import Guest, Look, Tap
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.actions import do
 from printkit.play.play_state import Sitting
@@ -39,13 +39,13 @@ def houses():
 @pytest.fixture(autouse=True)
 def broken(monkeypatch):
     """Hold what was told of broken pages: what a test does not take out of it fails the test."""
-    told, tell = [], core._tell
+    told, tell = [], render._tell
 
     def heard():
         told.append(traceback.format_exc())
         tell()
 
-    monkeypatch.setattr(core, "_tell", heard)
+    monkeypatch.setattr(render, "_tell", heard)
     yield told
     assert not told, told[0]
 
@@ -56,7 +56,7 @@ class Evening:
     def __init__(self, opened, party, seed="7"):
         self.house = opened
         session = Session(opened.game, {"game": opened.game.name}, seed)
-        self.sitting = core.opened(opened, Sitting(session, party)).sitting
+        self.sitting = render.opened(opened, Sitting(session, party)).sitting
         self.lines = list(self.sitting.session.log.entries)
 
     @property
@@ -78,7 +78,7 @@ class Evening:
 
     def page(self, seat="p1", guest=None, **look):
         """Give what stands on the page of a seat."""
-        return core.fragment(self.house, self.sitting, guest or self.guest(seat), Look(**look))
+        return render.fragment(self.house, self.sitting, guest or self.guest(seat), Look(**look))
 
     def whoever(self):
         """Give a seat that may answer the question that waits."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from urllib.parse import parse_qsl, urlsplit
 
-from printkit.companion import core
-from printkit.companion.guest import Guest, Look, Tap
+from printkit.companion.pages import render
+from printkit.companion.taps import Guest, Look, Tap
 from printkit.play.actions import do
 from printkit.play.play_state import Sitting
 from printkit.table import codec
@@ -59,7 +59,7 @@ class Mirror:
         self.seed = head.seed
         name = stamp_of(served.ask("GET", "/", Cookie=served.joined(served.people[0]))[2]).partition("-")[0]
         session = Session(self.house.game, head.start, head.seed)
-        reply = core.opened(self.house, Sitting(session, head.party, name=f"{name}-"))
+        reply = render.opened(self.house, Sitting(session, head.party, name=f"{name}-"))
         self.lines = list(reply.lines)
         self.named = set()  # what has lain on the table, if only until it was taken back
         self.sittings, self.seen, self.acts = {}, {}, {}
@@ -146,7 +146,7 @@ class Mirror:
         if other is None:
             return
         part = exchange.path.startswith("/fragment") or b"x-part: 1" in exchange.asked.lower()
-        give = core.fragment if part else core.whole_page
+        give = render.fragment if part else render.whole_page
         refused = reply and not reply.lines
         shown = do(self.house, other, guest, self.tapped).notice if refused else notice
         would_be = give(self.house, other, guest, look, shown)

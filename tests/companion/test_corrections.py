@@ -3,8 +3,8 @@
 import pytest
 from lxml import html
 
-from printkit.companion import core
-from printkit.companion.guest import Look
+from printkit.companion.pages import render
+from printkit.companion.taps import Look
 from printkit.play.play_state import Sitting
 from printkit.play.seating import seated
 from printkit.table.log import Call
@@ -191,7 +191,7 @@ def shortened(evening):
     players = {seat: {"damage": damage} for seat in ("p1", "p2")}
     start = {"game": "mosh", "order": ["p1", "p2"], "first": "p1", "round": 3, "players": players}
     begun = Session(pit.house.game, start, "5").after(Call("deal"))
-    pit.sitting = core.opened(pit.house, Sitting(begun, pit.sitting.party)).sitting
+    pit.sitting = render.opened(pit.house, Sitting(begun, pit.sitting.party)).sitting
     while pit.sitting.session.position["round"] < 5:
         pit.step(lambda options: "defence" if "defence" in options else options[0])
     played = pit.sitting
@@ -225,7 +225,7 @@ def test_what_the_rules_refuse_to_begin_is_shown_and_can_be_taken_back(evening):
     stuck = pit.sitting.session.after(Call("crowd-attack"))
     while stuck.pending:
         stuck = stuck.after(stuck.thrown())
-    pit.sitting = core.opened(pit.house, Sitting(stuck, pit.sitting.party)).sitting
+    pit.sitting = render.opened(pit.house, Sitting(stuck, pit.sitting.party)).sitting
     assert stuck.acts[-1].call == pit.sitting.session.acts[-1].call
     assert "What comes next?" in pit.page("p1")
     refused = pit.tap("begin", offer="0")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from printkit.companion.server import preferred
+from printkit.companion.server.app import preferred
 
 
 @pytest.mark.parametrize(

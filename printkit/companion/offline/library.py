@@ -11,8 +11,8 @@ from jinja2 import BaseLoader, ChoiceLoader, Environment, ModuleLoader
 
 from printkit.base.catalogue import Entry
 from printkit.base.messages import Speech
-from printkit.companion.house import House, pages
-from printkit.companion.scan import drawn
+from printkit.companion.pages.filters import House, pages
+from printkit.companion.qr import drawn
 from printkit.games.game import open_evening
 from printkit.games.registry import open_game
 from printkit.kit.model import Kit

@@ -34,7 +34,7 @@ if (begun) {
 import gc, sys
 gc.disable()  # what is loaded now stays
 sys.path.insert(0, "/app.zip")
-from printkit.companion.offline.phone import moved_in
+from printkit.companion.offline.worker import moved_in
 phone = moved_in("/app.zip", "/evenings", ${JSON.stringify(here)})
 if ${task === "prepare" ? "True" : "False"}:
     phone.rehearse()

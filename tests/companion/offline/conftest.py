@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error, sync_playwright
 
-from printkit.companion.offline.runtime import runtime
+from printkit.companion.offline.pyodide import runtime
 
 EXPORT = (sys.executable, "-c", "from printkit.cli import main; main()", "export-companion")
 

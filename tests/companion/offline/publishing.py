@@ -3,7 +3,7 @@
 import json
 import re
 
-from printkit.companion.offline.bundle import integrity
+from printkit.companion.offline.export import integrity
 
 FILES = re.compile(r"(?<=const FILES = )\{.*\}")
 

@@ -7,7 +7,7 @@ from base64 import urlsafe_b64encode
 import pytest
 from playwright.sync_api import expect
 
-from printkit.companion.scan import drawn
+from printkit.companion.qr import drawn
 from tests.companion.offline.hand import asked, begin, home, on, prepared, ready, saved, stamp, tap, visit
 from tests.companion.served import KEEPER
 

@@ -9,10 +9,10 @@ from lxml import html
 
 from printkit.base import paths
 from printkit.cli.export_companion import kits
-from printkit.companion.home import page_loader
-from printkit.companion.offline.cargo import packed_data
+from printkit.companion.loader import page_loader
+from printkit.companion.offline.bundle_data import packed_data
 from printkit.companion.offline.library import unpacked
-from printkit.companion.offline.phone import Phone
+from printkit.companion.offline.worker import Phone
 from printkit.games.registry import has_resolver
 from tests.companion.offline.hand import visit
 

@@ -70,7 +70,7 @@ def test_the_memory_of_another_version_is_not_used_and_goes(export, hosted, phon
 
 
 def test_it_is_named_after_all_that_it_is_made_of():
-    from printkit.companion.offline.bundle import named
+    from printkit.companion.offline.export import named
 
     files = {"app.zip": b"1", "worker.js": b"2"}
     assert named(files) == named(dict(reversed(files.items())))

@@ -12,11 +12,11 @@ import pytest
 
 from printkit.base import paths
 from printkit.cli.export_companion import kits
-from printkit.companion.home import page_loader
-from printkit.companion.offline.cargo import cargo, packed_data, zipped
+from printkit.companion.loader import page_loader
+from printkit.companion.offline.bundle_data import cargo, packed_data, zipped
 from printkit.companion.offline.library import unpacked
-from printkit.companion.offline.phone import Phone
-from printkit.companion.offline.runtime import runtime
+from printkit.companion.offline.pyodide import runtime
+from printkit.companion.offline.worker import Phone
 from printkit.games.registry import has_resolver
 
 EVENINGS = Path(__file__).parents[2] / "evenings"

@@ -5,9 +5,9 @@ import pytest
 from printkit.base import atomic_write
 from printkit.base.faults import Fault, Faults
 from printkit.cli.export_companion import FILES, export_companion, unfit
-from printkit.companion.home import shared_loader
-from printkit.companion.house import pages
-from printkit.companion.takeaway import MARK
+from printkit.companion.loader import shared_loader
+from printkit.companion.pages.filters import pages
+from printkit.companion.single_file import MARK
 
 
 @pytest.mark.parametrize("name", ["diary", "diary/app"])
@@ -58,8 +58,8 @@ class Made:
 @pytest.fixture
 def small(monkeypatch):
     """Export at once, something small."""
-    monkeypatch.setattr("printkit.companion.offline.bundle.export", lambda *_: Made())
-    monkeypatch.setattr("printkit.companion.offline.runtime.runtime", lambda *_: None)
+    monkeypatch.setattr("printkit.companion.offline.export.export", lambda *_: Made())
+    monkeypatch.setattr("printkit.companion.offline.pyodide.runtime", lambda *_: None)
 
 
 def test_what_was_broken_off_is_done_again(small, tmp_path, monkeypatch):

@@ -12,7 +12,7 @@ try {
   console.log(python.runPython(`
 import json, sys
 sys.path.insert(0, "/app.zip")
-from printkit.companion.offline.phone import moved_in
+from printkit.companion.offline.worker import moved_in
 phone = moved_in("/app.zip", "/tmp", "https://play.example/app/")
 json.dumps([phone.answer(json.dumps(ask)) for ask in json.load(open("/asks.json"))])
 `));

@@ -1,0 +1,57 @@
+"""The house of a game where it is written: its pages lie in folders, its words in files of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from jinja2 import BaseLoader
+
+from printkit.base import paths
+from printkit.base.faults import Fault, Faults
+from printkit.base.messages import translator
+from printkit.base.text_files import read_text
+from printkit.companion.pages.filters import House, pages
+from printkit.faces.loader import TemplateLoader
+from printkit.games.game import open_evening
+from printkit.games.registry import open_game
+from printkit.kit.model import Kit
+
+TEMPLATES = (".html", ".svg", ".css", ".js")
+
+
+def opened(kits: Mapping[str, Kit], **more: Any) -> House:
+    """Open the house of a game, given in its languages, its own first; `more` is as in `House`.
+
+    Raises Faults where a page can not be read.
+    """
+    first = next(iter(kits.values()))
+    check_readable(first.game)
+    speeches = {lang: translator(lang) for lang in kits}
+    found = pages(page_loader(first.game))
+    return House(open_game(first), open_evening(first.game), kits, speeches, found, **more)
+
+
+def check_readable(game: str) -> None:
+    """Raise Faults, before anybody asks for a page, where a template that one may be made of is not UTF-8."""
+    faults: list[Fault] = []
+    for root in paths.roots():
+        for part in ("companion", game):
+            for path in paths.files(root / "templates" / part, TEMPLATES):
+                try:
+                    read_text(path)
+                except Faults as error:
+                    faults += error.faults
+    if faults:
+        raise Faults(faults)
+
+
+def page_loader(game: str) -> BaseLoader:
+    """Find the pages that all games share, and a game's own."""
+    places = [root / "templates" for root in paths.roots()]
+    return TemplateLoader([*places, *(place / game for place in places)])
+
+
+def shared_loader() -> BaseLoader:
+    """Find the pages that all games share."""
+    return TemplateLoader([root / "templates" for root in paths.roots()])

@@ -1,0 +1,167 @@
+"""Pack what travels to the phone: modules, kits, words and pages, compiled by the Python that runs there."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+
+import jinja2
+import markupsafe
+import segno
+
+from printkit.base import paths
+from printkit.base.atomic_write import write_whole
+from printkit.base.faults import Fault, Faults
+from printkit.base.messages import translator
+from printkit.companion.loader import page_loader
+from printkit.companion.offline.library import spoken, unpacked
+from printkit.companion.offline.module_closure import ROOT, Closure, closure
+from printkit.companion.offline.page_compiler import compiled_pages
+from printkit.companion.pages.render import stylesheet
+from printkit.games.registry import module
+from printkit.kit.model import Kit
+
+HERE = Path(__file__).parent
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
+
+PHONE = "printkit.companion.offline.worker"
+
+UNUSED = ("bccache", "compiler", "ext", "idtracking", "lexer", "optimizer", "parser", "visitor")
+"""Modules of jinja2 that only parse templates, or keep what was parsed: a page is Python when it travels."""
+
+EMPTY = b"""def __getattr__(name):
+    if name.startswith("__"):
+        raise AttributeError(name)
+    return type(name, (), {"__init__": lambda self, environment: None, "identifier": name})
+"""
+"""Stands in for them: jinja2 imports their names, and asks an extension of ext only what it is called."""
+
+CODE = ("consts", "encoder")
+"""Modules of segno that make a code to scan; the others write it to files of many kinds."""
+
+ENCODER = b"""from segno.encoder import encode as make
+"""
+"""Stands in for segno itself: what it makes has the same cells."""
+
+LATE = ("jinja2.debug", "jinja2.ext", "traceback", "linecache")
+"""What libraries import by a name in words, or only when something is wrong."""
+
+LONGEST = 300.0
+"""Seconds to wait for node."""
+
+Kits = Mapping[str, Mapping[str, Kit]]
+"""Kits by game and language."""
+
+
+@dataclass(frozen=True)
+class Cargo:
+    """Two zips: our modules with kits, words and pages, and what they need of the standard library.
+
+    Nothing in them is compressed, so that each is compressed as one.
+    """
+
+    app: bytes
+    stdlib: bytes
+    compiled: bool
+
+
+def cargo(kits: Kits, runtime: Path) -> Cargo:
+    """Pack games; without node their modules travel as sources, which a phone takes far longer to load."""
+    own, files = packed(kits)
+    node = shutil.which("node")
+    if node is None:
+        return Cargo(zipped(files), (runtime / "python_stdlib.zip").read_bytes(), compiled=False)
+    names = {"own": sorted(own.own), "others": sorted({*own.others, *LATE})}
+    draft = {
+        "cargo.zip": zipped(files),
+        "names.json": json.dumps(names).encode(),
+        "compiler.py": (HERE / "compiler.py").read_bytes(),
+    }
+    script = HERE / "compiler.mjs"
+    made = sha256(b"\0".join((*draft.values(), script.read_bytes(), runtime.name.encode())))
+    kept = paths.cache() / "companion" / f"cargo-{made.hexdigest()[:32]}"
+    if not (kept / "stdlib.zip").is_file():
+        with tempfile.TemporaryDirectory(prefix="printkit-") as folder:
+            for name, content in draft.items():
+                (Path(folder) / name).write_bytes(content)
+            _run([node, str(script), str(runtime.resolve()), folder])
+            for name in ("app.zip", "stdlib.zip"):
+                write_whole(kept / name, (Path(folder) / name).read_bytes())
+    return Cargo((kept / "app.zip").read_bytes(), (kept / "stdlib.zip").read_bytes(), compiled=True)
+
+
+def packed(kits: Kits) -> tuple[Closure, dict[str, bytes]]:
+    """Give what our modules need, and every file that travels by its name."""
+    own = closure(
+        (PHONE, *(name for game in kits for name in (f"{module(game)}.game", f"{module(game)}.flow")))
+    )
+    files = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own.own.values()}
+    for library in (jinja2, markupsafe):
+        folder = Path(str(library.__file__)).parent
+        files |= {f"{folder.name}/{path.name}": path.read_bytes() for path in folder.glob("*.py")}
+    files |= {f"jinja2/{name}.py": EMPTY for name in UNUSED}
+    folder = Path(str(segno.__file__)).parent
+    files |= {f"segno/{name}.py": (folder / f"{name}.py").read_bytes() for name in CODE}
+    files |= {"segno/__init__.py": ENCODER}
+    pages = {f"pages/{name}": page for name, page in compiled_pages(kits).items()}
+    return own, files | pages | packed_data(kits)
+
+
+def packed_data(kits: Kits) -> dict[str, bytes]:
+    """Give kits and the programme's words as files; `library.unpacked` reads them."""
+    told = {
+        game: {lang: [kit.title.plain, kit.summary.plain] for lang, kit in langs.items()}
+        for game, langs in kits.items()
+    }
+    files = {"games.json": json.dumps(told, ensure_ascii=False).encode(), "home.css": b""}
+    for game, langs in kits.items():
+        files |= {f"kits/{game}.{lang}.json": played(kit).to_json().encode() for lang, kit in langs.items()}
+    every = {lang for langs in kits.values() for lang in langs}
+    files |= {f"words/{lang}.json": spoken(translator(lang)) for lang in every}
+    first = next(iter(unpacked(files.__getitem__, page_loader).houses.values()))
+    return files | {"home.css": stylesheet(first).encode()}
+
+
+def played(kit: Kit) -> Kit:
+    """Give what is needed to play, and nothing of how it is printed."""
+    return replace(kit, components=())
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Write files into a zip: the same files give the same bytes."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name, LONG_AGO), files[name])
+    return out.getvalue()
+
+
+def _run(command: list[str]) -> None:
+    hint = "node 18 or newer compiles what travels; without any node it travels as it is"
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST)
+    except subprocess.TimeoutExpired:
+        raise Faults(
+            (
+                Fault(
+                    "",
+                    "",
+                    "node has not compiled the companion within {seconds} seconds",
+                    {"seconds": int(LONGEST)},
+                    hint,
+                ),
+            )
+        ) from None
+    if done.returncode:
+        said = (done.stderr.strip().splitlines() or [""])[-1]
+        raise Faults(
+            (Fault("", "", "node could not compile the companion: {reason}", {"reason": said}, hint),)
+        )

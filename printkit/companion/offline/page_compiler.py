@@ -1,0 +1,64 @@
+"""Turn pages into Python at home, so that no template is parsed on the phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fnmatch import fnmatchcase
+
+import jinja2
+from jinja2 import nodes
+
+from printkit.companion.loader import page_loader, shared_loader
+from printkit.companion.pages.filters import pages
+
+NO_PAGES = (".js", ".mjs")
+TAKING_IN = (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)
+
+
+def compiled_pages(games: Iterable[str]) -> dict[str, bytes]:
+    """Give the modules of all pages of the companion with these games; `library.page_loader` finds them."""
+    shared = set(shared_loader().list_templates())
+    made: dict[str, bytes] = {}
+    for game in games:
+        loader = page_loader(game)
+        environment = pages(loader)
+        every = loader.list_templates()
+        waiting = [name for name in every if travels(name, {"offline", game})]
+        while waiting:
+            name = waiting.pop()
+            file = jinja2.ModuleLoader.get_module_filename(name)
+            file = file if name in shared else f"{game}/{file}"
+            if file in made:
+                continue
+            source, path, _ = loader.get_source(environment, name)
+            made[file] = str(environment.compile(source, name, path, raw=True, defer_init=True)).encode()
+            waiting += referred(environment.parse(source), every)
+    return made
+
+
+def travels(name: str, own: set[str]) -> bool:
+    """Tell whether a template is a page of the companion itself or of one of its folders named."""
+    parts = name.split("/")
+    ours = parts[0] == "companion" and (len(parts) == 2 or parts[1] in own)
+    return ours and not name.endswith(NO_PAGES)
+
+
+def referred(page: nodes.Template, every: Iterable[str]) -> Iterator[str]:
+    """Name the templates that a page takes in; where a part of a name is not said, all that it may be.
+
+    What a page does not name at all is one of the companion's own, which all travel.
+    """
+    for node in page.find_all(TAKING_IN):
+        pattern = wanted(dict(node.iter_fields())["template"])
+        if pattern.strip("*"):
+            yield from (name for name in every if fnmatchcase(name, pattern))
+
+
+def wanted(name: nodes.Expr) -> str:
+    """Give the name of a template as a pattern: `*` stands for what is known only when it is shown."""
+    match name:
+        case nodes.Const(value=str(words)):
+            return words
+        case nodes.Concat(nodes=parts):
+            return "".join(map(wanted, parts))
+    return "*"

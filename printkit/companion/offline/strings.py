@@ -1,0 +1,52 @@
+"""What the page says by itself, while Python starts or where it is not asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from printkit.companion.pages.render import typeset
+
+if TYPE_CHECKING:
+    from printkit.companion.offline.library import Library
+
+
+def N_(msgid: str) -> str:  # noqa: N802  gettext's own name
+    """Mark a msgid that is translated later."""
+    return msgid
+
+
+SAID = {
+    "home": N_("All evenings"),
+    "late": N_(
+        "Python takes long to start here. Wait a little, or load the page again; your evenings are kept."
+    ),
+    "failed": N_(
+        "Python does not start here: load the page again, or try another browser; your evenings are kept."
+    ),
+    "wrong": N_("Something went wrong here: load the page again; the evening is kept."),
+    "full": N_("This phone has no room left and keeps nothing new: save the evening to a file."),
+    "unkept": N_("What you play now can not be kept here: save the evening to a file."),
+    "passing": N_("This browser keeps nothing of this page: save the evening to a file before you close it."),
+    "torn": N_(
+        "This link is broken or cut short: scan the code again, or take a save file. "
+        "Everything on this phone is as it was."
+    ),
+    "follows": N_("Another tab writes this evening; this one follows."),
+    "take": N_("Go on here"),
+    "update": N_("Take the new version now"),
+    "offline": N_("Everything is on this phone: no network is needed any more."),
+    "online": N_("This address can not be kept for a time without network: use https, or the single file."),
+    "file": N_("Everything is in this file; evenings are kept in this browser."),
+}
+
+
+def words(library: Library) -> dict[str, dict[str, str]]:
+    """Give what the page says by language and key; English is always there."""
+    langs = dict.fromkeys((*library.langs, "en"))
+    return {
+        lang: {
+            key: typeset(speech(msgid), lang) if (speech := library.speeches.get(lang)) else msgid
+            for key, msgid in SAID.items()
+        }
+        for lang in langs
+    }

@@ -1,0 +1,234 @@
+"""What answers in the phone's own browser: JSON comes in, the lines to keep and the page to show go out.
+
+Journals lie in files here as everywhere, in the memory of the worker; the browser's storage keeps their
+lines, and hands them back when it starts anew. Chance comes with the request that needs it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from printkit.base.messages import Speech
+from printkit.companion.offline.library import Library
+from printkit.companion.pages import render
+from printkit.companion.pages.filters import House
+from printkit.companion.session_store import Scribe
+from printkit.companion.share_link import beyond
+from printkit.companion.taps import THEMES, Guest, Look, Tap
+from printkit.play.seating import seated
+from printkit.play.visibility import in_hand
+from printkit.table.fault import Refused, refuse
+from printkit.table.journal import Journal
+from printkit.table.view import EVERYBODY
+
+Ask = Mapping[str, Any]
+"""`do`, and what with; `lang`, `theme`, `seat` and `look` are the phone's as it is now."""
+
+Told = dict[str, Any]
+
+
+@dataclass
+class Open:
+    """The evening that is open, and how much of its journal has been handed over."""
+
+    scribe: Scribe
+    handed: int
+
+
+class Phone:
+    """One phone for the whole table: it keeps the evenings of its browser and goes from hand to hand."""
+
+    def __init__(self, library: Library, folder: Path) -> None:
+        self.library = library
+        self.folder = folder
+        self.now: Open | None = None
+
+    def answer(self, words: str) -> str:
+        """Answer what the page asks, both in JSON; what cannot be done is told under "refused"."""
+        ask: Ask = json.loads(words)
+        deeds: Mapping[str, Callable[[Ask], Told]] = {
+            "home": self.home,
+            "begin": self.begin,
+            "open": self.open,
+            "compare": self.compare,
+            "tap": self.tap,
+            "look": self.look,
+        }
+        try:
+            told = deeds[ask["do"]](ask)
+        except Refused as refused:
+            speech = self.library.speeches.get(ask["lang"]) or Speech()
+            faults = (replace(fault, place="") for fault in refused.faults)
+            told = {"refused": "; ".join(fault.line(speech) for fault in faults)}
+        return json.dumps(told, ensure_ascii=False)
+
+    def home(self, ask: Ask) -> Told:
+        """Show the `evenings` that are kept, and what may be begun; `tried` is what was refused just now."""
+        self._close()
+        library, lang = self.library, ask["lang"]
+        shown = {
+            "_": library.speeches.get(lang) or Speech(),
+            "lang": lang,
+            "languages": library.langs,
+            "themes": THEMES,
+            "theme": ask["theme"],
+            "evenings": [
+                {**each, "title": library.names(each["game"], lang)[0]}
+                for each in ask["evenings"]
+                if each["game"] in library.told
+            ],
+            "games": {game: library.names(game, lang) for game in library.told},
+            "notice": ask["notice"],
+            "tried": ask["tried"],
+        }
+        html = library.pages.get_template("companion/offline/home.html").render(shown)
+        return {"html": render.typeset(html, lang), "style": library.style, "title": "printkit"}
+
+    def begin(self, ask: Ask) -> Told:
+        """Begin an evening: `game`, `players` in one line, `own` dice, and a `seed`."""
+        house = self._house(ask["game"])
+        party = seated(house.kit(ask["lang"]), house.evening, ask["players"], ask["own"])
+        game = house.game.name
+        journal = Journal.create(self._path(ask), game, ask["seed"], {"game": game}, party)
+        return self._opened(house, journal, 0, ask)
+
+    def open(self, ask: Ask) -> Told:
+        """Go on with a `journal`, given as its text; `kept` tells that its lines are kept already."""
+        path = self._path(ask)
+        path.write_text(ask["journal"], "utf-8", newline="")
+        journal = Journal.open(path)
+        whole = path.stat().st_size
+        return self._opened(self._house(journal.head.game), journal, whole if ask["kept"] else 0, ask)
+
+    def compare(self, ask: Ask) -> Told:
+        """Tell by which lines, `more`, a `journal` continues one that is `kept`; None for another evening."""
+        journals = []
+        for words in (ask["kept"], ask["journal"]):
+            path = self._path(ask)
+            path.write_text(words, "utf-8", newline="")
+            with Journal.open(path) as journal:
+                journals.append(journal)
+        return {"more": beyond(*journals)}
+
+    def tap(self, ask: Ask) -> Told:
+        """Do what was tapped: `form` holds the fields."""
+        now = self._open()
+        try:
+            tap = Tap.read((name, value) for name, value in ask["form"])
+        except ValueError:
+            refuse("", "this page is out of date: please try again")
+        guest = self._guest(ask)
+        reply = now.scribe.act(guest, tap)
+        look = f"show={reply.look.show}" if reply.look.show else ""
+        html = now.scribe.page(guest, reply.look, reply.notice)
+        return self._told({"html": html, "look": look, "secret": self._secret(guest)})
+
+    def look(self, ask: Ask) -> Told:
+        """Show the evening again: through other eyes, in another language, or with something beside it."""
+        return self._whole(self._guest(ask), ask)
+
+    def rehearse(self) -> None:
+        """Begin every game in every language and forget it: what that loads is there for the next start."""
+        ask: Ask = {"id": "rehearsal", "theme": THEMES[0], "seat": "", "seed": "1", "own": False}
+        for game, told in self.library.told.items():
+            for lang in told:
+                kit = self.library.houses[game].kit(lang)
+                players = ", ".join(kit.seats[: kit.players["min"]])
+                self.begin({**ask, "game": game, "lang": lang, "look": "show=journal", "players": players})
+                self.home({**ask, "lang": lang, "evenings": (), "notice": "", "tried": {"game": ""}})
+
+    def _opened(self, house: House, journal: Journal, handed: int, ask: Ask) -> Told:
+        try:
+            scribe = Scribe(house, journal)
+        except Refused:
+            journal.close()
+            raise
+        self.now = Open(scribe, handed)
+        return self._told(self._whole(self._guest(ask), ask))
+
+    def _whole(self, guest: Guest, ask: Ask) -> Told:
+        scribe = self._open().scribe
+        page = render.whole_page(scribe.house, scribe.sitting, guest, self._look(ask))
+        head = scribe.journal.head
+        return {
+            "page": page,
+            "secret": self._secret(guest),
+            "style": render.stylesheet(scribe.house),
+            "game": head.game,
+            "names": [name for name in head.party.names.values() if name],
+        }
+
+    def _told(self, told: Told) -> Told:
+        """Add what has been written since: its `lines`, and at which number they begin."""
+        now = self._open()
+        with now.scribe.journal.path.open("rb") as file:
+            before = file.read(now.handed).count(b"\n")
+            fresh = file.read()
+        now.handed += len(fresh)
+        return {**told, "from": before, "lines": fresh.decode().split("\n")[:-1]}
+
+    def _guest(self, ask: Ask) -> Guest:
+        """Give the phone as it looks now: as one of those who play, or with everybody's eyes."""
+        people = self._open().scribe.sitting.party.people
+        seats = (EVERYBODY, *people) if len(people) > 1 else tuple(people)
+        guest = Guest("phone", seats, seats[0], ask["lang"], keeper=True, theme=ask["theme"])
+        return guest.looking(ask["seat"])
+
+    def _secret(self, guest: Guest) -> bool:
+        """Tell whether a page shows what only one of several players may see: it is painted at no start."""
+        return guest.shared and in_hand(self._open().scribe.sitting, guest).seat != EVERYBODY
+
+    def _look(self, ask: Ask) -> Look:
+        from urllib.parse import parse_qsl
+
+        return Look.read(parse_qsl(ask["look"]))
+
+    def _house(self, game: str) -> House:
+        if game not in self.library.houses:
+            refuse(
+                "",
+                "this is an evening of {got}; here are only {options}",
+                got=(game,),
+                options=tuple(self.library.houses),
+            )
+        return self.library.houses[game]
+
+    def _open(self) -> Open:
+        if self.now is None:
+            refuse("", "no evening is open")
+        return self.now
+
+    def _close(self) -> None:
+        if self.now:
+            self.now.scribe.close()
+            self.now.scribe.journal.path.unlink()
+            self.now = None
+
+    def _path(self, ask: Ask) -> Path:
+        """Give the place of an evening's journal, by its `id`: the same after every start."""
+        self._close()
+        path = self.folder / f"{ask['id']}.jsonl"
+        path.unlink(missing_ok=True)
+        return path
+
+
+def moved_in(cargo: str, evenings: str, app: str) -> Phone:
+    """Give the phone of a cargo that lies on the way to modules, and of a folder for its evenings.
+
+    `app` is the address at which other phones find the same, "" for a file.
+    """
+    from zipimport import zipimporter
+
+    from printkit.companion.offline.library import page_loader, unpacked
+
+    files = zipimporter(cargo)
+    library = unpacked(
+        lambda name: files.get_data(f"{cargo}/{name}"),
+        lambda game: page_loader(f"{cargo}/pages", game),
+        app,
+    )
+    return Phone(library, Path(evenings))

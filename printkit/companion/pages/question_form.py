@@ -1,0 +1,156 @@
+"""Questions and what may be begun, put into words, as the fields and buttons of a page need them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from printkit.companion.pages.filters import House
+from printkit.companion.taps import Guest
+from printkit.play.narration import Saying
+from printkit.play.play_state import Sitting
+from printkit.table.answers import ChooseSome, Draw, Number, Roll
+from printkit.table.legal_actions import Offer
+from printkit.table.log import Answer
+from printkit.table.question import NOBODY, Question
+from printkit.table.view import ALL, EVERYBODY, View
+
+COLOUR = re.compile(r"\x1b\[\d*m")
+"""Colours of a terminal, which a page has no use for."""
+
+MOST_BUTTONS = 12
+"""Numbers that are offered as buttons; where there are more, one is typed."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One option of a question, and its name."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A question as its page needs it. `form` names the template part: roll, choose, some, draw, number.
+
+    It is `mine` where the page's own seat is asked, `veiled` where another answers it in secret, on a phone
+    that may be handed on to `hand_to`. `position` is the one at which it is asked, as its seat may see it,
+    and `faces` are what the game says of each face of its die there.
+    """
+
+    question: Question
+    form: str
+    who: str
+    words: str
+    rule: str
+    mine: bool
+    veiled: bool = False
+    hand_to: str = ""
+    position: Mapping[str, Any] = field(default_factory=dict)
+    faces: Sequence[Any] = ()
+    aside: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    low: int = 0
+    high: int = 0
+    dice: int = 1
+    sides: int = 6
+    buttons: bool = True
+    chance: bool = False
+    old: str = ""
+    at: int = -1
+
+
+@dataclass(frozen=True)
+class Offered:
+    """Something that may be begun: its place, its words, and what somebody may add, "" for nothing."""
+
+    path: str
+    words: str
+    adds: str
+    more: tuple[Offered, ...] = ()
+
+
+def capital(words: str) -> str:
+    """Begin with a capital, as what stands by itself on a page does."""
+    return words[:1].upper() + words[1:]
+
+
+def plain(lines: Iterable[str]) -> tuple[str, ...]:
+    """Give what a terminal would show, without its colours."""
+    return tuple(COLOUR.sub("", line) for line in lines)
+
+
+def is_up_to(sitting: Sitting, guest: Guest, seat: str) -> bool:
+    """Tell whether what a seat decides is tapped on this phone; others may, where theirs is not at hand."""
+    people = sitting.party.people
+    return seat in guest.seats or guest.seat in (EVERYBODY, ALL) or seat not in people or len(people) == 1
+
+
+def ask(house: House, sitting: Sitting, guest: Guest, seen: View, words: Saying) -> Ask | None:
+    """Give the question that waits, as a guest may see it; None where none waits."""
+    question = seen.pending
+    if question is None:
+        return None
+    who, asked, audience = words.who(question.by), words.asked(question), question.audience
+    if seen.veiled:
+        hand_to = audience if audience in guest.seats and audience != guest.seat else ""
+        return Ask(question, "veiled", who, asked, "", mine=False, veiled=True, hand_to=hand_to)
+    mine = question.by == NOBODY or is_up_to(sitting, guest, question.by)
+    old, was = seen.offer, ""
+    if old and old.question and isinstance(old.entry, Answer) and old.fits(question):
+        was = words.answered(old.question, old.entry)
+    before = words.under_way(seen.under_way)
+    return form(house, words, question, seen.position, mine=mine, before=before, old=was)
+
+
+def form(
+    house: House,
+    words: Saying,
+    question: Question,
+    position: Mapping[str, Any],
+    *,
+    mine: bool,
+    before: Sequence[str] = (),
+    old: str = "",
+    at: int = -1,
+) -> Ask:
+    """Give a question as a form, and the position at which it is asked."""
+    who, asked, evening = words.who(question.by), words.asked(question), house.evening
+    shared: dict[str, Any] = {
+        "position": position,
+        "faces": evening.faces(words.kit, position, question, words.names),
+        "aside": plain([*before, *evening.aside(words.kit, position, question, words.names)]),
+        "chance": question.chance,
+        "old": old,
+        "at": at,
+    }
+
+    def by(form: str, **more: Any) -> Ask:
+        return Ask(question, form, who, asked, question.rule, mine, **shared, **more)
+
+    match question.want:
+        case Roll(dice=dice, sides=sides):
+            return by("roll", dice=dice, sides=sides)
+        case Draw(copies=copies):
+            return by("draw", choices=_choices(words, question, tuple(copies)))
+        case ChooseSome(options=options, low=low, high=high):
+            return by("some", choices=_choices(words, question, options), low=low, high=high)
+        case Number(low=low, high=high):
+            return by("number", low=low, high=high, buttons=high - low < MOST_BUTTONS)
+        case want:
+            return by("choose", choices=_choices(words, question, want.options))
+
+
+def _choices(words: Saying, question: Question, options: Sequence[str]) -> tuple[Choice, ...]:
+    return tuple(Choice(each, capital(words.option(question, each))) for each in options)
+
+
+def offered(words: Saying, found: Sequence[Offer], before: str = "") -> Iterator[Offered]:
+    """Give what may be begun, each with what opens from there."""
+    for at, offer in enumerate(found):
+        path = f"{before}{at}"
+        more = tuple(offered(words, offer.more, f"{path}."))
+        yield Offered(path, words.offered(offer), capital(words.added(offer)), more)

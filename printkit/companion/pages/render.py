@@ -1,0 +1,138 @@
+"""The pure core: an evening and what a guest taps or looks at give an evening and a page."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from printkit.base.languages import base
+from printkit.companion.pages.context import context
+from printkit.companion.pages.fallback_page import makeshift
+from printkit.companion.pages.filters import House
+from printkit.companion.taps import THEMES, Guest, Look
+from printkit.play.actions import Notice, Reply
+from printkit.play.play_state import Sitting
+
+PARTS = {
+    "board": "board.html",
+    "aside": "aside.html",
+    "sprite": "sprite.svg",
+    "pieces": "pieces.html",
+    "own_style": "own.css",
+}
+"""What a game may bring to a page, by the name that templates use."""
+
+IN_LETTERS: Mapping[str, str] = {name: f"companion/{part}" for name, part in PARTS.items()}
+"""The parts for a game that brings none."""
+
+SIGNS = "(?<=\\w) (?=[;:!?»])|(?<=[)»]) (?=[;:!?»])|(?<=«) "
+"""Spaces at which French does not begin a new line."""
+
+APOSTROPHE = "(?<=\\w)(?:'|&#39;)(?=[\\w«<])"
+"""Between two letters, as words and kits are typed and as pages escape it."""
+
+SET = re.compile(f"<[^>]*>|(?P<space>{SIGNS})|{APOSTROPHE}")
+"""What is set anew, and tags, which are not: what was typed into a field stands in one."""
+
+
+def opened(house: House, sitting: Sitting) -> Reply:
+    """Begin or go on: do what waits for nobody."""
+    now, lines = sitting.settled(house.evening)
+    return Reply(now, lines)
+
+
+def fragment(house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None = None) -> str:
+    """Give what stands inside a page: the same sitting, guest and look always give the same."""
+    return _rendered(house, sitting, guest, look, notice, "table.html", "makeshift.html")
+
+
+def whole_page(house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None = None) -> str:
+    """Give a whole page."""
+    return _rendered(house, sitting, guest, look, notice, "page.html", "page.html")
+
+
+def _rendered(
+    house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None, page: str, poor: str
+) -> str:
+    """Render a page; what is broken there is told on the standard error, and stops no evening.
+
+    It is then shown with the parts of a game that brings none, or, if that fails too, as a makeshift `poor`.
+    """
+    for own in (True, False):
+        try:
+            parts = _parts(house) if own else IN_LETTERS
+            shown: dict[str, Any] = {**context(house, sitting, guest, look, notice), **_chosen(house, guest)}
+            if not (own or notice):
+                translate = house.speech(guest.lang)
+                shown["notice"] = translate(
+                    "A part of this page is broken; it is shown more plainly, and the evening goes on."
+                )
+            template = house.pages.get_template(f"companion/{page}")
+            return typeset(template.render(shown, inner="companion/table.html", **parts), guest.lang)
+        except Exception:  # whatever a page of a game does
+            _tell()
+    shown = {**makeshift(house, sitting, guest, look, notice), **_chosen(house, guest)}
+    template = house.pages.get_template(f"companion/{poor}")
+    return typeset(template.render(shown, inner="companion/makeshift.html", **IN_LETTERS), guest.lang)
+
+
+def _tell() -> None:
+    """Write what is wrong where the server, or the browser's console, keeps such things."""
+    import traceback  # only what is wrong is told: a good start does not wait for it
+
+    _tell_once(traceback.format_exc())
+
+
+@lru_cache(maxsize=100)
+def _tell_once(words: str) -> None:
+    """Write it, unless it was told already: what is broken in a page is broken at every tap."""
+    print(words, file=sys.stderr, flush=True)
+
+
+def typeset(page: str, lang: str) -> str:
+    """Set French as it is printed: signs stay beside their words, and apostrophes are curved."""
+    return SET.sub(_set, page) if base(lang) == "fr" else page
+
+
+def _set(found: re.Match[str]) -> str:
+    if found[0].startswith("<"):
+        return found[0]
+    return "\u00a0" if found["space"] else "’"
+
+
+def refusal(house: House, lang: str) -> str:
+    """Give the page for whoever has no link."""
+    speech = house.speech(lang)
+    kit = house.kit(lang)
+    page = house.pages.get_template("companion/refusal.html").render(_=speech, kit=kit, lang=lang)
+    return typeset(page, lang)
+
+
+def stylesheet(house: House) -> str:
+    """Give the style of all pages, in the game's colours; without the game's own where that is broken."""
+    shown = {"look": house.kit("").look, "game": house.game.name}
+    template = house.pages.get_template("companion/style.css")
+    try:
+        return template.render(shown, **_parts(house))
+    except Exception:  # whatever a style of a game does
+        _tell()
+        return template.render(shown, **IN_LETTERS)
+
+
+def _chosen(house: House, guest: Guest) -> dict[str, Any]:
+    """Name what may be chosen for all pages, and what this phone has chosen."""
+    theme = guest.theme if guest.theme in THEMES else THEMES[0]
+    return {"themes": THEMES, "theme": theme, "languages": tuple(house.kits)}
+
+
+def _parts(house: House) -> Mapping[str, str]:
+    """Name the game's own parts of a page, or the ones for a game that has none."""
+    game = house.game.name
+    found = {}
+    for name, part in PARTS.items():
+        template = house.pages.select_template([f"companion/{game}/{part}", f"companion/{part}"])
+        found[name] = str(template.name)
+    return found

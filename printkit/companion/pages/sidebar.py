@@ -1,0 +1,106 @@
+"""What stands beside the table: the journal, a rule, a question to correct, settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import TypeAlias
+
+from markupsafe import Markup
+
+from printkit.companion.pages.filters import House
+from printkit.companion.pages.journal_view import Note, faces, marks, notes
+from printkit.companion.pages.question_form import Ask, form
+from printkit.companion.share_link import MOST_SCANNED, link
+from printkit.companion.taps import Guest, Look
+from printkit.kit.model import Rule
+from printkit.play.narration import Saying
+from printkit.play.play_state import Sitting
+from printkit.table.log import Answer, Change, Entry, Undo
+from printkit.table.view import asked_again, may_know, waiting
+
+Decided: TypeAlias = tuple[Undo, Change] | None
+"""What undo would take back: the line that does it, and what was decided."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What stands beside the table: journal, rules, a question to correct, what undo takes back.
+
+    What undo takes back had been `seen`, and what the program threw of it comes `again` as it was.
+    """
+
+    name: str = ""
+    notes: tuple[Note, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    ask: Ask | None = None
+    words: str = ""
+    seen: str = ""
+    again: bool = False
+    faces: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    link: str = ""
+    code: str = ""
+    file: str = ""
+    app: str = ""
+    back: str = ""
+    links: tuple[tuple[str, str, str], ...] = ()
+
+
+def panel(
+    house: House, sitting: Sitting, guest: Guest, look: Look, words: Saying, decided: Decided, *, over: bool
+) -> Panel:
+    """Give what a guest looks at beside the table; nothing where it is not there for this guest."""
+    session, seen = sitting.session, sitting.view(guest.seat)
+    match look.show:
+        case "journal":
+            return Panel(
+                "journal",
+                tuple(_newest_first(notes(words, sitting, seen, seen.scenes))),
+                seen=marks(words, seen),
+                faces=faces(seen, words) if over else {},
+            )
+        case "why":
+            lately = [event.rule for event in seen.events[-1:]]
+            wanted = [look.rule] if look.rule else [seen.pending.rule] if seen.pending else lately
+            return Panel("why", rules=tuple(words.rules(*wanted)), back=look.back)
+        case "fix":
+            question = asked_again(session, look.at, seen.seat)
+            if question is None:
+                return Panel("fix")
+            answer = seen.told[look.at].answer if look.at in seen.told else None
+            was = words.answered(question, answer) if answer and may_know(question, seen.seat) else ""
+            then = waiting(session.before(look.at), seen.seat).position
+            asked = form(house, words, question, then, mine=True, at=look.at)
+            return Panel("fix", ask=asked, words=was)
+        case "undo":
+            if decided is None:
+                return Panel("undo")
+            kept = session.log.after(decided[0])
+            again = _thrown(kept.entries) < _thrown(session.log.entries)
+            return Panel("undo", seen=words.purposes(decided[0].revealed), again=again)
+        case "settings":
+            taken = link(house, sitting) if guest.keeper else ""
+            scanned = house.code(taken) if house.code and 0 < len(taken) <= MOST_SCANNED else ""
+            return Panel("settings", link=taken, code=scanned, file=house.file, app=house.app)
+        case "links" if guest.links:
+            draw = house.code or (lambda _: Markup())
+            return Panel("links", links=tuple((who, link, draw(link)) for who, link in guest.links))
+        case "seats":
+            return Panel("seats")
+    return Panel()
+
+
+def _thrown(entries: Sequence[Entry]) -> int:
+    """Count what the program threw or drew."""
+    return sum(isinstance(entry, Answer) and entry.origin == "thrown" for entry in entries)
+
+
+def _newest_first(told: Iterable[Note]) -> Iterator[Note]:
+    """Turn the acts of a journal round: the last stands on top, with its lines in their order."""
+    acts: list[list[Note]] = []
+    for note in told:
+        if note.kind == "call":
+            acts.append([])
+        acts[-1].append(note)
+    return chain.from_iterable(reversed(acts))

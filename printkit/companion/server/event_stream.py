@@ -1,0 +1,34 @@
+"""What a phone that listens hears: the number of the state, by which it knows when to fetch its page anew."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from printkit.companion.session_store import Scribe
+
+BEAT = 15
+"""Seconds after which a silent listener is told that the server is there."""
+
+MOST_LISTENERS = 200
+
+
+async def heard(scribe: Scribe) -> AsyncIterator[str]:
+    """Tell the number of the state whenever it has changed, and now and then that somebody is there."""
+    if len(scribe.listeners) >= MOST_LISTENERS:
+        return  # others were admitted at the same time
+    listener = asyncio.Event()
+    scribe.listeners.add(listener)
+    try:
+        yield f"retry: 1000\n\ndata: {scribe.stamp}\n\n"
+        while not scribe.dismissed:
+            try:
+                await asyncio.wait_for(listener.wait(), BEAT)
+            except TimeoutError:
+                yield ": \n\n"
+                continue
+            listener.clear()
+            if not scribe.dismissed:
+                yield f"data: {scribe.stamp}\n\n"
+    finally:
+        scribe.listeners.discard(listener)

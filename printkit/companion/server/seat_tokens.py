@@ -1,0 +1,87 @@
+"""The links of an evening: a random-looking token a seat, the same again after a restart."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from printkit.companion.taps import Guest
+from printkit.table.fault import refuse
+from printkit.table.view import EVERYBODY
+
+KEEPER = "keeper"
+"""The link of whoever keeps the evening: the table's own screen, where it is saved and loaded."""
+
+TOGETHER = "together"
+"""The link of one phone that goes round the table: all seats of people."""
+
+LENGTH = 22
+"""Letters of a token: 128 bits."""
+
+SECRET = 32
+"""Bytes of a computer's secret: a file of any other length is torn, and keeps nothing secret."""
+
+
+class Keys:
+    """The tokens of one evening; who holds the secret and knows the evening's seed can make them again."""
+
+    def __init__(self, secret: bytes, seed: str, people: Sequence[str]) -> None:
+        self.people = tuple(people)
+        names = (*people, KEEPER, TOGETHER)
+        self.tokens: Mapping[str, str] = {name: _token(secret, f"{seed} {name}") for name in names}
+
+    def name_of(self, token: str) -> str:
+        """Give whose token it is, "" for nobody's; the same time is taken whatever the token."""
+        found = ""
+        for name, known in self.tokens.items():
+            if hmac.compare_digest(known.encode(), token.encode("utf-8", "replace")):
+                found = name
+        return found
+
+    def links(self, address: str) -> Mapping[str, str]:
+        """Give the links by name: those of players, one for all of them if they are several, the keeper's."""
+        together = (TOGETHER,) if len(self.people) > 1 else ()
+        return {name: f"{address}/j/{self.tokens[name]}" for name in (*self.people, *together, KEEPER)}
+
+    def guest(self, device: str, names: Sequence[str], looking: str, lang: str) -> Guest:
+        """Give the guest who holds these tokens' names and is `looking` as it said, or as its first seat."""
+        seats: list[str] = []
+        for name in names:
+            if name == TOGETHER:
+                seats += self.people
+            else:
+                seats.append(EVERYBODY if name == KEEPER else name)
+        found = tuple(dict.fromkeys(seats))
+        alone = len(self.people) == 1 and found == self.people
+        keeper = KEEPER in names or TOGETHER in names or alone
+        return Guest(device, found, found[0], lang, keeper).looking(looking)
+
+
+def titles(translate: Callable[[str], str]) -> Mapping[str, str]:
+    """Name the links that belong to no seat."""
+    return {
+        KEEPER: translate("The table's own screen; it saves and loads"),
+        TOGETHER: translate("One phone for all, handed round"),
+    }
+
+
+def secret_in(folder: Path) -> bytes:
+    """Give this computer's secret, made at the first time; Refused where it can not be kept."""
+    path = folder / "serve.key"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not path.exists() or path.stat().st_size != SECRET:
+            draft = folder / f"serve.key.{secrets.token_hex(8)}"
+            draft.touch(0o600)
+            draft.write_bytes(secrets.token_bytes(SECRET))
+            draft.replace(path)
+        return path.read_bytes()
+    except OSError as error:
+        refuse(str(path), "can not be written: {why}", why=(error.strerror,))
+
+
+def _token(secret: bytes, name: str) -> str:
+    return urlsafe_b64encode(hmac.digest(secret, name.encode(), "sha256")).decode()[:LENGTH]

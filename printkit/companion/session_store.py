@@ -1,0 +1,155 @@
+"""An evening that is written down: one writer, a journal on the disk, and all who listen."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+
+from printkit.companion.pages import render
+from printkit.companion.pages.filters import House
+from printkit.companion.taps import Guest, Look, Tap
+from printkit.play.actions import Notice, Reply, do
+from printkit.play.play_state import Sitting
+from printkit.play.seating import check_party
+from printkit.play.visibility import in_hand
+from printkit.table.fault import Fault, Refused, refuse
+from printkit.table.journal import Journal, written
+from printkit.table.session import Session
+from printkit.table.view import EVERYBODY
+
+MOST_PAGES = 200
+"""Pages that are kept, as long as the evening stands as they show it."""
+
+MOST_LINES = 20_000
+"""Lines that a save file may hold: several times those of the longest night, with all that is taken back."""
+
+NAME = 32
+"""Letters by which phones know an evening: 128 bits of how it began and where it is kept.
+
+A save file that is loaded goes on elsewhere, so no page of the evening that it was saved from fits it.
+"""
+
+
+class Scribe:
+    """The one place where an evening is changed. Whatever was done is on the disk before anybody sees it."""
+
+    def __init__(self, house: House, journal: Journal, seal: bytes = b"") -> None:
+        """Open an evening; Refused where it can not be played. Its name tells nothing without the `seal`."""
+        self.house = house
+        self.listeners: set[asyncio.Event] = set()
+        self.dismissed = False
+        self._seal = seal
+        self._pages: dict[tuple[object, ...], str] = {}
+        self.journal, self.sitting = journal, self._opened(journal)
+
+    @property
+    def stamp(self) -> str:
+        """Name the state of the evening."""
+        return self.sitting.stamp
+
+    def act(self, guest: Guest, tap: Tap) -> Reply:
+        """Do a tap and write it down with all that follows; where the disk is full, nothing was done."""
+        reply = do(self.house, self.sitting, guest, tap)
+        if reply.lines:
+            try:
+                self.journal.append(*reply.lines)
+            except Refused as refused:
+                return Reply(self.sitting, notice=Notice("", faults=_placeless(refused, self.journal.path)))
+            self._show(reply.sitting)
+        return reply
+
+    def page(self, guest: Guest, look: Look, notice: Notice | None = None) -> str:
+        """Give what stands inside a page."""
+        guest = in_hand(self.sitting, guest)
+        if notice:
+            return render.fragment(self.house, self.sitting, guest, look, notice)
+        place = (guest.seats, guest.seat, guest.lang, guest.keeper, guest.theme, look)
+        if place not in self._pages:
+            if len(self._pages) >= MOST_PAGES:
+                self._pages.clear()
+            self._pages[place] = render.fragment(self.house, self.sitting, guest, look)
+        return self._pages[place]
+
+    def opening(self, content: bytes, fresh: Callable[[], Path]) -> tuple[Journal, Sitting]:
+        """Play a save file, kept as a new journal; Refused, with no file left, if it can not be played.
+
+        That takes its time; nothing changes here until it is taken.
+        """
+        if (got := content.count(b"\n")) > MOST_LINES:
+            refuse("", "a save file holds {most} lines at most, this one {got}", most=MOST_LINES, got=got)
+        path = fresh()
+        with ExitStack() as failed:
+            try:
+                journal = Journal.keep(path, content)
+                failed.callback(path.unlink)
+                failed.callback(journal.close)
+                sitting = self._opened(journal)
+                self._tried(sitting)
+            except Refused as refused:
+                raise Refused(_placeless(refused, path)) from None
+            failed.pop_all()
+        return journal, sitting
+
+    def take(self, journal: Journal, sitting: Sitting) -> None:
+        """Go on with an evening that was opened; the one before is kept as it is."""
+        before, self.journal = self.journal, journal
+        self._show(sitting)
+        before.close()
+
+    def dismiss(self) -> None:
+        """Let all who listen go."""
+        self.dismissed = True
+        self._tell()
+
+    def close(self) -> None:
+        """Let go of the journal."""
+        self.journal.close()
+
+    def _opened(self, journal: Journal) -> Sitting:
+        """Give those who sit there, when all that waits for nobody is done and written down."""
+        house = self.house
+        session = journal.session(house.game)
+        house.game.read(session.start)
+        check_party(house.kit(""), house.evening, journal.party)
+        _check_revealed(house, session)
+        told = self._seal + written(journal.head) + journal.path.name.encode()
+        name = f"{sha256(told).hexdigest()[:NAME]}-"
+        sitting = Sitting(session, journal.party, name=name, since=session.log.version)
+        reply = render.opened(house, sitting)
+        if reply.lines:
+            journal.append(*reply.lines)
+        return reply.sitting
+
+    def _tried(self, sitting: Sitting) -> None:
+        """Show it, as nobody could load another if no page could be shown; Refused where that is so."""
+        try:
+            render.fragment(self.house, sitting, Guest("", (EVERYBODY,), EVERYBODY, "", keeper=True), Look())
+        except Exception:  # whatever it is, the evening that can be shown goes on
+            refuse("", "this evening can not be shown")
+
+    def _show(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self._pages.clear()
+        self._tell()
+
+    def _tell(self) -> None:
+        for listener in self.listeners:
+            listener.set()
+
+
+def _check_revealed(house: House, session: Session) -> None:
+    """Check that what was seen too early can be named; Refused where the game asks no such question."""
+    known = tuple(row.id for row in house.kit("").table("question"))
+    for each in (each for mark in session.log.marks for each in mark.revealed):
+        if each not in known:
+            refuse("revealed", "expected one of {options}, got {got}", options=known, got=each)
+
+
+def _placeless(refused: Refused, path: Path) -> tuple[Fault, ...]:
+    """Give the faults for phones, which need not know where on the computer a file lies."""
+    places = (fault.place.removeprefix(str(path)).removeprefix(", ") for fault in refused.faults)
+    return tuple(replace(fault, place=place) for fault, place in zip(refused.faults, places, strict=True))

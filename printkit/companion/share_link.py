@@ -1,0 +1,41 @@
+"""An evening in the fragment of a link: the journal of what stands, packed; a browser sends none of it on."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64encode
+
+from printkit.companion.pages.filters import House
+from printkit.play.play_state import Sitting
+from printkit.table.journal import FORMAT, Head, Journal, written
+from printkit.table.log import Log
+
+MOST_SCANNED = 2900
+"""Letters of a link that a code to scan can hold."""
+
+
+def link(house: House, sitting: Sitting) -> str:
+    """Give the link by which the app goes on with an evening, secrets too; "" where no app is known.
+
+    What was taken back is left out; the app's own `parcel.js` unpacks it.
+    """
+    if not house.app:
+        return ""
+    session = sitting.session
+    head = Head(FORMAT, house.game.name, session.seed, dict(session.start), sitting.party)
+    lines = b"".join(map(written, (head, *session.log.entries)))
+    packed = urlsafe_b64encode(zlib.compress(lines, 9)).decode().rstrip("=")
+    return f"{house.app}#evening={packed}"
+
+
+def beyond(kept: Journal, came: Journal) -> list[str] | None:
+    """Give the lines by which a journal that came continues one that is kept; None for another evening.
+
+    What was taken back in either counts for nothing; no line is left where the kept one has gone further.
+    """
+    heads = [(head.game, head.seed, head.start, head.party.names) for head in (kept.head, came.head)]
+    here, there = (Log().after_all(journal.lines).entries for journal in (kept, came))
+    shorter = min(len(here), len(there))
+    if heads[0] != heads[1] or here[:shorter] != there[:shorter]:
+        return None
+    return [written(entry).decode().rstrip("\n") for entry in there[shorter:]]

@@ -1,0 +1,53 @@
+"""A page that is broken stops no evening: it is shown more plainly, and what was done can be taken back."""
+
+import pytest
+
+from printkit.companion.pages import render
+from printkit.companion.taps import Look
+
+
+@pytest.fixture
+def pit(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.tap("begin", offer="0")
+    render._tell_once.cache_clear()
+    return pit
+
+
+def test_a_broken_part_of_a_game_leaves_the_question_and_its_answers(pit, monkeypatch, capsys, broken):
+    known = render._parts(pit.house)
+    monkeypatch.setattr(render, "_parts", lambda house: {**known, "aside": "companion/mosh/gone.html"})
+    page = pit.page("p1")
+    assert 'id="answer"' in page and "shown more plainly" in page
+    assert "gone.html" in capsys.readouterr().err
+    broken.clear()
+
+
+def test_what_is_broken_is_told_once(pit, monkeypatch, capsys, broken):
+    known = render._parts(pit.house)
+    for gone in ("gone.html", "gone.html", "lost.html"):
+        monkeypatch.setattr(
+            render, "_parts", lambda house, gone=gone: {**known, "aside": f"companion/{gone}"}
+        )
+        pit.page("p1")
+        pit.page("p2")
+    told = capsys.readouterr().err
+    assert told.count("TemplateNotFound: 'companion/gone.html'") == 1
+    assert told.count("TemplateNotFound: 'companion/lost.html'") == 1
+    broken.clear()
+
+
+def test_a_broken_page_still_has_the_way_back(pit, monkeypatch, capsys, broken):
+    def failing(*_):
+        raise KeyError("hero:rita")
+
+    monkeypatch.setattr(render, "context", failing)
+    page = pit.page("p1")
+    assert "The evening is kept" in page and 'value="undo"' in page
+    assert "?show=journal" in page and 'href="save"' not in page
+    whole = render.whole_page(pit.house, pit.sitting, pit.guest("p1", keeper=True), Look())
+    assert 'href="save"' in whole and "The evening is kept" in whole
+    assert "hero:rita" in capsys.readouterr().err
+    broken.clear()
+    pit.tap("undo")
+    assert pit.pending is None

@@ -1,0 +1,235 @@
+"""The pages of a night in Woodinvale: who leads whom, the map as soon as it is known, figures of any name."""
+
+import re
+
+import pytest
+from lxml import html
+from playwright.sync_api import expect
+
+from printkit.companion.pages.context import context
+from printkit.companion.taps import Look
+from printkit.play.play_state import Sitting
+from printkit.play.seating import seated
+from printkit.table.log import Call
+from printkit.table.session import Session
+from printkit.table.view import waiting
+from tests.companion.served import KEEPER
+from tests.companion.thumb import tap, until_asked
+
+PEOPLE = ("Ann", "Bob", "Zoe", "Max")
+
+
+def test_the_first_screen_tells_who_leads_whom_and_asks_for_no_names(evening):
+    page = evening("inferno", *PEOPLE).page("zombie")
+    assert "The Zombies: Ann" in page and "The Heroes: Bob, Zoe, Max" in page
+    assert "Woodinvale, no scenario" in page
+    assert 'name="words"' not in page
+
+
+def test_the_map_is_there_when_a_hero_chooses_where_to_begin(evening):
+    night = evening("inferno", *PEOPLE, own=True)
+    assert 'id="map"' not in night.page("hero")
+    night.tap("begin", "zombie", offer="0")
+    night.tap("answer", "hero", pick=night.pending.want.options[:4])
+    assert night.pending.purpose == "start-cell"
+    page = night.page("hero")
+    assert 'id="map"' in page
+    assert all(f'class="choice" data-answer="{cell}"' in page for cell in night.pending.want.options)
+    assert "The Zombies: Ann" not in page
+
+
+def test_the_map_answers_only_on_a_phone_that_is_asked(evening):
+    night = evening("inferno", *PEOPLE, own=True)
+    night.tap("begin", "zombie", offer="0")
+    night.tap("answer", "hero", pick=night.pending.want.options[:4])
+    page = night.page("zombie")
+    assert "Answer for Bob" in page and 'id="map"' in page
+    assert "data-answer" not in page and 'href="#map"' not in page
+
+
+def test_no_map_is_shown_while_its_boards_are_drawn(evening):
+    """INF-BOX-01: the usual town is not the one that will be played in."""
+    night = evening("inferno", *PEOPLE, own=True)
+    night.tap("begin", "zombie", offer="2")
+    drawn = 0
+    while night.pending.purpose == "new-night-board":
+        assert 'id="map"' not in night.page("hero")
+        night.tap("answer", "zombie", pick=next(iter(night.pending.want.copies)))
+        drawn += 1
+    assert drawn == 4
+    assert 'id="map"' in night.page("hero")
+
+
+@pytest.fixture
+def on(evening):
+    """Sit down at a position."""
+
+    def sit(*lines, **position):
+        night = evening("inferno", *PEOPLE)
+        start = {"game": "inferno", **position}
+        party = seated(night.house.kit("fr"), night.house.evening, ",".join(PEOPLE), own=True)
+        night.sitting = Sitting(Session(night.house.game, start, "7"), party)
+        for line in lines:
+            night.sitting = night.sitting.after(line)
+        return night
+
+    return sit
+
+
+def test_figures_without_a_card_are_shown_by_their_ids(on):
+    """Heroes of another box join, zombies come back as Heroes were called."""
+    night = on(
+        map="drill",
+        heroes=[{"id": "rita", "cell": "C4"}, {"id": "captain", "cell": "C4"}],
+        zombies=[{"id": "old-bob", "cell": "D4", "hero": True}],
+        fires=[{"cell": "E4", "intensity": 2}],
+    )
+    for seat in ("zombie", "hero", ""):
+        page = night.page(seat)
+        assert "<b>rita</b>" in page and ">R</text>" in page
+        assert "<b>Ida, fire captain</b>" in page
+        assert "old-bob" in page
+
+
+def test_a_map_of_ones_own_is_shown_with_places_that_nobody_knows(on):
+    square = {
+        "rows": ["....", ".HH.", ".HH.", "...."],
+        "legend": {".": {"terrain": "grass"}, "H": {"terrain": "building", "building": "my-house"}},
+        "doors": ["A2-B2"],
+        "locations": [
+            {"id": "my-hall", "name": "The hall", "building": "my-house", "floor": 1, "dice": [1, 2, 3]}
+        ],
+    }
+    night = on(map=square, taken_over=["my-hall"], heroes=[{"id": "zed", "cell": "A1"}])
+    page = night.page("hero")
+    assert "my-house" in page and "my-hall" in page and "<b>zed</b>" in page
+
+
+def fire(cell, intensity):
+    return {"cell": cell, "intensity": intensity}
+
+
+def faces(page):
+    """Give what the six faces of a die say, for those who do not see the drawings."""
+    said = html.fromstring(page).xpath("//button[@name='pick']/span[@class='unseen'][2]")
+    return [each.text_content() for each in said]
+
+
+ROLLS = (Call("fire-phase", {"order": "reading"}),)
+
+
+def test_the_faces_of_a_die_tell_what_really_comes_of_them(on):
+    """INF-PHASE-05, INF-PHASE-08, INF-PHASE-10, INF-FCARD-06."""
+    night = on(*ROLLS, map="drill", rain=True, fires=[fire("B2", 4), fire("C2", 3)])
+    page = night.page("zombie")
+    assert faces(page) == [
+        "the fire on C2 goes to 4",
+        "nothing on B3 (open ground)",
+        "A2 catches fire, marker at 4",
+        "B1 catches fire, marker at 4",
+        "the Zombie player chooses (B1: set it on fire, A2: set it on fire, C2: feed its fire)",
+        "B2 burns out, without debris (rain)",
+    ]
+    buttons = page.partition('id="answer"')[2].partition("</form>")[0]
+    assert "<s>B3</s>" in buttons and "#art-ashes" not in buttons
+
+
+def test_a_throw_is_corrected_at_the_marker_as_it_lay_then(on):
+    """INF-MARK-03: a 5 has turned it since, and with it all its sides."""
+    night = on(*ROLLS, map="drill", fires=[fire("B4", 3), fire("E5", 3)])
+    asked = faces(night.page("zombie"))
+    night.tap("answer", "zombie", pick=5)
+    assert night.pending.about == {"cell": "E5"}
+    page = night.page("zombie", show="fix", at=1)
+    assert faces(page) == asked
+    assert asked[4] == "the fire on B4 goes to 4"
+    picture = page.partition('class="rolling"')[2].partition("</div>")[0]
+    assert 'href="#fire-3"' in picture and 'href="#fire-4"' not in picture
+
+
+def test_what_a_correction_shows_is_what_its_seat_saw_then(evening):
+    """Of a game with hands: neither those of others, nor what has come since."""
+    pit = evening("mosh", "Ana", "Ben")
+    while pit.pending is None or pit.pending.by != "p1" or not pit.pending.audience:
+        pit.step()
+    at = len(pit.sitting.session.log.entries)
+    saw = waiting(pit.sitting.session, "p1").position
+    for _ in range(6):
+        pit.step()
+    shown = context(pit.house, pit.sitting, pit.guest("p1"), Look("fix", at=at), None)
+    then = shown["panel"].ask.position
+    assert then == saw
+    assert then not in (pit.sitting.session.before(at).position, pit.sitting.view("p1").position)
+
+
+def test_markers_to_choose_from_are_shown_with_their_intensity(on):
+    night = on(Call("fire-phase"), map="drill", fires=[fire("B4", 2), fire("E5", 3)])
+    buttons = re.findall(r"<button class=.option.*?</button>", night.page("zombie"), re.DOTALL)
+    assert [re.findall("#fire-(.)", button) for button in buttons] == [["2"], ["3"]]
+
+
+def test_cells_that_may_be_chosen_are_tapped_on_the_map_too(on):
+    night = on(
+        Call("hero-move", {"hero": "captain", "points": 2}),
+        map="drill",
+        heroes=[{"id": "captain", "cell": "C4"}],
+    )
+    page = night.page("hero")
+    assert 'href="#map"' in page and 'data-answer="move:D4"' in page
+    assert 'href="#map"' not in on(*ROLLS, map="drill", fires=[fire("B4", 2)]).page("zombie")
+
+
+def test_a_tap_can_type_what_figures_and_cells_are_called(on):
+    night = on(
+        map="drill",
+        heroes=[{"id": "captain", "cell": "C4"}],
+        zombies=[{"id": "z2", "cell": "D4"}, {"id": "z3", "cell": "D4"}],
+    )
+    page = night.page("hero")
+    assert all(f'data-word="{word}"' in page for word in ("Ida", "z2", "z3", "D4", "F5"))
+
+
+def test_the_whole_map_counts_zombies_that_stand_together_and_names_heroes(on):
+    night = on(
+        map="drill",
+        heroes=[{"id": each, "cell": "C4"} for each in ("captain", "clerk", "keeper")],
+        zombies=[{"id": "z12", "cell": "A1"}, *({"id": f"z{n}", "cell": "D4"} for n in range(1, 4))],
+        fires=[fire("E5", 2)],
+    )
+    page = html.fromstring(night.page("hero"))
+    far = [each.text_content().strip() for each in page.xpath("//*[@id='standing']//*[@class='far']")]
+    assert [" ".join(each.split()) for each in far] == ["2", "12", "×3", "I +2"]
+
+
+@pytest.mark.slow
+def test_what_a_tap_on_the_map_writes_is_told_beside_it_only_where_a_field_is_open(serve, phone):
+    page = phone(serve("inferno", "Ann,Bob").links[KEEPER])
+    tap(page, "#ask .offers button", 1)
+    until_asked([page], "summary:has-text('Cards, and')")
+    expect(page.locator("#typing")).to_be_hidden()
+    page.get_by_text("Cards, and what happened").tap()
+    page.locator(".adds summary").first.tap()
+    expect(page.locator("#typing")).to_be_visible()
+    for word in ("z1", "D5"):
+        page.locator(f"[data-word={word}]").dispatch_event("click")
+    expect(page.locator("#typing output")).to_have_text("z1 D5")
+    field = page.locator(".adds input").first
+    expect(field).to_have_value("z1 D5")
+    field.fill("z1 D6")
+    expect(page.locator("#typing output")).to_have_text("z1 D6")
+    page.locator(".adds summary").first.tap()
+    expect(page.locator("#typing")).to_be_hidden()
+
+
+def test_a_wide_screen_shows_the_whole_map_until_told_otherwise(serve, phone):
+    link = serve("inferno", "Ann,Bob").links[KEEPER]
+    tap(phone(link), "#ask .offers button", 1)
+    small, wide = phone(link), phone(link, width=1280, height=800)
+    expect(small.locator("#whole")).not_to_be_checked()
+    expect(wide.locator("#whole")).to_be_checked()
+    seen = wide.locator("#map").bounding_box()
+    assert seen["x"] + seen["width"] <= 1280 and seen["y"] + seen["height"] <= 800
+    wide.locator("#whole").tap()
+    tap(wide, "#undo")
+    wide.wait_for_selector("#panel-title")
+    expect(wide.locator("#whole")).not_to_be_checked()

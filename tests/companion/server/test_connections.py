@@ -1,0 +1,139 @@
+"""The lines from phones: nobody who says nothing, or half of it, keeps one from the others."""
+
+import asyncio
+import contextlib
+import resource
+from types import SimpleNamespace
+
+import pytest
+import uvicorn
+from starlette.applications import Starlette
+from starlette.responses import PlainTextResponse, StreamingResponse
+from starlette.routing import Route
+from uvicorn.server import ServerState
+
+from printkit.companion.server import connections, event_stream
+from printkit.companion.server.event_stream import heard
+from tests.companion import apart
+
+ASKED = b"GET /%s HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+async def plain(_request):
+    return PlainTextResponse("here")
+
+
+async def slow(_request):
+    async def told():
+        yield "so"
+        await asyncio.sleep(0.4)
+        yield "on"
+
+    return StreamingResponse(told())
+
+
+def at_lines(deed, monkeypatch, **limits):
+    """Do something with `open_line`, which opens a line to a server with these limits."""
+
+    async def run():
+        for name, value in limits.items():
+            monkeypatch.setattr(connections, name, value)
+        pages = Starlette(
+            routes=[Route("/", plain), Route("/slow", slow), Route("/post", plain, methods=["POST"])]
+        )
+        config = uvicorn.Config(pages, lifespan="off", log_level="critical")
+        state = ServerState()
+        make = lambda: connections.PhoneLine(config, state, {})  # noqa: E731
+        listening = await asyncio.get_running_loop().create_server(make, "127.0.0.1", 0)
+        port = listening.sockets[0].getsockname()[1]
+        opened = []
+
+        async def open_line():
+            opened.append(await asyncio.open_connection("127.0.0.1", port))
+            return opened[-1]
+
+        try:
+            return await asyncio.wait_for(deed(open_line), 10)
+        finally:
+            for _, write in opened:
+                write.close()
+            listening.close()
+
+    return apart.run(run())
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"",
+        b"GET / HT",
+        ASKED % b"" + b"GET / HTTP/1.1\r\nHo",
+        b"POST /post HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nhalf",
+    ],
+    ids=["nothing", "half", "one and a half", "no body"],
+)
+def test_a_line_on_which_nothing_whole_is_asked_is_closed(said, monkeypatch):
+    async def drip(open_line):
+        read, write = await open_line()
+        write.write(said)
+        answered = b""
+        while part := await read.read(9999):
+            answered += part
+        return answered
+
+    assert at_lines(drip, monkeypatch, PATIENCE=0.2).count(b"200 OK") == said.count(b"x\r\n")
+
+
+def test_whoever_asks_keeps_the_line_and_an_answer_takes_as_long_as_it_takes(monkeypatch):
+    async def ask(open_line):
+        read, write = await open_line()
+        for _ in range(5):
+            write.write(ASKED % b"")
+            await read.readuntil(b"here")
+            await asyncio.sleep(0.1)
+        write.write(ASKED % b"slow")
+        return await read.readuntil(b"on\r\n0\r\n")
+
+    assert b"so" in at_lines(ask, monkeypatch, PATIENCE=0.3)
+
+
+def test_one_address_has_only_so_many_lines(monkeypatch):
+    async def crowd(open_line):
+        held = [await open_line() for _ in range(3)]
+        fourth, _ = await open_line()
+        with contextlib.suppress(ConnectionResetError):
+            assert await fourth.read(1) == b""
+        held[0][1].close()
+        await asyncio.sleep(0.1)
+        read, write = await open_line()
+        write.write(ASKED % b"")
+        return await read.readuntil(b"here")
+
+    assert b"200 OK" in at_lines(crowd, monkeypatch, MOST_OF_ONE=3)
+
+
+def test_room_is_made_for_as_many_lines_as_may_be(monkeypatch):
+    asked = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (256, 3000))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, limits: asked.append(limits))
+    connections.make_room()
+    assert asked == [(3000, 3000)]
+
+
+def test_of_all_who_come_at_once_only_so_many_may_listen(monkeypatch):
+    monkeypatch.setattr(event_stream, "MOST_LISTENERS", 2)
+    scribe = SimpleNamespace(listeners=set(), dismissed=False, stamp="x-1")
+
+    async def come():
+        streams = [heard(scribe) for _ in range(3)]
+        first = [
+            [each async for each in stream] if at == 2 else await anext(stream)
+            for at, stream in enumerate(streams)
+        ]
+        for stream in streams:
+            await stream.aclose()
+        return first
+
+    one, two, three = apart.run(come())
+    assert one == two == "retry: 1000\n\ndata: x-1\n\n" and three == []
+    assert not scribe.listeners

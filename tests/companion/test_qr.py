@@ -1,0 +1,59 @@
+"""A code to scan has the cells of the code, and white around them."""
+
+import re
+from dataclasses import replace
+
+import pytest
+import segno
+
+from printkit.companion.qr import BORDER, MANY, drawn
+from printkit.companion.share_link import MOST_SCANNED
+
+APP = "https://play.example/app/#evening="
+
+
+def cells(svg):
+    """Read a drawing back as rows of 0 and 1, without the white around it."""
+    size = int(re.search(r'viewBox="0 0 (\d+) \1"', svg)[1])
+    rows = [[0] * size for _ in range(size)]
+    for x, y, runs in re.findall(r"M(\d+) (\d+)\.5((?:[hm][\d ]+)*)", svg):
+        at = int(x)
+        for pen, length in re.findall(r"([hm])(\d+)", runs):
+            if pen == "h":
+                rows[int(y)][at : at + int(length)] = [1] * int(length)
+            at += int(length)
+    edge = slice(BORDER, size - BORDER)
+    assert sum(map(sum, rows)) == sum(sum(row[edge]) for row in rows[edge])
+    return [row[edge] for row in rows[edge]]
+
+
+@pytest.mark.parametrize("length", [60, MANY, MANY + 1, MOST_SCANNED])
+def test_it_has_the_cells_of_the_code(length):
+    link = APP.ljust(length, "x")
+    mask = 0 if length > MANY else None
+    assert cells(drawn(link)) == [[*row] for row in segno.make(link, error="l", mask=mask).matrix]
+
+
+def test_cells_can_be_read_back():
+    assert cells(f'viewBox="0 0 {2 * BORDER + 2} {2 * BORDER + 2}" M{BORDER} {BORDER}.5m1 0h1') == [
+        [0, 1],
+        [0, 0],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("length", "codes", "told"),
+    [
+        (60, 1, "A code to scan with the phone on which you go on</p>"),
+        (1600, 1, ". It grows finer with each turn: where no camera reads it, take the link or the file."),
+        (MOST_SCANNED, 0, "This evening has become too long for a code to scan: take the link or the file."),
+    ],
+)
+def test_the_settings_say_what_the_code_is_for_and_what_to_do_where_none_can_be_scanned(
+    evening, length, codes, told
+):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.house = replace(pit.house, app=APP.ljust(length, "x"), code=drawn)
+    page = pit.page(guest=pit.guest("p1", keeper=True), show="settings")
+    assert page.count('class="scan"') == codes
+    assert told in page

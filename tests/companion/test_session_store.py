@@ -1,0 +1,239 @@
+"""What is written down: all of a tap or nothing, what can be played, by names that tell evenings apart."""
+
+import asyncio
+import json
+import os
+import threading
+from pathlib import Path
+
+import pytest
+from starlette.requests import Request
+
+from printkit.base import paths
+from printkit.companion.pages import render
+from printkit.companion.server.app import Host
+from printkit.companion.server.cookie import Card
+from printkit.companion.server.seat_tokens import KEEPER
+from printkit.companion.session_store import MOST_LINES, Scribe
+from printkit.companion.taps import Guest, Look, Tap
+from printkit.games.game import open_evening
+from printkit.kit.kit_cache import quick_kit
+from printkit.play.seating import check_party, seated
+from printkit.table.fault import Refused
+from printkit.table.journal import Journal
+from printkit.table.seating import Party
+from tests.companion.apart import run
+
+EVENINGS = Path(__file__).parent.parent / "evenings"
+
+ANA = Guest("phone", ("p1",), "p1", "en")
+
+
+@pytest.fixture
+def begun(houses, tmp_path):
+    """Begin an evening that is written down: `begun("mosh", "Ana,Ben")`."""
+    open_scribes = []
+
+    def begin(game, names, own=False, seed="7"):
+        house = houses(game)
+        party = seated(house.kit("fr"), house.evening, names, own)
+        journal = Journal.create(tmp_path / f"{game}.jsonl", game, seed, {"game": game}, party)
+        open_scribes.append(Scribe(house, journal))
+        return open_scribes[-1]
+
+    yield begin
+    for scribe in open_scribes:
+        scribe.close()
+
+
+@pytest.fixture
+def disk(monkeypatch):
+    """Give the room that is left on the disk, in bytes; what is put there counts from then on."""
+    write = os.write
+    room = {"left": 10**9}
+
+    def some(descriptor, words):
+        if not room["left"]:
+            raise OSError(28, "No space left on device")
+        done = write(descriptor, words[: room["left"]])
+        room["left"] -= done
+        return done
+
+    monkeypatch.setattr(os, "write", some)
+    return room
+
+
+def tap(scribe, what, guest=ANA, stamp="", **fields):
+    given = {name: (value,) for name, value in fields.items()}
+    return scribe.act(guest, Tap(what, stamp or scribe.stamp, given))
+
+
+def test_of_a_tap_all_is_written_or_nothing_when_the_disk_is_full(begun, disk):
+    """The boards are chosen, then the first player is drawn by itself: room for one line of the two."""
+    scribe = begun("mosh", "Ana,Ben")
+    tap(scribe, "begin", offer="0")
+    tap(scribe, "answer", pick=scribe.sitting.session.pending.want.options[0])
+    shown, written = scribe.stamp, scribe.journal.path.read_bytes()
+    pick = scribe.sitting.session.pending.want.options[0]
+    disk["left"] = 80
+    reply = tap(scribe, "answer", pick=pick)
+    assert not reply.lines and "No space left" in reply.notice.faults[0].line()
+    assert str(scribe.journal.path) not in scribe.page(ANA, reply.look, reply.notice)
+    assert (scribe.stamp, scribe.journal.path.read_bytes()) == (shown, written)
+    assert 'id="answer"' in scribe.page(Guest("phone", ("p2",), "p2", "en"), Look())
+    disk["left"] = 10**9
+    assert len(tap(scribe, "answer", pick=pick).lines) > 1
+    assert "What comes next?" in scribe.page(ANA, Look())
+
+
+HEAD = {"journal": 1, "game": "mosh", "seed": "1", "start": {"game": "mosh"}}
+TWO = {"names": {"p1": "Ana", "p2": "Ben"}, "bots": [], "own": False}
+
+
+@pytest.mark.parametrize(
+    ("head", "told"),
+    [
+        ({"party": TWO, "start": {"game": "chess"}}, "chess"),
+        ({"party": TWO, "start": {"game": "mosh", "round": "x"}}, "round"),
+        ({"party": TWO, "game": "chess"}, 'is a journal of "chess", not of "mosh"'),
+        ({"party": {"names": {f"p{at}": f"A{at}" for at in range(1, 10)}}}, "2 to 6 people can play, not 9"),
+        ({"party": {"names": {"p1": "Ana", "zz": "Ben"}}}, "these are not the seats of mosh"),
+        ({"party": {"names": {"p1": "Ana", "p2": ""}}}, "these are not the seats of mosh"),
+        ({"party": {"names": {"p1": "Ana", "p2": "Ben"}, "bots": ["p1"]}}, "these are not the seats of mosh"),
+        ({"party": {"names": {"p1": "Ana", "p2": "Ana"}}}, "two people are called “Ana”"),
+        ({}, "name at least one person who plays"),
+        (
+            {"party": {"names": {"p1": "", "p2": ""}, "bots": ["p1", "p2"]}},
+            "name at least one person who plays",
+        ),
+        ({"party": {"names": {"keeper": "Ana", "*": "Ben"}}}, "these are not the seats of mosh"),
+        ({"party": {"names": {"p1": "Ana\x1b[2J", "p2": "Ben"}}}, r'a name can not hold "\u001b"'),
+        ({"party": {"names": {"p1": "Ana\ud800", "p2": "Ben"}}}, r'expected whole letters, got "Ana\ud800"'),
+    ],
+)
+def test_a_save_file_that_can_not_be_played_is_refused_and_the_evening_goes_on(begun, tmp_path, head, told):
+    scribe = begun("mosh", "Ana,Ben")
+    before = scribe.stamp
+    fresh = tmp_path / "loaded.jsonl"
+    with pytest.raises(Refused) as refused:
+        scribe.take(*scribe.opening(json.dumps(HEAD | head).encode() + b"\n", lambda: fresh))
+    assert told in str(refused.value) and str(tmp_path) not in str(refused.value)
+    assert not fresh.exists() and scribe.stamp == before
+    assert tap(scribe, "begin", offer="0").lines
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ([{"undo": 1, "revealed": ["nonsense"]}], "revealed: expected one of setup-board"),
+        ([{"undo": 1, "revealed": ["\ud800"]}], "expected whole letters"),
+        ([{"rewrite": 0, "entries": []}], "entries: a correction holds at least one"),
+        ([{"rewrite": 1, "entries": [], "left": 1}], "entries: a correction holds at least one"),
+        ([{"rewrite": 0, "entries": [{"call": "setup"}], "left": -3}], "left: expected 0 or more, got -3"),
+        ([{"rewrite": 0, "entries": [{"call": "\udfff"}]}], "expected whole letters"),
+        ([{"answer": "rob-rigor", "origin": "typed", "by": "\ud800"}], "expected whole letters"),
+        ([{"call": "setup", "args": {"a": [{"\ud800": 1}]}}], "expected whole letters"),
+    ],
+)
+def test_lines_that_no_page_could_show_are_refused(begun, tmp_path, lines, told):
+    scribe = begun("mosh", "Ana,Ben")
+    tap(scribe, "begin", offer="0")
+    before, fresh = scribe.stamp, tmp_path / "loaded.jsonl"
+    more = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+    with pytest.raises(Refused) as refused:
+        scribe.take(*scribe.opening(scribe.journal.content + more, lambda: fresh))
+    assert told in str(refused.value)
+    assert not fresh.exists() and scribe.stamp == before
+
+
+def test_an_evening_that_can_not_be_shown_takes_no_other_ones_place(begun, tmp_path, monkeypatch):
+    scribe = begun("mosh", "Ana,Ben")
+    before, fresh = scribe.stamp, tmp_path / "loaded.jsonl"
+    monkeypatch.setattr("printkit.companion.pages.render.fragment", lambda *_: 1 / 0)
+    with pytest.raises(Refused, match="this evening can not be shown"):
+        scribe.take(*scribe.opening(scribe.journal.content, lambda: fresh))
+    assert not fresh.exists() and scribe.stamp == before
+
+
+def test_a_wrong_call_names_nobody_in_half_a_letter(houses):
+    house = houses("mosh")
+    with pytest.raises(Refused, match="a name can not hold"):
+        seated(house.kit("fr"), house.evening, "A\udcff,Ben", False)
+    seated(house.kit("fr"), house.evening, "👩\u200d🚀,नि,日", False)
+
+
+def test_whatever_else_goes_wrong_while_a_file_is_opened_the_evening_goes_on(begun, tmp_path, monkeypatch):
+    scribe = begun("mosh", "Ana,Ben")
+    fresh = tmp_path / "loaded.jsonl"
+    content = scribe.journal.path.read_bytes()
+    with monkeypatch.context() as broken:
+        broken.setattr("printkit.companion.pages.render.opened", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            scribe.take(*scribe.opening(content, lambda: fresh))
+    assert not fresh.exists()
+    assert tap(scribe, "begin", offer="0").lines
+    assert scribe.journal.path.read_bytes().startswith(content)
+
+
+def test_a_save_file_is_bounded(begun, tmp_path):
+    scribe = begun("mosh", "Ana,Ben")
+    more = b'{"own":true}\n' * MOST_LINES
+    with pytest.raises(Refused, match="holds 20000 lines at most, this one 20001"):
+        scribe.take(*scribe.opening(scribe.journal.content + more, lambda: tmp_path / "loaded.jsonl"))
+    assert len(list(tmp_path.iterdir())) == 1
+    scribe.take(
+        *scribe.opening(scribe.journal.content + more[: len(more) // 2], lambda: tmp_path / "loaded.jsonl")
+    )
+    assert len(scribe.journal.lines) == MOST_LINES / 2
+
+
+def test_the_table_plays_on_while_a_save_file_is_opened(begun, tmp_path, monkeypatch):
+    """Opening takes as long as another phone needs for a tap, which then counts."""
+    scribe = begun("mosh", "Ana,Ben")
+    content, tapped = scribe.journal.content, threading.Event()
+    host = Host(scribe, b"", "", 1, "en", tmp_path, lambda: tmp_path / "loaded.jsonl", lambda _: None)
+    card = Card().opening(KEEPER, host.keys).written(host.keys)
+    headers = [(b"cookie", f"{host.cookie}={card}".encode())]
+
+    async def receive():
+        return {"type": "http.request", "body": content, "more_body": False}
+
+    async def meanwhile():
+        await asyncio.sleep(0.1)
+        assert tap(scribe, "begin", offer="0").lines
+        tapped.set()
+
+    async def both():
+        request = Request({"type": "http", "method": "POST", "headers": headers}, receive)
+        return await asyncio.gather(host.load(request), meanwhile())
+
+    opened = render.opened
+    monkeypatch.setattr(render, "opened", lambda *given: tapped.wait(5) and opened(*given))
+    answer, _ = run(both())
+    assert answer.status_code == 303 and scribe.journal.path.name == "loaded.jsonl"
+    assert (tmp_path / "mosh.jsonl").read_bytes().startswith(content + b'{"call"')
+
+
+@pytest.mark.parametrize("path", sorted(EVENINGS.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_whoever_has_played_an_evening_may_play_it(path):
+    head = json.loads(path.read_text("utf-8").partition("\n")[0])
+    kit = quick_kit(paths.card_data(head["game"]))
+    check_party(kit, open_evening(head["game"]), Party(**head["party"]))
+
+
+def test_no_state_of_two_evenings_is_taken_for_the_other(begun, houses, tmp_path):
+    scribe = begun("mosh", "Ana,Ben")
+    content = scribe.journal.path.read_bytes()
+    tap(scribe, "begin", offer="0")
+    shown = scribe.stamp
+    scribe.take(*scribe.opening(content, lambda: tmp_path / "mosh-2.jsonl"))
+    tap(scribe, "begin", offer="1")
+    assert scribe.stamp != shown and scribe.stamp.rpartition("-")[2] == shown.rpartition("-")[2]
+    assert len(scribe.stamp) > 32
+    copy = tmp_path / "copy" / scribe.journal.path.name
+    copy.parent.mkdir()
+    copy.write_bytes(scribe.journal.path.read_bytes())
+    for seal, same in ((b"", True), (b"secret", False)):
+        again = Scribe(houses("mosh"), Journal.open(copy), seal)
+        again.close()
+        assert (again.stamp == scribe.stamp) == same

@@ -1,0 +1,445 @@
+"""The pure core: taps and pages, without server or browser."""
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from jinja2 import ChoiceLoader, DictLoader
+from lxml import html
+
+from printkit.companion.pages import filters, render
+from printkit.companion.taps import Guest, Look, Tap
+from printkit.games.inferno.fire_spread import direction
+from printkit.play.play_state import Sitting
+from printkit.table.answers import ChooseSome, Roll
+from printkit.table.log import Log, read_line
+from printkit.table.session import Session
+
+EVENINGS = Path(__file__).parent.parent / "evenings"
+
+
+def test_a_page_asks_one_question_of_the_seat_that_answers(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.tap("begin", offer="0")
+    assert pit.pending.by == "p1"
+    assert 'id="answer"' in pit.page("p1") and "Answer for" not in pit.page("p1")
+    assert "Answer for Ana" in pit.page("p2")
+
+
+def test_own_dice_and_the_apps_stand_side_by_side(evening):
+    film = evening("non-morts", "Ana", "Ben", "Cléo", own=True)
+    film.tap("begin", offer="0")
+    while film.pending.want.kind != "roll":
+        film.step()
+    page = film.page(film.pending.by)
+    assert "Throw for me" in page
+    assert [f'value="{face}"' in page for face in range(1, 7)] == [True] * 6
+    before = film.pending
+    reply = film.tap("answer", film.pending.by, pick=4)
+    assert (reply.lines[0].answer, reply.lines[0].origin) == (4, "typed")
+    assert film.pending != before
+
+
+def test_the_first_of_two_wins_and_the_other_is_told(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.tap("begin", offer="0")
+    stamp = pit.sitting.stamp
+    boards = pit.pending.want.options
+    assert pit.tap("answer", "p1", stamp, pick=boards[0]).notice is None
+    late = pit.tap("answer", "p2", stamp, pick=boards[1])
+    assert not late.lines
+    assert "faster" in late.notice.message and late.notice.values == {"who": "p1"}
+
+
+def test_a_double_tap_counts_once_and_is_no_fault(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    stamp = pit.sitting.stamp
+    assert pit.tap("begin", "p1", stamp, offer="0").lines
+    twice = pit.tap("begin", "p1", stamp, offer="0")
+    assert not twice.lines and twice.notice is None
+
+
+def test_a_language_is_switched_with_a_question_pending(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.tap("begin", offer="0")
+    pit.tap("answer", "p1", pick=pit.pending.want.options[0])
+    english, french = pit.page(), pit.page(guest=pit.guest("p1", lang="fr"))
+    assert "Your board" in english and "Votre plateau" in french
+    assert "plays" in english and "joue" in french and "joue" not in english
+
+
+def test_why_opens_the_words_of_the_rule(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.tap("begin", offer="0")
+    rule = pit.house.kit("en").rule(pit.pending.rule)
+    assert rule.text.plain.split(".")[0] in pit.page(show="why")
+    assert "No rule" in pit.page(show="why", rule="<script>")
+
+
+def says(page, who):
+    """Press “I am …, and I alone look”; give the word that the phone then keeps."""
+    (button,) = html.fromstring(page).xpath(f"//button[starts-with(., 'I am {who},')]")
+    return button.get("value") or button.getparent().xpath("input[@name='seat']/@value")[0]
+
+
+def test_one_phone_goes_round_and_hides_what_is_anothers(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    shared = Guest("shared", ("p1", "p2"), "p1", "en")
+    while not (pit.pending and pit.pending.audience == "p2"):
+        pit.step()
+    page = pit.page(guest=shared)
+    assert "Hand the phone to Ben" in page
+    happened = re.compile(r'<ul class="now".*?</ul>|<section class="lately".*', re.DOTALL)
+    for card in pit.sitting.session.position["players"]["p1"]["hand"]:
+        assert pit.house.kit("en").row("card", card)["name"].plain not in happened.sub("", page)
+    ben = shared.looking(says(page, "Ben"))
+    assert 'id="answer"' in pit.page(guest=ben)
+    assert shared.looking("p3") is shared
+
+
+def test_a_phone_that_goes_round_shows_a_theory_only_while_its_owner_looks(evening):
+    """Not at anybody's open turn, not after somebody else's answer, not once something was taken back."""
+    film = evening("non-morts", "Ana", "Ben", "Cléo")
+    theory = {each: film.house.kit("en").row("theory", each)["name"].plain for each in ("virus", "comet")}
+    shared = Guest("shared", ("p1", "p2", "p3"), "p1", "en")
+    seen = hidden = 0
+    for _ in range(60):
+        page = film.page(guest=shared)
+        position, pending = film.sitting.session.position, film.pending
+        if "I alone look" in page:
+            shared = shared.looking(says(page, film.sitting.party.names[pending.audience]))
+            assert 'id="answer"' in film.page(guest=shared)
+        elif film.pending and not film.pending.audience and "theories" in position:
+            shown = page.partition('class="board"')[2]
+            hidden += 1
+            assert "Hide what is" not in page
+            assert not any(f"<b>{name}</b>" in shown for name in theory.values())
+        if hidden == 6:
+            asked = film.page(guest=shared, show="seats")
+            alone = shared.looking(says(asked, "Ben"))
+            assert "Hide what is Ben" in film.page(guest=alone)
+            assert film.page(guest=alone.looking("")) == film.page(guest=shared)
+            seen += 1
+            film.step()
+            assert "Hide what is" not in film.page(guest=alone)
+        else:
+            film.step()
+    assert seen and hidden > 6
+
+
+@pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_page_of_an_evening_alone_can_be_shown(evening, game, lang):
+    night = evening(game, "Ana")
+    [seat] = night.sitting.party.people
+    for _ in range(60):
+        guest = night.guest(seat, lang=lang)
+        for show in ("", "journal", "why", "fix", "undo", "seats", "settings", "rubbish"):
+            assert "data-stamp" in night.page(guest=guest, show=show, at=3)
+        night.step()
+    assert len(night.sitting.session.log.entries) > 60
+
+
+def test_names_and_words_of_players_are_escaped_everywhere(evening):
+    evil = "<script>alert(1)</script>"
+    film = evening("non-morts", evil, "Ben", "Cléo")
+    film.tap("begin", offer="0", words=evil)
+    for _ in range(30):
+        film.step()
+    for show in ("", "journal", "fix", "undo", "seats", "settings"):
+        for at in range(12):
+            assert "<script>alert" not in film.page(show=show, at=at)
+    whole = render.whole_page(film.house, film.sitting, film.guest("p1"), Look())
+    assert whole.count("<script") == 1 and "<script>alert" not in whole
+    assert "&lt;script&gt;alert(1)" in whole
+
+
+def test_an_impossible_answer_changes_nothing_and_tells_no_options(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    while not (pit.pending and pit.pending.purpose == "dance-card"):
+        pit.step()
+    before = pit.sitting
+    reply = pit.tap("answer", pit.pending.by, pick="nonsense")
+    assert pit.sitting == before and not reply.lines
+    told = pit.house.kit("en")
+    assert reply.notice.faults[0].line() == "this does not fit what is asked now"
+    assert told.game == "mosh"
+
+
+def test_another_seat_can_not_answer_what_is_secret(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    while not (pit.pending and pit.pending.audience):
+        pit.step()
+    other = "p1" if pit.pending.audience == "p2" else "p2"
+    option = pit.pending.want.options[0]
+    assert "Only {who} can answer" in pit.tap("answer", other, pick=option).notice.message
+    assert "Only {who} can answer" in pit.tap("throw", other).notice.message
+
+
+def test_the_same_answers_give_the_same_evening_again(evening):
+    film = evening("non-morts", "Ana", "Ben", "Cléo")
+    for _ in range(80):
+        film.step()
+    session = film.sitting.session
+    log = Log().after_all(film.lines)
+    empty = Session(session.game, session.start, session.seed)
+    played = empty
+    for line in film.lines:
+        played = played.after(line)
+    assert played.position == session.position
+    assert log.version == session.log.version
+
+
+def test_a_cell_of_the_map_can_be_tapped(evening):
+    """What may be done on a cell stands on it, and is a button of the question as well."""
+    night = evening("inferno", "Ana", "Ben")
+    for _ in range(400):
+        pending = night.pending
+        options = pending.want.to_json().get("options", ()) if pending else ()
+        if any(
+            option.rpartition(":")[2] in night.house.game.box.boards["drill"].squares for option in options
+        ):
+            break
+        night.step()
+    page = night.page(pending.by)
+    for option in options:
+        assert f'name="pick" value="{option}"' in page
+    assert "data-answer=" in page
+
+
+def test_the_marker_that_rolls_tells_where_each_face_leads(evening):
+    """Each face of the die names the cell on that side of the marker; then the hand is told what to do."""
+    night = evening("inferno", "Ana", own=True, seed="inferno-solo")
+    played, lines = night.sitting.session, (EVENINGS / "inferno-solo.jsonl").read_text("utf-8").splitlines()
+    for line in lines[1:]:
+        if (
+            played.pending
+            and played.pending.purpose == "fire-phase-roll"
+            and len(played.position["fires"]) > 3
+        ):
+            break
+        played = played.after(read_line(json.loads(line), "line"))
+    night.sitting = replace(night.sitting, session=played)
+    cell = night.pending.about["cell"]
+    position = night.house.game.read(night.sitting.session.position)
+    intensity = next(fire.intensity for fire in position.fires if fire.cell == cell)
+    page = night.page(night.pending.by)
+    rolling = page.partition('class="rolling"')[2].partition("</div>")[0]
+    assert f'href="#fire-{intensity}"' in rolling
+    for die in range(1, 5):
+        other = position.ground.beside(cell).get(direction(intensity, die), "–")
+        button = page.partition(f'name="pick" value="{die}"')[2].partition("</button>")[0]
+        assert f">{other}" in button and f">{other}</text>" in rolling
+    night.tap("answer", night.pending.by, pick=1)
+    done = night.page("hero").partition('class="now"')[2].partition("</ul>")[0]
+    told = [event for event in night.sitting.session.events if event.kind.startswith("fire-")][-1]
+    assert told.fields.get("to", cell) in done
+    night.tap("undo", sure="1")
+    assert 'class="now"' not in night.page("hero")
+
+
+def test_a_tap_without_a_stamp_is_none():
+    with pytest.raises(ValueError, match="stamp"):
+        Tap.read([("do", "answer")])
+    with pytest.raises(ValueError, match="too long"):
+        Tap.read([("do", "answer"), ("stamp", "1"), ("words", "x" * 501)])
+
+
+def test_a_sitting_goes_on_where_it_stood(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    for _ in range(10):
+        pit.step()
+    again = Sitting(pit.sitting.session, pit.sitting.party)
+    assert render.opened(pit.house, again).lines == ()
+    assert replace(again, done=pit.sitting.done) == pit.sitting
+
+
+def test_a_template_that_raises_is_told_and_the_evening_goes_on(evening, capsys, broken):
+    pit = evening("mosh", "Ana", "Ben")
+    pit.tap("begin", offer="0")
+    worse = DictLoader({"companion/mosh/aside.html": "{{ nothing_of_that_name.at_all }}"})
+    whole = pit.house.pages
+    pit.house = replace(pit.house, pages=filters.pages(ChoiceLoader([worse, whole.loader])))
+    page = pit.page("p1")
+    assert "A part of this page is broken" in page and 'id="answer"' in page
+    assert "nothing_of_that_name" in capsys.readouterr().err
+    assert pit.tap("answer", "p1", pick=pit.pending.want.options[0]).notice is None
+    worse = DictLoader({"companion/table.html": "{{ nothing_of_that_name.at_all }}"})
+    pit.house = replace(pit.house, pages=filters.pages(ChoiceLoader([worse, whole.loader])))
+    page = pit.page("p1")
+    assert '<h2 id="question">' in page and "This page is broken" in page
+    assert "Your board" in pit.page("p1", show="journal")
+    assert pit.tap("undo", "p1").lines
+    broken.clear()
+
+
+def test_a_style_that_raises_is_told_and_left_out(evening, capsys, broken):
+    pit = evening("mosh", "Ana", "Ben")
+    worse = DictLoader({"companion/mosh/own.css": "{{ nothing_of_that_name.at_all }}"})
+    house_with_it = replace(pit.house, pages=filters.pages(ChoiceLoader([worse, pit.house.pages.loader])))
+    assert ".ask" in render.stylesheet(house_with_it)
+    assert "nothing_of_that_name" in capsys.readouterr().err
+    broken.clear()
+
+
+def until(played, wanted):
+    """Play on until something is asked that is `wanted`; give who is asked."""
+    for _ in range(150):
+        if played.pending and wanted(played.pending.want):
+            return played.pending.by
+        played.step()
+    raise AssertionError("that was never asked")
+
+
+def until_a_throw(played):
+    return until(played, lambda want: isinstance(want, Roll))
+
+
+def test_what_was_not_chosen_is_told_as_in_the_terminal(evening):
+    town = evening("inferno", "Ana")
+    until(town, lambda want: isinstance(want, ChooseSome))
+    reply = town.tap("answer")
+    assert not reply.lines and reply.notice.faults[0].line() == "choose 4, you gave 0"
+    french = town.guest("p1", lang="fr")
+    page = render.fragment(town.house, town.sitting, french, Look(), reply.notice)
+    assert "Choisissez-en 4, vous en avez donné 0" in page
+
+
+def test_dice_that_were_not_chosen_are_asked_for(evening):
+    town = evening("inferno", "Ana", own=True)
+    until(town, lambda want: isinstance(want, Roll) and want.dice > 1)
+    reply = town.tap("answer", die0="3")
+    assert not reply.lines
+    assert reply.notice.faults[0].line() == "tell what each die shows, from 1 to 6"
+
+
+def test_to_throw_for_another_is_behind_their_name(evening):
+    film = evening("non-morts", "Ana", "Ben", "Cléo")
+    by = until_a_throw(film)
+    page = film.page(next(seat for seat in film.sitting.party.names if seat != by))
+    name = film.sitting.party.names[by]
+    assert "Throw for me" not in page
+    assert page.index(f"Answer for {name}") < page.index(f"Throw for {name}") < page.index('class="dice"')
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_the_dice_that_were_chosen_come_first(evening, own):
+    film = evening("non-morts", "Ana", "Ben", "Cléo", own=own)
+    page = film.page(until_a_throw(film))
+    assert (page.index('class="dice"') < page.index("Throw for me")) == own
+
+
+def test_the_colours_that_are_worn_are_marked(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    page = pit.page(guest=pit.guest("p1", theme="paper"), show="settings")
+    assert '<button name="theme" value="paper" aria-current="true">' in page
+    assert page.count('name="theme"') == 3 and '"dark" aria-current' not in page
+
+
+def test_french_is_set_as_it_is_printed(evening):
+    assert render.typeset("l&#39;or d'<b>Ana !</b>", "fr") == "l’or d’<b>Ana\u00a0!</b>"
+    assert render.typeset("Ana's turn", "en") == "Ana's turn"
+    pit = evening("mosh", "Ana", "Ben")
+    page = pit.page(guest=pit.guest("p1", lang="fr"), show="settings")
+    assert "L’appli" in page and not re.search(r"\w(?:'|&#39;)\w", re.sub("<[^>]*>", "", page))
+    typed = render.typeset('<input value="D\'Artagnan">', "fr")
+    assert typed == '<input value="D\'Artagnan">'  # what was typed stays as it was
+
+
+def test_what_stands_by_itself_begins_with_a_capital(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    while pit.pending is None or "defence" not in (pit.pending.want.to_json().get("options") or ()):
+        pit.step()
+    options = html.fromstring(pit.page(pit.whoever())).xpath("//form[@id='answer']//button[@class='option']")
+    said = [option.text_content().strip() for option in options]
+    assert "Defence" in said and all(each[:1].isupper() for each in said)
+
+
+def test_how_playing_alone_goes_is_told_only_to_those_who_play_so(evening):
+    told = "You play against three bots"
+    assert told in evening("mosh", "Ana").page() and told in evening("mosh", "Ana", bots=3).page()
+    assert told not in evening("mosh", "Ana", bots=1).page()
+    assert told not in evening("mosh", "Ana", "Ben", bots=3).page()
+
+
+def section(page, name):
+    """Give the words of a part of a page by its class."""
+    (found,) = html.fromstring(page).xpath(f"//section[@class='{name}']")
+    return " ".join(found.text_content().split())
+
+
+def until_a_choice_of(film, *, others):
+    """Play on until somebody chooses what to begin; give them, or one of the others."""
+    for _ in range(150):
+        if not film.pending and film.sitting.session.position.get("active"):
+            moment = film.sitting.moment(film.house.evening)
+            if moment.pace == "choice":
+                return next(seat for seat in film.sitting.party.names if (seat == moment.by) != others)
+        film.step()
+    raise AssertionError("nobody had a choice")
+
+
+def test_an_event_is_proposed_by_anybody_and_its_words_are_told(evening):
+    """Beside what the player whose turn it is chooses, and while a question waits."""
+    film = evening("non-morts", "Ana", "Ben", "Cléo")
+    other = until_a_choice_of(film, others=True)
+    page = html.fromstring(film.page(other))
+    assert not page.xpath("//details[@class='for']//*[contains(., 'proposes')]")
+    name = film.sitting.party.names[other]
+    (form,) = page.xpath(
+        f"//details[summary = '{name} proposes…']//form[button = 'Put it to the vote, with no other effect']"
+    )
+    film.tap("begin", other, offer=form.xpath("input[@name='offer']/@value")[0], words="The lights go out")
+    voter = film.pending.by
+    looking = next(seat for seat in film.sitting.party.names if seat != voter)
+    asked = film.page(looking)
+    assert f"{film.sitting.party.names[voter]} is asked:" in asked and "Your vote" in asked
+    film.tap("answer", voter, pick="for")
+    film.tap("answer", film.pending.by, pick="for")
+    told = section(film.page(other), "lately")
+    assert f"{name} Propose an event and vote. “The lights go out”" in told
+    assert told.index("votes: For") < told.index("The lights go out")
+
+
+def test_one_phone_for_all_is_told_from_the_tables_own_screen(evening):
+    pit = evening("mosh", "Ana", "Ben")
+    shared, table = Guest("shared", ("p1", "p2"), "p1", "en"), Guest("table", ("",), "", "en")
+    assert ["The whole table" in pit.page(guest=each) for each in (shared, table)] == [False, True]
+    assert "One phone for all" in pit.page(guest=shared)
+
+
+def test_nothing_is_framed_where_nothing_stands(evening):
+    film = evening("non-morts", "Ana", "Ben", "Cléo")
+    happened = "//section[@class='lately' and not(@hidden)]"
+    assert not html.fromstring(film.page()).xpath(happened)
+    for _ in range(200):
+        framed = html.fromstring(film.page()).xpath(f"{happened} | //ul[@class='cast' or @class='purses']")
+        for each in framed:
+            assert any(line.get("hidden") is None for line in each.xpath(".//li"))
+        if len(framed) == 3:
+            return
+        film.step()
+    raise AssertionError("the film was never seen whole")
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_what_comes_again_is_told_only_of_what_the_app_threw(evening, by_hand):
+    film = evening("non-morts", "Ana", "Ben", "Cléo", own=True)
+    by = until_a_throw(film)
+    film.tap("answer", by, pick=4) if by_hand else film.tap("throw", by)
+    panel = film.page(by, show="undo")
+    assert "has been seen already" in panel
+    assert ("comes again as it was" in panel) != by_hand
+
+
+def test_who_corrected_is_told_to_the_others_and_named_once(evening):
+    film = evening("non-morts", "Ana", "Ben", "Cléo", own=True)
+    by = until_a_throw(film)
+    at, name = len(film.sitting.session.log.entries), film.sitting.party.names[by]
+    film.tap("answer", by, pick=4)
+    film.tap("fix", by, at=at, pick=5)
+    (other, *_) = (seat for seat in film.sitting.party.names if seat != by)
+    assert f"{name} corrected: Roll a die" in film.page(other)
+    assert " corrected:" not in film.page(by)
