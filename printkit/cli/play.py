@@ -16,9 +16,9 @@ from printkit.cli.outcome import CONTENT, PENDING, stop, stop_refused
 from printkit.cli.spoken import spoken_kit
 
 if TYPE_CHECKING:
-    from printkit.cli.evening_screen import Screen
-    from printkit.cli.evening_words import Words
     from printkit.games.game import Evening
+    from printkit.terminal.formatter import Words
+    from printkit.terminal.screen import Screen
 
 
 def play(
@@ -33,11 +33,11 @@ def play(
     file: Kept = None,
 ) -> None:
     """Play a whole evening: every question in plain words, the table drawn, all of it kept and corrected."""
-    from printkit.cli.evening import Sitting
-    from printkit.cli.evening_screen import standard_screen
     from printkit.games.registry import open_game
     from printkit.play.saves import stopped
     from printkit.table.fault import Refused
+    from printkit.terminal.evening import Sitting
+    from printkit.terminal.screen import standard_screen
 
     folder, evening = playable(game)
     screen = standard_screen()
@@ -64,8 +64,8 @@ def _words(folder: Path, evening: Evening, lang: str) -> Words:
     from printkit.base.languages import nearest
     from printkit.base.messages import translator, user_language
     from printkit.base.paths import translations
-    from printkit.cli.evening_words import Words
     from printkit.table.seating import Party
+    from printkit.terminal.formatter import Words
 
     try:
         kit = spoken_kit(folder, lang or nearest((user_language(),), tuple(translations(folder))))
@@ -86,9 +86,9 @@ def _speaker(folder: Path) -> Callable[[str, Words], Words]:
 
 def _asked_players(words: Words, screen: Screen) -> str:
     """Ask who plays, until it is told or somebody leaves."""
-    from printkit.cli.evening_commands import leaves
     from printkit.play.seating import seated
     from printkit.table.fault import Refused
+    from printkit.terminal.commands import leaves
 
     translate, names = words.translate, ""
     screen.show(words.kit.title.plain)

@@ -51,7 +51,7 @@ def resolve(
     if as_json:
         print(json.dumps(act.to_json()))
     else:
-        from printkit.cli.terminal import told
+        from printkit.terminal.procedure import told
 
         print(told(act, kit))
     if act.pending:
@@ -66,7 +66,7 @@ def _go_on(act: Act[Any, Any], kit: Kit, terminal: bool, roll: bool, seed: str) 
 
             act.answer(throw(question, seed, len(act.asked)))
         elif terminal:
-            from printkit.cli.terminal import ask
+            from printkit.terminal.procedure import ask
 
             try:
                 act.answer(ask(act, question, kit))

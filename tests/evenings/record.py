@@ -15,14 +15,14 @@ from random import Random
 
 from printkit.base.messages import translator
 from printkit.base.paths import card_data
-from printkit.cli.evening import Sitting
-from printkit.cli.evening_screen import Screen
-from printkit.cli.evening_words import Words
 from printkit.games.game import open_evening
 from printkit.games.registry import open_game
 from printkit.kit.loading.game_source import read_kit
 from printkit.kit.model import Kit
 from printkit.table.journal import Journal
+from printkit.terminal.evening import Sitting
+from printkit.terminal.formatter import Words
+from printkit.terminal.screen import Screen
 
 HERE = Path(__file__).parent
 NAMES = ("Ana", "Bo", "Cy", "Dan", "Eve", "Flo")

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from printkit.cli.evening_screen import Screen
 from printkit.table.act import Act
 from printkit.table.journal import Journal
+from printkit.terminal.screen import Screen
 from tests.evenings.record import ending, sitting
 
 HERE = Path(__file__).parent

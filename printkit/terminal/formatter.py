@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from printkit.base.messages import Speech
-from printkit.cli import evening_keys
-from printkit.cli.evening_keys import keyed
 from printkit.games.game import Evening
 from printkit.kit.model import Kit
 from printkit.play.narration import Saying
@@ -23,6 +21,8 @@ from printkit.table.question import NOBODY, Question
 from printkit.table.seating import Party
 from printkit.table.session import Session
 from printkit.table.view import Told, View
+from printkit.terminal import answer_input
+from printkit.terminal.answer_input import keyed
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Words:
 
     def how(self, question: Question, unasked: bool) -> str:
         """Tell what may be typed; `unasked` where Enter lets the app throw."""
-        return evening_keys.how(question.want, unasked, self.translate)
+        return answer_input.how(question.want, unasked, self.translate)
 
     def between(self, offers: Sequence[Offer], say: Saying) -> str:
         """Tell what may come before the answer, and how."""
@@ -82,7 +82,7 @@ class Words:
 
     def typed(self, line: str, question: Question, say: Saying) -> object:
         """Read an answer; Refused, in words for whoever typed it, where it is none."""
-        return evening_keys.typed(line, question.want, self.options(question, say))
+        return answer_input.typed(line, question.want, self.options(question, say))
 
     def heading(self, call: Call, say: Saying) -> str:
         """Tell that something begins."""

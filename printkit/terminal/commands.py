@@ -6,17 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from printkit.cli.evening_keys import called, number
-from printkit.cli.evening_words import Words
 from printkit.games.game import redo_count, undo_count
 from printkit.play import saves
 from printkit.play.narration import corrected
 from printkit.table.fault import refuse
 from printkit.table.log import Dice
 from printkit.table.view import correctable, eyes_of
+from printkit.terminal.answer_input import called, number
+from printkit.terminal.formatter import Words
 
 if TYPE_CHECKING:
-    from printkit.cli.evening import Sitting
+    from printkit.terminal.evening import Sitting
 
 Command = Callable[["Sitting", str], None]
 

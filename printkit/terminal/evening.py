@@ -10,9 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from printkit.cli.evening_offers import pick
-from printkit.cli.evening_screen import Screen
-from printkit.cli.evening_words import Words
 from printkit.games.game import next_between, next_moment, unasked
 from printkit.play.narration import Saying
 from printkit.table.act import Game
@@ -25,6 +22,9 @@ from printkit.table.question import Question
 from printkit.table.session import Session
 from printkit.table.view import EVERYBODY, View, Waiting, eyes_of, told, view, waiting
 from printkit.table.visibility import OpenEyes
+from printkit.terminal.action_menu import pick
+from printkit.terminal.formatter import Words
+from printkit.terminal.screen import Screen
 
 LAST_LINES = 12
 """Lines of the journal that are told when an evening goes on."""
@@ -221,7 +221,7 @@ class Sitting:
 
     def hear(self) -> str | None:
         """Wait for a line; None where it was a command, which is done by then."""
-        from printkit.cli.evening_commands import command
+        from printkit.terminal.commands import command
 
         line = self.screen.hear()
         found = command(line, self.words)

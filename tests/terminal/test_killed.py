@@ -12,7 +12,7 @@ import time
 
 import pytest
 
-from tests.play.player import play_on
+from tests.terminal.player import play_on
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 
@@ -62,7 +62,7 @@ def killed_command(path, delay):
 def killed_player():
     """Kill a player who begins at once a while after the start; give what was shown."""
     programs = multiprocessing.get_context("forkserver")
-    programs.set_forkserver_preload(["tests.play.player"])
+    programs.set_forkserver_preload(["tests.terminal.player"])
 
     def kill(path, delay):
         ours, theirs = programs.Pipe(duplex=False)

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from printkit.cli.evening_screen import Screen
+from printkit.terminal.screen import Screen
 
 LINE = "\x1b[31m*4\x1b[0m \x1b[2Jz \x1b[38;5;9mx"
 

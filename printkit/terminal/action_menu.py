@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from printkit.cli.evening_keys import chosen, keyed, ranges
 from printkit.play.narration import Saying
 from printkit.table.fault import Refused, refuse
 from printkit.table.legal_actions import Offer
 from printkit.table.log import Call
+from printkit.terminal.answer_input import chosen, keyed, ranges
 
 if TYPE_CHECKING:
-    from printkit.cli.evening import Sitting
+    from printkit.terminal.evening import Sitting
 
 
 def pick(

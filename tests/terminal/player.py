@@ -3,8 +3,8 @@
 import io
 import os
 
-from printkit.cli.evening_screen import Screen
 from printkit.table.journal import Journal
+from printkit.terminal.screen import Screen
 from tests.evenings.record import english, sitting
 
 english("mosh")  # whatever is slow is done before the first is begun

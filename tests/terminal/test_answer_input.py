@@ -3,9 +3,9 @@
 import pytest
 
 from printkit.base.messages import translator
-from printkit.cli.evening_keys import how, typed
 from printkit.table.answers import Choose, ChooseSome, Number, Roll
 from printkit.table.fault import Refused
+from printkit.terminal.answer_input import how, typed
 
 HEROES = (("captain", "Ida, fire captain"), ("sawyer", "Basil, sawyer"), ("medic", "Rosa, paramedic"))
 IDS = tuple(option for option, _ in HEROES)
