@@ -15,7 +15,7 @@ import typer
 import printkit
 from printkit.base.faults import Fault, Faults
 from printkit.cli import signals
-from printkit.cli.outcome import CALL, CONTENT, GOOD, tell
+from printkit.cli.exit_status import CALL, CONTENT, GOOD, tell
 
 UsageError: Any = typer.BadParameter.__mro__[1]  # typer brings its parser, and names only this
 

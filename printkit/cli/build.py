@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from printkit.base.faults import Faults
+from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import OutDir, Quiet, among, languages, listed, measure, unknown_papers
-from printkit.cli.outcome import CALL, CONTENT, status, stop, tell
 
 if TYPE_CHECKING:
     from printkit.press.build import Built
@@ -55,7 +55,7 @@ def build(
     """Build the PDFs of games. Several values of an option build all combinations in one run."""
     from printkit.base import paths
     from printkit.base.messages import translator, user_language
-    from printkit.cli.names import all_games, unknown_games, unknown_langs, unknown_pieces
+    from printkit.cli.lookup import all_games, unknown_games, unknown_langs, unknown_pieces
     from printkit.press import request as asked
     from printkit.press.sheets.profile import PLAIN, load
 

@@ -9,8 +9,8 @@ import typer
 
 from printkit.base.faults import Faults
 from printkit.base.messages import spoken
+from printkit.cli.exit_status import CALL, CONTENT, stop, tell
 from printkit.cli.options import OutDir, Quiet, among, unknown_papers
-from printkit.cli.outcome import CALL, CONTENT, stop, tell
 
 
 def calibrate(

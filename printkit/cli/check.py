@@ -9,8 +9,8 @@ import typer
 
 from printkit.base.faults import Fault, Faults
 from printkit.base.messages import translator, user_language
+from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import Quiet, languages
-from printkit.cli.outcome import CALL, CONTENT, status, stop, tell
 
 
 def check(
@@ -21,7 +21,7 @@ def check(
     quiet: Quiet = False,
 ) -> None:
     """Check data, translations, fit in the printed boxes, letters in the fonts, and sharpness of images."""
-    from printkit.cli.names import all_games, unknown_games, unknown_langs
+    from printkit.cli.lookup import all_games, unknown_games, unknown_langs
 
     if faults := unknown_games(games or ()) or unknown_langs(languages(lang), games or all_games()):
         stop(CALL, *faults)

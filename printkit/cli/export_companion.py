@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printkit.base.faults import Fault, Faults
+from printkit.cli.exit_status import CALL, CONTENT, stop
 from printkit.cli.options import Quiet, languages, path
-from printkit.cli.outcome import CALL, CONTENT, stop
 from printkit.companion.single_file import MADE, MARK, NAME, NEAR
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def export_companion(
     """Make the companion an app that phones keep and that needs no server: a web folder, or one file."""
     from printkit.base.atomic_write import write_whole
     from printkit.base.messages import translator, user_language
-    from printkit.cli.names import all_games, unknown_games, unknown_langs
+    from printkit.cli.lookup import all_games, unknown_games, unknown_langs
     from printkit.companion.offline import export
     from printkit.companion.offline.pyodide import runtime as found_runtime
     from printkit.games.registry import has_resolver

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from printkit.base.faults import Fault, Faults
-from printkit.cli.outcome import CONTENT, tell
+from printkit.cli.exit_status import CONTENT, tell
 
 
 def games(
@@ -16,7 +16,7 @@ def games(
 ) -> None:
     """List the games, their components and languages, and how complete each language is."""
     from printkit.base import paths
-    from printkit.cli.outcome import spoken_here
+    from printkit.cli.exit_status import spoken_here
     from printkit.kit.loading.game_source import read_game
 
     found: list[dict[str, Any]] = []

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printkit.base.faults import Faults
-from printkit.cli.evening_start import Game, Kept, OwnDice, Players, Resume, Seed, Start, playable
-from printkit.cli.outcome import CONTENT, PENDING, stop, stop_refused
-from printkit.cli.spoken import spoken_kit
+from printkit.cli.exit_status import CONTENT, PENDING, stop, stop_refused
+from printkit.cli.kit_language import spoken_kit
+from printkit.cli.play_options import Game, Kept, OwnDice, Players, Resume, Seed, Start, playable
 
 if TYPE_CHECKING:
     from printkit.games.game import Evening

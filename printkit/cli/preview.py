@@ -9,8 +9,8 @@ from typing import Annotated, cast
 import typer
 
 from printkit.base.faults import Fault, Faults
+from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import OutDir, Quiet, among, languages, listed
-from printkit.cli.outcome import CALL, CONTENT, status, stop, tell
 
 FINEST = 1200  # dpi
 
@@ -32,7 +32,7 @@ def preview(
 ) -> None:
     """Draw contact sheets as PNG files."""
     from printkit.base import paths
-    from printkit.cli.names import unknown_games, unknown_langs, unknown_pieces
+    from printkit.cli.lookup import unknown_games, unknown_langs, unknown_pieces
     from printkit.press.request import INKS, Ink
 
     faults = among("--ink", listed(ink), INKS)

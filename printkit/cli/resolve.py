@@ -13,8 +13,8 @@ import typer
 
 from printkit.base.faults import Faults
 from printkit.base.paths import card_data
-from printkit.cli.outcome import CALL, CONTENT, PENDING, stop, stop_refused
-from printkit.cli.spoken import spoken_kit
+from printkit.cli.exit_status import CALL, CONTENT, PENDING, stop, stop_refused
+from printkit.cli.kit_language import spoken_kit
 from printkit.table.fault import Refused, refuse
 
 if TYPE_CHECKING:

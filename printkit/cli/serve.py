@@ -14,9 +14,9 @@ import typer
 
 from printkit.base.faults import Fault, Faults
 from printkit.base.languages import language
-from printkit.cli.evening_start import Game, Kept, OwnDice, Players, Resume, Seed, Start, playable
+from printkit.cli.exit_status import CALL, CONTENT, stop, stop_refused
 from printkit.cli.options import among, path
-from printkit.cli.outcome import CALL, CONTENT, stop, stop_refused
+from printkit.cli.play_options import Game, Kept, OwnDice, Players, Resume, Seed, Start, playable
 
 if TYPE_CHECKING:
     from printkit.companion.pages.filters import House
@@ -126,7 +126,7 @@ def _host(named: str) -> str:
 
 def _house(game: str, lang: str, app: str, single: Path | None) -> House:
     """Read a game in all its languages and in the one that is asked for, with its pages."""
-    from printkit.cli.spoken import has_translation
+    from printkit.cli.kit_language import has_translation
     from printkit.companion.loader import opened
     from printkit.companion.qr import drawn
     from printkit.companion.single_file import NAME
@@ -158,7 +158,7 @@ def _serve(
 
     from printkit.base import paths
     from printkit.base.messages import translator, user_language
-    from printkit.cli.outcome import spoken_here
+    from printkit.cli.exit_status import spoken_here
     from printkit.companion.server.app import Host, Server, application
     from printkit.companion.server.connections import PhoneLine, make_room
     from printkit.companion.server.seat_tokens import secret_in

@@ -12,9 +12,9 @@ from printkit.base import paths
 from printkit.base.atomic_write import write_whole
 from printkit.base.faults import Fault, Faults
 from printkit.base.languages import HINT, language
-from printkit.cli.names import unknown_games
+from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
+from printkit.cli.lookup import unknown_games
 from printkit.cli.options import path
-from printkit.cli.outcome import CALL, CONTENT, status, stop, tell
 from printkit.kit.loading.game_source import Game, read_game
 
 app = typer.Typer(

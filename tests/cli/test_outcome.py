@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printkit.base.faults import Fault
-from printkit.cli.outcome import CONTENT, GOOD, lines_of, status
+from printkit.cli.exit_status import CONTENT, GOOD, lines_of, status
 
 
 def plain(words: str) -> str:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from printkit.base.faults import Fault, Faults
+from printkit.cli.exit_status import CALL, stop
 from printkit.cli.options import path
-from printkit.cli.outcome import CALL, stop
 
 if TYPE_CHECKING:
     from printkit.games.game import Evening

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from printkit.base import paths
 from printkit.base.faults import Fault, Faults
+from printkit.cli.exit_status import CALL, stop
 from printkit.cli.options import among
-from printkit.cli.outcome import CALL, stop
 from printkit.kit.loading.game_source import Game, read_game
 
 
