@@ -14,7 +14,7 @@ from functools import lru_cache
 from printkit.press.svg.numbers import factor, number, read_numbers, sized
 
 Matrix = tuple[float, float, float, float, float, float]
-Rect = tuple[float, float, float, float]
+Bounds = tuple[float, float, float, float]
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _CALL = re.compile(r"\s*([a-zA-Z]+)\s*\(([^()]*)\)\s*,?")
@@ -111,7 +111,7 @@ def _turn(degrees: float) -> Matrix:
     return (cos, sin, -sin, cos, 0.0, 0.0)
 
 
-def place(view: Rect, x: float, y: float, width: float, height: float, aspect: str) -> Matrix:
+def place(view: Bounds, x: float, y: float, width: float, height: float, aspect: str) -> Matrix:
     """Give the matrix that puts the rectangle `view` into a box, as `preserveAspectRatio` asks.
 
     ValueError for an unknown value.
@@ -136,26 +136,26 @@ def read_aspect(aspect: str) -> tuple[tuple[float, float] | None, bool]:
     return fit, found[4] == "slice"
 
 
-def moved(matrix: Matrix, rect: Rect) -> Rect:
+def moved(matrix: Matrix, rect: Bounds) -> Bounds:
     """Give the upright rectangle around a moved rectangle."""
     left, top, right, bottom = rect
     return around(apply(matrix, x, y) for x in (left, right) for y in (top, bottom))
 
 
-def around(points: Iterable[tuple[float, float]]) -> Rect:
+def around(points: Iterable[tuple[float, float]]) -> Bounds:
     """Give the upright rectangle around points (at least one)."""
     xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def union(one: Rect | None, other: Rect | None) -> Rect | None:
+def union(one: Bounds | None, other: Bounds | None) -> Bounds | None:
     """Give the rectangle around both; None stands for nothing."""
     if one is None or other is None:
         return one or other
     return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])
 
 
-def common(one: Rect | None, other: Rect | None) -> Rect | None:
+def common(one: Bounds | None, other: Bounds | None) -> Bounds | None:
     """Give what both rectangles cover, or None."""
     if one is None or other is None:
         return None
@@ -168,6 +168,6 @@ def common(one: Rect | None, other: Rect | None) -> Rect | None:
     return (left, top, right, bottom) if left < right and top < bottom else None
 
 
-def grown(rect: Rect, by: float) -> Rect:
+def grown(rect: Bounds, by: float) -> Bounds:
     """Give the rectangle with a margin around it."""
     return rect[0] - by, rect[1] - by, rect[2] + by, rect[3] + by

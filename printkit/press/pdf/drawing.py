@@ -12,7 +12,7 @@ from functools import cached_property
 from hashlib import sha256
 
 from printkit.base.faults import Fault
-from printkit.press.geometry import Matrix, Rect
+from printkit.press.geometry import Bounds, Matrix
 
 NOTICED = 0.05
 """Millimetres of overflow that nobody sees."""
@@ -27,7 +27,7 @@ class Form:
     """Operators drawn as one thing, clipped to `box`; `group` makes its parts cover each other first."""
 
     operators: str
-    box: Rect
+    box: Bounds
     group: bool
     uses: tuple[str, ...]  # names of the resources in its operators
 

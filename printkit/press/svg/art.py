@@ -10,7 +10,7 @@ from lxml import etree
 
 from printkit.base.faults import Faults
 from printkit.base.text_files import read_bytes
-from printkit.press.geometry import Rect, moved, multiply, operator, place, shift
+from printkit.press.geometry import Bounds, moved, multiply, operator, place, shift
 from printkit.press.svg.attributes import Attributes
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.numbers import numbers, read_length
@@ -33,7 +33,7 @@ class Art:
     layer: Layer
     window: bool
     open: bool
-    view: Rect | None
+    view: Bounds | None
     aspect: str
     width: str
     height: str
@@ -91,7 +91,7 @@ def _art(target: etree._Element, layer: Layer) -> Art:
     return Art(layer, True, open_, _view(target), attributes.aspect(), *size)
 
 
-def _view(target: etree._Element) -> Rect | None:
+def _view(target: etree._Element) -> Bounds | None:
     """Give the viewBox; a file without one shows its width and height."""
     attributes = Attributes(target)
     view = attributes.view()

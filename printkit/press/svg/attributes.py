@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from lxml import etree
 
-from printkit.press.geometry import IDENTITY, Matrix, Rect, read_aspect, read_transform
+from printkit.press.geometry import IDENTITY, Bounds, Matrix, read_aspect, read_transform
 from printkit.press.svg.numbers import read_length, read_numbers, read_share
 
 T = TypeVar("T")
@@ -91,13 +91,13 @@ class Attributes:
         self.read("preserveAspectRatio", read_aspect, None)
         return self.get("preserveAspectRatio")
 
-    def view(self) -> Rect | None:
+    def view(self) -> Bounds | None:
         """Read `viewBox` as a rectangle, None where it is left out. BadValue for an empty one."""
         return self.read("viewBox", _read_view, None)
 
 
 @lru_cache(maxsize=1024)
-def _read_view(text: str) -> Rect | None:
+def _read_view(text: str) -> Bounds | None:
     left, top, width, height = read_numbers(text)
     if not (width > 0 and height > 0):
         raise ValueError(text)

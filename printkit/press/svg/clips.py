@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from printkit.press.geometry import IDENTITY, Matrix, Rect, common, multiply, shift, union
+from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, multiply, shift, union
 from printkit.press.svg.attributes import Attributes, BadValue
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.shapes import SHAPES, Path, area, bounds, operators, read_shape, reverse, transformed
@@ -20,12 +20,12 @@ from printkit.press.svg.spot import Spot
 if TYPE_CHECKING:
     from printkit.press.svg.painter import Painter
 
-NOTHING: Rect = (0.0, 0.0, 0.0, 0.0)
+NOTHING: Bounds = (0.0, 0.0, 0.0, 0.0)
 
 
 def clip(
-    painter: Painter, clipping: etree._Element, box: Rect | None, spot: Spot, layer: Layer
-) -> tuple[str, Rect]:
+    painter: Painter, clipping: etree._Element, box: Bounds | None, spot: Spot, layer: Layer
+) -> tuple[str, Bounds]:
     """Give the operators that clip to a clipPath, and the box of what stays, in the layer's space.
 
     `box` is the bounding box of the clipped element in its user space, where it is known.
@@ -40,7 +40,7 @@ def clip(
     evenodd = any(rule for _, rule in found)
     if evenodd and len(found) > 1:
         raise BadValue("clip-rule", "evenodd")
-    whole: Rect | None = None
+    whole: Bounds | None = None
     for path, _ in found:
         whole = union(whole, bounds(path, spot.matrix))
     steps = " ".join(operators(path if area(path) >= 0 or evenodd else reverse(path)) for path, _ in found)

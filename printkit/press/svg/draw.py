@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from printkit.base.faults import Fault, Faults
-from printkit.press.geometry import Rect, operator
+from printkit.press.geometry import Bounds, operator
 from printkit.press.pdf.drawing import Drawing, Extent
 from printkit.press.svg.attributes import Attributes, BadValue
 from printkit.press.svg.fill_stroke import MITER_LIMIT
@@ -85,7 +85,7 @@ def draw(
     )
 
 
-def _view(source: Source) -> Rect:
+def _view(source: Source) -> Bounds:
     """Give the viewBox in mm. Faults where there is none or it is no size for a face."""
     attributes = Attributes(source.root)
     try:
@@ -99,7 +99,7 @@ def _view(source: Source) -> Rect:
     return view
 
 
-def _paint_root(job: Job, source: Source, view: Rect, page: Layer) -> None:
+def _paint_root(job: Job, source: Source, view: Bounds, page: Layer) -> None:
     """Paint the children of the root."""
     root = source.root
     job.numbers = {element: number for number, element in enumerate(root.iter(f"{SVG}foreignObject"))}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from printkit.press.geometry import Rect, operator
+from printkit.press.geometry import Bounds, operator
 from printkit.press.pdf.drawing import Alpha
 from printkit.press.svg.attributes import BadValue
 from printkit.press.svg.colours import Colour, ink
@@ -29,7 +29,7 @@ MITER_LIMIT = 4.0
 """What SVG starts with (a PDF starts with 10); set once at the start of a page."""
 POINT = 0.001
 """Length of a dash that is only its caps: a dot. Some viewers lengthen dashes of no length."""
-NOWHERE: Rect = (0.0, 0.0, 0.0, 0.0)
+NOWHERE: Bounds = (0.0, 0.0, 0.0, 0.0)
 
 Filling = Colour | etree._Element | None
 
@@ -154,7 +154,7 @@ def _stroke(painter: Painter, stroke: Filling, path: Path, outline: str, spot: S
 
 
 def _stroke_shading(
-    found: PlacedShading, outline: str, box: Rect, alpha: float, spot: Spot, layer: Layer
+    found: PlacedShading, outline: str, box: Bounds, alpha: float, spot: Spot, layer: Layer
 ) -> None:
     """Stroke with a gradient, in a form of its own: a pattern is placed from where its stream starts."""
     form = Layer()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
 
-from printkit.press.geometry import Matrix, Rect, invert, multiply
+from printkit.press.geometry import Bounds, Matrix, invert, multiply
 from printkit.press.pdf.drawing import Shading
 from printkit.press.svg.attributes import Attributes, BadValue
 from printkit.press.svg.colours import Colour, channels
@@ -30,7 +30,7 @@ class PlacedShading(NamedTuple):
 
 
 def read_gradient(
-    painter: Painter, gradient: etree._Element, box: Rect, spot: Spot, layer: Layer
+    painter: Painter, gradient: etree._Element, box: Bounds, spot: Spot, layer: Layer
 ) -> PlacedShading | Colour | None:
     """Give a gradient's shading and the matrix to the user space of the shape with this bounding box.
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from printkit.base.faults import Fault
-from printkit.press.geometry import IDENTITY, Matrix, Rect, common, grown, moved, multiply, union
+from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, grown, moved, multiply, union
 from printkit.press.pdf.drawing import BoxReport, Extent, FontFile, Form, Resource
 
 MOST_ELEMENTS = 200_000
@@ -43,7 +43,7 @@ class Layer:
     operators: list[str] = field(default_factory=list)
     uses: dict[str, None] = field(default_factory=dict)
     resources: dict[str, Resource] = field(default_factory=dict)
-    ink: Rect | None = None
+    ink: Bounds | None = None
     spill: float = 0.0
     images: list[PlacedImage] = field(default_factory=list)
     important: list[Extent] = field(default_factory=list)
@@ -63,12 +63,12 @@ class Layer:
         self.uses[name] = None
         return name
 
-    def mark(self, box: Rect | None, spill: float = 0.0) -> None:
+    def mark(self, box: Bounds | None, spill: float = 0.0) -> None:
         """Note that something was drawn there."""
         self.ink = union(self.ink, box)
         self.spill = max(self.spill, spill)
 
-    def keep(self, name: str, box: Rect | None) -> None:
+    def keep(self, name: str, box: Bounds | None) -> None:
         """Note that something that matters stands there."""
         if box:
             left, top, right, bottom = box
@@ -84,7 +84,7 @@ class Layer:
         """Give an empty layer for a part of the same stream."""
         return Layer(self.base, wordless=self.wordless)
 
-    def absorb(self, part: Layer, clip: Rect | None = None) -> None:
+    def absorb(self, part: Layer, clip: Bounds | None = None) -> None:
         """Take in a part of the same stream, whose drawing was clipped to `clip`."""
         self.operators += part.operators
         self.uses.update(part.uses)
@@ -107,7 +107,7 @@ class Layer:
         return Form("\n".join(self.operators), self.box, False, tuple(self.uses))
 
     @property
-    def box(self) -> Rect:
+    def box(self) -> Bounds:
         """The box that holds all that was drawn."""
         return grown(self.ink or (0.0, 0.0, 0.0, 0.0), self.spill + 0.1)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from lxml import etree
 
-from printkit.press.geometry import IDENTITY, Rect, common, invert, multiply, operator
+from printkit.press.geometry import IDENTITY, Bounds, common, invert, multiply, operator
 from printkit.press.pdf.drawing import Alpha, Form
 from printkit.press.svg.art import Art
 from printkit.press.svg.attributes import Attributes, BadValue
@@ -144,7 +144,7 @@ class Painter:
 
     def _clip(
         self, tag: str, element: etree._Element, spot: Spot, layer: Layer
-    ) -> tuple[list[str], Rect | None]:
+    ) -> tuple[list[str], Bounds | None]:
         """Give the operators of an element's clip path, and the box that it leaves."""
         link = spot.style["clip-path"]
         clipping = self.find(link.target, element, layer, "clip-path") if link else None

@@ -16,8 +16,8 @@ from lxml import etree
 
 from printkit.press.geometry import (
     IDENTITY,
+    Bounds,
     Matrix,
-    Rect,
     apply,
     around,
     grown,
@@ -58,7 +58,7 @@ class Tiling:
     height: float
     content: Matrix
     matrix: Matrix
-    box: Rect
+    box: Bounds
 
     @property
     def first(self) -> tuple[int, int]:
@@ -77,7 +77,7 @@ class Tiling:
 
 
 def paint_pattern(
-    painter: Painter, pattern: etree._Element, box: Rect, spot: Spot, layer: Layer, opacity: float
+    painter: Painter, pattern: etree._Element, box: Bounds, spot: Spot, layer: Layer, opacity: float
 ) -> None:
     """Cover the box (user units) with the pattern; the caller has set the clip."""
     merged, holder = painter.template(pattern, layer)
@@ -113,7 +113,7 @@ def paint_pattern(
     layer.place(form, inner, here, faded + operator(tiling.matrix))
 
 
-def _tiling(merged: etree._Element, box: Rect, spot: Spot) -> Tiling:
+def _tiling(merged: etree._Element, box: Bounds, spot: Spot) -> Tiling:
     left, top, right, bottom = box
     across, down = right - left, bottom - top
     attributes = Attributes(merged, spot.width, spot.height)

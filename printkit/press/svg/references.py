@@ -11,7 +11,7 @@ from lxml import etree
 
 from printkit.base.faults import Faults
 from printkit.base.text_files import read_bytes
-from printkit.press.geometry import IDENTITY, Rect, moved, multiply, operator, place, read_aspect, shift
+from printkit.press.geometry import IDENTITY, Bounds, moved, multiply, operator, place, read_aspect, shift
 from printkit.press.pdf.drawing import Picture
 from printkit.press.pdf.images import ImageInfo, Unreadable, inspect
 from printkit.press.svg.art import Art, paint_element, paint_file, place_art
@@ -26,7 +26,7 @@ from printkit.press.svg.url_refs import Astray, find_file, read_data
 if TYPE_CHECKING:
     from printkit.press.svg.painter import Painter
 
-UNIT: Rect = (0.0, 0.0, 1.0, 1.0)
+UNIT: Bounds = (0.0, 0.0, 1.0, 1.0)
 
 
 def paint_svg(painter: Painter, element: etree._Element, spot: Spot, layer: Layer) -> None:
@@ -53,7 +53,7 @@ def _paint_window(
     painter: Painter,
     element: etree._Element,
     attributes: Attributes,
-    view: Rect | None,
+    view: Bounds | None,
     spot: Spot,
     layer: Layer,
 ) -> None:

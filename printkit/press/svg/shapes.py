@@ -12,7 +12,7 @@ from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path import parse_path
 from fontTools.svgLib.path.arc import EllipticalArc
 
-from printkit.press.geometry import IDENTITY, Matrix, Rect, apply, around, union
+from printkit.press.geometry import IDENTITY, Bounds, Matrix, apply, around, union
 from printkit.press.svg.attributes import Attributes
 from printkit.press.svg.numbers import NUMBER, number, numbers, read_numbers, sized
 
@@ -49,7 +49,7 @@ def operators(path: Path, matrix: Matrix = IDENTITY) -> str:
     return " ".join(steps)
 
 
-def _upright(path: Path) -> Rect | None:
+def _upright(path: Path) -> Bounds | None:
     """Give the rectangle that the path draws, in the direction in which `re` draws it, or None."""
     if "".join(step.operator for step in path) != "mlllh":
         return None
@@ -62,7 +62,7 @@ def transformed(path: Path, matrix: Matrix) -> Path:
     return tuple(Segment(operator, tuple(apply(matrix, x, y) for x, y in pts)) for operator, pts in path)
 
 
-def bounds(path: Path, matrix: Matrix = IDENTITY) -> Rect | None:
+def bounds(path: Path, matrix: Matrix = IDENTITY) -> Bounds | None:
     """Give the exact box around the moved path (curves bulge less than their handles), None when empty."""
     steps = path if matrix == IDENTITY else transformed(path, matrix)
     corners = [points[-1] for _, points in steps if points]
