@@ -25,8 +25,8 @@ def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:
     faults = [
         *faults,
         *_folders(game_dir),
-        *_templates(game),
-        *_icons(game),
+        *missing_templates(game),
+        *missing_icons(game),
         *check_source(game),
         *check_names(game),
     ]
@@ -45,7 +45,7 @@ def _folders(game_dir: Path) -> Iterator[Fault]:
             yield no_folder(path)
 
 
-def _templates(game: Game) -> Iterator[Fault]:
+def missing_templates(game: Game) -> Iterator[Fault]:
     """Find the templates that a component names and that do not exist."""
     own = templates_beside(game.folder)
     shared = shared_beside(game.folder)
@@ -60,7 +60,7 @@ def _templates(game: Game) -> Iterator[Fault]:
                 yield Fault(file, place, "there is no template {path}", {"path": shown(own / name)})
 
 
-def _icons(game: Game) -> Iterator[Fault]:
+def missing_icons(game: Game) -> Iterator[Fault]:
     """Find the icons that texts name and that nobody has drawn; each is told once."""
     own = templates_beside(game.folder)
     drawn = {
