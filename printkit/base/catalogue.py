@@ -18,7 +18,7 @@ from printkit.base import paths, plurals
 from printkit.base.atomic_write import write_whole
 from printkit.base.faults import Fault, Faults
 from printkit.base.text_files import read_bytes, utf8
-from printkit.kit.loading.diagnostics import Phrase
+from printkit.kit.text.tokens import PLACEHOLDER
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -207,3 +207,25 @@ def _unpacked(words: str) -> Catalogue | None:
 def _entries(packed: Mapping[str, list[object]]) -> Iterator[tuple[str, Entry]]:
     for name, (source, forms, fuzzy, line) in packed.items():
         yield name, Entry(_tuple(source), _tuple(forms), bool(fuzzy), line if isinstance(line, int) else 0)
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """Words of the source language that wait for a language: one form, or singular and plural.
+
+    `placeholders` are the names that may stand in braces for a value; None where whoever shows the words
+    decides, and any may.
+    """
+
+    context: str
+    forms: tuple[str, ...]
+    file: str
+    place: str
+    placeholders: frozenset[str] | None = frozenset()
+
+    @property
+    def held(self) -> frozenset[str]:
+        """The placeholders that a translation may have: those declared, else those of the source."""
+        if self.placeholders is not None:
+            return self.placeholders
+        return frozenset(name for form in self.forms for name in PLACEHOLDER.findall(form))

@@ -6,17 +6,12 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 import printkit
 from printkit.base.faults import Fault, Faults
 from printkit.base.paths import beside_user, shown, templates_beside
-from printkit.kit.loading.diagnostics import At
-
-UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-"""Letters that no XML document may hold."""
 
 MEGABYTE = 1_000_000
 LARGEST = {
@@ -113,30 +108,3 @@ def unreadable(file: str, error: OSError) -> Fault:
     """Tell why a file can not be read."""
     reason = {"reason": error.strerror or str(error)}
     return Fault(file, "", "the file can not be read: {reason}", reason)
-
-
-def printable(words: str, at: At) -> bool:
-    """Tell whether words hold no control letters; write down where they do."""
-    found = UNPRINTABLE.search(words)
-    if found:
-        at.fault("the letter {letter} can not be printed", letter=f"U+{ord(found[0]):04X}")
-    return not found
-
-
-def inside(folder: Path, name: str, at: At, missing: str = "there is no file {file}") -> bool:
-    """Tell whether a file stands in a folder; write down where it does not."""
-    if "\\" in name or "\0" in name or not printable(name, at) or PurePosixPath(name).is_absolute():
-        at.fault(
-            '"{file}" is no path inside the game\'s folder', "write it with / and without a drive", file=name
-        )
-        return False
-    leaves = ".." in PurePosixPath(name).parts
-    try:
-        there = (folder / name).is_file()
-    except (OSError, ValueError):  # too long
-        there = False
-    if leaves:
-        at.fault('"{file}" leaves the game\'s folder', "copy the file into the folder", file=name)
-    elif not there:
-        at.fault(missing, file=f'"{name}"')
-    return there and not leaves

@@ -6,11 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from printkit.base.catalogue import Catalogue, Entry
+from printkit.base.catalogue import Catalogue, Entry, Phrase
 from printkit.base.faults import Fault, Faults, Severity
 from printkit.base.languages import language
 from printkit.base.paths import beside_user, po_files, shown
-from printkit.kit.loading.diagnostics import Phrase
 from printkit.kit.loading.game_source import COMPLETE, Game
 from printkit.kit.loading.localise import entry_place
 from printkit.kit.text.markup import UNKNOWN_PLACEHOLDER

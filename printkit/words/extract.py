@@ -8,8 +8,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from printkit.base import plurals
+from printkit.base.catalogue import Phrase
 from printkit.base.languages import posix
-from printkit.kit.loading.diagnostics import Phrase
 from printkit.kit.loading.game_source import Game
 from printkit.kit.text.tokens import PLACEHOLDER, REFERENCE
 from printkit.words import header as headers

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from printkit.base.catalogue import Phrase
 from printkit.base.paths import beside_user, files, shown
 from printkit.base.text_files import read_text
-from printkit.kit.loading.diagnostics import Phrase
 
 _ROW = re.compile(r"\$\.([\w-]+)\[(\d+)\](?:\.([\w-]+))?")
 _TOP = re.compile(r"\$\.([\w-]+)$")

@@ -15,11 +15,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.base.atomic_write import write_whole
-from printkit.base.catalogue import Catalogue, Entry
+from printkit.base.catalogue import Catalogue, Entry, Phrase
 from printkit.base.faults import Fault, Faults
 from printkit.base.languages import base
 from printkit.base.paths import shown
-from printkit.kit.loading.diagnostics import Phrase
 from printkit.kit.loading.game_source import Game
 from printkit.kit.loading.tables import decoded, separator
 from printkit.words import extract, update

@@ -9,8 +9,7 @@ from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
 from printkit.base.faults import options_hint
-from printkit.base.text_files import printable
-from printkit.kit.loading.diagnostics import At, shown
+from printkit.kit.loading.diagnostics import At, printable, shown
 from printkit.kit.loading.field_types import Image, Int, MapOf, Number, within
 from printkit.kit.loading.schema import Field, Record, fields, optional, parse
 from printkit.kit.loading.sizes import SIZES

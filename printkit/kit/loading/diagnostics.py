@@ -10,35 +10,13 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from printkit.base.catalogue import Phrase
 from printkit.base.faults import LONGEST_VALUE, Fault, options_hint
-from printkit.kit.text.tokens import PLACEHOLDER
 
 _KEY = re.compile(r"[A-Za-z0-9_-]+")
-
-
-@dataclass(frozen=True)
-class Phrase:
-    """Words of the source language that wait for a language: one form, or singular and plural.
-
-    `placeholders` are the names that may stand in braces for a value; None where whoever shows the words
-    decides, and any may.
-    """
-
-    context: str
-    forms: tuple[str, ...]
-    file: str
-    place: str
-    placeholders: frozenset[str] | None = frozenset()
-
-    @property
-    def held(self) -> frozenset[str]:
-        """The placeholders that a translation may have: those declared, else those of the source."""
-        if self.placeholders is not None:
-            return self.placeholders
-        return frozenset(name for form in self.forms for name in PLACEHOLDER.findall(form))
 
 
 @dataclass
@@ -115,3 +93,34 @@ def shown(value: object) -> str:
     else:
         words = str(value)
     return words if len(words) <= LONGEST_VALUE else words[: LONGEST_VALUE - 1] + "…"
+
+
+UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+"""Letters that no XML document may hold."""
+
+
+def printable(words: str, at: At) -> bool:
+    """Tell whether words hold no control letters; write down where they do."""
+    found = UNPRINTABLE.search(words)
+    if found:
+        at.fault("the letter {letter} can not be printed", letter=f"U+{ord(found[0]):04X}")
+    return not found
+
+
+def inside(folder: Path, name: str, at: At, missing: str = "there is no file {file}") -> bool:
+    """Tell whether a file stands in a folder; write down where it does not."""
+    if "\\" in name or "\0" in name or not printable(name, at) or PurePosixPath(name).is_absolute():
+        at.fault(
+            '"{file}" is no path inside the game\'s folder', "write it with / and without a drive", file=name
+        )
+        return False
+    leaves = ".." in PurePosixPath(name).parts
+    try:
+        there = (folder / name).is_file()
+    except (OSError, ValueError):  # too long
+        there = False
+    if leaves:
+        at.fault('"{file}" leaves the game\'s folder', "copy the file into the folder", file=name)
+    elif not there:
+        at.fault(missing, file=f'"{name}"')
+    return there and not leaves

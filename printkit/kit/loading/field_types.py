@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from printkit.base.languages import HINT, language
-from printkit.base.text_files import inside, printable
-from printkit.kit.loading.diagnostics import At, shown
+from printkit.kit.loading.diagnostics import At, inside, printable, shown
 from printkit.kit.model import NO_WORDS
 
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")

@@ -14,13 +14,12 @@ from typing import Any
 
 from printkit.base import catalogue as catalogues
 from printkit.base import paths, plurals
-from printkit.base.catalogue import Catalogue, UnreadableCatalogue
+from printkit.base.catalogue import Catalogue, Phrase, UnreadableCatalogue
 from printkit.base.faults import Fault, Faults, blocking, options_hint
 from printkit.base.languages import language
 from printkit.base.paths import shown
 from printkit.base.text_files import unreadable
 from printkit.kit.loading.components import InCells
-from printkit.kit.loading.diagnostics import Phrase
 from printkit.kit.loading.localise import Wording
 from printkit.kit.model import MOST_PAGES, NO_WORDS, Component, Kit, Row, Rule, Text
 from printkit.kit.text import tokens

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from printkit.base.catalogue import Catalogue, Entry
+from printkit.base.catalogue import Catalogue, Entry, Phrase
 from printkit.base.faults import Fault
-from printkit.kit.loading.diagnostics import Phrase
 from printkit.kit.loading.wordless import Wordless
 from printkit.kit.model import Row, Text, Value
 from printkit.kit.text.markup import Braces, TextFault, TextFaults, render, unknown_reference

@@ -22,11 +22,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from printkit.base.catalogue import Phrase
 from printkit.base.paths import beside_user, no_folder
 from printkit.base.paths import shown as shown_path
-from printkit.base.text_files import inside
 from printkit.kit.loading import tables
-from printkit.kit.loading.diagnostics import At, Desk, Phrase, shown
+from printkit.kit.loading.diagnostics import At, Desk, inside, shown
 from printkit.kit.loading.field_types import ID, Choice, MapOf, Words
 from printkit.kit.loading.schema import Record, optional
 from printkit.kit.loading.schema import fields as kinds

@@ -7,12 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from printkit.base.catalogue import Phrase
 from printkit.base.faults import Fault, blocking
 from printkit.base.paths import shown as shown_path
-from printkit.base.text_files import inside, links
+from printkit.base.text_files import links
 from printkit.kit.loading import tables
 from printkit.kit.loading.components import check_components
-from printkit.kit.loading.diagnostics import At, Desk, Phrase, shown
+from printkit.kit.loading.diagnostics import At, Desk, inside, shown
 from printkit.kit.loading.field_types import Words, finite
 from printkit.kit.loading.game_source import Game
 from printkit.kit.loading.manifest_schema import RULE, Declared, check_tables, declared

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from printkit.kit.loading.diagnostics import Phrase
+from printkit.base.catalogue import Phrase
 from printkit.kit.model import Text
 
 if TYPE_CHECKING:
