@@ -13,7 +13,7 @@ from printkit.base.atomic_write import write_whole
 from printkit.base.faults import Fault, Faults
 from printkit.kit.loading.game_source import read_game
 from printkit.kit.model import Component
-from printkit.press.documents.renderer import page_of
+from printkit.press.documents.pagination import page_of
 from printkit.press.imposition import paper
 from printkit.press.jobs.context import Job, Workshop
 from printkit.press.jobs.face_renderer import Drawn, sides_of

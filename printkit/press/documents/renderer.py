@@ -7,7 +7,7 @@ be folded and stapled; for small sheets pages to be laid out like cards.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from printkit.base.faults import Fault, Faults
 from printkit.faces.document import Page, document_html
@@ -25,13 +25,9 @@ from printkit.press.sheets.file_builder import Binder
 from printkit.press.sheets.furniture import Overlay
 from printkit.press.sheets.imprint import Imprint
 from printkit.press.sheets.print_file import Printed
-from printkit.press.sheets.sorting import MARGIN, fills_page, lying_as
+from printkit.press.sheets.sorting import MARGIN
 
-SHEET_MARGIN = 10.0  # mm around the words of a page that is a sheet of paper: room for label and ruler
-LEAST_MARGIN = 5.0  # mm around the words of a page that is cut out
-MOST_MARGIN = 11.0  # mm around the words of a booklet's page
 ZOOMS = (1.0, 0.95, 0.9, 0.85)  # sizes that a document is tried at; 8 pt at the last are 6.8 pt
-MOST_ADDED = 12.0  # mm by which a booklet's page may grow to be half a sheet: A5 becomes half a Letter
 
 
 @dataclass(frozen=True)
@@ -181,27 +177,3 @@ def trims(x: float, y: float, width: float, height: float, paper: Paper) -> tupl
         if 1 < at < paper.height - 1:
             lines += [Line(x - 6, at, x - 1, at, "cut"), Line(x + width + 1, at, x + width + 6, at, "cut")]
     return tuple(line for line in lines if min(line.x1, line.x2, line.y1, line.y2) >= 2)
-
-
-def page_of(component: Component, paper: Paper) -> Page:
-    """The page that a document is laid out on for a paper: the sheet, half of it, or one of its own size."""
-    if component.booklet:
-        return Page(*booklet_page(component, paper), min(3 * component.safe, MOST_MARGIN))
-    if is_sheet(component, paper):
-        lying = lying_as(component.width, component.height, paper)
-        return Page(lying.width, lying.height, SHEET_MARGIN)
-    return Page(component.width, component.height, max(component.safe, LEAST_MARGIN))
-
-
-def is_sheet(component: Component, paper: Paper) -> bool:
-    """Tell whether a page of a document is a sheet of paper; a document's bleed is white."""
-    return fills_page(replace(component, bleed=False), paper)
-
-
-def booklet_page(component: Component, paper: Paper) -> tuple[float, float]:
-    """The page of a booklet: half a sheet, but not much larger than the component was made for."""
-    lying = paper.landscape
-    width, height = lying.width / 2, lying.height
-    if width > component.width + MOST_ADDED or height > component.height + MOST_ADDED:
-        return min(width, component.width), min(height, component.height)
-    return width, height

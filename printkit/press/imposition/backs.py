@@ -7,7 +7,8 @@ cut-out piece, turned over the vertical axis of its own front, reads upright.
 from dataclasses import replace
 from typing import Literal
 
-from printkit.press.imposition.pieces import Backs, Line, Rect, Sheet, Slot
+from printkit.press.geometry import Rect
+from printkit.press.imposition.pieces import Backs, Line, Sheet, Slot
 
 Axis = Literal["vertical", "horizontal"]
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from printkit.press.geometry import Rect
 from printkit.press.imposition.grid import EPSILON, Block
-from printkit.press.imposition.pieces import Rect
 
 Stroke = tuple[float, float, float, float]
 """A cut from x1, y1 to x2, y2 in mm."""

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from printkit.press.geometry import Rect, Sides
 from printkit.press.imposition.backs import Axis
 from printkit.press.imposition.cuts import Part
 from printkit.press.imposition.guillotine import Room
 from printkit.press.imposition.paper import Paper
-from printkit.press.imposition.pieces import Line, Rect, Sides
+from printkit.press.imposition.pieces import Line
 
 UNPRINTED = 5.0
 """Common printers leave so many mm blank at the paper's edges; no bleed goes there."""

@@ -5,24 +5,14 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from printkit.press.geometry import Rect, Sides
 from printkit.press.imposition.backs import Axis
 from printkit.press.imposition.cuts import Part, blocks, cut_count, strokes
 from printkit.press.imposition.frame import PLAIN_SEPARATION, Frame
 from printkit.press.imposition.grid import EPSILON, Block, Format, best, part_filled
 from printkit.press.imposition.guillotine import Room, layouts
 from printkit.press.imposition.paper import Paper
-from printkit.press.imposition.pieces import (
-    Backs,
-    LayoutError,
-    Line,
-    Misfit,
-    Piece,
-    Plan,
-    Rect,
-    Sheet,
-    Sides,
-    Slot,
-)
+from printkit.press.imposition.pieces import Backs, LayoutError, Line, Misfit, Piece, Plan, Sheet, Slot
 
 
 def impose(

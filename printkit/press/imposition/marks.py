@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from printkit.press.geometry import Rect, enclosing
 from printkit.press.imposition.backs import axis, mirrored
 from printkit.press.imposition.grid import EPSILON
-from printkit.press.imposition.pieces import Line, Rect, Sheet, enclosing
+from printkit.press.imposition.pieces import Line, Sheet
 
 Marks = Literal["edge", "all", "none"]
 

@@ -72,3 +72,8 @@ def paper(name: str) -> Paper:
     if not (0 < width <= LARGEST and 0 < height <= LARGEST):
         raise PaperError(name)
     return Paper(f"{measures[1]}x{measures[2]}", width, height)
+
+
+def lying_as(width: float, height: float, paper: Paper) -> Paper:
+    """The paper turned as something of this size is."""
+    return paper.landscape if width > height else paper.portrait

@@ -1,11 +1,9 @@
 """The nouns of a layout: what is to be printed, where it lies, where to cut."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-Sides = tuple[float, float, float, float]
-"""Millimetres at the left, top, right and bottom of a box, as seen on the sheet."""
+from printkit.press.geometry import Rect, Sides
 
 Backs = Literal["none", "long", "short", "fold"]
 """How backs come behind their fronts: not at all, by turning the page over an edge, by folding."""
@@ -25,43 +23,6 @@ class Piece:
     """False: its reverse stays blank."""
     group: str = ""
     """Pieces of different groups never share a sheet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rect:
-    """A box in mm."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        """Give the x of the right side."""
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        """Give the y of the lower side."""
-        return self.y + self.height
-
-    @property
-    def centre(self) -> tuple[float, float]:
-        """Give the point in the middle."""
-        return self.x + self.width / 2, self.y + self.height / 2
-
-    def grown(self, sides: Sides) -> "Rect":
-        """Give the box with each side moved outwards by so many mm."""
-        left, top, right, bottom = sides
-        return Rect(self.x - left, self.y - top, self.width + left + right, self.height + top + bottom)
-
-
-def enclosing(boxes: Iterable[Rect]) -> Rect:
-    """Give the box around boxes, of which there is at least one."""
-    kept = list(boxes)
-    x, y = min(box.x for box in kept), min(box.y for box in kept)
-    return Rect(x, y, max(box.right for box in kept) - x, max(box.bottom for box in kept) - y)
 
 
 @dataclass(frozen=True, slots=True)

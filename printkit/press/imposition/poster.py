@@ -8,11 +8,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from printkit.press.geometry import Rect
 from printkit.press.imposition.cuts import strokes
 from printkit.press.imposition.frame import Frame
 from printkit.press.imposition.grid import EPSILON, Block, Format
 from printkit.press.imposition.paper import Paper
-from printkit.press.imposition.pieces import LayoutError, Line, Misfit, Rect, Sheet, Slot
+from printkit.press.imposition.pieces import LayoutError, Line, Misfit, Sheet, Slot
 from printkit.press.imposition.seam import seams
 
 MOST_COLUMNS = 26

@@ -7,9 +7,9 @@ from urllib.parse import quote
 
 from printkit.base.faults import Fault, Faults
 from printkit.base.paths import shown
-from printkit.base.text_files import read_bytes
 from printkit.faces.face import BLEED
 from printkit.kit.model import Artwork, Component
+from printkit.press.pdf.imported import read_pdf
 from printkit.press.sheets.item import Outside, Picture
 from printkit.press.svg import Drawing, draw
 from printkit.press.typesetting import Typesetter
@@ -27,22 +27,6 @@ def artwork(
     if art.file not in pdfs:
         pdfs[art.file] = read_pdf(path)
     return pdf_face(art, component, path, pdfs[art.file])
-
-
-def read_pdf(path: Path) -> bytes:
-    """Read the pages of a PDF. Raises Faults where it cannot be read."""
-    import pikepdf
-
-    from printkit.press.pdf.imported import bare
-
-    try:
-        return bare(read_bytes(path))
-    except OSError as error:
-        reason = error.strerror or "unreadable"
-        raise Faults((Fault(shown(path), "", "{reason}", {"reason": reason}),)) from None
-    except pikepdf.PdfError as error:
-        reason = str(error).rpartition(">: ")[2]  # without the stream's name
-        raise Faults((Fault(shown(path), "", "not a PDF: {reason}", {"reason": reason}),)) from None
 
 
 def pdf_face(art: Artwork, component: Component, path: Path, data: bytes) -> Outside:

@@ -13,7 +13,9 @@ from printkit.base.faults import Fault, Faults
 from printkit.base.paths import shown
 from printkit.faces.face import face_rows
 from printkit.kit.model import Component, Kit
+from printkit.press.documents.pagination import fills_page
 from printkit.press.imposition import Paper, paper
+from printkit.press.imposition.paper import lying_as
 from printkit.press.jobs.context import Job, Workshop, folder_of
 from printkit.press.jobs.face_renderer import sides_of, wanted
 from printkit.press.jobs.pieces import brought, items_of
@@ -21,7 +23,7 @@ from printkit.press.jobs.preflight import faults_of, once
 from printkit.press.manifest import FileRecord
 from printkit.press.request import Tick
 from printkit.press.sheets.item import Item
-from printkit.press.sheets.sorting import MARGIN, by_file, fills_page, lying_as
+from printkit.press.sheets.sorting import MARGIN, by_file
 
 
 @dataclass
@@ -47,7 +49,7 @@ def run(job: Job, tick: Tick) -> Made:
 
 def proof_read(job: Job) -> list[Fault]:
     """Draw everything and lay out every document, print nothing; give what is wrong."""
-    from printkit.press.documents.renderer import page_of  # loads pikepdf, which drawing does without
+    from printkit.press.documents.pagination import page_of  # loads pikepdf, which drawing does without
 
     shop = Workshop(job)
     drawn = [each for each in job.kit.components if not each.document]

@@ -11,7 +11,7 @@ from printkit.base.languages import right_to_left
 from printkit.base.paths import shown
 from printkit.kit.model import Component
 from printkit.press import render_cache
-from printkit.press.documents.renderer import is_sheet, page_of
+from printkit.press.documents.pagination import is_sheet, page_of
 from printkit.press.imposition import Backs, Paper
 from printkit.press.jobs.context import Workshop, folder_of
 from printkit.press.jobs.howto import NAME as HOWTO

@@ -14,9 +14,9 @@ from typing import Any
 
 import pikepdf
 
-from printkit.press.imposition.pieces import Rect
+from printkit.press.geometry import Rect
 from printkit.press.pdf.page import Info, Leaf, Stamp
-from printkit.press.svg.numbers import POINTS, factors, numbers
+from printkit.press.pdf.syntax import POINTS, factors, numbers
 
 PRODUCER = "printkit"
 FONT_SET = re.compile(rb"BT /\S+ \S+ Tf \S+ TL ET")  # what ReportLab begins a page with

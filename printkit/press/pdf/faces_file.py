@@ -13,7 +13,7 @@ import pydyf
 from printkit.base.faults import Fault, Faults
 from printkit.press.pdf.drawing import Alpha, Drawing, FontFile, Form, Picture, Resource, Shading
 from printkit.press.pdf.images import Encoded, encode
-from printkit.press.svg.numbers import POINTS, factors, number, numbers
+from printkit.press.pdf.syntax import POINTS, factors, number, numbers
 from printkit.press.typesetting import Font, font_program
 
 _KINDS = {

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pikepdf
+
+from printkit.base.faults import Fault, Faults
+from printkit.base.paths import shown
+from printkit.base.text_files import read_bytes
 
 MAX_PAGES = 2000  # more faces than any deck has
 
@@ -31,3 +36,19 @@ def bare(data: bytes) -> bytes:
         out = io.BytesIO()
         pdf.save(out, deterministic_id=True)
     return out.getvalue()
+
+
+def read_pdf(path: Path) -> bytes:
+    """Read the pages of a PDF. Raises Faults where it cannot be read."""
+    import pikepdf
+
+    from printkit.press.pdf.imported import bare
+
+    try:
+        return bare(read_bytes(path))
+    except OSError as error:
+        reason = error.strerror or "unreadable"
+        raise Faults((Fault(shown(path), "", "{reason}", {"reason": reason}),)) from None
+    except pikepdf.PdfError as error:
+        reason = str(error).rpartition(">: ")[2]  # without the stream's name
+        raise Faults((Fault(shown(path), "", "not a PDF: {reason}", {"reason": reason}),)) from None

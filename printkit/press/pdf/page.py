@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.press.imposition.pieces import Rect
+from printkit.press.geometry import Rect
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,9 @@ from printkit.base.messages import translator
 from printkit.press.imposition.paper import Paper
 from printkit.press.pdf.assembly import assemble, wordless
 from printkit.press.pdf.page import Info, Leaf, Stamp
+from printkit.press.pdf.syntax import POINTS
 from printkit.press.sheets.slug import N_, WIDE, set_words
 from printkit.press.svg import Book, draw
-from printkit.press.svg.numbers import POINTS
 from printkit.press.typesetting import FontBook, Typesetter
 
 ACROSS, DOWN = 100.0, 150.0  # mm: true lengths of the two rulers

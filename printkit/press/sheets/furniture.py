@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from printkit.press.imposition.pieces import Line, Rect
-from printkit.press.svg.numbers import POINTS
+from printkit.press.geometry import Rect
+from printkit.press.imposition.pieces import Line
+from printkit.press.pdf.syntax import POINTS
 
 HAIR = 0.4  # points: 0.25 does not survive cheap printers
 RULER = 50.0  # mm

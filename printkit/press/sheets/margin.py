@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from printkit.press.imposition.pieces import Rect
+from printkit.press.geometry import Rect
 
 NEAR, FAR = 5.0, 7.8  # mm from the paper's edge: what printers can reach, and where content may begin
 AIR = 1.0  # mm kept free before and after a note

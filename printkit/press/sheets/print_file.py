@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from printkit.press.imposition import Backs, LayoutError, Line, Paper, Piece, Plan, Rect, Sheet, Slot, impose
+from printkit.press.imposition.paper import lying_as
 from printkit.press.request import Request
 from printkit.press.sheets.context import Counter
 from printkit.press.sheets.file_builder import Binder
@@ -17,7 +18,7 @@ from printkit.press.sheets.imprint import Imprint
 from printkit.press.sheets.item import Item
 from printkit.press.sheets.poster import bind_boards
 from printkit.press.sheets.sheets import bind_sheets
-from printkit.press.sheets.sorting import MARGIN, lying_as, sort_pile
+from printkit.press.sheets.sorting import MARGIN, sort_pile
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from printkit.press.imposition.pieces import Line, Rect
+from printkit.press.geometry import Rect
+from printkit.press.imposition.pieces import Line
 from printkit.press.pdf.drawing import FontFile
+from printkit.press.pdf.syntax import POINTS
 from printkit.press.sheets.furniture import RULER
 from printkit.press.sheets.margin import FAR, NEAR, Place, free_places
 from printkit.press.svg import Drawing
-from printkit.press.svg.numbers import POINTS
 from printkit.press.typesetting import Box, Run, Style, Typesetter
 
 DEEP = FAR - NEAR  # mm

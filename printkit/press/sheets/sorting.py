@@ -14,8 +14,6 @@ from printkit.press.imposition import Paper
 from printkit.press.sheets.item import Item
 
 MARGIN = 8.0  # mm of paper that content leaves free
-NEARLY = 32.0  # mm: a sheet made for A4 is laid out anew on Letter, and the reverse
-FULL_PAGE_KINDS = frozenset({"sheet", "table", "rules", "box", "board"})
 
 
 @dataclass
@@ -30,22 +28,6 @@ class Pile:
 def print_name(component: Component) -> str:
     """The file a component is printed in."""
     return component.print or f"{component.kind}s"
-
-
-def fills_page(component: Component, paper: Paper) -> bool:
-    """Tell whether a component is a whole page, to be laid out on this very paper.
-
-    It is when it has no bleed and is about as large as the paper, in one of the two ways the paper can lie.
-    """
-    if component.bleed or component.kind not in FULL_PAGE_KINDS:
-        return False
-    lying = lying_as(component.width, component.height, paper)
-    return abs(component.width - lying.width) <= NEARLY and abs(component.height - lying.height) <= NEARLY
-
-
-def lying_as(width: float, height: float, paper: Paper) -> Paper:
-    """The paper turned as something of this size is."""
-    return paper.landscape if width > height else paper.portrait
 
 
 def fits(width: float, height: float, paper: Paper, margin: float) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,33 +9,18 @@ from lxml import etree
 
 from printkit.base.faults import Faults
 from printkit.base.text_files import read_bytes
-from printkit.press.geometry import Bounds, moved, multiply, operator, place, shift
+from printkit.press.geometry import Bounds, moved, multiply, shift
+from printkit.press.pdf.syntax import numbers, operator
 from printkit.press.svg.attributes import Attributes
-from printkit.press.svg.layer import Layer
-from printkit.press.svg.numbers import numbers, read_length
+from printkit.press.svg.layer import Art, Layer
+from printkit.press.svg.numbers import read_length
 from printkit.press.svg.source import Source, local, read_source
 from printkit.press.svg.spot import Spot, Style
+from printkit.press.svg.transform import place
 
 if TYPE_CHECKING:
     from printkit.press.svg.painter import Painter
     from printkit.press.svg.scope import Job
-
-
-@dataclass(frozen=True)
-class Art:
-    """Something painted, to be placed.
-
-    A `window` (svg or symbol) has a size and is cut to it unless `open`; `view` is what of its coordinates
-    the window shows, None where it has no viewBox.
-    """
-
-    layer: Layer
-    window: bool
-    open: bool
-    view: Bounds | None
-    aspect: str
-    width: str
-    height: str
 
 
 def paint_file(

@@ -9,8 +9,9 @@ from typing import TypeVar
 
 from lxml import etree
 
-from printkit.press.geometry import IDENTITY, Bounds, Matrix, read_aspect, read_transform
+from printkit.press.geometry import IDENTITY, Bounds, Matrix
 from printkit.press.svg.numbers import read_length, read_numbers, read_share
+from printkit.press.svg.transform import read_aspect, read_transform
 
 T = TypeVar("T")
 XLINK = "{http://www.w3.org/1999/xlink}href"

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from PIL import ImageColor
 
-from printkit.press.svg.numbers import number, read_number, read_share
+from printkit.press.pdf.syntax import number
+from printkit.press.svg.numbers import read_number, read_share
 
 _HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
 _RGB = re.compile(r"rgba?\(([^()]*)\)")

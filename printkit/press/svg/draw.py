@@ -8,12 +8,12 @@ from hashlib import sha256
 from pathlib import Path
 
 from printkit.base.faults import Fault, Faults
-from printkit.press.geometry import Bounds, operator
+from printkit.press.geometry import Bounds
 from printkit.press.pdf.drawing import Drawing, Extent
+from printkit.press.pdf.syntax import POINTS, operator
 from printkit.press.svg.attributes import Attributes, BadValue
 from printkit.press.svg.fill_stroke import MITER_LIMIT
 from printkit.press.svg.layer import MOST_ELEMENTS, Layer, PlacedImage, TooMuch
-from printkit.press.svg.numbers import POINTS
 from printkit.press.svg.paint_cache import Cache
 from printkit.press.svg.painter import Painter
 from printkit.press.svg.places import Origin

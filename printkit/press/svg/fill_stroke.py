@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from printkit.press.geometry import Bounds, operator
+from printkit.press.geometry import Bounds
 from printkit.press.pdf.drawing import Alpha
+from printkit.press.pdf.syntax import number, numbers, operator
 from printkit.press.svg.attributes import BadValue
 from printkit.press.svg.colours import Colour, ink
 from printkit.press.svg.gradients import PlacedShading, read_gradient
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.links import Link
-from printkit.press.svg.numbers import number, numbers
 from printkit.press.svg.patterns import paint_pattern
 from printkit.press.svg.properties import CURRENT, NONE, Paint
 from printkit.press.svg.shapes import Path, bounds, operators

@@ -8,7 +8,8 @@ from pathlib import Path
 from lxml import etree
 
 from printkit.press.pdf.drawing import BoxReport, Drawing
-from printkit.press.svg.numbers import number, read_length
+from printkit.press.pdf.syntax import number
+from printkit.press.svg.numbers import read_length
 from printkit.press.svg.source import SVG, XHTML, local
 
 _JUSTIFY = {"top": "flex-start", "middle": "center", "bottom": "flex-end"}

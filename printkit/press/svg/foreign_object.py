@@ -10,14 +10,14 @@ from lxml import etree
 
 from printkit.base.faults import Fault, options_hint
 from printkit.press.fonts.fontbook import MissingFontError
-from printkit.press.geometry import moved, multiply, operator, scale, shift
+from printkit.press.geometry import moved, multiply, scale, shift
 from printkit.press.pdf.drawing import NOTICED, BoxReport
+from printkit.press.pdf.syntax import POINTS, operator
 from printkit.press.svg.attributes import Attributes, BadValue
 from printkit.press.svg.colours import hexadecimal
 from printkit.press.svg.css import Context
 from printkit.press.svg.icons import paint_icon
 from printkit.press.svg.layer import Layer
-from printkit.press.svg.numbers import POINTS
 from printkit.press.svg.properties import Tracking
 from printkit.press.svg.source import MISPLACED_BOX, XHTML, local
 from printkit.press.svg.spot import Spot

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from printkit.press.geometry import Matrix, multiply, operator, place
+from printkit.press.geometry import Matrix, multiply
+from printkit.press.pdf.syntax import operator
 from printkit.press.svg.art import paint_file
 from printkit.press.svg.colours import read_colour
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.properties import INITIAL
+from printkit.press.svg.transform import place
 from printkit.press.typesetting.style import PlacedIcon
 
 if TYPE_CHECKING:

@@ -136,3 +136,20 @@ def _moved(at: Matrix, extents: Iterable[Extent]) -> list[Extent]:
         left, top, right, bottom = moved(at, (extent.x, extent.y, right, bottom))
         result.append(Extent(extent.name, left, top, right - left, bottom - top))
     return result
+
+
+@dataclass(frozen=True)
+class Art:
+    """Something painted, to be placed.
+
+    A `window` (svg or symbol) has a size and is cut to it unless `open`; `view` is what of its coordinates
+    the window shows, None where it has no viewBox.
+    """
+
+    layer: Layer
+    window: bool
+    open: bool
+    view: Bounds | None
+    aspect: str
+    width: str
+    height: str

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
-POINTS = 72 / 25.4
-"""PDF points in a millimetre."""
 LARGEST = 20_000.0
 """Largest coordinate in user units (mm) that a drawing may hold; anything beyond is a mistake."""
 
@@ -14,30 +11,6 @@ NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _LIST = re.compile(rf"\s*(?:{NUMBER.pattern}(?:\s*,\s*|\s+|(?=[-+.])|\s*$))*+")
 _LENGTH = re.compile(rf"\s*({NUMBER.pattern})\s*(%|[a-z]*)\s*", re.IGNORECASE)
 _UNITS = {"": 1.0, "px": 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "q": 0.25}
-
-
-@lru_cache(maxsize=65536)
-def number(value: float) -> str:
-    """Write a coordinate with at most four decimals (0.1 µm)."""
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
-
-
-def numbers(*values: float) -> str:
-    """Write coordinates with spaces between them."""
-    return " ".join(map(number, values))
-
-
-@lru_cache(maxsize=65536)
-def factor(value: float) -> str:
-    """Write a factor of a matrix with at most seven decimals: 1 m away it still errs less than 0.1 µm."""
-    text = f"{value:.7f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
-
-
-def factors(*values: float) -> str:
-    """Write factors with spaces between them."""
-    return " ".join(map(factor, values))
 
 
 def read_numbers(text: str) -> list[float]:

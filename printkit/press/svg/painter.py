@@ -9,16 +9,16 @@ from typing import Any
 
 from lxml import etree
 
-from printkit.press.geometry import IDENTITY, Bounds, common, invert, multiply, operator
+from printkit.press.geometry import IDENTITY, Bounds, common, invert, multiply
 from printkit.press.pdf.drawing import Alpha, Form
-from printkit.press.svg.art import Art
+from printkit.press.pdf.syntax import operator
 from printkit.press.svg.attributes import Attributes, BadValue
 from printkit.press.svg.clips import clip
 from printkit.press.svg.css import Context, read_declaration, read_style
 from printkit.press.svg.elements import PRESENTATION, unknown_attributes
 from printkit.press.svg.fill_stroke import paint_shape, single
 from printkit.press.svg.foreign_object import paint_words
-from printkit.press.svg.layer import Layer
+from printkit.press.svg.layer import Art, Layer
 from printkit.press.svg.properties import INHERITED, INITIAL, RESET
 from printkit.press.svg.references import paint_image, paint_svg, paint_use
 from printkit.press.svg.scope import DEEPEST, Job

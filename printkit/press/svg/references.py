@@ -11,16 +11,17 @@ from lxml import etree
 
 from printkit.base.faults import Faults
 from printkit.base.text_files import read_bytes
-from printkit.press.geometry import IDENTITY, Bounds, moved, multiply, operator, place, read_aspect, shift
+from printkit.press.geometry import IDENTITY, Bounds, moved, multiply, shift
 from printkit.press.pdf.drawing import Picture
 from printkit.press.pdf.images import ImageInfo, Unreadable, inspect
-from printkit.press.svg.art import Art, paint_element, paint_file, place_art
+from printkit.press.pdf.syntax import numbers, operator
+from printkit.press.svg.art import paint_element, paint_file, place_art
 from printkit.press.svg.attributes import Attributes, BadValue
-from printkit.press.svg.layer import Layer, PlacedImage
-from printkit.press.svg.numbers import numbers
+from printkit.press.svg.layer import Art, Layer, PlacedImage
 from printkit.press.svg.properties import INITIAL
 from printkit.press.svg.source import NO_ROOM, has_words
 from printkit.press.svg.spot import Spot, Style
+from printkit.press.svg.transform import place, read_aspect
 from printkit.press.svg.url_refs import Astray, find_file, read_data
 
 if TYPE_CHECKING:

@@ -13,8 +13,9 @@ from fontTools.svgLib.path import parse_path
 from fontTools.svgLib.path.arc import EllipticalArc
 
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, apply, around, union
+from printkit.press.pdf.syntax import number, numbers
 from printkit.press.svg.attributes import Attributes
-from printkit.press.svg.numbers import NUMBER, number, numbers, read_numbers, sized
+from printkit.press.svg.numbers import NUMBER, read_numbers, sized
 
 Point = tuple[float, float]
 SHAPES = ("rect", "circle", "ellipse", "line", "polyline", "polygon", "path")

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from printkit.press.imposition.pieces import Rect, Sheet, Slot
+from printkit.press.geometry import Rect
+from printkit.press.imposition.pieces import Sheet, Slot
 
 ACROSS, DOWN = 10.5, 21.0
 UP = {0: "^", 90: ">", 180: "v", 270: "<"}

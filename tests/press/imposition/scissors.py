@@ -1,6 +1,7 @@
 """Cut a sheet by following its cuts with real scissors' logic: a cut goes from edge to edge of one part."""
 
-from printkit.press.imposition.pieces import Line, Rect, Sheet
+from printkit.press.geometry import Rect
+from printkit.press.imposition.pieces import Line, Sheet
 
 CLOSE = 1e-6
 

@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from printkit.press.geometry import Rect
 from printkit.press.imposition.backs import axis, backs, backside
 from printkit.press.imposition.impose import impose
 from printkit.press.imposition.marks import marks
 from printkit.press.imposition.paper import Paper, paper
-from printkit.press.imposition.pieces import Backs, LayoutError, Line, Piece, Plan, Rect, Sheet, Slot
+from printkit.press.imposition.pieces import Backs, LayoutError, Line, Piece, Plan, Sheet, Slot
 from tests.press.imposition.scissors import cut_apart, frees_every_slot
 
 CLOSE = 1e-6

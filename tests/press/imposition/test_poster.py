@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from printkit.press.geometry import Rect
 from printkit.press.imposition.marks import marks
 from printkit.press.imposition.paper import Paper, paper
-from printkit.press.imposition.pieces import LayoutError, Rect
+from printkit.press.imposition.pieces import LayoutError
 from printkit.press.imposition.poster import Tiling, split
 from tests.press.imposition.scissors import cut_apart, frees_every_slot, is_same
 

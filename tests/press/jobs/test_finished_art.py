@@ -10,7 +10,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from printkit.press.imposition.pieces import Rect
+from printkit.press.geometry import Rect
 from printkit.press.preview import draw_previews
 from tests.press.deck import Deck, pictures
 from tests.press.test_preview import asked

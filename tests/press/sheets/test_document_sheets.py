@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from printkit.kit.model import Component, Text
-from printkit.press.documents.renderer import booklet_page
+from printkit.press.documents.pagination import booklet_page
 from printkit.press.imposition import paper
 from printkit.press.preview import draw_previews
 from printkit.press.sheets.profile import Profile

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from printkit.press.geometry import IDENTITY, apply, invert, multiply, place, read_transform
+from printkit.press.geometry import IDENTITY, apply, invert, multiply
 from printkit.press.svg.attributes import Attributes, BadValue
 from printkit.press.svg.shapes import area, bounds, operators, read_path, read_shape, reverse
+from printkit.press.svg.transform import place, read_transform
 from tests.press.svg.picture import agrees, expected, shown
 
 

@@ -1,0 +1,56 @@
+"""Which page a document is laid out on for a paper: a sheet, half a sheet, or a size of its own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from printkit.faces.document import Page
+from printkit.kit.model import Component
+from printkit.press.imposition import Paper
+from printkit.press.imposition.paper import lying_as
+
+NEARLY = 32.0  # mm: a sheet made for A4 is laid out anew on Letter, and the reverse
+FULL_PAGE_KINDS = frozenset({"sheet", "table", "rules", "box", "board"})
+
+
+def fills_page(component: Component, paper: Paper) -> bool:
+    """Tell whether a component is a whole page, to be laid out on this very paper.
+
+    It is when it has no bleed and is about as large as the paper, in one of the two ways the paper can lie.
+    """
+    if component.bleed or component.kind not in FULL_PAGE_KINDS:
+        return False
+    lying = lying_as(component.width, component.height, paper)
+    return abs(component.width - lying.width) <= NEARLY and abs(component.height - lying.height) <= NEARLY
+
+
+SHEET_MARGIN = 10.0  # mm around the words of a page that is a sheet of paper: room for label and ruler
+LEAST_MARGIN = 5.0  # mm around the words of a page that is cut out
+MOST_MARGIN = 11.0  # mm around the words of a booklet's page
+
+
+MOST_ADDED = 12.0  # mm by which a booklet's page may grow to be half a sheet: A5 becomes half a Letter
+
+
+def page_of(component: Component, paper: Paper) -> Page:
+    """The page that a document is laid out on for a paper: the sheet, half of it, or one of its own size."""
+    if component.booklet:
+        return Page(*booklet_page(component, paper), min(3 * component.safe, MOST_MARGIN))
+    if is_sheet(component, paper):
+        lying = lying_as(component.width, component.height, paper)
+        return Page(lying.width, lying.height, SHEET_MARGIN)
+    return Page(component.width, component.height, max(component.safe, LEAST_MARGIN))
+
+
+def is_sheet(component: Component, paper: Paper) -> bool:
+    """Tell whether a page of a document is a sheet of paper; a document's bleed is white."""
+    return fills_page(replace(component, bleed=False), paper)
+
+
+def booklet_page(component: Component, paper: Paper) -> tuple[float, float]:
+    """The page of a booklet: half a sheet, but not much larger than the component was made for."""
+    lying = paper.landscape
+    width, height = lying.width / 2, lying.height
+    if width > component.width + MOST_ADDED or height > component.height + MOST_ADDED:
+        return min(width, component.width), min(height, component.height)
+    return width, height

@@ -1,0 +1,82 @@
+"""Read transform and preserveAspectRatio attributes as matrices."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import lru_cache
+
+from printkit.press.geometry import IDENTITY, Bounds, Matrix, multiply, shift
+from printkit.press.svg.numbers import read_numbers, sized
+
+_CALL = re.compile(r"\s*([a-zA-Z]+)\s*\(([^()]*)\)\s*,?")
+_QUARTERS = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
+_ALIGN = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
+_ASPECT = re.compile(r"\s*(?:defer\s+)?(none|x(Min|Mid|Max)Y(Min|Mid|Max))(?:\s+(meet|slice))?\s*")
+
+
+@lru_cache(maxsize=4096)
+def read_transform(text: str) -> Matrix:
+    """Read the value of a `transform` attribute. ValueError where it is outside the standard."""
+    matrix, at = IDENTITY, 0
+    while at < len(text.rstrip()):
+        call = _CALL.match(text, at)
+        if not call:
+            raise ValueError(text)
+        matrix = multiply(matrix, _step(call[1], read_numbers(call[2])))
+        at = call.end()
+    for value in matrix:
+        sized(value)
+    return matrix
+
+
+def _step(name: str, v: list[float]) -> Matrix:
+    match name, len(v):
+        case "matrix", 6:
+            return (v[0], v[1], v[2], v[3], v[4], v[5])
+        case "translate", 1 | 2:
+            return shift(v[0], v[1] if len(v) == 2 else 0.0)
+        case "scale", 1 | 2:
+            return (v[0], 0.0, 0.0, v[-1], 0.0, 0.0)
+        case "rotate", 1:
+            return _turn(v[0])
+        case "rotate", 3:
+            return multiply(multiply(shift(v[1], v[2]), _turn(v[0])), shift(-v[1], -v[2]))
+        case "skewX", 1:
+            return (1.0, 0.0, math.tan(math.radians(v[0])), 1.0, 0.0, 0.0)
+        case "skewY", 1:
+            return (1.0, math.tan(math.radians(v[0])), 0.0, 1.0, 0.0, 0.0)
+    raise ValueError(name)
+
+
+def _turn(degrees: float) -> Matrix:
+    cos, sin = _QUARTERS.get(degrees % 360) or (
+        math.cos(math.radians(degrees)),
+        math.sin(math.radians(degrees)),
+    )
+    return (cos, sin, -sin, cos, 0.0, 0.0)
+
+
+def place(view: Bounds, x: float, y: float, width: float, height: float, aspect: str) -> Matrix:
+    """Give the matrix that puts the rectangle `view` into a box, as `preserveAspectRatio` asks.
+
+    ValueError for an unknown value.
+    """
+    fit, cut = read_aspect(aspect)
+    left, top, right, bottom = view
+    across, down = width / (right - left), height / (bottom - top)
+    if fit is None:
+        return (across, 0.0, 0.0, down, x - left * across, y - top * down)
+    k = max(across, down) if cut else min(across, down)
+    dx, dy = (width - (right - left) * k) * fit[0], (height - (bottom - top) * k) * fit[1]
+    return (k, 0.0, 0.0, k, x + dx - left * k, y + dy - top * k)
+
+
+@lru_cache(maxsize=256)
+def read_aspect(aspect: str) -> tuple[tuple[float, float] | None, bool]:
+    """Read `preserveAspectRatio`: where the drawing stands in its box (None: stretched), and if it is cut."""
+    found = _ASPECT.fullmatch(aspect or "xMidYMid")
+    if not found:
+        raise ValueError(aspect)
+    fit = None if found[1] == "none" else (_ALIGN[found[2]], _ALIGN[found[3]])
+    return fit, found[4] == "slice"
