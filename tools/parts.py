@@ -22,8 +22,8 @@ from printkit.base import paths
 from printkit.cli.app import VERBS, program
 from printkit.games.registry import has_resolver, open_game
 from printkit.kit.loading.components import COMPONENT
-from printkit.kit.loading.game_source import read_game
 from printkit.kit.loading.manifest_schema import GAME
+from printkit.kit.loading.reader import read_game
 from printkit.kit.loading.schema import KINDS, Record
 from printkit.kit.loading.sizes import SIZES
 from printkit.press.imposition import PAPERS

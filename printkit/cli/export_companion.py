@@ -136,7 +136,7 @@ def told(folder: Path, files: Mapping[str, bytes], translate: Speech) -> str:
 def kits(games: Sequence[str], langs: Sequence[str]) -> dict[str, dict[str, Kit]]:
     """Read games in the languages named, or in all that are complete; Faults with all that is wrong."""
     from printkit.base import paths
-    from printkit.kit.loading.game_source import read_game
+    from printkit.kit.loading.reader import read_game
 
     found: dict[str, dict[str, Kit]] = {}
     for name in games:

@@ -17,7 +17,7 @@ def games(
     """List the games, their components and languages, and how complete each language is."""
     from printkit.base import paths
     from printkit.cli.exit_status import spoken_here
-    from printkit.kit.loading.game_source import read_game
+    from printkit.kit.loading.reader import read_game
 
     found: list[dict[str, Any]] = []
     faults: list[Fault] = []

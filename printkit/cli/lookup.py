@@ -9,7 +9,8 @@ from printkit.base import paths
 from printkit.base.faults import Fault, Faults
 from printkit.cli.exit_status import CALL, stop
 from printkit.cli.options import among
-from printkit.kit.loading.game_source import Game, read_game
+from printkit.kit.loading.game_source import Game
+from printkit.kit.loading.reader import read_game
 
 
 def all_games() -> tuple[str, ...]:

@@ -15,7 +15,8 @@ from printkit.base.languages import HINT, language
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.lookup import unknown_games
 from printkit.cli.options import path
-from printkit.kit.loading.game_source import Game, read_game
+from printkit.kit.loading.game_source import Game
+from printkit.kit.loading.reader import read_game
 
 app = typer.Typer(
     help="Translators' files: PO, and CSV for those who prefer a spreadsheet.", invoke_without_command=True

@@ -68,7 +68,7 @@ KEPT = _names(
 METHODS: Mapping[str, frozenset[str]] = {
     "printkit.kit.model.Kit": _names("find row rule say table town"),
     "printkit.kit.model.Row": _names("get"),
-    "printkit.kit.model.Text": _names("plain"),
+    "printkit.kit.text.text.Text": _names("plain"),
     "printkit.kit.maps.map.Map": _names("around beside corners edge location"),
 }
 """What a template may use beside data, by the class: its module is loaded only where it is needed."""

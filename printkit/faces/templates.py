@@ -23,8 +23,9 @@ from printkit.base.text_files import read_bytes, read_text
 from printkit.faces.bounds import Refused, counting
 from printkit.faces.environment import TemplateEnvironment
 from printkit.faces.loader import TemplateLoader
-from printkit.kit.model import Component, Kit, Row, Text
+from printkit.kit.model import Component, Kit, Row
 from printkit.kit.text import tokens
+from printkit.kit.text.text import Text
 
 TEMPLATE_ENDINGS = (".svg", ".html", ".htm")
 ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")

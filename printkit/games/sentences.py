@@ -19,7 +19,8 @@ from itertools import takewhile
 from typing import Any
 
 from printkit.kit.maps import Location
-from printkit.kit.model import Kit, Text
+from printkit.kit.model import Kit
+from printkit.kit.text.text import Text
 from printkit.kit.text.tokens import PLACEHOLDER
 from printkit.table.event import Event
 from printkit.table.question import Question

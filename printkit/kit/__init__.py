@@ -12,17 +12,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from printkit.base.faults import Fault, Faults
-from printkit.kit.model import Artwork, Component, Kit, Row, Rule, Text
+from printkit.kit.model import Artwork, Component, Kit, Row, Rule
+from printkit.kit.text.text import Text
 
 if TYPE_CHECKING:
-    from printkit.kit.loading.check import check_game
-    from printkit.kit.loading.game_source import Game, read_game, read_kit
+    from printkit.kit.loading.game_source import Game
+    from printkit.kit.loading.reader import read_game, read_kit
+    from printkit.words.check import check_game
 
 _LATER = {
     "Game": "printkit.kit.loading.game_source",
-    "read_game": "printkit.kit.loading.game_source",
-    "read_kit": "printkit.kit.loading.game_source",
-    "check_game": "printkit.kit.loading.check",
+    "read_game": "printkit.kit.loading.reader",
+    "read_kit": "printkit.kit.loading.reader",
+    "check_game": "printkit.words.check",
 }
 
 __all__ = [

@@ -28,7 +28,7 @@ def quick_kit(folder: Path, lang: str = "") -> Kit:
     kept = _place(folder, lang)
     with contextlib.suppress(OSError, ValueError, TypeError, KeyError):
         return Kit.from_json(kept.read_text("utf-8"))
-    from printkit.kit.loading.game_source import read_game
+    from printkit.kit.loading.reader import read_game
 
     game = read_game(folder)
     kit = game.kit(lang or game.source_lang)

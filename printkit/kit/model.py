@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from printkit.base import plurals
 from printkit.kit.text import tokens
+from printkit.kit.text.text import NO_WORDS, Text
 
 if TYPE_CHECKING:
     from printkit.kit.maps import Map
@@ -26,33 +27,6 @@ FORMAT = 1
 MOST_PAGES = 9999
 """Pages of a document that may take as many as it needs."""
 
-
-class Text(str):
-    """Words with inline markup: well-formed XHTML (`b i br p icon`), ready for a template.
-
-    `forms` holds the plural forms in the order of the language's plural rule, where a text has them;
-    the string itself is then the last of them.
-    """
-
-    forms: tuple[str, ...] = ()
-
-    @classmethod
-    def plural(cls, forms: tuple[str, ...]) -> Text:
-        """Make a text that has a form for each kind of number."""
-        text = cls(forms[-1])
-        text.forms = forms
-        return text
-
-    def __html__(self) -> str:
-        return str(self)
-
-    @property
-    def plain(self) -> str:
-        """Give the words alone: no tags, no icons, entities resolved, one blank between paragraphs."""
-        return tokens.without_markup(self)
-
-
-NO_WORDS = Text("")
 
 Value: TypeAlias = "str | Text | int | float | bool | tuple[Value, ...] | Mapping[str, Value] | None"
 """What a field may hold, besides a `Map` of `kit.terrain`. References stay ids."""

@@ -14,7 +14,7 @@ from typing import Any
 from printkit.base import paths
 from printkit.base.faults import Fault, Faults
 from printkit.faces.templates import Studio
-from printkit.kit.loading.game_source import read_game
+from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
 from printkit.press.jobs.context import Job, Workshop, folder_of
 from printkit.press.jobs.face_renderer import sides_of

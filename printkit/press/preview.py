@@ -11,7 +11,7 @@ from typing import Any
 from printkit.base import paths
 from printkit.base.atomic_write import write_whole
 from printkit.base.faults import Fault, Faults
-from printkit.kit.loading.game_source import read_game
+from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Component
 from printkit.press.documents.pagination import page_of
 from printkit.press.imposition import paper

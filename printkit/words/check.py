@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
 
 from printkit.base.catalogue import Catalogue, Entry, Phrase
-from printkit.base.faults import Fault, Faults, Severity
+from printkit.base.faults import Fault, Faults, Severity, blocking
 from printkit.base.languages import language
 from printkit.base.paths import beside_user, po_files, shown
+from printkit.kit.loading import reader
+from printkit.kit.loading.check import _folders, missing_icons, missing_templates
 from printkit.kit.loading.game_source import COMPLETE, Game
 from printkit.kit.loading.localise import entry_place
 from printkit.kit.text.markup import UNKNOWN_PLACEHOLDER
@@ -196,3 +199,26 @@ def _tags(words: str) -> Counter[str]:
 def _numbers(words: str) -> Counter[str]:
     bare = PLACEHOLDER.sub("", REFERENCE.sub("", TAG.sub("", words)))
     return Counter(str(int(found)) for found in _NUMBER.findall(_THOUSANDS.sub("", bare)))
+
+
+def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:
+    """Give what is wrong, unfinished or slipped in a game's data and in its languages, or those named.
+
+    Whether words fit in their boxes and whether the fonts have their letters is for press to tell.
+    """
+    game, faults = reader.read(game_dir)
+    if game is None:
+        return faults
+    whole = not blocking(faults)
+    faults = [
+        *faults,
+        *_folders(game_dir),
+        *missing_templates(game),
+        *missing_icons(game),
+        *check_source(game),
+        *check_names(game),
+    ]
+    for lang in game.known_languages():
+        if lang != game.source_lang and (not langs or lang in langs):
+            faults.extend(check_language(game, lang, whole))
+    return faults

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from printkit.kit.model import Kit, Row, Text
+from printkit.kit.model import Kit, Row
+from printkit.kit.text.text import Text
 
 LANGUAGES = ("xx-long", "xx-rtl", "xx-cjk", "xx-tofu")
 LONG_WORD = "Donaudampfschifffahrtskapitäne"

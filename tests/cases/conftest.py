@@ -4,7 +4,7 @@ import pytest
 
 from printkit.base.paths import card_data
 from printkit.games.registry import open_game
-from printkit.kit.loading.game_source import read_kit
+from printkit.kit.loading.reader import read_kit
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,7 @@ from printkit.base.messages import translator
 from printkit.base.paths import card_data
 from printkit.games.game import open_evening
 from printkit.games.registry import open_game
-from printkit.kit.loading.game_source import read_kit
+from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import Kit
 from printkit.table.journal import Journal
 from printkit.terminal.evening import Sitting

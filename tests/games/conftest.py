@@ -5,7 +5,7 @@ import pytest
 
 from printkit.base.paths import card_data
 from printkit.games.registry import open_game
-from printkit.kit.loading.game_source import read_kit
+from printkit.kit.loading.reader import read_kit
 from printkit.table.act import Act
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
 from printkit.table.codec import write

@@ -6,7 +6,7 @@ import pytest
 
 from printkit.base.paths import card_data
 from printkit.games.sentences import named, tell, tell_all, tell_question
-from printkit.kit.loading.game_source import read_kit
+from printkit.kit.loading.reader import read_kit
 from printkit.table.answers import Choose
 from printkit.table.event import Event
 from printkit.table.question import Question

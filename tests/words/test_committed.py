@@ -3,7 +3,7 @@
 import pytest
 
 from printkit.base.paths import card_data, games
-from printkit.kit.loading.game_source import read_game
+from printkit.kit.loading.reader import read_game
 from printkit.words import extract
 from printkit.words.update import merged
 

@@ -18,7 +18,7 @@ from printkit.cli.export_companion import kits as taken_along
 from printkit.cli.serve import _house
 from printkit.kit import Faults
 from printkit.kit.kit_cache import quick_kit
-from printkit.kit.loading.game_source import read_game
+from printkit.kit.loading.reader import read_game
 from printkit.words import spreadsheet
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -2,38 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
-from printkit.base.faults import Fault, blocking
+from printkit.base.faults import Fault
 from printkit.base.paths import no_folder, shared_beside, shown, templates_beside
-from printkit.kit.loading import reader
 from printkit.kit.loading.game_source import Game
 from printkit.kit.text.tokens import REFERENCE
-from printkit.words.check import check_language, check_names, check_source
-
-
-def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:
-    """Give what is wrong, unfinished or slipped in a game's data and in its languages, or those named.
-
-    Whether words fit in their boxes and whether the fonts have their letters is for press to tell.
-    """
-    game, faults = reader.read(game_dir)
-    if game is None:
-        return faults
-    whole = not blocking(faults)
-    faults = [
-        *faults,
-        *_folders(game_dir),
-        *missing_templates(game),
-        *missing_icons(game),
-        *check_source(game),
-        *check_names(game),
-    ]
-    for lang in game.known_languages():
-        if lang != game.source_lang and (not langs or lang in langs):
-            faults.extend(check_language(game, lang, whole))
-    return faults
 
 
 def _folders(game_dir: Path) -> Iterator[Fault]:

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from printkit.base.languages import HINT, language
 from printkit.kit.loading.diagnostics import At, inside, printable, shown
-from printkit.kit.model import NO_WORDS
+from printkit.kit.text.text import NO_WORDS
 
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")

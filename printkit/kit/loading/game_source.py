@@ -15,14 +15,15 @@ from typing import Any
 from printkit.base import catalogue as catalogues
 from printkit.base import paths, plurals
 from printkit.base.catalogue import Catalogue, Phrase, UnreadableCatalogue
-from printkit.base.faults import Fault, Faults, blocking, options_hint
+from printkit.base.faults import Fault, Faults, options_hint
 from printkit.base.languages import language
 from printkit.base.paths import shown
 from printkit.base.text_files import unreadable
 from printkit.kit.loading.components import InCells
 from printkit.kit.loading.localise import Wording
-from printkit.kit.model import MOST_PAGES, NO_WORDS, Component, Kit, Row, Rule, Text
+from printkit.kit.model import MOST_PAGES, Component, Kit, Row, Rule
 from printkit.kit.text import tokens
+from printkit.kit.text.text import NO_WORDS, Text
 
 COMPLETE = 0.95
 """Share of translated texts from which a language is built without being asked for."""
@@ -250,18 +251,3 @@ def _component(said: Mapping[str, Any], wording: Wording) -> Component:
 
 def _text(value: object) -> Text:
     return value if isinstance(value, Text) else NO_WORDS
-
-
-def read_kit(game_dir: Path, lang: str) -> Kit:
-    """Read a game in one language; Faults where its data or that language's file is wrong."""
-    return read_game(game_dir).kit(lang)
-
-
-def read_game(game_dir: Path) -> Game:
-    """Read a game's folder; Faults where anything in its data is wrong."""
-    from printkit.kit.loading.reader import read
-
-    game, faults = read(game_dir)
-    if game is None or blocking(faults):
-        raise Faults(faults)
-    return game

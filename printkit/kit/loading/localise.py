@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from printkit.base.catalogue import Catalogue, Entry, Phrase
 from printkit.base.faults import Fault
 from printkit.kit.loading.wordless import Wordless
-from printkit.kit.model import Row, Text, Value
+from printkit.kit.model import Row, Value
 from printkit.kit.text.markup import Braces, TextFault, TextFaults, render, unknown_reference
+from printkit.kit.text.text import Text
 
 NAMES = ("name", "title")
 """Fields that a reference shows, the first that a table has."""

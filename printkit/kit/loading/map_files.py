@@ -34,7 +34,8 @@ from printkit.kit.loading.tables import Raw, Sheet
 from printkit.kit.loading.wordless import Wordless
 from printkit.kit.maps import BrokenMap, read
 from printkit.kit.maps.legend import USUAL
-from printkit.kit.model import Row, Text
+from printkit.kit.model import Row
+from printkit.kit.text.text import Text
 
 ENDING = ".map"
 KINDS = ("corner", "center", "practice", "own")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.base.catalogue import Phrase
-from printkit.base.faults import Fault, blocking
+from printkit.base.faults import Fault, Faults, blocking
 from printkit.base.paths import shown as shown_path
 from printkit.base.text_files import links
 from printkit.kit.loading import tables
@@ -19,7 +19,7 @@ from printkit.kit.loading.game_source import Game
 from printkit.kit.loading.manifest_schema import RULE, Declared, check_tables, declared
 from printkit.kit.loading.schema import Record
 from printkit.kit.loading.tables import SPREADSHEETS, Sheet
-from printkit.kit.model import Row
+from printkit.kit.model import Kit, Row
 
 ASSISTANT = ("events", "questions", "procedures", "position")
 """Files that hold the assistant's words; each `[[name]]` whose rows have ids is a table."""
@@ -270,3 +270,18 @@ def _frozen(value: object, at: At) -> object:
         return value
     at.fault("expected words or a number, found {value}", value=shown(value))
     return ""
+
+
+def read_kit(game_dir: Path, lang: str) -> Kit:
+    """Read a game in one language; Faults where its data or that language's file is wrong."""
+    return read_game(game_dir).kit(lang)
+
+
+def read_game(game_dir: Path) -> Game:
+    """Read a game's folder; Faults where anything in its data is wrong."""
+    from printkit.kit.loading.reader import read
+
+    game, faults = read(game_dir)
+    if game is None or blocking(faults):
+        raise Faults(faults)
+    return game

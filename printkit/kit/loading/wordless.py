@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from printkit.base.catalogue import Phrase
-from printkit.kit.model import Text
+from printkit.kit.text.text import Text
 
 if TYPE_CHECKING:
     from printkit.kit.maps import Map

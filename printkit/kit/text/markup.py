@@ -15,7 +15,7 @@ from html import unescape
 from html.entities import html5
 
 from printkit.base.faults import options_hint
-from printkit.kit.model import Text
+from printkit.kit.text.text import Text
 from printkit.kit.text.tokens import BRACES, PLACEHOLDER, REFERENCE
 
 TAGS = ("b", "i", "br", "p")

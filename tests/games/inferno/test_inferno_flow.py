@@ -8,7 +8,7 @@ from printkit.base.paths import card_data
 from printkit.games.game import open_evening
 from printkit.games.inferno.legal_actions import setups
 from printkit.games.sentences import asked, tell
-from printkit.kit.loading.game_source import read_kit
+from printkit.kit.loading.reader import read_kit
 from printkit.table.answers import Roll
 from printkit.table.event import Event
 from printkit.table.fault import Refused

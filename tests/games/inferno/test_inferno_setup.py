@@ -1,7 +1,7 @@
 """A night begins: which boards, which Heroes, where they stand."""
 
 from printkit.base.paths import card_data
-from printkit.kit.loading.game_source import read_kit
+from printkit.kit.loading.reader import read_kit
 from tests.games.told import kinds
 
 HEROES = ["captain", "clerk", "courier", "medic"]

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from printkit.kit.model import Component, Text
+from printkit.kit.model import Component
+from printkit.kit.text.text import Text
 from printkit.press.documents.pagination import booklet_page
 from printkit.press.imposition import paper
 from printkit.press.preview import draw_previews

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 from printkit.base.paths import card_data
 from printkit.faces.face import face_svg
 from printkit.faces.templates import Studio
-from printkit.kit.loading.game_source import read_kit
+from printkit.kit.loading.reader import read_kit
 from printkit.press.documents.html_pdf import font_faces
 from printkit.press.svg import Book, draw, fitted_svg
 from printkit.press.typesetting import FontBook, Typesetter

@@ -1,0 +1,33 @@
+"""Words with inline markup, ready for a template."""
+
+from __future__ import annotations
+
+from printkit.kit.text import tokens
+
+
+class Text(str):
+    """Words with inline markup: well-formed XHTML (`b i br p icon`), ready for a template.
+
+    `forms` holds the plural forms in the order of the language's plural rule, where a text has them;
+    the string itself is then the last of them.
+    """
+
+    forms: tuple[str, ...] = ()
+
+    @classmethod
+    def plural(cls, forms: tuple[str, ...]) -> Text:
+        """Make a text that has a form for each kind of number."""
+        text = cls(forms[-1])
+        text.forms = forms
+        return text
+
+    def __html__(self) -> str:
+        return str(self)
+
+    @property
+    def plain(self) -> str:
+        """Give the words alone: no tags, no icons, entities resolved, one blank between paragraphs."""
+        return tokens.without_markup(self)
+
+
+NO_WORDS = Text("")
