@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from copy import copy
-from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
 import jinja2
 from jinja2.meta import find_referenced_templates, find_undeclared_variables
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from printkit.base import paths
 from printkit.base.faults import Fault, Faults, options_hint
 from printkit.base.languages import right_to_left
-from printkit.base.text_files import read_bytes, read_text
+from printkit.base.text_files import read_text
+from printkit.faces.art import Drawn, find_art, read_drawing
 from printkit.faces.bounds import Refused, counting
 from printkit.faces.environment import TemplateEnvironment
 from printkit.faces.loader import TemplateLoader
@@ -28,15 +27,6 @@ from printkit.kit.text import tokens
 from printkit.kit.text.text import Text
 
 TEMPLATE_ENDINGS = (".svg", ".html", ".htm")
-ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """An SVG file's view box and what stands inside its root."""
-
-    viewbox: str
-    content: Markup
 
 
 class Studio:
@@ -294,50 +284,6 @@ def finder(kit: Kit, get: Callable[..., Any], what: str) -> Callable[..., Any]:
             raise Faults((Fault(f"card_data/{kit.game}", "", "no such {what}: {name}", values),)) from None
 
     return find
-
-
-def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
-    """Find a drawing by name (ending optional); return its path relative to `templates`."""
-    if name.startswith("/") or ".." in name.split("/"):
-        raise Faults(
-            (Fault(f"templates/{templates.name}", "", '"{file}" leaves the game\'s folder', {"file": name}),)
-        )
-    endings = ("",) if name.endswith(ART_ENDINGS) else ART_ENDINGS
-    for folder in (templates / "art", common / "art", card_data / "art", card_data):
-        for ending in endings:
-            path = folder / f"{name}{ending}"
-            if path.is_file():
-                return Path(os.path.relpath(path, templates)).as_posix()
-    raise Faults(
-        (
-            Fault(
-                f"templates/{templates.name}/art/{name}.svg", "", "drawing not found: {name}", {"name": name}
-            ),
-        )
-    )
-
-
-def read_drawing(path: Path, *, marked: bool = False) -> Drawn:
-    """Read the inside of an SVG file. Raises Faults when it is no SVG or has no view box."""
-    from lxml import etree
-
-    file = paths.shown(Path(os.path.normpath(path)))
-    try:
-        parser = etree.XMLParser(remove_comments=True, resolve_entities=False, no_network=True)
-        root = etree.fromstring(read_bytes(path, file), parser)
-    except etree.XMLSyntaxError as error:
-        read_text(path, file)
-        raise Faults((Fault(file, f"line {error.lineno}", "{reason}", {"reason": error.msg}),)) from None
-    viewbox = root.get("viewBox")
-    if not viewbox:
-        raise Faults((Fault(file, "", "the drawing has no viewBox"),))
-    if marked:
-        from printkit.faces.lines import mark_elements
-
-        mark_elements(root, file)
-    # words between the elements stay: whoever paints them says that they stand in no box
-    parts = (str(escape(root.text or "")), *(etree.tostring(child, encoding="unicode") for child in root))
-    return Drawn(viewbox, Markup("".join(parts).replace(' xmlns="http://www.w3.org/2000/svg"', "")))
 
 
 def template_place(error: Exception, name: str, *, own: bool = False) -> tuple[str, str]:

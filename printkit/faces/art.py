@@ -1,0 +1,67 @@
+"""Find art by name, and read an SVG file that is to stand inside a face."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from markupsafe import Markup, escape
+
+from printkit.base import paths
+from printkit.base.faults import Fault, Faults
+from printkit.base.text_files import read_bytes, read_text
+
+ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """An SVG file's view box and what stands inside its root."""
+
+    viewbox: str
+    content: Markup
+
+
+def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
+    """Find a drawing by name (ending optional); return its path relative to `templates`."""
+    if name.startswith("/") or ".." in name.split("/"):
+        raise Faults(
+            (Fault(f"templates/{templates.name}", "", '"{file}" leaves the game\'s folder', {"file": name}),)
+        )
+    endings = ("",) if name.endswith(ART_ENDINGS) else ART_ENDINGS
+    for folder in (templates / "art", common / "art", card_data / "art", card_data):
+        for ending in endings:
+            path = folder / f"{name}{ending}"
+            if path.is_file():
+                return Path(os.path.relpath(path, templates)).as_posix()
+    raise Faults(
+        (
+            Fault(
+                f"templates/{templates.name}/art/{name}.svg", "", "drawing not found: {name}", {"name": name}
+            ),
+        )
+    )
+
+
+def read_drawing(path: Path, *, marked: bool = False) -> Drawn:
+    """Read the inside of an SVG file. Raises Faults when it is no SVG or has no view box."""
+    from lxml import etree
+
+    file = paths.shown(Path(os.path.normpath(path)))
+    try:
+        parser = etree.XMLParser(remove_comments=True, resolve_entities=False, no_network=True)
+        root = etree.fromstring(read_bytes(path, file), parser)
+    except etree.XMLSyntaxError as error:
+        read_text(path, file)
+        raise Faults((Fault(file, f"line {error.lineno}", "{reason}", {"reason": error.msg}),)) from None
+    viewbox = root.get("viewBox")
+    if not viewbox:
+        raise Faults((Fault(file, "", "the drawing has no viewBox"),))
+    if marked:
+        from printkit.faces.lines import mark_elements
+
+        mark_elements(root, file)
+    # words between the elements stay: whoever paints them says that they stand in no box
+    parts = (str(escape(root.text or "")), *(etree.tostring(child, encoding="unicode") for child in root))
+    return Drawn(viewbox, Markup("".join(parts).replace(' xmlns="http://www.w3.org/2000/svg"', "")))
