@@ -121,8 +121,7 @@ class Start:
 def playable(name: str) -> tuple[Path, Evening]:
     """Find a game that can be played, and its evening; leave with a message where there is none."""
     from printkit.base.paths import card_data
-    from printkit.games.game import open_evening
-    from printkit.games.registry import has_resolver
+    from printkit.games.registry import has_resolver, open_evening
 
     try:
         folder = card_data(name)

@@ -13,8 +13,7 @@ from printkit.base.messages import translator
 from printkit.base.text_files import read_text
 from printkit.companion.pages.filters import House, pages
 from printkit.faces.loader import TemplateLoader
-from printkit.games.game import open_evening
-from printkit.games.registry import open_game
+from printkit.games.registry import open_evening, open_game
 from printkit.kit.model import Kit
 
 TEMPLATES = (".html", ".svg", ".css", ".js")

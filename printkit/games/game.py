@@ -6,20 +6,16 @@ The terminal and the phone ask the same evening, so no order of play stands twic
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
-from importlib import import_module
+from dataclasses import dataclass
 from typing import Any
 
-from printkit.games.registry import module
 from printkit.games.sentences import Names
 from printkit.kit.model import Kit
 from printkit.table.act import Game
 from printkit.table.legal_actions import Moment, Offer
-from printkit.table.log import Answer, Call, Change, Redo
-from printkit.table.question import NOBODY, Question
+from printkit.table.log import Call
+from printkit.table.question import Question
 from printkit.table.seating import Party
-from printkit.table.session import Session
 
 Position = Mapping[str, Any]
 
@@ -69,87 +65,3 @@ class Evening:
     option: Callable[[Kit, Question, str, Names], str]
     aside: Callable[[Kit, Position, Question, Names], list[str]]
     faces: Callable[[Kit, Position, Question, Names], Sequence[Any]] = no_faces
-
-
-def open_evening(game: str) -> Evening:
-    """Give the evening of a game that has procedures."""
-    evening: Evening = import_module(f"{module(game)}.flow").EVENING
-    return evening
-
-
-def next_moment(evening: Evening, session: Session, party: Party) -> Moment:
-    """Give what may be begun now; for a session without a pending question."""
-    done = [played.call for played in session.acts]
-    return evening.moment(session.game, session.position, done, party)
-
-
-def offers_call(offers: Sequence[Offer], call: Call) -> bool:
-    """Tell whether a procedure is among what may be begun."""
-    return any(
-        (offer.call is not None and offer.call.call == call.call) or offers_call(offer.more, call)
-        for offer in offers
-    )
-
-
-def next_between(evening: Evening, session: Session, party: Party) -> tuple[Offer, ...]:
-    """Give what may come between before the pending question is answered."""
-    if not (session.pending and session.pending.between):
-        return ()
-    return evening.between(session.game, session.position, party)
-
-
-def thrown_unasked(question: Question, party: Party) -> bool:
-    """Tell whether the program throws or draws without asking anybody.
-
-    It does so for what not every player may know, and, where its dice and decks are used, for every card and
-    for its own dice; a player's dice wait for the player, and its own where somebody may come between.
-    """
-    if not question.chance or question.waits:
-        return False
-    if question.audience or question.dealt:
-        return True
-    return not party.own and (question.want.kind == "draw" or question.by == NOBODY)
-
-
-def unasked(session: Session, party: Party, moment: Callable[[], Moment]) -> Call | Answer | None:
-    """Give what follows by itself, if anything does: a throw, a draw, or what is begun at once.
-
-    `moment` gives what may be begun now; it is called where no question waits.
-    """
-    if session.pending:
-        return session.thrown() if thrown_unasked(session.pending, party) else None
-    now = moment()
-    return now.offers[0].begun("") if now.pace == "at once" else None
-
-
-def undo_count(evening: Evening, session: Session, party: Party) -> int:
-    """Count the changes back to the last that somebody decided: what follows it by itself goes with it."""
-    changes = session.log.changes
-    for count, change in enumerate(reversed(changes), start=1):
-        if not _by_itself(evening, session, party, change):
-            return count
-    return len(changes)
-
-
-def redo_count(evening: Evening, session: Session, party: Party) -> int:
-    """Count the changes to make again up to the next that somebody decides."""
-    count = len(session.log.undone[-1:])
-    while count < len(session.log.undone):
-        after = session.after(Redo(count))
-        if unasked(after, party, partial(next_moment, evening, after, party)) is None:
-            break
-        count += 1
-    return count
-
-
-def _by_itself(evening: Evening, session: Session, party: Party, change: Change) -> bool:
-    """Tell whether a change came by itself."""
-    entry = change.added[0]
-    if change.removed:
-        return False
-    if isinstance(entry, Answer):
-        question = session.questions[change.at]
-        return entry.origin == "thrown" and thrown_unasked(question, party)
-    acts = tuple(played for played in session.acts if played.begin < change.at)
-    before = replace(session, acts=acts)
-    return next_moment(evening, before, party).pace == "at once"

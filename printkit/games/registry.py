@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from printkit.games.game import Evening
 from printkit.table.act import Game
 
 if TYPE_CHECKING:
@@ -30,3 +31,9 @@ def open_game(kit: Kit) -> Game[Any, Any]:
 def module(game: str) -> str:
     """Name the package of a game."""
     return f"{__package__}.{game.replace('-', '_')}"
+
+
+def open_evening(game: str) -> Evening:
+    """Give the evening of a game that has procedures."""
+    evening: Evening = import_module(f"{module(game)}.flow").EVENING
+    return evening

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from printkit.companion.pages.filters import House
 from printkit.companion.taps import Guest, Look, Tap, whole
-from printkit.games.game import next_between, offers_call, redo_count, undo_count
+from printkit.play.flow import next_between, offers_call, redo_count, undo_count
 from printkit.play.narration import corrected
 from printkit.play.play_state import Done, Sitting
 from printkit.play.visibility import in_hand

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from printkit.companion.taps import whole
-from printkit.games.game import Evening, next_moment, unasked
+from printkit.games.game import Evening
+from printkit.play.flow import next_moment, unasked
 from printkit.table.fault import Refused
 from printkit.table.legal_actions import Moment
 from printkit.table.log import Call, Dice, Line

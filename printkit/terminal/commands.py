@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from printkit.games.game import redo_count, undo_count
 from printkit.play import saves
+from printkit.play.flow import redo_count, undo_count
 from printkit.play.narration import corrected
 from printkit.table.fault import refuse
 from printkit.table.log import Dice

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from printkit.games.game import next_between, next_moment, unasked
+from printkit.play.flow import next_between, next_moment, unasked
 from printkit.play.narration import Saying
 from printkit.table.act import Game
 from printkit.table.event import Event

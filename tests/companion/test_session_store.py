@@ -16,7 +16,7 @@ from printkit.companion.server.cookie import Card
 from printkit.companion.server.seat_tokens import KEEPER
 from printkit.companion.session_store import MOST_LINES, Scribe
 from printkit.companion.taps import Guest, Look, Tap
-from printkit.games.game import open_evening
+from printkit.games.registry import open_evening
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.seating import check_party, seated
 from printkit.table.fault import Refused

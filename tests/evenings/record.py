@@ -15,8 +15,7 @@ from random import Random
 
 from printkit.base.messages import translator
 from printkit.base.paths import card_data
-from printkit.games.game import open_evening
-from printkit.games.registry import open_game
+from printkit.games.registry import open_evening, open_game
 from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import Kit
 from printkit.table.journal import Journal

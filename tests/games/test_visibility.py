@@ -7,8 +7,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from printkit.games.game import next_moment, thrown_unasked
-from printkit.games.game import open_evening as evening_of
+from printkit.games.registry import open_evening as evening_of
+from printkit.play.flow import next_moment, thrown_unasked
 from printkit.table.fault import Refused
 from printkit.table.log import Answer
 from printkit.table.seating import Party

@@ -3,7 +3,7 @@
 import pytest
 
 from printkit.base import paths
-from printkit.games.game import open_evening
+from printkit.games.registry import open_evening
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.seating import seated
 from printkit.table.fault import Refused

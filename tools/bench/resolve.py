@@ -21,8 +21,7 @@ from random import Random
 from typing import Any
 
 from printkit.base.paths import card_data
-from printkit.games.game import open_evening
-from printkit.games.registry import open_game
+from printkit.games.registry import open_evening, open_game
 from printkit.kit.loading.reader import read_kit
 from printkit.kit.maps import name
 from printkit.table.act import Act, Game

@@ -13,8 +13,7 @@ from printkit.base.catalogue import Entry
 from printkit.base.messages import Speech
 from printkit.companion.pages.filters import House, pages
 from printkit.companion.qr import drawn
-from printkit.games.game import open_evening
-from printkit.games.registry import open_game
+from printkit.games.registry import open_evening, open_game
 from printkit.kit.model import Kit
 
 Read = Callable[[str], bytes]

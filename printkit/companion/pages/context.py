@@ -10,9 +10,9 @@ from printkit.companion.pages.journal_view import lately, now
 from printkit.companion.pages.question_form import Offered, ask, capital, is_up_to, offered, plain
 from printkit.companion.pages.sidebar import panel
 from printkit.companion.taps import Guest, Look
-from printkit.games.game import redo_count
 from printkit.games.sentences import named
 from printkit.play.actions import Notice, offers, old_call, undoing
+from printkit.play.flow import redo_count
 from printkit.play.narration import Saying
 from printkit.play.play_state import Sitting
 from printkit.play.visibility import in_hand, word_of

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from printkit.base.paths import card_data
-from printkit.games.game import open_evening
 from printkit.games.inferno.legal_actions import setups
+from printkit.games.registry import open_evening
 from printkit.games.sentences import asked, tell
 from printkit.kit.loading.reader import read_kit
 from printkit.table.answers import Roll

@@ -2,8 +2,8 @@
 
 import pytest
 
-from printkit.games.game import next_between, unasked
 from printkit.games.non_morts.flow import EVENING
+from printkit.play.flow import next_between, unasked
 from printkit.table.log import Call
 from printkit.table.seating import Party
 from printkit.table.session import Session
