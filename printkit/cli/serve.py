@@ -19,8 +19,8 @@ from printkit.cli.options import among, path
 from printkit.cli.play_options import Game, Kept, OwnDice, Players, Resume, Seed, Start, playable
 
 if TYPE_CHECKING:
-    from printkit.companion.pages.filters import House
     from printkit.companion.server.app import Host
+    from printkit.play.resources import House
 
 PORT = 8642
 

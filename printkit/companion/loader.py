@@ -11,10 +11,11 @@ from printkit.base import paths
 from printkit.base.faults import Fault, Faults
 from printkit.base.messages import translator
 from printkit.base.text_files import read_text
-from printkit.companion.pages.filters import House, pages
+from printkit.companion.pages.filters import pages
 from printkit.faces.loader import TemplateLoader
 from printkit.games.registry import open_evening, open_game
 from printkit.kit.model import Kit
+from printkit.play.resources import House
 
 TEMPLATES = (".html", ".svg", ".css", ".js")
 

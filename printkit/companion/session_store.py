@@ -10,12 +10,13 @@ from hashlib import sha256
 from pathlib import Path
 
 from printkit.companion.pages import render
-from printkit.companion.pages.filters import House
-from printkit.companion.taps import Guest, Look, Tap
+from printkit.companion.taps import Tap
+from printkit.companion.viewer import Look
 from printkit.play.actions import Notice, Reply, do
 from printkit.play.play_state import Sitting
+from printkit.play.resources import House
 from printkit.play.seating import check_party
-from printkit.play.visibility import in_hand
+from printkit.play.visibility import Guest, in_hand
 from printkit.table.fault import Fault, Refused, refuse
 from printkit.table.journal import Journal, written
 from printkit.table.session import Session

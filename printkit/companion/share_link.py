@@ -5,8 +5,8 @@ from __future__ import annotations
 import zlib
 from base64 import urlsafe_b64encode
 
-from printkit.companion.pages.filters import House
 from printkit.play.play_state import Sitting
+from printkit.play.resources import House
 from printkit.table.journal import FORMAT, Head, Journal, written
 from printkit.table.log import Log
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from printkit.companion.taps import whole
 from printkit.games.game import Evening
 from printkit.play.flow import next_moment, unasked
 from printkit.table.fault import Refused
@@ -125,3 +124,8 @@ class Sitting:
             if isinstance(entry, Call):
                 return None
             raise
+
+
+def whole(word: str) -> int | None:
+    """Read a whole number of at most nine digits; None where it is none."""
+    return int(word) if word.isascii() and word.isdecimal() and len(word) <= 9 else None

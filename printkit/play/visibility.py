@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
+from dataclasses import dataclass, replace
 
-from printkit.companion.taps import Guest, whole
-from printkit.play.play_state import Sitting
-from printkit.table.view import EVERYBODY
+from printkit.companion.viewer import THEMES
+from printkit.play.play_state import Sitting, whole
+from printkit.table.view import ALL, EVERYBODY
 
 
 def in_hand(sitting: Sitting, guest: Guest) -> Guest:
@@ -35,3 +36,39 @@ def word_of(sitting: Sitting, seat: str) -> str:
     """Give the word by which a phone tells that this seat alone looks now; `Guest.looking` reads it."""
     log = sitting.session.log
     return f"{seat}.{len(log.entries)}.{log.version}"
+
+
+LOOKING = re.compile(r"(?P<seat>[^.]*)(\.(?P<since>[0-9]{1,9}\.[0-9]{1,9}))?")
+"""What a phone says of the eyes that it uses: a seat, and at which state of the evening it said so."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    """One device at the table.
+
+    It may look through the eyes of `seats` ("" is the table's own screen, "*" a game master's) and does so
+    through those of `seat`; `since` tells at which state of the evening that was said. A `keeper` may save
+    and load: a save file holds what every seat keeps secret. It may hand out all `links`, which stand
+    here with their names. Its pages wear a `theme`, one of `THEMES`.
+    """
+
+    device: str
+    seats: tuple[str, ...]
+    seat: str
+    lang: str
+    keeper: bool = False
+    theme: str = THEMES[0]
+    since: str = ""
+    links: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def shared(self) -> bool:
+        """Tell whether the phone goes from one player to another."""
+        return len(set(self.seats) - {EVERYBODY, ALL}) > 1
+
+    def looking(self, word: str) -> Guest:
+        """Give the guest as it said last whose eyes it uses; the same guest where those are not its own."""
+        said = LOOKING.fullmatch(word)
+        if said is None or not (said["seat"] in self.seats or (self.shared and said["seat"] == EVERYBODY)):
+            return self
+        return replace(self, seat=said["seat"], since=said["since"] or "")

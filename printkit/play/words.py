@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from printkit.companion.pages.filters import House
 from printkit.play.narration import Saying
 from printkit.play.play_state import Sitting
+from printkit.play.resources import House
 from printkit.play.seating import seat_names
 
 

@@ -9,11 +9,13 @@ import pytest
 from printkit.base import paths
 from printkit.companion.loader import opened
 from printkit.companion.pages import render
-from printkit.companion.taps import Guest, Look, Tap
+from printkit.companion.taps import Tap
+from printkit.companion.viewer import Look
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.actions import do
 from printkit.play.play_state import Sitting
 from printkit.play.seating import seated
+from printkit.play.visibility import Guest
 from printkit.table.session import Session
 from tests.companion.served import Served
 

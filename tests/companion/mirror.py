@@ -8,9 +8,11 @@ from itertools import zip_longest
 from urllib.parse import parse_qsl, urlsplit
 
 from printkit.companion.pages import render
-from printkit.companion.taps import Guest, Look, Tap
+from printkit.companion.taps import Tap
+from printkit.companion.viewer import Look
 from printkit.play.actions import do
 from printkit.play.play_state import Sitting
+from printkit.play.visibility import Guest
 from printkit.table import codec
 from printkit.table.journal import Head
 from printkit.table.session import Session

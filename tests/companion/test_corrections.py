@@ -4,7 +4,7 @@ import pytest
 from lxml import html
 
 from printkit.companion.pages import render
-from printkit.companion.taps import Look
+from printkit.companion.viewer import Look
 from printkit.play.play_state import Sitting
 from printkit.play.seating import seated
 from printkit.table.log import Call

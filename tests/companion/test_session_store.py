@@ -15,10 +15,12 @@ from printkit.companion.server.app import Host
 from printkit.companion.server.cookie import Card
 from printkit.companion.server.seat_tokens import KEEPER
 from printkit.companion.session_store import MOST_LINES, Scribe
-from printkit.companion.taps import Guest, Look, Tap
+from printkit.companion.taps import Tap
+from printkit.companion.viewer import Look
 from printkit.games.registry import open_evening
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.seating import check_party, seated
+from printkit.play.visibility import Guest
 from printkit.table.fault import Refused
 from printkit.table.journal import Journal
 from printkit.table.seating import Party

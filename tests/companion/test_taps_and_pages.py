@@ -10,9 +10,11 @@ from jinja2 import ChoiceLoader, DictLoader
 from lxml import html
 
 from printkit.companion.pages import filters, render
-from printkit.companion.taps import Guest, Look, Tap
+from printkit.companion.taps import Tap
+from printkit.companion.viewer import Look
 from printkit.games.inferno.fire_spread import direction
 from printkit.play.play_state import Sitting
+from printkit.play.visibility import Guest
 from printkit.table.answers import ChooseSome, Roll
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session

@@ -11,10 +11,11 @@ from jinja2 import BaseLoader, ChoiceLoader, Environment, ModuleLoader
 
 from printkit.base.catalogue import Entry
 from printkit.base.messages import Speech
-from printkit.companion.pages.filters import House, pages
+from printkit.companion.pages.filters import pages
 from printkit.companion.qr import drawn
 from printkit.games.registry import open_evening, open_game
 from printkit.kit.model import Kit
+from printkit.play.resources import House
 
 Read = Callable[[str], bytes]
 """Gives a file of the cargo by its name."""

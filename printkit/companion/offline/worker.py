@@ -15,12 +15,13 @@ from typing import Any
 from printkit.base.messages import Speech
 from printkit.companion.offline.library import Library
 from printkit.companion.pages import render
-from printkit.companion.pages.filters import House
 from printkit.companion.session_store import Scribe
 from printkit.companion.share_link import beyond
-from printkit.companion.taps import THEMES, Guest, Look, Tap
+from printkit.companion.taps import Tap
+from printkit.companion.viewer import THEMES, Look
+from printkit.play.resources import House
 from printkit.play.seating import seated
-from printkit.play.visibility import in_hand
+from printkit.play.visibility import Guest, in_hand
 from printkit.table.fault import Refused, refuse
 from printkit.table.journal import Journal
 from printkit.table.view import EVERYBODY

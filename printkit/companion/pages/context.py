@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from printkit.companion.pages.filters import House
 from printkit.companion.pages.journal_view import lately, now
 from printkit.companion.pages.question_form import Offered, ask, capital, is_up_to, offered, plain
 from printkit.companion.pages.sidebar import panel
-from printkit.companion.taps import Guest, Look
+from printkit.companion.viewer import Look
 from printkit.games.sentences import named
 from printkit.play.actions import Notice, offers, old_call, undoing
 from printkit.play.flow import redo_count
 from printkit.play.narration import Saying
 from printkit.play.play_state import Sitting
-from printkit.play.visibility import in_hand, word_of
+from printkit.play.resources import House
+from printkit.play.visibility import Guest, in_hand, word_of
 from printkit.play.words import words_of
 from printkit.table.legal_actions import Moment
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from printkit.companion.pages.context import frame, told
-from printkit.companion.pages.filters import House
 from printkit.companion.pages.journal_view import Note, notes
-from printkit.companion.taps import Guest, Look
+from printkit.companion.viewer import Look
 from printkit.play.actions import Notice, undoing
 from printkit.play.play_state import Sitting
-from printkit.play.visibility import in_hand
+from printkit.play.resources import House
+from printkit.play.visibility import Guest, in_hand
 from printkit.play.words import words_of
 
 Found = TypeVar("Found")

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from printkit.companion.pages.filters import House
-from printkit.companion.taps import Guest
 from printkit.play.narration import Saying
 from printkit.play.play_state import Sitting
+from printkit.play.resources import House
+from printkit.play.visibility import Guest
 from printkit.table.answers import ChooseSome, Draw, Number, Roll
 from printkit.table.legal_actions import Offer
 from printkit.table.log import Answer

@@ -11,10 +11,11 @@ from typing import Any
 from printkit.base.languages import base
 from printkit.companion.pages.context import context
 from printkit.companion.pages.fallback_page import makeshift
-from printkit.companion.pages.filters import House
-from printkit.companion.taps import THEMES, Guest, Look
+from printkit.companion.viewer import THEMES, Look
 from printkit.play.actions import Notice, Reply
 from printkit.play.play_state import Sitting
+from printkit.play.resources import House
+from printkit.play.visibility import Guest
 
 PARTS = {
     "board": "board.html",

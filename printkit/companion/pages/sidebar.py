@@ -9,14 +9,15 @@ from typing import TypeAlias
 
 from markupsafe import Markup
 
-from printkit.companion.pages.filters import House
 from printkit.companion.pages.journal_view import Note, faces, marks, notes
 from printkit.companion.pages.question_form import Ask, form
 from printkit.companion.share_link import MOST_SCANNED, link
-from printkit.companion.taps import Guest, Look
+from printkit.companion.viewer import Look
 from printkit.kit.model import Rule
 from printkit.play.narration import Saying
 from printkit.play.play_state import Sitting
+from printkit.play.resources import House
+from printkit.play.visibility import Guest
 from printkit.table.log import Answer, Change, Entry, Undo
 from printkit.table.view import asked_again, may_know, waiting
 

@@ -38,10 +38,12 @@ from printkit.companion.server.seat_tokens import Keys, titles
 from printkit.companion.server.security import Guard, Patience
 from printkit.companion.session_store import Scribe
 from printkit.companion.single_file import NAME
-from printkit.companion.taps import THEMES, Guest, Look, Tap
+from printkit.companion.taps import Tap
+from printkit.companion.viewer import THEMES, Look
 from printkit.kit.model import Kit
 from printkit.play.actions import Notice
 from printkit.play.seating import seat_name
+from printkit.play.visibility import Guest
 from printkit.table.fault import Refused
 
 FOR_YEARS = 3600 * 24 * 365

@@ -6,7 +6,8 @@ import secrets
 from dataclasses import dataclass, field, replace
 
 from printkit.companion.server.seat_tokens import KEEPER, TOGETHER, Keys
-from printkit.companion.taps import THEMES, Guest
+from printkit.companion.viewer import THEMES
+from printkit.play.visibility import Guest
 
 MOST_LINKS = 16
 """Links that are looked at in one cookie."""

@@ -8,7 +8,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from printkit.companion.taps import Guest
+from printkit.play.visibility import Guest
 from printkit.table.fault import refuse
 from printkit.table.view import EVERYBODY
 

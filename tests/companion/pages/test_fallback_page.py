@@ -3,7 +3,7 @@
 import pytest
 
 from printkit.companion.pages import render
-from printkit.companion.taps import Look
+from printkit.companion.viewer import Look
 
 
 @pytest.fixture

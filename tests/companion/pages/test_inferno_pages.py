@@ -7,7 +7,7 @@ from lxml import html
 from playwright.sync_api import expect
 
 from printkit.companion.pages.context import context
-from printkit.companion.taps import Look
+from printkit.companion.viewer import Look
 from printkit.play.play_state import Sitting
 from printkit.play.seating import seated
 from printkit.table.log import Call

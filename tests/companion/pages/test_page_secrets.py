@@ -3,7 +3,8 @@
 import pytest
 
 from printkit.companion.pages import render
-from printkit.companion.taps import Guest, Look
+from printkit.companion.viewer import Look
+from printkit.play.visibility import Guest
 from printkit.table.view import EVERYBODY
 from tests.companion.otherwise import otherwise
 
