@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NoReturn
 
 from printkit.base.faults import Fault, Severity, blocking
@@ -67,14 +67,6 @@ def _alike(faults: Iterable[Fault], severity: Severity) -> Iterable[list[Fault]]
 def status(faults: Iterable[Fault]) -> int:
     """Return how a verb ends that found these: what is only unfinished or a warning is good."""
     return CONTENT if blocking(faults) else GOOD
-
-
-def spoken_here(languages: Sequence[str]) -> str:
-    """Choose the language of the user's environment among those of a game, else the game's first."""
-    from printkit.base.languages import nearest
-    from printkit.base.messages import user_language
-
-    return nearest((user_language(),), languages) or languages[0]
 
 
 def stop(status: int, *faults: Fault) -> NoReturn:

@@ -16,7 +16,7 @@ def games(
 ) -> None:
     """List the games, their components and languages, and how complete each language is."""
     from printkit.base import paths
-    from printkit.cli.exit_status import spoken_here
+    from printkit.cli.kit_language import spoken_here
     from printkit.kit.loading.reader import read_game
 
     found: list[dict[str, Any]] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,3 +32,11 @@ def spoken_kit(folder: Path, lang: str) -> Kit:
 def has_translation(folder: Path, lang: str) -> bool:
     """Tell whether there is a translation into a language."""
     return language(lang) in translations(folder)
+
+
+def spoken_here(languages: Sequence[str]) -> str:
+    """Choose the language of the user's environment among those of a game, else the game's first."""
+    from printkit.base.languages import nearest
+    from printkit.base.messages import user_language
+
+    return nearest((user_language(),), languages) or languages[0]

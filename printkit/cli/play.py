@@ -13,7 +13,8 @@ import typer
 from printkit.base.faults import Faults
 from printkit.cli.exit_status import CONTENT, PENDING, stop, stop_refused
 from printkit.cli.kit_language import spoken_kit
-from printkit.cli.play_options import Game, Kept, OwnDice, Players, Resume, Seed, Start, playable
+from printkit.cli.play_options import Game, Kept, OwnDice, Players, Resume, Seed, playable
+from printkit.play.saves import Start
 
 if TYPE_CHECKING:
     from printkit.games.game import Evening

@@ -16,7 +16,8 @@ from printkit.base.faults import Fault, Faults
 from printkit.base.languages import language
 from printkit.cli.exit_status import CALL, CONTENT, stop, stop_refused
 from printkit.cli.options import among, path
-from printkit.cli.play_options import Game, Kept, OwnDice, Players, Resume, Seed, Start, playable
+from printkit.cli.play_options import Game, Kept, OwnDice, Players, Resume, Seed, playable
+from printkit.play.saves import Start
 
 if TYPE_CHECKING:
     from printkit.companion.server.app import Host
@@ -158,7 +159,7 @@ def _serve(
 
     from printkit.base import paths
     from printkit.base.messages import translator, user_language
-    from printkit.cli.exit_status import spoken_here
+    from printkit.cli.kit_language import spoken_here
     from printkit.companion.server.app import Host, Server, application
     from printkit.companion.server.connections import PhoneLine, make_room
     from printkit.companion.server.seat_tokens import secret_in

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from printkit.table.fault import refuse
 
 if TYPE_CHECKING:
     from printkit.base.messages import Speech
+    from printkit.games.game import Evening
+    from printkit.kit.model import Kit
+    from printkit.table.act import Game as Rules
+    from printkit.table.journal import Journal
 
 
 def sessions() -> Path:
@@ -78,3 +86,68 @@ def _begun(path: Path) -> bool:
             return file.readline().endswith(b"\n")
     except OSError as error:
         refuse(str(path), "can not be read: {why}", why=(error.strerror,))
+
+
+@dataclass(frozen=True)
+class Start:
+    """What was asked for: who plays, whose dice, which throws, a new evening or the last, kept where."""
+
+    players: str
+    own: bool | None
+    seed: int | None
+    resume: bool
+    file: Path | None
+
+    def journal(
+        self, kit: Kit, evening: Evening, game: Rules[Any, Any], ask: Callable[[], str] | None = None
+    ) -> Journal:
+        """Open the journal that goes on, or begin one; `ask` names who plays where nobody has.
+
+        Refused, and nothing is written, where what goes on can not be played.
+        """
+        from printkit.table.fault import refuse
+        from printkit.table.log import Dice
+
+        journal = self._last(kit.game) if self.resume else self._new(kit, evening, ask)
+        with ExitStack() as failed:
+            failed.callback(journal.close)
+            if not journal.party.names:
+                refuse(str(journal.path), "does not tell who plays")
+            if self.own is not None and self.own != journal.party.own:
+                journal.session(game)
+                journal.append(Dice(self.own))
+            failed.pop_all()
+        return journal
+
+    def drop(self, journal: Journal) -> None:
+        """Let go of a journal whose evening did not begin; of a new one nothing stays."""
+        journal.close()
+        if not self.resume:
+            journal.path.unlink(missing_ok=True)
+
+    def _last(self, game: str) -> Journal:
+        from printkit.play import saves
+        from printkit.table.fault import refuse
+        from printkit.table.journal import Journal
+
+        if self.players or self.seed is not None:
+            refuse(
+                "--players" if self.players else "--seed", "an evening that goes on keeps what it began with"
+            )
+        return Journal.open(self.file or saves.latest(saves.sessions(), game))
+
+    def _new(self, kit: Kit, evening: Evening, ask: Callable[[], str] | None) -> Journal:
+        from printkit.play import saves
+        from printkit.play.seating import seated
+        from printkit.table.fault import refuse
+        from printkit.table.journal import Journal
+
+        if self.file and self.file.is_file():
+            refuse(str(self.file), "is there already: --resume goes on with it, another name begins anew")
+        if not (self.players or ask):
+            refuse("--players", "name who plays, for example --players Ann,Bob; --resume needs no names")
+        players = self.players or (ask() if ask else "")
+        party = seated(kit, evening, players, bool(self.own))
+        seed = str(self.seed) if self.seed is not None else os.urandom(8).hex()
+        file = self.file or saves.fresh(saves.sessions(), kit.game)
+        return Journal.create(file, kit.game, seed, {"game": kit.game}, party)
