@@ -21,11 +21,10 @@ from descriptions import COMPONENT_WORDS, CONTEXT_WORDS, GAME_WORDS, KIND_WORDS,
 from printkit.base import paths
 from printkit.cli.app import VERBS, program
 from printkit.games.registry import has_resolver, open_game
-from printkit.kit.loading.components import COMPONENT
+from printkit.kit.loading.components import COMPONENT, SIZES
 from printkit.kit.loading.manifest_schema import GAME
 from printkit.kit.loading.reader import read_game
 from printkit.kit.loading.schema import KINDS, Record
-from printkit.kit.loading.sizes import SIZES
 from printkit.press.imposition import PAPERS
 from printkit.press.svg.elements import ATTRIBUTES
 from printkit.press.svg.properties import INHERITED, OWN
@@ -171,8 +170,7 @@ def game_bounds() -> Iterator[str]:
     """What a game may be made of."""
     from printkit.base.text_files import LARGEST
     from printkit.kit.loading.components import MAX_COPIES, MAX_PIECES
-    from printkit.kit.loading.tables import MAX_ROWS
-    from printkit.kit.loading.workbook import MAX_CELLS, MAX_UNPACKED
+    from printkit.kit.loading.tables import MAX_CELLS, MAX_ROWS, MAX_UNPACKED
     from printkit.press.pdf.images import MOST_PIXELS
     from printkit.press.pdf.imported import MAX_PAGES
     from printkit.press.svg.layer import MOST_ELEMENTS

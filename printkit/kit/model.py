@@ -261,7 +261,7 @@ def _packed(value: Any) -> Any:
     if kind in _NAMES:
         return {f"<{_NAMES[kind]}>": {f.name: _packed(getattr(value, f.name)) for f in fields(value)}}
     if value is not None:
-        from printkit.kit.maps.flat import flat
+        from printkit.kit.maps.map import flat
 
         return {"<board>": _packed(flat(value))}
     return value
@@ -279,7 +279,7 @@ def _unpacked(value: Any) -> Any:
         if name == "<map>":
             return {key: _unpacked(each) for key, each in inner}
         if name == "<board>":
-            from printkit.kit.maps.flat import upright
+            from printkit.kit.maps.map import upright
 
             return upright(_unpacked(inner))
         if name.startswith("<"):

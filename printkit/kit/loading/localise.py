@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from printkit.base.catalogue import Catalogue, Entry, Phrase
 from printkit.base.faults import Fault
-from printkit.kit.loading.wordless import Wordless
 from printkit.kit.model import Row, Value
 from printkit.kit.text.markup import Braces, TextFault, TextFaults, render, unknown_reference
 from printkit.kit.text.text import Text
 
+if TYPE_CHECKING:
+    from printkit.kit.maps import Map
+
 NAMES = ("name", "title")
 """Fields that a reference shows, the first that a table has."""
+
+
+@dataclass(frozen=True)
+class Wordless:
+    """A board and its names: by the id of a location, "" for the board itself."""
+
+    map: Map
+    names: Mapping[str, Phrase]
+
+    def said(self, say: Callable[[Phrase], Text]) -> Map:
+        """Give the board with its names in a language."""
+
+        def name(of: str, plain: str) -> str:
+            return say(self.names[of]) if of in self.names else plain
+
+        places = (replace(each, name=name(each.id, each.name)) for each in self.map.locations)
+        return replace(self.map, name=name("", self.map.name), locations=tuple(places))
 
 
 @dataclass

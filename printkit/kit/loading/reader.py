@@ -187,14 +187,14 @@ def _sheets(said: Declared, files: _Files, at: At) -> dict[str, Sheet]:
 
 def _map_sheets(said: Declared, sheets: Mapping[str, Sheet], at: At) -> dict[str, Sheet]:
     """Read the folders of maps; give their tables, and that of the towns with the user's own."""
-    from printkit.kit.loading import map_files, towns  # a game without maps does not wait for what reads them
+    from printkit.kit.loading import map_files  # a game without maps does not wait for what reads them
 
     found: dict[str, Sheet] = {}
     for name, folder in said.folders.items():
         here = at.key("table").key(name).key("folder")
         found[name] = map_files.sheet(name, folder, at.desk, here)
         if "town" in sheets:
-            found["town"] = towns.added(found.get("town", sheets["town"]), folder, at.desk, here)
+            found["town"] = map_files.added(found.get("town", sheets["town"]), folder, at.desk, here)
     return found
 
 
@@ -202,7 +202,7 @@ def _map_rows(
     said: Declared, sheets: Mapping[str, Sheet], rows: Mapping[str, tuple[Row, ...]], desk: Desk
 ) -> dict[str, tuple[Row, ...]]:
     """Check the maps and the towns made of them; give their rows, and those of the buildings on them."""
-    from printkit.kit.loading import map_files, towns
+    from printkit.kit.loading import map_files
 
     found: dict[str, tuple[Row, ...]] = {}
     for name in said.folders:
@@ -211,8 +211,8 @@ def _map_rows(
             known = found.get(BUILDINGS, rows[BUILDINGS])
             found[BUILDINGS] = known + map_files.buildings(found[name], known, sheets[BUILDINGS])
     there = {**rows, **found}
-    if not blocking(desk.faults) and there.keys() >= towns.TABLES.keys():
-        towns.check(there, sheets["town"], desk)
+    if not blocking(desk.faults) and there.keys() >= map_files.TABLES.keys():
+        map_files.check(there, sheets["town"], desk)
     return found
 
 

@@ -11,15 +11,18 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date, time, timedelta
 from itertools import islice, zip_longest
 from pathlib import Path
+from string import ascii_uppercase
+from typing import Any, cast
 from unicodedata import normalize
+from zipfile import ZipFile
 
 from printkit.base.faults import Faults, options_hint
-from printkit.base.text_files import read_bytes, read_text, unreadable, utf8
-from printkit.kit.loading import cells
+from printkit.base.text_files import MEGABYTE, read_bytes, read_text, unreadable, utf8
 from printkit.kit.loading.diagnostics import Desk, shown
-from printkit.kit.loading.field_types import Ident, Int, ListOf, MapOf, Number, Plain, Words, YesNo
+from printkit.kit.loading.field_types import Ident, Int, Kind, ListOf, MapOf, Number, Plain, Words, YesNo
 from printkit.kit.loading.schema import Field
 from printkit.kit.text.tokens import without_markup
 
@@ -36,6 +39,19 @@ STRAY_IN_TEXT = 'name its column in the first line; quote a cell that holds the 
 IDS = 'add ids, or have them made of the names: id = "name" under [table.{table}] in game.toml'
 USUAL = ("id", "name", "title", "text", *COUNTS)
 """Columns that are known in any case of letters, also where a table declares no fields."""
+
+YES = frozenset({"true", "yes", "y", "x", "1", "vrai", "oui", "wahr", "ja"})
+NO = frozenset({"false", "no", "n", "0", "faux", "non", "falsch", "nein"})
+
+_WHOLE = re.compile(r"-?\d+\.0+")
+"""A whole number as some programs write it."""
+
+MAX_UNPACKED = 50
+"""Megabytes of a workbook's parts: reading so many takes seconds."""
+MAX_CELLS = 500_000
+"""Cells of a sheet, empty ones before the last of a line counted, and one for each line."""
+_SPECIAL = re.compile(rb"<(?:\w+:)?(?:f[\s>]|mergeCell\s)")
+SMALLER = "delete the empty rows and columns, and save it again"
 
 
 @dataclass(frozen=True)
@@ -148,9 +164,7 @@ def from_spreadsheet(path: Path, sheet: Sheet, desk: Desk, tab: str = "") -> She
     lines: Iterator[tuple[int, Sequence[str]]]
     try:
         if path.suffix.lower() == ".xlsx":
-            from printkit.kit.loading.workbook import lines as read
-
-            lines = iter(read(path, tab or sheet.table, sheet.file, desk))
+            lines = iter(workbook_lines(path, tab or sheet.table, sheet.file, desk))
         else:
             lines = _csv_lines(read_bytes(path, sheet.file), sheet.file, desk)
     except FileNotFoundError:
@@ -335,7 +349,7 @@ def _raw(
         elif name in fields:
             kind = fields[name].kind
             if words.strip() or (isinstance(kind, (ListOf, MapOf)) and not fields[name].optional):
-                values.setdefault(name, cells.value(words, kind))  # an empty cell is an empty list
+                values.setdefault(name, value(words, kind))  # an empty cell is an empty list
         elif not name and words.strip():
             desk.fault(
                 sheet.file,
@@ -369,3 +383,115 @@ def _guessed_field(name: str, value: object) -> Field:
     if isinstance(value, list):
         return Field(ListOf(_guessed_field("", value[0] if value else "").kind), optional=True)
     return Field(Words(), optional=True)
+
+
+def value(words: str, kind: Kind) -> object:
+    """Read a cell as a kind; words that do not fit stay words, for the schema to refuse.
+
+    Lists are split at `|`, maps are `name=value` split at `|`, a line break in a text is `<br/>`.
+    """
+    bare = words.strip()
+    if isinstance(kind, ListOf):
+        return [value(part, kind.item) for part in bare.split("|") if part.strip()]
+    if isinstance(kind, MapOf):
+        pairs = [part.partition("=") for part in bare.split("|") if part.strip()]
+        if not all(equals for _, equals, _ in pairs):
+            return bare
+        return {name.strip(): value(part, kind.item) for name, _, part in pairs}
+    if isinstance(kind, Int):
+        return _number(bare, int)
+    if isinstance(kind, Number):
+        return _number(bare.replace(",", "."), float)
+    if isinstance(kind, YesNo):
+        low = bare.lower()
+        return True if low in YES else False if low in NO else bare
+    if isinstance(kind, Words):
+        return "<br/>".join(line.strip() for line in bare.splitlines())
+    return bare
+
+
+def _number(words: str, kind: type[int] | type[float]) -> int | float | str:
+    if not words.isascii() or "_" in words:
+        return words
+    if kind is int and _WHOLE.fullmatch(words):
+        words = words.partition(".")[0]
+    try:
+        return kind(words)
+    except ValueError:
+        return words
+
+
+def workbook_lines(path: Path, tab: str, file: str, desk: Desk) -> Iterator[tuple[int, Sequence[str]]]:
+    """Give each line with its number; the sheet called `tab`, else the first one."""
+    from openpyxl import load_workbook
+
+    try:
+        data = io.BytesIO(read_bytes(path, file))
+        if sum(each.file_size for each in ZipFile(data).infolist()) > MAX_UNPACKED * MEGABYTE:
+            desk.fault(file, "", "unpacked, the workbook has more than {most} MB", SMALLER, most=MAX_UNPACKED)
+            return
+        book = load_workbook(data, read_only=True, data_only=True)
+        sheet = book[tab] if tab in book.sheetnames else book.worksheets[0]
+        sheet.reset_dimensions()  # they may say anything
+        part = ZipFile(data).read(cast(Any, sheet)._worksheet_path)  # openpyxl leaves some out
+        if _SPECIAL.search(part):
+            _check_special(part, file, desk)
+        found, cells = [], 0
+        for number, line in enumerate(sheet.iter_rows(values_only=True), 1):
+            cells += 1 + len(line)
+            if cells > MAX_CELLS:
+                message = "the sheet has more than {most} cells"
+                desk.fault(file, f"line {number}", message, SMALLER, most=MAX_CELLS)
+                return
+            words = [_words(cell, number, column, file, desk) for column, cell in enumerate(line, 1)]
+            found.append((number, words))
+    except (OSError, Faults):
+        raise
+    except Exception as error:  # openpyxl lets through whatever its parsers raise on a damaged file
+        desk.fault(
+            file, "", "this is no readable XLSX workbook: {reason}", reason=str(error) or type(error).__name__
+        )
+        return
+    yield from found
+
+
+def _check_special(part: bytes, file: str, desk: Desk) -> None:
+    """Write down what comes out empty: formulas that were never calculated, all but one of merged cells."""
+    from lxml import etree
+
+    merged = []
+    for _, element in etree.iterparse(io.BytesIO(part), tag=("{*}c", "{*}mergeCell"), resolve_entities=False):
+        name = element.get("r", "")
+        if etree.QName(element).localname == "mergeCell":
+            merged.append(element.get("ref", ""))
+        elif element.find("{*}f") is not None and element.get("t") != "str" and not element.findtext("{*}v"):
+            desk.fault(
+                file,
+                f"line {name.lstrip(ascii_uppercase)}, cell {name}" if name else "",
+                "the formula has not been calculated: {value}",
+                "open the workbook in LibreOffice or Excel, and save it",
+                value=f"={element.findtext('{*}f') or ''}",
+            )
+        element.clear()
+    if merged:
+        hint = "take them apart, and write into each cell what it means"
+        desk.fault(file, "", "cells are merged: {ranges}", hint, ranges=", ".join(merged[:6]))
+
+
+def _words(cell: object, line: int, column: int, file: str, desk: Desk) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, bool):
+        return "true" if cell else "false"
+    if isinstance(cell, float) and cell.is_integer() and abs(cell) < 1e15:
+        return str(int(cell))
+    if isinstance(cell, (date, time, timedelta)):
+        desk.fault(
+            file,
+            f"line {line}, column {column}",
+            "the cell holds a date: {value}",
+            "format the column as text and write the cell again",
+            value=str(cell),
+        )
+        return ""
+    return str(cell)

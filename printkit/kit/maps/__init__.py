@@ -7,9 +7,9 @@
 Only the standard library is used here: the same code runs in a browser.
 """
 
-from printkit.kit.maps.cells import name, place
+from printkit.base.cells import name, place
 from printkit.kit.maps.drawing import read
-from printkit.kit.maps.flaws import BrokenMap, Flaw
+from printkit.kit.maps.legend import BrokenMap, Flaw
 from printkit.kit.maps.map import Location, Map, Square, distance
 from printkit.kit.maps.town import Corner, Plan, plan, town, turned
 

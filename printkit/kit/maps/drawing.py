@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from printkit.kit.maps.cells import name, ordered, row_column
-from printkit.kit.maps.flaws import UNKNOWN_FIELD, BrokenMap, Flaws, shown, spelt
-from printkit.kit.maps.legend import CUT, read_legend
+from printkit.base.cells import name, ordered, row_column
+from printkit.kit.maps.legend import CUT, UNKNOWN_FIELD, BrokenMap, Flaws, read_legend, shown, spelt
 from printkit.kit.maps.map import SIDES, Edge, Location, Map, Square, distance
 
 MOST = 40

@@ -12,11 +12,12 @@ are listed; the first that is true counts:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple, dataclass, field
 from functools import cached_property
+from typing import Any
 
-from printkit.kit.maps.cells import name, row_column
+from printkit.base.cells import name, row_column
 
 TERRAINS = ("grass", "path", "woods", "building")
 SPECIALS = ("pit", "wood-chipper", "conveyor", "pole-top", "pole-foot", "yard", "kennel")
@@ -26,6 +27,8 @@ SIDES = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 
 GROUND, UPPER = 1, 2
 Edge = tuple[str, str]
+
+_SAME = ("id", "name", "kind", "width", "height", "doors", "stairs", "inner_walls", "edge_doors")
 
 
 @dataclass(frozen=True)
@@ -184,3 +187,28 @@ def distance(a: str, b: str) -> int:
     """Count the steps between two cells, diagonals included: the larger of the two differences."""
     (row, column), (other_row, other_column) = row_column(a), row_column(b)
     return max(abs(row - other_row), abs(column - other_column))
+
+
+def flat(board: Map) -> dict[str, Any]:
+    """Give the parts of a map: each kind of square once, and the cells in reading order with its number."""
+    kinds = list(dict.fromkeys(board.squares.values()))
+    number = {square: at for at, square in enumerate(kinds)}
+    return {
+        **{key: getattr(board, key) for key in _SAME},
+        "squares": [astuple(square) for square in kinds],
+        "cells": [(cell, number[square]) for cell, square in board.squares.items()],
+        "poles": list(board.poles.items()),
+        "locations": [(each.id, each.building, each.floor, each.dice, each.name) for each in board.locations],
+    }
+
+
+def upright(parts: Mapping[str, Sequence[Any]]) -> Map:
+    """Make the map that `flat` laid out."""
+    kinds = [Square(*square) for square in parts["squares"]]
+    same: dict[str, Any] = {key: parts[key] for key in _SAME}
+    return Map(
+        squares={cell: kinds[number] for cell, number in parts["cells"]},
+        poles=dict(parts["poles"]),
+        locations=tuple(Location(*each) for each in parts["locations"]),
+        **same,
+    )

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from printkit.kit.maps.cells import name, ordered, row_column
-from printkit.kit.maps.flaws import BrokenMap, Flaw
+from printkit.base.cells import name, ordered, row_column
+from printkit.kit.maps.legend import BrokenMap, Flaw
 from printkit.kit.maps.map import SIDES, Edge, Location, Map, Square
 
 _CLOCKWISE = dict(zip(SIDES, (*list(SIDES)[1:], next(iter(SIDES))), strict=True))
