@@ -26,9 +26,9 @@ from printkit.press.pdf.raster import page_images
 from printkit.press.render_cache import Shelves
 from printkit.press.request import Ink, Request
 from printkit.press.sheets.file_builder import Binder
-from printkit.press.sheets.imprint import Imprint
 from printkit.press.sheets.item import Picture
 from printkit.press.sheets.profile import PLAIN
+from printkit.press.sheets.slug import Imprint
 from printkit.press.svg import Drawing
 
 WIDEST = 2600  # pixels of a contact sheet

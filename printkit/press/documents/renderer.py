@@ -23,8 +23,8 @@ from printkit.press.render_cache import Shelf, key_of
 from printkit.press.sheets.context import Counter
 from printkit.press.sheets.file_builder import Binder
 from printkit.press.sheets.furniture import Overlay
-from printkit.press.sheets.imprint import Imprint
 from printkit.press.sheets.print_file import Printed
+from printkit.press.sheets.slug import Imprint
 from printkit.press.sheets.sorting import MARGIN
 
 ZOOMS = (1.0, 0.95, 0.9, 0.85)  # sizes that a document is tried at; 8 pt at the last are 6.8 pt

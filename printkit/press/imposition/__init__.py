@@ -6,10 +6,9 @@ Every coordinate has its origin in the sheet's top left corner, x to the right, 
 
 from printkit.press.geometry import Rect, enclosing
 from printkit.press.imposition.backs import backs, backside
-from printkit.press.imposition.booklet import booklet
 from printkit.press.imposition.impose import impose
 from printkit.press.imposition.marks import Marks, marks
-from printkit.press.imposition.page_order import Order, pages
+from printkit.press.imposition.page_order import Order, booklet, pages
 from printkit.press.imposition.paper import PAPERS, Paper, PaperError, paper
 from printkit.press.imposition.pieces import Backs, LayoutError, Line, Piece, Plan, Sheet, Slot
 from printkit.press.imposition.poster import Tile, Tiling, split

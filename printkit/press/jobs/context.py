@@ -16,7 +16,7 @@ from printkit.press import render_cache
 from printkit.press.jobs.face_renderer import DrawingRoom
 from printkit.press.request import Ink, Request
 from printkit.press.sheets.context import Counter
-from printkit.press.sheets.imprint import Imprint
+from printkit.press.sheets.slug import Imprint
 from printkit.press.typesetting import FontBook, Typesetter
 
 if TYPE_CHECKING:

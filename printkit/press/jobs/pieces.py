@@ -4,15 +4,70 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from urllib.parse import quote
 
-from printkit.faces.face import face_rows, numbers_copies
+from printkit.base.faults import Fault, Faults
+from printkit.base.paths import shown
+from printkit.faces.face import BLEED, face_rows, numbers_copies
 from printkit.kit.model import Artwork, Component, Row
-from printkit.press.jobs.art import artwork
 from printkit.press.jobs.context import Workshop
 from printkit.press.jobs.face_renderer import BACK, FRONT, Drawn, copies_apart, face_name, wanted
+from printkit.press.pdf.imported import read_pdf
 from printkit.press.sheets.item import Item, Outside, Picture
 from printkit.press.sheets.standee import strip, strip_size
-from printkit.press.svg import Drawing
+from printkit.press.svg import Drawing, draw
+from printkit.press.typesetting import Typesetter
+
+NEAR = 1.5  # mm by which a PDF page may differ from the size it stands for
+
+
+def artwork(
+    art: Artwork, component: Component, folder: Path, pdfs: dict[str, bytes], typesetter: Typesetter, ink: str
+) -> Picture:
+    """Give the picture of a finished face; a PDF's bytes are added to `pdfs`. Raises Faults."""
+    path = folder / art.file
+    if path.suffix.lower() != ".pdf":
+        return image_face(art, component, folder, typesetter, ink)
+    if art.file not in pdfs:
+        pdfs[art.file] = read_pdf(path)
+    return pdf_face(art, component, path, pdfs[art.file])
+
+
+def pdf_face(art: Artwork, component: Component, path: Path, data: bytes) -> Outside:
+    """A page of a PDF: taken with its bleed where it is that large, else stretched to the trim."""
+    from printkit.press.pdf.assembly import pages_of
+
+    sizes = pages_of(data)
+    if not 1 <= art.page <= len(sizes):
+        values = {"page": art.page, "pages": len(sizes)}
+        raise Faults((Fault(shown(path), "", "no page {page}: the file has {pages}", values),))
+    width, height = sizes[art.page - 1]
+    full_width, full_height = full_size(component)
+    if abs(width - full_width) <= NEAR and abs(height - full_height) <= NEAR:
+        return Outside(art.file, art.page - 1, full_width, full_height, stretched=True)
+    return Outside(art.file, art.page - 1, component.width, component.height, stretched=True)
+
+
+def image_face(art: Artwork, component: Component, folder: Path, typesetter: Typesetter, ink: str) -> Drawing:
+    """An image as a face: it covers trim and bleed, cropped where its shape differs. Raises Faults."""
+    width, height = full_size(component)
+    left, top = (component.width - width) / 2, (component.height - height) / 2
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}"><image '
+        f'href="{quote(art.file)}" x="{left}" y="{top}" width="{width}" height="{height}" '
+        'preserveAspectRatio="xMidYMid slice"/></svg>'
+    )
+    drawing = draw(svg, folder, (folder,), typesetter, ink, f"{component.id}/{art.file}")
+    if drawing.faults:
+        raise Faults(drawing.faults)
+    return drawing
+
+
+def full_size(component: Component) -> tuple[float, float]:
+    """Width and height (mm) of a face with its bleed."""
+    bleed = BLEED if component.bleed else 0.0
+    return component.width + 2 * bleed, component.height + 2 * bleed
 
 
 def items_of(shop: Workshop, components: Sequence[Component], drawn: Mapping[str, Drawn]) -> list[Item]:
@@ -78,12 +133,12 @@ def marks_of(items: Sequence[Item], outside: Mapping[str, bytes]) -> dict[str, s
     for item in items:
         seal = hashlib.sha256()
         for picture in (item.front, item.back):
-            seal.update(shown(picture, files).encode() if picture else b"-")
+            seal.update(content_of(picture, files).encode() if picture else b"-")
         marks[item.name] = seal.hexdigest()[:16]
     return marks
 
 
-def shown(picture: Picture, files: Mapping[str, str]) -> str:
+def content_of(picture: Picture, files: Mapping[str, str]) -> str:
     """What tells a picture from others: operators name everything they use by its content."""
     content = files[picture.pdf] + str(picture.page) if isinstance(picture, Outside) else picture.operators
     return f"{picture.width} {picture.height} {content};"

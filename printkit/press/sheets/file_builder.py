@@ -12,10 +12,9 @@ from printkit.press.imposition import Rect
 from printkit.press.pdf.assembly import assemble
 from printkit.press.pdf.page import Info, Leaf, Stamp
 from printkit.press.sheets.furniture import Overlay, draw_overlays
-from printkit.press.sheets.imprint import Imprint
 from printkit.press.sheets.item import Outside, Picture
 from printkit.press.sheets.profile import Profile
-from printkit.press.sheets.slug import MEASURE, WIDE, place_notes, set_words
+from printkit.press.sheets.slug import MEASURE, WIDE, Imprint, place_notes, set_words
 from printkit.press.svg import Book, Drawing
 from printkit.press.typesetting import Typesetter
 

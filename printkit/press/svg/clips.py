@@ -13,9 +13,9 @@ from lxml import etree
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, multiply, shift, union
 from printkit.press.svg.attributes import Attributes, BadValue
 from printkit.press.svg.layer import Layer
+from printkit.press.svg.scope import Spot
 from printkit.press.svg.shapes import SHAPES, Path, area, bounds, operators, read_shape, reverse, transformed
 from printkit.press.svg.source import local
-from printkit.press.svg.spot import Spot
 
 if TYPE_CHECKING:
     from printkit.press.svg.painter import Painter

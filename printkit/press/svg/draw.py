@@ -18,9 +18,8 @@ from printkit.press.svg.paint_cache import Cache
 from printkit.press.svg.painter import Painter
 from printkit.press.svg.places import Origin
 from printkit.press.svg.properties import INITIAL
-from printkit.press.svg.scope import Job
+from printkit.press.svg.scope import Job, Spot
 from printkit.press.svg.source import SVG, Source, read_source
-from printkit.press.svg.spot import Spot
 from printkit.press.typesetting import Typesetter
 
 LARGEST_FACE = 5000.0

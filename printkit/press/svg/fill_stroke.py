@@ -15,12 +15,12 @@ from printkit.press.svg.attributes import BadValue
 from printkit.press.svg.colours import Colour, ink
 from printkit.press.svg.gradients import PlacedShading, read_gradient
 from printkit.press.svg.layer import Layer
-from printkit.press.svg.links import Link
 from printkit.press.svg.patterns import paint_pattern
 from printkit.press.svg.properties import CURRENT, NONE, Paint
+from printkit.press.svg.scope import Spot, Style
 from printkit.press.svg.shapes import Path, bounds, operators
 from printkit.press.svg.source import local
-from printkit.press.svg.spot import Spot, Style
+from printkit.press.svg.url_refs import Link
 
 if TYPE_CHECKING:
     from printkit.press.svg.painter import Painter

@@ -13,8 +13,8 @@ from printkit.press.svg.attributes import Attributes, BadValue
 from printkit.press.svg.colours import Colour, channels
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.properties import CURRENT
+from printkit.press.svg.scope import Spot
 from printkit.press.svg.source import local
-from printkit.press.svg.spot import Spot
 
 if TYPE_CHECKING:
     from printkit.press.svg.painter import Painter

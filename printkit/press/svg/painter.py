@@ -15,13 +15,12 @@ from printkit.press.pdf.syntax import operator
 from printkit.press.svg.attributes import Attributes, BadValue
 from printkit.press.svg.clips import clip
 from printkit.press.svg.css import Context, read_declaration, read_style
-from printkit.press.svg.elements import PRESENTATION, unknown_attributes
 from printkit.press.svg.fill_stroke import paint_shape, single
 from printkit.press.svg.foreign_object import paint_words
 from printkit.press.svg.layer import Art, Layer
-from printkit.press.svg.properties import INHERITED, INITIAL, RESET
+from printkit.press.svg.properties import INHERITED, INITIAL, PRESENTATION, RESET, unknown_attributes
 from printkit.press.svg.references import paint_image, paint_svg, paint_use
-from printkit.press.svg.scope import DEEPEST, Job
+from printkit.press.svg.scope import DEEPEST, Job, Spot, Style
 from printkit.press.svg.shapes import SHAPES, bounds, read_shape
 from printkit.press.svg.source import (
     BOX_HINT,
@@ -34,7 +33,6 @@ from printkit.press.svg.source import (
     has_words,
     local,
 )
-from printkit.press.svg.spot import Spot, Style
 
 Paint = Callable[["Painter", etree._Element, Spot, Layer], None]
 

@@ -30,12 +30,12 @@ from printkit.press.pdf.drawing import Alpha, Form
 from printkit.press.pdf.syntax import numbers, operator
 from printkit.press.svg.attributes import Attributes, BadValue
 from printkit.press.svg.layer import Layer
-from printkit.press.svg.links import Link
 from printkit.press.svg.properties import NONE
+from printkit.press.svg.scope import Spot
 from printkit.press.svg.shapes import SHAPES, bounds, read_shape
 from printkit.press.svg.source import local
-from printkit.press.svg.spot import Spot
 from printkit.press.svg.transform import place
+from printkit.press.svg.url_refs import Link
 
 if TYPE_CHECKING:
     from printkit.press.svg.painter import Painter

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from lxml import etree
 
 from printkit.base.faults import Faults
+from printkit.press.geometry import IDENTITY, Matrix
 from printkit.press.pdf.drawing import FontFile
+from printkit.press.svg.css import Context
 from printkit.press.svg.layer import MOST_ELEMENTS, Layer, TooMuch
 from printkit.press.svg.paint_cache import Cache
 from printkit.press.svg.url_refs import shown
@@ -17,6 +20,9 @@ from printkit.press.typesetting import Typesetter
 
 DEEPEST = 50
 """How deep elements may stand inside each other, `use` and files counted."""
+
+Style = Mapping[str, Any]
+"""The computed properties of an element, each name of `values.INITIAL` with its read value."""
 
 
 @dataclass
@@ -71,3 +77,15 @@ class Job:
         except (OSError, Faults):
             return None
         return part if fresh else None
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What holds for an element: style, selectors' context, way to the layer, viewport, depth."""
+
+    style: Style
+    context: Context
+    matrix: Matrix = IDENTITY  # from the element's user space to the layer
+    width: float = 0.0  # of the viewport, for per cent
+    height: float = 0.0
+    depth: int = 0

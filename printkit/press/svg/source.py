@@ -14,8 +14,8 @@ from lxml import etree
 from printkit.base.faults import Fault, Faults
 from printkit.base.text_files import utf8
 from printkit.press.svg.css import Sheet, compile_sheet
-from printkit.press.svg.elements import ATTRIBUTES
 from printkit.press.svg.places import Origin, Places, Slot, at_line
+from printkit.press.svg.properties import ATTRIBUTES
 
 SVG = "{http://www.w3.org/2000/svg}"
 XHTML = "{http://www.w3.org/1999/xhtml}"

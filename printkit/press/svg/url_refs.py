@@ -7,12 +7,15 @@ import binascii
 import os
 import re
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from printkit.base.text_files import linked
 
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 _DATA_IMAGE = re.compile(r"data:image/(?:png|jpeg|jpg)\s*;\s*base64\s*,(.*)", re.DOTALL | re.IGNORECASE)
+
+_URL = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"'()]*))\s*\)""")
 
 
 class Astray(ValueError):  # noqa: N818  it is the reference that is astray
@@ -67,3 +70,18 @@ def shown(path: Path, roots: tuple[Path, ...]) -> str:
         if path.is_relative_to(root):
             return (Path(root.name) / path.relative_to(root)).as_posix()
     return path.name
+
+
+class Link(NamedTuple):
+    """The id of an element of the same drawing."""
+
+    target: str
+
+
+def read_link(text: str) -> Link:
+    """Read `url(#id)`. ValueError for anything else, also for a file outside the drawing."""
+    found = _URL.fullmatch(text.strip())
+    target = next((part for part in found.groups() if part), "") if found else ""
+    if not target.startswith("#") or len(target) < 2:
+        raise ValueError(text)
+    return Link(target[1:])

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.press.imposition.booklet import booklet
+from printkit.press.imposition.page_order import booklet
 
 
 def test_eight_pages_on_two_sheets() -> None:

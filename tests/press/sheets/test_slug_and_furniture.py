@@ -10,8 +10,7 @@ import pytest
 
 from printkit.press.imposition import Line, Paper, Piece, Rect, impose, marks
 from printkit.press.sheets.furniture import Outline, Overlay, draw_overlays, hexagon
-from printkit.press.sheets.margin import FAR, NEAR, free_places
-from printkit.press.sheets.slug import place_notes
+from printkit.press.sheets.slug import FAR, NEAR, free_places, place_notes
 
 A4 = Paper("a4", 210, 297)
 
