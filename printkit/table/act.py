@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from printkit.table.bounds import Vocabulary
 from printkit.table.codec import json_name, read_arguments, write
-from printkit.table.copy import Copy
 from printkit.table.event import Event
-from printkit.table.fault import refuse, within
+from printkit.table.fault import Refused, refuse, within
 from printkit.table.question import ANEW, Question, Steps
 from printkit.table.visibility import Eyes, OpenEyes
 
@@ -20,6 +20,30 @@ B = TypeVar("B")
 Procedure = Callable[..., Steps[None] | None]
 """A piece of the rules: called with the table and, as keywords, the arguments that it declares. One that
 asks nothing is a plain function."""
+
+
+class Copy(Generic[P]):
+    """A copy of a position, a dataclass. What is worked out from its other fields (`init=False`) is shared.
+
+    So nothing may change in place what is worked out; a rule that needs another works out a new one.
+    """
+
+    def __init__(self, position: P) -> None:
+        import pickle  # a single act, which is what most calls want, does not wait for it
+
+        fields: tuple[dataclasses.Field[Any], ...] = dataclasses.fields(position)  # type: ignore[arg-type]
+        self._kind = type(position)
+        self._derived = {each.name: getattr(position, each.name) for each in fields if not each.init}
+        given = {each.name: getattr(position, each.name) for each in fields if each.init}
+        self._given = pickle.dumps(given)
+
+    def position(self) -> P:
+        """Give the position as it was."""
+        import pickle
+
+        position = object.__new__(self._kind)
+        vars(position).update(pickle.loads(self._given), **self._derived)
+        return position
 
 
 @dataclass
@@ -194,3 +218,17 @@ def _steps(play: Procedure, table: Table[P, B], given: Mapping[str, Any]) -> Ste
     steps = play(table, **given)
     if steps is not None:
         yield from steps
+
+
+def verify(game: Game[P, B], procedure: str, position: object, arguments: object) -> None:
+    """Refuse, with the reason, an act that the rules forbid on this position."""
+    Act(game, procedure, position, arguments)
+
+
+def can(game: Game[P, B], procedure: str, position: object, arguments: object) -> bool:
+    """Tell whether `verify` would let the act begin."""
+    try:
+        verify(game, procedure, position, arguments)
+    except Refused:
+        return False
+    return True

@@ -5,11 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from printkit.table.act import Act
+from printkit.table.act import Act, can, verify
 from printkit.table.answers import Draw
 from printkit.table.dice import throw
 from printkit.table.fault import Refused
-from printkit.table.legality import can, verify
 from printkit.table.question import Question
 
 START = {"game": "pond", "pads": {"ann": 5}}
