@@ -5,25 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from printkit.games.inferno.burning_rolls import burning_rolls
 from printkit.games.inferno.components import Box, unpack
-from printkit.games.inferno.extinguisher import fire_extinguisher
 from printkit.games.inferno.fight import fight, shoot, zombie_killed
 from printkit.games.inferno.fire_phase import fire_phase
 from printkit.games.inferno.hero_move import hero_move
-from printkit.games.inferno.horde import horde_climb
 from printkit.games.inferno.ignition import light_fire
-from printkit.games.inferno.items import dynamite, gas_cans, pour_gasoline
+from printkit.games.inferno.items import dynamite, fire_extinguisher, gas_cans, pour_gasoline
 from printkit.games.inferno.location import random_location
-from printkit.games.inferno.night import new_night
 from printkit.games.inferno.position import Position, names
 from printkit.games.inferno.report import report
-from printkit.games.inferno.setup import setup
+from printkit.games.inferno.setup import new_night, setup
 from printkit.games.inferno.solo import solo_round, zombie_turn
 from printkit.games.inferno.spawn import spawn_roll, spawn_zombies
 from printkit.games.inferno.validate import read
 from printkit.games.inferno.victory import round_end, win_check
-from printkit.games.inferno.zombie_move import zombie_move
+from printkit.games.inferno.zombie_move import burning_rolls, horde_climb, zombie_move
 from printkit.table.act import Game
 
 if TYPE_CHECKING:

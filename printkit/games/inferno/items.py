@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
+from printkit.games.inferno.debris import preserve
 from printkit.games.inferno.ground import (
     beside,
     burning,
     debris_at,
+    hero_named,
     in_reading_order,
     neighbourhood,
+    reach,
     verify_cell,
     zombies_at,
 )
 from printkit.games.inferno.ignition import light_patch, place_fire
 from printkit.games.inferno.position import Table
-from printkit.table.bounds import Length
+from printkit.kit.maps import distance
+from printkit.table.bounds import Length, Span
 from printkit.table.fault import within
 from printkit.table.question import Steps, roll
 
@@ -91,3 +95,23 @@ def _soak(table: Table, cells: Sequence[str]) -> Steps[list[str]]:
                 table.note("cell-soaked", "INF-GAS-02", cell=cell, roll=die)
     position.gasoline = in_reading_order(position, dict.fromkeys([*position.gasoline, *soaked]))
     return soaked
+
+
+def fire_extinguisher(table: Table, *, hero: str, range_: Annotated[int, Span(0)] = 1) -> None:
+    """Put out at once every marker and burning zombie in range; walls do not count.
+
+    Not the manor in flames (INF-SCEN-07).
+    """
+    position, here = table.position, hero_named(table, hero).cell
+    far = reach(position, here, range_)
+    fires = [fire for fire in position.fires if distance(here, fire.cell) <= far]
+    alight = [each for each in position.zombies if each.burning and distance(here, each.cell) <= far]
+    for fire in fires:
+        position.fires.remove(fire)
+        table.note("fire-extinguished", "INF-FCARD-01", hero=hero, cell=fire.cell)
+        preserve(table, fire.cell)
+    for zombie in alight:
+        zombie.burning = False
+        table.note("zombie-doused", "INF-FCARD-02", zombie=zombie.id, cell=zombie.cell, reason="extinguisher")
+    if not fires and not alight:
+        table.note("nothing-in-range", "INF-FCARD-01", range_=far)

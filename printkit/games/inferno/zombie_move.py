@@ -5,10 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from printkit.games.inferno.ground import heroes_at, heroes_near, verify_cell, zombie_named, zombie_seat
+from printkit.games.inferno.ground import (
+    debris_at,
+    heroes_at,
+    heroes_near,
+    outdoors,
+    take_off,
+    verify_cell,
+    zombie_named,
+    zombie_seat,
+    zombies_at,
+)
+from printkit.games.inferno.ignition import place_fire
 from printkit.games.inferno.position import Position, Table, Zombie
-from printkit.games.inferno.step import NONE, PLAIN, zombie_step
-from printkit.games.inferno.zombie_advance import Walk, enter, leaves_yard, walk_in_fire, zombie_advance
+from printkit.games.inferno.step import CLIMB, NONE, PLAIN, zombie_step
+from printkit.games.inferno.zombie_advance import (
+    Walk,
+    climb_need,
+    enter,
+    hunger,
+    leaves_yard,
+    try_climb,
+    walk_in_fire,
+    zombie_advance,
+)
 from printkit.kit.maps import distance
 from printkit.table.bounds import Span
 from printkit.table.fault import refuse, within
@@ -111,3 +131,67 @@ def _ignores_hunger(position: Position, start: str, end: str) -> bool:
         if zombie_step(position.ground, start, hero.cell) == PLAIN
     ]
     return bool(reach) and not heroes_at(position, end)
+
+
+def burning_rolls(table: Table) -> Steps[None]:
+    """Roll a die for each zombie that burns now, moved or not; those that catch fire meanwhile wait."""
+    order = table.position.ground.order
+    alight = [zombie for zombie in table.position.zombies if zombie.burning]
+    if not alight:
+        table.note("no-burning-zombie", "INF-FZOMB-04")
+    for zombie in sorted(alight, key=lambda each: order[each.cell]):
+        yield from _roll(table, zombie)
+
+
+def _roll(table: Table, zombie: Zombie) -> Steps[None]:
+    position, cell = table.position, zombie.cell
+    [die] = yield from roll("burning-rolls", zombie_seat(table), "INF-FZOMB-04", zombie=zombie.id, cell=cell)
+    if die == 6 and position.rain and outdoors(position, cell):  # INF-FCARD-05
+        _douse(table, zombie, "rain", "INF-FCARD-04")
+    elif die == 6:
+        take_off(position, zombie)
+        table.note("zombie-burned", "INF-FZOMB-04", zombie=zombie.id, cell=cell)
+        place_fire(table, cell, "zombie")  # INF-FZOMB-05
+    elif die == _douse_number(table, cell):
+        woods = position.ground.squares[cell].terrain == "woods"
+        _douse(table, zombie, "debris", "INF-VEG-03" if woods else "INF-DEBRIS-06")
+    else:
+        table.note("zombie-burns-on", "INF-FZOMB-04", zombie=zombie.id, cell=cell)
+
+
+def _douse(table: Table, zombie: Zombie, reason: str, rule: str) -> None:
+    zombie.burning = False
+    table.note("zombie-doused", rule, zombie=zombie.id, cell=zombie.cell, reason=reason)
+
+
+def _douse_number(table: Table, cell: str) -> int:
+    """Give the number by which the debris of a cell douses a zombie, 0 where none does."""
+    debris = debris_at(table.position, cell)
+    return table.box.tokens[debris.token].douse if debris else 0
+
+
+def horde_climb(table: Table, *, from_: str, to: str) -> Steps[None]:
+    """Let every zombie of a cell try to climb a red wall, one after the other.
+
+    Zombie Heroes count, but climb by themselves (zombie-move).
+    """
+    position = table.position
+    verify_cell(table, "args.from", from_)
+    verify_cell(table, "args.to", to)
+    if zombie_step(position.ground, from_, to) != CLIMB:
+        message = "expected an upper cell behind a red wall of {cell}, got {got}"
+        refuse("args.to", message, cell=from_, got=to)
+    climbers = [zombie for zombie in zombies_at(position, from_) if not zombie.hero]
+    if not climbers:
+        refuse("args.from", "no zombie that is not a Zombie Hero stands in {cell}", cell=from_)
+    size = len(zombies_at(position, from_))
+    if size < 2:
+        table.note("no-horde", "INF-HORDE-01", cell=from_, reason="alone")
+    elif not hunger(position, from_):
+        table.note("no-horde", "INF-HORDE-05", cell=from_, reason="no-hunger")
+    else:
+        need = climb_need(position, from_)
+        table.note("horde-formed", "INF-HORDE-01", cell=from_, size=size, need=need)
+    for zombie in climbers:
+        if (yield from try_climb(table, zombie, to)):
+            enter(table, zombie, to)
