@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from printkit.games.mosh.calm import calm_down
 from printkit.games.mosh.components import Box, unpack
 from printkit.games.mosh.damage import count_damage, forecast
 from printkit.games.mosh.dance import bot_turn, dance
-from printkit.games.mosh.deal import crowd_attack, deal
+from printkit.games.mosh.deck import crowd_attack, deal
 from printkit.games.mosh.position import Position, names
-from printkit.games.mosh.round import play_round
+from printkit.games.mosh.round import calm_down, play_round
 from printkit.games.mosh.setup import encore, setup
 from printkit.games.mosh.validate import read
 from printkit.games.mosh.visibility import Eyes
