@@ -5,11 +5,16 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.games.non_morts.cast import alive
+from printkit.games.non_morts.components import UNKNOWN
 from printkit.games.non_morts.position import Clue, Kind, Table
 from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.purse import affordable, cost, pay, verify_purse
+from printkit.games.non_morts.seats import clockwise
 from printkit.table.fault import refuse
-from printkit.table.question import Steps, choose
+from printkit.table.question import Steps, choose, choose_some, steady
+
+ENOUGH = 3
+"""NM-END-01."""
 
 
 def geek_clue(table: Table, *, clue_text: str = "", clue_kind: Kind = "") -> Steps[None]:
@@ -43,3 +48,83 @@ def give_clue(table: Table, survivor: str, text: str, kind: str, rule: str) -> N
     author = table.position.active
     table.position.survivors[survivor].clues.append(Clue(author, text, kind))
     table.note("clue-found", rule, survivor=survivor, seat=author, kind=kind)
+
+
+def count_proofs(table: Table, survivor: str) -> Steps[None]:
+    """Count the clues on the survivor's sheet, theory by theory; the game may end."""
+    position = table.position
+    clues = position.survivors[survivor].clues
+    if len(clues) < ENOUGH:
+        table.note("no-theory-proved", "NM-END-01", survivor=survivor)
+        return
+    yield from _claims(table, survivor)
+    held = [position.theories[seat] for seat in clockwise(position, position.active)]
+    theories = [theory for theory in dict.fromkeys(held) if theory != UNKNOWN]
+    if not theories:
+        table.note("no-theory-proved", "NM-END-01", survivor=survivor)
+        return
+    counts = dict.fromkeys(theories, 0)
+    for at, clue in enumerate(clues, start=1):
+        confirmed = yield from _judge(table, survivor, at, clue, theories)
+        table.note("clue-judged", "NM-CLUE-02", survivor=survivor, clue=at, theories=confirmed)
+        for theory in confirmed:
+            counts[theory] += 1
+    for theory, count in counts.items():
+        table.note("theory-counted", "NM-END-01", survivor=survivor, theory=theory, count=count)
+    _decide(table, survivor, counts)
+
+
+def _claims(table: Table, survivor: str) -> Steps[None]:
+    """Let each player whose theory is secret reveal it, to claim the win (NM-TEAM-02)."""
+    position = table.position
+    for seat in clockwise(position, position.active):
+        if position.theories[seat] != UNKNOWN:
+            continue
+        claim = yield from choose("move-claim", seat, "NM-END-01", steady(["claim", "pass"]), hero=survivor)
+        if claim == "claim":
+            theory = yield from choose("move-theory", seat, "NM-END-01", partial(_free, table), hero=survivor)
+            position.theories[seat] = theory
+            table.note("theory-revealed", "NM-END-01", seat=seat, theory=theory)
+
+
+def _free(table: Table) -> list[str]:
+    """Give the theories that a further player may hold."""
+    held = list(table.position.theories.values())
+    copies = 2 if "teams" in table.position.variants else 1
+    return [theory for theory in table.box.theories if held.count(theory) < copies]
+
+
+def _judge(table: Table, survivor: str, at: int, clue: Clue, theories: list[str]) -> Steps[list[str]]:
+    """Give the theories that a clue confirms: those of its kind (NM-KIND-01), or those the table names."""
+    if clue.kind:
+        return [theory for theory in theories if clue.kind in table.box.theories[theory]]
+    return (
+        yield from choose_some(
+            "move-judge",
+            table.position.active,
+            "NM-CLUE-02",
+            steady(theories),
+            0,
+            len(theories),
+            sealed=True,
+            hero=survivor,
+            clue=at,
+        )
+    )
+
+
+def _decide(table: Table, survivor: str, counts: dict[str, int]) -> None:
+    """Let the theory with most proofs win, if it has three and no other as many (NM-END-02, NM-END-03)."""
+    position = table.position
+    highest = max(counts.values())
+    if highest < ENOUGH:
+        table.note("no-theory-proved", "NM-END-01", survivor=survivor)
+        return
+    position.over = True
+    best = [theory for theory, count in counts.items() if count == highest]
+    if len(best) > 1:
+        position.winners = []
+        table.note("nobody-won", "NM-END-03", reason="tie")
+        return
+    position.winners = [seat for seat in position.order if position.theories[seat] == best[0]]
+    table.note("game-won", "NM-END-01", seats=position.winners, theory=best[0], survivor=survivor)

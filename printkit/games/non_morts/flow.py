@@ -9,10 +9,10 @@ from typing import Any
 
 from printkit.base.cells import cell
 from printkit.games.game import Evening
+from printkit.games.non_morts.attack import payers
 from printkit.games.non_morts.board import board, clue_lines, option, purse_lines, vote_lines
 from printkit.games.non_morts.cast import alive, sizes
 from printkit.games.non_morts.components import Box
-from printkit.games.non_morts.infect import payers
 from printkit.games.non_morts.position import Grid, Position, Table
 from printkit.games.non_morts.proposals import Barricade, Effect, Grow, Heal, Story
 from printkit.games.non_morts.purse import cost

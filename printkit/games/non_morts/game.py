@@ -5,22 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from printkit.games.non_morts.attack import zombie_attack
+from printkit.games.non_morts.attack import infect, zombie_attack
 from printkit.games.non_morts.clues import geek_clue
 from printkit.games.non_morts.components import Box, unpack
-from printkit.games.non_morts.exits import open_exit
 from printkit.games.non_morts.horde import zombie_move
-from printkit.games.non_morts.infect import infect
 from printkit.games.non_morts.kill import kill
-from printkit.games.non_morts.move import move
+from printkit.games.non_morts.move import move, open_exit
 from printkit.games.non_morts.position import Position, names
+from printkit.games.non_morts.proposals import propose
 from printkit.games.non_morts.rival import rival_turn
 from printkit.games.non_morts.scream import scream
 from printkit.games.non_morts.setup import setup
 from printkit.games.non_morts.turn import end_turn, start_turn, survivor_turn, turn, zombie_turn
 from printkit.games.non_morts.validate import read
 from printkit.games.non_morts.visibility import Eyes
-from printkit.games.non_morts.vote import propose
 from printkit.table.act import Game
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from printkit.games.non_morts.cast import alive, goth_check, lose_litre, over_check, zombie_count
-from printkit.games.non_morts.position import Table
+from printkit.games.non_morts.clues import count_proofs
+from printkit.games.non_morts.position import Side, Table
 from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin
-from printkit.games.non_morts.proofs import count_proofs
-from printkit.games.non_morts.purse import move_cost, pay, verify_purse
-from printkit.games.non_morts.rooms import plan
+from printkit.games.non_morts.purse import affordable, cost, move_cost, pay, verify_purse
+from printkit.games.non_morts.rooms import plan, rooms
 from printkit.games.non_morts.seats import roll_for_active
 from printkit.table.question import Steps, choose, choose_some, steady
 
@@ -121,3 +121,39 @@ def _arrive(table: Table, survivor: str, where: str) -> None:
     else:
         table.note("survivor-moved", "NM-MOVE-01", survivor=survivor, from_=found.room, to=where)
         found.room = where
+
+
+def open_exit(table: Table) -> Steps[None]:
+    """Mark an exit in a room that has none, on the surface or under it."""
+    if not begin(table, SURVIVORS_EVENT):
+        return
+    who = table.position.active
+    verify_purse(table, [who], cost(table, "open-exit"))
+    room = yield from choose("open-exit-room", who, "NM-EXIT-01", partial(exit_rooms, table))
+    if not room:
+        table.note("event-impossible", "NM-EVENT-01", what="open-exit")
+        return
+    kinds: dict[str, Side] = {"surface": "surface", "underground": "underground"}
+
+    def options() -> list[str]:
+        return list(kinds) if room in exit_rooms(table) else []
+
+    kind = yield from choose("open-exit-kind", who, "NM-GEEK-03", options, cell=room)
+    if kind:
+        mark_exit(table, room, kinds[kind])
+    else:  # too dear by now
+        table.note("event-impossible", "NM-EVENT-01", what="open-exit")
+
+
+def exit_rooms(table: Table) -> list[str]:
+    """Give the rooms in which the active player can open an exit: they have none, and it can be paid."""
+    if not affordable(table, "open-exit"):
+        return []
+    return [room for room in rooms(table.position) if room not in table.position.exits]
+
+
+def mark_exit(table: Table, room: str, kind: Side) -> None:
+    """Pay for an exit and mark it."""
+    pay(table, table.position.active, cost(table, "open-exit"), "NM-EXIT-01")
+    table.position.exits[room] = kind
+    table.note("exit-opened", "NM-EXIT-01", room=room, kind=kind)

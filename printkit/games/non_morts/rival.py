@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from printkit.games.non_morts.attack import attack
 from printkit.games.non_morts.cast import alive, prey, put_zombie, zombie_count
-from printkit.games.non_morts.exits import mark_exit
+from printkit.games.non_morts.clues import ENOUGH
 from printkit.games.non_morts.horde import ARRIVALS, MOST_MOVES, Mover, advance, movers
 from printkit.games.non_morts.kill import strike, undead
-from printkit.games.non_morts.move import OUT, can_leave, destinations, go
+from printkit.games.non_morts.move import OUT, can_leave, destinations, go, mark_exit
 from printkit.games.non_morts.position import Table, Zombie
 from printkit.games.non_morts.preconditions import start_check, verify_game, verify_mode
-from printkit.games.non_morts.proofs import ENOUGH
 from printkit.games.non_morts.purse import cost, kill_cost, move_cost
 from printkit.games.non_morts.rooms import plan, rooms
 from printkit.games.non_morts.turn import (

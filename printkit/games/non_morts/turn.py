@@ -8,10 +8,9 @@ from functools import partial
 from printkit.games.non_morts.attack import zombie_attack
 from printkit.games.non_morts.cast import alive
 from printkit.games.non_morts.clues import carriers, geek_clue, give_clue
-from printkit.games.non_morts.exits import exit_rooms, open_exit
 from printkit.games.non_morts.horde import zombie_move
 from printkit.games.non_morts.kill import kill, killers
-from printkit.games.non_morts.move import movable, move
+from printkit.games.non_morts.move import exit_rooms, movable, move, open_exit
 from printkit.games.non_morts.position import Grid, Kind, Table, Turn
 from printkit.games.non_morts.preconditions import begin
 from printkit.games.non_morts.rooms import rooms
