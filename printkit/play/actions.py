@@ -8,11 +8,10 @@ from dataclasses import dataclass, field, replace
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import Look
 from printkit.play.flow import next_between, offers_call, redo_count, undo_count
-from printkit.play.narration import corrected
+from printkit.play.narration import corrected, words_of
 from printkit.play.play_state import Done, Sitting, whole
 from printkit.play.resources import House
 from printkit.play.visibility import Guest, in_hand
-from printkit.play.words import words_of
 from printkit.table.answers import ChooseSome, Number, Roll
 from printkit.table.fault import Fault, Refused
 from printkit.table.legal_actions import Moment, Offer

@@ -11,6 +11,9 @@ from printkit.base.messages import Speech
 from printkit.games.game import Evening
 from printkit.games.sentences import asked, named, tell, tell_all
 from printkit.kit.model import Kit, Rule
+from printkit.play.play_state import Sitting
+from printkit.play.resources import House
+from printkit.play.seating import seat_names
 from printkit.table.answers import Draw
 from printkit.table.event import Event
 from printkit.table.legal_actions import Offer
@@ -206,3 +209,10 @@ def bare(words: str) -> str:
     """Give words without capitals and accents."""
     split = unicodedata.normalize("NFD", words.casefold())
     return "".join(letter for letter in split if not unicodedata.combining(letter))
+
+
+def words_of(house: House, sitting: Sitting, lang: str) -> Saying:
+    """Give the words of a language for an evening as it is now."""
+    kit, speech = house.kit(lang), house.speech(lang)
+    names = seat_names(kit, speech, sitting.party, sitting.session)
+    return Saying(house.evening, kit, speech, names)

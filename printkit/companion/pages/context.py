@@ -12,11 +12,10 @@ from printkit.companion.viewer import Look
 from printkit.games.sentences import named
 from printkit.play.actions import Notice, offers, old_call, undoing
 from printkit.play.flow import redo_count
-from printkit.play.narration import Saying
+from printkit.play.narration import Saying, words_of
 from printkit.play.play_state import Sitting
 from printkit.play.resources import House
 from printkit.play.visibility import Guest, in_hand, word_of
-from printkit.play.words import words_of
 from printkit.table.legal_actions import Moment
 
 

@@ -9,10 +9,10 @@ from printkit.companion.pages.context import frame, told
 from printkit.companion.pages.journal_view import Note, notes
 from printkit.companion.viewer import Look
 from printkit.play.actions import Notice, undoing
+from printkit.play.narration import words_of
 from printkit.play.play_state import Sitting
 from printkit.play.resources import House
 from printkit.play.visibility import Guest, in_hand
-from printkit.play.words import words_of
 
 Found = TypeVar("Found")
 
