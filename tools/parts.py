@@ -25,9 +25,9 @@ from printkit.kit.loading.components import COMPONENT, SIZES
 from printkit.kit.loading.manifest_schema import GAME
 from printkit.kit.loading.reader import read_game
 from printkit.kit.loading.schema import KINDS, Record
+from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition import PAPERS
 from printkit.press.svg.properties import ATTRIBUTES, INHERITED, OWN
-from printkit.press.typesetting import FontBook
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMON = ROOT / "templates/common"

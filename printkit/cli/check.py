@@ -43,12 +43,12 @@ def check(
 def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     """Everything wrong with one game: its data and translations, then its drawings in each language."""
     from printkit.base import paths
-    from printkit.kit import check_game
     from printkit.kit.loading.reader import read_game
     from printkit.press.jobs.context import Job
     from printkit.press.jobs.job import proof_read
     from printkit.press.jobs.preflight import once
     from printkit.press.request import Request
+    from printkit.words.check import check_game
 
     folder = paths.card_data(name)
     found = list(check_game(folder, langs))

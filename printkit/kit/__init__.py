@@ -1,7 +1,6 @@
 """kit: reads a game, checks it, gives a Kit: plain frozen dataclasses, text already in one language.
 
     read_kit(folder, "fr") -> Kit        read_game(folder) -> Game (all its languages)
-    check_game(folder) -> [Fault]        everything wrong in data and translations
     folders.games(), folders.card_data(game)                   where games are found
     Faults                               what is wrong, everything at once
 
@@ -18,13 +17,11 @@ from printkit.kit.text.text import Text
 if TYPE_CHECKING:
     from printkit.kit.loading.game_source import Game
     from printkit.kit.loading.reader import read_game, read_kit
-    from printkit.words.check import check_game
 
 _LATER = {
     "Game": "printkit.kit.loading.game_source",
     "read_game": "printkit.kit.loading.reader",
     "read_kit": "printkit.kit.loading.reader",
-    "check_game": "printkit.words.check",
 }
 
 __all__ = [
@@ -37,7 +34,6 @@ __all__ = [
     "Row",
     "Rule",
     "Text",
-    "check_game",
     "read_game",
     "read_kit",
 ]

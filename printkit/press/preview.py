@@ -21,6 +21,7 @@ from printkit.press.jobs.job import chosen_by
 from printkit.press.jobs.pieces import brought
 from printkit.press.jobs.preflight import faults_of, once
 from printkit.press.pdf.assembly import assemble, pages_of
+from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.page import Leaf
 from printkit.press.pdf.raster import page_images
 from printkit.press.render_cache import Shelves
@@ -29,7 +30,6 @@ from printkit.press.sheets.file_builder import Binder
 from printkit.press.sheets.item import Picture
 from printkit.press.sheets.profile import PLAIN
 from printkit.press.sheets.slug import Imprint
-from printkit.press.svg import Drawing
 
 WIDEST = 2600  # pixels of a contact sheet
 GAP = 16  # pixels between faces

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from printkit.kit import Faults, Game, Kit, check_game, read_game
+from printkit.kit import Faults, Game, Kit, read_game
+from printkit.words.check import check_game
 
 GAME = """
 game = "picnic"

@@ -20,10 +20,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from printkit.base.cells import name
 from printkit.base.paths import card_data
 from printkit.games.registry import open_evening, open_game
 from printkit.kit.loading.reader import read_kit
-from printkit.kit.maps import name
 from printkit.table.act import Act, Game
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
 from printkit.table.journal import Journal

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from printkit.base.cells import name
 from printkit.games.inferno.components import Box
 from printkit.games.inferno.ground import debris_at, eternal, fire_at, heroes_at, zombies_at
 from printkit.games.inferno.position import Position
-from printkit.kit.maps import Map, name
+from printkit.kit.maps import Map
 
 WIDTH = 5
 

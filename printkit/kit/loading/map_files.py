@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.base.catalogue import Phrase
+from printkit.base.cells import place
 from printkit.base.paths import beside_user, no_folder
 from printkit.base.paths import shown as shown_path
 from printkit.kit.loading import tables
@@ -32,7 +33,7 @@ from printkit.kit.loading.localise import Wordless
 from printkit.kit.loading.schema import Record, optional
 from printkit.kit.loading.schema import fields as kinds
 from printkit.kit.loading.tables import Raw, Sheet
-from printkit.kit.maps import BrokenMap, place, plan, read, town
+from printkit.kit.maps import BrokenMap, plan, read, town
 from printkit.kit.maps.legend import USUAL, Flaw
 from printkit.kit.model import Row
 from printkit.kit.text.text import Text

@@ -7,7 +7,6 @@
 Only the standard library is used here: the same code runs in a browser.
 """
 
-from printkit.base.cells import name, place
 from printkit.kit.maps.drawing import read
 from printkit.kit.maps.legend import BrokenMap, Flaw
 from printkit.kit.maps.map import Location, Map, Square, distance
@@ -22,8 +21,6 @@ __all__ = [
     "Plan",
     "Square",
     "distance",
-    "name",
-    "place",
     "plan",
     "read",
     "town",

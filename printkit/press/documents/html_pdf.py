@@ -20,7 +20,7 @@ from typing import Any
 from printkit.base.faults import Fault, Faults
 from printkit.press.documents.page_check import LaidOut, measured
 from printkit.press.fonts.fallback import families, script
-from printkit.press.typesetting import FontBook
+from printkit.press.fonts.fontbook import FontBook
 from printkit.press.typesetting.spacing import kept
 
 LAYS_OUT = ("weasyprint", "fontTools")

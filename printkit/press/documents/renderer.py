@@ -15,7 +15,8 @@ from printkit.faces.templates import Studio
 from printkit.kit.model import Component, Kit
 from printkit.press.documents import html_pdf
 from printkit.press.documents.page_check import LaidOut
-from printkit.press.imposition import Backs, Line, Paper, Rect, booklet
+from printkit.press.geometry import Rect
+from printkit.press.imposition import Backs, Line, Paper, booklet
 from printkit.press.pdf.assembly import over, pages_of
 from printkit.press.pdf.imported import bare
 from printkit.press.pdf.page import Leaf, Stamp

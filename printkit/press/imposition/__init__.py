@@ -4,7 +4,6 @@ Before: sizes and copies of pieces and a paper. After: a `Plan` of sheets with s
 Every coordinate has its origin in the sheet's top left corner, x to the right, y down.
 """
 
-from printkit.press.geometry import Rect, enclosing
 from printkit.press.imposition.backs import backs, backside
 from printkit.press.imposition.impose import impose
 from printkit.press.imposition.marks import Marks, marks
@@ -24,7 +23,6 @@ __all__ = [
     "PaperError",
     "Piece",
     "Plan",
-    "Rect",
     "Sheet",
     "Slot",
     "Tile",
@@ -32,7 +30,6 @@ __all__ = [
     "backs",
     "backside",
     "booklet",
-    "enclosing",
     "impose",
     "marks",
     "pages",

@@ -13,11 +13,12 @@ from printkit.base.messages import translator
 from printkit.faces.templates import Studio
 from printkit.kit.model import Kit
 from printkit.press import render_cache
+from printkit.press.fonts.fontbook import FontBook
 from printkit.press.jobs.face_renderer import DrawingRoom
 from printkit.press.request import Ink, Request
 from printkit.press.sheets.context import Counter
 from printkit.press.sheets.slug import Imprint
-from printkit.press.typesetting import FontBook, Typesetter
+from printkit.press.typesetting import Typesetter
 
 if TYPE_CHECKING:
     from printkit.press.documents.renderer import Writer

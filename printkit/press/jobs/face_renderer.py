@@ -14,8 +14,9 @@ from printkit.faces.face import face_lines, face_rows, face_svg, numbers_copies
 from printkit.faces.templates import Studio
 from printkit.kit.model import Artwork, Component, Kit, Row
 from printkit.press.jobs.workers import can_fork, workers
+from printkit.press.pdf.drawing import Drawing
 from printkit.press.render_cache import Shelf, key_of
-from printkit.press.svg import Drawing, draw
+from printkit.press.svg import draw
 from printkit.press.typesetting import Typesetter
 
 WORTH_FORKING = 60  # faces; fewer are drawn sooner than a second process starts

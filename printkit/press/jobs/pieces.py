@@ -13,10 +13,11 @@ from printkit.faces.face import BLEED, face_rows, numbers_copies
 from printkit.kit.model import Artwork, Component, Row
 from printkit.press.jobs.context import Workshop
 from printkit.press.jobs.face_renderer import BACK, FRONT, Drawn, copies_apart, face_name, wanted
+from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.imported import read_pdf
 from printkit.press.sheets.item import Item, Outside, Picture
 from printkit.press.sheets.standee import strip, strip_size
-from printkit.press.svg import Drawing, draw
+from printkit.press.svg import draw
 from printkit.press.typesetting import Typesetter
 
 NEAR = 1.5  # mm by which a PDF page may differ from the size it stands for

@@ -8,7 +8,7 @@ from dataclasses import replace
 from printkit.base.faults import Fault
 from printkit.kit.model import Kit
 from printkit.press.jobs.face_renderer import Drawn, Side
-from printkit.press.svg import Drawing
+from printkit.press.pdf.drawing import Drawing
 
 TOLERANCE = 0.05  # mm
 

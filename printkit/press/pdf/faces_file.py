@@ -11,10 +11,11 @@ from pathlib import Path
 import pydyf
 
 from printkit.base.faults import Fault, Faults
+from printkit.press.fonts.font import Font
+from printkit.press.fonts.subset import font_program
 from printkit.press.pdf.drawing import Alpha, Drawing, FontFile, Form, Picture, Resource, Shading
 from printkit.press.pdf.images import Encoded, encode
 from printkit.press.pdf.syntax import POINTS, factors, number, numbers
-from printkit.press.typesetting import Font, font_program
 
 _KINDS = {
     "X": "XObject",

@@ -13,13 +13,15 @@ from typing import Any
 from printkit.base.atomic_write import write_whole
 from printkit.base.faults import Fault, Faults
 from printkit.base.messages import translator
+from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition.paper import Paper
 from printkit.press.pdf.assembly import assemble, wordless
+from printkit.press.pdf.faces_file import Book
 from printkit.press.pdf.page import Info, Leaf, Stamp
 from printkit.press.pdf.syntax import POINTS
 from printkit.press.sheets.slug import N_, WIDE, set_words
-from printkit.press.svg import Book, draw
-from printkit.press.typesetting import FontBook, Typesetter
+from printkit.press.svg import draw
+from printkit.press.typesetting import Typesetter
 
 ACROSS, DOWN = 100.0, 150.0  # mm: true lengths of the two rulers
 BESIDE = 14.0  # mm left free at both ends of the rulers

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from printkit.press.imposition import Rect
+from printkit.press.geometry import Rect
 from printkit.press.pdf.assembly import assemble
+from printkit.press.pdf.drawing import Drawing
+from printkit.press.pdf.faces_file import Book
 from printkit.press.pdf.page import Info, Leaf, Stamp
 from printkit.press.sheets.furniture import Overlay, draw_overlays
 from printkit.press.sheets.item import Outside, Picture
 from printkit.press.sheets.profile import Profile
 from printkit.press.sheets.slug import MEASURE, WIDE, Imprint, place_notes, set_words
-from printkit.press.svg import Book, Drawing
 from printkit.press.typesetting import Typesetter
 
 FACES, MARKS = "faces", "marks"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.press.svg import Drawing
+from printkit.press.pdf.drawing import Drawing
 
 
 @dataclass(frozen=True)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.base.faults import Fault, Faults
-from printkit.press.imposition import LayoutError, Line, Paper, Rect, Tile, Tiling, marks, split
+from printkit.press.geometry import Rect
+from printkit.press.imposition import LayoutError, Line, Paper, Tile, Tiling, marks, split
+from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.page import Leaf
 from printkit.press.request import Request
 from printkit.press.sheets.file_builder import Binder
 from printkit.press.sheets.furniture import Overlay
 from printkit.press.sheets.item import Item, Picture
 from printkit.press.sheets.slug import N_
-from printkit.press.svg import Drawing
 
 PLAN_SIZE = 120.0  # mm of the longer side of the board on the plan
 PLAN_ASIDE, PLAN_ABOVE = 20.0, 30.0  # mm at least left free beside the board, and above and below it

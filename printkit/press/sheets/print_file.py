@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from printkit.press.geometry import Rect, enclosing
 from printkit.press.imposition import (
     Backs,
     LayoutError,
@@ -16,12 +17,10 @@ from printkit.press.imposition import (
     Paper,
     Piece,
     Plan,
-    Rect,
     Sheet,
     Slot,
     backs,
     backside,
-    enclosing,
     impose,
     marks,
     pages,

@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 
 from printkit.press.geometry import Rect
 from printkit.press.imposition.pieces import Line
-from printkit.press.pdf.drawing import FontFile
+from printkit.press.pdf.drawing import Drawing, FontFile
 from printkit.press.pdf.syntax import POINTS
 from printkit.press.sheets.furniture import RULER
-from printkit.press.svg import Drawing
 from printkit.press.typesetting import Box, Run, Style, Typesetter
 
 NEAR, FAR = 5.0, 7.8  # mm from the paper's edge: what printers can reach, and where content may begin

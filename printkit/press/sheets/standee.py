@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from printkit.kit.model import Component
+from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.syntax import POINTS, factors, numbers
-from printkit.press.svg import Drawing
 
 FOLD = "q 0.4 w [4.5 2.8] 0 d 0 G"  # points
 EDGE = "q 0.25 w 0.6 G"

@@ -5,10 +5,8 @@ The way through: `face` parses (`source`, `css`) and lets the `painter` walk; `s
 PDF library; `book` writes it.
 """
 
-from printkit.press.pdf.drawing import BoxReport, Drawing, Extent, Resource
-from printkit.press.pdf.faces_file import Book
 from printkit.press.svg.draw import draw
 from printkit.press.svg.fitted_svg import fitted_svg
 from printkit.press.svg.paint_cache import Cache
 
-__all__ = ["Book", "BoxReport", "Cache", "Drawing", "Extent", "Resource", "draw", "fitted_svg"]
+__all__ = ["Cache", "draw", "fitted_svg"]

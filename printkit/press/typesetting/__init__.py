@@ -5,19 +5,12 @@ makes lines, `fit` finds the size, `operators` writes them. `fontbook` finds fon
 `subset` cuts a font down for a file.
 """
 
-from printkit.press.fonts.font import Font
-from printkit.press.fonts.fontbook import FontBook, MissingFontError
-from printkit.press.fonts.subset import FontProgram, font_program
 from printkit.press.typesetting.markup import UnknownElementError, paragraphs
 from printkit.press.typesetting.style import Box, Paragraph, PlacedIcon, Run, Setting, Style
 from printkit.press.typesetting.typesetter import Typesetter
 
 __all__ = [
     "Box",
-    "Font",
-    "FontBook",
-    "FontProgram",
-    "MissingFontError",
     "Paragraph",
     "PlacedIcon",
     "Run",
@@ -25,6 +18,5 @@ __all__ = [
     "Style",
     "Typesetter",
     "UnknownElementError",
-    "font_program",
     "paragraphs",
 ]

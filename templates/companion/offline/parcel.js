@@ -1,4 +1,4 @@
-// An evening that came in the address, packed as companion/parcel.py does it.
+// An evening that came in the address, packed as companion/share_link.py does it.
 const parcel = (() => {
   const START = "#evening=";
   return {

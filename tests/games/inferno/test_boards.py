@@ -7,14 +7,17 @@ from functools import cache
 import pytest
 from lxml import etree
 
+from printkit.base.cells import name
 from printkit.base.paths import templates
 from printkit.faces.document import Page, document_html
 from printkit.faces.face import face_svg
-from printkit.kit.maps import Map, name, read
+from printkit.kit.maps import Map, read
 from printkit.kit.maps.legend import USUAL
 from printkit.kit.model import Component, Row
-from printkit.press.svg import Drawing, draw
-from printkit.press.typesetting import FontBook, Typesetter
+from printkit.press.fonts.fontbook import FontBook
+from printkit.press.pdf.drawing import Drawing
+from printkit.press.svg import draw
+from printkit.press.typesetting import Typesetter
 from tests.games.inferno.printed import KIT, STUDIO, face, said
 
 TOWN = KIT.town("woodinvale")

@@ -12,11 +12,14 @@ from printkit.faces.face import face_svg
 from printkit.faces.templates import Studio
 from printkit.kit import read_kit
 from printkit.press.build import build
+from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition import Tiling, paper, split
+from printkit.press.pdf.drawing import Drawing
+from printkit.press.pdf.faces_file import Book
 from printkit.press.request import Request
 from printkit.press.sheets.poster import avoided
-from printkit.press.svg import Book, Drawing, draw
-from printkit.press.typesetting import FontBook, Typesetter
+from printkit.press.svg import draw
+from printkit.press.typesetting import Typesetter
 
 DPI = 127.0  # five pixels a millimetre
 PIXELS = DPI / 25.4

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.kit.maps import name
+from printkit.base.cells import name
 from printkit.table.codec import write
 from tests.games.inferno.model_board import OUTDOORS
 

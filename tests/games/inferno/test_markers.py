@@ -7,8 +7,9 @@ from lxml import etree
 
 from printkit.base.paths import templates
 from printkit.games.inferno.fire_spread import direction
+from printkit.press.fonts.fontbook import FontBook
 from printkit.press.svg import draw
-from printkit.press.typesetting import FontBook, Typesetter
+from printkit.press.typesetting import Typesetter
 from tests.games.inferno.printed import KIT, face, said
 
 SIDES = ("N", "E", "S", "W")  # clockwise

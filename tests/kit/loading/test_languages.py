@@ -8,7 +8,8 @@ import unicodedata
 import pytest
 
 from printkit.base.faults import blocking
-from printkit.kit import Faults, check_game
+from printkit.kit import Faults
+from printkit.words.check import check_game
 from printkit.words.typography import slips
 from tests.kit.sample_game import ENGLISH, Sample
 

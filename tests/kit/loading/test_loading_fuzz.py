@@ -9,8 +9,9 @@ from typing import Any
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from printkit.kit import Faults, Kit, Text, check_game, read_game
+from printkit.kit import Faults, Kit, Text, read_game
 from printkit.kit.model import Component, Row, Rule
+from printkit.words.check import check_game
 from tests.kit.sample_farm import BARN, MAPS
 from tests.kit.sample_game import CARDS, GAME, Sample
 

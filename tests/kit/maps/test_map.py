@@ -2,7 +2,8 @@
 
 import pytest
 
-from printkit.kit.maps import Location, distance, name, place, read
+from printkit.base.cells import name, place
+from printkit.kit.maps import Location, distance, read
 from printkit.kit.maps.drawing import DERIVED
 from printkit.kit.maps.legend import USUAL
 from tests.kit.sample_boards import barn, board

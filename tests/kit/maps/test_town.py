@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.kit.maps import BrokenMap, Square, name, plan, read, town, turned
+from printkit.base.cells import name
+from printkit.kit.maps import BrokenMap, Square, plan, read, town, turned
 from printkit.kit.maps.legend import USUAL
 from printkit.kit.maps.map import flat, upright
 from tests.kit.sample_boards import barn, board, boards, told

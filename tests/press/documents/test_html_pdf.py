@@ -13,8 +13,8 @@ from PIL import Image
 
 from printkit.base.faults import Faults
 from printkit.press.documents.html_pdf import enough_room, lay_out, well_spaced
+from printkit.press.fonts.fontbook import FontBook
 from printkit.press.pdf.images import Unreadable, inspect
-from printkit.press.typesetting import FontBook
 
 PAGE = (
     '<html lang="{lang}"><head><title>Essai</title><style>@page {{ size: 100mm 100mm }} '

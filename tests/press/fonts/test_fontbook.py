@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printkit.press.fonts.fallback import families, script
-from printkit.press.typesetting import FontBook, MissingFontError
+from printkit.press.fonts.fontbook import FontBook, MissingFontError
 
 FAMILIES = [
     "Source Serif Pro",

@@ -8,7 +8,9 @@ from collections.abc import Callable
 import pytest
 from fontTools.ttLib import TTFont
 
-from printkit.press.typesetting import FontBook, Setting, font_program
+from printkit.press.fonts.fontbook import FontBook
+from printkit.press.fonts.subset import font_program
+from printkit.press.typesetting import Setting
 
 Put = Callable[..., Setting]
 

@@ -120,7 +120,7 @@ def test_another_process_gives_the_same_bytes_from_pickled_drawings(game):
     stored = game / "drawings"
     stored.write_bytes(pickle.dumps(drawings))
     code = (
-        "import pickle, sys; from pathlib import Path; from printkit.press.svg import Book\n"
+        "import pickle, sys; from pathlib import Path; from printkit.press.pdf.faces_file import Book\n"
         "book = Book()\n"
         "for drawing in pickle.loads(Path(sys.argv[1]).read_bytes()): book.add(drawing)\n"
         "sys.stdout.buffer.write(book.bytes())"
@@ -179,7 +179,7 @@ def test_a_page_names_only_what_it_uses(game):
 
 
 def test_pages_come_in_the_order_in_which_they_were_added():
-    from printkit.press.svg import Book
+    from printkit.press.pdf.faces_file import Book
 
     made = Book()
     assert [made.add(clean(svg("", size))) for size in (10, 20, 10)] == [0, 1, 2]

@@ -8,7 +8,8 @@ import re
 import pikepdf
 import pytest
 
-from printkit.press.imposition import Line, Paper, Piece, Rect, impose, marks
+from printkit.press.geometry import Rect
+from printkit.press.imposition import Line, Paper, Piece, impose, marks
 from printkit.press.sheets.furniture import Outline, Overlay, draw_overlays, hexagon
 from printkit.press.sheets.slug import FAR, NEAR, free_places, place_notes
 

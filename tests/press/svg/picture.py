@@ -10,8 +10,11 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
-from printkit.press.svg import Book, Cache, Drawing, draw
-from printkit.press.typesetting import FontBook, Typesetter
+from printkit.press.fonts.fontbook import FontBook
+from printkit.press.pdf.drawing import Drawing
+from printkit.press.pdf.faces_file import Book
+from printkit.press.svg import Cache, draw
+from printkit.press.typesetting import Typesetter
 
 INKS = {
     ".": (255, 255, 255),

@@ -14,8 +14,10 @@ from printkit.faces.face import face_svg
 from printkit.faces.templates import Studio
 from printkit.kit.loading.reader import read_kit
 from printkit.press.documents.html_pdf import font_faces
-from printkit.press.svg import Book, draw, fitted_svg
-from printkit.press.typesetting import FontBook, Typesetter
+from printkit.press.fonts.fontbook import FontBook
+from printkit.press.pdf.faces_file import Book
+from printkit.press.svg import draw, fitted_svg
+from printkit.press.typesetting import Typesetter
 
 FAMILIES = ("Barlow Condensed", "Source Serif Pro", "IBM Plex Mono")
 PIXELS = 6  # a mm

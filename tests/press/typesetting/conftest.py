@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from printkit.press.typesetting import Box, FontBook, Run, Setting, Style, Typesetter
+from printkit.press.fonts.fontbook import FontBook
+from printkit.press.typesetting import Box, Run, Setting, Style, Typesetter
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.press.typesetting import Box, FontBook, Run, Setting, Style, Typesetter
+from printkit.press.fonts.fontbook import FontBook
+from printkit.press.typesetting import Box, Run, Setting, Style, Typesetter
 from tests.press.typesetting.type_proof import read
 
 Put = Callable[..., Setting]

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from printkit.press.typesetting import Box, FontBook, Run, Setting, Style, Typesetter
+from printkit.press.fonts.fontbook import FontBook
+from printkit.press.typesetting import Box, Run, Setting, Style, Typesetter
 from printkit.press.typesetting.line_breaking import greedy
 from printkit.press.typesetting.segmenter import Segmenter
 

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from printkit.press.typesetting import Box, FontBook, Run, Setting, Style, Typesetter
+from printkit.press.fonts.fontbook import FontBook
+from printkit.press.typesetting import Box, Run, Setting, Style, Typesetter
 from tests.press.typesetting.type_proof import ink, pdf, read, text
 
 Put = Callable[..., Setting]

@@ -10,7 +10,9 @@ import pydyf
 import pypdfium2
 from PIL import Image
 
-from printkit.press.typesetting import Box, FontBook, Setting, font_program
+from printkit.press.fonts.fontbook import FontBook
+from printkit.press.fonts.subset import font_program
+from printkit.press.typesetting import Box, Setting
 
 POINTS = 72 / 25.4
 MARGIN = 5.0  # mm around the box, so that ink outside it shows
