@@ -8,13 +8,13 @@ import os
 import re
 from pathlib import Path
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.base.paths import no_folder, shown
 
 DRAFT = re.compile(r"\.printkit-(\d+)-\w+\.draft")
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes) -> None:
     """Write a file so that a reader sees the old one or the whole new one, whatever happens.
 
     Raises Faults where the folder cannot be made or written, or the disk is full; nothing half stays. The
@@ -35,7 +35,7 @@ def write_whole(path: Path, data: bytes) -> None:
         Path(draft).replace(path)
     except OSError as error:
         drop(draft)
-        raise Faults((unwritable(path, error),)) from None
+        raise FaultError((unwritable(path, error),)) from None
     except BaseException:
         drop(draft)
         raise

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.base import paths, plurals
-from printkit.base.atomic_write import write_whole
-from printkit.base.faults import Fault, Faults
+from printkit.base.atomic_write import write_atomically
+from printkit.base.faults import Fault, FaultError
 from printkit.base.text_files import read_bytes, utf8
 from printkit.kit.text.tokens import PLACEHOLDER
 
@@ -47,7 +47,7 @@ class Entry:
         """Tell whether a form is still to be written."""
         return not all(form.strip() for form in self.forms)
 
-    def stale(self, phrase: Phrase) -> bool:
+    def stale(self, phrase: SourceText) -> bool:
         """Tell whether the source has changed since."""
         return self.source != phrase.forms
 
@@ -65,7 +65,7 @@ class Catalogue:
     file: str = ""
     below: Catalogue | None = None
 
-    def found(self, phrase: Phrase, fuzzy: bool = False) -> tuple[Entry, str] | None:
+    def found(self, phrase: SourceText, fuzzy: bool = False) -> tuple[Entry, str] | None:
         """Return the entry that a phrase is printed from, and its file; None where none may be used."""
         entry = self.entries.get(phrase.context)
         if entry and not (entry.blank or entry.stale(phrase) or (entry.fuzzy and not fuzzy)):
@@ -75,7 +75,7 @@ class Catalogue:
             return None  # its forms are made for other numbers
         return below
 
-    def forms(self, phrase: Phrase, fuzzy: bool = False) -> tuple[str, ...] | None:
+    def forms(self, phrase: SourceText, fuzzy: bool = False) -> tuple[str, ...] | None:
         """Return the translation of a phrase; None where it has none that may be used."""
         found = self.found(phrase, fuzzy)
         return found[0].forms if found else None
@@ -87,7 +87,7 @@ class Catalogue:
             yield from self.below.layers()
 
 
-class UnreadableCatalogue(Exception):  # noqa: N818
+class CatalogueError(Exception):
     """A PO file can not be read; `fault` says why."""
 
     def __init__(self, fault: Fault) -> None:
@@ -99,8 +99,8 @@ def read(path: Path, file: str, lang: str) -> Catalogue:
     """Read a PO file; OSError where there is none, UnreadableCatalogue where it is none."""
     try:
         data = read_bytes(path, file)
-    except Faults as error:
-        raise UnreadableCatalogue(error.faults[0]) from None
+    except FaultError as error:
+        raise CatalogueError(error.faults[0]) from None
     kept = _kept(data, lang)
     if kept is not None:
         found = _unpacked(kept)
@@ -116,8 +116,8 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
 
     try:
         words = utf8(data, file)
-    except Faults as error:
-        raise UnreadableCatalogue(error.faults[0]) from None
+    except FaultError as error:
+        raise CatalogueError(error.faults[0]) from None
     contexts: dict[str, int] = {}
     for number, line in enumerate(words.splitlines(), 1):  # Babel forgives an open quote and loses a letter
         if not _LINE.fullmatch(line):
@@ -127,7 +127,7 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
             hint = "delete one of the two entries: only one would be used"  # Babel takes the last, in silence
             twice = {"value": named[1], "line": contexts[named[1]]}
             what = '"{value}" stands twice, first in line {line}'
-            raise UnreadableCatalogue(Fault(file, f"line {number}", what, twice, hint))
+            raise CatalogueError(Fault(file, f"line {number}", what, twice, hint))
     try:
         read = babel_catalogue(words, lang)
     except PoFileError as error:
@@ -161,8 +161,8 @@ def babel_catalogue(words: str, lang: str) -> Catalog:
     return read_po(BytesIO(words.encode()), abort_invalid=True)
 
 
-def _unreadable(file: str, place: str, message: str, hint: str = "", **values: object) -> UnreadableCatalogue:
-    return UnreadableCatalogue(Fault(file, place, message, values, hint))
+def _unreadable(file: str, place: str, message: str, hint: str = "", **values: object) -> CatalogueError:
+    return CatalogueError(Fault(file, place, message, values, hint))
 
 
 def _tuple(words: object) -> tuple[str, ...]:
@@ -192,8 +192,8 @@ def _keep(data: bytes, lang: str, catalogue: Catalogue) -> None:
         name: (entry.source, entry.forms, entry.fuzzy, entry.line)
         for name, entry in catalogue.entries.items()
     }
-    with contextlib.suppress(Faults):
-        write_whole(path, json.dumps([catalogue.plural, packed], ensure_ascii=False).encode("utf-8"))
+    with contextlib.suppress(FaultError):
+        write_atomically(path, json.dumps([catalogue.plural, packed], ensure_ascii=False).encode("utf-8"))
 
 
 def _unpacked(words: str) -> Catalogue | None:
@@ -210,7 +210,7 @@ def _entries(packed: Mapping[str, list[object]]) -> Iterator[tuple[str, Entry]]:
 
 
 @dataclass(frozen=True)
-class Phrase:
+class SourceText:
     """Words of the source language that wait for a language: one form, or singular and plural.
 
     `placeholders` are the names that may stand in braces for a value; None where whoever shows the words

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 Severity: TypeAlias = Literal["wrong", "unfinished", "warning"]
 """What is wrong has to be mended, what is unfinished waits for a translator, a warning is only told."""
 
-LONGEST_VALUE = 72
+MAX_VALUE_LENGTH = 72
 """Letters of a value that a fault quotes before it is cut."""
 
 
@@ -53,7 +53,7 @@ class Fault:
         return "\n".join(filter(None, (self.line(), self.advice())))
 
 
-class Faults(Exception):  # noqa: N818  a list of faults, as the domain calls them
+class FaultError(Exception):
     """The content is wrong; `faults` holds everything that was found."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
@@ -94,4 +94,4 @@ def _filled(msgid: str, values: Mapping[str, object], translate: Callable[[str],
 
 def _one_line(words: str) -> str:
     plain = "".join(letter if letter.isprintable() else " " for letter in words)
-    return " ".join(plain.split(" ")) if len(plain) <= 400 else plain[:LONGEST_VALUE] + "…"
+    return " ".join(plain.split(" ")) if len(plain) <= 400 else plain[:MAX_VALUE_LENGTH] + "…"

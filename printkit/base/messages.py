@@ -19,7 +19,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "locale"
 
 
 @dataclass(frozen=True)
-class Speech:
+class Translator:
     """A language to speak: call it with a msgid, `plural` with a number. Unknown msgids stay English."""
 
     lang: str = "en"
@@ -43,19 +43,19 @@ class Speech:
 
 
 @lru_cache(maxsize=16)
-def translator(lang: str, folder: Path = FOLDER) -> Speech:
+def translator(lang: str, folder: Path = FOLDER) -> Translator:
     """Give the speech of a language (`fr`, `pt-BR`, `fr_FR.UTF-8`); English where there is no file for it."""
     from printkit.base import catalogue as catalogues
 
     files = _files(folder)
     name = languages.nearest((lang,), ("en", *files))
     if name not in files:
-        return Speech()
+        return Translator()
     try:
         found: Catalogue = catalogues.read(files[name], f"printkit/locale/{files[name].name}", name)
-    except (OSError, catalogues.UnreadableCatalogue):
-        return Speech()
-    return Speech(name, found.entries, found.plural)
+    except (OSError, catalogues.CatalogueError):
+        return Translator()
+    return Translator(name, found.entries, found.plural)
 
 
 def spoken(folder: Path = FOLDER) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import printkit
-from printkit.base.faults import Fault, Faults, options_hint
+from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.languages import language
 
 
@@ -132,4 +132,4 @@ def _root(game: str) -> Path:
                 return root
     known = games()
     hint, values = options_hint(game, known)
-    raise Faults([Fault("", "", 'there is no game "{value}"', {"value": game, **values}, hint)])
+    raise FaultError([Fault("", "", 'there is no game "{value}"', {"value": game, **values}, hint)])

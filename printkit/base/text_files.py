@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import printkit
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.base.paths import beside_user, shown, templates_beside
 
 MEGABYTE = 1_000_000
@@ -38,12 +38,12 @@ def read_bytes(path: Path, file: str = "") -> bytes:
     Raises Faults where it is reached through a symbolic link, is no plain file, or too large; else OSError.
     """
     if linked(path):
-        raise Faults([Fault(file or shown(path), "", LINK, {}, COPY)])
+        raise FaultError([Fault(file or shown(path), "", LINK, {}, COPY)])
     if not path.is_file() and path.exists():
-        raise Faults([Fault(file or shown(path), "", "this is no file")])
+        raise FaultError([Fault(file or shown(path), "", "this is no file")])
     most = LARGEST.get(path.suffix.lower(), 50)
     if path.stat().st_size > most * MEGABYTE:
-        raise Faults([Fault(file or shown(path), "", "the file has more than {most} MB", {"most": most})])
+        raise FaultError([Fault(file or shown(path), "", "the file has more than {most} MB", {"most": most})])
     return path.read_bytes()
 
 
@@ -88,9 +88,9 @@ def read_text(path: Path, file: str = "") -> str:
     try:
         return utf8(read_bytes(path, file), file)
     except FileNotFoundError:
-        raise Faults([Fault(file, "", "the file is missing")]) from None
+        raise FaultError([Fault(file, "", "the file is missing")]) from None
     except OSError as error:
-        raise Faults([unreadable(file, error)]) from None
+        raise FaultError([unreadable(file, error)]) from None
 
 
 def utf8(data: bytes, file: str) -> str:
@@ -101,7 +101,7 @@ def utf8(data: bytes, file: str) -> str:
         line = error.object[: error.start].count(b"\n") + 1
         values = {"byte": f"0x{error.object[error.start]:02x}"}
         message, hint = "the file is not UTF-8 (byte {byte})", "save it as UTF-8"
-        raise Faults([Fault(file, f"line {line}", message, values, hint)]) from None
+        raise FaultError([Fault(file, f"line {line}", message, values, hint)]) from None
 
 
 def unreadable(file: str, error: OSError) -> Fault:

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 
 import printkit
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.cli import signals
 from printkit.cli.exit_status import CALL, CONTENT, GOOD, tell
 
@@ -87,7 +87,7 @@ def run() -> int:
         return CALL
     except (typer.Abort, KeyboardInterrupt, EOFError) as interrupt:
         return signals.status(interrupt)
-    except Faults as error:
+    except FaultError as error:
         tell(error.faults)
         return CONTENT
     except BrokenPipeError:  # whoever read the output has seen enough

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from printkit.base.faults import Faults
+from printkit.base.faults import FaultError
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import OutDir, Quiet, among, languages, listed, measure, unknown_papers
 
@@ -73,7 +73,7 @@ def build(
         stop(CALL, *faults)
     try:
         profile = load(printer) if printer else PLAIN
-    except Faults as error:
+    except FaultError as error:
         stop(CALL, *error.faults)
     request = asked.Request(
         games=tuple(games or all_games()),

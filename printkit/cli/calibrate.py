@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from printkit.base.faults import Faults
+from printkit.base.faults import FaultError
 from printkit.base.messages import spoken
 from printkit.cli.exit_status import CALL, CONTENT, stop, tell
 from printkit.cli.options import OutDir, Quiet, among, unknown_papers
@@ -47,7 +47,7 @@ def calibrate(
             file = save_profile(Profile(save, across / ACROSS, down / DOWN, back_x, back_y))
         else:
             file = write_sheet(find_paper(paper), lang, out)
-    except Faults as error:
+    except FaultError as error:
         tell(error.faults)
         raise SystemExit(CALL if save else CONTENT) from None
     if not quiet:

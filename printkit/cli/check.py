@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import translator, user_language
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import Quiet, languages
@@ -57,6 +57,6 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
         for lang in langs or game.offered_languages():
             request = Request((name,), cache=paths.cache())
             found += proof_read(Job(game.kit(lang), "full", request, os.cpu_count() or 1))
-    except Faults as error:
+    except FaultError as error:
         found += error.faults
     return once(found)

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.cli.exit_status import CALL, CONTENT, stop
 from printkit.cli.options import Quiet, languages, path
 from printkit.companion.single_file import MADE, MARK, NAME, NEAR
 
 if TYPE_CHECKING:
-    from printkit.base.messages import Speech
+    from printkit.base.messages import Translator
     from printkit.kit.model import Kit
 
 PAGE = "index.html"
@@ -61,7 +61,7 @@ def export_companion(
     quiet: Quiet = False,
 ) -> None:
     """Make the companion an app that phones keep and that needs no server: a web folder, or one file."""
-    from printkit.base.atomic_write import write_whole
+    from printkit.base.atomic_write import write_atomically
     from printkit.base.messages import translator, user_language
     from printkit.cli.lookup import all_games, unknown_games, unknown_langs
     from printkit.companion.offline import export
@@ -88,8 +88,8 @@ def export_companion(
         if PAGE in files and not (folder / PAGE).exists():  # broken off, the folder is known for ours
             files = {PAGE: files[PAGE], **files}
         for name, content in files.items():
-            write_whole(folder / name, content)
-    except Faults as wrong:
+            write_atomically(folder / name, content)
+    except FaultError as wrong:
         stop(CONTENT, *wrong.faults)
     if not made.compiled:
         print(
@@ -121,7 +121,7 @@ def unfit(folder: Path, single: bool) -> list[Fault]:
     return []
 
 
-def told(folder: Path, files: Mapping[str, bytes], translate: Speech) -> str:
+def told(folder: Path, files: Mapping[str, bytes], translate: Translator) -> str:
     """Tell what was written, and where to go with it."""
     size = f"{sum(map(len, files.values())) / 1e6:.1f}"
     if PAGE in files:

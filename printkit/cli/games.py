@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.cli.exit_status import CONTENT, tell
 
 
@@ -26,7 +26,7 @@ def games(
             game = read_game(paths.card_data(name))
             kit = game.kit(spoken_here(game.known_languages()))
             languages = {lang: round(game.coverage(lang), 3) for lang in game.known_languages()}
-        except Faults as error:
+        except FaultError as error:
             faults += error.faults
             continue
         components = [

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from printkit.base import paths
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.cli.exit_status import CALL, stop
 from printkit.cli.options import among
 from printkit.kit.loading.game_source import Game
@@ -60,5 +60,5 @@ def readable(games: Iterable[str]) -> list[Game]:
     """The games, or none where one cannot be read: what is wrong with it is told by what reads it next."""
     try:
         return [read_game(paths.card_data(name)) for name in games]
-    except Faults:
+    except FaultError:
         return []

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printkit.base.faults import Faults
+from printkit.base.faults import FaultError
 from printkit.cli.exit_status import CONTENT, PENDING, stop, stop_refused
 from printkit.cli.kit_language import spoken_kit
 from printkit.cli.play_options import Game, Kept, OwnDice, Players, Resume, Seed, playable
@@ -70,7 +70,7 @@ def _words(folder: Path, evening: Evening, lang: str) -> Words:
 
     try:
         kit = spoken_kit(folder, lang or nearest((user_language(),), tuple(translations(folder))))
-    except Faults as wrong:
+    except FaultError as wrong:
         stop(CONTENT, *wrong.faults)
     return Words(kit, translator(kit.lang), evening, Party())
 

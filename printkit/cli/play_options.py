@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.cli.exit_status import CALL, stop
 from printkit.cli.options import path
 
@@ -53,7 +53,7 @@ def playable(name: str) -> tuple[Path, Evening]:
 
     try:
         folder = card_data(name)
-    except Faults as unknown:
+    except FaultError as unknown:
         stop(CALL, *unknown.faults)
     if not has_resolver(name):
         values = {"game": name}

@@ -8,7 +8,7 @@ from typing import Annotated, cast
 
 import typer
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import OutDir, Quiet, among, languages, listed
 
@@ -60,7 +60,7 @@ def preview(
         return
     try:
         files, found = draw_previews(asked)
-    except Faults as error:
+    except FaultError as error:
         tell(error.faults)
         raise SystemExit(CONTENT) from None
     if not quiet:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from printkit.base.faults import Faults
+from printkit.base.faults import FaultError
 from printkit.base.paths import card_data
 from printkit.cli.exit_status import CALL, CONTENT, PENDING, stop, stop_refused
 from printkit.cli.kit_language import spoken_kit
@@ -82,13 +82,13 @@ def _kit(game: str, lang: str) -> Kit:
 
     try:
         folder = card_data(game)
-    except Faults as unknown:
+    except FaultError as unknown:
         stop(CALL, *(replace(fault, hint="") for fault in unknown.faults))
     if not has_resolver(game):
         refuse("game", "{got} has no procedures", got=game)
     try:
         return spoken_kit(folder, lang)
-    except Faults as wrong:
+    except FaultError as wrong:
         stop(CONTENT, *wrong.faults)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import language
 from printkit.cli.exit_status import CALL, CONTENT, stop, stop_refused
 from printkit.cli.options import among, path
@@ -88,7 +88,7 @@ def serve(
         _serve(house, start, lang, served_at, listening, codes, single)
     except Refused as refused:
         stop_refused(refused)
-    except Faults as wrong:
+    except FaultError as wrong:
         stop(CONTENT, *wrong.faults)
 
 
@@ -107,7 +107,7 @@ def _app(named: Sequence[str]) -> tuple[str, Path | None]:
         stop(CALL, Fault("", "--app", "one address and one file are the most: {named}", values))
     try:
         return "".join(addresses), takeaway(files[0]) if files else None
-    except Faults as wrong:
+    except FaultError as wrong:
         stop(CALL, *wrong.faults)
 
 
@@ -138,7 +138,7 @@ def _house(game: str, lang: str, app: str, single: Path | None) -> House:
         first = quick_kit(folder)
         named = (lang,) if has_translation(folder, lang) else ()
         kits = {each: quick_kit(folder, each) for each in dict.fromkeys((*first.languages, *named))}
-    except Faults as wrong:
+    except FaultError as wrong:
         stop(CONTENT, *wrong.faults)
     if faults := among("--lang", [lang or first.lang], tuple(kits)):
         stop(CALL, *faults)

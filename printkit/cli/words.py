@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from printkit.base import paths
-from printkit.base.atomic_write import write_whole
-from printkit.base.faults import Fault, Faults
+from printkit.base.atomic_write import write_atomically
+from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import HINT, language
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.lookup import unknown_games
@@ -62,14 +62,14 @@ def extract(games: Games = None, out: OutDir = None, csv: CsvOut = None, lang: O
         _translated("--lang", lang, game)
     faults = [fault for game in found for fault in check_templates(game.folder)]
     if faults:
-        raise Faults({str(fault): fault for fault in faults}.values())  # shared templates once
+        raise FaultError({str(fault): fault for fault in faults}.values())  # shared templates once
     if csv is not None:
         print(f"{paths.shown(csv)}: {spreadsheet.write(found[0], lang, csv)}")
         return
     for game in found:
         path = (out or paths.writable(game.folder) / "locale") / f"{game.name}.pot"
         catalog = extraction.template(game)
-        write_whole(path, extraction.written(catalog, extraction.header(game)))
+        write_atomically(path, extraction.written(catalog, extraction.header(game)))
         print(f"{paths.shown(path)}: {len(game.phrases)}")
 
 

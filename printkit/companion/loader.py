@@ -8,7 +8,7 @@ from typing import Any
 from jinja2 import BaseLoader
 
 from printkit.base import paths
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import translator
 from printkit.base.text_files import read_text
 from printkit.companion.pages.filters import pages
@@ -40,10 +40,10 @@ def check_readable(game: str) -> None:
             for path in paths.files(root / "templates" / part, TEMPLATES):
                 try:
                     read_text(path)
-                except Faults as error:
+                except FaultError as error:
                     faults += error.faults
     if faults:
-        raise Faults(faults)
+        raise FaultError(faults)
 
 
 def page_loader(game: str) -> BaseLoader:

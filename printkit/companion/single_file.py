@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 
 MARK = '<meta name="generator" content="printkit export-companion --single-file">'
 """Stands near the top of every such file, so that no other file is handed out by mistake."""
@@ -43,5 +43,5 @@ def takeaway(path: Path) -> Path:
     return path.absolute()
 
 
-def _fault(path: Path, message: str, hint: str, **values: object) -> Faults:
-    return Faults((Fault("", "--app", message, {"file": path, "name": NAME, **values}, hint),))
+def _fault(path: Path, message: str, hint: str, **values: object) -> FaultError:
+    return FaultError((Fault("", "--app", message, {"file": path, "name": NAME, **values}, hint),))

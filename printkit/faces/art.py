@@ -9,7 +9,7 @@ from pathlib import Path
 from markupsafe import Markup, escape
 
 from printkit.base import paths
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.base.text_files import read_bytes, read_text
 
 ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
@@ -26,7 +26,7 @@ class Drawn:
 def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
     """Find a drawing by name (ending optional); return its path relative to `templates`."""
     if name.startswith("/") or ".." in name.split("/"):
-        raise Faults(
+        raise FaultError(
             (Fault(f"templates/{templates.name}", "", '"{file}" leaves the game\'s folder', {"file": name}),)
         )
     endings = ("",) if name.endswith(ART_ENDINGS) else ART_ENDINGS
@@ -35,7 +35,7 @@ def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
             path = folder / f"{name}{ending}"
             if path.is_file():
                 return Path(os.path.relpath(path, templates)).as_posix()
-    raise Faults(
+    raise FaultError(
         (
             Fault(
                 f"templates/{templates.name}/art/{name}.svg", "", "drawing not found: {name}", {"name": name}
@@ -54,10 +54,10 @@ def read_drawing(path: Path, *, marked: bool = False) -> Drawn:
         root = etree.fromstring(read_bytes(path, file), parser)
     except etree.XMLSyntaxError as error:
         read_text(path, file)
-        raise Faults((Fault(file, f"line {error.lineno}", "{reason}", {"reason": error.msg}),)) from None
+        raise FaultError((Fault(file, f"line {error.lineno}", "{reason}", {"reason": error.msg}),)) from None
     viewbox = root.get("viewBox")
     if not viewbox:
-        raise Faults((Fault(file, "", "the drawing has no viewBox"),))
+        raise FaultError((Fault(file, "", "the drawing has no viewBox"),))
     if marked:
         from printkit.faces.lines import mark_elements
 

@@ -20,7 +20,7 @@ from jinja2.tests import TESTS
 from jinja2.utils import Namespace
 from markupsafe import Markup
 
-from printkit.base.messages import Speech
+from printkit.base.messages import Translator
 from printkit.faces import bounds
 from printkit.faces.bounds import Refused, tallied
 
@@ -52,7 +52,16 @@ REACHED: Mapping[type, frozenset[str]] = {
 }
 """Attributes of types that are no data of ours."""
 
-CALLED = (FunctionType, MethodType, BuiltinMethodType, partial, Speech, Macro, BlockReference, LoopContext)
+CALLED = (
+    FunctionType,
+    MethodType,
+    BuiltinMethodType,
+    partial,
+    Translator,
+    Macro,
+    BlockReference,
+    LoopContext,
+)
 """What may be called; only what was given, or is an allowed attribute, comes into a template's hands."""
 
 MADE = (dict, Namespace)

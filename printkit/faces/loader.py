@@ -8,7 +8,7 @@ from pathlib import Path
 import jinja2
 from jinja2.loaders import split_template_path
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.base.paths import shown
 from printkit.base.text_files import read_text
 
@@ -30,5 +30,5 @@ class TemplateLoader(jinja2.FileSystemLoader):
         source, changed = read_text(path), path.stat().st_mtime_ns
         if len(source) > MAX_TEMPLATE:
             values = {"most": MAX_TEMPLATE}
-            raise Faults([Fault(shown(path), "", "the template has more than {most} letters", values)])
+            raise FaultError([Fault(shown(path), "", "the template has more than {most} letters", values)])
         return source, str(path), lambda: path.is_file() and path.stat().st_mtime_ns == changed

@@ -15,7 +15,7 @@ from jinja2.meta import find_referenced_templates, find_undeclared_variables
 from markupsafe import Markup
 
 from printkit.base import paths
-from printkit.base.faults import Fault, Faults, options_hint
+from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.languages import right_to_left
 from printkit.base.text_files import read_text
 from printkit.faces.art import Drawn, find_art, read_drawing
@@ -46,7 +46,7 @@ class Studio:
         self.environment = refreshed(environment(self.templates, self.common))
         self._styles: dict[tuple[str, str, str], Markup] = {}
         self._art: dict[str, str] = {}
-        self._exhausted: dict[str, Faults] = {}
+        self._exhausted: dict[str, FaultError] = {}
         self._drawings: dict[Path, Drawn] = {}
         self._marking = False
 
@@ -85,12 +85,12 @@ class Studio:
                 file, place, "the template calls itself without end, or is nested too deep"
             ) from None
         except jinja2.UndefinedError as error:
-            raise Faults((undefined(self, error, name, context.get("row")),)) from None
+            raise FaultError((undefined(self, error, name, context.get("row")),)) from None
         except jinja2.TemplateError as error:
             raise self.fault(
                 *template_place(error, name), "{reason}", reason=error.message or str(error)
             ) from None
-        except Faults:
+        except FaultError:
             raise
         except Exception as error:  # a template may do anything: divide by zero, add a word to a number…
             raise self.fault(*template_place(error, name), "{reason}", reason=str(error)) from None
@@ -136,7 +136,7 @@ class Studio:
                 tree = self.environment.parse(loader.get_source(self.environment, name)[0])
                 if value in find_undeclared_variables(tree):
                     return True
-            except (jinja2.TemplateError, Faults, RecursionError):  # filling it tells
+            except (jinja2.TemplateError, FaultError, RecursionError):  # filling it tells
                 continue
             for taken in find_referenced_templates(tree):
                 if taken is None:
@@ -151,13 +151,15 @@ class Studio:
         for folder in (self.templates, self.common):
             for path in folder.rglob("*"):
                 if path.suffix in TEMPLATE_ENDINGS and path.parent.name != "art":
-                    with suppress(OSError, Faults):
+                    with suppress(OSError, FaultError):
                         words.update(re.findall("[a-z_]+", read_text(path)))
         return frozenset(words)
 
-    def fault(self, template: str, place: str, message: str, hint: str = "", /, **values: object) -> Faults:
+    def fault(
+        self, template: str, place: str, message: str, hint: str = "", /, **values: object
+    ) -> FaultError:
         """A fault in a template of this game, to be raised."""
-        return Faults((Fault(self.file_of(template), place, message, values, hint),))
+        return FaultError((Fault(self.file_of(template), place, message, values, hint),))
 
     def context(self, kit: Kit, component: Component | None, row: Row | None, ink: str) -> dict[str, Any]:
         """What every template may use; docs/templates.md lists it for designers."""
@@ -251,7 +253,7 @@ def shared_templates() -> Path:
     for root in paths.roots():
         if (root / "templates" / "common").is_dir():
             return root / "templates" / "common"
-    raise Faults((Fault("templates/common", "", "the folder of shared templates is missing"),))
+    raise FaultError((Fault("templates/common", "", "the folder of shared templates is missing"),))
 
 
 def teller(kit: Kit) -> Callable[..., Text]:
@@ -262,12 +264,12 @@ def teller(kit: Kit) -> Callable[..., Text]:
         try:
             said = kit.say(label, **values)
         except KeyError:
-            raise Faults((Fault(file, place, "no such label: {label}", {"label": label}),)) from None
+            raise FaultError((Fault(file, place, "no such label: {label}", {"label": label}),)) from None
         if empty := tokens.unfilled(kit.labels[label], values):
             what: dict[str, object] = {"token": f"{{{empty[0]}}}", "label": label}
             hint, found = options_hint(empty[0], [*values])
             what |= found
-            raise Faults((Fault(file, place, 'say("{label}") gives no value for {token}', what, hint),))
+            raise FaultError((Fault(file, place, 'say("{label}") gives no value for {token}', what, hint),))
         return said
 
     return say
@@ -281,7 +283,9 @@ def finder(kit: Kit, get: Callable[..., Any], what: str) -> Callable[..., Any]:
             return get(*names)
         except KeyError:
             values = {"what": what, "name": ":".join(names)}
-            raise Faults((Fault(f"card_data/{kit.game}", "", "no such {what}: {name}", values),)) from None
+            raise FaultError(
+                (Fault(f"card_data/{kit.game}", "", "no such {what}: {name}", values),)
+            ) from None
 
     return find
 

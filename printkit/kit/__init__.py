@@ -10,7 +10,7 @@ The reader is imported when it is asked for: a kit that travelled needs only `mo
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.kit.model import Artwork, Component, Kit, Row, Rule
 from printkit.kit.text.text import Text
 
@@ -28,7 +28,7 @@ __all__ = [
     "Artwork",
     "Component",
     "Fault",
-    "Faults",
+    "FaultError",
     "Game",
     "Kit",
     "Row",

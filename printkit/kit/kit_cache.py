@@ -11,8 +11,8 @@ from pathlib import Path
 
 import printkit
 from printkit.base import paths
-from printkit.base.atomic_write import write_whole
-from printkit.base.faults import Faults
+from printkit.base.atomic_write import write_atomically
+from printkit.base.faults import FaultError
 from printkit.base.languages import language
 from printkit.base.text_files import read_bytes
 from printkit.kit.model import FORMAT, Kit
@@ -43,7 +43,7 @@ def _place(folder: Path, lang: str) -> Path:
     found += [(path, own) for path in paths.files(own, DATA)] if own else []
     for path, root in found:
         seal.update(path.relative_to(root).as_posix().encode())
-        with contextlib.suppress(OSError, Faults):  # the reader tells
+        with contextlib.suppress(OSError, FaultError):  # the reader tells
             seal.update(read_bytes(path))
     return paths.cache() / "kits" / f"{folder.name}-{seal.hexdigest()[:24]}.json"
 
@@ -56,8 +56,8 @@ def _code() -> int:
 
 
 def _keep(path: Path, words: str) -> None:
-    with contextlib.suppress(OSError, Faults):
+    with contextlib.suppress(OSError, FaultError):
         old = sorted(path.parent.glob("*.json"), key=lambda each: each.stat().st_mtime)
         for each in old[: max(0, len(old) - MOST)]:
             each.unlink()
-        write_whole(path, words.encode("utf-8"))
+        write_atomically(path, words.encode("utf-8"))

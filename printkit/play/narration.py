@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from printkit.base.messages import Speech
+from printkit.base.messages import Translator
 from printkit.games.game import Evening
 from printkit.games.sentences import asked, named, tell, tell_all
 from printkit.kit.model import Kit, Rule
@@ -35,7 +35,7 @@ class Saying:
 
     evening: Evening
     kit: Kit
-    translate: Speech
+    translate: Translator
     names: Mapping[str, str]
 
     def who(self, seat: str) -> str:

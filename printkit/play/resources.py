@@ -9,7 +9,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
-from printkit.base.messages import Speech
+from printkit.base.messages import Translator
 from printkit.games.game import Evening
 from printkit.kit.model import Kit
 from printkit.table.act import Game
@@ -26,7 +26,7 @@ class House:
     game: Game[Any, Any]
     evening: Evening
     kits: Mapping[str, Kit]
-    speeches: Mapping[str, Speech]
+    speeches: Mapping[str, Translator]
     pages: jinja2.Environment
     app: str = ""
     code: Callable[[str], Markup] | None = None
@@ -36,6 +36,6 @@ class House:
         """Give the kit of a language, or of the first where it has none."""
         return self.kits.get(lang) or next(iter(self.kits.values()))
 
-    def speech(self, lang: str) -> Speech:
+    def speech(self, lang: str) -> Translator:
         """Give the programme's own words in a language."""
-        return self.speeches.get(lang) or Speech()
+        return self.speeches.get(lang) or Translator()

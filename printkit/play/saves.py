@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from printkit.table.fault import refuse
 
 if TYPE_CHECKING:
-    from printkit.base.messages import Speech
+    from printkit.base.messages import Translator
     from printkit.games.game import Evening
     from printkit.kit.model import Kit
     from printkit.table.act import Game as Rules
@@ -55,7 +55,7 @@ def at_home(file: str) -> Path:
         refuse(file, "nobody here has such a home folder")
 
 
-def stopped(file: Path, translate: Speech) -> str:
+def stopped(file: Path, translate: Translator) -> str:
     """Tell whoever has stopped an evening that nothing is lost."""
     return translate("stopped; the evening is kept in {file}; --resume goes on").format(file=file)
 

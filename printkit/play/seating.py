@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from printkit.base.messages import Speech
+from printkit.base.messages import Translator
 from printkit.games.game import Evening
 from printkit.kit.model import Kit
 from printkit.table.fault import refuse
@@ -57,7 +57,7 @@ def check_party(kit: Kit, evening: Evening, party: Party) -> None:
         refuse("", "these are not the seats of {game}", game=(kit.game,))
 
 
-def seat_name(kit: Kit, translate: Speech, party: Party, seat: str) -> str:
+def seat_name(kit: Kit, translate: Translator, party: Party, seat: str) -> str:
     """Name who sits there: as they told it, or by their number."""
     if name := party.names[seat]:
         return name
@@ -66,7 +66,7 @@ def seat_name(kit: Kit, translate: Speech, party: Party, seat: str) -> str:
     return translate("Player {number}").format(number=list(party.names).index(seat) + 1)
 
 
-def seat_names(kit: Kit, translate: Speech, party: Party, session: Session) -> dict[str, str]:
+def seat_names(kit: Kit, translate: Translator, party: Party, session: Session) -> dict[str, str]:
     """Give the names of all seats, and those that the position holds."""
     names = {seat: seat_name(kit, translate, party, seat) for seat in party.names}
     return names | dict(session.acts[-1].act.names() if session.acts else {})

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.base import paths
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.faces.templates import Studio
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
@@ -68,12 +68,12 @@ def finish(kit: Kit, request: Request, built: Built) -> None:
         try:
             if not request.only:
                 records.insert(0, write_howto(shop, paper_name, records))
-        except Faults as error:
+        except FaultError as error:
             built.faults += error.faults
         try:
             head = {"game": kit.game, "lang": kit.lang, "paper": paper_name, "version": shop.version}
             write(folder, head, records)
-        except Faults as error:
+        except FaultError as error:
             built.faults += error.faults
     built.faults += shop.notes
     shop.close()
@@ -86,7 +86,7 @@ def kits_of(request: Request, faults: list[Fault]) -> Iterator[Kit]:
             game = read_game(paths.card_data(name))
             for lang in request.langs or game.complete_languages():
                 yield game.kit(lang)
-        except Faults as error:
+        except FaultError as error:
             faults += error.faults
 
 
@@ -95,7 +95,7 @@ def steps_of(job: Job) -> int:
     kit, request = job.kit, job.request
     pictured = [each for each in kit.components if not each.document]
     faces = 0
-    with suppress(Faults):  # the job tells
+    with suppress(FaultError):  # the job tells
         faces = sum(1 for _ in sides_of(Studio(kit.game), kit, pictured, request.only))
     files = len(by_file(pictured)) * len(request.backs)
     documents = sum(2 if each.booklet else 1 for each in kit.components if each.document)
@@ -135,5 +135,5 @@ def guarded(job: Job, tick: Tick) -> Made:
     """Run a job; what stops it altogether is told as its faults."""
     try:
         return run(job, tick)
-    except Faults as error:
+    except FaultError as error:
         return Made(faults=list(error.faults))

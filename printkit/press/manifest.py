@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import printkit
-from printkit.base.atomic_write import write_whole
+from printkit.base.atomic_write import write_atomically
 
 NAME = "kit.json"
 
@@ -81,7 +81,7 @@ def write(folder: Path, head: Mapping[str, str], files: Iterable[FileRecord]) ->
     listed = sorted((*made.values(), *kept.values()), key=lambda entry: str(entry["file"]))
     record = {"printkit": printkit.__version__, **head, "files": listed}
     text = json.dumps(record, ensure_ascii=False, indent=1) + "\n"
-    write_whole(folder / NAME, text.encode("utf-8"))
+    write_atomically(folder / NAME, text.encode("utf-8"))
 
 
 def face_hashes(record: Mapping[str, Any], ink: str, files: Container[str]) -> dict[str, str]:

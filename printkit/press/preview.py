@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from printkit.base import paths
-from printkit.base.atomic_write import write_whole
-from printkit.base.faults import Fault, Faults
+from printkit.base.atomic_write import write_atomically
+from printkit.base.faults import Fault, FaultError
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Component
 from printkit.press.documents.pagination import page_of
@@ -81,7 +81,7 @@ def draw_component(shop: Workshop, component: Component, asked: Asked, faults: l
     """Draw the contact sheet of one component; none when there is nothing to show."""
     try:
         data, names = pages(shop, component, asked, faults)
-    except Faults as error:
+    except FaultError as error:
         faults += error.faults
         return []
     if not names:
@@ -90,7 +90,7 @@ def draw_component(shop: Workshop, component: Component, asked: Asked, faults: l
     ink = "" if shop.job.ink == "full" else f"-{shop.job.ink}"
     tight = "-tight" if asked.tight else ""
     file = asked.out / asked.game / f"{component.id}-{shop.kit.lang}{ink}{tight}.png"
-    write_whole(file, contact_sheet(pictures))
+    write_atomically(file, contact_sheet(pictures))
     return [file]
 
 
@@ -180,7 +180,7 @@ def watch(asked: Asked) -> Iterator[tuple[list[Path], list[Fault]]]:
             seen = now
             try:
                 yield draw_with(shelves, asked)
-            except Faults as error:
+            except FaultError as error:
                 yield [], list(error.faults)
             shelves.save()  # when the picture is out already
         time.sleep(EVERY)

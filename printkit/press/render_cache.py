@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from printkit.base import paths
-from printkit.base.atomic_write import write_whole
-from printkit.base.faults import Faults
+from printkit.base.atomic_write import write_atomically
+from printkit.base.faults import FaultError
 from printkit.base.text_files import read_bytes
 
 ART = {".svg", ".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
@@ -70,9 +70,9 @@ class Shelf:
             return
         if len(self.entries) > self.most:
             self.entries = {key: thing for key, thing in self.entries.items() if key in self.used}
-        with contextlib.suppress(Faults):
+        with contextlib.suppress(FaultError):
             data = pickle.dumps(self.entries, protocol=pickle.HIGHEST_PROTOCOL)
-            write_whole(self.path, hashlib.sha256(data).digest() + data)
+            write_atomically(self.path, hashlib.sha256(data).digest() + data)
             self.fresh, self.used = False, set()
 
 
@@ -105,7 +105,7 @@ def stamp(roots: Iterable[Path]) -> str:
         seal.update(f"{root.absolute()}\0".encode())
         for path in paths.files(root, ART):
             seal.update(path.relative_to(root).as_posix().encode())
-            with contextlib.suppress(OSError, Faults):  # whoever draws it tells
+            with contextlib.suppress(OSError, FaultError):  # whoever draws it tells
                 seal.update(hashlib.sha256(read_bytes(path)).digest())
     return seal.hexdigest()
 

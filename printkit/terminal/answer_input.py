@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
-from printkit.base.messages import Speech
+from printkit.base.messages import Translator
 from printkit.play.narration import bare
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
 from printkit.table.fault import LONGEST_VALUE, refuse
@@ -43,7 +43,7 @@ def ranges(keys: Sequence[int]) -> str:
     return ", ".join("–".join(map(str, part)) for part in parts)
 
 
-def how(want: Want, unasked: bool, translate: Speech) -> str:
+def how(want: Want, unasked: bool, translate: Translator) -> str:
     """Tell what may be typed; `unasked` where Enter lets the app throw."""
     match want:
         case Roll(dice=1, sides=sides) if unasked:

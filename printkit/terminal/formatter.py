@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from printkit.base.messages import Speech
+from printkit.base.messages import Translator
 from printkit.games.game import Evening
 from printkit.kit.model import Kit
 from printkit.play.narration import Saying
@@ -30,7 +30,7 @@ class Words:
     """One language for everything that is said: the game's words and the programme's own."""
 
     kit: Kit
-    translate: Speech
+    translate: Translator
     evening: Evening
     party: Party
 

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
-from printkit.base.catalogue import Catalogue, Entry, Phrase
-from printkit.base.faults import Fault, Faults, Severity, blocking
+from printkit.base.catalogue import Catalogue, Entry, SourceText
+from printkit.base.faults import Fault, FaultError, Severity, blocking
 from printkit.base.languages import language
 from printkit.base.paths import beside_user, po_files, shown
 from printkit.kit.loading import reader
@@ -49,7 +49,7 @@ def check_language(game: Game, lang: str, whole: bool = True) -> list[Fault]:
         return [Fault(file, "", "the file is missing", here, UPDATE, "unfinished")]
     try:
         catalogue = game.catalogue(lang)
-    except Faults as error:
+    except FaultError as error:
         return list(error.faults)
     faults: list[Fault] = []
     entries = {
@@ -138,7 +138,7 @@ def demanded(game: Game) -> Iterator[str]:
 
 
 def _entry_faults(
-    phrase: Phrase, entry: Entry, lang: str, here: Mapping[str, object]
+    phrase: SourceText, entry: Entry, lang: str, here: Mapping[str, object]
 ) -> Iterator[tuple[str, Mapping[str, object], str, Severity]]:
     if entry.blank:
         return
@@ -157,7 +157,7 @@ def _entry_faults(
             yield message, values, hint, "warning"
 
 
-def _damage(phrase: Phrase, entry: Entry) -> Iterator[tuple[str, Mapping[str, object], str]]:
+def _damage(phrase: SourceText, entry: Entry) -> Iterator[tuple[str, Mapping[str, object], str]]:
     """Compare tokens, markup and digits with the source; a plural form may leave out the number."""
     source, last = phrase.forms[-1], entry.forms[-1]
     if len(phrase.forms) > 1:

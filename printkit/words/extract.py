@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.base import plurals
-from printkit.base.catalogue import Phrase
+from printkit.base.catalogue import SourceText
 from printkit.base.languages import posix
 from printkit.base.paths import beside_user, files, shown
 from printkit.base.text_files import read_text
@@ -40,7 +40,7 @@ class Lines:
         }
         self._lines: dict[str, list[str]] = {}
 
-    def of(self, phrase: Phrase) -> int:
+    def of(self, phrase: SourceText) -> int:
         """Give the line of a text, counted from 1: that of its field, else of its row, else the first."""
         found = _LINE.match(phrase.place)
         if found:
@@ -94,7 +94,7 @@ def template(game: Game, boxes: Mapping[str, Box] | None = None, lang: str = "")
     return catalog
 
 
-def message(phrase: Phrase, box: Box | None, lines: Lines) -> Message:
+def message(phrase: SourceText, box: Box | None, lines: Lines) -> Message:
     """Give one text as a PO entry: its context, where it stands, its box, its flags."""
     from babel.messages.catalog import Message
 
@@ -108,7 +108,7 @@ def message(phrase: Phrase, box: Box | None, lines: Lines) -> Message:
     return made
 
 
-def flags(phrase: Phrase, box: Box | None) -> list[str]:
+def flags(phrase: SourceText, box: Box | None) -> list[str]:
     """Give the flags of an entry, as Weblate and Poedit read them."""
     found = []
     if box and box.width:
@@ -144,4 +144,4 @@ def origin(game: Game) -> headers.Fields:
 def title(game: Game) -> str:
     """Return the comment that a file begins with."""
     said = game.values["title"]
-    return f"# {said.forms[0] if isinstance(said, Phrase) else game.name}\n"
+    return f"# {said.forms[0] if isinstance(said, SourceText) else game.name}\n"

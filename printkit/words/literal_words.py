@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.base.paths import shared_beside, shown, templates_beside
 from printkit.base.text_files import read_text
 
@@ -57,7 +57,7 @@ def check_templates(game_dir: Path) -> list[Fault]:
             if path.suffix.lower() in SUFFIXES and path.is_file():
                 try:
                     found = literal_words(path)
-                except Faults as error:
+                except FaultError as error:
                     faults += error.faults
                     continue
                 for literal in found:

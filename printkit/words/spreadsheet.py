@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printkit.base.atomic_write import write_whole
-from printkit.base.catalogue import Catalogue, Entry, Phrase
-from printkit.base.faults import Fault, Faults
+from printkit.base.atomic_write import write_atomically
+from printkit.base.catalogue import Catalogue, Entry, SourceText
+from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import base
 from printkit.base.paths import shown
 from printkit.kit.loading.game_source import Game
@@ -113,7 +113,7 @@ def write(game: Game, lang: str, path: Path) -> int:
             source = sources[-1] if len(done) == 1 else sources[min(index, len(sources) - 1)]
             name = f"{context}[{index}]" if len(sources) > 1 else context
             lines.writerow([name, _safe(source), _safe(words), state])
-    write_whole(path, stream.getvalue().encode("utf-8-sig"))
+    write_atomically(path, stream.getvalue().encode("utf-8-sig"))
     return len(game.phrases)
 
 
@@ -149,7 +149,7 @@ def read(game: Game, lang: str, path: Path) -> Taken:
             taken.changed += 1
     if taken.changed:
         header = headers.revised(header)
-    write_whole(game.po_file(lang), extract.written(catalog, header))
+    write_atomically(game.po_file(lang), extract.written(catalog, header))
     return taken
 
 
@@ -184,7 +184,7 @@ def _cells(game: Game, sheet: Sheet, faults: list[Fault]) -> dict[str, dict[int,
 
 
 def _change(
-    phrase: Phrase,
+    phrase: SourceText,
     message: Message,
     cells: Mapping[int, Cell],
     plurals: int,
@@ -263,7 +263,7 @@ def _read(game: Game, lang: str, path: Path) -> Sheet:
         data = path.read_bytes()
     except OSError as error:
         reason = {"reason": error.strerror or str(error)}
-        raise Faults([Fault(file, "", "the file can not be read: {reason}", reason)]) from None
+        raise FaultError([Fault(file, "", "the file can not be read: {reason}", reason)]) from None
     words = decoded(data, ansi="")
     if words is not None:
         rows = _rows(words, file)
@@ -278,7 +278,7 @@ def _read(game: Game, lang: str, path: Path) -> Sheet:
             if right > most:
                 best, most = sheet, right
     if best is None:
-        raise Faults([Fault(file, "", "the file is no text in UTF-8, UTF-16 or Windows-1252", {}, UTF8)])
+        raise FaultError([Fault(file, "", "the file is no text in UTF-8, UTF-16 or Windows-1252", {}, UTF8)])
     return best
 
 
@@ -311,10 +311,10 @@ def _rows(words: str, file: str) -> tuple[tuple[int, Mapping[str, str]], ...]:
     except csv.Error as error:
         values = {"reason": str(error)}
         fault = Fault(file, f"line {start}", "the line can not be read: {reason}", values)
-        raise Faults([fault]) from None
+        raise FaultError([fault]) from None
     if lacking := [name for name in COLUMNS[:3] if name not in names]:
         message = 'the column "{value}" is missing'
-        raise Faults([Fault(file, "line 1", message, {"value": name}) for name in lacking])
+        raise FaultError([Fault(file, "line 1", message, {"value": name}) for name in lacking])
     return tuple(found)
 
 

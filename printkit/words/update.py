@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from printkit.base.atomic_write import write_whole
+from printkit.base.atomic_write import write_atomically
 from printkit.base.catalogue import babel_catalogue
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.base.paths import shown
 from printkit.base.text_files import read_text
 from printkit.kit.loading.game_source import Game
@@ -43,7 +43,7 @@ def update(game: Game, lang: str, boxes: Mapping[str, Box] | None = None) -> Upd
     The file of an installed game is made beside the user. Raises Faults where it can not be read or written.
     """
     catalog, header, done = merged(game, lang, boxes)
-    write_whole(game.po_file(lang), extract.written(catalog, header))
+    write_atomically(game.po_file(lang), extract.written(catalog, header))
     return done
 
 
@@ -71,7 +71,7 @@ def read(words: str, lang: str, file: str) -> Catalog:
         return babel_catalogue(words, lang)
     except PoFileError as error:
         reason = {"reason": str(error)}
-        raise Faults([Fault(file, "", "this is no valid PO file: {reason}", reason)]) from None
+        raise FaultError([Fault(file, "", "this is no valid PO file: {reason}", reason)]) from None
 
 
 def merge(catalog: Catalog, *layers: Catalog) -> Update:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from printkit.base.atomic_write import write_whole
-from printkit.base.faults import Faults
+from printkit.base.atomic_write import write_atomically
+from printkit.base.faults import FaultError
 
 
 def names(folder: Path) -> list[str]:
@@ -18,7 +18,7 @@ def names(folder: Path) -> list[str]:
 
 
 def test_a_file_is_written_with_its_folder(tmp_path: Path) -> None:
-    write_whole(tmp_path / "a" / "b.pdf", b"x")
+    write_atomically(tmp_path / "a" / "b.pdf", b"x")
     assert (tmp_path / "a" / "b.pdf").read_bytes() == b"x"
     assert names(tmp_path / "a") == ["b.pdf"]
 
@@ -30,12 +30,12 @@ def test_the_draft_of_a_killed_process_goes_and_that_of_a_living_one_stays(tmp_p
     living = f".printkit-{os.getppid()}-abc.draft"
     (tmp_path / living).touch()
     (tmp_path / ".printkit-mine.draft").touch()
-    write_whole(tmp_path / "b.pdf", b"x")
+    write_atomically(tmp_path / "b.pdf", b"x")
     assert names(tmp_path) == sorted([living, ".printkit-mine.draft", "b.pdf"])
 
 
 def test_what_cannot_be_written_is_told_and_leaves_nothing(tmp_path: Path) -> None:
     (tmp_path / "b.pdf").mkdir()
-    with pytest.raises(Faults, match=r"b\.pdf: cannot write: Is a directory\nhint: "):
-        write_whole(tmp_path / "b.pdf", b"x")
+    with pytest.raises(FaultError, match=r"b\.pdf: cannot write: Is a directory\nhint: "):
+        write_atomically(tmp_path / "b.pdf", b"x")
     assert names(tmp_path) == ["b.pdf"]

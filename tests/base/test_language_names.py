@@ -8,7 +8,7 @@ import pytest
 
 from printkit.base.languages import base, language, nearest, posix, right_to_left
 from printkit.base.messages import translator
-from printkit.kit import Faults
+from printkit.kit import FaultError
 from printkit.kit.kit_cache import quick_kit
 from printkit.words.typography import slips
 from tests.kit.sample_game import ENGLISH, Sample
@@ -76,7 +76,7 @@ def test_file_declaration_and_call_may_spell_it_as_they_like(brazilian: Sample, 
 def test_two_files_of_one_language_are_a_fault(brazilian: Sample) -> None:
     brazilian.write("locale/pt-BR.po", ENGLISH.lstrip())
     assert brazilian.check("pt-BR") == ["locale/pt_BR.po: pt-BR.po is in the same language, pt-BR"]
-    with pytest.raises(Faults, match="is in the same language"):
+    with pytest.raises(FaultError, match="is in the same language"):
         brazilian.kit("pt-BR")
 
 

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from printkit.cli.words import app
-from printkit.kit import Faults
+from printkit.kit import FaultError
 from tests.kit.sample_game import Sample
 
 
@@ -30,7 +30,7 @@ def test_extract_writes_the_template(game: Sample) -> None:
 def test_a_word_in_a_drawing_stops_extract(game: Sample) -> None:
     (game.root / "templates/picnic/snack.svg").write_text("<svg><p>Morsure</p></svg>", "utf-8")
     result = run("extract", "picnic")
-    assert isinstance(result.exception, Faults)
+    assert isinstance(result.exception, FaultError)
     assert 'no translator can reach: "Morsure"' in str(result.exception)
     assert not (game.folder / "locale/picnic.pot").exists()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from printkit.base.faults import Faults
+from printkit.base.faults import FaultError
 from printkit.companion.server.security import POLICY
 from printkit.companion.single_file import MARK, takeaway
 from tests.companion.served import KEEPER, START, free_port
@@ -101,7 +101,7 @@ MAKE = (
 
 def complaint(path):
     """Give what is wrong with a file, and what to do."""
-    with pytest.raises(Faults) as raised:
+    with pytest.raises(FaultError) as raised:
         takeaway(Path(path))
     (fault,) = raised.value.faults
     return fault.line(), fault.advice()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from printkit.base.faults import Faults
+from printkit.base.faults import FaultError
 from printkit.cli.check import check_one
 from printkit.faces.templates import Studio
 from printkit.press.build import build
@@ -32,7 +32,7 @@ def test_a_template_that_is_a_link_is_a_fault(drawing, game, checked, secret):
 def test_a_template_is_no_link_whoever_asks_for_it(drawing, game, secret):
     (game / "f.svg").write_text(drawing, "utf-8")
     (game / "x.svg").symlink_to(secret)
-    with pytest.raises(Faults, match=r"templates/g/x\.svg: a symbolic link is not followed"):
+    with pytest.raises(FaultError, match=r"templates/g/x\.svg: a symbolic link is not followed"):
         Studio("g").fill("f.svg", {})
 
 

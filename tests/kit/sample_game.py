@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from printkit.kit import Faults, Game, Kit, read_game
+from printkit.kit import FaultError, Game, Kit, read_game
 from printkit.words.check import check_game
 
 GAME = """
@@ -226,6 +226,6 @@ class Sample:
         """Give everything wrong with the data, each fault with its hint."""
         try:
             self.read()
-        except Faults as error:
+        except FaultError as error:
             return [str(fault).removeprefix("printkit: card_data/picnic/") for fault in error.faults]
         return []

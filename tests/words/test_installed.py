@@ -16,7 +16,7 @@ from printkit.base.atomic_write import unwritable
 from printkit.cli.app import VERBS, program
 from printkit.cli.export_companion import kits as taken_along
 from printkit.cli.serve import _house
-from printkit.kit import Faults
+from printkit.kit import FaultError
 from printkit.kit.kit_cache import quick_kit
 from printkit.kit.loading.reader import read_game
 from printkit.words import spreadsheet
@@ -136,7 +136,7 @@ def test_a_sheet_is_taken_into_a_file_beside_the_user(installed: Path) -> None:
 
 def test_where_nothing_can_be_written_is_told(installed: Path) -> None:
     Path("card_data").write_text("a file in the way", "utf-8")
-    with pytest.raises(Faults, match=r"card_data/mosh/locale/de\.po: cannot write: ") as caught:
+    with pytest.raises(FaultError, match=r"card_data/mosh/locale/de\.po: cannot write: ") as caught:
         run("words", "update", "mosh", "de")
     assert "go to a folder of your own" not in str(caught.value)
     refused = unwritable(Path("card_data/mosh/locale/de.po"), PermissionError(13, "Permission denied"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.kit import Faults
+from printkit.kit import FaultError
 from printkit.words import spreadsheet
 from printkit.words.update import update
 from tests.kit.sample_game import Sample
@@ -299,7 +299,7 @@ def test_the_line_of_a_row_is_that_where_it_begins(game: Sample, english: Path) 
 def test_a_sheet_that_can_not_be_read(game: Sample, tmp_path: Path, data: bytes, wanted: str) -> None:
     path = tmp_path / "en.csv"
     path.write_bytes(data)
-    with pytest.raises(Faults, match=wanted):
+    with pytest.raises(FaultError, match=wanted):
         spreadsheet.read(game.read(), "en", path)
-    with pytest.raises(Faults, match="can not be read"):
+    with pytest.raises(FaultError, match="can not be read"):
         spreadsheet.read(game.read(), "en", tmp_path / "none.csv")

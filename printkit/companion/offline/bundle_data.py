@@ -18,8 +18,8 @@ import markupsafe
 import segno
 
 from printkit.base import paths
-from printkit.base.atomic_write import write_whole
-from printkit.base.faults import Fault, Faults
+from printkit.base.atomic_write import write_atomically
+from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import translator
 from printkit.companion.loader import page_loader
 from printkit.companion.offline.library import spoken, unpacked
@@ -94,7 +94,7 @@ def cargo(kits: Kits, runtime: Path) -> Cargo:
                 (Path(folder) / name).write_bytes(content)
             _run([node, str(script), str(runtime.resolve()), folder])
             for name in ("app.zip", "stdlib.zip"):
-                write_whole(kept / name, (Path(folder) / name).read_bytes())
+                write_atomically(kept / name, (Path(folder) / name).read_bytes())
     return Cargo((kept / "app.zip").read_bytes(), (kept / "stdlib.zip").read_bytes(), compiled=True)
 
 
@@ -149,7 +149,7 @@ def _run(command: list[str]) -> None:
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST)
     except subprocess.TimeoutExpired:
-        raise Faults(
+        raise FaultError(
             (
                 Fault(
                     "",
@@ -162,6 +162,6 @@ def _run(command: list[str]) -> None:
         ) from None
     if done.returncode:
         said = (done.stderr.strip().splitlines() or [""])[-1]
-        raise Faults(
+        raise FaultError(
             (Fault("", "", "node could not compile the companion: {reason}", {"reason": said}, hint),)
         )

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from jinja2 import BaseLoader, ChoiceLoader, Environment, ModuleLoader
 
 from printkit.base.catalogue import Entry
-from printkit.base.messages import Speech
+from printkit.base.messages import Translator
 from printkit.companion.pages.filters import pages
 from printkit.companion.qr import drawn
 from printkit.games.registry import open_evening, open_game
@@ -54,7 +54,7 @@ class Library:
 
     houses: Mapping[str, House]
     told: Mapping[str, Mapping[str, Sequence[str]]]
-    speeches: Mapping[str, Speech]
+    speeches: Mapping[str, Translator]
     pages: Environment
     style: str
 
@@ -92,14 +92,14 @@ def page_loader(folder: str, game: str) -> BaseLoader:
     return ChoiceLoader([ModuleLoader(folder), ModuleLoader(f"{folder}/{game}")])
 
 
-def said(words: bytes) -> Speech:
+def said(words: bytes) -> Translator:
     """Read the programme's words in a language."""
     packed = json.loads(words)
     entries = {msgid: Entry((msgid,), tuple(forms)) for msgid, forms in packed["forms"].items()}
-    return Speech(packed["lang"], entries, packed["rule"])
+    return Translator(packed["lang"], entries, packed["rule"])
 
 
-def spoken(speech: Speech) -> bytes:
+def spoken(speech: Translator) -> bytes:
     """Write the programme's words in a language."""
     forms = {
         msgid: entry.forms for msgid, entry in speech.entries.items() if not (entry.blank or entry.fuzzy)

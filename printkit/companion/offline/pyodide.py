@@ -12,8 +12,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from printkit.base import paths
-from printkit.base.atomic_write import write_whole
-from printkit.base.faults import Fault, Faults
+from printkit.base.atomic_write import write_atomically
+from printkit.base.faults import Fault, FaultError
 
 VERSION = "314.0.7"
 """The version that was tried: another one may not run from a file, or may keep telephones waiting."""
@@ -48,7 +48,7 @@ def runtime(copy: Path | None = None, waiting: Callable[[], None] = lambda: None
         files = unpacked(package)
         check(files, str(copy) if copy else f"pyodide@{VERSION}")
     for name, content in files.items():
-        write_whole(kept / name, content)
+        write_atomically(kept / name, content)
     return kept
 
 
@@ -57,20 +57,20 @@ def fetched(folder: Path, waiting: Callable[[], None]) -> Path:
     hint = "install npm, or name a copy of the package at hand with --runtime PATH"
     npm = shutil.which("npm")
     if npm is None:
-        raise Faults((_fault("there is no npm here to fetch pyodide {version}", hint),))
+        raise FaultError((_fault("there is no npm here to fetch pyodide {version}", hint),))
     quietly = ("--loglevel=error", "--logs-max=0", "--no-update-notifier")
     command = [npm, "pack", f"pyodide@{VERSION}", *quietly, "--pack-destination", str(folder)]
     waiting()
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, cwd=folder)
     except subprocess.TimeoutExpired:
-        raise Faults(
+        raise FaultError(
             (_fault("npm has not fetched pyodide {version} within {seconds} seconds", hint),)
         ) from None
     found = next(folder.glob("*.tgz"), None)
     if done.returncode or found is None:
         hint = "is there a way to npm's registry? or name a copy of the package with --runtime PATH"
-        raise Faults(
+        raise FaultError(
             (
                 _fault(
                     "npm could not fetch pyodide {version} (npm's exit status {status}): {reason}",
@@ -97,14 +97,16 @@ def unpacked(package: Path) -> dict[str, bytes]:
             members = {name: archive.extractfile(f"package/{name}") for name in FILES}
             return {name: file.read() for name, file in members.items() if file}
     except (OSError, EOFError, KeyError, zlib.error, tarfile.TarError):
-        raise Faults((_fault("this is no package of pyodide {version}", _WANTED, str(package)),)) from None
+        raise FaultError(
+            (_fault("this is no package of pyodide {version}", _WANTED, str(package)),)
+        ) from None
 
 
 def check(files: Mapping[str, bytes], place: str) -> None:
     """Raise Faults unless these are the very bytes that we know."""
     for name, known in FILES.items():
         if sha256(files.get(name, b"")).hexdigest() != known:
-            raise Faults((_fault("{name} is not that of pyodide {version}", _WANTED, place, name=name),))
+            raise FaultError((_fault("{name} is not that of pyodide {version}", _WANTED, place, name=name),))
 
 
 _WANTED = "the folder or the .tgz of the npm package pyodide is wanted, in exactly this version"
@@ -113,7 +115,7 @@ _WANTED = "the folder or the .tgz of the npm package pyodide is wanted, in exact
 def _good(folder: Path) -> bool:
     try:
         check({name: (folder / name).read_bytes() for name in FILES}, "")
-    except (OSError, Faults):
+    except (OSError, FaultError):
         return False
     return True
 

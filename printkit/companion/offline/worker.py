@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from printkit.base.messages import Speech
+from printkit.base.messages import Translator
 from printkit.companion.offline.library import Library
 from printkit.companion.pages import render
 from printkit.companion.session_store import Scribe
@@ -62,7 +62,7 @@ class Phone:
         try:
             told = deeds[ask["do"]](ask)
         except Refused as refused:
-            speech = self.library.speeches.get(ask["lang"]) or Speech()
+            speech = self.library.speeches.get(ask["lang"]) or Translator()
             faults = (replace(fault, place="") for fault in refused.faults)
             told = {"refused": "; ".join(fault.line(speech) for fault in faults)}
         return json.dumps(told, ensure_ascii=False)
@@ -72,7 +72,7 @@ class Phone:
         self._close()
         library, lang = self.library, ask["lang"]
         shown = {
-            "_": library.speeches.get(lang) or Speech(),
+            "_": library.speeches.get(lang) or Translator(),
             "lang": lang,
             "languages": library.langs,
             "themes": THEMES,

@@ -29,7 +29,7 @@ from starlette.responses import (
 from starlette.routing import Route
 
 from printkit.base.languages import language, nearest
-from printkit.base.messages import Speech
+from printkit.base.messages import Translator
 from printkit.companion.pages import render
 from printkit.companion.server.cookie import Card
 from printkit.companion.server.event_stream import MOST_LISTENERS, heard
@@ -81,7 +81,7 @@ class Host:
         head = self.scribe.journal.head
         return Keys(self.secret, head.seed, head.party.people)
 
-    def links(self, kit: Kit, translate: Speech) -> tuple[tuple[str, str], ...]:
+    def links(self, kit: Kit, translate: Translator) -> tuple[tuple[str, str], ...]:
         """Give all links, those of players first, each with its name in a language."""
         party, named = self.scribe.sitting.party, titles(translate)
         return tuple(

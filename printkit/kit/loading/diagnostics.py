@@ -1,7 +1,7 @@
 """Hold what is known while a game's files are checked, and gather what is wrong and what is said.
 
 A `Desk` is one game on the table; an `At` is a place in one of its files. Values are checked at
-an `At`, which writes the faults; texts are left as `Phrase`s, to be put into a language later.
+an `At`, which writes the faults; texts are left as `SourceText`s, to be put into a language later.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from printkit.base.catalogue import Phrase
-from printkit.base.faults import LONGEST_VALUE, Fault, options_hint
+from printkit.base.catalogue import SourceText
+from printkit.base.faults import MAX_VALUE_LENGTH, Fault, options_hint
 
 _KEY = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -26,7 +26,7 @@ class Desk:
     folder: Path
     ids: dict[str, frozenset[str]] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
-    phrases: dict[str, Phrase] = field(default_factory=dict)
+    phrases: dict[str, SourceText] = field(default_factory=dict)
 
     def fault(self, file: str, place: str, message: str, hint: str = "", /, **values: object) -> None:
         """Write down a fault."""
@@ -66,9 +66,9 @@ class At(NamedTuple):
         hint, found = options_hint(value, options)
         self.fault(message, hint, value=value, **found, **values)
 
-    def phrase(self, forms: tuple[str, ...], placeholders: frozenset[str] | None = frozenset()) -> Phrase:
+    def phrase(self, forms: tuple[str, ...], placeholders: frozenset[str] | None = frozenset()) -> SourceText:
         """Leave a text here to be put into a language; two texts of one context are a fault."""
-        phrase = Phrase(self.context, forms, self.file, self.place, placeholders)
+        phrase = SourceText(self.context, forms, self.file, self.place, placeholders)
         other = self.desk.phrases.setdefault(self.context, phrase)
         if other is not phrase and other != phrase:
             self.fault(
@@ -92,7 +92,7 @@ def shown(value: object) -> str:
         words = "[" + ", ".join(shown(each) for each in value[:12]) + "]"
     else:
         words = str(value)
-    return words if len(words) <= LONGEST_VALUE else words[: LONGEST_VALUE - 1] + "…"
+    return words if len(words) <= MAX_VALUE_LENGTH else words[: MAX_VALUE_LENGTH - 1] + "…"
 
 
 UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")

@@ -1,6 +1,6 @@
 """Read a game's folder: check everything in it, and give its kit in any of its languages.
 
-The way in is `read_game`; `Game.kit` and `read_kit` give the kit. `Faults` hold everything that
+The way in is `read_game`; `Game.kit` and `read_kit` give the kit. `FaultError` hold everything that
 is wrong, not the first thing only.
 """
 
@@ -14,8 +14,8 @@ from typing import Any
 
 from printkit.base import catalogue as catalogues
 from printkit.base import paths, plurals
-from printkit.base.catalogue import Catalogue, Phrase, UnreadableCatalogue
-from printkit.base.faults import Fault, Faults, options_hint
+from printkit.base.catalogue import Catalogue, CatalogueError, SourceText
+from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.languages import language
 from printkit.base.paths import shown
 from printkit.base.text_files import unreadable
@@ -38,8 +38,8 @@ class Game:
     declared: tuple[Mapping[str, Any], ...]
     rows: Mapping[str, tuple[Row, ...]]
     rules: tuple[Row, ...]
-    labels: Mapping[str, Phrase]
-    phrases: Mapping[str, Phrase]
+    labels: Mapping[str, SourceText]
+    phrases: Mapping[str, SourceText]
     _catalogues: dict[str, Catalogue] = field(default_factory=dict, compare=False, repr=False)
     _wordings: dict[tuple[str, bool], Wording] = field(default_factory=dict, compare=False, repr=False)
 
@@ -82,9 +82,9 @@ class Game:
                 try:
                     read = catalogues.read(path, shown(path), lang)
                 except OSError as error:
-                    raise Faults([unreadable(shown(path), error)]) from None
-                except UnreadableCatalogue as error:
-                    raise Faults([error.fault]) from None
+                    raise FaultError([unreadable(shown(path), error)]) from None
+                except CatalogueError as error:
+                    raise FaultError([error.fault]) from None
                 found = replace(read, file=shown(path), below=found)
             self._catalogues[lang] = found or Catalogue(file=shown(self.po_file(lang)))
         return self._catalogues[lang]
@@ -94,7 +94,9 @@ class Game:
         if twins:
             values = {"other": twins[0], "lang": lang}
             hint = "put all translations into one of the files, and delete the other"
-            raise Faults([Fault(shown(path), "", "{other} is in the same language, {lang}", values, hint)])
+            raise FaultError(
+                [Fault(shown(path), "", "{other} is in the same language, {lang}", values, hint)]
+            )
 
     def coverage(self, lang: str) -> float:
         """Give the share of texts that a language has, 0 to 1."""
@@ -116,7 +118,7 @@ class Game:
     def _complete(self, lang: str) -> bool:
         try:
             return self.coverage(lang) >= COMPLETE
-        except Faults:  # a file that can not be read; `check` tells
+        except FaultError:  # a file that can not be read; `check` tells
             return False
 
     def wording(self, lang: str, fuzzy: bool = False) -> Wording:
@@ -140,11 +142,13 @@ class Game:
         if lang not in known:
             hint, values = options_hint(lang, known)
             values = {"game": self.name, "value": lang, **values}
-            raise Faults([Fault(shown(self.folder), "", '"{game}" has no language "{value}"', values, hint)])
+            raise FaultError(
+                [Fault(shown(self.folder), "", '"{game}" has no language "{value}"', values, hint)]
+            )
         wording = self.wording(lang, fuzzy)
         kit = self._kit(lang, wording)
         if wording.faults:
-            raise Faults(wording.faults)
+            raise FaultError(wording.faults)
         return kit
 
     def _kit(self, lang: str, wording: Wording) -> Kit:
@@ -230,8 +234,8 @@ class Game:
         return frozenset(rule.id for rule in self.rules)
 
     @cached_property
-    def _component_names(self) -> Mapping[str, Phrase]:
-        return {each["id"]: each["name"] for each in self.declared if isinstance(each["name"], Phrase)}
+    def _component_names(self) -> Mapping[str, SourceText]:
+        return {each["id"]: each["name"] for each in self.declared if isinstance(each["name"], SourceText)}
 
 
 def _component(said: Mapping[str, Any], wording: Wording) -> Component:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from printkit.base.catalogue import Catalogue, Entry, Phrase
+from printkit.base.catalogue import Catalogue, Entry, SourceText
 from printkit.base.faults import Fault
 from printkit.kit.model import Row, Value
 from printkit.kit.text.markup import Braces, TextFault, TextFaults, render, unknown_reference
@@ -24,9 +24,9 @@ class Wordless:
     """A board and its names: by the id of a location, "" for the board itself."""
 
     map: Map
-    names: Mapping[str, Phrase]
+    names: Mapping[str, SourceText]
 
-    def said(self, say: Callable[[Phrase], Text]) -> Map:
+    def said(self, say: Callable[[SourceText], Text]) -> Map:
         """Give the board with its names in a language."""
 
         def name(of: str, plain: str) -> str:
@@ -42,7 +42,7 @@ class Wording:
 
     rows: Mapping[str, Mapping[str, Row]]
     rules: frozenset[str]
-    components: Mapping[str, Phrase]
+    components: Mapping[str, SourceText]
     catalogue: Catalogue | None = None
     fuzzy: bool = False
     fallen_back: list[str] = field(default_factory=list)
@@ -52,7 +52,7 @@ class Wording:
 
     def value(self, value: object) -> Value:
         """Give a value of a row with its phrases turned into texts."""
-        if isinstance(value, Phrase):
+        if isinstance(value, SourceText):
             return self.text(value)
         if isinstance(value, Wordless):
             return value.said(self.text)  # type: ignore[return-value]  # a board, see Value
@@ -62,14 +62,14 @@ class Wording:
             return {name: self.value(each) for name, each in value.items()}
         return value  # type: ignore[return-value]  # what the schema lets through
 
-    def text(self, phrase: Phrase) -> Text:
+    def text(self, phrase: SourceText) -> Text:
         """Give a phrase in this language, or in the source language where it has no translation."""
         found = self._texts.get(phrase.context)
         if found is None:
             found = self._texts[phrase.context] = self._made(phrase)
         return found
 
-    def _made(self, phrase: Phrase) -> Text:
+    def _made(self, phrase: SourceText) -> Text:
         forms, file, place = phrase.forms, phrase.file, phrase.place
         placeholders = phrase.placeholders
         if self.catalogue is not None:
@@ -96,13 +96,13 @@ class Wording:
     def _whose(self, name: str) -> list[str]:
         return [table for table, rows in self.rows.items() if name in rows]
 
-    def _name(self, phrase: Phrase) -> str:
+    def _name(self, phrase: SourceText) -> str:
         if phrase.context in self._open:
             raise TextFault('the reference leads back to itself: "{context}"', context=phrase.context)
         return self.text(phrase)
 
 
-def reference(wording: Wording, table: str, name: str, say: Callable[[Phrase], str]) -> str:
+def reference(wording: Wording, table: str, name: str, say: Callable[[SourceText], str]) -> str:
     """Give what `{table:name}` stands for: the name of a row or component, the id of a rule."""
     if table == "rule":
         if name not in wording.rules:
@@ -121,7 +121,7 @@ def reference(wording: Wording, table: str, name: str, say: Callable[[Phrase], s
         raise unknown_reference(table, name, sorted(wording.rows[table]))
     for key in NAMES:
         phrase = row.get(key)
-        if isinstance(phrase, Phrase):
+        if isinstance(phrase, SourceText):
             return say(phrase)
         if isinstance(phrase, str) and phrase:
             from html import escape

@@ -22,7 +22,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from printkit.base.catalogue import Phrase
+from printkit.base.catalogue import SourceText
 from printkit.base.cells import place
 from printkit.base.paths import beside_user, no_folder
 from printkit.base.paths import shown as shown_path
@@ -96,7 +96,7 @@ def rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
         if board is None:
             continue
         name = values["name"] or Text(plainly(id_))
-        names = {"": name} if isinstance(name, Phrase) else {}
+        names = {"": name} if isinstance(name, SourceText) else {}
         drawn = Wordless(replace(board.map, name=str(name) if not names else ""), {**board.names, **names})
         size = {"width": board.map.width, "height": board.map.height}
         fields: dict[str, Any] = {"id": id_, **values, "name": name, "map": drawn, **size}
@@ -172,7 +172,7 @@ def _raw(path: Path, desk: Desk) -> Raw | None:
 def _board(raw: Raw, said: Mapping[str, Any], at: At) -> Wordless | None:
     """Read the drawing; the names of places are left to be put into a language."""
     values = {key: value for key, value in raw.values.items() if key not in SAID}
-    names: dict[str, Phrase] = {}
+    names: dict[str, SourceText] = {}
     places = values.get("locations")
     if isinstance(places, list):
         values["locations"] = [
@@ -187,7 +187,7 @@ def _board(raw: Raw, said: Mapping[str, Any], at: At) -> Wordless | None:
 
 
 def _place(
-    place: object, index: int, at: At, names: dict[str, Phrase], buildings: Mapping[str, Any]
+    place: object, index: int, at: At, names: dict[str, SourceText], buildings: Mapping[str, Any]
 ) -> object:
     """Take the name out of a location; one without a name is called like its building."""
     if not isinstance(place, Mapping):
@@ -198,13 +198,13 @@ def _place(
         return bare
     if "name" not in place:
         name = buildings.get(str(place.get("building")))
-        if not isinstance(name, Phrase):
+        if not isinstance(name, SourceText):
             return {**bare, "name": plainly(id_)}
         names[id_] = name
         return bare
     here = At(at.desk, at.file, at.key("locations").item(index).key("name").place, f"{at.context}.{id_}.name")
     name = Words().take(place["name"], here)
-    if isinstance(name, Phrase):
+    if isinstance(name, SourceText):
         names[id_] = name
     return bare
 

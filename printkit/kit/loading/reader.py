@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from printkit.base.catalogue import Phrase
-from printkit.base.faults import Fault, Faults, blocking
+from printkit.base.catalogue import SourceText
+from printkit.base.faults import Fault, FaultError, blocking
 from printkit.base.paths import shown as shown_path
 from printkit.base.text_files import links
 from printkit.kit.loading import tables
@@ -106,14 +106,14 @@ class _Files:
         self.only(document, ("rule",), sheet.file)
         return tables.from_toml(document, sheet, self.desk)
 
-    def labels(self) -> dict[str, Phrase]:
+    def labels(self) -> dict[str, SourceText]:
         if not self.there("labels.toml"):
             return {}
         at = At(self.desk, self.shown("labels.toml"), "$")
-        found: dict[str, Phrase] = {}
+        found: dict[str, SourceText] = {}
         for name, words in (self.toml("labels.toml") or {}).items():
             taken = SAID.take(words, At(self.desk, at.file, at.key(name).place, f"labels/{name}"))
-            if isinstance(taken, Phrase):
+            if isinstance(taken, SourceText):
                 found[name] = taken
         return found
 
@@ -283,5 +283,5 @@ def read_game(game_dir: Path) -> Game:
 
     game, faults = read(game_dir)
     if game is None or blocking(faults):
-        raise Faults(faults)
+        raise FaultError(faults)
     return game

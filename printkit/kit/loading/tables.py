@@ -19,7 +19,7 @@ from typing import Any, cast
 from unicodedata import normalize
 from zipfile import ZipFile
 
-from printkit.base.faults import Faults, options_hint
+from printkit.base.faults import FaultError, options_hint
 from printkit.base.text_files import MEGABYTE, read_bytes, read_text, unreadable, utf8
 from printkit.kit.loading.diagnostics import Desk, shown
 from printkit.kit.loading.field_types import Ident, Int, Kind, ListOf, MapOf, Number, Plain, Words, YesNo
@@ -97,7 +97,7 @@ def words(path: Path, file: str, desk: Desk) -> str | None:
     """Read a file of UTF-8 words, every line ended by a line feed; None after writing down why not."""
     try:
         return read_text(path, file)
-    except Faults as error:
+    except FaultError as error:
         desk.faults += error.faults
     return None
 
@@ -173,7 +173,7 @@ def from_spreadsheet(path: Path, sheet: Sheet, desk: Desk, tab: str = "") -> She
     except OSError as error:
         desk.faults.append(unreadable(sheet.file, error))
         return sheet
-    except Faults as error:
+    except FaultError as error:
         desk.faults.extend(error.faults)
         return sheet
     filled = ((number, line) for number, line in lines if any(cell.strip() for cell in line))
@@ -284,7 +284,7 @@ def _csv_lines(data: bytes, file: str, desk: Desk) -> Iterator[tuple[int, Sequen
         return
     try:
         words = decoded(data) if _utf16(data) else utf8(data, file)
-    except Faults as error:
+    except FaultError as error:
         desk.faults += error.faults
         return
     if words is None or CONTROL.search(words):
@@ -445,7 +445,7 @@ def workbook_lines(path: Path, tab: str, file: str, desk: Desk) -> Iterator[tupl
                 return
             words = [_words(cell, number, column, file, desk) for column, cell in enumerate(line, 1)]
             found.append((number, words))
-    except (OSError, Faults):
+    except (OSError, FaultError):
         raise
     except Exception as error:  # openpyxl lets through whatever its parsers raise on a damaged file
         desk.fault(

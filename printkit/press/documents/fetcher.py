@@ -11,7 +11,7 @@ from urllib.request import urlopen
 from lxml import etree
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from printkit.base.faults import Faults
+from printkit.base.faults import FaultError
 from printkit.base.text_files import read_bytes, utf8
 from printkit.press.pdf.images import Unreadable, inspect
 from printkit.press.svg.layer import MOST_ELEMENTS
@@ -40,12 +40,12 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
                 self.refuse(url, f"file not found: {path.name}")
             try:
                 data = read_bytes(path, path.name)
-            except Faults as faults:
+            except FaultError as faults:
                 self.refuse(url, f"{faults.faults[0].message}: {path.name}")
             if path.suffix.lower() in (".css", ".svg", ".html"):
                 try:
                     utf8(data, path.name)
-                except Faults:
+                except FaultError:
                     self.refuse(url, f"the file is not UTF-8, save it as UTF-8: {path.name}")
             self.look_at(url, data, path.suffix.lower().removeprefix("."), path.name)
         elif parts.scheme == "data":

@@ -17,7 +17,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.press.documents.page_check import LaidOut, measured
 from printkit.press.fonts.fallback import families, script
 from printkit.press.fonts.fontbook import FontBook
@@ -43,7 +43,7 @@ def weasyprint() -> Any:
         missing = re.search(r"'([^']+)'", str(error))
         name = missing[1] if missing else str(error).splitlines()[0]
         message = "documents and the page how-to-print are left out: the system library {name} is missing"
-        raise Faults((Fault("", "", message, {"name": name}, PANGO_HINT),)) from None
+        raise FaultError((Fault("", "", message, {"name": name}, PANGO_HINT),)) from None
     return library
 
 
@@ -94,7 +94,7 @@ def lay_out(
     ]
     faults += foreign_fonts(data, html, fonts, used, place)
     if faults:
-        raise Faults(faults)
+        raise FaultError(faults)
     if any("HarfBuzz-Subset" in line for line in heard.on_fonts):
         message = "the system library HarfBuzz-Subset is missing: fonts in documents are cut down without it"
         notes.append(Fault("", "", message, {}, SUBSET_HINT, severity="warning"))
@@ -109,7 +109,7 @@ def enough_room(place: str) -> Iterator[None]:
     except OSError as error:
         values = {"reason": error.strerror or str(error), "folder": tempfile.gettempdir()}
         message, hint = "cannot be laid out: {reason}", "free some space in {folder}"
-        raise Faults((Fault(place, "", message, values, hint),)) from None
+        raise FaultError((Fault(place, "", message, values, hint),)) from None
 
 
 def families_of(html: str, fonts: FontBook) -> list[str]:

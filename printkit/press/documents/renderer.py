@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.faces.document import Page, document_html
 from printkit.faces.templates import Studio
 from printkit.kit.model import Component, Kit
@@ -48,7 +48,7 @@ class Writer:
         """Lay out a component's document. Raises Faults, also where words get lost or it takes more pages."""
         data, faults = self.pages(component, page)
         if faults:
-            raise Faults(faults)
+            raise FaultError(faults)
         return data
 
     def pages(self, component: Component, page: Page) -> tuple[bytes, list[Fault]]:
@@ -75,7 +75,7 @@ class Writer:
         """Lay out HTML whose references are relative to the game's templates. Raises Faults."""
         laid = self._laid_out(html, place)
         if faults := list(lost_words(laid, place, self.kit.lang)):
-            raise Faults(faults)
+            raise FaultError(faults)
         return laid.data
 
     def _laid_out(self, html: str, place: str, zoom: float = 1.0) -> LaidOut:

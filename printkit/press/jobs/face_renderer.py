@@ -9,7 +9,7 @@ import importlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.faces.face import face_lines, face_rows, face_svg, numbers_copies
 from printkit.faces.templates import Studio
 from printkit.kit.model import Artwork, Component, Kit, Row
@@ -96,7 +96,7 @@ class DrawingRoom:
             svg = face_svg(
                 self.studio, self.kit, side.component, side.row, side.side, self.ink, side.copy or 1
             )
-        except Faults as error:
+        except FaultError as error:
             return Drawn(side, "", None, error.faults)
         key = key_of(self.stamp, self.ink, svg)
         if key in known:
@@ -115,7 +115,7 @@ class DrawingRoom:
             marked, origin = face_lines(
                 studio, self.kit, side.component, side.row, side.side, self.ink, side.copy or 1
             )
-        except Faults:  # with marks it is more than a template may write
+        except FaultError:  # with marks it is more than a template may write
             return drawing
         if marked != svg:  # the marks changed what a template does: it measures its own words
             return drawing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printkit.base.atomic_write import write_whole
+from printkit.base.atomic_write import write_atomically
 from printkit.faces.document import Page, page_html
 from printkit.press.imposition import paper
 from printkit.press.jobs.context import Workshop, folder_of
@@ -31,7 +31,7 @@ def write_howto(shop: Workshop, paper_name: str, records: Sequence[FileRecord]) 
     data = shop.writer.lay_out_html(html, f"templates/{TEMPLATE}")
     imprint = shop.imprint(shop.translate("how to print and cut this kit"))
     printed = shop.writer.whole_pages(data, imprint, two_sided=False)
-    write_whole(folder_of(request, kit, paper_name) / f"{NAME}.pdf", printed.data)
+    write_atomically(folder_of(request, kit, paper_name) / f"{NAME}.pdf", printed.data)
     return FileRecord(
         file=f"{NAME}.pdf",
         title=imprint.content,

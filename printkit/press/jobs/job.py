@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.base.paths import shown
 from printkit.faces.face import face_rows
 from printkit.kit.model import Component, Kit
@@ -110,7 +110,7 @@ def noting(faults: list[Fault]) -> Iterator[None]:
     """Add to `faults` what stops a file, and go on with the next."""
     try:
         yield
-    except Faults as error:
+    except FaultError as error:
         faults += error.faults
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 
-from printkit.base.atomic_write import write_whole
-from printkit.base.faults import Fault, Faults
+from printkit.base.atomic_write import write_atomically
+from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import right_to_left
 from printkit.base.paths import shown
 from printkit.kit.model import Component
@@ -163,8 +163,8 @@ class Printer:
                 "two files of the kit are called so",
                 "give one another id or `print` in game.toml",
             )
-            raise Faults((Fault(shown(self.folder / file), "", message, {}, hint),))
-        write_whole(self.folder / file, printed.data)
+            raise FaultError((Fault(shown(self.folder / file), "", message, {}, hint),))
+        write_atomically(self.folder / file, printed.data)
         key = render_cache.key_of("ink share", hashlib.sha256(printed.data).hexdigest())
         share = self.shop.pages.get(key)
         if share is None:

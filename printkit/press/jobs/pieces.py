@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.base.paths import shown
 from printkit.faces.face import BLEED, face_rows, numbers_copies
 from printkit.kit.model import Artwork, Component, Row
@@ -42,7 +42,7 @@ def pdf_face(art: Artwork, component: Component, path: Path, data: bytes) -> Out
     sizes = pages_of(data)
     if not 1 <= art.page <= len(sizes):
         values = {"page": art.page, "pages": len(sizes)}
-        raise Faults((Fault(shown(path), "", "no page {page}: the file has {pages}", values),))
+        raise FaultError((Fault(shown(path), "", "no page {page}: the file has {pages}", values),))
     width, height = sizes[art.page - 1]
     full_width, full_height = full_size(component)
     if abs(width - full_width) <= NEAR and abs(height - full_height) <= NEAR:
@@ -61,7 +61,7 @@ def image_face(art: Artwork, component: Component, folder: Path, typesetter: Typ
     )
     drawing = draw(svg, folder, (folder,), typesetter, ink, f"{component.id}/{art.file}")
     if drawing.faults:
-        raise Faults(drawing.faults)
+        raise FaultError(drawing.faults)
     return drawing
 
 

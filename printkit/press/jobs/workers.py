@@ -19,7 +19,7 @@ from threading import Thread, main_thread
 from types import FrameType
 from typing import ParamSpec, TypeVar
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -64,7 +64,7 @@ def workers(count: int, enter: Callable[..., None], *given: object) -> Iterator[
                 raise
     except BrokenProcessPool:
         message, hint = "a process of the build was stopped from outside", "free some memory, and build again"
-        raise Faults((Fault("", "", message, {}, hint),)) from None
+        raise FaultError((Fault("", "", message, {}, hint),)) from None
 
 
 _working = False

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pikepdf
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.base.paths import shown
 from printkit.base.text_files import read_bytes
 
@@ -48,7 +48,7 @@ def read_pdf(path: Path) -> bytes:
         return bare(read_bytes(path))
     except OSError as error:
         reason = error.strerror or "unreadable"
-        raise Faults((Fault(shown(path), "", "{reason}", {"reason": reason}),)) from None
+        raise FaultError((Fault(shown(path), "", "{reason}", {"reason": reason}),)) from None
     except pikepdf.PdfError as error:
         reason = str(error).rpartition(">: ")[2]  # without the stream's name
-        raise Faults((Fault(shown(path), "", "not a PDF: {reason}", {"reason": reason}),)) from None
+        raise FaultError((Fault(shown(path), "", "not a PDF: {reason}", {"reason": reason}),)) from None

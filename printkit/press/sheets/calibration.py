@@ -10,8 +10,8 @@ import io
 from pathlib import Path
 from typing import Any
 
-from printkit.base.atomic_write import write_whole
-from printkit.base.faults import Fault, Faults
+from printkit.base.atomic_write import write_atomically
+from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import translator
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition.paper import Paper
@@ -49,9 +49,9 @@ def write_sheet(paper: Paper, lang: str, out: Path) -> Path:
         smallest = f"{ACROSS + 2 * BESIDE:g}x{DOWN + 2 * BESIDE:g}"
         values = {"value": paper.name, "smallest": smallest}
         message = "the rulers have no room on {value}, the paper needs {smallest} mm"
-        raise Faults((Fault("", "--paper", message, values, "calibrate on a larger paper"),))
+        raise FaultError((Fault("", "--paper", message, values, "calibrate on a larger paper"),))
     file = out / f"calibration-{paper.name}.pdf"
-    write_whole(file, sheet(paper, lang))
+    write_atomically(file, sheet(paper, lang))
     return file
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.press.geometry import Rect
 from printkit.press.imposition import LayoutError, Line, Paper, Tile, Tiling, marks, split
 from printkit.press.pdf.drawing import Drawing
@@ -39,7 +39,7 @@ def bind_boards(binder: Binder, items: Sequence[Item], paper: Paper, request: Re
             try:
                 tiling = split(item.width, item.height, paper, avoid=avoided(picture), bleed=bleed)
             except LayoutError:
-                raise Faults((too_large(item, paper),)) from None
+                raise FaultError((too_large(item, paper),)) from None
             if item.component not in planned:
                 planned.add(item.component)
                 bind_plan(binder, item, picture, tiling)

@@ -7,8 +7,8 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from printkit.base.atomic_write import write_whole
-from printkit.base.faults import Fault, Faults
+from printkit.base.atomic_write import write_atomically
+from printkit.base.faults import Fault, FaultError
 
 LARGEST_SCALE = 0.1  # a printer that is off by more than a tenth was not told to print at 100 %
 LARGEST_SHIFT = 15.0  # mm
@@ -70,7 +70,7 @@ def check(profile: Profile) -> None:
             message = "back {axis} is {shift} mm: that is more than a printer drifts"
             faults.append(Fault("", "", message, {"axis": axis, "shift": f"{shift:g}"}, hint))
     if faults:
-        raise Faults(faults)
+        raise FaultError(faults)
 
 
 def save(profile: Profile) -> Path:
@@ -83,7 +83,7 @@ def save(profile: Profile) -> Path:
         f"back_x = {profile.back_x!r}",
         f"back_y = {profile.back_y!r}",
     ]
-    write_whole(path, ("\n".join(lines) + "\n").encode("utf-8"))
+    write_atomically(path, ("\n".join(lines) + "\n").encode("utf-8"))
     return path
 
 
@@ -98,9 +98,11 @@ def load(name: str) -> Profile:
         make = "make one with `printkit calibrate --save NAME`"
         hint = "profiles: {known}; make another with `printkit calibrate --save NAME`" if known else make
         values = {"name": name, "known": known}
-        raise Faults((Fault("", "--printer", 'no printer profile "{name}"', values, hint),)) from None
+        raise FaultError((Fault("", "--printer", 'no printer profile "{name}"', values, hint),)) from None
     except (OSError, ValueError, TypeError) as error:
         reason = str(error)
-        raise Faults((Fault(str(path), "", "not a printer profile: {reason}", {"reason": reason}),)) from None
+        raise FaultError(
+            (Fault(str(path), "", "not a printer profile: {reason}", {"reason": reason}),)
+        ) from None
     check(profile)
     return profile

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.press.geometry import Bounds
 from printkit.press.pdf.drawing import Drawing, Extent
 from printkit.press.pdf.syntax import POINTS, operator
@@ -49,7 +49,7 @@ def draw(
     try:
         source = read_source(svg.encode("utf-8", "surrogatepass"), folder, "", name, origin)
         view = _view(source)
-    except Faults as faults:
+    except FaultError as faults:
         return Drawing(name, 0.0, 0.0, 1.0, 1.0, faults=faults.faults)
     left, top, right, bottom = view
     base = (POINTS, 0.0, 0.0, -POINTS, -left * POINTS, bottom * POINTS)
@@ -94,7 +94,7 @@ def _view(source: Source) -> Bounds:
     except BadValue as bad:
         values = {"name": bad.name, "value": bad.value}
         at = source.at(source.root)
-        raise Faults([source.fault(at, "unknown value of {name}: {value}", values)]) from None
+        raise FaultError([source.fault(at, "unknown value of {name}: {value}", values)]) from None
     return view
 
 

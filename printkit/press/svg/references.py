@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from printkit.base.faults import Faults
+from printkit.base.faults import FaultError
 from printkit.base.text_files import read_bytes
 from printkit.press.geometry import IDENTITY, Bounds, moved, multiply, shift
 from printkit.press.pdf.drawing import Picture
@@ -49,7 +49,7 @@ def paint_file(
         source = job.cache.once(
             key, lambda: read_source(read_bytes(path, file), path.parent, file, ""), Source
         )
-    except Faults as faults:
+    except FaultError as faults:
         layer.faults += faults.faults
         return Art(layer, False, False, None, "", "", "")
     target = source.ids.get(fragment) if fragment else source.root
@@ -274,7 +274,7 @@ def paint_image(painter: Painter, element: etree._Element, spot: Spot, layer: La
         picture, info = _picture(painter, href, layer)
     except (Astray, Unreadable) as wrong:
         painter.fault(layer, element, wrong.message, short)
-    except Faults as faults:
+    except FaultError as faults:
         layer.faults += faults.faults
     except OSError:
         painter.fault(layer, element, "the file cannot be read: {href}", short)

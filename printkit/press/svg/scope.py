@@ -9,7 +9,7 @@ from typing import Any
 
 from lxml import etree
 
-from printkit.base.faults import Faults
+from printkit.base.faults import FaultError
 from printkit.press.geometry import IDENTITY, Matrix
 from printkit.press.pdf.drawing import FontFile
 from printkit.press.svg.css import Context
@@ -74,7 +74,7 @@ class Job:
         part = self.cache.part(key)
         try:
             fresh = part and all(self.digest(path) == digest for path, digest in part.files.items())
-        except (OSError, Faults):
+        except (OSError, FaultError):
             return None
         return part if fresh else None
 

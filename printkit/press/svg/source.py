@@ -11,7 +11,7 @@ from xml.parsers.expat import ExpatError
 
 from lxml import etree
 
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.base.text_files import utf8
 from printkit.press.svg.css import Sheet, compile_sheet
 from printkit.press.svg.places import Origin, Places, Slot, at_line
@@ -138,7 +138,7 @@ def read_source(svg: bytes, folder: Path, file: str, piece: str, origin: Origin 
         if origin:
             lines = svg.splitlines(keepends=True)
             at = origin(sum(map(len, lines[: line - 1])) + max(column - 1, 0))
-        raise Faults([Fault(at[0], at[1], "not well-formed XML: {what}", what, piece=piece)]) from None
+        raise FaultError([Fault(at[0], at[1], "not well-formed XML: {what}", what, piece=piece)]) from None
     styles = tuple(root.iter(f"{SVG}style"))
     apart = [child for child in root.iterchildren(etree.Element) if defines(child)]
     source = Source(
@@ -155,12 +155,12 @@ def read_source(svg: bytes, folder: Path, file: str, piece: str, origin: Origin 
     if root.tag != f"{SVG}svg":
         hint = 'begin with <svg xmlns="http://www.w3.org/2000/svg" viewBox="...">'
         message = "not an SVG: the root is {tag}"
-        raise Faults([source.fault(source.at(root), message, {"tag": str(root.tag)}, hint)])
+        raise FaultError([source.fault(source.at(root), message, {"tag": str(root.tag)}, hint)])
     entity = next(root.iter(etree.Entity), None) if b"<!DOCTYPE" in svg else None
     if entity is not None:
         values = {"entity": str(entity.text)}
         at = (file, at_line(_line(entity)))
-        raise Faults([source.fault(at, "an entity that is not XML's own: {entity}", values)])
+        raise FaultError([source.fault(at, "an entity that is not XML's own: {entity}", values)])
     return source
 
 

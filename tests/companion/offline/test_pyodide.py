@@ -7,7 +7,7 @@ import tarfile
 
 import pytest
 
-from printkit.base.faults import Faults
+from printkit.base.faults import FaultError
 from printkit.companion.offline.pyodide import FILES, VERSION, runtime
 
 
@@ -18,7 +18,7 @@ def pyodide():
 
 
 def complaint(copy=None, **more):
-    with pytest.raises(Faults) as raised:
+    with pytest.raises(FaultError) as raised:
         runtime(copy, **more)
     (fault,) = raised.value.faults
     return fault.line(), fault.advice()

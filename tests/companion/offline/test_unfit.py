@@ -3,7 +3,7 @@
 import pytest
 
 from printkit.base import atomic_write
-from printkit.base.faults import Fault, Faults
+from printkit.base.faults import Fault, FaultError
 from printkit.cli.export_companion import FILES, export_companion, unfit
 from printkit.companion.loader import shared_loader
 from printkit.companion.pages.filters import pages
@@ -63,17 +63,17 @@ def small(monkeypatch):
 
 
 def test_what_was_broken_off_is_done_again(small, tmp_path, monkeypatch):
-    write = atomic_write.write_whole
+    write = atomic_write.write_atomically
 
     def full(path, content):
         if path.name == "stdlib.zip.pack":
-            raise Faults((Fault("", "", "the disk is full"),))
+            raise FaultError((Fault("", "", "the disk is full"),))
         write(path, content)
 
-    monkeypatch.setattr(atomic_write, "write_whole", full)
+    monkeypatch.setattr(atomic_write, "write_atomically", full)
     with pytest.raises(SystemExit):
         export_companion(tmp_path, ["mosh"])
-    monkeypatch.setattr(atomic_write, "write_whole", write)
+    monkeypatch.setattr(atomic_write, "write_atomically", write)
     export_companion(tmp_path, ["mosh"])
     assert {path.name for path in tmp_path.iterdir()} == set(FILES)
 

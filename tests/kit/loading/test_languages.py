@@ -8,7 +8,7 @@ import unicodedata
 import pytest
 
 from printkit.base.faults import blocking
-from printkit.kit import Faults
+from printkit.kit import FaultError
 from printkit.words.check import check_game
 from printkit.words.typography import slips
 from tests.kit.sample_game import ENGLISH, Sample
@@ -193,13 +193,13 @@ def test_a_reference_to_a_card_without_translation_shows_the_source_name(game: S
 )
 def test_a_translation_has_the_placeholders_of_its_source(game: Sample, old: str, new: str) -> None:
     game.change("locale/en.po", old, new)
-    with pytest.raises(Faults, match="is no placeholder of this text"):
+    with pytest.raises(FaultError, match="is no placeholder of this text"):
         game.kit("en")
 
 
 def test_a_broken_translation_stops_only_its_language(game: Sample) -> None:
     game.change("locale/en.po", "</b> lives", " lives")
-    with pytest.raises(Faults, match="the tag <b> is not closed"):
+    with pytest.raises(FaultError, match="the tag <b> is not closed"):
         game.kit("en")
     assert game.kit("fr").row("card", "bite")["name"] == "Morsure"
 
@@ -219,7 +219,7 @@ def test_a_broken_translation_stops_only_its_language(game: Sample) -> None:
 def test_a_file_that_is_no_po_is_refused(game: Sample, words: bytes, wanted: str) -> None:
     game.write("locale/en.po", words)
     assert any(wanted in fault for fault in check(game)), check(game)
-    with pytest.raises(Faults):
+    with pytest.raises(FaultError):
         game.kit("en")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printkit.base.text_files import read_bytes
-from printkit.kit import Fault, Faults
+from printkit.kit import Fault, FaultError
 from tests.kit.sample_game import CARDS, Sample
 
 MISTAKES = {
@@ -313,7 +313,7 @@ def test_what_is_read_past_the_list_of_links_is_no_link_either(game: Sample) -> 
     (game.folder / "linked.toml").symlink_to(outside)
     (game.root / "templates/picnic/far").symlink_to(game.root)
     for path in (game.folder / "linked.toml", game.root / "templates/picnic/far/cards.toml"):
-        with pytest.raises(Faults, match="a symbolic link is not followed"):
+        with pytest.raises(FaultError, match="a symbolic link is not followed"):
             read_bytes(path)
     assert read_bytes(outside)
 
@@ -346,7 +346,7 @@ def test_a_fault_is_one_line_and_its_hint_another() -> None:
     )
     assert str(fault) == 'printkit: a.toml: $.x: unknown size "two lines"\nhint: try y'
     assert Fault("", "", "nothing is right").line() == "printkit: nothing is right"
-    assert str(Faults([fault, fault])) == f"{fault}\n{fault}"
+    assert str(FaultError([fault, fault])) == f"{fault}\n{fault}"
 
 
 def test_a_fault_speaks_the_users_language() -> None:

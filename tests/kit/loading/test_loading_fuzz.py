@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from printkit.kit import Faults, Kit, Text, read_game
+from printkit.kit import FaultError, Kit, Text, read_game
 from printkit.kit.model import Component, Row, Rule
 from printkit.words.check import check_game
 from tests.kit.sample_farm import BARN, MAPS
@@ -50,7 +50,7 @@ def answer(sample: Sample) -> None:
         assert "\n" not in fault.line() and "\n" not in fault.advice()
     try:
         kit = read_game(sample.folder).kit("fr")
-    except Faults as error:
+    except FaultError as error:
         assert error.faults
         return
     assert Kit.from_json(kit.to_json()) == kit

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.kit import Faults, Kit
+from printkit.kit import FaultError, Kit
 from printkit.kit.kit_cache import quick_kit
 from printkit.press.preview import look
 from printkit.words.extract import template
@@ -140,7 +140,7 @@ def test_maps_beside_the_user_are_added_to_an_installed_game(
     own.write_text(YARD.replace("..", "...").replace(",S", ",S."), "utf-8")
     assert quick_kit(farm.folder).component("board-yard").width == 60
     own.write_text(YARD.replace(",S", ",?"), "utf-8")
-    with pytest.raises(Faults) as wrong:
+    with pytest.raises(FaultError) as wrong:
         farm.read()
     assert [fault.line() for fault in wrong.value.faults] == [
         'printkit: card_data/picnic/maps/yard.map: line 2, column 2: unknown letter "?"'

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from printkit.base.paths import card_data
-from printkit.kit import Faults, Kit, Text
+from printkit.kit import FaultError, Kit, Text
 from tests.kit.sample_game import Sample
 
 ROOT = str(Path(__file__).parents[3])
@@ -121,7 +121,7 @@ def test_reading_the_source_language_loads_no_heavy_library(game: Sample) -> Non
 
 
 def test_an_unknown_language_is_refused(game: Sample) -> None:
-    with pytest.raises(Faults) as caught:
+    with pytest.raises(FaultError) as caught:
         game.kit("de")
     assert str(caught.value).endswith('"picnic" has no language "de"\nhint: one of fr, en')
 
@@ -132,10 +132,10 @@ def test_an_unknown_game_is_refused_with_the_nearest_name(
     monkeypatch.chdir(game.root)
     assert card_data("picnic") == game.folder
     for name in ("picnik", "../picnic", "", ".."):
-        with pytest.raises(Faults) as caught:
+        with pytest.raises(FaultError) as caught:
             card_data(name)
         assert f'there is no game "{name}"' in str(caught.value)
-    with pytest.raises(Faults, match=r'did you mean "picnic"\?'):
+    with pytest.raises(FaultError, match=r'did you mean "picnic"\?'):
         card_data("picnik")
 
 

@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from printkit.base.faults import Faults
+from printkit.base.faults import FaultError
 from printkit.press.documents.html_pdf import enough_room, lay_out, well_spaced
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.pdf.images import Unreadable, inspect
@@ -47,7 +47,7 @@ def test_letters_of_other_scripts_come_from_the_kits_own_fonts(tmp_path: Path, t
 
 
 def test_a_letter_that_no_font_has_is_named(tmp_path: Path) -> None:
-    with pytest.raises(Faults) as raised:
+    with pytest.raises(FaultError) as raised:
         laid_out(tmp_path, "<p>Rune \U00010330</p>")
     assert "U+10330" in str(raised.value)
 
@@ -65,7 +65,7 @@ def test_what_leads_elsewhere_or_nowhere_is_refused(tmp_path: Path, source: str,
     folder = tmp_path / "game"
     folder.mkdir()
     html = PAGE.format(lang="fr", body=f'<p><img src="{source}" alt="x"></p>')
-    with pytest.raises(Faults) as raised:
+    with pytest.raises(FaultError) as raised:
         lay_out(html, folder, (folder,), FontBook(), "essai.html", [])
     assert words in str(raised.value)
     assert len(raised.value.faults) == 1
@@ -82,7 +82,7 @@ def test_half_an_image_is_a_fault_also_after_a_document_was_laid_out(tmp_path: P
     Image.effect_noise((90, 90), 50).save(whole, "PNG")
     half = whole.getvalue()[: whole.tell() // 2]
     (tmp_path / "half.png").write_bytes(half)
-    with pytest.raises(Faults, match=r"broken off or damaged: half\.png"):
+    with pytest.raises(FaultError, match=r"broken off or damaged: half\.png"):
         laid_out(tmp_path, '<img src="half.png" alt="">')
     with pytest.raises(Unreadable, match="broken off"):
         inspect(half)
@@ -90,5 +90,5 @@ def test_half_an_image_is_a_fault_also_after_a_document_was_laid_out(tmp_path: P
 
 def test_no_room_for_the_fonts_of_a_document_is_a_fault_of_the_document() -> None:
     told = r"rules\.html: cannot be laid out: No space left on device\nhint: "
-    with pytest.raises(Faults, match=told), enough_room("rules.html"):
+    with pytest.raises(FaultError, match=told), enough_room("rules.html"):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.base.faults import Faults
+from printkit.base.faults import FaultError
 from printkit.press.jobs.workers import workers
 
 PARENT = """
@@ -55,7 +55,7 @@ def test_workers_leave_when_the_process_that_made_them_is_killed() -> None:
 
 def test_a_worker_that_the_system_stops_is_a_fault() -> None:
     with (
-        pytest.raises(Faults, match="printkit: a process of the build was stopped from outside\nhint: "),
+        pytest.raises(FaultError, match="printkit: a process of the build was stopped from outside\nhint: "),
         workers(1, nothing) as pool,
     ):
         pool.submit(os.kill, pool.submit(os.getpid).result(), signal.SIGKILL).result()

@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from printkit.base.faults import Faults
+from printkit.base.faults import FaultError
 from printkit.press.svg import Cache, draw
 from tests.press.svg.picture import TYPESETTER, book, clean, drawn, svg
 
@@ -191,7 +191,7 @@ def test_pages_come_in_the_order_in_which_they_were_added():
 def test_art_that_changes_between_drawing_and_printing_is_a_fault(game):
     drawing = clean(face(1), game)
     noise(150, seed=8).save(game / "art" / "art.png")
-    with pytest.raises(Faults) as wrong:
+    with pytest.raises(FaultError) as wrong:
         book(drawing)
     assert "changed while it was being printed" in wrong.value.faults[0].line()
 

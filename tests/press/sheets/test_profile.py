@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.base.faults import Faults
+from printkit.base.faults import FaultError
 from printkit.press.imposition.paper import paper
 from printkit.press.sheets import profile
 from printkit.press.sheets.calibration import sheet, write_sheet
@@ -35,17 +35,17 @@ def test_a_profile_is_kept_as_measured() -> None:
     ],
 )
 def test_what_no_printer_does_is_refused(wrong: Profile, word: str) -> None:
-    with pytest.raises(Faults) as raised:
+    with pytest.raises(FaultError) as raised:
         profile.save(wrong)
     assert word in str(raised.value)
 
 
 def test_an_unknown_or_broken_profile_is_told(tmp_path: Path) -> None:
-    with pytest.raises(Faults, match="no printer profile"):
+    with pytest.raises(FaultError, match="no printer profile"):
         profile.load("none")
     (tmp_path / "printers").mkdir()
     (tmp_path / "printers" / "bad.toml").write_text("scale_x = [", encoding="utf-8")
-    with pytest.raises(Faults, match="not a printer profile"):
+    with pytest.raises(FaultError, match="not a printer profile"):
         profile.load("bad")
 
 
@@ -78,5 +78,5 @@ def test_a_landscape_page_meets_the_printer_turned() -> None:
 def test_the_sheet_stands_upright_on_any_paper_with_room_for_the_rulers(tmp_path: Path) -> None:
     lying, standing = (write_sheet(paper(name), "en", tmp_path) for name in ("a4-landscape", "a4"))
     assert sizes(lying) == sizes(standing)
-    with pytest.raises(Faults, match="no room on 100x150"):
+    with pytest.raises(FaultError, match="no room on 100x150"):
         write_sheet(paper("100x150"), "en", tmp_path)
