@@ -9,7 +9,7 @@ from printkit.base import paths
 from printkit.base.faults import Fault, FaultError
 from printkit.cli.exit_status import CALL, stop
 from printkit.cli.options import among
-from printkit.kit.loading.game_source import Game
+from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import read_game
 
 
@@ -56,7 +56,7 @@ def unknown_pieces(place: str, pieces: Sequence[str], games: Iterable[str]) -> l
     return among(place, pieces, sorted(known)) if known else []
 
 
-def readable(games: Iterable[str]) -> list[Game]:
+def readable(games: Iterable[str]) -> list[GameSource]:
     """The games, or none where one cannot be read: what is wrong with it is told by what reads it next."""
     try:
         return [read_game(paths.card_data(name)) for name in games]

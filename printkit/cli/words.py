@@ -15,7 +15,7 @@ from printkit.base.languages import HINT, language
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.lookup import unknown_games
 from printkit.cli.options import path
-from printkit.kit.loading.game_source import Game
+from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import read_game
 
 app = typer.Typer(
@@ -139,7 +139,7 @@ def _spelt(place: str, spelt: str) -> str:
     return lang
 
 
-def _translated(place: str, lang: str, game: Game) -> None:
+def _translated(place: str, lang: str, game: GameSource) -> None:
     """Leave with a message where a game is written in this language."""
     if lang == game.source_lang:
         values = {"game": game.name, "lang": lang}
@@ -147,7 +147,7 @@ def _translated(place: str, lang: str, game: Game) -> None:
         stop(CALL, Fault("", place, message, values, "name the language to translate into"))
 
 
-def _games(names: list[str] | None) -> list[Game]:
+def _games(names: list[str] | None) -> list[GameSource]:
     if faults := unknown_games(names or ()):
         stop(CALL, *faults)
     return [read_game(paths.card_data(name)) for name in names or paths.games()]

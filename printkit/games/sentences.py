@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from printkit.kit.maps import Location
+from printkit.kit.maps import MapLocation
 from printkit.kit.model import Kit
 from printkit.kit.text.text import Text
 from printkit.kit.text.tokens import PLACEHOLDER
@@ -112,7 +112,7 @@ def named(kit: Kit, field: str, value: object, names: Names) -> str:
     return word
 
 
-def _places(kit: Kit) -> Iterator[Location]:
+def _places(kit: Kit) -> Iterator[MapLocation]:
     """Give the places of the kit's boards, named in its language."""
     for row in kit.tables.get("map", ()):
         yield from row["map"].locations

@@ -15,11 +15,11 @@ from printkit.kit.model import Artwork, Component, Kit, Row, Rule
 from printkit.kit.text.text import Text
 
 if TYPE_CHECKING:
-    from printkit.kit.loading.game_source import Game
+    from printkit.kit.loading.game_source import GameSource
     from printkit.kit.loading.reader import read_game, read_kit
 
 _LATER = {
-    "Game": "printkit.kit.loading.game_source",
+    "GameSource": "printkit.kit.loading.game_source",
     "read_game": "printkit.kit.loading.reader",
     "read_kit": "printkit.kit.loading.reader",
 }
@@ -29,7 +29,7 @@ __all__ = [
     "Component",
     "Fault",
     "FaultError",
-    "Game",
+    "GameSource",
     "Kit",
     "Row",
     "Rule",

@@ -18,7 +18,7 @@ from printkit.base.text_files import read_bytes
 from printkit.kit.model import FORMAT, Kit
 
 DATA = {".toml", ".csv", ".xlsx", ".po", ".map", ".town"}
-MOST = 60
+MAX_KITS = 60
 """Kits that are kept; the oldest go first."""
 
 
@@ -58,6 +58,6 @@ def _code() -> int:
 def _keep(path: Path, words: str) -> None:
     with contextlib.suppress(OSError, FaultError):
         old = sorted(path.parent.glob("*.json"), key=lambda each: each.stat().st_mtime)
-        for each in old[: max(0, len(old) - MOST)]:
+        for each in old[: max(0, len(old) - MAX_KITS)]:
             each.unlink()
         write_atomically(path, words.encode("utf-8"))

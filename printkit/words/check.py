@@ -13,7 +13,7 @@ from printkit.base.languages import language
 from printkit.base.paths import beside_user, po_files, shown
 from printkit.kit.loading import reader
 from printkit.kit.loading.check import _folders, missing_icons, missing_templates
-from printkit.kit.loading.game_source import COMPLETE, Game
+from printkit.kit.loading.game_source import COMPLETE, GameSource
 from printkit.kit.loading.localise import entry_place
 from printkit.kit.text.markup import UNKNOWN_PLACEHOLDER
 from printkit.kit.text.tokens import PLACEHOLDER, REFERENCE, TAG
@@ -25,7 +25,7 @@ CALLED = "call the file after its language: fr.po, de.po, pt-BR.po"
 UPDATE = "run: printkit words update {game} {lang}"
 
 
-def check_source(game: Game) -> list[Fault]:
+def check_source(game: GameSource) -> list[Fault]:
     """Give the slips of typography in the game's own language, as warnings."""
     return [
         Fault(phrase.file, phrase.place, message, values, hint, "warning")
@@ -35,7 +35,7 @@ def check_source(game: Game) -> list[Fault]:
     ]
 
 
-def check_language(game: Game, lang: str, whole: bool = True) -> list[Fault]:
+def check_language(game: GameSource, lang: str, whole: bool = True) -> list[Fault]:
     """Give everything wrong, unfinished or slipped in a language's file, each with its context and line.
 
     Where a user's own file lies over one that came with the game, what is wrong is looked for in their own.
@@ -88,7 +88,7 @@ def check_language(game: Game, lang: str, whole: bool = True) -> list[Fault]:
     return faults + _untold(wording.faults, faults)
 
 
-def check_entries(game: Game, lang: str, catalogue: Catalogue) -> list[tuple[str, Fault]]:
+def check_entries(game: GameSource, lang: str, catalogue: Catalogue) -> list[tuple[str, Fault]]:
     """Return what is wrong with translations that are not in the game's file yet, each with its context.
 
     Places are those of `catalogue`, which takes the game's own texts alone.
@@ -115,7 +115,7 @@ def _untold(more: list[Fault], told: list[Fault]) -> list[Fault]:
     return [fault for fault in more if fault.message != UNKNOWN_PLACEHOLDER or fault.place not in places]
 
 
-def check_names(game: Game) -> list[Fault]:
+def check_names(game: GameSource) -> list[Fault]:
     """Give a fault for each PO file that is called after no language: nothing would read it."""
     own = beside_user(game.folder)
     return [
@@ -126,7 +126,7 @@ def check_names(game: Game) -> list[Fault]:
     ]
 
 
-def demanded(game: Game) -> Iterator[str]:
+def demanded(game: GameSource) -> Iterator[str]:
     """The contexts that a language's file must hold: all but those of files that a user laid beside the game.
 
     A host who draws a board for an installed game names it in one language, and can not write in the others.

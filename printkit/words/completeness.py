@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.kit.loading.game_source import COMPLETE, Game
+from printkit.kit.loading.game_source import COMPLETE, GameSource
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Stats:
         return self.coverage >= COMPLETE
 
 
-def stats(game: Game) -> list[Stats]:
+def stats(game: GameSource) -> list[Stats]:
     """Count each language that a game has a file for; Faults where one can not be read."""
     counted = []
     for lang in game.known_languages():

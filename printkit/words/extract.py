@@ -14,7 +14,7 @@ from printkit.base.catalogue import SourceText
 from printkit.base.languages import posix
 from printkit.base.paths import beside_user, files, shown
 from printkit.base.text_files import read_text
-from printkit.kit.loading.game_source import Game
+from printkit.kit.loading.game_source import GameSource
 from printkit.kit.text.tokens import PLACEHOLDER, REFERENCE
 from printkit.words import header as headers
 
@@ -81,7 +81,7 @@ class Box:
     lines: int = 0
 
 
-def template(game: Game, boxes: Mapping[str, Box] | None = None, lang: str = "") -> Catalog:
+def template(game: GameSource, boxes: Mapping[str, Box] | None = None, lang: str = "") -> Catalog:
     """Give a catalogue with every text of a game, not yet translated."""
     from babel.messages.catalog import Catalog
 
@@ -130,18 +130,18 @@ def written(catalog: Catalog, header: str) -> bytes:
     return header.rstrip("\n").encode() + b"\n\n" + stream.getvalue().strip(b"\n") + b"\n"
 
 
-def header(game: Game) -> str:
+def header(game: GameSource) -> str:
     """Return the header of a template."""
     fields = headers.template(game.name, game.source_lang)
     return headers.written({**fields, **origin(game)}, title(game))
 
 
-def origin(game: Game) -> headers.Fields:
+def origin(game: GameSource) -> headers.Fields:
     """Return the field that tells which language the texts are written in."""
     return {"X-Source-Language": posix(game.source_lang)}
 
 
-def title(game: Game) -> str:
+def title(game: GameSource) -> str:
     """Return the comment that a file begins with."""
     said = game.values["title"]
     return f"# {said.forms[0] if isinstance(said, SourceText) else game.name}\n"

@@ -19,7 +19,7 @@ from printkit.base.catalogue import Catalogue, Entry, SourceText
 from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import base
 from printkit.base.paths import shown
-from printkit.kit.loading.game_source import Game
+from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.tables import decoded, separator
 from printkit.words import extract, update
 from printkit.words import header as headers
@@ -97,7 +97,7 @@ class Change:
     old_source: tuple[str, ...] = ()
 
 
-def write(game: Game, lang: str, path: Path) -> int:
+def write(game: GameSource, lang: str, path: Path) -> int:
     """Write every text with its translation; return the number of texts. UTF-8 with BOM, for Excel."""
     catalog, _, _ = update.merged(game, lang)
     stream = io.StringIO(newline="")
@@ -117,7 +117,7 @@ def write(game: Game, lang: str, path: Path) -> int:
     return len(game.phrases)
 
 
-def read(game: Game, lang: str, path: Path) -> Taken:
+def read(game: GameSource, lang: str, path: Path) -> Taken:
     """Take the translations of a CSV file into `locale/<lang>.po`; return what came of it.
 
     An empty cell changes nothing. A translation stays fuzzy unless its words were changed or its state is
@@ -153,7 +153,7 @@ def read(game: Game, lang: str, path: Path) -> Taken:
     return taken
 
 
-def _cells(game: Game, sheet: Sheet, faults: list[Fault]) -> dict[str, dict[int, Cell]]:
+def _cells(game: GameSource, sheet: Sheet, faults: list[Fault]) -> dict[str, dict[int, Cell]]:
     """Sort the rows by text and form; what belongs to no text, or stands twice, is told and left out."""
     found: dict[str, dict[int, Cell]] = {}
     for line, row in sheet.rows:
@@ -256,7 +256,7 @@ def _forms(message: Message, plurals: int) -> tuple[str, ...]:
     return tuple(found[n] if n < len(found) else "" for n in range(plurals))
 
 
-def _read(game: Game, lang: str, path: Path) -> Sheet:
+def _read(game: GameSource, lang: str, path: Path) -> Sheet:
     """Read a sheet in Unicode, or in the code page under which most of its rows have the game's sources."""
     file = shown(path)
     try:
@@ -282,7 +282,7 @@ def _read(game: Game, lang: str, path: Path) -> Sheet:
     return best
 
 
-def _is_source(game: Game, row: Mapping[str, str], codec: str) -> bool:
+def _is_source(game: GameSource, row: Mapping[str, str], codec: str) -> bool:
     parts = _INDEXED.fullmatch(row["context"])
     phrase = game.phrases.get(parts[1] if parts else row["context"])
     return phrase is not None and any(_matches(_plain(row["source"]), form, codec) for form in phrase.forms)

@@ -16,7 +16,7 @@ from printkit.base.catalogue import babel_catalogue
 from printkit.base.faults import Fault, FaultError
 from printkit.base.paths import shown
 from printkit.base.text_files import read_text
-from printkit.kit.loading.game_source import Game
+from printkit.kit.loading.game_source import GameSource
 from printkit.words import extract
 from printkit.words import header as headers
 from printkit.words.extract import Box
@@ -37,7 +37,7 @@ class Update:
     obsolete: int
 
 
-def update(game: Game, lang: str, boxes: Mapping[str, Box] | None = None) -> Update:
+def update(game: GameSource, lang: str, boxes: Mapping[str, Box] | None = None) -> Update:
     """Merge a game's texts into `locale/<lang>.po`, which is made where there is none.
 
     The file of an installed game is made beside the user. Raises Faults where it can not be read or written.
@@ -47,7 +47,9 @@ def update(game: Game, lang: str, boxes: Mapping[str, Box] | None = None) -> Upd
     return done
 
 
-def merged(game: Game, lang: str, boxes: Mapping[str, Box] | None = None) -> tuple[Catalog, str, Update]:
+def merged(
+    game: GameSource, lang: str, boxes: Mapping[str, Box] | None = None
+) -> tuple[Catalog, str, Update]:
     """Give a language's catalogue merged with the game's texts, its header, and what was done."""
     game.catalogue(lang)  # raises what is wrong with the file
     there = {path: read_text(path) for path in game.po_files(lang)}

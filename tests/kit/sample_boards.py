@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from printkit.kit.maps import BrokenMap, Map, read
+from printkit.kit.maps import Map, MapError, read
 from printkit.kit.maps.legend import USUAL
 
 MAPS = Path(__file__).parents[2] / "card_data" / "inferno" / "maps"
@@ -33,6 +33,6 @@ def barn(**more: object) -> dict[str, object]:
     return {"rows": ["....", ".Bb.", "...."], "legend": legend, "stairs": ["B2-C2"], **more}
 
 
-def told(broken: BrokenMap) -> list[str]:
+def told(broken: MapError) -> list[str]:
     """What is said about a map that is none, each with its place."""
     return [f"{flaw.place}: {flaw.message.format_map(flaw.values)}" for flaw in broken.flaws]

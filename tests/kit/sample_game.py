@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from printkit.kit import FaultError, Game, Kit, read_game
+from printkit.kit import FaultError, GameSource, Kit, read_game
 from printkit.words.check import check_game
 
 GAME = """
@@ -211,7 +211,7 @@ class Sample:
         assert old in words
         (self.folder / name).write_text(words.replace(old, new, 1), "utf-8")
 
-    def read(self) -> Game:
+    def read(self) -> GameSource:
         return read_game(self.folder)
 
     def kit(self, lang: str = "fr") -> Kit:

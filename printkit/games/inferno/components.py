@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from printkit.kit.maps import Map, Plan, plan, read, town
+from printkit.kit.maps import Map, TownPlan, plan, read, town
 from printkit.table.bounds import Vocabulary
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class HeroCard:
 class Town:
     """How boards make a town, and which board usually lies at which corner."""
 
-    plan: Plan
+    plan: TownPlan
     layout: Mapping[str, str]
 
 

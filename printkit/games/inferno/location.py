@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from printkit.games.inferno.ground import burning, hero_named, in_reading_order, zombie_seat
 from printkit.games.inferno.position import Position, Table, Usual
-from printkit.kit.maps import Location
+from printkit.kit.maps import MapLocation
 from printkit.table.bounds import Length
 from printkit.table.fault import refuse
 from printkit.table.question import Steps, choose, roll
@@ -38,7 +38,7 @@ def random_location(table: Table, *, purpose: Purpose, hero: Annotated[str, Leng
         yield from _open_pit(table, place)
 
 
-def find_location(table: Table, purpose: Purpose, by: str, hero: str = "") -> Steps[Location]:
+def find_location(table: Table, purpose: Purpose, by: str, hero: str = "") -> Steps[MapLocation]:
     """Roll for a place (INF-LOC-01): in the town first for its board; again until it suits the purpose.
 
     `hero` names who begins there.
@@ -66,7 +66,7 @@ def find_location(table: Table, purpose: Purpose, by: str, hero: str = "") -> St
             return place
 
 
-def start_cell(table: Table, hero: str, place: Location) -> Steps[str]:
+def start_cell(table: Table, hero: str, place: MapLocation) -> Steps[str]:
     """Let a Hero choose the cell of a place where he stands, none that burns; "" where there is none."""
     position = table.position
     options = [cell for cell in _cells(position, place) if not burning(position, cell)]
@@ -78,7 +78,7 @@ def start_cell(table: Table, hero: str, place: Location) -> Steps[str]:
     return cell
 
 
-def _board(table: Table, by: str, about: Mapping[str, Any]) -> Steps[tuple[str, Sequence[Location]]]:
+def _board(table: Table, by: str, about: Mapping[str, Any]) -> Steps[tuple[str, Sequence[MapLocation]]]:
     """Roll for the board and give its corner and its places; none where the die names no board.
 
     Where there is one board only, nobody rolls, and it lies in no corner.
@@ -92,7 +92,7 @@ def _board(table: Table, by: str, about: Mapping[str, Any]) -> Steps[tuple[str, 
     return corner, box.boards[position.layout[corner]].locations if corner else ()
 
 
-def _open_pit(table: Table, place: Location) -> Steps[None]:
+def _open_pit(table: Table, place: MapLocation) -> Steps[None]:
     """Choose the cell of a place where a new pit opens."""
     position = table.position
     options = [cell for cell in _cells(position, place) if cell not in position.pits]
@@ -106,7 +106,7 @@ def _open_pit(table: Table, place: Location) -> Steps[None]:
     table.note("pit-opened", "INF-CARD-08", cell=cell)
 
 
-def _cells(position: Position, place: Location) -> list[str]:
+def _cells(position: Position, place: MapLocation) -> list[str]:
     """Give the cells of a place in reading order."""
     cells = position.ground.squares
     return [

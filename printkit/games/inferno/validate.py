@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from printkit.games.inferno.components import Box
 from printkit.games.inferno.ground import eternal, in_reading_order, is_open
 from printkit.games.inferno.position import Hero, Position, Usual, Zombie
-from printkit.kit.maps import BrokenMap, Flaw, Map
+from printkit.kit.maps import Flaw, Map, MapError
 from printkit.table import codec
 from printkit.table.fault import Fault, Refused, within
 
@@ -52,7 +52,7 @@ def _ground(position: Position, box: Box) -> Map:
         if not town:
             return box.boards[position.map]
         return box.town(position.map, position.layout)
-    except BrokenMap as broken:
+    except MapError as broken:
         raise Refused(
             [_fault(flaw, "position" if town else "position.map") for flaw in broken.flaws]
         ) from None

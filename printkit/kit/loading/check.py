@@ -7,7 +7,7 @@ from pathlib import Path
 
 from printkit.base.faults import Fault
 from printkit.base.paths import no_folder, shared_beside, shown, templates_beside
-from printkit.kit.loading.game_source import Game
+from printkit.kit.loading.game_source import GameSource
 from printkit.kit.text.tokens import REFERENCE
 
 
@@ -20,7 +20,7 @@ def _folders(game_dir: Path) -> Iterator[Fault]:
             yield no_folder(path)
 
 
-def missing_templates(game: Game) -> Iterator[Fault]:
+def missing_templates(game: GameSource) -> Iterator[Fault]:
     """Find the templates that a component names and that do not exist."""
     own = templates_beside(game.folder)
     shared = shared_beside(game.folder)
@@ -35,7 +35,7 @@ def missing_templates(game: Game) -> Iterator[Fault]:
                 yield Fault(file, place, "there is no template {path}", {"path": shown(own / name)})
 
 
-def missing_icons(game: Game) -> Iterator[Fault]:
+def missing_icons(game: GameSource) -> Iterator[Fault]:
     """Find the icons that texts name and that nobody has drawn; each is told once."""
     own = templates_beside(game.folder)
     drawn = {

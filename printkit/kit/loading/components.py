@@ -9,10 +9,10 @@ from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
 from printkit.base.faults import options_hint
-from printkit.kit.loading.diagnostics import At, printable, shown
-from printkit.kit.loading.field_types import Image, Int, MapOf, Number, within
-from printkit.kit.loading.schema import Field, Record, fields, optional, parse
-from printkit.kit.loading.tables import Sheet
+from printkit.kit.loading.diagnostics import Location, printable, shown
+from printkit.kit.loading.field_types import ImageField, IntegerField, MapField, NumberField, within
+from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, parse
+from printkit.kit.loading.tables import TableSource
 from printkit.kit.model import MOST_PAGES, Artwork
 
 SIZES: dict[str, tuple[float, float]] = {
@@ -58,12 +58,12 @@ class InCells(NamedTuple):
     rows: float
 
 
-class Size:
+class SizeField:
     """Width and height in mm, the name of a size, `"map"`, or `{ cells = [columns, rows] }`."""
 
     empty: object = (63.0, 88.0)
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         if value == MAP:
             return InCells(0, 0)
         if isinstance(value, Mapping):
@@ -84,19 +84,21 @@ class Size:
                 options=", ".join(SIZES),
             )
             return self.empty
-        side = Number(4, 2000)
+        side = NumberField(4, 2000)
         sides = [side.take(each, at.item(index)) for index, each in enumerate(value)]
         return tuple(sides) if None not in sides else self.empty
 
 
-class Face:
+class FaceField:
     """A template by name, or a finished drawing, picture or PDF page of the game's folder."""
 
     empty: object = ""
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         if isinstance(value, Mapping):
-            record = Record({"file": Field(Image()), "page": Field(Int(1, 9999), True, 1)})
+            record = Record(
+                {"file": FieldSpec(ImageField()), "page": FieldSpec(IntegerField(1, 9999), True, 1)}
+            )
             taken: Any = record.take(value, at)
             return Artwork(taken["file"], taken["page"] or 1)
         if not isinstance(value, str) or not value:
@@ -105,15 +107,15 @@ class Face:
         if value.lower().endswith(".svg"):
             check_template_name(value, at)
             return value
-        return Artwork(str(Image().take(value, at)))
+        return Artwork(str(ImageField().take(value, at)))
 
 
-class Document:
+class DocumentField:
     """An HTML template by name."""
 
     empty: object = ""
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str) or not value.lower().endswith((".html", ".htm")):
             at.fault("expected the name of an .html template, found {value}", value=shown(value))
             return ""
@@ -127,15 +129,15 @@ MAX_PIECES = 20_000
 """Pieces of a game, all components together: a hundred times a large box. Laying them out takes seconds."""
 
 
-class Copies:
+class CopiesField:
     """A number, or the name of a field that holds it."""
 
     empty: object = 1
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         if isinstance(value, str):
             return value
-        taken = Int(0, MAX_COPIES).take(value, at)
+        taken = IntegerField(0, MAX_COPIES).take(value, at)
         return 1 if taken is None else taken
 
 
@@ -144,9 +146,9 @@ class Pages:
 
     empty: object = None
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         if isinstance(value, int):
-            most = Int(1, MOST_PAGES).take(value, at)
+            most = IntegerField(1, MOST_PAGES).take(value, at)
             return None if most is None else (1, most)
         found = PAGES.fullmatch(value) if isinstance(value, str) else None
         least, most = (int(found[1] or 1), int(found[2] or MOST_PAGES)) if found else (0, 0)
@@ -160,19 +162,19 @@ class Pages:
         return least, most
 
 
-class Plainly:
+class CellField:
     """Any value that can stand in a cell; what it must equal is checked with the table at hand."""
 
     empty: object = ""
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         if isinstance(value, (str, int)) or (isinstance(value, float) and math.isfinite(value)):
             return value
         at.fault("expected a single value, found {value}", value=shown(value))
         return ""
 
 
-def check_template_name(name: str, at: At) -> None:
+def check_template_name(name: str, at: Location) -> None:
     """Write down the name of a template that leaves its folder."""
     path = PurePosixPath(name)
     if printable(name, at) and ("\\" in name or path.is_absolute() or ".." in path.parts):
@@ -185,13 +187,13 @@ COMPONENT = Record(
         name="text",
         kind=PIECES,
         from_=optional(SOURCES, "seed"),
-        size=Size(),
+        size=SizeField(),
         rows="plain?",
-        where=optional(MapOf("", Plainly())),
-        copies=optional(Copies(), 1),
-        front=optional(Face()),
-        back=optional(Face()),
-        document=optional(Document()),
+        where=optional(MapField("", CellField())),
+        copies=optional(CopiesField(), 1),
+        front=optional(FaceField()),
+        back=optional(FaceField()),
+        document=optional(DocumentField()),
         shape=optional("choice rect round hex", "rect"),
         bleed=optional("bool", True),
         safe=optional("number 0..50", 3),
@@ -209,7 +211,9 @@ OF_A_MAP = Record({**COMPONENT.fields, "name": parse("text with name")})
 """A component for each map is called after it: `{name}` in its name is the map's."""
 
 
-def check_components(components: tuple[Mapping[str, Any], ...], sheets: Mapping[str, Sheet], at: At) -> None:
+def check_components(
+    components: tuple[Mapping[str, Any], ...], sheets: Mapping[str, TableSource], at: Location
+) -> None:
     """Check what a component says about the table that its faces come from."""
     twice(
         tuple(each["id"] for each in components),
@@ -244,7 +248,7 @@ def check_components(components: tuple[Mapping[str, Any], ...], sheets: Mapping[
             here.key("size").fault('a size in cells needs "rows": the table of the maps')
 
 
-def _pieces(component: Mapping[str, Any], sheet: Sheet | None) -> int:
+def _pieces(component: Mapping[str, Any], sheet: TableSource | None) -> int:
     """Count the pieces of a component; a face that is not printed is drawn all the same."""
     copies, wanted = component["copies"], component["where"].items()
     if sheet is None:
@@ -257,24 +261,24 @@ def _pieces(component: Mapping[str, Any], sheet: Sheet | None) -> int:
     return sum(min(max(1, count), MAX_COPIES) if isinstance(count, int) else 1 for count in counts)
 
 
-def _check_rows(component: Mapping[str, Any], sheet: Sheet, at: At) -> None:
+def _check_rows(component: Mapping[str, Any], sheet: TableSource, at: Location) -> None:
     copies = component["copies"]
     if isinstance(copies, str) and sheet.fields:
         here = at.key("copies")
         if copies not in sheet.fields:
-            numbers = [name for name, field in sheet.fields.items() if isinstance(field.kind, Int)]
+            numbers = [name for name, field in sheet.fields.items() if isinstance(field.kind, IntegerField)]
             hint, values = options_hint(copies, numbers)
             here.fault(
                 'the table "{table}" has no field "{value}"', hint, table=sheet.table, value=copies, **values
             )
-        elif not isinstance(kind := sheet.fields[copies].kind, Int):
+        elif not isinstance(kind := sheet.fields[copies].kind, IntegerField):
             message = 'the field "{value}" of "{table}" is no whole number'
             hint = 'declare it so in game.toml: {value} = "int 0.."'
             here.fault(message, hint, table=sheet.table, value=copies)
         else:
             for raw in sheet.rows:
                 count = raw.values.get(copies)
-                place = At(at.desk, raw.file or sheet.file, raw.place, cell=raw.cells).key(copies)
+                place = Location(at.desk, raw.file or sheet.file, raw.place, cell=raw.cells).key(copies)
                 if isinstance(count, int) and within(count, 0, math.inf, place) and count <= kind.most:
                     within(count, -math.inf, MAX_COPIES, place)
     for name in component["where"]:
@@ -293,7 +297,7 @@ def _check_rows(component: Mapping[str, Any], sheet: Sheet, at: At) -> None:
         )
 
 
-def components(items: object, at: At) -> tuple[Mapping[str, Any], ...]:
+def components(items: object, at: Location) -> tuple[Mapping[str, Any], ...]:
     """Check each component by itself; `items` is what stands under `component`."""
     here = at.key("component")
     if not isinstance(items, list):
@@ -306,12 +310,12 @@ def components(items: object, at: At) -> tuple[Mapping[str, Any], ...]:
         if any(each["id"] == name for each in taken):
             name = index
         record = OF_A_MAP if isinstance(item, Mapping) and item.get("size") == MAP else COMPONENT
-        values: Any = record.take(item, At(at.desk, at.file, place.place, f"game/{name}"))
+        values: Any = record.take(item, Location(at.desk, at.file, place.place, f"game/{name}"))
         taken.append(values)
     return tuple(taken)
 
 
-def twice(names: tuple[str, ...], at: At, message: str) -> None:
+def twice(names: tuple[str, ...], at: Location, message: str) -> None:
     """Write down the names that stand twice."""
     for index, name in enumerate(names):
         if name and names.index(name) < index:

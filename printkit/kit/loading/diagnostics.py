@@ -1,7 +1,7 @@
 """Hold what is known while a game's files are checked, and gather what is wrong and what is said.
 
-A `Desk` is one game on the table; an `At` is a place in one of its files. Values are checked at
-an `At`, which writes the faults; texts are left as `SourceText`s, to be put into a language later.
+A `Diagnostics` is one game on the table; an `Location` is a place in one of its files. Values are checked at
+an `Location`, which writes the faults; texts are left as `SourceText`s, to be put into a language later.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
 @dataclass
-class Desk:
+class Diagnostics:
     """What is known of one game while it is read. `ids` names the rows of each table."""
 
     folder: Path
@@ -33,16 +33,16 @@ class Desk:
         self.faults.append(Fault(file, place, message, values, hint))
 
 
-class At(NamedTuple):
+class Location(NamedTuple):
     """A place in a file. In a spreadsheet (`cell`) the parts of a cell share the cell's place."""
 
-    desk: Desk
+    desk: Diagnostics
     file: str
     place: str
     context: str = ""
     cell: bool = False
 
-    def key(self, name: str) -> At:
+    def key(self, name: str) -> Location:
         """Go to a field of the value that stands here."""
         if self.cell:
             place = self.place if ", column " in self.place else f'{self.place}, column "{name}"'
@@ -50,12 +50,12 @@ class At(NamedTuple):
             place = f"{self.place}.{name}"
         else:
             place = f"{self.place}[{json.dumps(name, ensure_ascii=False)}]"
-        return At(self.desk, self.file, place, f"{self.context}.{name}", self.cell)
+        return Location(self.desk, self.file, place, f"{self.context}.{name}", self.cell)
 
-    def item(self, index: int) -> At:
+    def item(self, index: int) -> Location:
         """Go to an item of the list that stands here; places count from 0, contexts from 1."""
         place = self.place if self.cell else f"{self.place}[{index}]"
-        return At(self.desk, self.file, place, f"{self.context}.{index + 1}", self.cell)
+        return Location(self.desk, self.file, place, f"{self.context}.{index + 1}", self.cell)
 
     def fault(self, message: str, hint: str = "", /, **values: object) -> None:
         """Write down a fault at this place."""
@@ -99,7 +99,7 @@ UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uff
 """Letters that no XML document may hold."""
 
 
-def printable(words: str, at: At) -> bool:
+def printable(words: str, at: Location) -> bool:
     """Tell whether words hold no control letters; write down where they do."""
     found = UNPRINTABLE.search(words)
     if found:
@@ -107,7 +107,7 @@ def printable(words: str, at: At) -> bool:
     return not found
 
 
-def inside(folder: Path, name: str, at: At, missing: str = "there is no file {file}") -> bool:
+def inside(folder: Path, name: str, at: Location, missing: str = "there is no file {file}") -> bool:
     """Tell whether a file stands in a folder; write down where it does not."""
     if "\\" in name or "\0" in name or not printable(name, at) or PurePosixPath(name).is_absolute():
         at.fault(

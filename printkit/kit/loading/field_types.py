@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from printkit.base.languages import HINT, language
-from printkit.kit.loading.diagnostics import At, inside, printable, shown
+from printkit.kit.loading.diagnostics import Location, inside, printable, shown
 from printkit.kit.text.text import NO_WORDS
 
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
@@ -20,19 +20,19 @@ COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 IMAGES = (".svg", ".png", ".jpg", ".jpeg", ".pdf")
 
 
-class Kind(Protocol):
+class FieldType(Protocol):
     """What a value may be."""
 
     @property
     def empty(self) -> object:
         """The value of a field that was left out."""
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         """Check a value; give it as the kit holds it, or `empty` after writing down a fault."""
 
 
 @dataclass(frozen=True)
-class Words:
+class TextField:
     """Words to translate, or `{one = "…", other = "…"}` where a number decides.
 
     `placeholders` are the names that may stand in braces for a value: none if nothing is said, any with None.
@@ -41,7 +41,7 @@ class Words:
     placeholders: frozenset[str] | None = frozenset()
     empty: object = NO_WORDS
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         forms: tuple[object, ...] = (value,)
         if isinstance(value, Mapping) and set(value) == {"one", "other"}:
             forms = (value["one"], value["other"])
@@ -57,33 +57,33 @@ class Words:
         return at.phrase(words, self.placeholders)
 
 
-class Plain:
+class PlainField:
     """Words that are the same in every language."""
 
     empty: object = ""
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str):
             at.fault("expected plain words, found {value}", value=shown(value))
             return ""
         return value if printable(value, at) else ""
 
 
-class Unchecked:
+class AnyField:
     """Any value: its kind is itself a fault, which is enough to say."""
 
     empty: object = ""
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         return ""
 
 
-class Ident:
+class IdField:
     """A name for machines: ASCII letters, digits, - _ and dots."""
 
     empty: object = ""
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str) or not ID.fullmatch(value):
             at.fault(
                 "{value} is no id", "an id is made of letters a-z, digits and dashes", value=shown(value)
@@ -97,7 +97,7 @@ class Language:
 
     empty: object = ""
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         lang = language(value) if isinstance(value, str) else ""
         if not lang:
             at.fault("{value} is no language", HINT, value=shown(value))
@@ -105,14 +105,14 @@ class Language:
 
 
 @dataclass(frozen=True)
-class Int:
+class IntegerField:
     """A whole number between two bounds, both allowed."""
 
     least: float = -math.inf
     most: float = math.inf
     empty: object = None
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         if isinstance(value, bool) or not isinstance(value, int):
             at.fault("expected a whole number, found {value}", value=shown(value))
             return None
@@ -120,50 +120,50 @@ class Int:
 
 
 @dataclass(frozen=True)
-class Number:
+class NumberField:
     """A number between two bounds, both allowed."""
 
     least: float = -math.inf
     most: float = math.inf
     empty: object = None
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not finite(value):
             at.fault("expected a number, found {value}", value=shown(value))
             return None
         return value if within(value, self.least, self.most, at) else None
 
 
-class YesNo:
+class BooleanField:
     """true or false."""
 
     empty: object = None
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         if not isinstance(value, bool):
             at.fault("expected true or false, found {value}", value=shown(value))
             return None
         return value
 
 
-class Colour:
+class ColourField:
     """A colour, `#rrggbb`."""
 
     empty: object = ""
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str) or not COLOUR.fullmatch(value):
             at.fault("{value} is no colour", "write a colour as #rrggbb", value=shown(value))
             return ""
         return value.lower()
 
 
-class Image:
+class ImageField:
     """A drawing or picture of the game's own folder."""
 
     empty: object = ""
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str) or not value:
             at.fault("expected the name of a file, found {value}", value=shown(value))
             return ""
@@ -174,13 +174,13 @@ class Image:
 
 
 @dataclass(frozen=True)
-class Choice:
+class ChoiceField:
     """One of a few words."""
 
     options: tuple[str, ...]
     empty: object = ""
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str) or value not in self.options:
             at.unknown("{value} is not known here", shown(value), self.options)
             return ""
@@ -188,13 +188,13 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Ref:
+class ReferenceField:
     """The id of a row of a table."""
 
     table: str
     empty: object = ""
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         known = at.desk.ids.get(self.table)
         if not isinstance(value, str):
             at.fault("expected the id of a {table}, found {value}", table=self.table, value=shown(value))
@@ -206,13 +206,13 @@ class Ref:
 
 
 @dataclass(frozen=True)
-class ListOf:
+class ListField:
     """Any number of values of one kind."""
 
-    item: Kind
+    item: FieldType
     empty: object = ()
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         if not isinstance(value, (list, tuple)):
             at.fault("expected a list, found {value}", value=shown(value))
             return ()
@@ -220,29 +220,29 @@ class ListOf:
 
 
 @dataclass(frozen=True)
-class MapOf:
+class MapField:
     """Values by name; the names are ids of a table, or free where `table` is empty."""
 
     table: str
-    item: Kind
+    item: FieldType
 
     @property
     def empty(self) -> object:
         return {}
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         if not isinstance(value, Mapping):
             at.fault("expected a map, found {value}", value=shown(value))
             return {}
         taken: dict[str, object] = {}
         for name, each in value.items():
             here = at.key(name)
-            if Ref(self.table).take(name, here) if self.table else printable(name, here):
+            if ReferenceField(self.table).take(name, here) if self.table else printable(name, here):
                 taken[name] = self.item.take(each, here)
         return taken
 
 
-def within(value: float, least: float, most: float, at: At) -> bool:
+def within(value: float, least: float, most: float, at: Location) -> bool:
     """Tell whether a number lies between its bounds; write down where it does not."""
     if least <= value <= most:
         return True

@@ -1,6 +1,6 @@
 """Read a game's folder: check everything in it, and give its kit in any of its languages.
 
-The way in is `read_game`; `Game.kit` and `read_kit` give the kit. `FaultError` hold everything that
+The way in is `read_game`; `GameSource.kit` and `read_kit` give the kit. `FaultError` hold everything that
 is wrong, not the first thing only.
 """
 
@@ -20,7 +20,7 @@ from printkit.base.languages import language
 from printkit.base.paths import shown
 from printkit.base.text_files import unreadable
 from printkit.kit.loading.components import InCells
-from printkit.kit.loading.localise import Wording
+from printkit.kit.loading.localise import Localiser
 from printkit.kit.model import MOST_PAGES, Component, Kit, Row, Rule
 from printkit.kit.text import tokens
 from printkit.kit.text.text import NO_WORDS, Text
@@ -30,7 +30,7 @@ COMPLETE = 0.95
 
 
 @dataclass(frozen=True)
-class Game:
+class GameSource:
     """A game whose data is right, in its source language, ready to be put into any other."""
 
     folder: Path
@@ -41,7 +41,7 @@ class Game:
     labels: Mapping[str, SourceText]
     phrases: Mapping[str, SourceText]
     _catalogues: dict[str, Catalogue] = field(default_factory=dict, compare=False, repr=False)
-    _wordings: dict[tuple[str, bool], Wording] = field(default_factory=dict, compare=False, repr=False)
+    _wordings: dict[tuple[str, bool], Localiser] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def name(self) -> str:
@@ -121,16 +121,16 @@ class Game:
         except FaultError:  # a file that can not be read; `check` tells
             return False
 
-    def wording(self, lang: str, fuzzy: bool = False) -> Wording:
+    def wording(self, lang: str, fuzzy: bool = False) -> Localiser:
         """Give what puts this game's phrases into a language."""
         if (lang, fuzzy) not in self._wordings:
             catalogue = None if lang == self.source_lang else self.catalogue(lang)
             self._wordings[lang, fuzzy] = self.wording_of(catalogue, fuzzy)
         return self._wordings[lang, fuzzy]
 
-    def wording_of(self, catalogue: Catalogue | None, fuzzy: bool = False) -> Wording:
+    def wording_of(self, catalogue: Catalogue | None, fuzzy: bool = False) -> Localiser:
         """Return what puts this game's phrases into the language of a catalogue."""
-        return Wording(self._rows_by_id, self._rule_ids, self._component_names, catalogue, fuzzy)
+        return Localiser(self._rows_by_id, self._rule_ids, self._component_names, catalogue, fuzzy)
 
     def kit(self, lang: str, fuzzy: bool = False) -> Kit:
         """Give the game in one language. Faults where the language is unknown or a translation broken.
@@ -151,7 +151,7 @@ class Game:
             raise FaultError(wording.faults)
         return kit
 
-    def _kit(self, lang: str, wording: Wording) -> Kit:
+    def _kit(self, lang: str, wording: Localiser) -> Kit:
         values = self.values
         say = wording.value
         tables = {
@@ -200,7 +200,7 @@ class Game:
         )
 
     def _components(
-        self, said: Mapping[str, Any], tables: Mapping[str, tuple[Row, ...]], wording: Wording
+        self, said: Mapping[str, Any], tables: Mapping[str, tuple[Row, ...]], wording: Localiser
     ) -> Iterator[Component]:
         """Make the component, or one for each map that it shows, as large as the map.
 
@@ -238,7 +238,7 @@ class Game:
         return {each["id"]: each["name"] for each in self.declared if isinstance(each["name"], SourceText)}
 
 
-def _component(said: Mapping[str, Any], wording: Wording) -> Component:
+def _component(said: Mapping[str, Any], wording: Localiser) -> Component:
     width, height = said["size"]  # of one in cells, until its map is known
     same = ("id", "kind", "rows", "where", "copies", "front", "back", "document", "shape", "bleed", "safe")
     more = ("feet", "booklet", "print", "fields")

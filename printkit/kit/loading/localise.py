@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from printkit.base.catalogue import Catalogue, Entry, SourceText
 from printkit.base.faults import Fault
 from printkit.kit.model import Row, Value
-from printkit.kit.text.markup import Braces, TextFault, TextFaults, render, unknown_reference
+from printkit.kit.text.markup import Braces, MarkupError, TextFaults, render, unknown_reference
 from printkit.kit.text.text import Text
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ NAMES = ("name", "title")
 
 
 @dataclass(frozen=True)
-class Wordless:
+class UntranslatedMap:
     """A board and its names: by the id of a location, "" for the board itself."""
 
     map: Map
@@ -37,7 +37,7 @@ class Wordless:
 
 
 @dataclass
-class Wording:
+class Localiser:
     """The words of one language. What falls back to the source is noted, and what is wrong."""
 
     rows: Mapping[str, Mapping[str, Row]]
@@ -54,7 +54,7 @@ class Wording:
         """Give a value of a row with its phrases turned into texts."""
         if isinstance(value, SourceText):
             return self.text(value)
-        if isinstance(value, Wordless):
+        if isinstance(value, UntranslatedMap):
             return value.said(self.text)  # type: ignore[return-value]  # a board, see Value
         if isinstance(value, tuple):
             return tuple(self.value(each) for each in value)
@@ -98,11 +98,11 @@ class Wording:
 
     def _name(self, phrase: SourceText) -> str:
         if phrase.context in self._open:
-            raise TextFault('the reference leads back to itself: "{context}"', context=phrase.context)
+            raise MarkupError('the reference leads back to itself: "{context}"', context=phrase.context)
         return self.text(phrase)
 
 
-def reference(wording: Wording, table: str, name: str, say: Callable[[SourceText], str]) -> str:
+def reference(wording: Localiser, table: str, name: str, say: Callable[[SourceText], str]) -> str:
     """Give what `{table:name}` stands for: the name of a row or component, the id of a rule."""
     if table == "rule":
         if name not in wording.rules:
@@ -127,7 +127,7 @@ def reference(wording: Wording, table: str, name: str, say: Callable[[SourceText
             from html import escape
 
             return escape(phrase, quote=False)
-    raise TextFault('{table} "{value}" has no name to show', table=table, value=name)
+    raise MarkupError('{table} "{value}" has no name to show', table=table, value=name)
 
 
 def entry_place(entry: Entry, context: str) -> str:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from printkit.kit.loading.components import SOURCES, components, twice
-from printkit.kit.loading.diagnostics import At
-from printkit.kit.loading.field_types import Language, ListOf, MapOf, Unchecked, Words
-from printkit.kit.loading.schema import Field, Record, UnknownKind, fields, optional, parse, references
+from printkit.kit.loading.diagnostics import Location
+from printkit.kit.loading.field_types import AnyField, Language, ListField, MapField, TextField
+from printkit.kit.loading.schema import FieldSpec, FieldTypeError, Record, fields, optional, parse, references
 
 RESERVED_TABLES = ("rule", "component", "icon")
 RESERVED_FIELDS = ("number", "get")
@@ -48,13 +48,13 @@ GAME = Record(
         summary="text?",
         credit="list plain",
         credit_note="text?",
-        languages=ListOf(Language()),
+        languages=ListField(Language()),
         prefix="plain?",
         players=PLAYERS,
         seats="list id?",
         look="map plain colour?",
-        table=optional(MapOf("", TABLE)),
-        component=optional(ListOf(Words())),
+        table=optional(MapField("", TABLE)),
+        component=optional(ListField(TextField())),
     )
 )
 """The components are taken one by one, each under its own context."""
@@ -66,16 +66,16 @@ class Declared:
 
     values: Mapping[str, Any]
     components: tuple[Mapping[str, Any], ...]
-    tables: Mapping[str, Mapping[str, Field]]
+    tables: Mapping[str, Mapping[str, FieldSpec]]
     files: Mapping[str, tuple[str, str]]
     folders: Mapping[str, str]
 
 
-def declared(document: Mapping[str, object], at: At) -> Declared:
+def declared(document: Mapping[str, object], at: Location) -> Declared:
     """Check everything of `game.toml` that needs no table's rows."""
     name = at.desk.folder.resolve().name
     bare = {key: value for key, value in document.items() if key != "component"}
-    values: Any = GAME.take(bare, At(at.desk, at.file, "$", f"game/{name}"))
+    values: Any = GAME.take(bare, Location(at.desk, at.file, "$", f"game/{name}"))
     if document.get("game") != name and values["game"]:
         at.key("game").fault(
             'the game is called "{value}", its folder "{folder}"', value=values["game"], folder=name
@@ -103,7 +103,7 @@ def declared(document: Mapping[str, object], at: At) -> Declared:
     )
 
 
-def check_tables(game: Declared, at: At) -> None:
+def check_tables(game: Declared, at: Location) -> None:
     """Check that tables have free names, and that fields refer to tables that exist."""
     known = {*game.tables, *RESERVED_TABLES[:2]}
     for name, kinds in game.tables.items():
@@ -122,18 +122,18 @@ def check_tables(game: Declared, at: At) -> None:
                     )
 
 
-def _fields(kinds: Mapping[str, str], at: At) -> dict[str, Field]:
+def _fields(kinds: Mapping[str, str], at: Location) -> dict[str, FieldSpec]:
     """Read the field types of a table; every row has an id."""
-    made: dict[str, Field] = {}
+    made: dict[str, FieldSpec] = {}
     for name, words in kinds.items():
         here = at.key("fields").key(name)
         if name in RESERVED_FIELDS:
             here.fault('a field may not be called "{value}"', value=name)
         try:
             made[name] = parse(words)
-        except UnknownKind as error:
+        except FieldTypeError as error:
             here.fault(error.message, error.hint, **error.values)
-            made[name] = Field(Unchecked(), optional=True)
+            made[name] = FieldSpec(AnyField(), optional=True)
     if made:
         made = {"id": parse("id"), **made}
     return made

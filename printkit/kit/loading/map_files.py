@@ -27,25 +27,25 @@ from printkit.base.cells import place
 from printkit.base.paths import beside_user, no_folder
 from printkit.base.paths import shown as shown_path
 from printkit.kit.loading import tables
-from printkit.kit.loading.diagnostics import At, Desk, inside, shown
-from printkit.kit.loading.field_types import ID, Choice, MapOf, Words
-from printkit.kit.loading.localise import Wordless
+from printkit.kit.loading.diagnostics import Diagnostics, Location, inside, shown
+from printkit.kit.loading.field_types import ID, ChoiceField, MapField, TextField
+from printkit.kit.loading.localise import UntranslatedMap
 from printkit.kit.loading.schema import Record, optional
 from printkit.kit.loading.schema import fields as kinds
-from printkit.kit.loading.tables import Raw, Sheet
-from printkit.kit.maps import BrokenMap, plan, read, town
+from printkit.kit.loading.tables import RawRow, TableSource
+from printkit.kit.maps import MapError, plan, read, town
 from printkit.kit.maps.legend import USUAL, Flaw
 from printkit.kit.model import Row
 from printkit.kit.text.text import Text
 
-ENDING = ".map"
+MAP_ENDING = ".map"
 KINDS = ("corner", "center", "practice", "own")
 SOURCES = ("seed", "public", "ours")
 SAID = kinds(
-    name=optional(Words()),
-    kind=optional(Choice(KINDS), "own"),
-    from_=optional(Choice(SOURCES), "ours"),
-    buildings=optional(MapOf("", Words())),
+    name=optional(TextField()),
+    kind=optional(ChoiceField(KINDS), "own"),
+    from_=optional(ChoiceField(SOURCES), "ours"),
+    buildings=optional(MapField("", TextField())),
 )
 """What a file says beside its drawing. What it leaves out has a usual value."""
 
@@ -61,35 +61,35 @@ TABLES: Mapping[str, frozenset[str]] = {
 """The tables of a game whose boards make a town, and the fields that they need."""
 
 
-class Drawing(tuple[str, ...]):
+class MapRows(tuple[str, ...]):
     """The rows of a map's drawing, and the number of blank lines above them."""
 
     above = 0
 
 
-def sheet(table: str, folder: str, desk: Desk, at: At) -> Sheet:
+def sheet(table: str, folder: str, desk: Diagnostics, at: Location) -> TableSource:
     """Read every board of a folder; what can not be read is written down and left out."""
-    empty = Sheet(table, shown_path(desk.folder / folder), folder, FIELDS, maps=True)
+    empty = TableSource(table, shown_path(desk.folder / folder), folder, FIELDS, maps=True)
     if folder in (".", "..") or not ID.fullmatch(folder):
         at.fault('"{folder}" is no folder beside game.toml', folder=folder)
         return empty
     if (desk.folder / folder).is_file():
         desk.faults.append(no_folder(desk.folder / folder))
         return empty
-    paths = files(folder, ENDING, desk, at)
+    paths = files(folder, MAP_ENDING, desk, at)
     if not paths and not desk.faults:
-        at.fault('the folder "{folder}" holds no {ending} file', folder=folder, ending=ENDING)
+        at.fault('the folder "{folder}" holds no {ending} file', folder=folder, ending=MAP_ENDING)
     raws = (_raw(path, desk) for path in paths)
     return replace(empty, rows=tuple(raw for raw in raws if raw is not None))
 
 
-def rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
+def rows(sheet: TableSource, desk: Diagnostics) -> tuple[Row, ...]:
     """Check each board, and give its row; a board that is broken has none."""
     record = Record(SAID)
     found: list[Row] = []
     for raw in sheet.rows:
         id_ = str(raw.values["id"])
-        at = At(desk, raw.file, "$", f"{sheet.stem}/{id_}")
+        at = Location(desk, raw.file, "$", f"{sheet.stem}/{id_}")
         own = {key: value for key, value in raw.values.items() if key in SAID}
         values: Any = record.take(own, at)
         board = _board(raw, values, at)
@@ -97,14 +97,16 @@ def rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
             continue
         name = values["name"] or Text(plainly(id_))
         names = {"": name} if isinstance(name, SourceText) else {}
-        drawn = Wordless(replace(board.map, name=str(name) if not names else ""), {**board.names, **names})
+        drawn = UntranslatedMap(
+            replace(board.map, name=str(name) if not names else ""), {**board.names, **names}
+        )
         size = {"width": board.map.width, "height": board.map.height}
         fields: dict[str, Any] = {"id": id_, **values, "name": name, "map": drawn, **size}
         found.append(Row(id_, len(found) + 1, fields))
     return tuple(found)
 
 
-def buildings(boards: tuple[Row, ...], known: tuple[Row, ...], sheet: Sheet) -> tuple[Row, ...]:
+def buildings(boards: tuple[Row, ...], known: tuple[Row, ...], sheet: TableSource) -> tuple[Row, ...]:
     """Give the rows of the buildings that stand on boards and that the table of buildings does not have."""
     names: dict[str, Any] = {}
     have = {row.id for row in known}
@@ -124,7 +126,7 @@ def plainly(id_: str) -> str:
     return id_.replace("-", " ").replace("_", " ").capitalize()
 
 
-def files(folder: str, ending: str, desk: Desk, at: At) -> list[Path]:
+def files(folder: str, ending: str, desk: Diagnostics, at: Location) -> list[Path]:
     """Give the files of a folder of the game, then the user's own; none that lie elsewhere."""
     own = beside_user(desk.folder)
     return [
@@ -135,7 +137,7 @@ def files(folder: str, ending: str, desk: Desk, at: At) -> list[Path]:
     ]
 
 
-def check_name(path: Path, file: str, said: Mapping[str, object], desk: Desk) -> None:
+def check_name(path: Path, file: str, said: Mapping[str, object], desk: Diagnostics) -> None:
     """Write down a file whose name is no id, or that gives itself another."""
     if not ID.fullmatch(path.stem):
         hint = "it is called like its file: letters a-z, digits and dashes"
@@ -144,7 +146,7 @@ def check_name(path: Path, file: str, said: Mapping[str, object], desk: Desk) ->
         desk.fault(file, "$.id", "the id is the name of the file")
 
 
-def _raw(path: Path, desk: Desk) -> Raw | None:
+def _raw(path: Path, desk: Diagnostics) -> RawRow | None:
     file = shown_path(path)
     words = tables.words(path, file, desk)
     if words is None:
@@ -156,7 +158,7 @@ def _raw(path: Path, desk: Desk) -> Raw | None:
     document = tables.parsed("\n" * end + "\n".join(lines[end:]), file, desk)
     if document is None:
         return None
-    drawing = Drawing(line.rstrip() for line in lines[start:end])
+    drawing = MapRows(line.rstrip() for line in lines[start:end])
     drawing.above = start
     if not drawing:
         hint = "a map begins with its drawing, one letter a cell"
@@ -166,10 +168,10 @@ def _raw(path: Path, desk: Desk) -> Raw | None:
     check_name(path, file, document, desk)
     if "rows" in document:
         desk.fault(file, "$.rows", "the rows are the drawing at the head of the file")
-    return Raw(values, "$", file=file)
+    return RawRow(values, "$", file=file)
 
 
-def _board(raw: Raw, said: Mapping[str, Any], at: At) -> Wordless | None:
+def _board(raw: RawRow, said: Mapping[str, Any], at: Location) -> UntranslatedMap | None:
     """Read the drawing; the names of places are left to be put into a language."""
     values = {key: value for key, value in raw.values.items() if key not in SAID}
     names: dict[str, SourceText] = {}
@@ -179,15 +181,17 @@ def _board(raw: Raw, said: Mapping[str, Any], at: At) -> Wordless | None:
             _place(place, index, at, names, said["buildings"]) for index, place in enumerate(places)
         ]
     try:
-        return Wordless(replace(read(values, USUAL), id=str(raw.values["id"]), kind=said["kind"]), names)
-    except BrokenMap as broken:
+        return UntranslatedMap(
+            replace(read(values, USUAL), id=str(raw.values["id"]), kind=said["kind"]), names
+        )
+    except MapError as broken:
         for flaw in broken.flaws:
             at.desk.fault(at.file, _in_file(flaw.place, raw), flaw.message, flaw.hint, **flaw.values)
         return None
 
 
 def _place(
-    place: object, index: int, at: At, names: dict[str, SourceText], buildings: Mapping[str, Any]
+    place: object, index: int, at: Location, names: dict[str, SourceText], buildings: Mapping[str, Any]
 ) -> object:
     """Take the name out of a location; one without a name is called like its building."""
     if not isinstance(place, Mapping):
@@ -202,24 +206,26 @@ def _place(
             return {**bare, "name": plainly(id_)}
         names[id_] = name
         return bare
-    here = At(at.desk, at.file, at.key("locations").item(index).key("name").place, f"{at.context}.{id_}.name")
-    name = Words().take(place["name"], here)
+    here = Location(
+        at.desk, at.file, at.key("locations").item(index).key("name").place, f"{at.context}.{id_}.name"
+    )
+    name = TextField().take(place["name"], here)
     if isinstance(name, SourceText):
         names[id_] = name
     return bare
 
 
-def _in_file(place: str, raw: Raw) -> str:
+def _in_file(place: str, raw: RawRow) -> str:
     """Put a place of the drawing at its line of the file."""
     line = re.match(r"line (\d+)", place)
     if not line:
         return f"$.{place}" if place != "rows" else ""
     drawing = raw.values["rows"]
-    above = drawing.above if isinstance(drawing, Drawing) else 0
+    above = drawing.above if isinstance(drawing, MapRows) else 0
     return f"line {int(line[1]) + above}{place[line.end() :]}"
 
 
-def added(sheet: Sheet, folder: str, desk: Desk, at: At) -> Sheet:
+def added(sheet: TableSource, folder: str, desk: Diagnostics, at: Location) -> TableSource:
     """Give the table of the towns with those that have a file of their own in a folder of maps."""
     if not sheet.rows:
         return sheet
@@ -231,11 +237,11 @@ def added(sheet: Sheet, folder: str, desk: Desk, at: At) -> Sheet:
             continue
         check_name(path, file, said, desk)
         usual = {**first.values, "name": plainly(path.stem)}
-        found.append(Raw({**usual, **said, "id": path.stem}, "$", file=file))
+        found.append(RawRow({**usual, **said, "id": path.stem}, "$", file=file))
     return replace(sheet, rows=(*sheet.rows, *found))
 
 
-def check(rows: Mapping[str, tuple[Row, ...]], sheet: Sheet, desk: Desk) -> None:
+def check(rows: Mapping[str, tuple[Row, ...]], sheet: TableSource, desk: Diagnostics) -> None:
     """Put each town together once, and write down where its boards do not fit."""
     if not all(row.fields.keys() >= needed for name, needed in TABLES.items() for row in rows.get(name, ())):
         return
@@ -244,7 +250,7 @@ def check(rows: Mapping[str, tuple[Row, ...]], sheet: Sheet, desk: Desk) -> None
         try:
             _check_places(row, rows["corner"])
             town(boards, row["layout"], plan(row, rows["corner"]))
-        except BrokenMap as broken:
+        except MapError as broken:
             for flaw in broken.flaws:
                 where = f"{raw.place}.{flaw.place}"
                 desk.fault(raw.file or sheet.file, where, flaw.message, flaw.hint, **flaw.values)
@@ -259,4 +265,4 @@ def _check_places(row: Row, corners: tuple[Row, ...]) -> None:
         if place(cell) is None:
             flaws.append(Flaw(where, '"{value}" names no cell', {"value": cell}))
     if flaws:
-        raise BrokenMap(flaws)
+        raise MapError(flaws)

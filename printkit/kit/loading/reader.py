@@ -13,12 +13,12 @@ from printkit.base.paths import shown as shown_path
 from printkit.base.text_files import links
 from printkit.kit.loading import tables
 from printkit.kit.loading.components import check_components
-from printkit.kit.loading.diagnostics import At, Desk, inside, shown
-from printkit.kit.loading.field_types import Words, finite
-from printkit.kit.loading.game_source import Game
+from printkit.kit.loading.diagnostics import Diagnostics, Location, inside, shown
+from printkit.kit.loading.field_types import TextField, finite
+from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.manifest_schema import RULE, Declared, check_tables, declared
 from printkit.kit.loading.schema import Record
-from printkit.kit.loading.tables import SPREADSHEETS, Sheet
+from printkit.kit.loading.tables import SPREADSHEETS, TableSource
 from printkit.kit.model import Kit, Row
 
 ASSISTANT = ("events", "questions", "procedures", "position")
@@ -27,23 +27,23 @@ ASSISTANT = ("events", "questions", "procedures", "position")
 BUILDINGS = "building"
 """The table that names the buildings of maps; those of the user's own maps are added to it."""
 
-SAID = Words(placeholders=None)
+SAID = TextField(placeholders=None)
 """Labels and the assistant's words: their placeholders are filled by what says them, `say("cards", n=4)`."""
 
 SPOKEN = frozenset({"say", "ask", "for", "summary", "text", "title"})
 """Fields of those files that are said to players; any other is for programmes."""
 
 
-def read(game_dir: Path) -> tuple[Game | None, list[Fault]]:
+def read(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
     """Read a folder; give the game, None where nothing can be made of it, and everything that is wrong."""
     if found := list(links(game_dir)):
         return None, found
-    desk = Desk(game_dir)
+    desk = Diagnostics(game_dir)
     files = _Files(desk)
     document = files.toml("game.toml")
     if document is None or desk.faults:
         return None, desk.faults
-    at = At(desk, files.shown("game.toml"), "$")
+    at = Location(desk, files.shown("game.toml"), "$")
     said = declared(document, at)
     check_tables(said, at)
     sheets = _sheets(said, files, at)
@@ -61,7 +61,7 @@ def read(game_dir: Path) -> tuple[Game | None, list[Fault]]:
     if said.folders:
         rows |= _map_rows(said, sheets, rows, desk)
     rows |= {name: _spoken_rows(sheet, desk) for name, sheet in spoken.items()}
-    game = Game(
+    game = GameSource(
         game_dir,
         said.values,
         said.components,
@@ -81,7 +81,7 @@ def read(game_dir: Path) -> tuple[Game | None, list[Fault]]:
 class _Files:
     """The files of a game, each read once."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Diagnostics) -> None:
         self.desk = desk
         self._documents: dict[str, dict[str, object] | None] = {}
 
@@ -96,11 +96,11 @@ class _Files:
             self._documents[name] = tables.toml(self.desk.folder / name, self.shown(name), self.desk)
         return self._documents[name]
 
-    def rules(self) -> Sheet | None:
+    def rules(self) -> TableSource | None:
         if not self.there("rules.toml"):
             return None
         document = self.toml("rules.toml")
-        sheet = Sheet("rule", self.shown("rules.toml"), "rules", RULE)
+        sheet = TableSource("rule", self.shown("rules.toml"), "rules", RULE)
         if document is None:
             return sheet
         self.only(document, ("rule",), sheet.file)
@@ -109,17 +109,17 @@ class _Files:
     def labels(self) -> dict[str, SourceText]:
         if not self.there("labels.toml"):
             return {}
-        at = At(self.desk, self.shown("labels.toml"), "$")
+        at = Location(self.desk, self.shown("labels.toml"), "$")
         found: dict[str, SourceText] = {}
         for name, words in (self.toml("labels.toml") or {}).items():
-            taken = SAID.take(words, At(self.desk, at.file, at.key(name).place, f"labels/{name}"))
+            taken = SAID.take(words, Location(self.desk, at.file, at.key(name).place, f"labels/{name}"))
             if isinstance(taken, SourceText):
                 found[name] = taken
         return found
 
-    def spoken(self, taken: set[str], known: Mapping[str, Sheet]) -> dict[str, Sheet]:
+    def spoken(self, taken: set[str], known: Mapping[str, TableSource]) -> dict[str, TableSource]:
         """Read the assistant's words where game.toml does not declare them."""
-        found: dict[str, Sheet] = {}
+        found: dict[str, TableSource] = {}
         for stem in ASSISTANT:
             file = f"{stem}.toml"
             if file in taken or not self.there(file):
@@ -129,11 +129,11 @@ class _Files:
                     isinstance(row, Mapping) and "id" in row for row in rows
                 ):
                     continue
-                sheet = Sheet(name, self.shown(file), stem, {})
+                sheet = TableSource(name, self.shown(file), stem, {})
                 if name in known or name in found:
                     other = (known.get(name) or found[name]).file
                     message = 'the table "{table}" stands also in {other}'
-                    At(self.desk, sheet.file, "$").key(name).fault(message, table=name, other=other)
+                    Location(self.desk, sheet.file, "$").key(name).fault(message, table=name, other=other)
                 else:
                     found[name] = tables.from_toml({name: rows}, sheet, self.desk)
         return found
@@ -142,15 +142,15 @@ class _Files:
         """Write down the tables of a file that nobody asks for."""
         for name in document:
             if name not in names:
-                At(self.desk, file, "$").key(name).unknown('unknown table "{value}"', name, names)
+                Location(self.desk, file, "$").key(name).unknown('unknown table "{value}"', name, names)
 
 
-def _sheets(said: Declared, files: _Files, at: At) -> dict[str, Sheet]:
+def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSource]:
     """Read the tables of game.toml; one that can not be read has no rows, and its fault is written down."""
-    found: dict[str, Sheet] = {}
+    found: dict[str, TableSource] = {}
     for table, (file, tab) in said.files.items():
         here = at.key("table").key(table).key("file")
-        sheet = Sheet(
+        sheet = TableSource(
             table,
             files.shown(file),
             file.rpartition(".")[0] or file,
@@ -185,11 +185,11 @@ def _sheets(said: Declared, files: _Files, at: At) -> dict[str, Sheet]:
     return found
 
 
-def _map_sheets(said: Declared, sheets: Mapping[str, Sheet], at: At) -> dict[str, Sheet]:
+def _map_sheets(said: Declared, sheets: Mapping[str, TableSource], at: Location) -> dict[str, TableSource]:
     """Read the folders of maps; give their tables, and that of the towns with the user's own."""
     from printkit.kit.loading import map_files  # a game without maps does not wait for what reads them
 
-    found: dict[str, Sheet] = {}
+    found: dict[str, TableSource] = {}
     for name, folder in said.folders.items():
         here = at.key("table").key(name).key("folder")
         found[name] = map_files.sheet(name, folder, at.desk, here)
@@ -199,7 +199,7 @@ def _map_sheets(said: Declared, sheets: Mapping[str, Sheet], at: At) -> dict[str
 
 
 def _map_rows(
-    said: Declared, sheets: Mapping[str, Sheet], rows: Mapping[str, tuple[Row, ...]], desk: Desk
+    said: Declared, sheets: Mapping[str, TableSource], rows: Mapping[str, tuple[Row, ...]], desk: Diagnostics
 ) -> dict[str, tuple[Row, ...]]:
     """Check the maps and the towns made of them; give their rows, and those of the buildings on them."""
     from printkit.kit.loading import map_files
@@ -216,7 +216,7 @@ def _map_rows(
     return found
 
 
-def _know(sheet: Sheet, desk: Desk) -> None:
+def _know(sheet: TableSource, desk: Diagnostics) -> None:
     """Note the ids of a table's rows, and those that stand twice."""
     seen: set[str] = set()
     for raw in sheet.rows:
@@ -230,7 +230,7 @@ def _know(sheet: Sheet, desk: Desk) -> None:
         desk.ids[sheet.table] = frozenset(seen)
 
 
-def _rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
+def _rows(sheet: TableSource, desk: Diagnostics) -> tuple[Row, ...]:
     record = Record(
         {
             name: replace(kind, optional=True) if name in sheet.lacking else kind
@@ -243,16 +243,16 @@ def _rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
         name = raw.values.get("id")
         context = f"{sheet.stem}/{name if isinstance(name, str) and name not in seen else number}"
         seen.add(str(name))
-        at = At(desk, raw.file or sheet.file, raw.place, context, raw.cells)
+        at = Location(desk, raw.file or sheet.file, raw.place, context, raw.cells)
         values: Any = record.take(raw.values, at)
         taken.append(Row(str(values.get("id", "")), number, values))
     return tuple(taken)
 
 
-def _spoken_rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
+def _spoken_rows(sheet: TableSource, desk: Diagnostics) -> tuple[Row, ...]:
     taken = []
     for number, raw in enumerate(sheet.rows, 1):
-        at = At(desk, sheet.file, raw.place, f"{sheet.stem}/{raw.values['id']}")
+        at = Location(desk, sheet.file, raw.place, f"{sheet.stem}/{raw.values['id']}")
         values: dict[str, Any] = {}
         for name, value in raw.values.items():
             spoken = name in SPOKEN
@@ -261,7 +261,7 @@ def _spoken_rows(sheet: Sheet, desk: Desk) -> tuple[Row, ...]:
     return tuple(taken)
 
 
-def _frozen(value: object, at: At) -> object:
+def _frozen(value: object, at: Location) -> object:
     if isinstance(value, list):
         return tuple(_frozen(each, at) for each in value)
     if isinstance(value, Mapping):
@@ -277,7 +277,7 @@ def read_kit(game_dir: Path, lang: str) -> Kit:
     return read_game(game_dir).kit(lang)
 
 
-def read_game(game_dir: Path) -> Game:
+def read_game(game_dir: Path) -> GameSource:
     """Read a game's folder; Faults where anything in its data is wrong."""
     from printkit.kit.loading.reader import read
 

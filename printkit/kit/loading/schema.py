@@ -13,28 +13,28 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from printkit.base.faults import options_hint
-from printkit.kit.loading.diagnostics import At, shown
+from printkit.kit.loading.diagnostics import Location, shown
 from printkit.kit.loading.field_types import (
-    Choice,
-    Colour,
-    Ident,
-    Image,
-    Int,
-    Kind,
-    ListOf,
-    MapOf,
-    Number,
-    Plain,
-    Ref,
-    Words,
-    YesNo,
+    BooleanField,
+    ChoiceField,
+    ColourField,
+    FieldType,
+    IdField,
+    ImageField,
+    IntegerField,
+    ListField,
+    MapField,
+    NumberField,
+    PlainField,
+    ReferenceField,
+    TextField,
 )
 from printkit.kit.text.tokens import PLACEHOLDER
 
 KINDS = ["text", "plain", "id", "int", "number", "bool", "colour", "image", "choice", "ref", "list", "map"]
 
 
-class UnknownKind(Exception):  # noqa: N818
+class FieldTypeError(Exception):
     """The words name no kind of field: a message, its values and a hint, as a fault has them."""
 
     def __init__(self, message: str, hint: str = "", **values: object) -> None:
@@ -43,10 +43,10 @@ class UnknownKind(Exception):  # noqa: N818
 
 
 @dataclass(frozen=True)
-class Field:
+class FieldSpec:
     """A kind, whether it may be left out, and what it is then."""
 
-    kind: Kind
+    kind: FieldType
     optional: bool = False
     default: object = None
 
@@ -60,13 +60,13 @@ class Field:
 class Record:
     """Named fields. What is missing, unknown or wrong is written down, everything at once."""
 
-    fields: Mapping[str, Field]
+    fields: Mapping[str, FieldSpec]
 
     @property
     def empty(self) -> object:
         return {name: field.missing for name, field in self.fields.items()}
 
-    def take(self, value: object, at: At) -> object:
+    def take(self, value: object, at: Location) -> object:
         if not isinstance(value, Mapping):
             at.fault("expected a table of fields, found {value}", value=shown(value))
             return self.empty
@@ -83,79 +83,79 @@ class Record:
         return taken
 
 
-SIMPLE: dict[str, Kind] = {
-    "plain": Plain(),
-    "id": Ident(),
-    "bool": YesNo(),
-    "colour": Colour(),
-    "image": Image(),
+SIMPLE: dict[str, FieldType] = {
+    "plain": PlainField(),
+    "id": IdField(),
+    "bool": BooleanField(),
+    "colour": ColourField(),
+    "image": ImageField(),
 }
 
 Bounds: TypeAlias = tuple[float, float]
 
 
-def parse(words: str) -> Field:
+def parse(words: str) -> FieldSpec:
     """Read the words that describe a field; UnknownKind where they describe none."""
     bare = words.strip()
     optional = bare.endswith("?")
     parts = iter(bare.removesuffix("?").split())
-    field = Field(_kind(parts), optional)
+    field = FieldSpec(_kind(parts), optional)
     rest = " ".join(parts)
     if rest:
-        raise UnknownKind('nothing may follow in "{words}": "{rest}"', words=words, rest=rest)
+        raise FieldTypeError('nothing may follow in "{words}": "{rest}"', words=words, rest=rest)
     return field
 
 
-def fields(**kinds: str | Kind | Field) -> dict[str, Field]:
+def fields(**kinds: str | FieldType | FieldSpec) -> dict[str, FieldSpec]:
     """Write down the fields of a record; `id_` and `from_` stand for names that Python keeps."""
     made = {}
     for name, kind in kinds.items():
         made[name.rstrip("_")] = (
-            parse(kind) if isinstance(kind, str) else kind if isinstance(kind, Field) else Field(kind)
+            parse(kind) if isinstance(kind, str) else kind if isinstance(kind, FieldSpec) else FieldSpec(kind)
         )
     return made
 
 
-def optional(kind: str | Kind, default: object = None) -> Field:
+def optional(kind: str | FieldType, default: object = None) -> FieldSpec:
     """Make a field that may be left out, and what it is then."""
-    return Field(parse(kind).kind if isinstance(kind, str) else kind, True, default)
+    return FieldSpec(parse(kind).kind if isinstance(kind, str) else kind, True, default)
 
 
-def references(kind: Kind) -> Iterator[str]:
+def references(kind: FieldType) -> Iterator[str]:
     """Name the tables that a kind refers to."""
-    if isinstance(kind, Ref):
+    if isinstance(kind, ReferenceField):
         yield kind.table
-    elif isinstance(kind, ListOf):
+    elif isinstance(kind, ListField):
         yield from references(kind.item)
-    elif isinstance(kind, MapOf):
+    elif isinstance(kind, MapField):
         if kind.table:
             yield kind.table
         yield from references(kind.item)
 
 
-def _kind(parts: Iterator[str]) -> Kind:
+def _kind(parts: Iterator[str]) -> FieldType:
     name = next(parts, "")
     if name == "text":
-        return Words(_placeholders(parts))
+        return TextField(_placeholders(parts))
     if name in SIMPLE:
         return SIMPLE[name]
     if name in ("int", "number"):
         least, most = _bounds(parts)
-        return Int(least, most) if name == "int" else Number(least, most)
+        return IntegerField(least, most) if name == "int" else NumberField(least, most)
     if name == "choice":
         options = tuple(parts)
         if not options:
-            raise UnknownKind("a choice needs its words", 'for example "choice seed public ours"')
-        return Choice(options)
+            raise FieldTypeError("a choice needs its words", 'for example "choice seed public ours"')
+        return ChoiceField(options)
     if name == "ref":
-        return Ref(_table(parts, "ref"))
+        return ReferenceField(_table(parts, "ref"))
     if name == "list":
-        return ListOf(_kind(parts))
+        return ListField(_kind(parts))
     if name == "map":
         table = _table(parts, "map")
-        return MapOf("" if table in ("plain", "id") else table, _kind(parts))
+        return MapField("" if table in ("plain", "id") else table, _kind(parts))
     hint, values = options_hint(name, KINDS)
-    raise UnknownKind('unknown kind of field "{value}"', hint, value=name, **values)
+    raise FieldTypeError('unknown kind of field "{value}"', hint, value=name, **values)
 
 
 def _placeholders(parts: Iterator[str]) -> frozenset[str]:
@@ -166,7 +166,7 @@ def _placeholders(parts: Iterator[str]) -> frozenset[str]:
     names = rest[1:]
     wrong = [name for name in names if not PLACEHOLDER.fullmatch(f"{{{name}}}")]
     if rest[0] != "with" or not names or wrong:
-        raise UnknownKind(
+        raise FieldTypeError(
             'nothing may follow "text" but "with" and names: "{rest}"',
             'for example "text with n" for words that hold {{n}}',
             rest=" ".join(rest),
@@ -177,7 +177,7 @@ def _placeholders(parts: Iterator[str]) -> frozenset[str]:
 def _table(parts: Iterator[str], before: str) -> str:
     name = next(parts, "")
     if not name:
-        raise UnknownKind('"{before}" needs the name of a table', before=before)
+        raise FieldTypeError('"{before}" needs the name of a table', before=before)
     return name
 
 
@@ -189,5 +189,5 @@ def _bounds(parts: Iterator[str]) -> Bounds:
     except ValueError:
         bounds = (math.nan, math.nan)
     if not dots or not bounds[0] <= bounds[1]:
-        raise UnknownKind('"{value}" are no bounds', "write them as 1..6", value=words)
+        raise FieldTypeError('"{value}" are no bounds', "write them as 1..6", value=words)
     return bounds

@@ -1,6 +1,6 @@
 """Read the rows of a deck: TOML `[[table]]`, CSV or XLSX, three equal ways to write the same.
 
-What comes out is `Raw` rows: values as TOML would hold them, and the place of each for faults.
+What comes out is `RawRow` rows: values as TOML would hold them, and the place of each for faults.
 """
 
 from __future__ import annotations
@@ -21,9 +21,19 @@ from zipfile import ZipFile
 
 from printkit.base.faults import FaultError, options_hint
 from printkit.base.text_files import MEGABYTE, read_bytes, read_text, unreadable, utf8
-from printkit.kit.loading.diagnostics import Desk, shown
-from printkit.kit.loading.field_types import Ident, Int, Kind, ListOf, MapOf, Number, Plain, Words, YesNo
-from printkit.kit.loading.schema import Field
+from printkit.kit.loading.diagnostics import Diagnostics, shown
+from printkit.kit.loading.field_types import (
+    BooleanField,
+    FieldType,
+    IdField,
+    IntegerField,
+    ListField,
+    MapField,
+    NumberField,
+    PlainField,
+    TextField,
+)
+from printkit.kit.loading.schema import FieldSpec
 from printkit.kit.text.tokens import without_markup
 
 SPREADSHEETS = (".csv", ".tsv", ".xlsx")
@@ -55,7 +65,7 @@ SMALLER = "delete the empty rows and columns, and save it again"
 
 
 @dataclass(frozen=True)
-class Raw:
+class RawRow:
     """One row as it stands in a file. `place` is `$.card[3]`, or `line 7` of a spreadsheet (`cells`).
 
     `file` is given where each row has a file of its own.
@@ -68,7 +78,7 @@ class Raw:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class TableSource:
     """The rows of one table, the kind of each field, and how its file is called in faults.
 
     `maps` tells that each row is a board with a file of its own. `counts` are columns that components take as
@@ -79,21 +89,21 @@ class Sheet:
     table: str
     file: str
     stem: str
-    fields: Mapping[str, Field]
-    rows: tuple[Raw, ...] = field(default=())
+    fields: Mapping[str, FieldSpec]
+    rows: tuple[RawRow, ...] = field(default=())
     maps: bool = False
     counts: frozenset[str] = frozenset()
     named_by: str = ""
     lacking: frozenset[str] = frozenset()
 
 
-def toml(path: Path, file: str, desk: Desk) -> dict[str, object] | None:
+def toml(path: Path, file: str, desk: Diagnostics) -> dict[str, object] | None:
     """Read a TOML file; None after writing down why it can not be read."""
     found = words(path, file, desk)
     return None if found is None else parsed(found, file, desk)
 
 
-def words(path: Path, file: str, desk: Desk) -> str | None:
+def words(path: Path, file: str, desk: Diagnostics) -> str | None:
     """Read a file of UTF-8 words, every line ended by a line feed; None after writing down why not."""
     try:
         return read_text(path, file)
@@ -102,7 +112,7 @@ def words(path: Path, file: str, desk: Desk) -> str | None:
     return None
 
 
-def parsed(words: str, file: str, desk: Desk) -> dict[str, object] | None:
+def parsed(words: str, file: str, desk: Diagnostics) -> dict[str, object] | None:
     """Read TOML; None after writing down why it is none."""
     try:
         return tomllib.loads(words)
@@ -117,7 +127,7 @@ def parsed(words: str, file: str, desk: Desk) -> dict[str, object] | None:
     return None
 
 
-def from_toml(document: Mapping[str, object], sheet: Sheet, desk: Desk) -> Sheet:
+def from_toml(document: Mapping[str, object], sheet: TableSource, desk: Diagnostics) -> TableSource:
     """Take a table's rows out of a TOML document."""
     rows = document.get(sheet.table)
     if isinstance(rows, Mapping):
@@ -140,7 +150,7 @@ def from_toml(document: Mapping[str, object], sheet: Sheet, desk: Desk) -> Sheet
     for index, row in enumerate(rows[:MAX_ROWS]):
         place = f"$.{sheet.table}[{index}]"
         if isinstance(row, Mapping):
-            raws.append(Raw(row, place))
+            raws.append(RawRow(row, place))
         else:
             desk.fault(sheet.file, place, "expected a row of fields, found {value}", value=shown(row))
     fields = sheet.fields or _guessed(raw.values for raw in raws)
@@ -159,7 +169,7 @@ def from_toml(document: Mapping[str, object], sheet: Sheet, desk: Desk) -> Sheet
     return found
 
 
-def from_spreadsheet(path: Path, sheet: Sheet, desk: Desk, tab: str = "") -> Sheet:
+def from_spreadsheet(path: Path, sheet: TableSource, desk: Diagnostics, tab: str = "") -> TableSource:
     """Read a table's rows from a CSV or XLSX file; `tab` names the sheet of a workbook."""
     lines: Iterator[tuple[int, Sequence[str]]]
     try:
@@ -180,7 +190,7 @@ def from_spreadsheet(path: Path, sheet: Sheet, desk: Desk, tab: str = "") -> She
     number, header = next(filled, (0, ()))
     names = _names(header, sheet, number, desk)
     fields = sheet.fields or {
-        name: Field(Int(0), optional=True) if name in sheet.counts else _guessed_field(name, "")
+        name: FieldSpec(IntegerField(0), optional=True) if name in sheet.counts else _guessed_field(name, "")
         for name in names
         if name
     }
@@ -197,7 +207,7 @@ def from_spreadsheet(path: Path, sheet: Sheet, desk: Desk, tab: str = "") -> She
             "the first line names the columns",
             table=sheet.table,
         )
-    needed = sheet.fields or {"id": Field(Ident())}
+    needed = sheet.fields or {"id": FieldSpec(IdField())}
     lacking = frozenset(name for name, kind in needed.items() if name not in names and not kind.optional)
     found = with_ids(replace(sheet, fields=fields, rows=rows, lacking=lacking), desk)
     for name in (each for each in needed if each in found.lacking and any(names)):
@@ -209,7 +219,7 @@ def from_spreadsheet(path: Path, sheet: Sheet, desk: Desk, tab: str = "") -> She
     return found
 
 
-def with_ids(sheet: Sheet, desk: Desk) -> Sheet:
+def with_ids(sheet: TableSource, desk: Diagnostics) -> TableSource:
     """Give a table whose rows all have ids, made of the field that game.toml names for it.
 
     An id that a row has already stays; those that come out alike are numbered, `sword`, `sword-2`.
@@ -229,7 +239,7 @@ def with_ids(sheet: Sheet, desk: Desk) -> Sheet:
             taken.add(made)
             raw = replace(raw, values={"id": made, **raw.values})
         rows.append(raw)
-    fields = {"id": Field(Ident()), **sheet.fields}
+    fields = {"id": FieldSpec(IdField()), **sheet.fields}
     return replace(sheet, fields=fields, rows=tuple(rows), lacking=sheet.lacking - {"id"})
 
 
@@ -278,7 +288,7 @@ def separator(words: str) -> str:
     return best if counts[best] else ","
 
 
-def _csv_lines(data: bytes, file: str, desk: Desk) -> Iterator[tuple[int, Sequence[str]]]:
+def _csv_lines(data: bytes, file: str, desk: Diagnostics) -> Iterator[tuple[int, Sequence[str]]]:
     if data.startswith(b"PK"):
         desk.fault(file, "", "this is no text", "this is a workbook: name it .xlsx")
         return
@@ -309,7 +319,7 @@ def _csv_lines(data: bytes, file: str, desk: Desk) -> Iterator[tuple[int, Sequen
         )
 
 
-def _names(header: Sequence[str], sheet: Sheet, number: int, desk: Desk) -> list[str]:
+def _names(header: Sequence[str], sheet: TableSource, number: int, desk: Diagnostics) -> list[str]:
     """Name the columns; the case of a name does not matter, columns without name are ignored if empty."""
     low = {name.lower(): name for name in (*USUAL, *sheet.counts, *sheet.fields)}
     names = [low.get(name.strip().lower(), name.strip()) for name in header]
@@ -330,10 +340,10 @@ def _raw(
     number: int,
     line: Sequence[str],
     names: Sequence[str],
-    fields: Mapping[str, Field],
-    sheet: Sheet,
-    desk: Desk,
-) -> Raw | None:
+    fields: Mapping[str, FieldSpec],
+    sheet: TableSource,
+    desk: Diagnostics,
+) -> RawRow | None:
     values: dict[str, object] = {}
     for column, (name, words) in enumerate(zip_longest(names, line, fillvalue=""), 1):
         if words.strip() in ERRORS:
@@ -344,11 +354,11 @@ def _raw(
                 "mend its formula in the spreadsheet, and save it",
                 value=words.strip(),
             )
-            if name in fields and isinstance(fields[name].kind, (Words, Plain)):
+            if name in fields and isinstance(fields[name].kind, (TextField, PlainField)):
                 values.setdefault(name, words.strip())  # enough is said of it
         elif name in fields:
             kind = fields[name].kind
-            if words.strip() or (isinstance(kind, (ListOf, MapOf)) and not fields[name].optional):
+            if words.strip() or (isinstance(kind, (ListField, MapField)) and not fields[name].optional):
                 values.setdefault(name, value(words, kind))  # an empty cell is an empty list
         elif not name and words.strip():
             desk.fault(
@@ -358,54 +368,54 @@ def _raw(
                 STRAY if sheet.file.lower().endswith(".xlsx") else STRAY_IN_TEXT,
                 value=shown(words),
             )
-    return Raw(values, f"line {number}", cells=True) if values else None
+    return RawRow(values, f"line {number}", cells=True) if values else None
 
 
-def _guessed(rows: Iterable[Mapping[str, object]]) -> dict[str, Field]:
+def _guessed(rows: Iterable[Mapping[str, object]]) -> dict[str, FieldSpec]:
     """Guess the fields of a table that declares none, from the first value of each."""
-    fields: dict[str, Field] = {}
+    fields: dict[str, FieldSpec] = {}
     for row in rows:
         for name, value in row.items():
             if name not in fields:
                 fields[name] = _guessed_field(name, value)
-    return fields or {"id": Field(Ident())}
+    return fields or {"id": FieldSpec(IdField())}
 
 
-def _guessed_field(name: str, value: object) -> Field:
+def _guessed_field(name: str, value: object) -> FieldSpec:
     if name == "id":
-        return Field(Ident())
+        return FieldSpec(IdField())
     if name in COUNTS or (isinstance(value, int) and not isinstance(value, bool)):
-        return Field(Int(0) if name in COUNTS else Int(), optional=True)
+        return FieldSpec(IntegerField(0) if name in COUNTS else IntegerField(), optional=True)
     if isinstance(value, bool):
-        return Field(YesNo(), optional=True)
+        return FieldSpec(BooleanField(), optional=True)
     if isinstance(value, float):
-        return Field(Number(), optional=True)
+        return FieldSpec(NumberField(), optional=True)
     if isinstance(value, list):
-        return Field(ListOf(_guessed_field("", value[0] if value else "").kind), optional=True)
-    return Field(Words(), optional=True)
+        return FieldSpec(ListField(_guessed_field("", value[0] if value else "").kind), optional=True)
+    return FieldSpec(TextField(), optional=True)
 
 
-def value(words: str, kind: Kind) -> object:
+def value(words: str, kind: FieldType) -> object:
     """Read a cell as a kind; words that do not fit stay words, for the schema to refuse.
 
     Lists are split at `|`, maps are `name=value` split at `|`, a line break in a text is `<br/>`.
     """
     bare = words.strip()
-    if isinstance(kind, ListOf):
+    if isinstance(kind, ListField):
         return [value(part, kind.item) for part in bare.split("|") if part.strip()]
-    if isinstance(kind, MapOf):
+    if isinstance(kind, MapField):
         pairs = [part.partition("=") for part in bare.split("|") if part.strip()]
         if not all(equals for _, equals, _ in pairs):
             return bare
         return {name.strip(): value(part, kind.item) for name, _, part in pairs}
-    if isinstance(kind, Int):
+    if isinstance(kind, IntegerField):
         return _number(bare, int)
-    if isinstance(kind, Number):
+    if isinstance(kind, NumberField):
         return _number(bare.replace(",", "."), float)
-    if isinstance(kind, YesNo):
+    if isinstance(kind, BooleanField):
         low = bare.lower()
         return True if low in YES else False if low in NO else bare
-    if isinstance(kind, Words):
+    if isinstance(kind, TextField):
         return "<br/>".join(line.strip() for line in bare.splitlines())
     return bare
 
@@ -421,7 +431,7 @@ def _number(words: str, kind: type[int] | type[float]) -> int | float | str:
         return words
 
 
-def workbook_lines(path: Path, tab: str, file: str, desk: Desk) -> Iterator[tuple[int, Sequence[str]]]:
+def workbook_lines(path: Path, tab: str, file: str, desk: Diagnostics) -> Iterator[tuple[int, Sequence[str]]]:
     """Give each line with its number; the sheet called `tab`, else the first one."""
     from openpyxl import load_workbook
 
@@ -455,7 +465,7 @@ def workbook_lines(path: Path, tab: str, file: str, desk: Desk) -> Iterator[tupl
     yield from found
 
 
-def _check_special(part: bytes, file: str, desk: Desk) -> None:
+def _check_special(part: bytes, file: str, desk: Diagnostics) -> None:
     """Write down what comes out empty: formulas that were never calculated, all but one of merged cells."""
     from lxml import etree
 
@@ -478,7 +488,7 @@ def _check_special(part: bytes, file: str, desk: Desk) -> None:
         desk.fault(file, "", "cells are merged: {ranges}", hint, ranges=", ".join(merged[:6]))
 
 
-def _words(cell: object, line: int, column: int, file: str, desk: Desk) -> str:
+def _words(cell: object, line: int, column: int, file: str, desk: Diagnostics) -> str:
     if cell is None:
         return ""
     if isinstance(cell, bool):

@@ -8,18 +8,18 @@ Only the standard library is used here: the same code runs in a browser.
 """
 
 from printkit.kit.maps.drawing import read
-from printkit.kit.maps.legend import BrokenMap, Flaw
-from printkit.kit.maps.map import Location, Map, Square, distance
-from printkit.kit.maps.town import Corner, Plan, plan, town, turned
+from printkit.kit.maps.legend import Flaw, MapError
+from printkit.kit.maps.map import Map, MapLocation, Square, distance
+from printkit.kit.maps.town import Corner, TownPlan, plan, town, turned
 
 __all__ = [
-    "BrokenMap",
     "Corner",
     "Flaw",
-    "Location",
     "Map",
-    "Plan",
+    "MapError",
+    "MapLocation",
     "Square",
+    "TownPlan",
     "distance",
     "plan",
     "read",

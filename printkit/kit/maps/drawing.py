@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from printkit.base.cells import name, ordered, row_column
-from printkit.kit.maps.legend import CUT, UNKNOWN_FIELD, BrokenMap, Flaws, read_legend, shown, spelt
-from printkit.kit.maps.map import SIDES, Edge, Location, Map, Square, distance
+from printkit.kit.maps.legend import CUT, UNKNOWN_FIELD, MapError, MapFaults, read_legend, shown, spelt
+from printkit.kit.maps.map import SIDES, Edge, Map, MapLocation, Square, distance
 
-MOST = 40
+MAX_SIDE = 40
 """Cells that a board may have on a side."""
 
 DERIVED = {"red_walls": "red", "walls": "wall", "fences": "fence"}
@@ -37,7 +37,7 @@ def read(values: Mapping[str, object], usual: Mapping[str, Mapping[str, object]]
 @dataclass
 class _Drawing:
     values: Mapping[str, object]
-    flaws: Flaws = field(default_factory=Flaws)
+    flaws: MapFaults = field(default_factory=MapFaults)
     squares: dict[str, Square] = field(default_factory=dict)
 
     def map(self, usual: Mapping[str, Mapping[str, object]]) -> Map:
@@ -63,7 +63,7 @@ class _Drawing:
         if not self.flaws.found:
             self.derived(made)
         if self.flaws.found:
-            raise BrokenMap(self.flaws.found)
+            raise MapError(self.flaws.found)
         return made
 
     # ── the drawing
@@ -76,13 +76,13 @@ class _Drawing:
         width, height = len(rows[0]), len(rows)
         if not width:
             self.flaws.wrong("line 1", "the row is empty")
-        if max(map(len, rows)) > MOST or height > MOST:
+        if max(map(len, rows)) > MAX_SIDE or height > MAX_SIDE:
             self.flaws.wrong(
                 "rows",
                 "the board has {columns} x {rows} cells, more than {most} x {most}",
                 columns=max(map(len, rows)),
                 rows=height,
-                most=MOST,
+                most=MAX_SIDE,
             )
             return width, height
         for line, row in enumerate(rows):
@@ -171,8 +171,8 @@ class _Drawing:
 
     # ── places for dice
 
-    def locations(self) -> tuple[Location, ...]:
-        found: list[Location] = []
+    def locations(self) -> tuple[MapLocation, ...]:
+        found: list[MapLocation] = []
         floors = {(square.building, square.floor) for square in self.squares.values() if square.building}
         taken: dict[int, str] = {}
         for index, entry in enumerate(self.list("locations")):
@@ -194,7 +194,7 @@ class _Drawing:
                 message = 'building "{building}", floor {floor} has two locations'
                 self.flaws.wrong(at, message, building=building, floor=floor)
             dice = self.dice(entry, at, taken, id_)
-            found.append(Location(id_, building, floor, dice, str(entry.get("name", ""))))
+            found.append(MapLocation(id_, building, floor, dice, str(entry.get("name", ""))))
         return tuple(found)
 
     def dice(self, entry: Mapping[str, object], at: str, taken: dict[int, str], id_: str) -> tuple[int, ...]:

@@ -36,7 +36,7 @@ class Flaw(NamedTuple):
     hint: str = ""
 
 
-class BrokenMap(Exception):  # noqa: N818  a list of flaws, as the domain calls them
+class MapError(Exception):
     """A board can not be read; `flaws` holds everything that is wrong with it."""
 
     def __init__(self, flaws: Iterable[Flaw]) -> None:
@@ -45,7 +45,7 @@ class BrokenMap(Exception):  # noqa: N818  a list of flaws, as the domain calls 
 
 
 @dataclass
-class Flaws:
+class MapFaults:
     """What is wrong with a board so far."""
 
     found: list[Flaw] = field(default_factory=list)
@@ -105,7 +105,7 @@ def shown(value: object) -> str:
 
 
 def read_legend(
-    given: object, usual: Mapping[str, Mapping[str, object]], flaws: Flaws
+    given: object, usual: Mapping[str, Mapping[str, object]], flaws: MapFaults
 ) -> Mapping[str, Square | None]:
     """Read what each letter means; a letter whose entry is broken is known but gives no cell.
 
@@ -129,7 +129,7 @@ def read_legend(
     return found
 
 
-def _square(entry: Mapping[str, object], at: str, flaws: Flaws) -> Square:
+def _square(entry: Mapping[str, object], at: str, flaws: MapFaults) -> Square:
     """Read the cell that a letter stands for."""
     for key in entry:
         if key not in FIELDS:

@@ -53,7 +53,7 @@ class Square:
 
 
 @dataclass(frozen=True)
-class Location:
+class MapLocation:
     """A place that dice can name: one floor of one building, and the numbers that mean it."""
 
     id: str
@@ -78,7 +78,7 @@ class Map:
     height: int
     squares: Mapping[str, Square]
     poles: Mapping[str, str] = field(default_factory=dict)
-    locations: tuple[Location, ...] = ()
+    locations: tuple[MapLocation, ...] = ()
     doors: tuple[Edge, ...] = ()
     stairs: tuple[Edge, ...] = ()
     inner_walls: tuple[Edge, ...] = ()
@@ -114,7 +114,7 @@ class Map:
         both = (name(row, other_column), name(other_row, column))
         return tuple(cell for cell in both if cell in self.squares)
 
-    def location(self, cell: str) -> Location | None:
+    def location(self, cell: str) -> MapLocation | None:
         """Give the place that a cell belongs to."""
         square = self.squares[cell]
         return self._locations.get((square.building, square.floor)) if square.building else None
@@ -179,7 +179,7 @@ class Map:
         return frozenset(map(frozenset, self.inner_walls))
 
     @cached_property
-    def _locations(self) -> Mapping[tuple[str, int], Location]:
+    def _locations(self) -> Mapping[tuple[str, int], MapLocation]:
         return {(each.building, each.floor): each for each in self.locations}
 
 
@@ -209,6 +209,6 @@ def upright(parts: Mapping[str, Sequence[Any]]) -> Map:
     return Map(
         squares={cell: kinds[number] for cell, number in parts["cells"]},
         poles=dict(parts["poles"]),
-        locations=tuple(Location(*each) for each in parts["locations"]),
+        locations=tuple(MapLocation(*each) for each in parts["locations"]),
         **same,
     )

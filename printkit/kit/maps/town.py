@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from printkit.base.cells import name, ordered, row_column
-from printkit.kit.maps.legend import BrokenMap, Flaw
-from printkit.kit.maps.map import SIDES, Edge, Location, Map, Square
+from printkit.kit.maps.legend import Flaw, MapError
+from printkit.kit.maps.map import SIDES, Edge, Map, MapLocation, Square
 
 _CLOCKWISE = dict(zip(SIDES, (*list(SIDES)[1:], next(iter(SIDES))), strict=True))
 
@@ -24,7 +24,7 @@ class Corner:
 
 
 @dataclass(frozen=True)
-class Plan:
+class TownPlan:
     """How boards make a town: its size, the centre board and where it lies, the corners."""
 
     id: str
@@ -35,14 +35,14 @@ class Plan:
     corners: tuple[Corner, ...]
 
 
-def plan(town: Any, corners: Iterable[Any]) -> Plan:
+def plan(town: Any, corners: Iterable[Any]) -> TownPlan:
     """Make a plan from the row of a town and the rows of its corners, in the order of their dice."""
     width, height = town["size"]
     places = tuple(Corner(each["id"], each["turns"], each["at"], each["die"]) for each in corners)
-    return Plan(town["id"], width, height, town["centre"], town["centre_at"], places)
+    return TownPlan(town["id"], width, height, town["centre"], town["centre_at"], places)
 
 
-def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: Plan) -> Map:
+def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: TownPlan) -> Map:
     """Put a town together; `layout` names the board of each corner.
 
     What lies between cells is worked out over the whole, borders between boards included. BrokenMap
@@ -50,7 +50,7 @@ def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: Plan) -> Ma
     """
     flaws = [*_layout_flaws(boards, layout, plan)]
     if flaws:
-        raise BrokenMap(flaws)
+        raise MapError(flaws)
     pieces = [
         (f"layout.{each.id}", turned(boards[layout[each.id]], each.turns), each.at) for each in plan.corners
     ]
@@ -60,7 +60,7 @@ def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: Plan) -> Ma
     lists: dict[str, list[Edge]] = {
         key: [] for key in ("doors", "stairs", "inner_walls", "edge_doors", "poles")
     }
-    locations: list[Location] = []
+    locations: list[MapLocation] = []
     for where, piece, at in pieces:
         moved = _moved(piece, at)
         shared = found.keys() & moved.squares.keys()
@@ -85,7 +85,7 @@ def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: Plan) -> Ma
         lists["poles"] += moved.poles.items()
         locations += moved.locations
     if flaws:
-        raise BrokenMap(flaws)
+        raise MapError(flaws)
     return Map(
         plan.id,
         "",
@@ -154,7 +154,7 @@ def _carried(board: Map, squares: Mapping[str, Square], to: Callable[[str], str]
     )
 
 
-def _layout_flaws(boards: Mapping[str, Map], layout: Mapping[str, str], plan: Plan) -> Iterator[Flaw]:
+def _layout_flaws(boards: Mapping[str, Map], layout: Mapping[str, str], plan: TownPlan) -> Iterator[Flaw]:
     corners = [corner.id for corner in plan.corners]
     options = ", ".join(each.id for each in boards.values() if each.kind == "corner")
     for corner in layout:
@@ -180,6 +180,6 @@ def _layout_flaws(boards: Mapping[str, Map], layout: Mapping[str, str], plan: Pl
         yield Flaw("centre", 'unknown board "{value}"', {"value": plan.centre})
 
 
-def _within(cell: str, plan: Plan) -> bool:
+def _within(cell: str, plan: TownPlan) -> bool:
     row, column = row_column(cell)
     return row < plan.height and column < plan.width

@@ -31,7 +31,7 @@ _PIECE = re.compile(
 )
 
 
-class TextFault(Exception):  # noqa: N818
+class MarkupError(Exception):
     """A text can not be used: a message, its values and a hint, as a fault has them."""
 
     def __init__(self, message: str, hint: str = "", **values: object) -> None:
@@ -42,7 +42,7 @@ class TextFault(Exception):  # noqa: N818
 class TextFaults(Exception):  # noqa: N818
     """Everything for which a text can not be used."""
 
-    def __init__(self, faults: Iterable[TextFault]) -> None:
+    def __init__(self, faults: Iterable[MarkupError]) -> None:
         self.faults = tuple(faults)
         super().__init__(self.faults)
 
@@ -66,8 +66,8 @@ def render(words: str, braces: Braces) -> Text:
     if not _MARKED.search(words):
         return Text(words)
     open_tags: list[str] = []
-    of_tokens: list[TextFault] = []
-    of_tags: list[TextFault] = []
+    of_tokens: list[MarkupError] = []
+    of_tags: list[MarkupError] = []
 
     def piece(found: re.Match[str]) -> str:
         closing, tag, rest, token, angle, entity, _ = found.groups()
@@ -76,7 +76,7 @@ def render(words: str, braces: Braces) -> Text:
                 return _tag(closing, tag.lower(), rest, found[0], open_tags) if not of_tags else ""
             if token:
                 return _token(token, braces)
-        except TextFault as fault:
+        except MarkupError as fault:
             (of_tags if tag else of_tokens).append(fault)
             return ""
         if angle:
@@ -86,7 +86,7 @@ def render(words: str, braces: Braces) -> Text:
     rendered = _PIECE.sub(piece, words)
     if open_tags and not of_tags:
         hint = "write </{tag}> where it ends"
-        of_tags.append(TextFault("the tag <{tag}> is not closed", hint, tag=open_tags[-1]))
+        of_tags.append(MarkupError("the tag <{tag}> is not closed", hint, tag=open_tags[-1]))
     if of_tokens or of_tags:
         raise TextFaults([*of_tokens, *of_tags])
     return Text(rendered)
@@ -102,20 +102,22 @@ def _tag(closing: str, tag: str, rest: str, whole: str, open_tags: list[str]) ->
         hint = (
             "write {{icon:…}} for an icon" if tag == "icon" else "known tags: {tags}; write &lt; for a bare <"
         )
-        raise TextFault("unknown tag {tag}", hint, tag=whole, tags=plain_names(TAGS))
+        raise MarkupError("unknown tag {tag}", hint, tag=whole, tags=plain_names(TAGS))
     if rest.strip() not in ("", "/") or (rest.strip() == "/" and tag != "br"):
-        raise TextFault("the tag {tag} may have nothing but its name", tag=whole)
+        raise MarkupError("the tag {tag} may have nothing but its name", tag=whole)
     if tag == "br":
         return "<br/>"
     if closing:
         if not open_tags:
-            raise TextFault("the tag {tag} closes nothing", tag=whole)
+            raise MarkupError("the tag {tag} closes nothing", tag=whole)
         if open_tags[-1] != tag:
-            raise TextFault("the tag {tag} stands where </{open}> is expected", tag=whole, open=open_tags[-1])
+            raise MarkupError(
+                "the tag {tag} stands where </{open}> is expected", tag=whole, open=open_tags[-1]
+            )
         open_tags.pop()
         return f"</{tag}>"
     if tag in open_tags or (tag == "p" and open_tags):
-        raise TextFault("the tag {tag} stands inside <{open}>", tag=whole, open=open_tags[-1])
+        raise MarkupError("the tag {tag} stands inside <{open}>", tag=whole, open=open_tags[-1])
     open_tags.append(tag)
     return f"<{tag}>"
 
@@ -128,19 +130,21 @@ def _token(token: str, braces: Braces) -> str:
     if name and (braces.placeholders is None or name[1] in braces.placeholders):
         return token
     if token == "}":
-        raise TextFault('"}}" closes no token', "write {literal} for a brace", literal="&rbrace;")
+        raise MarkupError('"}}" closes no token', "write {literal} for a brace", literal="&rbrace;")
     meant = _meant(token, braces)
     if not token.endswith("}"):
         hint = 'did you mean "{close}"?' if meant else "write {literal} for a brace"
-        raise TextFault('the token "{token}" is not closed', hint, token=token, close=meant, literal=LITERAL)
+        raise MarkupError(
+            'the token "{token}" is not closed', hint, token=token, close=meant, literal=LITERAL
+        )
     if meant:
         message = UNKNOWN_PLACEHOLDER if name else NO_TOKEN
-        raise TextFault(message, 'did you mean "{close}"?', token=token, close=meant)
+        raise MarkupError(message, 'did you mean "{close}"?', token=token, close=meant)
     if name:
         hint = 'declare it in game.toml, "text with {name}"; write {literal} for a brace'
-        raise TextFault(UNKNOWN_PLACEHOLDER, hint, token=token, name=name[1], literal=LITERAL)
+        raise MarkupError(UNKNOWN_PLACEHOLDER, hint, token=token, name=name[1], literal=LITERAL)
     hint = "write {{icon:name}} or {{table:id}}; write {literal} for a brace"
-    raise TextFault(NO_TOKEN, hint, token=token, literal=LITERAL)
+    raise MarkupError(NO_TOKEN, hint, token=token, literal=LITERAL)
 
 
 def _meant(token: str, braces: Braces) -> str:
@@ -169,7 +173,7 @@ def _entity(entity: str) -> str:
     return letter.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def unknown_reference(table: str, name: str, options: Iterable[str]) -> TextFault:
+def unknown_reference(table: str, name: str, options: Iterable[str]) -> MarkupError:
     """Make the fault of a reference that leads nowhere."""
     hint, values = options_hint(name, options)
-    return TextFault('unknown {table} "{value}"', hint, table=table, value=name, **values)
+    return MarkupError('unknown {table} "{value}"', hint, table=table, value=name, **values)

@@ -3,7 +3,7 @@
 import pytest
 
 from printkit.base.cells import name, place
-from printkit.kit.maps import Location, distance, read
+from printkit.kit.maps import MapLocation, distance, read
 from printkit.kit.maps.drawing import DERIVED
 from printkit.kit.maps.legend import USUAL
 from tests.kit.sample_boards import barn, board
@@ -81,7 +81,7 @@ def test_a_board_knows_its_buildings_and_places() -> None:
     drill = board("drill")
     assert list(drill.buildings) == ["barn", "shop"]
     assert len(drill.buildings["barn"]) == 9
-    assert drill.location("D2") == Location("barn-upper", "barn", 2, (3,), "Grange, grenier")
+    assert drill.location("D2") == MapLocation("barn-upper", "barn", 2, (3,), "Grange, grenier")
     assert drill.location("A1") is None
     assert board("manor").location("B2") is None
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.kit.maps import BrokenMap, read
+from printkit.kit.maps import MapError, read
 from tests.kit.sample_boards import barn, told
 
 
 def flaws(**more: object) -> list[str]:
     """What is said about a spoilt barn."""
-    with pytest.raises(BrokenMap) as broken:
+    with pytest.raises(MapError) as broken:
         read(barn(**more))
     return told(broken.value)
 
@@ -156,7 +156,7 @@ ENTRIES = st.dictionaries(
 def test_whatever_is_given_is_a_board_or_a_fault(spoilt: dict[str, Any]) -> None:
     try:
         made = read(barn(**spoilt))
-    except BrokenMap as broken:
+    except MapError as broken:
         assert broken.flaws
         assert all(flaw.message.format_map(flaw.values) for flaw in broken.flaws)
     else:
