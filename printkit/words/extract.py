@@ -29,7 +29,7 @@ PLACEHOLDERS = r'placeholders:r"\{[A-Za-z_]+(:[^}]+)?\}"'
 """Weblate's flag for tokens that must stay as they are."""
 
 
-class Lines:
+class SourceLines:
     """The lines of a game's data files; each file is read once."""
 
     def __init__(self, folder: Path) -> None:
@@ -69,7 +69,7 @@ class Lines:
 
 
 @dataclass(frozen=True)
-class Box:
+class PrintedBox:
     """What a translator should know of the box that a text is printed in.
 
     `comment` says it in words (`box 53×9 mm, Barlow Condensed, 5.4–2.3 mm`); `width` in pixels and
@@ -81,20 +81,20 @@ class Box:
     lines: int = 0
 
 
-def template(game: GameSource, boxes: Mapping[str, Box] | None = None, lang: str = "") -> Catalog:
+def template(game: GameSource, boxes: Mapping[str, PrintedBox] | None = None, lang: str = "") -> Catalog:
     """Give a catalogue with every text of a game, not yet translated."""
     from babel.messages.catalog import Catalog
 
     catalog = Catalog()
     catalog.mime_headers = [(headers.PLURALS, plurals.declared(lang or game.source_lang))]
-    lines = Lines(game.folder)
+    lines = SourceLines(game.folder)
     for phrase in game.phrases.values():
         made = message(phrase, (boxes or {}).get(phrase.context), lines)
         catalog[made.id] = made
     return catalog
 
 
-def message(phrase: SourceText, box: Box | None, lines: Lines) -> Message:
+def message(phrase: SourceText, box: PrintedBox | None, lines: SourceLines) -> Message:
     """Give one text as a PO entry: its context, where it stands, its box, its flags."""
     from babel.messages.catalog import Message
 
@@ -108,7 +108,7 @@ def message(phrase: SourceText, box: Box | None, lines: Lines) -> Message:
     return made
 
 
-def flags(phrase: SourceText, box: Box | None) -> list[str]:
+def flags(phrase: SourceText, box: PrintedBox | None) -> list[str]:
     """Give the flags of an entry, as Weblate and Poedit read them."""
     found = []
     if box and box.width:

@@ -19,7 +19,7 @@ from printkit.base.text_files import read_text
 from printkit.kit.loading.game_source import GameSource
 from printkit.words import extract
 from printkit.words import header as headers
-from printkit.words.extract import Box
+from printkit.words.extract import PrintedBox
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
@@ -37,7 +37,7 @@ class Update:
     obsolete: int
 
 
-def update(game: GameSource, lang: str, boxes: Mapping[str, Box] | None = None) -> Update:
+def update(game: GameSource, lang: str, boxes: Mapping[str, PrintedBox] | None = None) -> Update:
     """Merge a game's texts into `locale/<lang>.po`, which is made where there is none.
 
     The file of an installed game is made beside the user. Raises Faults where it can not be read or written.
@@ -48,7 +48,7 @@ def update(game: GameSource, lang: str, boxes: Mapping[str, Box] | None = None) 
 
 
 def merged(
-    game: GameSource, lang: str, boxes: Mapping[str, Box] | None = None
+    game: GameSource, lang: str, boxes: Mapping[str, PrintedBox] | None = None
 ) -> tuple[Catalog, str, Update]:
     """Give a language's catalogue merged with the game's texts, its header, and what was done."""
     game.catalogue(lang)  # raises what is wrong with the file

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printkit.words import extract
 from printkit.words.completeness import stats
-from printkit.words.extract import Box
+from printkit.words.extract import PrintedBox
 from printkit.words.update import update
 from tests.kit.sample_game import ENGLISH, Sample
 
@@ -30,7 +30,7 @@ def test_every_text_of_the_game_is_in_the_template(game: Sample) -> None:
 
 def test_a_translator_sees_the_row_the_box_and_the_flags(game: Sample) -> None:
     found = game.read()
-    boxes = {"cards/bite.text": Box("box 53×40 mm, Source Serif Pro, 3.2–2.3 mm", 530, 8)}
+    boxes = {"cards/bite.text": PrintedBox("box 53×40 mm, Source Serif Pro, 3.2–2.3 mm", 530, 8)}
     words = extract.written(extract.template(found, boxes), "").decode()
     assert entry(words, "cards/bite.text") == (
         "#. box 53×40 mm, Source Serif Pro, 3.2–2.3 mm\n"
