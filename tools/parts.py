@@ -137,10 +137,10 @@ def field_types() -> Iterator[str]:
 
 def context() -> Iterator[str]:
     """What a template may use."""
-    from printkit.faces.templates import Studio
+    from printkit.faces.templates import GameTemplates
 
     game = read_game(ROOT / "card_data" / paths.games()[0])
-    studio = Studio(game.name)
+    studio = GameTemplates(game.name)
     known = [
         *studio.context(game.kit(game.source_lang), None, None, "full"),
         "side",

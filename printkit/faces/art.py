@@ -16,7 +16,7 @@ ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
 
 
 @dataclass(frozen=True)
-class Drawn:
+class SvgFragment:
     """An SVG file's view box and what stands inside its root."""
 
     viewbox: str
@@ -44,7 +44,7 @@ def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
     )
 
 
-def read_drawing(path: Path, *, marked: bool = False) -> Drawn:
+def read_drawing(path: Path, *, marked: bool = False) -> SvgFragment:
     """Read the inside of an SVG file. Raises Faults when it is no SVG or has no view box."""
     from lxml import etree
 
@@ -64,4 +64,4 @@ def read_drawing(path: Path, *, marked: bool = False) -> Drawn:
         mark_elements(root, file)
     # words between the elements stay: whoever paints them says that they stand in no box
     parts = (str(escape(root.text or "")), *(etree.tostring(child, encoding="unicode") for child in root))
-    return Drawn(viewbox, Markup("".join(parts).replace(' xmlns="http://www.w3.org/2000/svg"', "")))
+    return SvgFragment(viewbox, Markup("".join(parts).replace(' xmlns="http://www.w3.org/2000/svg"', "")))

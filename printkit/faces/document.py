@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from printkit.faces.face import number
-from printkit.faces.templates import Studio
+from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit
 
 
 @dataclass(frozen=True)
-class Page:
+class PageFormat:
     """The page a document is laid out on, in mm; `margin` stays free of words on all sides."""
 
     width: float
@@ -21,7 +21,7 @@ class Page:
 
 
 def page_html(
-    studio: Studio, kit: Kit, template: str, page: Page, ink: str, values: Mapping[str, object]
+    studio: GameTemplates, kit: Kit, template: str, page: PageFormat, ink: str, values: Mapping[str, object]
 ) -> str:
     """Fill a shared HTML template that is no component of a game, with `values` besides the usual ones."""
     context = studio.context(kit, None, None, ink) | dict(values)
@@ -30,10 +30,10 @@ def page_html(
     return studio.fill(template, context)
 
 
-def document_html(studio: Studio, kit: Kit, component: Component, page: Page, ink: str) -> str:
+def document_html(studio: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str) -> str:
     """Fill the HTML document of a component for one page size and one ink. Raises Faults."""
     context = studio.context(kit, component, None, ink)
-    context["page"] = Page(number(page.width), number(page.height), number(page.margin))
+    context["page"] = PageFormat(number(page.width), number(page.height), number(page.margin))
     if ink == "grey":
         context["look"] = {name: greyed(colour) for name, colour in kit.look.items()}
     sheets: tuple[str, ...] = ("common/document.css", "document.css")

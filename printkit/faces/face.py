@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from printkit.faces.templates import Studio
+from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit, Row
 
 BLEED = 3.0  # mm drawn past the trim; how much of it is printed is decided sheet by sheet
 
 
 def face_svg(
-    studio: Studio, kit: Kit, component: Component, row: Row | None, side: str, ink: str, copy: int = 1
+    studio: GameTemplates, kit: Kit, component: Component, row: Row | None, side: str, ink: str, copy: int = 1
 ) -> str:
     """Draw one side ("front" or "back") of a component as SVG, user unit mm.
 
@@ -36,7 +36,7 @@ def face_svg(
 
 
 def face_lines(
-    studio: Studio, kit: Kit, component: Component, row: Row | None, side: str, ink: str, copy: int = 1
+    studio: GameTemplates, kit: Kit, component: Component, row: Row | None, side: str, ink: str, copy: int = 1
 ) -> tuple[str, Callable[[int], tuple[str, str]]]:
     """Draw one side as `face_svg` does, by templates with marks; Raises Faults where that goes wrong.
 
@@ -55,7 +55,7 @@ def face_lines(
     return svg, origin
 
 
-def numbers_copies(studio: Studio, component: Component) -> bool:
+def numbers_copies(studio: GameTemplates, component: Component) -> bool:
     """Whether the copies of a face may differ: a template of the component asks for their number."""
     faces = (component.front, component.back)
     return component.copies != 1 and any(studio.asks(face, "copy") for face in faces if isinstance(face, str))

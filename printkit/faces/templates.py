@@ -18,7 +18,7 @@ from printkit.base import paths
 from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.languages import right_to_left
 from printkit.base.text_files import read_text
-from printkit.faces.art import Drawn, find_art, read_drawing
+from printkit.faces.art import SvgFragment, find_art, read_drawing
 from printkit.faces.bounds import Refused, counting
 from printkit.faces.environment import TemplateEnvironment
 from printkit.faces.loader import TemplateLoader
@@ -29,7 +29,7 @@ from printkit.kit.text.text import Text
 TEMPLATE_ENDINGS = (".svg", ".html", ".htm")
 
 
-class Studio:
+class GameTemplates:
     """One game's templates, ready to be filled with kits of any language.
 
     `templates` is templates/<game>; shared templates stand beside it or come with the program. All references
@@ -47,11 +47,11 @@ class Studio:
         self._styles: dict[tuple[str, str, str], Markup] = {}
         self._art: dict[str, str] = {}
         self._exhausted: dict[str, FaultError] = {}
-        self._drawings: dict[Path, Drawn] = {}
+        self._drawings: dict[Path, SvgFragment] = {}
         self._marking = False
 
     @cached_property
-    def marking(self) -> Studio:
+    def marking(self) -> GameTemplates:
         """The same templates with a mark before each line, for whoever asks which of them wrote what."""
         from printkit.faces.lines import Marks
 
@@ -186,7 +186,7 @@ class Studio:
             self._art[name] = find_art(name, self.templates, self.common, self.card_data)
         return self._art[name]
 
-    def drawn(self, name: str) -> Drawn | None:
+    def drawn(self, name: str) -> SvgFragment | None:
         """An SVG drawing's content, to stand inside a face; None for a raster image."""
         path = self.templates / self.art(name)
         if path.suffix != ".svg":
@@ -210,7 +210,7 @@ def refreshed(jinja: jinja2.Environment) -> jinja2.Environment:
     return jinja
 
 
-def undefined(studio: Studio, error: jinja2.UndefinedError, name: str, row: object) -> Fault:
+def undefined(studio: GameTemplates, error: jinja2.UndefinedError, name: str, row: object) -> Fault:
     """The fault of a name that a template uses and nobody gives; a row's fields are offered instead."""
     file, place = template_place(error, name)
     file = studio.file_of(file)

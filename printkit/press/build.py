@@ -13,7 +13,7 @@ from typing import Any
 
 from printkit.base import paths
 from printkit.base.faults import Fault, FaultError
-from printkit.faces.templates import Studio
+from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
 from printkit.press.jobs.context import Job, Workshop, folder_of
@@ -96,7 +96,7 @@ def steps_of(job: Job) -> int:
     pictured = [each for each in kit.components if not each.document]
     faces = 0
     with suppress(FaultError):  # the job tells
-        faces = sum(1 for _ in sides_of(Studio(kit.game), kit, pictured, request.only))
+        faces = sum(1 for _ in sides_of(GameTemplates(kit.game), kit, pictured, request.only))
     files = len(by_file(pictured)) * len(request.backs)
     documents = sum(2 if each.booklet else 1 for each in kit.components if each.document)
     return len(request.papers) * (faces + files + documents)

@@ -4,7 +4,7 @@ import pytest
 
 from printkit.base.faults import FaultError
 from printkit.cli.check import check_one
-from printkit.faces.templates import Studio
+from printkit.faces.templates import GameTemplates
 from printkit.press.build import build
 from printkit.press.request import Request
 
@@ -33,7 +33,7 @@ def test_a_template_is_no_link_whoever_asks_for_it(drawing, game, secret):
     (game / "f.svg").write_text(drawing, "utf-8")
     (game / "x.svg").symlink_to(secret)
     with pytest.raises(FaultError, match=r"templates/g/x\.svg: a symbolic link is not followed"):
-        Studio("g").fill("f.svg", {})
+        GameTemplates("g").fill("f.svg", {})
 
 
 @pytest.mark.parametrize("name", ["art/a.svg", "art/a.png", "art", "fonts", "face.css", "patterns.svg"])

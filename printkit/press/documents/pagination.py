@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from printkit.faces.document import Page
+from printkit.faces.document import PageFormat
 from printkit.kit.model import Component
 from printkit.press.imposition import Paper
 from printkit.press.imposition.paper import lying_as
@@ -32,14 +32,14 @@ MOST_MARGIN = 11.0  # mm around the words of a booklet's page
 MOST_ADDED = 12.0  # mm by which a booklet's page may grow to be half a sheet: A5 becomes half a Letter
 
 
-def page_of(component: Component, paper: Paper) -> Page:
+def page_of(component: Component, paper: Paper) -> PageFormat:
     """The page that a document is laid out on for a paper: the sheet, half of it, or one of its own size."""
     if component.booklet:
-        return Page(*booklet_page(component, paper), min(3 * component.safe, MOST_MARGIN))
+        return PageFormat(*booklet_page(component, paper), min(3 * component.safe, MOST_MARGIN))
     if is_sheet(component, paper):
         lying = lying_as(component.width, component.height, paper)
-        return Page(lying.width, lying.height, SHEET_MARGIN)
-    return Page(component.width, component.height, max(component.safe, LEAST_MARGIN))
+        return PageFormat(lying.width, lying.height, SHEET_MARGIN)
+    return PageFormat(component.width, component.height, max(component.safe, LEAST_MARGIN))
 
 
 def is_sheet(component: Component, paper: Paper) -> bool:

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from printkit.base.faults import Fault, FaultError
-from printkit.faces.document import Page, document_html
-from printkit.faces.templates import Studio
+from printkit.faces.document import PageFormat, document_html
+from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit
 from printkit.press.documents import html_pdf
 from printkit.press.documents.page_check import LaidOut
@@ -35,7 +35,7 @@ ZOOMS = (1.0, 0.95, 0.9, 0.85)  # sizes that a document is tried at; 8 pt at the
 class Writer:
     """Lays out documents of one kit in one ink, and remembers them."""
 
-    studio: Studio
+    studio: GameTemplates
     kit: Kit
     ink: str
     shelf: Shelf
@@ -44,14 +44,14 @@ class Writer:
     notes: list[Fault]
     """What this machine could do better, as documents were laid out."""
 
-    def lay_out(self, component: Component, page: Page) -> bytes:
+    def lay_out(self, component: Component, page: PageFormat) -> bytes:
         """Lay out a component's document. Raises Faults, also where words get lost or it takes more pages."""
         data, faults = self.pages(component, page)
         if faults:
             raise FaultError(faults)
         return data
 
-    def pages(self, component: Component, page: Page) -> tuple[bytes, list[Fault]]:
+    def pages(self, component: Component, page: PageFormat) -> tuple[bytes, list[Fault]]:
         """Lay out a component's document, to be looked at; give also what is wrong with its pages.
 
         Where it would take more pages than it may, it is set smaller, a step at a time.
@@ -60,7 +60,7 @@ class Writer:
         place = f"templates/{self.kit.game}/{component.document}"
         rows = len(self.kit.rows_of(component)) or 1
         for zoom in ZOOMS:
-            larger = Page(page.width / zoom, page.height / zoom, page.margin / zoom)
+            larger = PageFormat(page.width / zoom, page.height / zoom, page.margin / zoom)
             html = document_html(self.studio, self.kit, component, larger, self.ink)
             laid = self._laid_out(html, place, zoom)
             if len(laid.filled) <= component.pages[1] * rows:

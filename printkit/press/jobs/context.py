@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from printkit.base.faults import Fault
 from printkit.base.messages import translator
-from printkit.faces.templates import Studio
+from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Kit
 from printkit.press import render_cache
 from printkit.press.fonts.fontbook import FontBook
@@ -48,7 +48,7 @@ class Workshop:
         self.job = job
         self.kit = job.kit
         self.request = job.request
-        self.studio = Studio(job.kit.game)
+        self.studio = GameTemplates(job.kit.game)
         self.typesetter = Typesetter(
             FontBook((self.studio.card_data / "fonts", self.studio.templates / "fonts"))
         )

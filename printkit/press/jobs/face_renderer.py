@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from printkit.base.faults import Fault, FaultError
 from printkit.faces.face import face_lines, face_rows, face_svg, numbers_copies
-from printkit.faces.templates import Studio
+from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Artwork, Component, Kit, Row
 from printkit.press.jobs.workers import can_fork, workers
 from printkit.press.pdf.drawing import Drawing
@@ -49,7 +49,7 @@ class Drawn:
 
 
 def sides_of(
-    studio: Studio, kit: Kit, components: Iterable[Component], only: Sequence[str] = ()
+    studio: GameTemplates, kit: Kit, components: Iterable[Component], only: Sequence[str] = ()
 ) -> Iterator[Side]:
     """Name every side of every face that is asked for and drawn here."""
     for component in components:
@@ -85,7 +85,7 @@ class DrawingRoom:
 
     kit: Kit
     ink: str
-    studio: Studio
+    studio: GameTemplates
     typesetter: Typesetter
     stamp: str
     shelf: Shelf

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.base.atomic_write import write_atomically
-from printkit.faces.document import Page, page_html
+from printkit.faces.document import PageFormat, page_html
 from printkit.press.imposition import paper
 from printkit.press.jobs.context import Workshop, folder_of
 from printkit.press.manifest import FileRecord
@@ -27,7 +27,7 @@ def write_howto(shop: Workshop, paper_name: str, records: Sequence[FileRecord]) 
         "inks": request.inks,
         "_": shop.translate,
     }
-    html = page_html(shop.studio, kit, TEMPLATE, Page(sheet.width, sheet.height, 14.0), "full", values)
+    html = page_html(shop.studio, kit, TEMPLATE, PageFormat(sheet.width, sheet.height, 14.0), "full", values)
     data = shop.writer.lay_out_html(html, f"templates/{TEMPLATE}")
     imprint = shop.imprint(shop.translate("how to print and cut this kit"))
     printed = shop.writer.whole_pages(data, imprint, two_sided=False)

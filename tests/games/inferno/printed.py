@@ -6,11 +6,11 @@ from lxml import etree
 
 from printkit.base.paths import card_data
 from printkit.faces.face import face_svg
-from printkit.faces.templates import Studio
+from printkit.faces.templates import GameTemplates
 from printkit.kit import read_kit
 
 KIT = read_kit(card_data("inferno"), "fr")
-STUDIO = Studio("inferno")
+STUDIO = GameTemplates("inferno")
 
 
 @cache

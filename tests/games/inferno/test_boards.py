@@ -9,7 +9,7 @@ from lxml import etree
 
 from printkit.base.cells import name
 from printkit.base.paths import templates
-from printkit.faces.document import Page, document_html
+from printkit.faces.document import PageFormat, document_html
 from printkit.faces.face import face_svg
 from printkit.kit.maps import Map, read
 from printkit.kit.maps.legend import USUAL
@@ -36,7 +36,7 @@ def board(row: str) -> etree._Element:
 def sheet(component: str) -> str:
     """A sheet of the town as a document."""
     piece = KIT.component(component)
-    return document_html(STUDIO, KIT, piece, Page(piece.width, piece.height), "full")
+    return document_html(STUDIO, KIT, piece, PageFormat(piece.width, piece.height), "full")
 
 
 def map_of(row: str) -> Map:

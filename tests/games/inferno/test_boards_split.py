@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from printkit.base.paths import card_data, templates
 from printkit.faces.face import face_svg
-from printkit.faces.templates import Studio
+from printkit.faces.templates import GameTemplates
 from printkit.kit import read_kit
 from printkit.press.build import build
 from printkit.press.fonts.fontbook import FontBook
@@ -84,7 +84,7 @@ def board(folder: Path) -> Drawing:
         patch.chdir(folder)
         kit = read_kit(card_data("inferno"), "fr")
         component = kit.component("board-quarter")
-        svg = face_svg(Studio("inferno"), kit, component, kit.row("map", "quarter"), "front", "full")
+        svg = face_svg(GameTemplates("inferno"), kit, component, kit.row("map", "quarter"), "front", "full")
         home = templates("inferno")
         return draw(svg, home, (home, home.parent / "common"), Typesetter(FontBook()), "full", "quarter")
 

@@ -5,21 +5,22 @@ from __future__ import annotations
 import pytest
 
 from printkit.base import paths
-from printkit.faces.document import Page, document_html
+from printkit.faces.document import PageFormat, document_html
 from printkit.faces.face import face_svg
-from printkit.faces.templates import Studio
+from printkit.faces.templates import GameTemplates
 from printkit.kit import read_game
 
 
 @pytest.mark.parametrize("component", ["rules-leaflet", "damage-sheet", "set-list"])
 def test_a_grey_document_has_no_colour_left(component: str) -> None:
     kit = read_game(paths.card_data("mosh")).kit("fr")
-    studio = Studio("mosh")
+    studio = GameTemplates("mosh")
     card = kit.component("zombie-card")
     for ink in ("full", "grey"):
         face_svg(studio, kit, card, kit.table("card")[0], "front", ink)  # a face is greyed when it is painted
     full, grey = (
-        document_html(studio, kit, kit.component(component), Page(148, 210), ink) for ink in ("full", "grey")
+        document_html(studio, kit, kit.component(component), PageFormat(148, 210), ink)
+        for ink in ("full", "grey")
     )
     spot = kit.look["spot"].lstrip("#")
     assert spot in full

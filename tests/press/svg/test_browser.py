@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from printkit.base.paths import card_data
 from printkit.faces.face import face_svg
-from printkit.faces.templates import Studio
+from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.reader import read_kit
 from printkit.press.documents.html_pdf import font_faces
 from printkit.press.fonts.fontbook import FontBook
@@ -25,7 +25,7 @@ PIXELS = 6  # a mm
 
 def test_a_theory_card_looks_in_a_browser_as_in_print(tmp_path: Path) -> None:
     kit = read_kit(card_data("non-morts"), "en")
-    studio, fonts = Studio("non-morts"), FontBook()
+    studio, fonts = GameTemplates("non-morts"), FontBook()
     card = kit.component("theory-card")
     svg = face_svg(studio, kit, card, kit.rows_of(card)[0], "front", "full")
     drawing = draw(svg, studio.templates, studio.roots, Typesetter(fonts), "full", "card")
