@@ -170,9 +170,9 @@ def game_bounds() -> Iterator[str]:
     from printkit.base.text_files import LARGEST
     from printkit.kit.loading.components import MAX_COPIES, MAX_PIECES
     from printkit.kit.loading.tables import MAX_CELLS, MAX_ROWS, MAX_UNPACKED
-    from printkit.press.pdf.images import MOST_PIXELS
+    from printkit.press.pdf.images import MAX_PIXELS
     from printkit.press.pdf.imported import MAX_PAGES
-    from printkit.press.svg.layer import MOST_ELEMENTS
+    from printkit.press.svg.layer import MAX_ELEMENTS
     from printkit.press.svg.scope import DEEPEST
 
     by_size: dict[int, list[str]] = {}
@@ -185,8 +185,8 @@ def game_bounds() -> Iterator[str]:
         ("MB of a workbook, unpacked", MAX_UNPACKED),
         ("copies of one face", MAX_COPIES),
         ("pieces of a game", MAX_PIECES),
-        ("pixels of an image", MOST_PIXELS),
-        ("elements that a drawing shows, each as often as it is used", MOST_ELEMENTS),
+        ("pixels of an image", MAX_PIXELS),
+        ("elements that a drawing shows, each as often as it is used", MAX_ELEMENTS),
         ("elements inside each other", DEEPEST),
         ("pages of a PDF", MAX_PAGES),
     )

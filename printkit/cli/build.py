@@ -15,7 +15,7 @@ from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import OutDir, Quiet, among, languages, listed, measure, unknown_papers
 
 if TYPE_CHECKING:
-    from printkit.press.build import Built
+    from printkit.press.build import BuildResult
     from printkit.press.imposition import Backs, Marks, Order
     from printkit.press.request import Request
 
@@ -105,7 +105,7 @@ def build(
         raise SystemExit(CONTENT)
 
 
-def run(request: Request) -> Built:
+def run(request: Request) -> BuildResult:
     """Build, with a progress bar where somebody watches."""
     from printkit.press.build import build as build_kits
 
@@ -129,7 +129,7 @@ def run(request: Request) -> Built:
         )
 
 
-def summary(built: Built) -> dict[str, object]:
+def summary(built: BuildResult) -> dict[str, object]:
     """What was built, for programs."""
     return {
         "folders": [

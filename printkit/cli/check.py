@@ -44,8 +44,8 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     """Everything wrong with one game: its data and translations, then its drawings in each language."""
     from printkit.base import paths
     from printkit.kit.loading.reader import read_game
-    from printkit.press.jobs.context import Job
-    from printkit.press.jobs.job import proof_read
+    from printkit.press.jobs.context import PrintJob
+    from printkit.press.jobs.job import check_job
     from printkit.press.jobs.preflight import once
     from printkit.press.request import Request
     from printkit.words.check import check_game
@@ -56,7 +56,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
         game = read_game(folder)
         for lang in langs or game.offered_languages():
             request = Request((name,), cache=paths.cache())
-            found += proof_read(Job(game.kit(lang), "full", request, os.cpu_count() or 1))
+            found += check_job(PrintJob(game.kit(lang), "full", request, os.cpu_count() or 1))
     except FaultError as error:
         found += error.faults
     return once(found)

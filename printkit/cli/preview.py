@@ -46,11 +46,13 @@ def preview(
         )
     if faults:
         stop(CALL, *faults)
-    from printkit.press.preview import Asked, draw_previews
+    from printkit.press.preview import PreviewRequest, draw_previews
     from printkit.press.preview import watch as watch_files
 
     inks = cast("tuple[Ink, ...]", listed(ink))
-    asked = Asked(game, tuple(component or ()), languages(lang), inks, dpi, tight, out, paths.cache())
+    asked = PreviewRequest(
+        game, tuple(component or ()), languages(lang), inks, dpi, tight, out, paths.cache()
+    )
     if watch:
         with suppress(KeyboardInterrupt):  # so it ends
             for files, found in watch_files(asked):

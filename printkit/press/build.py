@@ -16,9 +16,9 @@ from printkit.base.faults import Fault, FaultError
 from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
-from printkit.press.jobs.context import Job, Workshop, folder_of
+from printkit.press.jobs.context import BuildContext, PrintJob, folder_of
 from printkit.press.jobs.face_renderer import sides_of
-from printkit.press.jobs.job import Made, run
+from printkit.press.jobs.job import JobResult, run
 from printkit.press.jobs.preflight import once
 from printkit.press.jobs.workers import can_fork, workers
 from printkit.press.manifest import FileRecord, write
@@ -27,21 +27,21 @@ from printkit.press.sheets.sorting import by_file
 
 
 @dataclass
-class Built:
+class BuildResult:
     """What a build made: files by folder, and everything that is wrong."""
 
     files: dict[Path, list[FileRecord]] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
 
 
-def build(request: Request, tick: Tick = lambda done: None, total: Tick = lambda steps: None) -> Built:
+def build(request: Request, tick: Tick = lambda done: None, total: Tick = lambda steps: None) -> BuildResult:
     """Build everything a request asks for; `total` hears how many steps there are, `tick` of each one done.
 
-    Content that is wrong is told in `Built.faults`; whatever is right is still built.
+    Content that is wrong is told in `BuildResult.faults`; whatever is right is still built.
     """
-    built = Built()
+    built = BuildResult()
     kits = list(kits_of(request, built.faults))
-    jobs = [Job(kit, ink, request) for kit in kits for ink in request.inks]
+    jobs = [PrintJob(kit, ink, request) for kit in kits for ink in request.inks]
     total(sum(steps_of(job) for job in jobs))
     made = run_all(jobs, request.processes or os.cpu_count() or 1, tick)
     for job, outcome in zip(jobs, made, strict=True):
@@ -54,7 +54,7 @@ def build(request: Request, tick: Tick = lambda done: None, total: Tick = lambda
     return built
 
 
-def finish(kit: Kit, request: Request, built: Built) -> None:
+def finish(kit: Kit, request: Request, built: BuildResult) -> None:
     """Write the first page and kit.json of each of a kit's folders; a selection has no first page."""
     places = {name: folder_of(request, kit, name) for name in request.papers}
     filled = {name: folder for name, folder in places.items() if built.files.get(folder)}
@@ -62,7 +62,7 @@ def finish(kit: Kit, request: Request, built: Built) -> None:
         return
     from printkit.press.jobs.howto import write_howto  # loaded while other processes draw
 
-    shop = Workshop(Job(kit, "full", request))
+    shop = BuildContext(PrintJob(kit, "full", request))
     for paper_name, folder in filled.items():
         records = built.files[folder]
         try:
@@ -90,7 +90,7 @@ def kits_of(request: Request, faults: list[Fault]) -> Iterator[Kit]:
             faults += error.faults
 
 
-def steps_of(job: Job) -> int:
+def steps_of(job: PrintJob) -> int:
     """How many faces and files a job may come to, for the progress bar."""
     kit, request = job.kit, job.request
     pictured = [each for each in kit.components if not each.document]
@@ -102,7 +102,7 @@ def steps_of(job: Job) -> int:
     return len(request.papers) * (faces + files + documents)
 
 
-def run_all(jobs: list[Job], processes: int, tick: Tick) -> list[Made]:
+def run_all(jobs: list[PrintJob], processes: int, tick: Tick) -> list[JobResult]:
     """Run jobs: several at once when there are several, else the one with all processes."""
     if processes < 2 or len(jobs) < 2 or not can_fork():
         return [guarded(replace(job, processes=processes), tick) for job in jobs]
@@ -126,14 +126,14 @@ def listen(steps: Any) -> None:
     _steps = steps
 
 
-def run_here(job: Job) -> Made:
+def run_here(job: PrintJob) -> JobResult:
     """Run a job in a worker."""
     return guarded(job, _steps.put)
 
 
-def guarded(job: Job, tick: Tick) -> Made:
+def guarded(job: PrintJob, tick: Tick) -> JobResult:
     """Run a job; what stops it altogether is told as its faults."""
     try:
         return run(job, tick)
     except FaultError as error:
-        return Made(faults=list(error.faults))
+        return JobResult(faults=list(error.faults))

@@ -15,23 +15,23 @@ from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Component
 from printkit.press.documents.pagination import page_of
 from printkit.press.imposition import paper
-from printkit.press.jobs.context import Job, Workshop
-from printkit.press.jobs.face_renderer import Drawn, sides_of
+from printkit.press.jobs.context import BuildContext, PrintJob
+from printkit.press.jobs.face_renderer import RenderedSide, sides_of
 from printkit.press.jobs.job import chosen_by
 from printkit.press.jobs.pieces import brought
-from printkit.press.jobs.preflight import faults_of, once
+from printkit.press.jobs.preflight import once, preflight_faults
 from printkit.press.pdf.assembly import assemble, pages_of
 from printkit.press.pdf.drawing import Drawing
-from printkit.press.pdf.page import Leaf
+from printkit.press.pdf.page import Page
 from printkit.press.pdf.raster import page_images
-from printkit.press.render_cache import Shelves
+from printkit.press.render_cache import RenderCache
 from printkit.press.request import Ink, Request
-from printkit.press.sheets.file_builder import Binder
+from printkit.press.sheets.file_builder import FileBuilder
 from printkit.press.sheets.item import Picture
 from printkit.press.sheets.profile import PLAIN
-from printkit.press.sheets.slug import Imprint
+from printkit.press.sheets.slug import Label
 
-WIDEST = 2600  # pixels of a contact sheet
+MAX_WIDTH = 2600  # pixels of a contact sheet
 GAP = 16  # pixels between faces
 LINE = 22  # pixels of a face's name
 TIGHT = 0.85  # of the largest size
@@ -39,7 +39,7 @@ EVERY = 0.05  # seconds between two looks at the files
 
 
 @dataclass(frozen=True)
-class Asked:
+class PreviewRequest:
     """What to draw, and how."""
 
     game: str
@@ -52,15 +52,15 @@ class Asked:
     cache: Path | None
 
 
-def draw_previews(asked: Asked) -> tuple[list[Path], list[Fault]]:
+def draw_previews(asked: PreviewRequest) -> tuple[list[Path], list[Fault]]:
     """Draw a contact sheet for each component, language and ink; give the files and what is wrong."""
-    shelves = Shelves(asked.cache)
+    shelves = RenderCache(asked.cache)
     drawn = draw_with(shelves, asked)
     shelves.save()
     return drawn
 
 
-def draw_with(shelves: Shelves, asked: Asked) -> tuple[list[Path], list[Fault]]:
+def draw_with(shelves: RenderCache, asked: PreviewRequest) -> tuple[list[Path], list[Fault]]:
     """Draw previews with what is remembered on `shelves`, which are not saved."""
     game = read_game(paths.card_data(asked.game))
     files: list[Path] = []
@@ -69,7 +69,7 @@ def draw_with(shelves: Shelves, asked: Asked) -> tuple[list[Path], list[Fault]]:
         kit = game.kit(lang)
         for ink in asked.inks:
             request = Request((asked.game,), only=asked.names)
-            shop = Workshop(Job(kit, ink, request), shelves)
+            shop = BuildContext(PrintJob(kit, ink, request), shelves)
             for component in kit.components:
                 if chosen_by(kit, component, asked.names):
                     files += draw_component(shop, component, asked, faults)
@@ -77,7 +77,9 @@ def draw_with(shelves: Shelves, asked: Asked) -> tuple[list[Path], list[Fault]]:
     return files, once(faults)
 
 
-def draw_component(shop: Workshop, component: Component, asked: Asked, faults: list[Fault]) -> list[Path]:
+def draw_component(
+    shop: BuildContext, component: Component, asked: PreviewRequest, faults: list[Fault]
+) -> list[Path]:
     """Draw the contact sheet of one component; none when there is nothing to show."""
     try:
         data, names = pages(shop, component, asked, faults)
@@ -94,7 +96,9 @@ def draw_component(shop: Workshop, component: Component, asked: Asked, faults: l
     return [file]
 
 
-def pages(shop: Workshop, component: Component, asked: Asked, faults: list[Fault]) -> tuple[bytes, list[str]]:
+def pages(
+    shop: BuildContext, component: Component, asked: PreviewRequest, faults: list[Fault]
+) -> tuple[bytes, list[str]]:
     """A PDF with what is to be shown, and a name for each of its pages. Raises Faults."""
     if component.document:
         if asked.tight:
@@ -106,22 +110,22 @@ def pages(shop: Workshop, component: Component, asked: Asked, faults: list[Fault
         sides_of(shop.studio, shop.kit, [component], asked.names), 1, lambda done: None
     )
     for each in drawn:
-        faults += faults_of(each, shop.kit)
+        faults += preflight_faults(each, shop.kit)
     chosen: list[tuple[str, Picture]] = [*(tightest(drawn) if asked.tight else distinct(drawn))]
     if not asked.tight:
         chosen += [(f"{component.id}/{side}", art) for side, art in brought(shop, component).items()]
     if not chosen:
         return b"", []
-    imprint = Imprint(shop.kit.title.plain, component.name.plain, shop.kit.lang, "", shop.translate)
-    binder = Binder(shop.outside, shop.typesetter, imprint, PLAIN)
+    imprint = Label(shop.kit.title.plain, component.name.plain, shop.kit.lang, "", shop.translate)
+    binder = FileBuilder(shop.outside, shop.typesetter, imprint, PLAIN)
     leaves = [
-        Leaf(picture.width, picture.height, (binder.stamp(picture, picture.width / 2, picture.height / 2),))
+        Page(picture.width, picture.height, (binder.stamp(picture, picture.width / 2, picture.height / 2),))
         for _, picture in chosen
     ]
     return assemble(leaves, binder.sources(leaves), binder.info), [name for name, _ in chosen]
 
 
-def distinct(drawn: Sequence[Drawn]) -> list[tuple[str, Drawing]]:
+def distinct(drawn: Sequence[RenderedSide]) -> list[tuple[str, Drawing]]:
     """Each drawing once, by name."""
     seen: dict[str, tuple[str, Drawing]] = {}
     for each in drawn:
@@ -130,7 +134,7 @@ def distinct(drawn: Sequence[Drawn]) -> list[tuple[str, Drawing]]:
     return list(seen.values())
 
 
-def tightest(drawn: Sequence[Drawn]) -> list[tuple[str, Drawing]]:
+def tightest(drawn: Sequence[RenderedSide]) -> list[tuple[str, Drawing]]:
     """The drawings whose words shrank or do not fit, the smallest first, named with how much."""
     shares = [(share(drawing), name, drawing) for name, drawing in distinct(drawn)]
     return [
@@ -155,7 +159,7 @@ def contact_sheet(pictures: Sequence[tuple[str, Any]]) -> bytes:
 
     widest = max(picture.width for _, picture in pictures)
     tallest = max(picture.height for _, picture in pictures)
-    columns = max(1, min(len(pictures), (WIDEST - GAP) // (widest + GAP)))
+    columns = max(1, min(len(pictures), (MAX_WIDTH - GAP) // (widest + GAP)))
     rows = -(-len(pictures) // columns)
     size = (GAP + columns * (widest + GAP), GAP + rows * (tallest + LINE + GAP))
     sheet = Image.new("RGB", size, "#8c8c8c")
@@ -170,10 +174,10 @@ def contact_sheet(pictures: Sequence[tuple[str, Any]]) -> bytes:
     return out.getvalue()
 
 
-def watch(asked: Asked) -> Iterator[tuple[list[Path], list[Fault]]]:
+def watch(asked: PreviewRequest) -> Iterator[tuple[list[Path], list[Fault]]]:
     """Draw previews, then again whenever a file of the game changes; broken files are told. Never ends."""
     seen: dict[Path, tuple[int, int]] = {}
-    shelves = Shelves(asked.cache)
+    shelves = RenderCache(asked.cache)
     while True:
         now = look(asked.game)
         if now != seen:

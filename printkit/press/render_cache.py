@@ -30,7 +30,7 @@ ROOMS = ("documents", "fonts", "pdf", "svg", "typesetting")
 SEAL = 32  # bytes before the entries: their hash, so that a damaged shelf never gets into print
 
 
-class Shelf:
+class CacheFile:
     """One file of remembered things, read when first asked, written whole; at most `most` of them."""
 
     def __init__(self, path: Path | None, most: int) -> None:
@@ -76,17 +76,17 @@ class Shelf:
             self.fresh, self.used = False, set()
 
 
-class Shelves:
+class RenderCache:
     """The shelves of one folder, each read once for all jobs; without a folder nothing is kept."""
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
-        self.shelves: dict[str, Shelf] = {}
+        self.shelves: dict[str, CacheFile] = {}
 
-    def shelf(self, name: str, most: int) -> Shelf:
+    def shelf(self, name: str, most: int) -> CacheFile:
         """The shelf of this name, for at most `most` things."""
         if name not in self.shelves:
-            self.shelves[name] = Shelf(self.folder / name if self.folder else None, most)
+            self.shelves[name] = CacheFile(self.folder / name if self.folder else None, most)
         return self.shelves[name]
 
     def save(self) -> None:

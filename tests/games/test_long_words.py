@@ -9,8 +9,8 @@ import pytest
 
 from printkit.base.paths import card_data
 from printkit.kit import read_kit
-from printkit.press.jobs.context import Job
-from printkit.press.jobs.job import proof_read
+from printkit.press.jobs.context import PrintJob
+from printkit.press.jobs.job import check_job
 from printkit.press.request import Request
 from printkit.words.pseudo import pseudo
 
@@ -22,8 +22,8 @@ def faults(game: str, lang: str, cache: Path, *, documents: bool) -> list[str]:
     kit = pseudo(read_kit(card_data(game), "fr"), lang)
     if not documents:
         kit = replace(kit, components=tuple(each for each in kit.components if not each.document))
-    job = Job(kit, "full", Request((game,), cache=cache), processes=1)
-    return [fault.line() for fault in proof_read(job)]
+    job = PrintJob(kit, "full", Request((game,), cache=cache), processes=1)
+    return [fault.line() for fault in check_job(job)]
 
 
 @pytest.mark.parametrize("game", GAMES)

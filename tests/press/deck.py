@@ -10,7 +10,7 @@ import pikepdf
 import pypdfium2
 from PIL import Image
 
-from printkit.press.build import Built, build
+from printkit.press.build import BuildResult, build
 from printkit.press.request import Request
 
 GAME = """
@@ -99,7 +99,7 @@ class Deck:
             "{{ row.name }}{% endcall %}{% endblock %}",
         )
 
-    def build(self, **options: Any) -> Built:
+    def build(self, **options: Any) -> BuildResult:
         """Build the deck; documents are left out unless asked for."""
         request = Request(("deck",), out=self.folder / "output", processes=1)
         return build(replace(request, **options))

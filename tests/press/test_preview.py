@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from printkit.press.preview import Asked, draw_previews, watch
+from printkit.press.preview import PreviewRequest, draw_previews, watch
 from tests.press.deck import Deck
 
 
-def asked(deck: Deck, **changes: object) -> Asked:
+def asked(deck: Deck, **changes: object) -> PreviewRequest:
     values = {
         "game": "deck",
         "names": (),
@@ -22,7 +22,7 @@ def asked(deck: Deck, **changes: object) -> Asked:
         "out": deck.folder / "preview",
         "cache": None,
     }
-    return Asked(**{**values, **changes})  # type: ignore[arg-type]
+    return PreviewRequest(**{**values, **changes})  # type: ignore[arg-type]
 
 
 def test_a_contact_sheet_shows_each_distinct_face(deck: Deck) -> None:

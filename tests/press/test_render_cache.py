@@ -50,37 +50,37 @@ def test_a_fault_names_the_card_of_today(deck: Deck, tmp_path: Path) -> None:
 
 def test_a_damaged_shelf_is_an_empty_one(tmp_path: Path) -> None:
     path = tmp_path / "deck.faces"
-    shelf = render_cache.Shelf(path, 9)
+    shelf = render_cache.CacheFile(path, 9)
     shelf.put("a", "drawn well")
     shelf.save()
-    assert render_cache.Shelf(path, 9).get("a") == "drawn well"
+    assert render_cache.CacheFile(path, 9).get("a") == "drawn well"
     path.write_bytes(path.read_bytes().replace(b"well", b"ill!"))
-    assert render_cache.Shelf(path, 9).get("a") is None
+    assert render_cache.CacheFile(path, 9).get("a") is None
 
 
 def test_a_folders_shelves_are_read_once_and_written_together(tmp_path: Path) -> None:
-    shelves = render_cache.Shelves(tmp_path)
+    shelves = render_cache.RenderCache(tmp_path)
     shelves.shelf("faces", 9).put("a", "drawn well")
     shelves.shelf("pages", 9).put("b", "laid out")
     assert shelves.shelf("faces", 9).get("a") == "drawn well"
     shelves.save()
-    assert render_cache.Shelves(tmp_path).shelf("faces", 9).get("a") == "drawn well"
-    assert render_cache.Shelves(tmp_path).shelf("pages", 9).get("b") == "laid out"
+    assert render_cache.RenderCache(tmp_path).shelf("faces", 9).get("a") == "drawn well"
+    assert render_cache.RenderCache(tmp_path).shelf("pages", 9).get("b") == "laid out"
 
 
 def test_without_a_folder_shelves_keep_things_for_one_run(tmp_path: Path) -> None:
-    shelves = render_cache.Shelves(None)
+    shelves = render_cache.RenderCache(None)
     shelves.shelf("faces", 9).put("a", "drawn well")
     shelves.save()
     assert shelves.shelf("faces", 9).get("a") == "drawn well"
-    assert render_cache.Shelves(None).shelf("faces", 9).get("a") is None
+    assert render_cache.RenderCache(None).shelf("faces", 9).get("a") is None
 
 
 def test_a_full_shelf_forgets_what_was_not_asked_for_since_it_was_written(tmp_path):
-    shelf = render_cache.Shelf(tmp_path / "faces", 2)
+    shelf = render_cache.CacheFile(tmp_path / "faces", 2)
     shelf.put("a", "drawn well")
     shelf.put("b", "drawn well")
     shelf.save()
     shelf.put("c", "drawn well")
     shelf.save()
-    assert set(render_cache.Shelf(tmp_path / "faces", 2).entries) == {"c"}
+    assert set(render_cache.CacheFile(tmp_path / "faces", 2).entries) == {"c"}

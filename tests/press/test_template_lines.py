@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from printkit.faces.lines import CLOSE, OPEN, Line, mark, unmarked
-from printkit.press.build import Built
+from printkit.press.build import BuildResult
 from tests.press.deck import Deck
 
 HEAD = '{% extends "common/face.svg" %}\n{% import "common/parts.svg" as parts with context %}\n'
 
 
-def told(built: Built) -> list[str]:
+def told(built: BuildResult) -> list[str]:
     """The first line of each fault, but for files that are not written."""
     return [
         fault.line().removeprefix("printkit: ") for fault in built.faults if "not written" not in str(fault)

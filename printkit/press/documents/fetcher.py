@@ -13,8 +13,8 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from printkit.base.faults import FaultError
 from printkit.base.text_files import read_bytes, utf8
-from printkit.press.pdf.images import Unreadable, inspect
-from printkit.press.svg.layer import MOST_ELEMENTS
+from printkit.press.pdf.images import ImageDataError, inspect
+from printkit.press.svg.layer import MAX_ELEMENTS
 from printkit.press.svg.scope import DEEPEST
 
 XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
@@ -61,10 +61,10 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
         if kind in ("png", "jpg", "jpeg"):
             try:
                 inspect(data)
-            except Unreadable as wrong:
+            except ImageDataError as wrong:
                 self.refuse(url, wrong.message.format(href=name))
         elif kind in ("svg", "svg+xml") and too_much(data):
-            self.refuse(url, f"the drawing paints more than {MOST_ELEMENTS} elements, or is too deep: {name}")
+            self.refuse(url, f"the drawing paints more than {MAX_ELEMENTS} elements, or is too deep: {name}")
 
     def refuse(self, url: str, reason: str) -> None:
         """Note a reference that is not followed."""
@@ -94,7 +94,7 @@ def too_much(svg: bytes) -> bool:
             count = 1 + sum(shown(child, depth + 1) for child in element.iterchildren(etree.Element))
             used = named.get(str(element.get("href") or element.get(XLINK_HREF) or ""))
             known[element] = count + (0 if used is None else shown(used, depth + 1))
-        if known[element] > MOST_ELEMENTS:
+        if known[element] > MAX_ELEMENTS:
             raise OverflowError
         return known[element]
 

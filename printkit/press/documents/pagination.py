@@ -25,21 +25,21 @@ def fills_page(component: Component, paper: Paper) -> bool:
 
 
 SHEET_MARGIN = 10.0  # mm around the words of a page that is a sheet of paper: room for label and ruler
-LEAST_MARGIN = 5.0  # mm around the words of a page that is cut out
-MOST_MARGIN = 11.0  # mm around the words of a booklet's page
+MIN_MARGIN = 5.0  # mm around the words of a page that is cut out
+MAX_MARGIN = 11.0  # mm around the words of a booklet's page
 
 
-MOST_ADDED = 12.0  # mm by which a booklet's page may grow to be half a sheet: A5 becomes half a Letter
+MAX_ADDED = 12.0  # mm by which a booklet's page may grow to be half a sheet: A5 becomes half a Letter
 
 
 def page_of(component: Component, paper: Paper) -> PageFormat:
     """The page that a document is laid out on for a paper: the sheet, half of it, or one of its own size."""
     if component.booklet:
-        return PageFormat(*booklet_page(component, paper), min(3 * component.safe, MOST_MARGIN))
+        return PageFormat(*booklet_page(component, paper), min(3 * component.safe, MAX_MARGIN))
     if is_sheet(component, paper):
         lying = lying_as(component.width, component.height, paper)
         return PageFormat(lying.width, lying.height, SHEET_MARGIN)
-    return PageFormat(component.width, component.height, max(component.safe, LEAST_MARGIN))
+    return PageFormat(component.width, component.height, max(component.safe, MIN_MARGIN))
 
 
 def is_sheet(component: Component, paper: Paper) -> bool:
@@ -51,6 +51,6 @@ def booklet_page(component: Component, paper: Paper) -> tuple[float, float]:
     """The page of a booklet: half a sheet, but not much larger than the component was made for."""
     lying = paper.landscape
     width, height = lying.width / 2, lying.height
-    if width > component.width + MOST_ADDED or height > component.height + MOST_ADDED:
+    if width > component.width + MAX_ADDED or height > component.height + MAX_ADDED:
         return min(width, component.width), min(height, component.height)
     return width, height

@@ -1,6 +1,6 @@
 """Say where each face lies on which sheet: pure geometry in mm, no PDF library, no files.
 
-Before: sizes and copies of pieces and a paper. After: a `Plan` of sheets with slots, straight cuts and folds.
+Before: sizes and copies of pieces and a paper. After: a `Imposition` of sheets with slots, straight cuts and folds.
 Every coordinate has its origin in the sheet's top left corner, x to the right, y down.
 """
 
@@ -9,24 +9,24 @@ from printkit.press.imposition.impose import impose
 from printkit.press.imposition.marks import Marks, marks
 from printkit.press.imposition.page_order import Order, booklet, pages
 from printkit.press.imposition.paper import PAPERS, Paper, PaperError, paper
-from printkit.press.imposition.pieces import Backs, LayoutError, Line, Piece, Plan, Sheet, Slot
-from printkit.press.imposition.poster import Tile, Tiling, split
+from printkit.press.imposition.pieces import Backs, Imposition, LayoutError, Piece, Sheet, SheetLine, Slot
+from printkit.press.imposition.poster import PosterTiling, Tile, split
 
 __all__ = [
     "PAPERS",
     "Backs",
+    "Imposition",
     "LayoutError",
-    "Line",
     "Marks",
     "Order",
     "Paper",
     "PaperError",
     "Piece",
-    "Plan",
+    "PosterTiling",
     "Sheet",
+    "SheetLine",
     "Slot",
     "Tile",
-    "Tiling",
     "backs",
     "backside",
     "booklet",

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Literal
 
 from printkit.press.geometry import Rect
-from printkit.press.imposition.pieces import Backs, Line, Sheet, Slot
+from printkit.press.imposition.pieces import Backs, Sheet, SheetLine, Slot
 
 Axis = Literal["vertical", "horizontal"]
 
@@ -54,7 +54,7 @@ def backside(sheet: Sheet, flip: Literal["long", "short"]) -> Sheet:
     )
 
 
-def mirrored(line: Line, around: Axis, whole: float) -> Line:
+def mirrored(line: SheetLine, around: Axis, whole: float) -> SheetLine:
     """Mirror an upright or level line in a sheet that is `whole` mm wide or, around a level axis, high."""
     if around == "vertical":
         return replace(line, x1=whole - line.x2, x2=whole - line.x1)

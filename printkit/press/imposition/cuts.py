@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from printkit.press.geometry import Rect
-from printkit.press.imposition.grid import EPSILON, Block
+from printkit.press.imposition.grid import EPSILON, GridBlock
 
 Stroke = tuple[float, float, float, float]
 """A cut from x1, y1 to x2, y2 in mm."""
@@ -22,7 +22,7 @@ class Split:
     height: float
 
 
-Part = Block | Split
+Part = GridBlock | Split
 
 
 def stack(upper: Part, lower: Part, gap: float) -> Split:
@@ -37,9 +37,9 @@ def beside(left: Part, right: Part, gap: float) -> Split:
     return Split(left, right, False, gap, left.width + gap + right.width, height)
 
 
-def blocks(part: Part, x: float, y: float) -> Iterator[tuple[Block, float, float]]:
+def blocks(part: Part, x: float, y: float) -> Iterator[tuple[GridBlock, float, float]]:
     """Give each block with the place of its top left corner, when the part's own lies at x, y."""
-    if isinstance(part, Block):
+    if isinstance(part, GridBlock):
         yield part, x, y
     else:
         yield from blocks(part.first, x, y)
@@ -104,7 +104,7 @@ def _taken_apart(
 
 
 def _rows(
-    block: Block, x: float, y: float, left: float, top: float, right: float, bottom: float
+    block: GridBlock, x: float, y: float, left: float, top: float, right: float, bottom: float
 ) -> Iterator[Stroke]:
     """Cut a block free of waste into rows, then each row into cells."""
     for row in range(block.rows):

@@ -7,7 +7,7 @@ from printkit.press.imposition.backs import Axis
 from printkit.press.imposition.cuts import Part
 from printkit.press.imposition.guillotine import Room
 from printkit.press.imposition.paper import Paper
-from printkit.press.imposition.pieces import Line
+from printkit.press.imposition.pieces import SheetLine
 
 UNPRINTED = 5.0
 """Common printers leave so many mm blank at the paper's edges; no bleed goes there."""
@@ -59,12 +59,12 @@ class Frame:
         return x, y
 
     @property
-    def crease(self) -> Line | None:
+    def crease(self) -> SheetLine | None:
         """Give the fold from edge to edge."""
         if self.fold == "vertical":
-            return Line(self.paper.width / 2, 0.0, self.paper.width / 2, self.paper.height, "fold")
+            return SheetLine(self.paper.width / 2, 0.0, self.paper.width / 2, self.paper.height, "fold")
         if self.fold == "horizontal":
-            return Line(0.0, self.paper.height / 2, self.paper.width, self.paper.height / 2, "fold")
+            return SheetLine(0.0, self.paper.height / 2, self.paper.width, self.paper.height / 2, "fold")
         return None
 
     def clipped(self, wanted: Sides, trim: Rect) -> Sides:

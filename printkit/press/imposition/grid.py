@@ -29,7 +29,7 @@ class Format:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class GridBlock:
     """A grid of equal cells, filled row by row; only the last row may be short."""
 
     format: Format
@@ -80,17 +80,17 @@ def fit(room: float, size: float, gap: float) -> int:
     return max(0, int((room + gap + EPSILON) / (size + gap)))
 
 
-def best(form: Format, width: float, height: float, gap: float = 0.0) -> Block | None:
+def best(form: Format, width: float, height: float, gap: float = 0.0) -> GridBlock | None:
     """Find the grid that holds the most pieces in a room of width x height; None if not even one fits."""
     grids = []
     for cell_width, cell_height in form.ways:
         columns, rows = fit(width, cell_width, gap), fit(height, cell_height, gap)
         if columns and rows:
-            grids.append(Block(form, cell_width, cell_height, columns, rows, columns * rows, gap))
+            grids.append(GridBlock(form, cell_width, cell_height, columns, rows, columns * rows, gap))
     return max(grids, key=lambda grid: grid.count, default=None)
 
 
-def part_filled(form: Format, count: int, width: float, height: float, gap: float = 0.0) -> Block | None:
+def part_filled(form: Format, count: int, width: float, height: float, gap: float = 0.0) -> GridBlock | None:
     """Find the grid for exactly `count` pieces with the fewest cuts, then the most compact one."""
     grids = []
     for turn, (cell_width, cell_height) in enumerate(form.ways):
@@ -98,7 +98,7 @@ def part_filled(form: Format, count: int, width: float, height: float, gap: floa
         for columns in range(1, min(count, fit(width, cell_width, gap)) + 1):
             rows = -(-count // columns)
             if rows <= most_rows:
-                grid = Block(form, cell_width, cell_height, columns, rows, count, gap)
+                grid = GridBlock(form, cell_width, cell_height, columns, rows, count, gap)
                 short = grid.last_row < columns
                 grids.append((short, turn, grid.width + grid.height, rows, grid))
     return min(grids, key=lambda entry: entry[:-1])[-1] if grids else None

@@ -2,7 +2,7 @@
 
 A room is filled with one block of equal pieces in its corner; a straight cut leaves two smaller rooms, which
 are filled in the same way. Which block, which of its shapes and which of the two cuts comes first is a
-`Rule`. No rule is best for every mix, so all are tried: blocks, not pieces, are placed, which is quick.
+`PackingRule`. No rule is best for every mix, so all are tried: blocks, not pieces, are placed, which is quick.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,17 +11,17 @@ from itertools import product
 from typing import Literal, get_args
 
 from printkit.press.imposition.cuts import Part, beside, stack
-from printkit.press.imposition.grid import EPSILON, Block, Format, fit
+from printkit.press.imposition.grid import EPSILON, Format, GridBlock, fit
 
-Choice = Literal["largest piece", "most area", "densest strip", "closest fit"]
+BlockPreference = Literal["largest piece", "most area", "densest strip", "closest fit"]
 FirstCut = Literal["across", "along", "even"]
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class PackingRule:
     """How to choose among blocks and cuts."""
 
-    choice: Choice
+    choice: BlockPreference
     wide: bool
     """Spread few pieces over the room's width, as on a shelf; else over its height."""
     whole_rows: bool
@@ -30,10 +30,10 @@ class Rule:
     """Which way the cut beside the block goes through the room; even: such that no room is very large."""
 
 
-RULES: tuple[Rule, ...] = tuple(
-    Rule(choice, wide, whole_rows, first_cut)
+RULES: tuple[PackingRule, ...] = tuple(
+    PackingRule(choice, wide, whole_rows, first_cut)
     for choice, wide, whole_rows, first_cut in product(
-        get_args(Choice), (True, False), (False, True), get_args(FirstCut)
+        get_args(BlockPreference), (True, False), (False, True), get_args(FirstCut)
     )
 )
 
@@ -67,7 +67,7 @@ def layouts(
 
 
 def _sheets(
-    formats: Sequence[Format], stock: Sequence[int], room: Room, rule: Rule, most: int
+    formats: Sequence[Format], stock: Sequence[int], room: Room, rule: PackingRule, most: int
 ) -> tuple[Part, ...] | None:
     """Fill sheets by one rule; None as soon as the area left shows that there will be too many of them."""
     left = list(stock)
@@ -88,7 +88,7 @@ def _sheets(
     return tuple(sheets)
 
 
-def _filled(formats: Sequence[Format], stock: list[int], room: Room, rule: Rule) -> Part | None:
+def _filled(formats: Sequence[Format], stock: list[int], room: Room, rule: PackingRule) -> Part | None:
     """Fill a room; takes what it places out of the stock."""
     found = _block(formats, stock, room, rule)
     if found is None:
@@ -115,7 +115,7 @@ def _filled(formats: Sequence[Format], stock: list[int], room: Room, rule: Rule)
     return beside(part, in_right, room.separation) if in_right else part
 
 
-def _cut_across(block: Block, room: Room, rule: Rule) -> bool:
+def _cut_across(block: GridBlock, room: Room, rule: PackingRule) -> bool:
     if rule.first_cut != "even":
         return rule.first_cut == "across"
     right = room.width - block.width - room.separation
@@ -124,10 +124,10 @@ def _cut_across(block: Block, room: Room, rule: Rule) -> bool:
 
 
 def _block(
-    formats: Sequence[Format], stock: Sequence[int], room: Room, rule: Rule
-) -> tuple[int, Block] | None:
+    formats: Sequence[Format], stock: Sequence[int], room: Room, rule: PackingRule
+) -> tuple[int, GridBlock] | None:
     """Choose the block for a room's corner; None if nothing in stock fits."""
-    chosen: tuple[int, Block] | None = None
+    chosen: tuple[int, GridBlock] | None = None
     chosen_merit: tuple[float, ...] = ()
     for kind, form in enumerate(formats):
         if not stock[kind]:
@@ -138,14 +138,14 @@ def _block(
             columns = fit(room.width, cell_width, room.gap)
             rows = fit(room.height, cell_height, room.gap)
             columns, rows, count = _shape(columns, rows, stock[kind], rule)
-            block = Block(form, cell_width, cell_height, columns, rows, count, room.gap)
+            block = GridBlock(form, cell_width, cell_height, columns, rows, count, room.gap)
             merit = _merit(block, room, rule)
             if chosen is None or merit > chosen_merit:
                 chosen, chosen_merit = (kind, block), merit
     return chosen
 
 
-def _shape(columns: int, rows: int, stock: int, rule: Rule) -> tuple[int, int, int]:
+def _shape(columns: int, rows: int, stock: int, rule: PackingRule) -> tuple[int, int, int]:
     """Give columns, rows and count of the block that takes as much of the stock as goes in."""
     if columns * rows <= stock:
         return columns, rows, columns * rows
@@ -159,7 +159,7 @@ def _shape(columns: int, rows: int, stock: int, rule: Rule) -> tuple[int, int, i
     return columns, rows, min(stock, columns * rows)
 
 
-def _merit(block: Block, room: Room, rule: Rule) -> tuple[float, ...]:
+def _merit(block: GridBlock, room: Room, rule: PackingRule) -> tuple[float, ...]:
     area = block.count * block.format.area
     match rule.choice:
         case "largest piece":

@@ -9,10 +9,19 @@ from printkit.press.geometry import Rect, Sides
 from printkit.press.imposition.backs import Axis
 from printkit.press.imposition.cuts import Part, blocks, cut_count, strokes
 from printkit.press.imposition.frame import PLAIN_SEPARATION, Frame
-from printkit.press.imposition.grid import EPSILON, Block, Format, best, part_filled
+from printkit.press.imposition.grid import EPSILON, Format, GridBlock, best, part_filled
 from printkit.press.imposition.guillotine import Room, layouts
 from printkit.press.imposition.paper import Paper
-from printkit.press.imposition.pieces import Backs, LayoutError, Line, Misfit, Piece, Plan, Sheet, Slot
+from printkit.press.imposition.pieces import (
+    Backs,
+    Imposition,
+    LayoutError,
+    Misfit,
+    Piece,
+    Sheet,
+    SheetLine,
+    Slot,
+)
 
 
 def impose(
@@ -23,7 +32,7 @@ def impose(
     gap: float = 0.0,
     bleed: float = 3.0,
     backs: Backs = "none",
-) -> Plan:
+) -> Imposition:
     """Lay out all copies of all pieces on the fewest sheets, then with the fewest straight cuts.
 
     All measures in mm. Equal pieces touch and share the cut, or keep `gap`; different ones keep room for both
@@ -49,10 +58,10 @@ def impose(
             chosen: Sequence[Sheet] = min(ways, key=_effort)
             sheets += chosen
         bound += _area_bound(group, _largest(frames[key]))
-    return Plan(tuple(sheets), sum(len(sheet.cuts) for sheet in sheets), bound)
+    return Imposition(tuple(sheets), sum(len(sheet.cuts) for sheet in sheets), bound)
 
 
-def sides(block: Block, column: int, row: int, bleed: float) -> Sides:
+def sides(block: GridBlock, column: int, row: int, bleed: float) -> Sides:
     """Give the bleed of a cell: none where it touches its neighbour, at most half the gap between them."""
     if not block.format.bleed:
         return (0.0, 0.0, 0.0, 0.0)
@@ -176,10 +185,10 @@ def _compact(kind: tuple[Format, int], room: Room) -> list[Part]:
 
 def _regular(parts: Iterable[Part], room: Room) -> list[Part]:
     """Replace each sheet of one single block by the grid that takes the fewest cuts."""
-    regular: dict[Block, list[Part]] = {}
+    regular: dict[GridBlock, list[Part]] = {}
     sheets: list[Part] = []
     for part in parts:
-        if isinstance(part, Block):
+        if isinstance(part, GridBlock):
             if part not in regular:
                 regular[part] = _compact((part.format, part.count), room)
             sheets += regular[part]
@@ -201,7 +210,7 @@ class _Pattern:
     """A sheet before it is known which pieces lie on it: cells as number of the format, trim box, bleed."""
 
     cells: tuple[tuple[int, Rect, Sides], ...]
-    cuts: tuple[Line, ...]
+    cuts: tuple[SheetLine, ...]
     block: Rect
 
 
@@ -213,7 +222,7 @@ def _pattern(part: Part, formats: Sequence[Format], frame: Frame) -> _Pattern:
         for column, row in block.cells():
             trim = Rect(left + block.left(column), top + block.top(row), block.cell_width, block.cell_height)
             cells.append((kind, trim, frame.clipped(sides(block, column, row, frame.bleed), trim)))
-    cuts = tuple(Line(*stroke, "cut") for stroke in strokes(part, x, y, frame.hand))
+    cuts = tuple(SheetLine(*stroke, "cut") for stroke in strokes(part, x, y, frame.hand))
     width = frame.paper.width - 2 * x if frame.fold == "vertical" else part.width
     height = frame.paper.height - 2 * y if frame.fold == "horizontal" else part.height
     return _Pattern(tuple(cells), cuts, Rect(x, y, width, height))

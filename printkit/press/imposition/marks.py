@@ -12,7 +12,7 @@ from typing import Literal
 from printkit.press.geometry import Rect, enclosing
 from printkit.press.imposition.backs import axis, mirrored
 from printkit.press.imposition.grid import EPSILON
-from printkit.press.imposition.pieces import Line, Sheet
+from printkit.press.imposition.pieces import Sheet, SheetLine
 
 Marks = Literal["edge", "all", "none"]
 
@@ -22,7 +22,7 @@ OFFSET = 1.0
 EDGE = 3.0
 """Mm at the paper's edges that stay free of marks."""
 TICK = 3.0
-SHORTEST = 0.5
+MIN_LENGTH = 0.5
 """A mark shorter than this, in mm, helps nobody and is left out."""
 CRAMPED = 2.0
 """Where so few mm are left beside the bleed, printers would lose a mark: there it begins on the bleed."""
@@ -38,7 +38,7 @@ class _Span:
     far: float
 
 
-def marks(sheet: Sheet, which: Marks = "edge") -> tuple[Line, ...]:
+def marks(sheet: Sheet, which: Marks = "edge") -> tuple[SheetLine, ...]:
     """Give the marks of one side of a sheet; for its other side ask for those of `backside`.
 
     `edge`: outside the block, beside every cut, at most 5 mm long and at least 3 mm from the paper's edge;
@@ -58,18 +58,18 @@ def marks(sheet: Sheet, which: Marks = "edge") -> tuple[Line, ...]:
     upright = [(cut.x1, min(cut.y1, cut.y2), max(cut.y1, cut.y2)) for cut in sheet.cuts if cut.x1 == cut.x2]
     level = [(cut.y1, min(cut.x1, cut.x2), max(cut.x1, cut.x2)) for cut in sheet.cuts if cut.x1 != cut.x2]
     found = [
-        Line(at, start, at, end, "mark")
+        SheetLine(at, start, at, end, "mark")
         for at, start, end in _beside(upright, _upright(block), _upright(bled), _upright(free))
     ]
     found += [
-        Line(start, at, end, at, "mark")
+        SheetLine(start, at, end, at, "mark")
         for at, start, end in _beside(level, _level(block), _level(bled), _level(free))
     ]
     if which == "all":
         boxes = [_level(trim) for trim in trims]
-        found += [Line(start, at, end, at, "mark") for at, start, end in _ticks(boxes, _level(block))]
+        found += [SheetLine(start, at, end, at, "mark") for at, start, end in _ticks(boxes, _level(block))]
         boxes = [_upright(trim) for trim in trims]
-        found += [Line(at, start, at, end, "mark") for at, start, end in _ticks(boxes, _upright(block))]
+        found += [SheetLine(at, start, at, end, "mark") for at, start, end in _ticks(boxes, _upright(block))]
     if around is None:
         return tuple(found)
     whole = sheet.width if around == "vertical" else sheet.height
@@ -98,11 +98,11 @@ def _beside(
     for at, low, high in lines.values():
         room = min(LENGTH, before - OFFSET - free.low)
         length = room if low < block.low + EPSILON else room / 2
-        if length >= SHORTEST:
+        if length >= MIN_LENGTH:
             yield at, before - OFFSET - length, before - OFFSET
         room = min(LENGTH, free.high - behind - OFFSET)
         length = room if high > block.high - EPSILON else room / 2
-        if length >= SHORTEST:
+        if length >= MIN_LENGTH:
             yield at, behind + OFFSET, behind + OFFSET + length
 
 
@@ -124,7 +124,7 @@ def _ticks(boxes: Sequence[_Span], block: _Span) -> Iterator[tuple[float, float,
                 gap = min(gaps, default=edge)
                 offset = min(OFFSET, gap / 4)
                 length = min(TICK, (gap / 2 if gaps else gap) - offset)
-                if length < SHORTEST:
+                if length < MIN_LENGTH:
                     continue
                 ends = sorted((start + way * offset, start + way * (offset + length)))
                 key = (round(at, 3), round(ends[0], 3))
@@ -133,17 +133,17 @@ def _ticks(boxes: Sequence[_Span], block: _Span) -> Iterator[tuple[float, float,
                     yield at, ends[0], ends[1]
 
 
-def _fold_marks(sheet: Sheet, block: Rect) -> Iterator[Line]:
+def _fold_marks(sheet: Sheet, block: Rect) -> Iterator[SheetLine]:
     """Give the marks at both ends of the fold; no bleed comes near it, so they begin beside the block."""
     assert sheet.fold is not None
     x, y = sheet.fold.x1, sheet.fold.y1
     start = block.y if sheet.fold.x1 == sheet.fold.x2 else block.x
     end = max(EDGE, start - LENGTH)
-    if start - end < SHORTEST:
+    if start - end < MIN_LENGTH:
         return
     if sheet.fold.x1 == sheet.fold.x2:
-        yield Line(x, end, x, start, "fold")
-        yield Line(x, sheet.height - start, x, sheet.height - end, "fold")
+        yield SheetLine(x, end, x, start, "fold")
+        yield SheetLine(x, sheet.height - start, x, sheet.height - end, "fold")
     else:
-        yield Line(end, y, start, y, "fold")
-        yield Line(sheet.width - start, y, sheet.width - end, y, "fold")
+        yield SheetLine(end, y, start, y, "fold")
+        yield SheetLine(sheet.width - start, y, sheet.width - end, y, "fold")

@@ -51,7 +51,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """A straight line on a sheet and what it is for."""
 
     x1: float
@@ -68,9 +68,9 @@ class Sheet:
     width: float
     height: float
     slots: tuple[Slot, ...]
-    cuts: tuple[Line, ...]
+    cuts: tuple[SheetLine, ...]
     """In cutting order, each from edge to edge of the part in hand (with a fold: of the folded sheet)."""
-    fold: Line | None
+    fold: SheetLine | None
     """From edge to edge of the paper; fronts lie left of it or above it."""
     block: Rect
     """Around all trim boxes; with a fold around fronts and backs together."""
@@ -79,7 +79,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Imposition:
     """A whole print file."""
 
     sheets: tuple[Sheet, ...]

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from printkit.press.geometry import Rect
 from printkit.press.imposition.cuts import strokes
 from printkit.press.imposition.frame import Frame
-from printkit.press.imposition.grid import EPSILON, Block, Format
+from printkit.press.imposition.grid import EPSILON, Format, GridBlock
 from printkit.press.imposition.paper import Paper
-from printkit.press.imposition.pieces import LayoutError, Line, Misfit, Sheet, Slot
+from printkit.press.imposition.pieces import LayoutError, Misfit, Sheet, SheetLine, Slot
 
 Span = tuple[float, float]
 """From where to where something reaches along the length, in mm."""
@@ -26,7 +26,7 @@ CLEARANCE = 2.0
 _Burden = tuple[int, int, float]
 """Boxes crossed, boxes nearly crossed, unevenness in mm²."""
 
-MOST_COLUMNS = 26
+MAX_COLUMNS = 26
 """As many as there are letters for them."""
 SEAM_BLEED = 3.0
 """Mm of the neighbour's picture beyond a cut seam, so that a cut beside the line shows no white."""
@@ -116,12 +116,12 @@ class Tile:
     """One slot: the tile with its glue strips, and the cuts around it."""
     glue: tuple[Rect, ...]
     """On the sheet: strips that the next tile to the right, the next one below are laid on."""
-    lines: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
     """On the sheet: where the edge of the next tile comes to lie."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tiling:
+class PosterTiling:
     """A board on several sheets; tiles stand in the order of gluing: row by row, each from its left."""
 
     width: float
@@ -144,7 +144,7 @@ def split(
     margin: float = 8.0,
     avoid: Sequence[Rect] = (),
     bleed: float = 3.0,
-) -> Tiling:
+) -> PosterTiling:
     """Split a board over the fewest sheets, the paper either way round; all measures in mm.
 
     Seams keep off the boxes to `avoid` (in the board's own mm) where the paper leaves the choice; then they
@@ -173,7 +173,9 @@ def split(
     crossed, _, turned, seams_x, seams_y = min(found, key=lambda way: way[:2])
     frame = Frame(turned, None, margin, 0.0, bleed, 0.0)
     tiles = _tiles(Rect(0.0, 0.0, width, height), seams_x, seams_y, overlap, frame)
-    return Tiling(width, height, turned, len(seams_x) + 1, len(seams_y) + 1, seams_x, seams_y, tiles, crossed)
+    return PosterTiling(
+        width, height, turned, len(seams_x) + 1, len(seams_y) + 1, seams_x, seams_y, tiles, crossed
+    )
 
 
 def _count(length: float, room: float, overlap: float) -> int:
@@ -185,7 +187,7 @@ def _count(length: float, room: float, overlap: float) -> int:
     if room <= 3 * overlap:
         return 0
     count = math.ceil((length - overlap - EPSILON) / (room - overlap))
-    return count if count <= MOST_COLUMNS else 0
+    return count if count <= MAX_COLUMNS else 0
 
 
 def _tiles(
@@ -206,7 +208,7 @@ def _tiles(
 def _tile(column: int, row: int, area: Rect, over_x: float, over_y: float, frame: Frame) -> Tile:
     label = f"{chr(ord('A') + column)}{row + 1}"
     width, height = area.width + over_x, area.height + over_y
-    part = Block(Format(width, height), width, height, 1, 1, 1, 0.0)
+    part = GridBlock(Format(width, height), width, height, 1, 1, 1, 0.0)
     x, y = frame.place(part)
     trim = Rect(x, y, width, height)
     wanted = (
@@ -216,13 +218,13 @@ def _tile(column: int, row: int, area: Rect, over_x: float, over_y: float, frame
         0.0 if over_y else frame.bleed,
     )
     slot = Slot(label, x, y, width, height, 0, frame.clipped(wanted, trim))
-    cuts = tuple(Line(*stroke, "cut") for stroke in strokes(part, x, y, frame.hand))
+    cuts = tuple(SheetLine(*stroke, "cut") for stroke in strokes(part, x, y, frame.hand))
     sheet = Sheet(frame.paper.width, frame.paper.height, (slot,), cuts, None, trim)
     glue, lines = [], []
     if over_x:
         glue.append(Rect(x + area.width, y, over_x, height))
-        lines.append(Line(x + area.width, y, x + area.width, y + height, "glue"))
+        lines.append(SheetLine(x + area.width, y, x + area.width, y + height, "glue"))
     if over_y:
         glue.append(Rect(x, y + area.height, width, over_y))
-        lines.append(Line(x, y + area.height, x + width, y + area.height, "glue"))
+        lines.append(SheetLine(x, y + area.height, x + width, y + area.height, "glue"))
     return Tile(label, column, row, area, x - area.x, y - area.y, sheet, tuple(glue), tuple(lines))

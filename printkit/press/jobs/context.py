@@ -14,20 +14,20 @@ from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Kit
 from printkit.press import render_cache
 from printkit.press.fonts.fontbook import FontBook
-from printkit.press.jobs.face_renderer import DrawingRoom
+from printkit.press.jobs.face_renderer import FaceRenderer
 from printkit.press.request import Ink, Request
-from printkit.press.sheets.context import Counter
-from printkit.press.sheets.slug import Imprint
+from printkit.press.sheets.context import SheetContext
+from printkit.press.sheets.slug import Label
 from printkit.press.typesetting import Typesetter
 
 if TYPE_CHECKING:
-    from printkit.press.documents.renderer import Writer
+    from printkit.press.documents.renderer import DocumentRenderer
 
-MOST_FACES, MOST_PAGES = 4000, 60  # remembered of one game, language and ink
+MAX_FACES, MAX_PAGES = 4000, 60  # remembered of one game, language and ink
 
 
 @dataclass(frozen=True)
-class Job:
+class PrintJob:
     """What to print: one kit in one ink."""
 
     kit: Kit
@@ -41,10 +41,10 @@ def folder_of(request: Request, kit: Kit, paper_name: str) -> Path:
     return request.out / kit.game / kit.lang / paper_name
 
 
-class Workshop:
+class BuildContext:
     """Everything a job needs at hand: templates, fonts, what earlier jobs remembered."""
 
-    def __init__(self, job: Job, shelves: render_cache.Shelves | None = None) -> None:
+    def __init__(self, job: PrintJob, shelves: render_cache.RenderCache | None = None) -> None:
         self.job = job
         self.kit = job.kit
         self.request = job.request
@@ -53,32 +53,36 @@ class Workshop:
             FontBook((self.studio.card_data / "fonts", self.studio.templates / "fonts"))
         )
         name = f"{job.kit.game}-{job.kit.lang}-{job.ink}"
-        self.shelves = shelves or render_cache.Shelves(job.request.cache)
-        self.faces = self.shelves.shelf(f"{name}.faces", MOST_FACES)
-        self.pages = self.shelves.shelf(f"{name}.pages", MOST_PAGES)
+        self.shelves = shelves or render_cache.RenderCache(job.request.cache)
+        self.faces = self.shelves.shelf(f"{name}.faces", MAX_FACES)
+        self.pages = self.shelves.shelf(f"{name}.pages", MAX_PAGES)
         self.stamp = render_cache.stamp(self.studio.roots)
-        self.room = DrawingRoom(self.kit, job.ink, self.studio, self.typesetter, self.stamp, self.faces)
+        self.room = FaceRenderer(self.kit, job.ink, self.studio, self.typesetter, self.stamp, self.faces)
         self.outside: dict[str, bytes] = {}
         self.notes: list[Fault] = []
         safe = {component.id: component.safe for component in job.kit.components}
-        self.counter = Counter(job.request, self.typesetter, self.outside, safe)
+        self.counter = SheetContext(job.request, self.typesetter, self.outside, safe)
         self.translate = translator(job.kit.lang)
 
     @cached_property
-    def writer(self) -> Writer:
+    def writer(self) -> DocumentRenderer:
         """Who lays out documents."""
-        from printkit.press.documents.renderer import Writer  # loads pikepdf, which drawing does without
+        from printkit.press.documents.renderer import (
+            DocumentRenderer,  # loads pikepdf, which drawing does without
+        )
 
-        return Writer(self.studio, self.kit, self.job.ink, self.pages, self.stamp, self.counter, self.notes)
+        return DocumentRenderer(
+            self.studio, self.kit, self.job.ink, self.pages, self.stamp, self.counter, self.notes
+        )
 
     @cached_property
     def version(self) -> str:
         """A short mark of the kit's content, printed on every sheet."""
         return hashlib.sha256(self.kit.to_json().encode()).hexdigest()[:7]
 
-    def imprint(self, content: str) -> Imprint:
+    def imprint(self, content: str) -> Label:
         """What the labels of a file say."""
-        return Imprint(self.kit.title.plain, content, self.kit.lang, self.version, self.translate)
+        return Label(self.kit.title.plain, content, self.kit.lang, self.version, self.translate)
 
     def close(self) -> None:
         """Remember what was drawn."""

@@ -15,7 +15,7 @@ from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Artwork, Component, Kit, Row
 from printkit.press.jobs.workers import can_fork, workers
 from printkit.press.pdf.drawing import Drawing
-from printkit.press.render_cache import Shelf, key_of
+from printkit.press.render_cache import CacheFile, key_of
 from printkit.press.svg import draw
 from printkit.press.typesetting import Typesetter
 
@@ -24,7 +24,7 @@ FRONT, BACK = "front", "back"
 
 
 @dataclass(frozen=True)
-class Side:
+class FaceSide:
     """One side of one face; `copy` is the number of its copy, 0 for all."""
 
     component: Component
@@ -39,10 +39,10 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class RenderedSide:
     """A side and its drawing; `key` is equal for equal drawings. No drawing where its template failed."""
 
-    side: Side
+    side: FaceSide
     key: str
     drawing: Drawing | None
     faults: tuple[Fault, ...] = ()
@@ -50,7 +50,7 @@ class Drawn:
 
 def sides_of(
     studio: GameTemplates, kit: Kit, components: Iterable[Component], only: Sequence[str] = ()
-) -> Iterator[Side]:
+) -> Iterator[FaceSide]:
     """Name every side of every face that is asked for and drawn here."""
     for component in components:
         numbered = numbers_copies(studio, component)
@@ -59,7 +59,7 @@ def sides_of(
                 for copy in copies_apart(kit, component, row, numbered):
                     for side, template in ((FRONT, component.front), (BACK, component.back)):
                         if template and not isinstance(template, Artwork):
-                            yield Side(component, row, side, copy)
+                            yield FaceSide(component, row, side, copy)
 
 
 def copies_apart(kit: Kit, component: Component, row: Row | None, numbered: bool) -> Sequence[int]:
@@ -80,7 +80,7 @@ def face_name(component: Component, row: Row | None, copy: int = 0) -> str:
 
 
 @dataclass
-class DrawingRoom:
+class FaceRenderer:
     """Draws the sides of one kit in one ink; `stamp` is a hash of all art and code behind the drawings."""
 
     kit: Kit
@@ -88,27 +88,27 @@ class DrawingRoom:
     studio: GameTemplates
     typesetter: Typesetter
     stamp: str
-    shelf: Shelf
+    shelf: CacheFile
 
-    def draw(self, side: Side, known: set[str]) -> Drawn:
+    def draw(self, side: FaceSide, known: set[str]) -> RenderedSide:
         """Draw one side, or only name it by its key where the drawing is known already."""
         try:
             svg = face_svg(
                 self.studio, self.kit, side.component, side.row, side.side, self.ink, side.copy or 1
             )
         except FaultError as error:
-            return Drawn(side, "", None, error.faults)
+            return RenderedSide(side, "", None, error.faults)
         key = key_of(self.stamp, self.ink, svg)
         if key in known:
-            return Drawn(side, key, None)
+            return RenderedSide(side, key, None)
         known.add(key)
         studio = self.studio
         drawing = draw(svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name)
         if any(fault.piece and not fault.file for fault in drawing.faults):
             drawing = self.located(side, svg, drawing)
-        return Drawn(side, key, drawing)
+        return RenderedSide(side, key, drawing)
 
-    def located(self, side: Side, svg: str, drawing: Drawing) -> Drawing:
+    def located(self, side: FaceSide, svg: str, drawing: Drawing) -> Drawing:
         """Draw a faulty side once more, so that its faults name the lines of the templates."""
         studio = self.studio
         try:
@@ -121,12 +121,14 @@ class DrawingRoom:
             return drawing
         return draw(svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name, origin=origin)
 
-    def draw_all(self, sides: Iterable[Side], processes: int, tick: Callable[[int], None]) -> list[Drawn]:
+    def draw_all(
+        self, sides: Iterable[FaceSide], processes: int, tick: Callable[[int], None]
+    ) -> list[RenderedSide]:
         """Draw sides, in several processes where that pays; `tick` hears how many are done.
 
         A drawing with faults is not remembered: they name a card, and another may look the same tomorrow.
         """
-        found: list[Drawn] = []
+        found: list[RenderedSide] = []
         for batch in self.batches(list(sides), processes):
             found += batch
             tick(len(batch))
@@ -140,7 +142,7 @@ class DrawingRoom:
                 self.shelf.put(each.key, each.drawing)
         return [replace(each, drawing=faulty.get(each.key) or self.shelf.get(each.key)) for each in found]
 
-    def batches(self, sides: Sequence[Side], processes: int) -> Iterator[list[Drawn]]:
+    def batches(self, sides: Sequence[FaceSide], processes: int) -> Iterator[list[RenderedSide]]:
         """Draw sides in batches, in the order of the sides."""
         if processes < 2 or len(sides) < WORTH_FORKING or not can_fork():
             known = set(self.shelf.entries)
@@ -167,16 +169,16 @@ def get_ready() -> None:
         importlib.import_module(name)
 
 
-_room: DrawingRoom | None = None
+_room: FaceRenderer | None = None
 
 
-def enter(room: DrawingRoom) -> None:
+def enter(room: FaceRenderer) -> None:
     """Start a worker: the room was made before the fork, nothing is sent."""
     global _room
     _room = room
 
 
-def draw_batch(sides: Sequence[Side]) -> list[Drawn]:
+def draw_batch(sides: Sequence[FaceSide]) -> list[RenderedSide]:
     """Draw some sides in a worker."""
     if _room is None:
         raise RuntimeError("a worker draws only after it has entered its room")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from printkit.base.atomic_write import write_atomically
 from printkit.faces.document import PageFormat, page_html
 from printkit.press.imposition import paper
-from printkit.press.jobs.context import Workshop, folder_of
+from printkit.press.jobs.context import BuildContext, folder_of
 from printkit.press.manifest import FileRecord
 from printkit.press.pdf.raster import ink_share
 
@@ -15,7 +15,7 @@ NAME = "how-to-print"
 TEMPLATE = "common/how-to-print.html"
 
 
-def write_howto(shop: Workshop, paper_name: str, records: Sequence[FileRecord]) -> FileRecord:
+def write_howto(shop: BuildContext, paper_name: str, records: Sequence[FileRecord]) -> FileRecord:
     """Write the page into the folder of one paper; give its record. Raises Faults."""
     kit, request = shop.kit, shop.request
     sheet = paper(paper_name).portrait

@@ -16,10 +16,10 @@ from printkit.kit.model import Component, Kit
 from printkit.press.documents.pagination import fills_page
 from printkit.press.imposition import Paper, paper
 from printkit.press.imposition.paper import lying_as
-from printkit.press.jobs.context import Job, Workshop, folder_of
+from printkit.press.jobs.context import BuildContext, PrintJob, folder_of
 from printkit.press.jobs.face_renderer import sides_of, wanted
 from printkit.press.jobs.pieces import brought, items_of
-from printkit.press.jobs.preflight import faults_of, once
+from printkit.press.jobs.preflight import once, preflight_faults
 from printkit.press.manifest import FileRecord
 from printkit.press.request import Tick
 from printkit.press.sheets.item import Item
@@ -27,17 +27,17 @@ from printkit.press.sheets.sorting import MARGIN, by_file
 
 
 @dataclass
-class Made:
+class JobResult:
     """What came of a job: the files by paper, and every fault; files with a faulty face are not written."""
 
     files: dict[str, list[FileRecord]] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
 
 
-def run(job: Job, tick: Tick) -> Made:
+def run(job: PrintJob, tick: Tick) -> JobResult:
     """Draw and print; `tick` hears of every face drawn and every file written."""
-    shop = Workshop(job)
-    made = Made()
+    shop = BuildContext(job)
+    made = JobResult()
     try:
         for name in job.request.papers:
             made.files[name] = print_on(shop, paper(name), name, made.faults, tick)
@@ -47,15 +47,15 @@ def run(job: Job, tick: Tick) -> Made:
     return made
 
 
-def proof_read(job: Job) -> list[Fault]:
+def check_job(job: PrintJob) -> list[Fault]:
     """Draw everything and lay out every document, print nothing; give what is wrong."""
     from printkit.press.documents.pagination import page_of  # loads pikepdf, which drawing does without
 
-    shop = Workshop(job)
+    shop = BuildContext(job)
     drawn = [each for each in job.kit.components if not each.document]
     faults: list[Fault] = []
     for each in shop.room.draw_all(sides_of(shop.studio, job.kit, drawn), job.processes, lambda done: None):
-        faults += faults_of(each, job.kit)
+        faults += preflight_faults(each, job.kit)
     for component in job.kit.components:
         with noting(faults):
             if component.document:
@@ -67,7 +67,7 @@ def proof_read(job: Job) -> list[Fault]:
 
 
 def print_on(
-    shop: Workshop, sheet: Paper, paper_name: str, faults: list[Fault], tick: Tick
+    shop: BuildContext, sheet: Paper, paper_name: str, faults: list[Fault], tick: Tick
 ) -> list[FileRecord]:
     """Print everything on one paper; add to `faults` what is wrong."""
     request = shop.request
@@ -78,14 +78,14 @@ def print_on(
     )
     faulty = set()
     for each in drawn:
-        found = list(faults_of(each, shop.kit))
+        found = list(preflight_faults(each, shop.kit))
         if found:
             faults += found
             faulty.add(each.side.component.id)
     by_name = {each.side.name: each for each in drawn}
-    from printkit.press.jobs.output import Printer  # loaded while other processes draw
+    from printkit.press.jobs.output import PaperOutput  # loaded while other processes draw
 
-    printer = Printer(shop, sheet, paper_name, tick)
+    printer = PaperOutput(shop, sheet, paper_name, tick)
     items: list[Item] = []
     for name, components in by_file(pictured).items():
         if any(each.id in faulty for each in components):
@@ -114,7 +114,7 @@ def noting(faults: list[Fault]) -> Iterator[None]:
         faults += error.faults
 
 
-def left_out(shop: Workshop, paper_name: str, name: str) -> Fault:
+def left_out(shop: BuildContext, paper_name: str, name: str) -> Fault:
     """Say that a file is not written, because it would hold a faulty face."""
     file = shown(folder_of(shop.request, shop.kit, paper_name) / f"{name}.pdf")
     return Fault(

@@ -13,26 +13,26 @@ from printkit.kit.model import Component
 from printkit.press import render_cache
 from printkit.press.documents.pagination import is_sheet, page_of
 from printkit.press.imposition import Backs, Paper
-from printkit.press.jobs.context import Workshop, folder_of
+from printkit.press.jobs.context import BuildContext, folder_of
 from printkit.press.jobs.howto import NAME as HOWTO
-from printkit.press.jobs.pieces import marks_of
+from printkit.press.jobs.pieces import face_hashes_of
 from printkit.press.manifest import Contents, FileRecord, face_hashes, read
 from printkit.press.pdf.assembly import pages_of
-from printkit.press.pdf.imported import bare
+from printkit.press.pdf.imported import normalise
 from printkit.press.pdf.raster import ink_share
 from printkit.press.request import Tick
-from printkit.press.sheets.item import Item, Outside
+from printkit.press.sheets.item import ForeignPage, Item
 from printkit.press.sheets.print_file import Printed, print_items
 from printkit.press.sheets.sorting import sort_pile
 
 WAYS: dict[Backs, str] = {"long": "", "short": "-short-edge", "fold": "-fold", "none": "-no-backs"}
-MOST_NAMED = 3  # components that a sheet's label names; of more it gives the file's name
+MAX_NAMED = 3  # components that a sheet's label names; of more it gives the file's name
 
 
-class Printer:
+class PaperOutput:
     """Writes the files for one paper and records them."""
 
-    def __init__(self, shop: Workshop, sheet: Paper, paper_name: str, tick: Tick) -> None:
+    def __init__(self, shop: BuildContext, sheet: Paper, paper_name: str, tick: Tick) -> None:
         self.shop = shop
         self.sheet = sheet
         self.paper_name = paper_name
@@ -76,7 +76,7 @@ class Printer:
         """Print only the pieces whose faces differ from the last build; leave the file alone if none do."""
         made = {record.file for record in self.records}
         known = face_hashes(self.before, self.shop.job.ink, made)
-        marks = marks_of(items, self.shop.outside)
+        marks = face_hashes_of(items, self.shop.outside)
         new = [item for item in items if known.get(item.name) != marks[item.name]]
         if new and known:
             self.pieces("changed", new, components, partial=True)
@@ -88,7 +88,7 @@ class Printer:
         ids = {item.component for item in items}
         used = [each for each in components if each.id in ids]
         title = ", ".join(each.name.plain for each in used)
-        content = title if len(used) <= MOST_NAMED else name
+        content = title if len(used) <= MAX_NAMED else name
         printed = print_items(items, self.sheet, flip, self.shop.imprint(content), self.shop.counter)
         contents = tuple(
             Contents(
@@ -99,7 +99,7 @@ class Printer:
             )
             for each in used
         )
-        faces = marks_of(items, self.shop.outside)
+        faces = face_hashes_of(items, self.shop.outside)
         self.write(name, printed, title, "faces", flip, contents, faces=faces, partial=partial)
 
     def document(self, component: Component) -> None:
@@ -123,7 +123,7 @@ class Printer:
             self.write(name, printed, title, "document", "long", contents, copies=copies)
             return
         source = f"document {name}"
-        shop.outside[source] = bare(data)
+        shop.outside[source] = normalise(data)
         items = [
             Item(
                 f"{name}/{number + 1}",
@@ -131,7 +131,7 @@ class Printer:
                 page.width,
                 page.height,
                 copies,
-                Outside(source, number, page.width, page.height),
+                ForeignPage(source, number, page.width, page.height),
                 bleed=False,
             )
             for number in range(len(pages_of(data)))

@@ -11,11 +11,11 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.paths import shown
 from printkit.faces.face import BLEED, face_rows, numbers_copies
 from printkit.kit.model import Artwork, Component, Row
-from printkit.press.jobs.context import Workshop
-from printkit.press.jobs.face_renderer import BACK, FRONT, Drawn, copies_apart, face_name, wanted
+from printkit.press.jobs.context import BuildContext
+from printkit.press.jobs.face_renderer import BACK, FRONT, RenderedSide, copies_apart, face_name, wanted
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.imported import read_pdf
-from printkit.press.sheets.item import Item, Outside, Picture
+from printkit.press.sheets.item import ForeignPage, Item, Picture
 from printkit.press.sheets.standee import strip, strip_size
 from printkit.press.svg import draw
 from printkit.press.typesetting import Typesetter
@@ -35,7 +35,7 @@ def artwork(
     return pdf_face(art, component, path, pdfs[art.file])
 
 
-def pdf_face(art: Artwork, component: Component, path: Path, data: bytes) -> Outside:
+def pdf_face(art: Artwork, component: Component, path: Path, data: bytes) -> ForeignPage:
     """A page of a PDF: taken with its bleed where it is that large, else stretched to the trim."""
     from printkit.press.pdf.assembly import pages_of
 
@@ -46,8 +46,8 @@ def pdf_face(art: Artwork, component: Component, path: Path, data: bytes) -> Out
     width, height = sizes[art.page - 1]
     full_width, full_height = full_size(component)
     if abs(width - full_width) <= NEAR and abs(height - full_height) <= NEAR:
-        return Outside(art.file, art.page - 1, full_width, full_height, stretched=True)
-    return Outside(art.file, art.page - 1, component.width, component.height, stretched=True)
+        return ForeignPage(art.file, art.page - 1, full_width, full_height, stretched=True)
+    return ForeignPage(art.file, art.page - 1, component.width, component.height, stretched=True)
 
 
 def image_face(art: Artwork, component: Component, folder: Path, typesetter: Typesetter, ink: str) -> Drawing:
@@ -71,7 +71,9 @@ def full_size(component: Component) -> tuple[float, float]:
     return component.width + 2 * bleed, component.height + 2 * bleed
 
 
-def items_of(shop: Workshop, components: Sequence[Component], drawn: Mapping[str, Drawn]) -> list[Item]:
+def items_of(
+    shop: BuildContext, components: Sequence[Component], drawn: Mapping[str, RenderedSide]
+) -> list[Item]:
     """The pieces of some components. Raises Faults of finished art."""
     items = []
     for component in components:
@@ -95,7 +97,9 @@ def items_of(shop: Workshop, components: Sequence[Component], drawn: Mapping[str
     return items
 
 
-def alike(component: Component, row: Row | None, copies: Iterable[int], drawn: Mapping[str, Drawn]) -> bool:
+def alike(
+    component: Component, row: Row | None, copies: Iterable[int], drawn: Mapping[str, RenderedSide]
+) -> bool:
     """Whether all copies of a face came out the same, though its template asks for their number."""
     names = ([f"{face_name(component, row, copy)}/{side}" for side in (FRONT, BACK)] for copy in copies)
     return len({tuple(drawn[name].key for name in sides if name in drawn) for sides in names}) == 1
@@ -113,7 +117,7 @@ def item(component: Component, name: str, copies: int, front: Picture, back: Pic
     return Item(name, component.id, width, height, copies, front, back, bleed, component.shape)
 
 
-def brought(shop: Workshop, component: Component) -> dict[str, Picture]:
+def brought(shop: BuildContext, component: Component) -> dict[str, Picture]:
     """The sides of a component that a designer brought finished. Raises Faults."""
     return {
         side: artwork(face, component, shop.studio.card_data, shop.outside, shop.typesetter, shop.job.ink)
@@ -122,12 +126,12 @@ def brought(shop: Workshop, component: Component) -> dict[str, Picture]:
     }
 
 
-def drawing_of(name: str, drawn: Mapping[str, Drawn]) -> Drawing | None:
+def drawing_of(name: str, drawn: Mapping[str, RenderedSide]) -> Drawing | None:
     """The drawing of one side of a face, where there is one."""
     return drawn[name].drawing if name in drawn else None
 
 
-def marks_of(items: Sequence[Item], outside: Mapping[str, bytes]) -> dict[str, str]:
+def face_hashes_of(items: Sequence[Item], outside: Mapping[str, bytes]) -> dict[str, str]:
     """A hash of what each piece shows, equal wherever and whenever it is drawn."""
     files = {name: hashlib.sha256(data).hexdigest() for name, data in outside.items()}
     marks = {}
@@ -141,5 +145,7 @@ def marks_of(items: Sequence[Item], outside: Mapping[str, bytes]) -> dict[str, s
 
 def content_of(picture: Picture, files: Mapping[str, str]) -> str:
     """What tells a picture from others: operators name everything they use by its content."""
-    content = files[picture.pdf] + str(picture.page) if isinstance(picture, Outside) else picture.operators
+    content = (
+        files[picture.pdf] + str(picture.page) if isinstance(picture, ForeignPage) else picture.operators
+    )
     return f"{picture.width} {picture.height} {content};"

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from printkit.base.faults import Fault
 from printkit.kit.model import Kit
-from printkit.press.jobs.face_renderer import Drawn, Side
+from printkit.press.jobs.face_renderer import FaceSide, RenderedSide
 from printkit.press.pdf.drawing import Drawing
 
 TOLERANCE = 0.05  # mm
 
 
-def faults_of(drawn: Drawn, kit: Kit) -> Iterator[Fault]:
+def preflight_faults(drawn: RenderedSide, kit: Kit) -> Iterator[Fault]:
     """Give everything that is wrong with one side of a face, in one language."""
     yield from drawn.faults
     if drawn.drawing is None:
@@ -26,7 +26,7 @@ def faults_of(drawn: Drawn, kit: Kit) -> Iterator[Fault]:
     yield from safe_faults(side, drawing, file)
 
 
-def safe_faults(side: Side, drawing: Drawing, file: str) -> Iterator[Fault]:
+def safe_faults(side: FaceSide, drawing: Drawing, file: str) -> Iterator[Fault]:
     """Words and marked figures nearer to the trim than the component allows."""
     component = side.component
     for box in drawing.important:

@@ -15,14 +15,14 @@ from typing import Any
 import pikepdf
 
 from printkit.press.geometry import Rect
-from printkit.press.pdf.page import Info, Leaf, Stamp
+from printkit.press.pdf.page import DocumentInfo, Page, Stamp
 from printkit.press.pdf.syntax import POINTS, factors, numbers
 
 PRODUCER = "printkit"
 FONT_SET = re.compile(rb"BT /\S+ \S+ Tf \S+ TL ET")  # what ReportLab begins a page with
 
 
-def assemble(leaves: Sequence[Leaf], sources: Mapping[str, bytes], info: Info) -> bytes:
+def assemble(leaves: Sequence[Page], sources: Mapping[str, bytes], info: DocumentInfo) -> bytes:
     """Write one PDF with a page per leaf. Each source page that is used is stored once.
 
     The PDF grows out of the largest source, so that most of what it holds need not be copied.
@@ -46,7 +46,7 @@ def assemble(leaves: Sequence[Leaf], sources: Mapping[str, bytes], info: Info) -
     return finished(pdf, info)
 
 
-def over(document: bytes, leaves: Sequence[Leaf], sources: Mapping[str, bytes], info: Info) -> bytes:
+def over(document: bytes, leaves: Sequence[Page], sources: Mapping[str, bytes], info: DocumentInfo) -> bytes:
     """Stamp each page of a document with its leaf, keeping tags, links and outline.
 
     What is stamped is marked as an artifact, so that a screen reader passes over it.
@@ -67,7 +67,7 @@ def over(document: bytes, leaves: Sequence[Leaf], sources: Mapping[str, bytes], 
     return finished(pdf, info)
 
 
-def wordless(drawing: bytes) -> bytes:
+def without_fonts(drawing: bytes) -> bytes:
     """Take the font from a drawing of lines: ReportLab names Helvetica on each page and embeds it nowhere."""
     with pikepdf.open(io.BytesIO(drawing)) as pdf:
         for page in pdf.pages:
@@ -129,7 +129,7 @@ def stamped(stamp: Stamp, box: Rect, leaf_height: float, name: str) -> str:
     return f"q {clip}{factors(a, b, c, d, e, f)} cm {name} Do Q"
 
 
-def add_page(pdf: pikepdf.Pdf, leaf: Leaf, drawn: list[str], forms: Mapping[str, pikepdf.Object]) -> None:
+def add_page(pdf: pikepdf.Pdf, leaf: Page, drawn: list[str], forms: Mapping[str, pikepdf.Object]) -> None:
     """Append a page with exact boxes; the media box starts at 0,0."""
     width, height = leaf.width * POINTS, leaf.height * POINTS
     content = "\n".join(drawn)
@@ -149,7 +149,7 @@ def add_page(pdf: pikepdf.Pdf, leaf: Leaf, drawn: list[str], forms: Mapping[str,
     pdf.pages.append(pikepdf.Page(pdf.make_indirect(pikepdf.Dictionary(page))))
 
 
-def corrected(leaf: Leaf, width: float, height: float) -> tuple[float, float, float, float, float, float]:
+def corrected(leaf: Page, width: float, height: float) -> tuple[float, float, float, float, float, float]:
     """The matrix that scales about the sheet's middle and shifts, points."""
     scale_x, scale_y = leaf.scale
     right, down = leaf.shift
@@ -169,7 +169,7 @@ def outline(pdf: pikepdf.Pdf, entries: Iterable[tuple[str, int]]) -> None:
         tree.root.extend(pikepdf.OutlineItem(title, page) for title, page in entries)
 
 
-def finished(pdf: pikepdf.Pdf, info: Info) -> bytes:
+def finished(pdf: pikepdf.Pdf, info: DocumentInfo) -> bytes:
     """Set what the PDF says of itself and write it; no clock, so equal content gives equal bytes."""
     pdf.Root.Lang = pikepdf.String(info.lang)
     pdf.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True, PrintScaling=pikepdf.Name("/None"))

@@ -132,7 +132,7 @@ class BoxReport:
 
 
 @dataclass(frozen=True)
-class FontFile:
+class FontReference:
     """Where a font's glyphs come from: enough to open it again without a font book."""
 
     path: str
@@ -154,7 +154,7 @@ class Drawing:
     uses: tuple[str, ...] = ()
     resources: Mapping[str, Resource] = field(default_factory=dict)
     glyphs: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
-    fonts: Mapping[str, FontFile] = field(default_factory=dict)
+    fonts: Mapping[str, FontReference] = field(default_factory=dict)
     boxes: tuple[BoxReport, ...] = ()
     images: tuple[tuple[str, float], ...] = ()
     important: tuple[Extent, ...] = ()

@@ -13,7 +13,7 @@ import pydyf
 from printkit.base.faults import Fault, FaultError
 from printkit.press.fonts.font import Font
 from printkit.press.fonts.subset import font_program
-from printkit.press.pdf.drawing import Alpha, Drawing, FontFile, Form, Picture, Resource, Shading
+from printkit.press.pdf.drawing import Alpha, Drawing, FontReference, Form, Picture, Resource, Shading
 from printkit.press.pdf.images import Encoded, encode
 from printkit.press.pdf.syntax import POINTS, factors, number, numbers
 
@@ -28,7 +28,7 @@ _KINDS = {
 """The category of a resource dictionary in which a name stands, by the name's first letter."""
 
 
-class Book:
+class FacesFile:
     """A PDF to be. Adding the same drawings in the same order gives the same bytes, everywhere."""
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class _Binding:
         self.references: dict[str, bytes] = {}
         self.dictionaries: dict[tuple[str, ...], bytes] = {}
         self.fonts: dict[str, pydyf.Dictionary] = {}
-        self.files: dict[str, FontFile] = {}
+        self.files: dict[str, FontReference] = {}
         self.glyphs: dict[str, dict[int, str]] = {}
 
     def page(self, drawing: Drawing) -> None:
@@ -189,7 +189,7 @@ def _content(picture: Picture) -> bytes:
     return data
 
 
-def _font(key: str, file: FontFile) -> Font:
+def _font(key: str, file: FontReference) -> Font:
     """Open a font again. Faults where it is gone or another one."""
     path = Path(file.path)
     font = Font(path, file.family, file.weight, file.italic) if path.is_file() else None

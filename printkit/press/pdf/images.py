@@ -18,11 +18,11 @@ from PIL import Image, ImageFile
 from printkit.press.geometry import Matrix
 
 _ORIENTATION = 0x0112
-MOST_PIXELS = 40_000_000
+MAX_PIXELS = 40_000_000
 """An image with more pixels is a mistake: A4 at 600 dpi has 35 million. To store so many takes 500 MB."""
 
 
-class Unreadable(ValueError):  # noqa: N818  it is the image that is unreadable
+class ImageDataError(ValueError):
     """Bytes are no whole PNG or JPEG; `message` says what is wrong with them, and has an {href}."""
 
     def __init__(self, message: str) -> None:
@@ -64,8 +64,8 @@ def inspect(data: bytes) -> ImageInfo:
     """Read an image's measures, and that all of it is there. Unreadable where it is no whole PNG or JPEG."""
     with _opened(data) as image:
         width, height = image.size
-        if width * height > MOST_PIXELS:
-            raise Unreadable("the image has too many pixels: {href}")
+        if width * height > MAX_PIXELS:
+            raise ImageDataError("the image has too many pixels: {href}")
         _load(image)
         orientation = _orientation(image)
     if orientation in (5, 6, 7, 8):
@@ -88,9 +88,9 @@ def _opened(data: bytes) -> Image.Image:
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # MOST_PIXELS decides
             image = Image.open(io.BytesIO(data), formats=("PNG", "JPEG"))
     except Image.DecompressionBombError as error:
-        raise Unreadable("the image has too many pixels: {href}") from error
+        raise ImageDataError("the image has too many pixels: {href}") from error
     except (OSError, ValueError, SyntaxError) as error:
-        raise Unreadable("not a PNG or JPEG image: {href}") from error
+        raise ImageDataError("not a PNG or JPEG image: {href}") from error
     return image
 
 
@@ -106,7 +106,7 @@ def _load(image: Image.Image) -> None:
     try:
         image.load()
     except (OSError, ValueError, SyntaxError, struct.error, zlib.error) as error:
-        raise Unreadable("the image is broken off or damaged: {href}") from error
+        raise ImageDataError("the image is broken off or damaged: {href}") from error
     finally:
         ImageFile.LOAD_TRUNCATED_IMAGES = lenient
 

@@ -16,7 +16,7 @@ MAX_PAGES = 2000  # more faces than any deck has
 OWN = ("CropBox", "TrimBox", "BleedBox", "ArtBox", "StructParents", "Tabs", "Annots")
 
 
-def bare(data: bytes) -> bytes:
+def normalise(data: bytes) -> bytes:
     """Give a PDF of the same pages, upright, each as large as what is seen of it.
 
     Raises pikepdf.PdfError for what is no PDF, or is locked.
@@ -42,10 +42,10 @@ def read_pdf(path: Path) -> bytes:
     """Read the pages of a PDF. Raises Faults where it cannot be read."""
     import pikepdf
 
-    from printkit.press.pdf.imported import bare
+    from printkit.press.pdf.imported import normalise
 
     try:
-        return bare(read_bytes(path))
+        return normalise(read_bytes(path))
     except OSError as error:
         reason = error.strerror or "unreadable"
         raise FaultError((Fault(shown(path), "", "{reason}", {"reason": reason}),)) from None

@@ -27,7 +27,7 @@ class Stamp:
 
 
 @dataclass(frozen=True)
-class Leaf:
+class Page:
     """One side of a sheet: what is stamped on it, its boxes, and its title in the outline.
 
     `scale` (x, y) and `shift` (mm right, mm down) answer a printer's faults; they act on the whole leaf.
@@ -44,7 +44,7 @@ class Leaf:
 
 
 @dataclass(frozen=True)
-class Info:
+class DocumentInfo:
     """What the PDF says of itself."""
 
     title: str

@@ -10,7 +10,7 @@ CHANNELS = ("c", "m", "y", "k")
 
 
 SAMPLE = 8  # pages that stand for all of a longer file
-MOST_DOTS = 2_000_000  # of a page that is measured; larger ones, from A2 on, are measured more coarsely
+MAX_DOTS = 2_000_000  # of a page that is measured; larger ones, from A2 on, are measured more coarsely
 
 
 def ink_share(data: bytes) -> dict[str, float]:
@@ -20,7 +20,7 @@ def ink_share(data: bytes) -> dict[str, float]:
     """
     total = dict.fromkeys(CHANNELS, 0.0)
     pages = 0
-    for image in page_images(data, 72, most=SAMPLE, dots=MOST_DOTS):
+    for image in page_images(data, 72, most=SAMPLE, dots=MAX_DOTS):
         for channel, share in page_share(image).items():
             total[channel] += share
         pages += 1

@@ -15,9 +15,9 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import translator
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition.paper import Paper
-from printkit.press.pdf.assembly import assemble, wordless
-from printkit.press.pdf.faces_file import Book
-from printkit.press.pdf.page import Info, Leaf, Stamp
+from printkit.press.pdf.assembly import assemble, without_fonts
+from printkit.press.pdf.faces_file import FacesFile
+from printkit.press.pdf.page import DocumentInfo, Page, Stamp
 from printkit.press.pdf.syntax import POINTS
 from printkit.press.sheets.slug import N_, WIDE, set_words
 from printkit.press.svg import draw
@@ -59,7 +59,7 @@ def sheet(paper: Paper, lang: str) -> bytes:
     """The two pages of the calibration sheet as a PDF."""
     say = translator(lang)
     typesetter = Typesetter(FontBook())
-    book = Book()
+    book = FacesFile()
     width, height = paper.width, paper.height
     steps = "".join(f"<p>{say(step)}</p>" for step in STEPS)
     room = (width - 40, min(70.0, height / 2 - REACH - 30))
@@ -68,10 +68,10 @@ def sheet(paper: Paper, lang: str) -> bytes:
     marks = draw_marks(paper)
     middle = (width / 2, height / 2)
     leaves = [
-        Leaf(width, height, (Stamp("marks", 0, *middle), Stamp("words", words, width / 2, 20 + room[1] / 2))),
-        Leaf(width, height, (Stamp("marks", 1, *middle), Stamp("words", behind, width / 2, height / 2 + 20))),
+        Page(width, height, (Stamp("marks", 0, *middle), Stamp("words", words, width / 2, 20 + room[1] / 2))),
+        Page(width, height, (Stamp("marks", 1, *middle), Stamp("words", behind, width / 2, height / 2 + 20))),
     ]
-    info = Info(f"printkit · {paper.name}", lang)
+    info = DocumentInfo(f"printkit · {paper.name}", lang)
     return assemble(leaves, {"marks": marks, "words": book.bytes()}, info)
 
 
@@ -104,7 +104,7 @@ def draw_marks(paper: Paper) -> bytes:
     draw_cross(canvas, paper.width / 2, paper.height / 2)
     canvas.showPage()
     canvas.save()
-    return wordless(out.getvalue())
+    return without_fonts(out.getvalue())
 
 
 def begin(canvas: Any, paper: Paper) -> None:

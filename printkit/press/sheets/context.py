@@ -10,7 +10,7 @@ from printkit.press.typesetting import Typesetter
 
 
 @dataclass(frozen=True)
-class Counter:
+class SheetContext:
     """What is asked for, who sets type, other PDFs by name, and the safe zone (mm) of each component."""
 
     request: Request

@@ -11,22 +11,22 @@ from dataclasses import dataclass, field, replace
 from printkit.press.geometry import Rect
 from printkit.press.pdf.assembly import assemble
 from printkit.press.pdf.drawing import Drawing
-from printkit.press.pdf.faces_file import Book
-from printkit.press.pdf.page import Info, Leaf, Stamp
+from printkit.press.pdf.faces_file import FacesFile
+from printkit.press.pdf.page import DocumentInfo, Page, Stamp
 from printkit.press.sheets.furniture import Overlay, draw_overlays
-from printkit.press.sheets.item import Outside, Picture
+from printkit.press.sheets.item import ForeignPage, Picture
 from printkit.press.sheets.profile import Profile
-from printkit.press.sheets.slug import MEASURE, WIDE, Imprint, place_notes, set_words
+from printkit.press.sheets.slug import MEASURE, WIDE, Label, place_notes, set_words
 from printkit.press.typesetting import Typesetter
 
 FACES, MARKS = "faces", "marks"
 
 
 @dataclass(frozen=True)
-class Draft:
+class PageDraft:
     """A leaf before it is known how many there are; `printed` are the boxes (mm) that notes keep clear of."""
 
-    leaf: Leaf
+    leaf: Page
     overlay: Overlay
     printed: tuple[Rect, ...]
     side: str
@@ -35,22 +35,22 @@ class Draft:
 
 
 @dataclass
-class Binder:
+class FileBuilder:
     """Collects the pictures and leaves of one file."""
 
     outside: Mapping[str, bytes]
     typesetter: Typesetter
-    imprint: Imprint
+    imprint: Label
     profile: Profile
-    book: Book = field(default_factory=Book)
+    book: FacesFile = field(default_factory=FacesFile)
     pages: dict[int, int] = field(default_factory=dict)
-    drafts: list[Draft] = field(default_factory=list)
+    drafts: list[PageDraft] = field(default_factory=list)
     overlays: dict[Overlay, int] = field(default_factory=dict)
     notes: dict[tuple[str, float], Drawing] = field(default_factory=dict)
 
     def stamp(self, picture: Picture, x: float, y: float, turned: int = 0, clip: Rect | None = None) -> Stamp:
         """Stamp a picture with its middle at x, y."""
-        if isinstance(picture, Outside):
+        if isinstance(picture, ForeignPage):
             width, height = (picture.width, picture.height) if picture.stretched else (None, None)
             return Stamp(picture.pdf, picture.page, x, y, turned, clip, width, height)
         page = self.pages.get(id(picture))
@@ -76,7 +76,7 @@ class Binder:
 
     def add(
         self,
-        leaf: Leaf,
+        leaf: Page,
         overlay: Overlay,
         printed: tuple[Rect, ...],
         *,
@@ -85,14 +85,14 @@ class Binder:
         behind: bool = False,
     ) -> None:
         """Add a leaf with its overlay. `behind` says that it is printed on the back of the one before."""
-        self.drafts.append(Draft(leaf, overlay, printed, side, part, behind))
+        self.drafts.append(PageDraft(leaf, overlay, printed, side, part, behind))
 
-    def leaves(self) -> list[Leaf]:
+    def leaves(self) -> list[Page]:
         """The leaves that were added, each with its marks, label and ruler, set right for the printer."""
         total = len(self.drafts)
         return [self.finished(draft, number, total) for number, draft in enumerate(self.drafts, start=1)]
 
-    def finished(self, draft: Draft, number: int, total: int) -> Leaf:
+    def finished(self, draft: PageDraft, number: int, total: int) -> Page:
         """A leaf with its label in the margin, beside the ruler."""
         leaf, overlay, imprint = draft.leaf, draft.overlay, self.imprint
         label = imprint.label(number, total, draft.side, draft.part)
@@ -110,12 +110,12 @@ class Binder:
         )
 
     @property
-    def info(self) -> Info:
+    def info(self) -> DocumentInfo:
         """What the file says of itself."""
         imprint = self.imprint
-        return Info(f"{imprint.game} · {imprint.content}", imprint.lang, subject=imprint.version)
+        return DocumentInfo(f"{imprint.game} · {imprint.content}", imprint.lang, subject=imprint.version)
 
-    def sources(self, leaves: Sequence[Leaf]) -> dict[str, bytes]:
+    def sources(self, leaves: Sequence[Page]) -> dict[str, bytes]:
         """The PDFs that leaves refer to, and no others: what a file holds depends on nothing else."""
         used = {stamp.source for leaf in leaves for stamp in leaf.stamps}
         found = {name: data for name, data in self.outside.items() if name in used}

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from printkit.press.geometry import Rect
-from printkit.press.imposition.pieces import Line
+from printkit.press.imposition.pieces import SheetLine
 from printkit.press.pdf.syntax import POINTS
 
 HAIR = 0.4  # points: 0.25 does not survive cheap printers
@@ -34,7 +34,7 @@ class Overlay:
 
     width: float
     height: float
-    lines: tuple[Line, ...] = ()
+    lines: tuple[SheetLine, ...] = ()
     outlines: tuple[Outline, ...] = ()
     ruler: tuple[float, float] | None = None
     glue: tuple[Rect, ...] = ()
@@ -44,7 +44,7 @@ def draw_overlays(overlays: Sequence[Overlay]) -> bytes:
     """Draw one PDF page for each overlay."""
     from reportlab.pdfgen.canvas import Canvas
 
-    from printkit.press.pdf.assembly import wordless
+    from printkit.press.pdf.assembly import without_fonts
 
     out = io.BytesIO()
     canvas = Canvas(out, invariant=1, pageCompression=0)
@@ -63,10 +63,10 @@ def draw_overlays(overlays: Sequence[Overlay]) -> bytes:
             draw_ruler(canvas, *overlay.ruler)
         canvas.showPage()
     canvas.save()
-    return wordless(out.getvalue())
+    return without_fonts(out.getvalue())
 
 
-def draw_lines(canvas: Any, lines: Iterable[Line]) -> None:
+def draw_lines(canvas: Any, lines: Iterable[SheetLine]) -> None:
     """Cut marks as hairlines, folds dashed, glue lines dotted."""
     dashes = {"fold": (2.0, 1.2), "glue": (0.4, 0.8)}
     for line in lines:

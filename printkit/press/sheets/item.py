@@ -8,7 +8,7 @@ from printkit.press.pdf.drawing import Drawing
 
 
 @dataclass(frozen=True)
-class Outside:
+class ForeignPage:
     """A page of a PDF that the press did not draw: a document, or a designer's finished art.
 
     `width` and `height` (mm) are its size on paper; `stretched` when the page itself has another.
@@ -21,7 +21,7 @@ class Outside:
     stretched: bool = False
 
 
-Picture = Drawing | Outside
+Picture = Drawing | ForeignPage
 
 
 @dataclass(frozen=True)

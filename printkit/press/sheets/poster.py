@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from printkit.base.faults import Fault, FaultError
 from printkit.press.geometry import Rect
-from printkit.press.imposition import LayoutError, Line, Paper, Tile, Tiling, marks, split
+from printkit.press.imposition import LayoutError, Paper, PosterTiling, SheetLine, Tile, marks, split
 from printkit.press.pdf.drawing import Drawing
-from printkit.press.pdf.page import Leaf
+from printkit.press.pdf.page import Page
 from printkit.press.request import Request
-from printkit.press.sheets.file_builder import Binder
+from printkit.press.sheets.file_builder import FileBuilder
 from printkit.press.sheets.furniture import Overlay
 from printkit.press.sheets.item import Item, Picture
 from printkit.press.sheets.slug import N_
@@ -23,7 +23,7 @@ PLAN = N_(
 )
 
 
-def bind_boards(binder: Binder, items: Sequence[Item], paper: Paper, request: Request) -> list[Tile]:
+def bind_boards(binder: FileBuilder, items: Sequence[Item], paper: Paper, request: Request) -> list[Tile]:
     """Add the leaves of boards that are split, both sides of each; give the tiles in the order of printing.
 
     Before the first board of each component stands the plan of how to glue it. Raises Faults where the paper
@@ -63,17 +63,19 @@ def avoided(picture: Picture) -> list[Rect]:
     return [Rect(each.x, each.y, each.width, each.height) for each in picture.important]
 
 
-def bind_tile(binder: Binder, item: Item, picture: Picture, tile: Tile, side: str, request: Request) -> None:
+def bind_tile(
+    binder: FileBuilder, item: Item, picture: Picture, tile: Tile, side: str, request: Request
+) -> None:
     """One tile: the whole board moved there, seen through the tile's slot."""
     sheet = tile.sheet
     (slot,) = sheet.slots
     stamp = binder.stamp(picture, tile.x + item.width / 2, tile.y + item.height / 2, 0, slot.bled)
-    leaf = Leaf(sheet.width, sheet.height, (stamp,), trim=slot.trim, bleed=slot.bled)
+    leaf = Page(sheet.width, sheet.height, (stamp,), trim=slot.trim, bleed=slot.bled)
     overlay = Overlay(sheet.width, sheet.height, (*marks(sheet, request.marks), *tile.lines), glue=tile.glue)
     binder.add(leaf, overlay, (slot.bled,), side=side, part=f"{item.name} · {tile.label}")
 
 
-def bind_plan(binder: Binder, item: Item, picture: Picture, tiling: Tiling) -> None:
+def bind_plan(binder: FileBuilder, item: Item, picture: Picture, tiling: PosterTiling) -> None:
     """A page that shows the board small, with its seams and the names of the tiles."""
     paper = tiling.paper
     room = min(PLAN_SIZE, paper.width - 2 * PLAN_ASIDE, paper.height - 2 * PLAN_ABOVE)
@@ -84,10 +86,10 @@ def bind_plan(binder: Binder, item: Item, picture: Picture, tiling: Tiling) -> N
     uprights = [x + at * scale for at in tiling.seams_x]
     levels = [y + at * scale for at in tiling.seams_y]
     lines = (
-        *(Line(at, y, at, board.bottom, "cut") for at in (x, board.right)),
-        *(Line(x, at, board.right, at, "cut") for at in (y, board.bottom)),
-        *(Line(at, y - SEAM_END, at, board.bottom + SEAM_END, "cut") for at in uprights),
-        *(Line(x - SEAM_END, at, board.right + SEAM_END, at, "cut") for at in levels),
+        *(SheetLine(at, y, at, board.bottom, "cut") for at in (x, board.right)),
+        *(SheetLine(x, at, board.right, at, "cut") for at in (y, board.bottom)),
+        *(SheetLine(at, y - SEAM_END, at, board.bottom + SEAM_END, "cut") for at in uprights),
+        *(SheetLine(x - SEAM_END, at, board.right + SEAM_END, at, "cut") for at in levels),
     )
     small = binder.reduced(picture, *board.centre, scale, board)
     names = [
@@ -99,6 +101,6 @@ def bind_plan(binder: Binder, item: Item, picture: Picture, tiling: Tiling) -> N
         for tile in tiling.tiles
     ]
     words = binder.note(binder.imprint.translate(PLAN), paper.width / 2, board.bottom + 8)
-    leaf = Leaf(paper.width, paper.height, (small, *names, words))
+    leaf = Page(paper.width, paper.height, (small, *names, words))
     part = f"{tiling.columns}×{tiling.rows}"
     binder.add(leaf, Overlay(paper.width, paper.height, lines), (board,), part=part)

@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from printkit.press.geometry import Rect, enclosing
 from printkit.press.imposition import (
     Backs,
+    Imposition,
     LayoutError,
-    Line,
     Paper,
     Piece,
-    Plan,
     Sheet,
+    SheetLine,
     Slot,
     backs,
     backside,
@@ -26,19 +26,19 @@ from printkit.press.imposition import (
     pages,
 )
 from printkit.press.imposition.paper import lying_as
-from printkit.press.pdf.page import Leaf, Stamp
+from printkit.press.pdf.page import Page, Stamp
 from printkit.press.request import Request
-from printkit.press.sheets.context import Counter
-from printkit.press.sheets.file_builder import Binder
+from printkit.press.sheets.context import SheetContext
+from printkit.press.sheets.file_builder import FileBuilder
 from printkit.press.sheets.furniture import Outline, Overlay
 from printkit.press.sheets.item import Item
 from printkit.press.sheets.poster import bind_boards
-from printkit.press.sheets.slug import Imprint
+from printkit.press.sheets.slug import Label
 from printkit.press.sheets.sorting import MARGIN, sort_pile
 
 
 def bind_sheets(
-    binder: Binder,
+    binder: FileBuilder,
     sheets: Sequence[Sheet],
     items: Mapping[str, Item],
     flip: Backs,
@@ -56,7 +56,7 @@ def bind_sheets(
             stamps += stamps_of(binder, behind, items, "back")
             slots += behind
         says = "fold" if folded else side if sheet.backed and flip != "none" else ""
-        leaf = Leaf(
+        leaf = Page(
             sheet.width,
             sheet.height,
             tuple(stamps),
@@ -69,7 +69,9 @@ def bind_sheets(
         binder.add(leaf, overlay, printed, side=says, behind=side == "back")
 
 
-def stamps_of(binder: Binder, slots: Sequence[Slot], items: Mapping[str, Item], side: str) -> list[Stamp]:
+def stamps_of(
+    binder: FileBuilder, slots: Sequence[Slot], items: Mapping[str, Item], side: str
+) -> list[Stamp]:
     """Stamp the front or the back of each slot's piece."""
     stamps = []
     for slot in slots:
@@ -102,7 +104,7 @@ class Printed:
 
 
 def print_items(
-    items: Sequence[Item], paper: Paper, flip: Backs, imprint: Imprint, counter: Counter
+    items: Sequence[Item], paper: Paper, flip: Backs, imprint: Label, counter: SheetContext
 ) -> Printed:
     """Print pieces on a paper; `flip` says how backs come behind fronts ("none", "long", "short", "fold").
 
@@ -113,18 +115,18 @@ def print_items(
     if flip == "none":
         items = [replace(item, back=None) for item in items]
     pile = sort_pile(items, paper, counter.safe)
-    binder = Binder(counter.outside, counter.typesetter, imprint, request.profile)
+    binder = FileBuilder(counter.outside, counter.typesetter, imprint, request.profile)
     known = {item.name: item for item in items}
     folding, turning = foldable(pile.shared, paper, request) if flip == "fold" else ([], list(pile.shared))
     turn: Backs = "long" if flip == "fold" else flip
-    plans: list[tuple[Plan, Backs]] = []
+    plans: list[tuple[Imposition, Backs]] = []
     if folding:
         plans.append((lay_out(folding, paper, "fold", request), "fold"))
     if turning:
         plans.append((lay_out(turning, paper, turn, request), turn))
     lone = tuple(sheet for item in pile.alone for sheet in lone_sheets(item, paper))
     if lone:
-        plans.append((Plan(lone, sum(len(sheet.cuts) for sheet in lone), len(lone)), turn))
+        plans.append((Imposition(lone, sum(len(sheet.cuts) for sheet in lone), len(lone)), turn))
     for plan, way in plans:
         bind_sheets(binder, plan.sheets, known, way, request)
     two_sided = flip in ("long", "short") and any(item.back for item in (*turning, *pile.alone))
@@ -141,7 +143,7 @@ def print_items(
     )
 
 
-def lay_out(items: Sequence[Item], paper: Paper, flip: Backs, request: Request) -> Plan:
+def lay_out(items: Sequence[Item], paper: Paper, flip: Backs, request: Request) -> Imposition:
     """Lay pieces out on sheets. Raises LayoutError."""
     pieces = [
         Piece(
@@ -177,10 +179,10 @@ def lone_sheets(item: Item, paper: Paper) -> list[Sheet]:
     cuts = tuple(
         line
         for at, line in (
-            (x, Line(x, 0, x, lying.height, "cut")),
-            (x, Line(x + item.width, 0, x + item.width, lying.height, "cut")),
-            (y, Line(0, y, lying.width, y, "cut")),
-            (y, Line(0, y + item.height, lying.width, y + item.height, "cut")),
+            (x, SheetLine(x, 0, x, lying.height, "cut")),
+            (x, SheetLine(x + item.width, 0, x + item.width, lying.height, "cut")),
+            (y, SheetLine(0, y, lying.width, y, "cut")),
+            (y, SheetLine(0, y + item.height, lying.width, y + item.height, "cut")),
         )
         if at > 1
     )

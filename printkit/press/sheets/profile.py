@@ -10,8 +10,8 @@ from pathlib import Path
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
 
-LARGEST_SCALE = 0.1  # a printer that is off by more than a tenth was not told to print at 100 %
-LARGEST_SHIFT = 15.0  # mm
+MAX_SCALE = 0.1  # a printer that is off by more than a tenth was not told to print at 100 %
+MAX_SHIFT = 15.0  # mm
 
 
 @dataclass(frozen=True)
@@ -60,12 +60,12 @@ def check(profile: Profile) -> None:
             Fault("", "--save", 'a printer profile cannot be named "{name}"', {"name": profile.name}, hint)
         )
     for axis, scale in (("x", profile.scale_x), ("y", profile.scale_y)):
-        if not abs(scale - 1) <= LARGEST_SCALE:
+        if not abs(scale - 1) <= MAX_SCALE:
             hint = "print the sheet again at 100 %, without “fit to page”, and measure again"
             message = "scale {axis} is {percent} %: that is no fault of a printer"
             faults.append(Fault("", "", message, {"axis": axis, "percent": f"{scale * 100:.1f}"}, hint))
     for axis, shift in (("x", profile.back_x), ("y", profile.back_y)):
-        if not abs(shift) <= LARGEST_SHIFT:
+        if not abs(shift) <= MAX_SHIFT:
             hint = "read on the grid where the cross stands, in mm"
             message = "back {axis} is {shift} mm: that is more than a printer drifts"
             faults.append(Fault("", "", message, {"axis": axis, "shift": f"{shift:g}"}, hint))

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.press.geometry import Rect
-from printkit.press.imposition.pieces import Line
-from printkit.press.pdf.drawing import Drawing, FontFile
+from printkit.press.imposition.pieces import SheetLine
+from printkit.press.pdf.drawing import Drawing, FontReference
 from printkit.press.pdf.syntax import POINTS
 from printkit.press.sheets.furniture import RULER
-from printkit.press.typesetting import Box, Run, Style, Typesetter
+from printkit.press.typesetting import Run, Style, TextBox, Typesetter
 
 NEAR, FAR = 5.0, 7.8  # mm from the paper's edge: what printers can reach, and where content may begin
 AIR = 1.0  # mm kept free before and after a note
@@ -99,7 +99,7 @@ SIDES = {"front": N_("front"), "back": N_("back"), "fold": N_("fold in the middl
 
 
 @dataclass(frozen=True)
-class Notes:
+class SlugPlaces:
     """Where a sheet's label and ruler go. `ruler` is the left end of its line; words as (place, words)."""
 
     words: tuple[tuple[Place, str], ...]
@@ -107,8 +107,13 @@ class Notes:
 
 
 def place_notes(
-    width: float, height: float, lines: tuple[Line, ...], printed: tuple[Rect, ...], label: str, measure: str
-) -> Notes:
+    width: float,
+    height: float,
+    lines: tuple[SheetLine, ...],
+    printed: tuple[Rect, ...],
+    label: str,
+    measure: str,
+) -> SlugPlaces:
     """Find places in the margin for a label and for the ruler with its words beside it."""
     taken = [*printed, *(around(line) for line in lines)]
     beside = len(measure) * WIDE
@@ -122,13 +127,13 @@ def place_notes(
         words += [(apart, measure)] if apart else []
         beside = 0.0
     if ruler is None or ruler.turned:
-        return Notes(tuple(words), None)
+        return SlugPlaces(tuple(words), None)
     if beside:
         words.append((Place(Rect(ruler.box.x + RULER + 1.5, ruler.box.y, beside, DEEP)), measure))
-    return Notes(tuple(words), (ruler.box.x + 0.5, ruler.box.bottom - 0.4))
+    return SlugPlaces(tuple(words), (ruler.box.x + 0.5, ruler.box.bottom - 0.4))
 
 
-def around(line: Line) -> Rect:
+def around(line: SheetLine) -> Rect:
     """The box around a line."""
     left, top = min(line.x1, line.x2), min(line.y1, line.y2)
     return Rect(left, top, abs(line.x2 - line.x1), abs(line.y2 - line.y1))
@@ -137,7 +142,7 @@ def around(line: Line) -> Rect:
 def set_words(words: str, length: float, lang: str, typesetter: Typesetter) -> Drawing:
     """Set a line of 5 pt grey words, as a drawing `length` mm long."""
     style = replace(STYLE, lang=lang)
-    setting = typesetter.set(Box(length, DEEP, ((Run(words, style),),), style))
+    setting = typesetter.set(TextBox(length, DEEP, ((Run(words, style),),), style))
     return Drawing(
         name="note",
         left=0.0,
@@ -151,14 +156,14 @@ def set_words(words: str, length: float, lang: str, typesetter: Typesetter) -> D
     )
 
 
-def font_file(typesetter: Typesetter, key: str) -> FontFile:
+def font_file(typesetter: Typesetter, key: str) -> FontReference:
     """Where the font with this key lies."""
     font = typesetter.book.by_key(key)
-    return FontFile(str(font.path), font.family, font.weight, font.italic)
+    return FontReference(str(font.path), font.family, font.weight, font.italic)
 
 
 @dataclass(frozen=True)
-class Imprint:
+class Label:
     """The words of the labels of a file, and their language."""
 
     game: str

@@ -17,7 +17,7 @@ MARGIN = 8.0  # mm of paper that content leaves free
 
 
 @dataclass
-class Pile:
+class SortedPieces:
     """The pieces of one print file on one paper."""
 
     shared: list[Item] = field(default_factory=list)
@@ -36,12 +36,12 @@ def fits(width: float, height: float, paper: Paper, margin: float) -> bool:
     return (width <= across and height <= down) or (height <= across and width <= down)
 
 
-def sort_pile(items: Iterable[Item], paper: Paper, safe: Mapping[str, float]) -> Pile:
+def sort_pile(items: Iterable[Item], paper: Paper, safe: Mapping[str, float]) -> SortedPieces:
     """Tell apart what shares sheets, what needs a sheet of its own, and what is larger than the paper.
 
     A piece without bleed is white to its edges: what its safe zone leaves free may lie in the paper's margin.
     """
-    pile = Pile()
+    pile = SortedPieces()
     for item in items:
         if fits(item.width, item.height, paper, MARGIN):
             pile.shared.append(item)

@@ -7,6 +7,6 @@ PDF library; `book` writes it.
 
 from printkit.press.svg.draw import draw
 from printkit.press.svg.fitted_svg import fitted_svg
-from printkit.press.svg.paint_cache import Cache
+from printkit.press.svg.paint_cache import PaintCache
 
-__all__ = ["Cache", "draw", "fitted_svg"]
+__all__ = ["PaintCache", "draw", "fitted_svg"]

@@ -17,7 +17,7 @@ T = TypeVar("T")
 XLINK = "{http://www.w3.org/1999/xlink}href"
 
 
-class BadValue(ValueError):  # noqa: N818  it is the value that is bad
+class AttributeValueError(ValueError):
     """An attribute or property holds what the subset does not know; `name` and `value` say which."""
 
     def __init__(self, name: str, value: str) -> None:
@@ -55,7 +55,7 @@ class Attributes:
         try:
             return reader(str(value))
         except ValueError as error:
-            raise BadValue(name, str(value)) from error
+            raise AttributeValueError(name, str(value)) from error
 
     def length(self, name: str, whole: float, otherwise: float = 0.0) -> float:
         """Read a length; per cent are of `whole`."""
@@ -65,7 +65,7 @@ class Attributes:
         """Read a length that may not be negative."""
         value = self.length(name, whole, otherwise)
         if value < 0:
-            raise BadValue(name, self.get(name))
+            raise AttributeValueError(name, self.get(name))
         return value
 
     def share(self, name: str, otherwise: float) -> float:
@@ -76,7 +76,7 @@ class Attributes:
         """Read one of some words; the first is meant where the attribute is left out."""
         value = self.get(name, known[0]).strip()
         if value not in known:
-            raise BadValue(name, value)
+            raise AttributeValueError(name, value)
         return value
 
     def point(self, across: str, down: str) -> tuple[float, float]:

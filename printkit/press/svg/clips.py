@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, multiply, shift, union
-from printkit.press.svg.attributes import Attributes, BadValue
+from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.layer import Layer
-from printkit.press.svg.scope import Spot
+from printkit.press.svg.scope import PaintState
 from printkit.press.svg.shapes import SHAPES, Path, area, bounds, operators, read_shape, reverse, transformed
 from printkit.press.svg.source import local
 
@@ -24,7 +24,7 @@ NOTHING: Bounds = (0.0, 0.0, 0.0, 0.0)
 
 
 def clip(
-    painter: Painter, clipping: etree._Element, box: Bounds | None, spot: Spot, layer: Layer
+    painter: Painter, clipping: etree._Element, box: Bounds | None, spot: PaintState, layer: Layer
 ) -> tuple[str, Bounds]:
     """Give the operators that clip to a clipPath, and the box of what stays, in the layer's space.
 
@@ -34,12 +34,12 @@ def clip(
     matrix = attributes.transform()
     if attributes.choice("clipPathUnits", "userSpaceOnUse", "objectBoundingBox") == "objectBoundingBox":
         if box is None:
-            raise BadValue("clipPathUnits", "objectBoundingBox")
+            raise AttributeValueError("clipPathUnits", "objectBoundingBox")
         matrix = multiply((box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]), matrix)
     found = list(_outlines(painter, clipping, matrix, spot, layer))
     evenodd = any(rule for _, rule in found)
     if evenodd and len(found) > 1:
-        raise BadValue("clip-rule", "evenodd")
+        raise AttributeValueError("clip-rule", "evenodd")
     whole: Bounds | None = None
     for path, _ in found:
         whole = union(whole, bounds(path, spot.matrix))
@@ -56,7 +56,7 @@ def clip(
 
 
 def _outlines(
-    painter: Painter, parent: etree._Element, matrix: Matrix, spot: Spot, layer: Layer
+    painter: Painter, parent: etree._Element, matrix: Matrix, spot: PaintState, layer: Layer
 ) -> Iterator[tuple[Path, bool]]:
     """Give the outlines of the shapes in a clipPath, and whether each is even-odd."""
     style, context = painter.standing(parent, layer)

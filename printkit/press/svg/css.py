@@ -55,7 +55,7 @@ class _Rule(NamedTuple):
     lines: Mapping[str, int]  # of the declarations, the sheet's first is 1
 
 
-class Sheet:
+class Stylesheet:
     """A compiled style sheet; `root` is where the walk over a drawing starts."""
 
     def __init__(self, rules: list[_Rule], problems: list[Problem]) -> None:
@@ -75,7 +75,7 @@ class Context:
 
     def __init__(
         self,
-        sheet: Sheet,
+        sheet: Stylesheet,
         parent: Context | None,
         tag: str,
         classes: frozenset[str],
@@ -114,7 +114,7 @@ def _matches(selector: tuple[_Compound, ...], context: Context) -> bool:
 
 
 @lru_cache(maxsize=256)
-def compile_sheet(text: str) -> Sheet:
+def compile_sheet(text: str) -> Stylesheet:
     """Compile the text of a style sheet."""
     rules: list[_Rule] = []
     problems = _nesting(text)
@@ -128,7 +128,7 @@ def compile_sheet(text: str) -> Sheet:
             )
             continue
         _read_rule(node, rules, problems)
-    return Sheet(rules, problems)
+    return Stylesheet(rules, problems)
 
 
 def _read_rule(node: Any, rules: list[_Rule], problems: list[Problem]) -> None:

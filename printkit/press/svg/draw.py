@@ -11,21 +11,21 @@ from printkit.base.faults import Fault, FaultError
 from printkit.press.geometry import Bounds
 from printkit.press.pdf.drawing import Drawing, Extent
 from printkit.press.pdf.syntax import POINTS, operator
-from printkit.press.svg.attributes import Attributes, BadValue
+from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.fill_stroke import MITER_LIMIT
-from printkit.press.svg.layer import MOST_ELEMENTS, Layer, PlacedImage, TooMuch
-from printkit.press.svg.paint_cache import Cache
+from printkit.press.svg.layer import MAX_ELEMENTS, Layer, PlacedImage, TooManyElementsError
+from printkit.press.svg.paint_cache import PaintCache
 from printkit.press.svg.painter import Painter
 from printkit.press.svg.places import Origin
 from printkit.press.svg.properties import INITIAL
-from printkit.press.svg.scope import Job, Spot
+from printkit.press.svg.scope import PaintJob, PaintState
 from printkit.press.svg.source import SVG, Source, read_source
 from printkit.press.typesetting import Typesetter
 
-LARGEST_FACE = 5000.0
+MAX_FACE = 5000.0
 """Millimetres; a PDF page may have 14400 points."""
-LEAST_DPI = 150
-SHARED = Cache()
+MIN_DPI = 150
+SHARED = PaintCache()
 """What this process has painted so far."""
 
 
@@ -36,7 +36,7 @@ def draw(
     typesetter: Typesetter,
     ink: str,
     name: str,
-    cache: Cache = SHARED,
+    cache: PaintCache = SHARED,
     origin: Origin | None = None,
 ) -> Drawing:
     """Paint a face; whatever is wrong with it stands in the drawing's `faults`.
@@ -45,7 +45,7 @@ def draw(
     every colour and image becomes its luminance. `name` is what faults call the face; with an `origin` they
     name the templates that wrote it and their lines.
     """
-    job = Job(name, folder, roots, typesetter, ink == "grey", cache)
+    job = PaintJob(name, folder, roots, typesetter, ink == "grey", cache)
     try:
         source = read_source(svg.encode("utf-8", "surrogatepass"), folder, "", name, origin)
         view = _view(source)
@@ -58,9 +58,9 @@ def draw(
     page.operators.append(f"{operator(base)} 0 J 0 j {MITER_LIMIT:g} M [] 0 d")
     try:
         _paint_root(job, source, view, page)
-    except TooMuch:
+    except TooManyElementsError:
         page.faults.append(
-            Fault("", "", "the drawing paints more than {most} elements", {"most": MOST_ELEMENTS}, piece=name)
+            Fault("", "", "the drawing paints more than {most} elements", {"most": MAX_ELEMENTS}, piece=name)
         )
     images = tuple(dict.fromkeys((image.path, dots_per_inch(image)) for image in page.images))
     boxes = tuple(page.boxes)
@@ -89,23 +89,23 @@ def _view(source: Source) -> Bounds:
     attributes = Attributes(source.root)
     try:
         view = attributes.view() or (0.0, 0.0, attributes.size("width", 0.0), attributes.size("height", 0.0))
-        if not all(0 < size <= LARGEST_FACE for size in (view[2] - view[0], view[3] - view[1])):
-            raise BadValue("viewBox", attributes.get("viewBox"))
-    except BadValue as bad:
+        if not all(0 < size <= MAX_FACE for size in (view[2] - view[0], view[3] - view[1])):
+            raise AttributeValueError("viewBox", attributes.get("viewBox"))
+    except AttributeValueError as bad:
         values = {"name": bad.name, "value": bad.value}
         at = source.at(source.root)
         raise FaultError([source.fault(at, "unknown value of {name}: {value}", values)]) from None
     return view
 
 
-def _paint_root(job: Job, source: Source, view: Bounds, page: Layer) -> None:
+def _paint_root(job: PaintJob, source: Source, view: Bounds, page: Layer) -> None:
     """Paint the children of the root."""
     root = source.root
     job.numbers = {element: number for number, element in enumerate(root.iter(f"{SVG}foreignObject"))}
     painter = Painter(job, source)
     context = painter.context_of(root)
     style = painter.styled(root, INITIAL, context, page)
-    spot = Spot(style, context, width=view[2] - view[0], height=view[3] - view[1])
+    spot = PaintState(style, context, width=view[2] - view[0], height=view[3] - view[1])
     frame = sha256(source.definitions + repr((job.folder, job.key)).encode())
     painter.frame = frame.digest()
     painter.children(root, spot, page)
@@ -120,8 +120,8 @@ def dots_per_inch(image: PlacedImage) -> float:
 
 def _coarse(images: Iterable[tuple[str, float]], name: str) -> Iterable[Fault]:
     for path, dpi in images:
-        if dpi < LEAST_DPI:
-            values = {"dpi": f"{dpi:.0f}", "least": LEAST_DPI}
+        if dpi < MIN_DPI:
+            values = {"dpi": f"{dpi:.0f}", "least": MIN_DPI}
             yield Fault(path, name, "{dpi} dpi at its printed size, {least} are needed", values)
 
 

@@ -11,13 +11,13 @@ from lxml import etree
 from printkit.press.geometry import Bounds
 from printkit.press.pdf.drawing import Alpha
 from printkit.press.pdf.syntax import number, numbers, operator
-from printkit.press.svg.attributes import BadValue
+from printkit.press.svg.attributes import AttributeValueError
 from printkit.press.svg.colours import Colour, ink
 from printkit.press.svg.gradients import PlacedShading, read_gradient
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.patterns import paint_pattern
 from printkit.press.svg.properties import CURRENT, NONE, Paint
-from printkit.press.svg.scope import Spot, Style
+from printkit.press.svg.scope import PaintState, Style
 from printkit.press.svg.shapes import Path, bounds, operators
 from printkit.press.svg.source import local
 from printkit.press.svg.url_refs import Link
@@ -42,7 +42,9 @@ def single(style: Style) -> bool:
     return bool((fill == NONE) != (stroke == NONE or not style["stroke-width"]))
 
 
-def paint_shape(painter: Painter, element: etree._Element, path: Path, spot: Spot, layer: Layer) -> None:
+def paint_shape(
+    painter: Painter, element: etree._Element, path: Path, spot: PaintState, layer: Layer
+) -> None:
     """Fill and stroke a path as its style says."""
     style = spot.style
     if not path or not style["visibility"]:
@@ -91,7 +93,7 @@ def _stroke_alpha(stroke: Filling, style: Style) -> float:
     return float(style["stroke-opacity"] * (stroke.alpha if isinstance(stroke, Colour) else 1.0))
 
 
-def _mark(path: Path, spot: Spot, layer: Layer, half: float) -> None:
+def _mark(path: Path, spot: PaintState, layer: Layer, half: float) -> None:
     """Note where the shape is seen, its stroke included; mitres and square caps may stand over."""
     box = bounds(path, spot.matrix)
     if not box or not half:
@@ -107,7 +109,7 @@ def _mark(path: Path, spot: Spot, layer: Layer, half: float) -> None:
 
 
 def _fill(
-    painter: Painter, fill: Filling, path: Path, outline: str, rule: str, spot: Spot, layer: Layer
+    painter: Painter, fill: Filling, path: Path, outline: str, rule: str, spot: PaintState, layer: Layer
 ) -> None:
     alpha = _fill_alpha(fill, spot.style)
     if isinstance(fill, etree._Element):
@@ -136,12 +138,14 @@ def _fill(
         layer.operators.append(f"q {_faded(layer, alpha)}{colour} {outline} f{rule} Q")
 
 
-def _stroke(painter: Painter, stroke: Filling, path: Path, outline: str, spot: Spot, layer: Layer) -> None:
+def _stroke(
+    painter: Painter, stroke: Filling, path: Path, outline: str, spot: PaintState, layer: Layer
+) -> None:
     alpha = _stroke_alpha(stroke, spot.style)
     if isinstance(stroke, etree._Element):
         box = bounds(path) or NOWHERE
         if local(stroke) == "pattern":
-            raise BadValue("stroke", f"url(#{stroke.get('id')})")
+            raise AttributeValueError("stroke", f"url(#{stroke.get('id')})")
         with painter.blaming(stroke, layer):
             found = read_gradient(painter, stroke, box, spot, layer)
             if isinstance(found, PlacedShading):
@@ -154,7 +158,7 @@ def _stroke(painter: Painter, stroke: Filling, path: Path, outline: str, spot: S
 
 
 def _stroke_shading(
-    found: PlacedShading, outline: str, box: Bounds, alpha: float, spot: Spot, layer: Layer
+    found: PlacedShading, outline: str, box: Bounds, alpha: float, spot: PaintState, layer: Layer
 ) -> None:
     """Stroke with a gradient, in a form of its own: a pattern is placed from where its stream starts."""
     form = Layer()

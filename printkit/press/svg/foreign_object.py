@@ -16,17 +16,17 @@ from printkit.press.fonts.fontbook import MissingFontError
 from printkit.press.geometry import Matrix, moved, multiply, scale, shift
 from printkit.press.pdf.drawing import NOTICED, BoxReport
 from printkit.press.pdf.syntax import POINTS, operator
-from printkit.press.svg.attributes import Attributes, BadValue
+from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.colours import hexadecimal, read_colour
 from printkit.press.svg.css import Context
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.properties import INITIAL, Tracking
 from printkit.press.svg.references import paint_file
-from printkit.press.svg.scope import Spot
+from printkit.press.svg.scope import PaintState
 from printkit.press.svg.source import MISPLACED_BOX, XHTML, local
 from printkit.press.svg.transform import place
 from printkit.press.typesetting.markup import UnknownElementError, paragraphs
-from printkit.press.typesetting.style import FLOOR, Box, PlacedIcon, Style
+from printkit.press.typesetting.style import FLOOR, PlacedIcon, Style, TextBox
 
 if TYPE_CHECKING:
     from printkit.press.svg.painter import Painter
@@ -94,7 +94,7 @@ def _find(painter: Painter, name: str) -> Path | None:
         return None
 
 
-def paint_words(painter: Painter, element: etree._Element, spot: Spot, layer: Layer) -> None:
+def paint_words(painter: Painter, element: etree._Element, spot: PaintState, layer: Layer) -> None:
     """Set the words of a foreignObject."""
     attributes = Attributes(element, spot.width, spot.height)
     x, y = attributes.point("x", "y")
@@ -107,7 +107,7 @@ def paint_words(painter: Painter, element: etree._Element, spot: Spot, layer: La
         painter.fault(layer, element, "a foreignObject holds one div of words, with the namespace of XHTML")
         return
     if not width or not height:
-        raise BadValue("width" if not width else "height", "0")
+        raise AttributeValueError("width" if not width else "height", "0")
     matrix = multiply(layer.base, multiply(spot.matrix, shift(x, y)))
     enlarged = scale(matrix)
     styles = _Styles(painter, spot, layer, enlarged)
@@ -128,7 +128,7 @@ def paint_words(painter: Painter, element: etree._Element, spot: Spot, layer: La
         hint = "a class for small print says `--floor`"
         painter.fault(layer, divs[0], message, values, hint, "font-size")
     try:
-        setting = painter.job.typesetter.set(Box(width, height, found, style))
+        setting = painter.job.typesetter.set(TextBox(width, height, found, style))
     except MissingFontError as missing:
         what = (
             "the family {family} has no italic"
@@ -186,7 +186,7 @@ def paint_words(painter: Painter, element: etree._Element, spot: Spot, layer: La
 class _Styles:
     """Gives the typesetter the style of each element of a box; `box` is the div's."""
 
-    def __init__(self, painter: Painter, spot: Spot, layer: Layer, enlarged: float) -> None:
+    def __init__(self, painter: Painter, spot: PaintState, layer: Layer, enlarged: float) -> None:
         self.painter, self.spot, self.layer, self.enlarged = painter, spot, layer, enlarged
         self.contexts: dict[etree._Element, Context] = {}
         self.box: Style | None = None

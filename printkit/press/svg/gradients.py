@@ -9,11 +9,11 @@ from lxml import etree
 
 from printkit.press.geometry import Bounds, Matrix, invert, multiply
 from printkit.press.pdf.drawing import Shading
-from printkit.press.svg.attributes import Attributes, BadValue
+from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.colours import Colour, channels
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.properties import CURRENT
-from printkit.press.svg.scope import Spot
+from printkit.press.svg.scope import PaintState
 from printkit.press.svg.source import local
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class PlacedShading(NamedTuple):
 
 
 def read_gradient(
-    painter: Painter, gradient: etree._Element, box: Bounds, spot: Spot, layer: Layer
+    painter: Painter, gradient: etree._Element, box: Bounds, spot: PaintState, layer: Layer
 ) -> PlacedShading | Colour | None:
     """Give a gradient's shading and the matrix to the user space of the shape with this bounding box.
 
@@ -67,7 +67,7 @@ def _stops(painter: Painter, holder: etree._Element, layer: Layer) -> Stops:
         own = painter.styled(stop, style, context.child("stop", stop.get("class", ""), ""), layer)
         colour = own["color"] if own["stop-color"] == CURRENT else own["stop-color"]
         if own["stop-opacity"] < 1 or colour.alpha < 1:
-            raise BadValue("stop-opacity", str(own["stop-opacity"]))
+            raise AttributeValueError("stop-opacity", str(own["stop-opacity"]))
         offset = Attributes(stop).share("offset", 0.0)
         stops.append((max(offset, stops[-1][0] if stops else 0.0), colour))
     return stops

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from printkit.base.faults import Fault
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, grown, moved, multiply, union
-from printkit.press.pdf.drawing import BoxReport, Extent, FontFile, Form, Resource
+from printkit.press.pdf.drawing import BoxReport, Extent, FontReference, Form, Resource
 
-MOST_ELEMENTS = 200_000
+MAX_ELEMENTS = 200_000
 """How many elements and rows of patterns a drawing may paint; more is a mistake or malice."""
 
 
-class TooMuch(Exception):  # noqa: N818  what happened, not an error of the programme
+class TooManyElementsError(Exception):
     """The drawing paints more elements than any drawing should."""
 
 
@@ -49,7 +49,7 @@ class Layer:
     important: list[Extent] = field(default_factory=list)
     boxes: list[BoxReport] = field(default_factory=list)
     glyphs: dict[str, dict[int, str]] = field(default_factory=dict)
-    fonts: dict[str, FontFile] = field(default_factory=dict)
+    fonts: dict[str, FontReference] = field(default_factory=dict)
     files: dict[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     tied: bool = False
@@ -113,8 +113,8 @@ class Layer:
 
     def _gather(self, inner: Layer, at: Matrix) -> None:
         self.drawn += inner.drawn
-        if self.drawn > MOST_ELEMENTS:  # few elements that use each other can be millions on paper
-            raise TooMuch
+        if self.drawn > MAX_ELEMENTS:  # few elements that use each other can be millions on paper
+            raise TooManyElementsError
         self.resources.update(inner.resources)
         if inner.images:
             self.images += [image._replace(matrix=multiply(at, image.matrix)) for image in inner.images]
@@ -139,7 +139,7 @@ def _moved(at: Matrix, extents: Iterable[Extent]) -> list[Extent]:
 
 
 @dataclass(frozen=True)
-class Art:
+class PaintedArt:
     """Something painted, to be placed.
 
     A `window` (svg or symbol) has a size and is cut to it unless `open`; `view` is what of its coordinates

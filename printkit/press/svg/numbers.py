@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-LARGEST = 20_000.0
+MAX_NUMBER = 20_000.0
 """Largest coordinate in user units (mm) that a drawing may hold; anything beyond is a mistake."""
 
 NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
@@ -50,6 +50,6 @@ def read_share(text: str) -> float:
 
 def sized(value: float) -> float:
     """Hand the value on. ValueError where it is absurdly large, infinite or not a number."""
-    if not abs(value) <= LARGEST:
+    if not abs(value) <= MAX_NUMBER:
         raise ValueError(str(value))
     return value

@@ -15,11 +15,11 @@ from printkit.base.text_files import read_bytes
 from printkit.press.svg.layer import Layer
 
 T = TypeVar("T")
-MOST = 8192
+MAX_ENTRIES = 8192
 """How many things of a kind are kept."""
 
 
-class Cache:
+class PaintCache:
     """What one process has painted so far; two caches never share anything."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Cache:
 
     def keep_part(self, key: Hashable, part: Layer) -> None:
         """Remember a painted part."""
-        if len(self._parts) >= MOST:
+        if len(self._parts) >= MAX_ENTRIES:
             self._parts.clear()
         self._parts[key] = part
 
@@ -51,7 +51,7 @@ class Cache:
         """Give what `make` gave for this key the first time."""
         found = self._things.get(key)
         if not isinstance(found, kind):
-            if len(self._things) >= MOST:
+            if len(self._things) >= MAX_ENTRIES:
                 self._things.clear()
             found = self._things[key] = make()
         return found

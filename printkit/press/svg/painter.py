@@ -12,15 +12,15 @@ from lxml import etree
 from printkit.press.geometry import IDENTITY, Bounds, common, invert, multiply
 from printkit.press.pdf.drawing import Alpha, Form
 from printkit.press.pdf.syntax import operator
-from printkit.press.svg.attributes import Attributes, BadValue
+from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.clips import clip
 from printkit.press.svg.css import Context, read_declaration, read_style
 from printkit.press.svg.fill_stroke import paint_shape, single
 from printkit.press.svg.foreign_object import paint_words
-from printkit.press.svg.layer import Art, Layer
+from printkit.press.svg.layer import Layer, PaintedArt
 from printkit.press.svg.properties import INHERITED, INITIAL, PRESENTATION, RESET, unknown_attributes
 from printkit.press.svg.references import paint_image, paint_svg, paint_use
-from printkit.press.svg.scope import DEEPEST, Job, Spot, Style
+from printkit.press.svg.scope import DEEPEST, PaintJob, PaintState, Style
 from printkit.press.svg.shapes import SHAPES, bounds, read_shape
 from printkit.press.svg.source import (
     BOX_HINT,
@@ -34,7 +34,7 @@ from printkit.press.svg.source import (
     local,
 )
 
-Paint = Callable[["Painter", etree._Element, Spot, Layer], None]
+Paint = Callable[["Painter", etree._Element, PaintState, Layer], None]
 
 
 class Painter:
@@ -45,11 +45,11 @@ class Painter:
     `frame` stands for everything else that its painting depends on; without it nothing is remembered.
     """
 
-    def __init__(self, job: Job, source: Source, trail: frozenset[str] = frozenset()) -> None:
+    def __init__(self, job: PaintJob, source: Source, trail: frozenset[str] = frozenset()) -> None:
         self.job, self.source, self.trail = job, source, trail
         self.within: etree._Element = source.root
         self.frame = b""
-        self.used: dict[tuple[object, ...], Art] = {}
+        self.used: dict[tuple[object, ...], PaintedArt] = {}
 
     def remembered(
         self, element: etree._Element, key: tuple[object, ...], layer: Layer, paint: Callable[[Layer], None]
@@ -67,7 +67,7 @@ class Painter:
             self.job.cache.keep_part((self.frame, key), layer)
         return layer
 
-    def children(self, element: etree._Element, spot: Spot, layer: Layer) -> None:
+    def children(self, element: etree._Element, spot: PaintState, layer: Layer) -> None:
         """Paint what stands inside an element; what has no words is remembered for the next face."""
         if not self.frame or self.within is not self.source.root:
             for child in element:
@@ -81,7 +81,7 @@ class Painter:
                 key = (place, etree.tostring(child, with_tail=False))
                 layer.absorb(self.remembered(child, key, layer.part(), partial(self.node, child, spot)))
 
-    def node(self, element: etree._Element, spot: Spot, layer: Layer) -> None:
+    def node(self, element: etree._Element, spot: PaintState, layer: Layer) -> None:
         """Paint one element; `spot` is that of its parent. What is wrong with it becomes a fault."""
         tag = local(element)
         if tag in UNPAINTED or tag.startswith("{"):  # elements of other namespaces draw nothing anywhere
@@ -102,7 +102,7 @@ class Painter:
         with self.blaming(element, layer):
             self._paint(paint, tag, element, spot, layer)
 
-    def _paint(self, paint: Paint, tag: str, element: etree._Element, spot: Spot, layer: Layer) -> None:
+    def _paint(self, paint: Paint, tag: str, element: etree._Element, spot: PaintState, layer: Layer) -> None:
         context = spot.context.child(tag, element.get("class", ""), element.get("id", ""))
         style = self.styled(element, spot.style, context, layer)
         if not style["display"]:
@@ -115,12 +115,12 @@ class Painter:
                 self.fault(layer, element, NO_ROOM)
             return
         here = multiply(spot.matrix, matrix)
-        inside = Spot(style, context, here, spot.width, spot.height, spot.depth + 1)
+        inside = PaintState(style, context, here, spot.width, spot.height, spot.depth + 1)
         keep = "keep" in context.classes
         opacity = style["opacity"]
         if opacity < 1 and tag in SHAPES and single(style):
             faded = {name: style[name] * opacity for name in ("fill-opacity", "stroke-opacity")}
-            inside = Spot(
+            inside = PaintState(
                 {**style, **faded, "opacity": 1.0}, context, here, spot.width, spot.height, inside.depth
             )
             opacity = 1.0
@@ -141,7 +141,7 @@ class Painter:
             layer.keep(element.get("id") or tag, part.ink if window is None else common(part.ink, window))
 
     def _clip(
-        self, tag: str, element: etree._Element, spot: Spot, layer: Layer
+        self, tag: str, element: etree._Element, spot: PaintState, layer: Layer
     ) -> tuple[list[str], Bounds | None]:
         """Give the operators of an element's clip path, and the box that it leaves."""
         link = spot.style["clip-path"]
@@ -160,13 +160,15 @@ class Painter:
             return [steps], window
         return [], None
 
-    def _group(self, paint: Paint, element: etree._Element, spot: Spot, layer: Layer, opacity: float) -> None:
+    def _group(
+        self, paint: Paint, element: etree._Element, spot: PaintState, layer: Layer, opacity: float
+    ) -> None:
         """Paint as one see-through thing: what overlaps inside does not show through itself."""
         group = Layer(multiply(layer.base, spot.matrix), wordless=layer.wordless)
         paint(
             self,
             element,
-            Spot(spot.style, spot.context, IDENTITY, spot.width, spot.height, spot.depth),
+            PaintState(spot.style, spot.context, IDENTITY, spot.width, spot.height, spot.depth),
             group,
         )
         if group.operators:
@@ -175,7 +177,7 @@ class Painter:
         else:
             layer.faults += group.faults
 
-    def _shape(self, element: etree._Element, spot: Spot, layer: Layer) -> None:
+    def _shape(self, element: etree._Element, spot: PaintState, layer: Layer) -> None:
         path = read_shape(local(element), Attributes(element, spot.width, spot.height))
         paint_shape(self, element, path, spot, layer)
 
@@ -290,7 +292,7 @@ class Painter:
         """Turn a bad value, found while painting, into a fault at the element."""
         try:
             yield
-        except BadValue as bad:
+        except AttributeValueError as bad:
             values = {"name": bad.name, "value": bad.value}
             self.fault(layer, element, "unknown value of {name}: {value}", values, name=bad.name)
 

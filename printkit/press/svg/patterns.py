@@ -28,10 +28,10 @@ from printkit.press.geometry import (
 )
 from printkit.press.pdf.drawing import Alpha, Form
 from printkit.press.pdf.syntax import numbers, operator
-from printkit.press.svg.attributes import Attributes, BadValue
+from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.properties import NONE
-from printkit.press.svg.scope import Spot
+from printkit.press.svg.scope import PaintState
 from printkit.press.svg.shapes import SHAPES, bounds, read_shape
 from printkit.press.svg.source import local
 from printkit.press.svg.transform import place
@@ -40,13 +40,13 @@ from printkit.press.svg.url_refs import Link
 if TYPE_CHECKING:
     from printkit.press.svg.painter import Painter
 
-MOST_CELLS = 250_000
+MAX_CELLS = 250_000
 HAIR = 0.03
 """By how much cells overlap, in mm of the drawing, and at most as a share of a cell."""
 
 
 @dataclass(frozen=True)
-class Tiling:
+class PatternTiling:
     """A cell of `width` × `height` and which of its repetitions touch a box.
 
     `content` leads from the pattern's children to the cell, `matrix` from the cell at (0, 0) to the shape.
@@ -76,19 +76,19 @@ class Tiling:
 
 
 def paint_pattern(
-    painter: Painter, pattern: etree._Element, box: Bounds, spot: Spot, layer: Layer, opacity: float
+    painter: Painter, pattern: etree._Element, box: Bounds, spot: PaintState, layer: Layer, opacity: float
 ) -> None:
     """Cover the box (user units) with the pattern; the caller has set the clip."""
     merged, holder = painter.template(pattern, layer)
     tiling = _tiling(merged, box, spot)
     columns, rows = tiling.count
-    if columns * rows > MOST_CELLS:
-        raise BadValue("width", f"{tiling.width:g} × {tiling.height:g}: {columns * rows} cells")
+    if columns * rows > MAX_CELLS:
+        raise AttributeValueError("width", f"{tiling.width:g} × {tiling.height:g}: {columns * rows} cells")
     painter.job.count(columns + rows)
     style, context = painter.standing(holder, layer)
     here = multiply(spot.matrix, tiling.matrix)
     inner = Layer(multiply(layer.base, here), wordless=True)
-    inside = Spot(style, context, IDENTITY, tiling.width, tiling.height, spot.depth + 1)
+    inside = PaintState(style, context, IDENTITY, tiling.width, tiling.height, spot.depth + 1)
 
     def way_of(child: etree._Element) -> str:
         return _way(painter, child, inside, tiling)
@@ -112,7 +112,7 @@ def paint_pattern(
     layer.place(form, inner, here, faded + operator(tiling.matrix))
 
 
-def _tiling(merged: etree._Element, box: Bounds, spot: Spot) -> Tiling:
+def _tiling(merged: etree._Element, box: Bounds, spot: PaintState) -> PatternTiling:
     left, top, right, bottom = box
     across, down = right - left, bottom - top
     attributes = Attributes(merged, spot.width, spot.height)
@@ -124,7 +124,7 @@ def _tiling(merged: etree._Element, box: Bounds, spot: Spot) -> Tiling:
     if boxed:
         x, y, width, height = left + x * across, top + y * down, width * across, height * down
     if not width or not height:
-        raise BadValue("width" if not width else "height", "0")
+        raise AttributeValueError("width" if not width else "height", "0")
     content = IDENTITY
     view = attributes.view()
     units = attributes.choice("patternContentUnits", "userSpaceOnUse", "objectBoundingBox")
@@ -136,12 +136,12 @@ def _tiling(merged: etree._Element, box: Bounds, spot: Spot) -> Tiling:
     try:
         inverse = invert(matrix)
     except ValueError as error:
-        raise BadValue("patternTransform", attributes.get("patternTransform")) from error
+        raise AttributeValueError("patternTransform", attributes.get("patternTransform")) from error
     seen = around(apply(inverse, a, b) for a in box[::2] for b in box[1::2])
-    return Tiling(width, height, content, matrix, seen)
+    return PatternTiling(width, height, content, matrix, seen)
 
 
-def _repeat(inner: Layer, cell: Layer, way: str, tiling: Tiling, margin: float) -> None:
+def _repeat(inner: Layer, cell: Layer, way: str, tiling: PatternTiling, margin: float) -> None:
     """Draw a cell in all columns and rows: what runs down as one row, what runs across as one column."""
     width, height = tiling.width, tiling.height
     columns, rows = tiling.count
@@ -163,7 +163,7 @@ def _repeat(inner: Layer, cell: Layer, way: str, tiling: Tiling, margin: float) 
         inner.place(row_form, row, at, operator(at))
 
 
-def _overlap(cell: Layer, children: list[etree._Element], tiling: Tiling) -> float:
+def _overlap(cell: Layer, children: list[etree._Element], tiling: PatternTiling) -> float:
     """Let a cell overlap its neighbours, and give by how much; not where it is see-through.
 
     What ends just at the edge is stretched over it, what runs over the edge is cut a hair later.
@@ -182,7 +182,7 @@ def _overlap(cell: Layer, children: list[etree._Element], tiling: Tiling) -> flo
     return hair
 
 
-def _meets_edges(children: list[etree._Element], tiling: Tiling) -> tuple[bool, bool]:
+def _meets_edges(children: list[etree._Element], tiling: PatternTiling) -> tuple[bool, bool]:
     """Say whether a shape ends just at the left or right edge of the cell, and at the top or bottom."""
     if tiling.content != IDENTITY:
         return False, False
@@ -201,7 +201,7 @@ def _near(edges: set[float], size: float) -> bool:
     return any(min(abs(edge), abs(edge - size)) < 1e-3 for edge in edges)
 
 
-def _way(painter: Painter, child: etree._Element, spot: Spot, tiling: Tiling) -> str:
+def _way(painter: Painter, child: etree._Element, spot: PaintState, tiling: PatternTiling) -> str:
     """Say whether a part of the cell runs straight from edge to edge, "down" or "across", or not: ""."""
     tag = local(child)
     if tag not in SHAPES or child.get("transform") or tiling.content != IDENTITY:

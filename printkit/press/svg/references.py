@@ -13,27 +13,27 @@ from printkit.base.faults import FaultError
 from printkit.base.text_files import read_bytes
 from printkit.press.geometry import IDENTITY, Bounds, moved, multiply, shift
 from printkit.press.pdf.drawing import Picture
-from printkit.press.pdf.images import ImageInfo, Unreadable, inspect
+from printkit.press.pdf.images import ImageDataError, ImageInfo, inspect
 from printkit.press.pdf.syntax import numbers, operator
-from printkit.press.svg.attributes import Attributes, BadValue
-from printkit.press.svg.layer import Art, Layer, PlacedImage
+from printkit.press.svg.attributes import Attributes, AttributeValueError
+from printkit.press.svg.layer import Layer, PaintedArt, PlacedImage
 from printkit.press.svg.numbers import read_length
 from printkit.press.svg.properties import INITIAL
-from printkit.press.svg.scope import Spot, Style
+from printkit.press.svg.scope import PaintState, Style
 from printkit.press.svg.source import NO_ROOM, Source, has_words, local, read_source
 from printkit.press.svg.transform import place, read_aspect
-from printkit.press.svg.url_refs import Astray, find_file, read_data
+from printkit.press.svg.url_refs import UrlReferenceError, find_file, read_data
 
 if TYPE_CHECKING:
     from printkit.press.svg.painter import Painter
-    from printkit.press.svg.scope import Job
+    from printkit.press.svg.scope import PaintJob
 
 UNIT: Bounds = (0.0, 0.0, 1.0, 1.0)
 
 
 def paint_file(
-    job: Job, path: Path, fragment: str, style: Style, trail: frozenset[str], depth: int = 0
-) -> Art | None:
+    job: PaintJob, path: Path, fragment: str, style: Style, trail: frozenset[str], depth: int = 0
+) -> PaintedArt | None:
     """Paint an SVG file, or the element of it with the id `fragment`; None where there is no such element.
 
     `style` is what it inherits. Faults stand in the art's layer; `trail` names what is being painted, so
@@ -51,7 +51,7 @@ def paint_file(
         )
     except FaultError as faults:
         layer.faults += faults.faults
-        return Art(layer, False, False, None, "", "", "")
+        return PaintedArt(layer, False, False, None, "", "", "")
     target = source.ids.get(fragment) if fragment else source.root
     if target is None:
         return None
@@ -67,20 +67,20 @@ def paint_file(
     return _art(target, known)
 
 
-def paint_element(painter: Painter, target: etree._Element, spot: Spot) -> Art:
+def paint_element(painter: Painter, target: etree._Element, spot: PaintState) -> PaintedArt:
     """Paint an element of the same drawing, to be used."""
     layer = Layer(wordless=True)
     _paint(painter, target, spot.style, layer, spot.depth)
     return _art(target, layer)
 
 
-def _art(target: etree._Element, layer: Layer) -> Art:
+def _art(target: etree._Element, layer: Layer) -> PaintedArt:
     if local(target) not in ("svg", "symbol"):
-        return Art(layer, False, True, None, "", "", "")
+        return PaintedArt(layer, False, True, None, "", "", "")
     attributes = Attributes(target)
     open_ = attributes.get("overflow") in ("visible", "auto")
     size = attributes.get("width"), attributes.get("height")
-    return Art(layer, True, open_, _view(target), attributes.aspect(), *size)
+    return PaintedArt(layer, True, open_, _view(target), attributes.aspect(), *size)
 
 
 def _view(target: etree._Element) -> Bounds | None:
@@ -96,16 +96,16 @@ def _view(target: etree._Element) -> Bounds | None:
 def _paint(painter: Painter, target: etree._Element, style: Style, layer: Layer, depth: int) -> None:
     context = painter.context_of(target)
     if local(target) not in ("svg", "symbol"):
-        painter.node(target, Spot(style, context.parent or context, depth=depth), layer)
+        painter.node(target, PaintState(style, context.parent or context, depth=depth), layer)
         return
     with painter.blaming(target, layer):
         view = _view(target) or (0.0, 0.0, 0.0, 0.0)
         own = painter.styled(target, style, context, layer)
-        spot = Spot(own, context, width=view[2] - view[0], height=view[3] - view[1], depth=depth + 1)
+        spot = PaintState(own, context, width=view[2] - view[0], height=view[3] - view[1], depth=depth + 1)
         painter.children(target, spot, layer)
 
 
-def place_art(art: Art, attributes: Attributes, spot: Spot, layer: Layer) -> None:
+def place_art(art: PaintedArt, attributes: Attributes, spot: PaintState, layer: Layer) -> None:
     """Draw art where a use or image stands that has these attributes."""
     if not art.layer.operators:
         layer.absorb(art.layer)
@@ -135,7 +135,7 @@ def place_art(art: Art, attributes: Attributes, spot: Spot, layer: Layer) -> Non
         layer.place(art.layer.form, art.layer, multiply(spot.matrix, matrix), before)
 
 
-def paint_svg(painter: Painter, element: etree._Element, spot: Spot, layer: Layer) -> None:
+def paint_svg(painter: Painter, element: etree._Element, spot: PaintState, layer: Layer) -> None:
     """Paint a nested svg: a window with coordinates of its own, cut to its edges."""
     attributes = Attributes(element, spot.width, spot.height)
     view = attributes.view()
@@ -147,12 +147,12 @@ def paint_svg(painter: Painter, element: etree._Element, spot: Spot, layer: Laye
     size = (view[2] - view[0], view[3] - view[1]) if view else (width, height)
     content = b"".join(etree.tostring(child, with_tail=False) for child in element)
     key = ("svg", spot.context, size, tuple(spot.style.values()), content)
-    inside = Spot(spot.style, spot.context, IDENTITY, *size, spot.depth + 1)
+    inside = PaintState(spot.style, spot.context, IDENTITY, *size, spot.depth + 1)
     inner = painter.remembered(
         element, key, Layer(wordless=True), lambda inner: painter.children(element, inside, inner)
     )
     open_ = bool(spot.style["overflow"])
-    place_art(Art(inner, True, open_, view, attributes.aspect(), "", ""), attributes, spot, layer)
+    place_art(PaintedArt(inner, True, open_, view, attributes.aspect(), "", ""), attributes, spot, layer)
 
 
 def _paint_window(
@@ -160,7 +160,7 @@ def _paint_window(
     element: etree._Element,
     attributes: Attributes,
     view: Bounds | None,
-    spot: Spot,
+    spot: PaintState,
     layer: Layer,
 ) -> None:
     """Paint a nested svg that has words where it stands."""
@@ -177,19 +177,21 @@ def _paint_window(
         matrix = place(view, x, y, width, height, attributes.aspect())
         width, height = view[2] - view[0], view[3] - view[1]
     part = layer.part()
-    inside = Spot(spot.style, spot.context, multiply(spot.matrix, matrix), width, height, spot.depth + 1)
+    inside = PaintState(
+        spot.style, spot.context, multiply(spot.matrix, matrix), width, height, spot.depth + 1
+    )
     painter.children(element, inside, part)
     if part.operators:
         part.operators = [f"q {clip}{operator(matrix)}", *part.operators, "Q"]
     layer.absorb(part, moved(spot.matrix, box) if clip else None)
 
 
-def paint_use(painter: Painter, element: etree._Element, spot: Spot, layer: Layer) -> None:
+def paint_use(painter: Painter, element: etree._Element, spot: PaintState, layer: Layer) -> None:
     """Paint what a use points at, in this drawing or in another file, where the use stands."""
     attributes = Attributes(element, spot.width, spot.height)
     name, _, fragment = attributes.href.partition("#")
     if not name and not fragment:
-        raise BadValue("href", attributes.href)
+        raise AttributeValueError("href", attributes.href)
     art = (
         _other(painter, element, name, fragment, spot.style, layer, spot.depth)
         if name
@@ -199,7 +201,9 @@ def paint_use(painter: Painter, element: etree._Element, spot: Spot, layer: Laye
         place_art(art, attributes, spot, layer)
 
 
-def _own(painter: Painter, element: etree._Element, fragment: str, spot: Spot, layer: Layer) -> Art | None:
+def _own(
+    painter: Painter, element: etree._Element, fragment: str, spot: PaintState, layer: Layer
+) -> PaintedArt | None:
     """Paint an element of the same drawing; once for each style that it inherits."""
     target = painter.find(fragment, element, layer)
     if target is None:
@@ -222,7 +226,7 @@ def _other(
     style: Style,
     layer: Layer,
     depth: int,
-) -> Art | None:
+) -> PaintedArt | None:
     """Paint a drawing of another file, or an element of it."""
     path = _file(painter, element, name, layer)
     if path is None:
@@ -248,17 +252,17 @@ def _file(painter: Painter, element: etree._Element, name: str, layer: Layer) ->
     """Find the file that an href names; a fault where it may not be read."""
     try:
         return find_file(name, painter.source.folder, painter.job.roots)
-    except Astray as astray:
+    except UrlReferenceError as astray:
         painter.fault(layer, element, astray.message, {"href": name})
         return None
 
 
-def paint_image(painter: Painter, element: etree._Element, spot: Spot, layer: Layer) -> None:
+def paint_image(painter: Painter, element: etree._Element, spot: PaintState, layer: Layer) -> None:
     """Paint an image: another drawing, or a raster image."""
     attributes = Attributes(element, spot.width, spot.height)
     href = attributes.href
     if not href:
-        raise BadValue("href", href)
+        raise AttributeValueError("href", href)
     if not spot.style["visibility"]:
         return
     name, _, fragment = href.partition("#")
@@ -272,7 +276,7 @@ def paint_image(painter: Painter, element: etree._Element, spot: Spot, layer: La
     short = {"href": href if len(href) <= 60 else f"{href[:60]}…"}
     try:
         picture, info = _picture(painter, href, layer)
-    except (Astray, Unreadable) as wrong:
+    except (UrlReferenceError, ImageDataError) as wrong:
         painter.fault(layer, element, wrong.message, short)
     except FaultError as faults:
         layer.faults += faults.faults
@@ -299,14 +303,14 @@ def _picture(painter: Painter, href: str, layer: Layer) -> tuple[Picture, ImageI
 
 
 def _place_image(
-    picture: Picture, info: ImageInfo, label: str, attributes: Attributes, spot: Spot, layer: Layer
+    picture: Picture, info: ImageInfo, label: str, attributes: Attributes, spot: PaintState, layer: Layer
 ) -> None:
     x, y = attributes.point("x", "y")
     width = attributes.size("width", spot.width)
     height = attributes.size("height", spot.height, width * info.height / info.width)
     width = width or height * info.width / info.height
     if not width or not height:
-        raise BadValue("width", attributes.get("width", "0"))
+        raise AttributeValueError("width", attributes.get("width", "0"))
     aspect = attributes.aspect()
     at = place((0.0, 0.0, info.width, info.height), x, y, width, height, aspect)
     at = multiply(at, (info.width, 0.0, 0.0, info.height, 0.0, 0.0))

@@ -11,10 +11,10 @@ from lxml import etree
 
 from printkit.base.faults import FaultError
 from printkit.press.geometry import IDENTITY, Matrix
-from printkit.press.pdf.drawing import FontFile
+from printkit.press.pdf.drawing import FontReference
 from printkit.press.svg.css import Context
-from printkit.press.svg.layer import MOST_ELEMENTS, Layer, TooMuch
-from printkit.press.svg.paint_cache import Cache
+from printkit.press.svg.layer import MAX_ELEMENTS, Layer, TooManyElementsError
+from printkit.press.svg.paint_cache import PaintCache
 from printkit.press.svg.url_refs import shown
 from printkit.press.typesetting import Typesetter
 
@@ -26,7 +26,7 @@ Style = Mapping[str, Any]
 
 
 @dataclass
-class Job:
+class PaintJob:
     """Who draws what with what. `numbers` has the place of each foreignObject in the drawing."""
 
     name: str
@@ -34,7 +34,7 @@ class Job:
     roots: tuple[Path, ...]
     typesetter: Typesetter
     grey: bool
-    cache: Cache
+    cache: PaintCache
     numbers: dict[etree._Element, int] = field(default_factory=dict)
     painted: int = 0
     _digests: dict[str, str] = field(default_factory=dict)
@@ -51,17 +51,17 @@ class Job:
     def count(self, more: int = 1) -> None:
         """Note more elements. TooMuch when there are too many."""
         self.painted += more
-        if self.painted > MOST_ELEMENTS:
-            raise TooMuch
+        if self.painted > MAX_ELEMENTS:
+            raise TooManyElementsError
 
-    def font_file(self, key: str) -> FontFile:
+    def font_file(self, key: str) -> FontReference:
         """Say where the font with this key lies."""
 
-        def look() -> FontFile:
+        def look() -> FontReference:
             font = self.typesetter.book.by_key(key)
-            return FontFile(str(font.path), font.family, font.weight, font.italic)
+            return FontReference(str(font.path), font.family, font.weight, font.italic)
 
-        return self.cache.once(("font", self.typesetter.book, key), look, FontFile)
+        return self.cache.once(("font", self.typesetter.book, key), look, FontReference)
 
     def digest(self, path: str) -> str:
         """Give the hash of a file's bytes, looked up once for a drawing. OSError where it cannot be read."""
@@ -80,7 +80,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class PaintState:
     """What holds for an element: style, selectors' context, way to the layer, viewport, depth."""
 
     style: Style

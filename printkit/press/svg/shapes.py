@@ -24,14 +24,14 @@ ARC = 4 / 3 * (math.sqrt(2) - 1)
 """How far the handles of a cubic stand along the tangent to make a quarter of a circle."""
 
 
-class Segment(NamedTuple):
+class PathSegment(NamedTuple):
     """One step of a path: m (move), l (line), c (curve, three points) or h (close)."""
 
     operator: str
     points: tuple[Point, ...]
 
 
-Path = tuple[Segment, ...]
+Path = tuple[PathSegment, ...]
 EMPTY: Path = ()
 
 
@@ -60,7 +60,7 @@ def _upright(path: Path) -> Bounds | None:
 
 def transformed(path: Path, matrix: Matrix) -> Path:
     """Give the path with its points moved."""
-    return tuple(Segment(operator, tuple(apply(matrix, x, y) for x, y in pts)) for operator, pts in path)
+    return tuple(PathSegment(operator, tuple(apply(matrix, x, y) for x, y in pts)) for operator, pts in path)
 
 
 def bounds(path: Path, matrix: Matrix = IDENTITY) -> Bounds | None:
@@ -83,7 +83,7 @@ def bounds(path: Path, matrix: Matrix = IDENTITY) -> Bounds | None:
 def area(path: Path) -> float:
     """Give the area inside the corners of a path; negative when it runs the other way round."""
     total, first, last = 0.0, (0.0, 0.0), (0.0, 0.0)
-    for operator, points in (*path, Segment("m", ((0.0, 0.0),))):
+    for operator, points in (*path, PathSegment("m", ((0.0, 0.0),))):
         if operator == "m":
             total += last[0] * first[1] - first[0] * last[1]
             first = last = points[0]
@@ -96,15 +96,15 @@ def area(path: Path) -> float:
 
 def reverse(path: Path) -> Path:
     """Give the same outline drawn the other way round; every part of it closed."""
-    whole: list[Segment] = []
-    part: list[Segment] = []
-    for segment in (*path, Segment("m", ((0.0, 0.0),))):
+    whole: list[PathSegment] = []
+    part: list[PathSegment] = []
+    for segment in (*path, PathSegment("m", ((0.0, 0.0),))):
         if segment.operator == "m" and part:
             stops = [step.points[-1] for step in part]
-            whole.append(Segment("m", (stops[-1],)))
+            whole.append(PathSegment("m", (stops[-1],)))
             for step, stop in zip(part[:0:-1], stops[-2::-1], strict=True):
-                whole.append(Segment(step.operator, (*step.points[-2::-1], stop)))
-            whole.append(Segment("h", ()))
+                whole.append(PathSegment(step.operator, (*step.points[-2::-1], stop)))
+            whole.append(PathSegment("h", ()))
             part = []
         if segment.points:
             part.append(segment)
@@ -129,13 +129,13 @@ def read_shape(tag: str, attributes: Attributes) -> Path:
             return attributes.read("d", read_path, EMPTY)
     no_points: tuple[Point, ...] = ()
     points = attributes.read("points", _read_points, no_points)
-    closed = (Segment("h", ()),) if tag == "polygon" and points else ()
+    closed = (PathSegment("h", ()),) if tag == "polygon" and points else ()
     return _polyline(points) + closed
 
 
 def rectangle(left: float, top: float, right: float, bottom: float) -> Path:
     """Give the path of a plain rectangle."""
-    return (*_polyline(((left, top), (right, top), (right, bottom), (left, bottom))), Segment("h", ()))
+    return (*_polyline(((left, top), (right, top), (right, bottom), (left, bottom))), PathSegment("h", ()))
 
 
 def _rect(attributes: Attributes) -> Path:
@@ -155,16 +155,16 @@ def _rect(attributes: Attributes) -> Path:
         return rectangle(left, top, right, bottom)
     hx, hy = rx * (1 - ARC), ry * (1 - ARC)
     return (
-        Segment("m", ((left + rx, top),)),
-        Segment("l", ((right - rx, top),)),
-        Segment("c", ((right - hx, top), (right, top + hy), (right, top + ry))),
-        Segment("l", ((right, bottom - ry),)),
-        Segment("c", ((right, bottom - hy), (right - hx, bottom), (right - rx, bottom))),
-        Segment("l", ((left + rx, bottom),)),
-        Segment("c", ((left + hx, bottom), (left, bottom - hy), (left, bottom - ry))),
-        Segment("l", ((left, top + ry),)),
-        Segment("c", ((left, top + hy), (left + hx, top), (left + rx, top))),
-        Segment("h", ()),
+        PathSegment("m", ((left + rx, top),)),
+        PathSegment("l", ((right - rx, top),)),
+        PathSegment("c", ((right - hx, top), (right, top + hy), (right, top + ry))),
+        PathSegment("l", ((right, bottom - ry),)),
+        PathSegment("c", ((right, bottom - hy), (right - hx, bottom), (right - rx, bottom))),
+        PathSegment("l", ((left + rx, bottom),)),
+        PathSegment("c", ((left + hx, bottom), (left, bottom - hy), (left, bottom - ry))),
+        PathSegment("l", ((left, top + ry),)),
+        PathSegment("c", ((left, top + hy), (left + hx, top), (left + rx, top))),
+        PathSegment("h", ()),
     )
 
 
@@ -173,17 +173,17 @@ def _ellipse(x: float, y: float, rx: float, ry: float) -> Path:
         return ()
     kx, ky = rx * ARC, ry * ARC
     return (
-        Segment("m", ((x + rx, y),)),
-        Segment("c", ((x + rx, y + ky), (x + kx, y + ry), (x, y + ry))),
-        Segment("c", ((x - kx, y + ry), (x - rx, y + ky), (x - rx, y))),
-        Segment("c", ((x - rx, y - ky), (x - kx, y - ry), (x, y - ry))),
-        Segment("c", ((x + kx, y - ry), (x + rx, y - ky), (x + rx, y))),
-        Segment("h", ()),
+        PathSegment("m", ((x + rx, y),)),
+        PathSegment("c", ((x + rx, y + ky), (x + kx, y + ry), (x, y + ry))),
+        PathSegment("c", ((x - kx, y + ry), (x - rx, y + ky), (x - rx, y))),
+        PathSegment("c", ((x - rx, y - ky), (x - kx, y - ry), (x, y - ry))),
+        PathSegment("c", ((x + kx, y - ry), (x + rx, y - ky), (x + rx, y))),
+        PathSegment("h", ()),
     )
 
 
 def _polyline(points: tuple[Point, ...]) -> Path:
-    return tuple(Segment("l" if at else "m", (point,)) for at, point in enumerate(points))
+    return tuple(PathSegment("l" if at else "m", (point,)) for at, point in enumerate(points))
 
 
 def _read_points(text: str) -> tuple[Point, ...]:
@@ -220,19 +220,19 @@ class _Pen(BasePen):  # type: ignore[misc]  # fontTools ships no types
 
     def __init__(self) -> None:
         super().__init__(None)
-        self.segments: list[Segment] = []
+        self.segments: list[PathSegment] = []
 
     def _moveTo(self, point: Any) -> None:  # noqa: N802  the names are fontTools' own
-        self.segments.append(Segment("m", (point,)))
+        self.segments.append(PathSegment("m", (point,)))
 
     def _lineTo(self, point: Any) -> None:  # noqa: N802
-        self.segments.append(Segment("l", (point,)))
+        self.segments.append(PathSegment("l", (point,)))
 
     def _curveToOne(self, one: Any, two: Any, end: Any) -> None:  # noqa: N802
-        self.segments.append(Segment("c", (one, two, end)))
+        self.segments.append(PathSegment("c", (one, two, end)))
 
     def _closePath(self) -> None:  # noqa: N802
-        self.segments.append(Segment("h", ()))
+        self.segments.append(PathSegment("h", ()))
 
     def arcTo(  # noqa: N802
         self, rx: float, ry: float, turn: float, large: bool, sweep: bool, end: Point

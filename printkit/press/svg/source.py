@@ -13,7 +13,7 @@ from lxml import etree
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.text_files import utf8
-from printkit.press.svg.css import Sheet, compile_sheet
+from printkit.press.svg.css import Stylesheet, compile_sheet
 from printkit.press.svg.places import Origin, Places, Slot, at_line
 from printkit.press.svg.properties import ATTRIBUTES
 
@@ -48,7 +48,7 @@ class Source:
     """
 
     root: etree._Element
-    sheet: Sheet
+    sheet: Stylesheet
     styles: tuple[etree._Element, ...]
     definitions: bytes  # everything at the top that is not drawn where it stands, the style sheet included
     folder: Path

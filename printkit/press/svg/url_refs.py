@@ -18,7 +18,7 @@ _DATA_IMAGE = re.compile(r"data:image/(?:png|jpeg|jpg)\s*;\s*base64\s*,(.*)", re
 _URL = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"'()]*))\s*\)""")
 
 
-class Astray(ValueError):  # noqa: N818  it is the reference that is astray
+class UrlReferenceError(ValueError):
     """A reference leads nowhere, or out of the allowed folders; `message` says why, and has an {href}."""
 
     def __init__(self, message: str) -> None:
@@ -32,11 +32,11 @@ def read_data(href: str) -> bytes | None:
         return None
     found = _DATA_IMAGE.fullmatch(href)
     if not found:
-        raise Astray("only PNG and JPEG data in base64 may stand in a drawing: {href}")
+        raise UrlReferenceError("only PNG and JPEG data in base64 may stand in a drawing: {href}")
     try:
         return base64.b64decode("".join(unquote(found[1]).split()), validate=True)
     except binascii.Error as error:
-        raise Astray("broken base64 data: {href}") from error
+        raise UrlReferenceError("broken base64 data: {href}") from error
 
 
 def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
@@ -47,17 +47,19 @@ def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
     """
     name = unquote(href)
     if _SCHEME.match(name) or "\0" in name or Path(name).is_absolute():
-        raise Astray("only files in the game's own folders may be named, by a relative path: {href}")
+        raise UrlReferenceError(
+            "only files in the game's own folders may be named, by a relative path: {href}"
+        )
     try:
         path = Path(os.path.normpath((folder / name).absolute()))
         if not any(path.is_relative_to(os.path.normpath(root.absolute())) for root in roots):
-            raise Astray("the path leaves the game's own folders: {href}")
+            raise UrlReferenceError("the path leaves the game's own folders: {href}")
         if linked(path):
-            raise Astray("a symbolic link is not followed: {href}")
+            raise UrlReferenceError("a symbolic link is not followed: {href}")
         if not path.is_file():
-            raise Astray("no such file: {href}")
+            raise UrlReferenceError("no such file: {href}")
     except (OSError, RuntimeError) as error:  # RuntimeError: links that lead in a circle
-        raise Astray("no such file: {href}") from error
+        raise UrlReferenceError("no such file: {href}") from error
     return path
 
 

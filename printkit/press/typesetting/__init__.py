@@ -6,16 +6,16 @@ makes lines, `fit` finds the size, `operators` writes them. `fontbook` finds fon
 """
 
 from printkit.press.typesetting.markup import UnknownElementError, paragraphs
-from printkit.press.typesetting.style import Box, Paragraph, PlacedIcon, Run, Setting, Style
+from printkit.press.typesetting.style import Paragraph, PlacedIcon, Run, Setting, Style, TextBox
 from printkit.press.typesetting.typesetter import Typesetter
 
 __all__ = [
-    "Box",
     "Paragraph",
     "PlacedIcon",
     "Run",
     "Setting",
     "Style",
+    "TextBox",
     "Typesetter",
     "UnknownElementError",
     "paragraphs",

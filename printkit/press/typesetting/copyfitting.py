@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
-from printkit.press.typesetting.line_breaking import EMPTY, Line, greedy, parts, total
+from printkit.press.typesetting.line_breaking import EMPTY, TextLine, greedy, parts, total
 from printkit.press.typesetting.segments import Stretch
-from printkit.press.typesetting.style import Align, Box, Style
+from printkit.press.typesetting.style import Align, Style, TextBox
 
 STEP = 0.05  # mm
 TIGHTEST = 0.92
@@ -21,7 +21,7 @@ BALANCED = 4
 """Centred words of at most so many lines are set in lines of like length."""
 
 
-class Block(NamedTuple):
+class TextBlock(NamedTuple):
     """A stretch in its box, with how it is aligned and the gap before it in em."""
 
     stretch: Stretch
@@ -33,7 +33,7 @@ class Block(NamedTuple):
 class Fitted(NamedTuple):
     """Lines for each block, and the size (mm) and leading (em) at which they stand."""
 
-    lines: tuple[list[Line], ...]
+    lines: tuple[list[TextLine], ...]
     size: float
     leading: float
     height: float  # mm
@@ -41,7 +41,7 @@ class Fitted(NamedTuple):
     too_wide: str
 
 
-def fit(blocks: Sequence[Block], box: Box) -> Fitted:
+def fit(blocks: Sequence[TextBlock], box: TextBox) -> Fitted:
     """Return the lines of a box's words at the largest size that fits, at the floor if none does."""
     style = box.style
     tightest = style.tightest or max(TIGHTEST * style.leading, min(1.0, style.leading))
@@ -74,7 +74,7 @@ def above(stretch: Stretch, leading: float) -> float:
     return max(0.0, stretch.rise - baseline(stretch, leading))
 
 
-def width(stretch: Stretch, line: Line) -> float:
+def width(stretch: Stretch, line: TextLine) -> float:
     """Return the width of a line in em, its ink at both ends included, its spaces as they are."""
     on_line = parts(stretch, line)
     gaps = sum(segment.gap for segment in stretch.segments[line.first : line.last])
@@ -84,7 +84,7 @@ def width(stretch: Stretch, line: Line) -> float:
 class _Column:
     """The blocks of a box one under the other: how high are they, do they go in."""
 
-    def __init__(self, blocks: Sequence[Block], box: Box, tightest: float) -> None:
+    def __init__(self, blocks: Sequence[TextBlock], box: TextBox, tightest: float) -> None:
         self.blocks = blocks
         self.box = box
         self.tightest = tightest
@@ -173,7 +173,7 @@ def _largest(sizes: Sequence[float], column: _Column) -> float:
     return sizes[at]
 
 
-def _lines(column: _Column, size: float) -> tuple[tuple[list[Line], ...], list[int], float]:
+def _lines(column: _Column, size: float) -> tuple[tuple[list[TextLine], ...], list[int], float]:
     """Return the best lines, their counts, and the leading.
 
     A block has more lines than it needs only if that costs no leading.
@@ -189,7 +189,7 @@ def _lines(column: _Column, size: float) -> tuple[tuple[list[Line], ...], list[i
     return few, counts, leading
 
 
-def _choices(block: Block, measure: float) -> tuple[list[Line], list[Line]]:
+def _choices(block: TextBlock, measure: float) -> tuple[list[TextLine], list[TextLine]]:
     """Return the fewest lines of a block and the best."""
     fewest = greedy(block.stretch, measure)
     if fewest is None:
@@ -200,7 +200,7 @@ def _choices(block: Block, measure: float) -> tuple[list[Line], list[Line]]:
     return fewest or [EMPTY], fewest or [EMPTY]
 
 
-def _too_wide(blocks: Sequence[Block], lines: Sequence[list[Line]]) -> str:
+def _too_wide(blocks: Sequence[TextBlock], lines: Sequence[list[TextLine]]) -> str:
     """Return the first word that had to be broken anywhere."""
     for block, each in zip(blocks, lines, strict=True):
         for line in each:

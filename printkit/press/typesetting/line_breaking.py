@@ -39,7 +39,7 @@ INFINITE = float("inf")
 Place = int | tuple[int, int]
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line from a place in one segment to a place in another; `end` None is the whole of the last one.
 
     A line without words ends before it begins.
@@ -52,10 +52,10 @@ class Line(NamedTuple):
     hyphen: bool
 
 
-EMPTY = Line(0, 0, -1, None, False)
+EMPTY = TextLine(0, 0, -1, None, False)
 
 
-def parts(stretch: Stretch, line: Line) -> list[Part]:
+def parts(stretch: Stretch, line: TextLine) -> list[Part]:
     """Return what stands on a line, a part for each segment."""
     segments = stretch.segments
     if line.last < line.first:
@@ -69,13 +69,13 @@ def parts(stretch: Stretch, line: Line) -> list[Part]:
     ]
 
 
-def greedy(stretch: Stretch, measure: float, emergency: bool = False) -> list[Line] | None:
+def greedy(stretch: Stretch, measure: float, emergency: bool = False) -> list[TextLine] | None:
     """Return the lines of a stretch, each as full as can be; None if a word is too wide for the measure.
 
     In an emergency such a word is divided: with a hyphen where its language allows it, else anywhere.
     """
     segments, starts, ends, reaches = stretch.segments, stretch.starts, stretch.ends, stretch.reaches
-    lines: list[Line] = []
+    lines: list[TextLine] = []
     first = start = 0
     x = -segments[0].whole.left if segments else 0.0
     while first < len(segments):
@@ -84,7 +84,7 @@ def greedy(stretch: Stretch, measure: float, emergency: bool = False) -> list[Li
         while last >= first and reaches[last] > limit:
             last -= 1
         if last + 1 == len(segments):
-            lines.append(Line(first, start, last, None, False))
+            lines.append(TextLine(first, start, last, None, False))
             break
         follower = segments[last + 1]
         begins = start if last < first else 0
@@ -100,11 +100,11 @@ def greedy(stretch: Stretch, measure: float, emergency: bool = False) -> list[Li
                 end = _broken(follower, begins, room)
         if end is None:
             last = max(last, first)
-            lines.append(Line(first, start, last, None, False))
+            lines.append(TextLine(first, start, last, None, False))
             first, start = last + 1, 0
             x = starts[first] - segments[first].whole.left if first < len(segments) else 0.0
         else:
-            lines.append(Line(first, start, last + 1, end, hyphen))
+            lines.append(TextLine(first, start, last + 1, end, hyphen))
             first, start = last + 1, end
             tail = follower.part(end, None)
             x = ends[first] - tail.width - tail.left
@@ -137,7 +137,7 @@ def _broken(segment: Segment, start: int, room: float) -> int | None:
     return best
 
 
-def total(stretch: Stretch, measure: float, justified: bool, balanced: bool) -> list[Line] | None:
+def total(stretch: Stretch, measure: float, justified: bool, balanced: bool) -> list[TextLine] | None:
     """Return the best lines of a stretch, None if there are none.
 
     `balanced` lets the last line count like the others (centred words).
@@ -171,17 +171,17 @@ class _Search:
         self._shortest_divided = SHORTEST_DIVIDED * measure
         self._hyphen = HYPHEN if justified else RAGGED_HYPHEN
 
-    def lines(self) -> list[Line] | None:
+    def lines(self) -> list[TextLine] | None:
         """Return the lines to the end of the stretch."""
         place: Place = len(self.stretch.segments)
-        found: list[Line] = []
+        found: list[TextLine] = []
         while place != 0:
             begins = self._begins.get(place)
             if begins is None:
                 return None
             first, start = begins if isinstance(begins, tuple) else (begins, 0)
             last, end = place if isinstance(place, tuple) else (place - 1, None)
-            found.append(Line(first, start, last, end, end is not None))
+            found.append(TextLine(first, start, last, end, end is not None))
             place = begins
         return found[::-1]
 

@@ -24,7 +24,7 @@ CLOSING = re.escape(":;!?.,)]}%/") + "…"
 LETTER = r"[^\W\d_]"
 HYPHEN = "\\-\u2010\u058a\u05be"
 
-LONGEST_WORD = 200
+MAX_WORD_LENGTH = 200
 """Letters of a word; what is longer is rubbish, and would take time without end to hyphenate and to break."""
 
 JOINERS = "\u200c\u200d"
@@ -66,15 +66,15 @@ def breaks(text: str) -> list[int]:
     places = [match.end() for match in pattern.finditer(text)]
     if not places or places[-1] != len(text):
         places.append(len(text))
-    if max(end - start for start, end in pairwise([0, *places])) <= LONGEST_WORD:
+    if max(end - start for start, end in pairwise([0, *places])) <= MAX_WORD_LENGTH:
         return places
     return [place for start, end in pairwise([0, *places]) for place in _within(text, start, end)]
 
 
 def _within(text: str, start: int, end: int) -> Iterator[int]:
     """Give the end of a word, and before it places between letters where the word is too long to be one."""
-    while end - start > LONGEST_WORD:
-        start += LONGEST_WORD
+    while end - start > MAX_WORD_LENGTH:
+        start += MAX_WORD_LENGTH
         while start < end and (unicodedata.category(text[start])[0] in "MC" or text[start - 1] in JOINERS):
             start += 1  # marks and joiners stay with their letter
         if start < end:

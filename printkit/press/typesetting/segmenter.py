@@ -11,7 +11,7 @@ from printkit.press.fonts.fallback import families, script
 from printkit.press.fonts.font import Font
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.typesetting import bidi, line_ends, spacing
-from printkit.press.typesetting.segments import JOINERS, Look, Piece, Segment, Stretch
+from printkit.press.typesetting.segments import JOINERS, RunStyle, Segment, ShapedRun, Stretch
 from printkit.press.typesetting.style import LINE_BREAK, Paragraph, Style
 
 SOFT_HYPHEN = "\u00ad"
@@ -21,7 +21,7 @@ class _Span(NamedTuple):
     """A run's place in its stretch."""
 
     end: int
-    look: Look
+    look: RunStyle
     icon: str
 
 
@@ -30,8 +30,8 @@ class Segmenter:
 
     def __init__(self, book: FontBook) -> None:
         self.book = book
-        self._plain: dict[tuple[Style, float], Look] = {}
-        self._looks: dict[Look, Look] = {}
+        self._plain: dict[tuple[Style, float], RunStyle] = {}
+        self._looks: dict[RunStyle, RunStyle] = {}
         self._segments: dict[tuple[object, ...], Segment] = {}
         self._fonts: dict[tuple[str, Font, str], Font | None] = {}
 
@@ -55,18 +55,20 @@ class Segmenter:
         stretches.append(self._stretch(text[start:at], spans, look, rtl))
         return tuple(stretches)
 
-    def _look(self, text: str, style: Style, size: float) -> Look:
+    def _look(self, text: str, style: Style, size: float) -> RunStyle:
         plain = self._plain.get((style, size))
         if plain is None:
             font = self.book.find(style.family, style.weight, style.italic)
-            plain = Look(font, (), style.lang, style.hyphens, style.size / size, style.tracking, style.colour)
+            plain = RunStyle(
+                font, (), style.lang, style.hyphens, style.size / size, style.tracking, style.colour
+            )
             plain = self._plain[style, size] = self._looks.setdefault(plain, plain)
         if not plain.font.lacks(text):
             return plain
         look = replace(plain, substitutes=self._substitutes(text, plain.font, style.lang))
         return self._looks.setdefault(look, look)
 
-    def _stretch(self, text: str, spans: list[_Span], look: Look, rtl: bool) -> Stretch:
+    def _stretch(self, text: str, spans: list[_Span], look: RunStyle, rtl: bool) -> Stretch:
         levels = bidi.levels(text, rtl)
         segments: list[Segment] = []
         at = start = 0
@@ -95,19 +97,19 @@ class Segmenter:
             start = end
         return Stretch(tuple(segments), spans[0].look if spans else look)
 
-    def _space(self, text: str, spans: list[_Span], levels: list[int] | None, at: int) -> Piece:
+    def _space(self, text: str, spans: list[_Span], levels: list[int] | None, at: int) -> ShapedRun:
         look = next(span.look for span in spans if span.end > at)
-        return Piece(look, look.font, " ", levels[at] if levels else 0, "")
+        return ShapedRun(look, look.font, " ", levels[at] if levels else 0, "")
 
     def _segment(
         self,
-        slices: list[tuple[Look, str, str, int]],
+        slices: list[tuple[RunStyle, str, str, int]],
         start: int,
         levels: list[int] | None,
-        space: Piece | None,
+        space: ShapedRun | None,
         opens: bool,
     ) -> Segment:
-        pieces: list[Piece] = []
+        pieces: list[ShapedRun] = []
         soft: list[int] = []
         length = 0
         for look, icon, text, at in slices:
@@ -122,16 +124,17 @@ class Segmenter:
                 text = text.replace(SOFT_HYPHEN, "")
             length += len(text)
             if icon:
-                pieces.append(Piece(look, look.font, text, of[0], icon))
+                pieces.append(ShapedRun(look, look.font, text, of[0], icon))
             else:
                 pieces += [
-                    Piece(look, font, part, level, "") for font, part, level in self._drawn(text, of, look)
+                    ShapedRun(look, font, part, level, "")
+                    for font, part, level in self._drawn(text, of, look)
                 ]
         segment = Segment(tuple(pieces), "".join(piece.text for piece in pieces), space, opens)
         segment.soft = tuple(soft)
         return segment
 
-    def _drawn(self, text: str, levels: list[int], look: Look) -> Iterator[tuple[Font, str, int]]:
+    def _drawn(self, text: str, levels: list[int], look: RunStyle) -> Iterator[tuple[Font, str, int]]:
         """Give the parts of a text that one font draws in one direction."""
         fonts = list(self._font_of_each(text, look))
         start = 0
@@ -140,7 +143,7 @@ class Segmenter:
                 yield fonts[start], text[start:at], levels[start]
                 start = at
 
-    def _font_of_each(self, text: str, look: Look) -> Iterable[Font]:
+    def _font_of_each(self, text: str, look: RunStyle) -> Iterable[Font]:
         if not look.substitutes and not look.font.lacks(text):
             return [look.font] * len(text)
         substitutes = dict(look.substitutes)
@@ -181,7 +184,7 @@ class Segmenter:
                     yield self.book.find(family, font.weight, italic)
 
 
-def _slices(text: str, spans: list[_Span], start: int, end: int) -> Iterator[tuple[Look, str, str, int]]:
+def _slices(text: str, spans: list[_Span], start: int, end: int) -> Iterator[tuple[RunStyle, str, str, int]]:
     """Give what each run has of a part of the text: look, icon, text and where it begins."""
     at = start
     for span in spans:

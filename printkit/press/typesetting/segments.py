@@ -24,7 +24,7 @@ JOINED_SCRIPTS = {"Arabic"}
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class RunStyle:
     """How a run's words are drawn: its font, the fonts that stand in by script, its share of the size."""
 
     font: Font
@@ -36,7 +36,7 @@ class Look:
     colour: str
 
 
-class Piece:
+class ShapedRun:
     """Part of a segment in one look, one font and one direction; or an icon, which is one em square."""
 
     __slots__ = (
@@ -56,7 +56,7 @@ class Piece:
         "width",
     )
 
-    def __init__(self, look: Look, font: Font, text: str, level: int, icon: str) -> None:
+    def __init__(self, look: RunStyle, font: Font, text: str, level: int, icon: str) -> None:
         self.look = look
         self.font = font
         self.text = text
@@ -83,7 +83,7 @@ class Piece:
 class Part(NamedTuple):
     """A segment or a part of one as it stands on a line; ink may reach beyond its width on both sides."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[ShapedRun, ...]
     text: str
     width: float
     left: float
@@ -99,7 +99,9 @@ class Segment:
     font that was asked for.
     """
 
-    def __init__(self, pieces: tuple[Piece, ...], text: str, space: Piece | None, opens: bool) -> None:
+    def __init__(
+        self, pieces: tuple[ShapedRun, ...], text: str, space: ShapedRun | None, opens: bool
+    ) -> None:
         self.text = text
         self.space = space
         self.opens = opens or space is not None
@@ -171,7 +173,7 @@ class Segment:
             part = self._parts[key] = _part(tuple(self._cut(start, end, hyphen)), text)
         return part
 
-    def _cut(self, start: int, end: int | None, hyphen: bool) -> Iterator[Piece]:
+    def _cut(self, start: int, end: int | None, hyphen: bool) -> Iterator[ShapedRun]:
         stop = len(self.text) if end is None else end
         at = 0
         for piece in self.whole.pieces:
@@ -179,11 +181,11 @@ class Segment:
             if after > start and at < stop:
                 text = piece.text[max(0, start - at) : stop - at]
                 text += "-" if hyphen and after >= stop else ""
-                yield Piece(piece.look, piece.font, text, piece.level, piece.icon)
+                yield ShapedRun(piece.look, piece.font, text, piece.level, piece.icon)
             at = after
 
 
-def _part(pieces: tuple[Piece, ...], text: str) -> Part:
+def _part(pieces: tuple[ShapedRun, ...], text: str) -> Part:
     x = left = reach = 0.0
     for piece in pieces:
         left = max(left, piece.left - x)
@@ -204,7 +206,7 @@ class Stretch:
     tells whether some of it runs to the left.
     """
 
-    def __init__(self, segments: tuple[Segment, ...], look: Look) -> None:
+    def __init__(self, segments: tuple[Segment, ...], look: RunStyle) -> None:
         self.segments = segments
         self.scale = max(map(attrgetter("scale"), segments), default=look.scale)
         self.ascent = look.font.ascent * self.scale

@@ -12,24 +12,24 @@ NO_BREAK = "\u00a0"
 NARROW = "\u202f"
 APOSTROPHE = "\u2019"
 
-Rule = tuple[re.Pattern[str], str]
+SpacingRule = tuple[re.Pattern[str], str]
 
 
-def _rule(space: str, pattern: str) -> Rule:
+def _rule(space: str, pattern: str) -> SpacingRule:
     """Make a rule from a pattern whose plain spaces are the ones to replace."""
     return re.compile(pattern), space
 
 
-ANY: tuple[Rule, ...] = (
+ANY: tuple[SpacingRule, ...] = (
     _rule(APOSTROPHE, r"(?<=[^\W\d_])'(?=[^\W\d_])"),
     _rule(NO_BREAK, r"(?<=\S) (?=[–—] )"),  # a dash between words never begins a line
     _rule(NO_BREAK, r"(?<=^[–—]) "),  # the dash of speech stays with its first word
 )
-UNITS: tuple[Rule, ...] = (
+UNITS: tuple[SpacingRule, ...] = (
     _rule(NO_BREAK, r"(?<=\d) (?=(?:%|‰|°|(?:mm|cm|dm|m|km|g|kg|min|h|s|pt)\b))"),
     _rule(NARROW, r"(?<=\d) (?=\d{3}(?!\d))"),  # thousands
 )
-FRENCH: tuple[Rule, ...] = (
+FRENCH: tuple[SpacingRule, ...] = (
     _rule(NARROW, r" (?=[;!?])"),
     _rule(NO_BREAK, r" (?=[:»])"),
     _rule(NO_BREAK, r"(?<=«) "),
@@ -37,7 +37,7 @@ FRENCH: tuple[Rule, ...] = (
     _rule(NO_BREAK, r"(?<=\b[nN]°) (?=\d)|(?<=\bp\.) (?=\d)"),
 )
 
-RULES: dict[str, tuple[Rule, ...]] = {
+RULES: dict[str, tuple[SpacingRule, ...]] = {
     "fr": (*FRENCH, *UNITS),
     # A one-letter preposition or conjunction goes with the word that follows.
     "cs": (*UNITS, _rule(NO_BREAK, r"(?<=\b[AIKOSUVZaikosuvz]) (?=\w)")),

@@ -1,6 +1,6 @@
 """What the typesetter is given and what it gives back.
 
-A `Box` holds paragraphs, a paragraph is a tuple of `Run`s, a run has one `Style`. The typesetter turns a
+A `TextBox` holds paragraphs, a paragraph is a tuple of `Run`s, a run has one `Style`. The typesetter turns a
 box into a `Setting`. Lengths are millimetres, y points down, and the origin is the box's top left corner;
 what scales with the size of the words (leading, gap, tracking) is in em.
 """
@@ -28,7 +28,7 @@ OBJECT = "\ufffc"
 class Style:
     """Say how words look.
 
-    A box reads all of it from `Box.style`. A run has its own family, weight, italic, colour, lang, hyphens,
+    A box reads all of it from `TextBox.style`. A run has its own family, weight, italic, colour, lang, hyphens,
     transform and tracking; its size counts as a share of the box's size, and both shrink together. A
     paragraph takes `align` and `rtl` from its first run.
     """
@@ -64,7 +64,7 @@ Paragraph = tuple[Run, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class TextBox:
     """Words and the rectangle (mm) they have to fit; raises ValueError for one without a width or height."""
 
     width: float

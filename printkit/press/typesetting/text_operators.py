@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from printkit.press.fonts.font import Font, Glyph
 from printkit.press.typesetting import bidi
-from printkit.press.typesetting.copyfitting import Block, Fitted, above, baseline
-from printkit.press.typesetting.line_breaking import Line, parts
-from printkit.press.typesetting.segments import Look, Part, Piece, Segment
-from printkit.press.typesetting.style import Box, PlacedIcon
+from printkit.press.typesetting.copyfitting import Fitted, TextBlock, above, baseline
+from printkit.press.typesetting.line_breaking import TextLine, parts
+from printkit.press.typesetting.segments import Part, RunStyle, Segment, ShapedRun
+from printkit.press.typesetting.style import PlacedIcon, TextBox
 
-WIDEST_GAP = 1.5
+MAX_GAP = 1.5
 """Em that a gap of a justified line may gain; a line that needs more is set ragged."""
 
 READ_APART = 0.08
@@ -37,7 +37,7 @@ class Fragment(NamedTuple):
 class Unit(NamedTuple):
     """A piece with its fragment, the space after it included where nothing changes in between."""
 
-    piece: Piece
+    piece: ShapedRun
     fragment: Fragment | None  # None for an icon
     width: float
 
@@ -52,14 +52,14 @@ class Written(NamedTuple):
     families: tuple[str, ...]
 
 
-class Writer:
+class TextWriter:
     """Writes fitted lines, and remembers the units of each segment it has met."""
 
     def __init__(self) -> None:
         self._units: dict[Segment, list[Unit]] = {}
-        self._fragments: dict[Piece, Fragment] = {}
+        self._fragments: dict[ShapedRun, Fragment] = {}
 
-    def write(self, blocks: Sequence[Block], fitted: Fitted, box: Box) -> Written:
+    def write(self, blocks: Sequence[TextBlock], fitted: Fitted, box: TextBox) -> Written:
         """Write all lines of a box."""
         page = _Page(self, fitted.size, box.width / fitted.size)
         room = max(0.0, box.height - fitted.height)
@@ -88,7 +88,7 @@ class Writer:
             units = self._units[segment] = self.units(segment.whole.pieces, segment.space)
         return units
 
-    def units(self, pieces: Sequence[Piece], space: Piece | None) -> list[Unit]:
+    def units(self, pieces: Sequence[ShapedRun], space: ShapedRun | None) -> list[Unit]:
         """Return the units of pieces and the space after them."""
         units = [Unit(piece, None if piece.icon else self._fragment(piece), piece.width) for piece in pieces]
         if space is not None:
@@ -100,7 +100,7 @@ class Writer:
                 units.append(Unit(space, after, space.width))
         return units
 
-    def _fragment(self, piece: Piece) -> Fragment:
+    def _fragment(self, piece: ShapedRun) -> Fragment:
         fragment = self._fragments.get(piece)
         if fragment is None:
             fragment = self._fragments[piece] = _fragment(piece)
@@ -110,7 +110,7 @@ class Writer:
 class _Page:
     """Collects the operators of one box; measures are em."""
 
-    def __init__(self, writer: Writer, size: float, measure: float) -> None:
+    def __init__(self, writer: TextWriter, size: float, measure: float) -> None:
         self.writer = writer
         self.size = size
         self.measure = measure
@@ -119,13 +119,13 @@ class _Page:
         self.glyphs: dict[str, dict[int, str]] = {}
         self.lines: list[str] = []
         self.families: set[str] = set()
-        self._look: Look | None = None
+        self._look: RunStyle | None = None
         self._font: Font | None = None
         self._glyphs: dict[int, str] = {}
         self._scale = 0.0
         self._colour = ""
 
-    def line(self, block: Block, line: Line, last: bool, y: float) -> None:
+    def line(self, block: TextBlock, line: TextLine, last: bool, y: float) -> None:
         """Write one line whose baseline is at y."""
         on_line = parts(block.stretch, line)
         if not on_line:
@@ -177,7 +177,7 @@ class _Page:
                 self._glyphs.update(fragment.glyphs)
             x += width + extra
 
-    def _change(self, piece: Piece) -> None:
+    def _change(self, piece: ShapedRun) -> None:
         """Write what changes from one look or font to another."""
         if piece.font is not self._font or piece.scale != self._scale:
             self._glyphs = self.glyphs.setdefault(piece.font.key, {})
@@ -202,7 +202,7 @@ def _number(value: float) -> str:
 
 
 def _placed(
-    block: Block, on_line: list[Part], gaps: Sequence[Segment], measure: float, last: bool
+    block: TextBlock, on_line: list[Part], gaps: Sequence[Segment], measure: float, last: bool
 ) -> tuple[float, float]:
     """Return where a line begins and what each of its gaps gains, so that no ink stands beside the box."""
     width = sum(map(attrgetter("width"), on_line)) + sum(map(attrgetter("gap"), gaps))
@@ -214,7 +214,7 @@ def _placed(
     if align == "justify":
         opens = sum(map(attrgetter("opens"), gaps))
         extra = slack / opens if opens and (not last or slack < 0) else 0.0
-        if extra and extra <= WIDEST_GAP:
+        if extra and extra <= MAX_GAP:
             return left, extra
         align = "start"
     if align in ("start", "end"):
@@ -224,7 +224,7 @@ def _placed(
     return left + (max(slack, 0.0) if align == "right" else 0.0), 0.0
 
 
-def _alike(piece: Piece, space: Piece) -> bool:
+def _alike(piece: ShapedRun, space: ShapedRun) -> bool:
     """Tell whether a space after a piece can be written with it."""
     if piece.level or space.level:  # what follows on the line is not known yet
         return False
@@ -237,7 +237,7 @@ def _joined(one: Fragment, other: Fragment) -> Fragment:
     return Fragment(array, one.move + step / 1000 + other.move, one.glyphs | other.glyphs)
 
 
-def _fragment(piece: Piece) -> Fragment:
+def _fragment(piece: ShapedRun) -> Fragment:
     assert piece.shaped is not None  # an icon has no fragment
     out: list[str] = []
     glyphs: dict[int, str] = {}

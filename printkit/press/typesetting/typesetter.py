@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from printkit.press.fonts.fontbook import FontBook
-from printkit.press.typesetting.copyfitting import Block, fit
+from printkit.press.typesetting.copyfitting import TextBlock, fit
 from printkit.press.typesetting.segmenter import Segmenter
-from printkit.press.typesetting.style import Box, Setting
-from printkit.press.typesetting.text_operators import Writer
+from printkit.press.typesetting.style import Setting, TextBox
+from printkit.press.typesetting.text_operators import TextWriter
 
 
 class Typesetter:
@@ -15,10 +15,10 @@ class Typesetter:
     def __init__(self, book: FontBook) -> None:
         self.book = book
         self._segmenter = Segmenter(book)
-        self._writer = Writer()
-        self._settings: dict[Box, Setting] = {}
+        self._writer = TextWriter()
+        self._settings: dict[TextBox, Setting] = {}
 
-    def set(self, box: Box) -> Setting:
+    def set(self, box: TextBox) -> Setting:
         """Set a box; the same box gives the same setting on every machine.
 
         Raises MissingFontError for a family or an italic that is not installed.
@@ -28,13 +28,13 @@ class Typesetter:
             setting = self._settings[box] = self._set(box)
         return setting
 
-    def _set(self, box: Box) -> Setting:
-        blocks: list[Block] = []
+    def _set(self, box: TextBox) -> Setting:
+        blocks: list[TextBlock] = []
         for paragraph in filter(None, box.paragraphs):
             gap = box.style.gap if blocks else 0.0
             first = paragraph[0].style
             for stretch in self._segmenter.stretches(paragraph, box.style):
-                blocks.append(Block(stretch, first.align, first.rtl, gap))
+                blocks.append(TextBlock(stretch, first.align, first.rtl, gap))
                 gap = 0.0
         fitted = fit(blocks, box)
         written = self._writer.write(blocks, fitted, box)

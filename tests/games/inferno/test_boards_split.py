@@ -13,9 +13,9 @@ from printkit.faces.templates import GameTemplates
 from printkit.kit import read_kit
 from printkit.press.build import build
 from printkit.press.fonts.fontbook import FontBook
-from printkit.press.imposition import Tiling, paper, split
+from printkit.press.imposition import PosterTiling, paper, split
 from printkit.press.pdf.drawing import Drawing
-from printkit.press.pdf.faces_file import Book
+from printkit.press.pdf.faces_file import FacesFile
 from printkit.press.request import Request
 from printkit.press.sheets.poster import avoided
 from printkit.press.svg import draw
@@ -90,7 +90,7 @@ def board(folder: Path) -> Drawing:
 
 
 @pytest.fixture(scope="module")
-def tiling(board: Drawing) -> Tiling:
+def tiling(board: Drawing) -> PosterTiling:
     return split(450, 390, paper("a4"), avoid=avoided(board))
 
 
@@ -111,18 +111,18 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     return float(ImageStat.Stat(ImageChops.difference(one.filter(soft), other.filter(soft))).mean[0])
 
 
-def test_the_board_takes_a_plan_and_six_sheets(sheets: list[Image.Image], tiling: Tiling) -> None:
+def test_the_board_takes_a_plan_and_six_sheets(sheets: list[Image.Image], tiling: PosterTiling) -> None:
     assert len(sheets) == 1 + len(tiling.tiles) == 7
 
 
-def test_no_seam_runs_through_words_or_figures(tiling: Tiling) -> None:
+def test_no_seam_runs_through_words_or_figures(tiling: PosterTiling) -> None:
     assert tiling.crossed == 0
 
 
 def test_the_glued_sheets_show_the_whole_board(
-    sheets: list[Image.Image], board: Drawing, tiling: Tiling
+    sheets: list[Image.Image], board: Drawing, tiling: PosterTiling
 ) -> None:
-    book = Book()
+    book = FacesFile()
     book.add(board)
     (whole,) = rendered(book.bytes())
     whole = cut_out(whole, -board.left, -board.top, tiling.width, tiling.height)
@@ -136,9 +136,9 @@ def test_the_glued_sheets_show_the_whole_board(
 
 
 def test_neighbours_meet_within_half_a_millimetre(
-    sheets: list[Image.Image], board: Drawing, tiling: Tiling
+    sheets: list[Image.Image], board: Drawing, tiling: PosterTiling
 ) -> None:
-    book = Book()
+    book = FacesFile()
     book.add(board)
     (whole,) = rendered(book.bytes())
     for sheet, tile in zip(sheets[1:], tiling.tiles, strict=True):

@@ -14,7 +14,7 @@ from PIL import Image
 from printkit.base.faults import FaultError
 from printkit.press.documents.html_pdf import enough_room, lay_out, well_spaced
 from printkit.press.fonts.fontbook import FontBook
-from printkit.press.pdf.images import Unreadable, inspect
+from printkit.press.pdf.images import ImageDataError, inspect
 
 PAGE = (
     '<html lang="{lang}"><head><title>Essai</title><style>@page {{ size: 100mm 100mm }} '
@@ -84,7 +84,7 @@ def test_half_an_image_is_a_fault_also_after_a_document_was_laid_out(tmp_path: P
     (tmp_path / "half.png").write_bytes(half)
     with pytest.raises(FaultError, match=r"broken off or damaged: half\.png"):
         laid_out(tmp_path, '<img src="half.png" alt="">')
-    with pytest.raises(Unreadable, match="broken off"):
+    with pytest.raises(ImageDataError, match="broken off"):
         inspect(half)
 
 

@@ -1,7 +1,7 @@
 """Cut a sheet by following its cuts with real scissors' logic: a cut goes from edge to edge of one part."""
 
 from printkit.press.geometry import Rect
-from printkit.press.imposition.pieces import Line, Sheet
+from printkit.press.imposition.pieces import Sheet, SheetLine
 
 CLOSE = 1e-6
 
@@ -26,7 +26,7 @@ def cut_apart(sheet: Sheet) -> list[Rect]:
     return parts
 
 
-def goes_through(cut: Line, part: Rect) -> bool:
+def goes_through(cut: SheetLine, part: Rect) -> bool:
     if cut.x1 == cut.x2:
         inside = part.x + CLOSE < cut.x1 < part.right - CLOSE
         return inside and abs(cut.y1 - part.y) < CLOSE and abs(cut.y2 - part.bottom) < CLOSE
@@ -34,7 +34,7 @@ def goes_through(cut: Line, part: Rect) -> bool:
     return inside and abs(cut.x1 - part.x) < CLOSE and abs(cut.x2 - part.right) < CLOSE
 
 
-def halves(cut: Line, part: Rect) -> list[Rect]:
+def halves(cut: SheetLine, part: Rect) -> list[Rect]:
     if cut.x1 == cut.x2:
         return [
             Rect(part.x, part.y, cut.x1 - part.x, part.height),

@@ -5,7 +5,7 @@ import pytest
 from printkit.press.imposition.backs import axis, backs, backside
 from printkit.press.imposition.impose import impose
 from printkit.press.imposition.paper import paper
-from printkit.press.imposition.pieces import Backs, Line, Piece, Sheet
+from printkit.press.imposition.pieces import Backs, Piece, Sheet, SheetLine
 from tests.press.imposition.drawing import drawn, same
 from tests.press.imposition.scissors import frees_every_slot
 
@@ -174,7 +174,7 @@ def test_a_fold_sets_backs_beyond_it() -> None:
         *(Piece(name, 40, 40) for name in "cde"),
         flip="fold",
     )
-    assert sheet.fold == Line(0, 148.5, 210, 148.5, "fold")
+    assert sheet.fold == SheetLine(0, 148.5, 210, 148.5, "fold")
     assert drawn(sheet, [*sheet.slots, *backs(sheet, "fold")]) == same(
         """
         ....................

@@ -2,13 +2,13 @@
 
 import pytest
 
-from printkit.press.imposition.grid import Block, Format, best, part_filled
+from printkit.press.imposition.grid import Format, GridBlock, best, part_filled
 
 POKER = Format(63, 88)
 A4_ROOM = (194, 281)
 
 
-def shape(block: Block | None) -> tuple[int, int, bool] | None:
+def shape(block: GridBlock | None) -> tuple[int, int, bool] | None:
     return block and (block.columns, block.rows, block.cell_width == block.format.width)
 
 

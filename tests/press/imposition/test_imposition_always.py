@@ -12,7 +12,7 @@ from printkit.press.imposition.backs import axis, backs, backside
 from printkit.press.imposition.impose import impose
 from printkit.press.imposition.marks import marks
 from printkit.press.imposition.paper import Paper, paper
-from printkit.press.imposition.pieces import Backs, LayoutError, Line, Piece, Plan, Sheet, Slot
+from printkit.press.imposition.pieces import Backs, Imposition, LayoutError, Piece, Sheet, SheetLine, Slot
 from tests.press.imposition.scissors import cut_apart, frees_every_slot
 
 CLOSE = 1e-6
@@ -36,7 +36,7 @@ papers = st.sampled_from([paper(name) for name in ("a4", "a4-landscape", "letter
 
 
 @st.composite
-def plans(draw: st.DrawFn) -> tuple[list[Piece], Plan, Backs]:
+def plans(draw: st.DrawFn) -> tuple[list[Piece], Imposition, Backs]:
     """Lay out a handful of pieces in some way."""
     flip: Backs = draw(st.sampled_from(["none", "long", "short", "fold"]))
     kinds = draw(pieces)
@@ -68,7 +68,7 @@ def everything_on(sheet: Sheet) -> list[Slot]:
 
 @settings(max_examples=60, deadline=None)
 @given(plans())
-def test_sheets_are_sound(laid_out: tuple[list[Piece], Plan, Backs]) -> None:
+def test_sheets_are_sound(laid_out: tuple[list[Piece], Imposition, Backs]) -> None:
     kinds, plan, _ = laid_out
     by_key = {piece.key: piece for piece in kinds}
     placed = Counter(slot.piece for sheet in plan.sheets for slot in sheet.slots)
@@ -99,7 +99,7 @@ def test_sheets_are_sound(laid_out: tuple[list[Piece], Plan, Backs]) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(plans())
-def test_different_pieces_keep_room_for_both_bleeds(laid_out: tuple[list[Piece], Plan, Backs]) -> None:
+def test_different_pieces_keep_room_for_both_bleeds(laid_out: tuple[list[Piece], Imposition, Backs]) -> None:
     kinds, plan, _ = laid_out
     formats = {p.key: (min(p.width, p.height), max(p.width, p.height), p.bleed) for p in kinds}
     for sheet in plan.sheets:
@@ -112,7 +112,7 @@ def test_different_pieces_keep_room_for_both_bleeds(laid_out: tuple[list[Piece],
 
 @settings(max_examples=80, deadline=None)
 @given(plans())
-def test_cuts_from_edge_to_edge_free_every_slot(laid_out: tuple[list[Piece], Plan, Backs]) -> None:
+def test_cuts_from_edge_to_edge_free_every_slot(laid_out: tuple[list[Piece], Imposition, Backs]) -> None:
     _, plan, _ = laid_out
     for sheet in plan.sheets:
         assert frees_every_slot(sheet)
@@ -121,7 +121,7 @@ def test_cuts_from_edge_to_edge_free_every_slot(laid_out: tuple[list[Piece], Pla
 
 @settings(max_examples=40, deadline=None)
 @given(plans())
-def test_cut_away_paper_is_never_cut_again(laid_out: tuple[list[Piece], Plan, Backs]) -> None:
+def test_cut_away_paper_is_never_cut_again(laid_out: tuple[list[Piece], Imposition, Backs]) -> None:
     """Each cut has a slot's side on its line: a cut through bare paper would be one too many."""
     _, plan, _ = laid_out
     for sheet in plan.sheets:
@@ -146,7 +146,7 @@ def test_cut_away_paper_is_never_cut_again(laid_out: tuple[list[Piece], Plan, Ba
 @settings(max_examples=60, deadline=None)
 @given(plans(), st.sampled_from(["long", "short", "fold"]))
 def test_each_back_lies_under_its_front_and_reads_upright(
-    laid_out: tuple[list[Piece], Plan, Backs], flip: Backs
+    laid_out: tuple[list[Piece], Imposition, Backs], flip: Backs
 ) -> None:
     """Turn the sheet, or fold it, and look at where the top of front and back of each card point."""
     _, plan, _ = laid_out
@@ -168,7 +168,7 @@ def test_each_back_lies_under_its_front_and_reads_upright(
 
 @settings(max_examples=30, deadline=None)
 @given(plans())
-def test_a_fold_has_its_backs_at_a_distance(laid_out: tuple[list[Piece], Plan, Backs]) -> None:
+def test_a_fold_has_its_backs_at_a_distance(laid_out: tuple[list[Piece], Imposition, Backs]) -> None:
     kinds, plan, flip = laid_out
     backed = {piece.key for piece in kinds if piece.backs}
     for sheet in plan.sheets:
@@ -183,13 +183,15 @@ def test_a_fold_has_its_backs_at_a_distance(laid_out: tuple[list[Piece], Plan, B
             assert far >= 5 - CLOSE
 
 
-def length(mark: Line) -> float:
+def length(mark: SheetLine) -> float:
     return abs(mark.x2 - mark.x1) + abs(mark.y2 - mark.y1)
 
 
 @settings(max_examples=40, deadline=None)
 @given(plans())
-def test_marks_are_enough_to_cut_by_and_never_on_a_face(laid_out: tuple[list[Piece], Plan, Backs]) -> None:
+def test_marks_are_enough_to_cut_by_and_never_on_a_face(
+    laid_out: tuple[list[Piece], Imposition, Backs],
+) -> None:
     _, plan, flip = laid_out
     for sheet in plan.sheets:
         sides = [sheet]

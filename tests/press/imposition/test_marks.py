@@ -4,7 +4,7 @@ from printkit.press.imposition.backs import backside
 from printkit.press.imposition.impose import impose
 from printkit.press.imposition.marks import marks
 from printkit.press.imposition.paper import paper
-from printkit.press.imposition.pieces import Backs, Line, Piece, Sheet
+from printkit.press.imposition.pieces import Backs, Piece, Sheet, SheetLine
 
 
 def sheet_of(*pieces: Piece, gap: float = 0.0, flip: Backs = "long") -> Sheet:
@@ -12,7 +12,7 @@ def sheet_of(*pieces: Piece, gap: float = 0.0, flip: Backs = "long") -> Sheet:
     return sheet
 
 
-def above(sheet: Sheet, lines: tuple[Line, ...]) -> list[tuple[float, float]]:
+def above(sheet: Sheet, lines: tuple[SheetLine, ...]) -> list[tuple[float, float]]:
     """Give x and length of the upright marks above the block, from the left."""
     return sorted(
         (mark.x1, round(mark.y2 - mark.y1, 6))
@@ -27,9 +27,9 @@ def test_nine_cards_have_a_mark_at_both_ends_of_each_of_eight_lines() -> None:
     assert len(found) == 16
     assert above(sheet, found) == [(10.5, 5), (73.5, 5), (136.5, 5), (199.5, 5)]
     top = [mark for mark in found if mark.x1 == mark.x2 == 73.5 and mark.y1 < 16.5]
-    assert top == [Line(73.5, 7.5, 73.5, 12.5, "mark")]  # 16.5 - 3 bleed - 1
+    assert top == [SheetLine(73.5, 7.5, 73.5, 12.5, "mark")]  # 16.5 - 3 bleed - 1
     left = [mark for mark in found if mark.y1 == mark.y2 == 104.5 and mark.x1 < 10.5]
-    assert left == [Line(3, 104.5, 6.5, 104.5, "mark")]  # no nearer than 3 mm to the paper's edge
+    assert left == [SheetLine(3, 104.5, 6.5, 104.5, "mark")]  # no nearer than 3 mm to the paper's edge
 
 
 def test_a_part_filled_sheet_is_marked_where_it_is_cut() -> None:
@@ -88,8 +88,8 @@ def test_a_hole_shows_where_the_cuts_beside_it_go() -> None:
     ticks = set(marks(sheet, "all")) - set(marks(sheet, "edge"))
     bottom, right = third.trim.bottom, fifth.trim.right
     assert ticks == {
-        Line(right + 1, sheet.block.bottom, right + 4, sheet.block.bottom, "mark"),
-        Line(third.trim.right, bottom + 1, third.trim.right, bottom + 4, "mark"),
+        SheetLine(right + 1, sheet.block.bottom, right + 4, sheet.block.bottom, "mark"),
+        SheetLine(third.trim.right, bottom + 1, third.trim.right, bottom + 4, "mark"),
     }
 
 
@@ -106,8 +106,8 @@ def test_a_fold_is_marked_at_both_ends_and_cuts_are_marked_beside_it() -> None:
     found = marks(sheet)
     middle = sheet.height / 2
     assert [mark for mark in found if mark.kind == "fold"] == [
-        Line(12, middle, 17, middle, "fold"),
-        Line(193, middle, 198, middle, "fold"),
+        SheetLine(12, middle, 17, middle, "fold"),
+        SheetLine(193, middle, 198, middle, "fold"),
     ]
     beside = [m for m in found if m.x1 == m.x2 == 105 and abs(m.y1 - middle) < 10]
     assert [(m.y1, m.y2) for m in beside] == [

@@ -10,13 +10,13 @@ from printkit.press.geometry import Rect
 from printkit.press.imposition.marks import marks
 from printkit.press.imposition.paper import Paper, paper
 from printkit.press.imposition.pieces import LayoutError
-from printkit.press.imposition.poster import Tiling, split
+from printkit.press.imposition.poster import PosterTiling, split
 from tests.press.imposition.scissors import cut_apart, frees_every_slot, is_same
 
 A4 = paper("a4")
 
 
-def glued(tiling: Tiling, step: float) -> list[list[str]]:
+def glued(tiling: PosterTiling, step: float) -> list[list[str]]:
     """Glue the tiles in their order; tell for each point of the board which tile is seen there."""
 
     def points(length: float) -> list[float]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.press.build import Built
+from printkit.press.build import BuildResult
 from tests.press.deck import Deck, words
 
 
-def told(built: Built) -> str:
+def told(built: BuildResult) -> str:
     return "\n".join(str(fault) for fault in built.faults)
 
 

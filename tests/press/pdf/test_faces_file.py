@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from printkit.base.faults import FaultError
-from printkit.press.svg import Cache, draw
+from printkit.press.svg import PaintCache, draw
 from tests.press.svg.picture import TYPESETTER, book, clean, drawn, svg
 
 BOX = (
@@ -76,24 +76,24 @@ def test_the_same_faces_give_the_same_bytes(game):
 
 
 def test_a_warm_cache_gives_the_same_drawing_as_a_cold_one(game):
-    warm = Cache()
+    warm = PaintCache()
     for number in range(3):
         drawn(face(number), game, cache=warm)
     for number in range(5):
-        assert drawn(face(number), game, cache=warm) == drawn(face(number), game, cache=Cache())
+        assert drawn(face(number), game, cache=warm) == drawn(face(number), game, cache=PaintCache())
 
 
 def test_a_warm_cache_sees_that_art_has_changed(game):
-    cache = Cache()
+    cache = PaintCache()
     before = drawn(face(1), game, cache=cache)
     (game / "art" / "two.svg").write_text(ART.replace('r="2"', 'r="1"'))
     after = drawn(face(1), game, cache=cache)
     assert before != after
-    assert after == drawn(face(1), game, cache=Cache())
+    assert after == drawn(face(1), game, cache=PaintCache())
 
 
 def test_a_warm_cache_sees_that_what_was_missing_is_there(game):
-    cache, art = Cache(), game / "art" / "two.svg"
+    cache, art = PaintCache(), game / "art" / "two.svg"
     art.write_text(ART.replace("</svg>", '<image href="new.svg" width="4" height="4"/></svg>'))
     assert len(drawn(face(1), game, cache=cache).faults) == 1
     (game / "art" / "new.svg").write_text(ART)
@@ -102,7 +102,7 @@ def test_a_warm_cache_sees_that_what_was_missing_is_there(game):
 
 def test_two_faces_that_differ_in_what_they_point_at_share_nothing_wrong():
     """Equal elements, but the first face's `a` is red and the second's blue, outside the definitions."""
-    cache = Cache()
+    cache = PaintCache()
     pages = [
         drawn(
             svg(f'<g><rect id="a" width="4" height="4" fill="{colour}"/></g><g><use href="#a" x="5"/></g>'),
@@ -139,7 +139,7 @@ def test_sixty_faces_with_the_same_large_art_store_it_once(tmp_path):
     (tmp_path / "art" / "copy.png").write_bytes((tmp_path / "art" / "art.png").read_bytes())
     size = (tmp_path / "art" / "art.png").stat().st_size
     assert size > 4_000_000
-    cache, images = Cache(), ("art", "copy")
+    cache, images = PaintCache(), ("art", "copy")
     faces = [
         draw(
             svg(f'<circle r="{number + 1}"/><image href="art/{images[number % 2]}.png" width="40"/>', 40),
@@ -179,9 +179,9 @@ def test_a_page_names_only_what_it_uses(game):
 
 
 def test_pages_come_in_the_order_in_which_they_were_added():
-    from printkit.press.pdf.faces_file import Book
+    from printkit.press.pdf.faces_file import FacesFile
 
-    made = Book()
+    made = FacesFile()
     assert [made.add(clean(svg("", size))) for size in (10, 20, 10)] == [0, 1, 2]
     document = pypdfium2.PdfDocument(made.bytes())
     assert [round(page.get_width() * 25.4 / 72) for page in document] == [10, 20, 10]

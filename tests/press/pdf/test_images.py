@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from printkit.press.pdf.images import Unreadable, encode, inspect
+from printkit.press.pdf.images import ImageDataError, encode, inspect
 from tests.press.svg.picture import book, clean, drawn, expected, shown, svg
 
 RED, BLUE, GLASS = (255, 0, 0), (0, 0, 255), (0, 0, 0, 0)
@@ -214,5 +214,5 @@ def test_an_image_of_a_billion_pixels_is_not_opened(tmp_path):
     data = bytearray(name.read_bytes())
     data[16:24] = (40_000).to_bytes(4, "big") * 2
     data[29:33] = zlib.crc32(data[12:29]).to_bytes(4, "big")
-    with pytest.raises(Unreadable, match="too many pixels"):
+    with pytest.raises(ImageDataError, match="too many pixels"):
         inspect(bytes(data))

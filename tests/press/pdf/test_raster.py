@@ -7,7 +7,7 @@ import io
 import pikepdf
 import pytest
 
-from printkit.press.pdf.raster import MOST_DOTS, ink_share, page_images
+from printkit.press.pdf.raster import MAX_DOTS, ink_share, page_images
 
 
 def half_black(width: int, height: int) -> bytes:
@@ -24,5 +24,5 @@ def half_black(width: int, height: int) -> bytes:
 def test_half_a_page_of_black_is_half_a_page_however_large(size: tuple[int, int]) -> None:
     data = half_black(*size)
     assert ink_share(data) == pytest.approx({"c": 0, "m": 0, "y": 0, "k": 0.5}, abs=0.001)
-    (image,) = page_images(data, 72, dots=MOST_DOTS)
-    assert image.width * image.height <= MOST_DOTS * 1.01
+    (image,) = page_images(data, 72, dots=MAX_DOTS)
+    assert image.width * image.height <= MAX_DOTS * 1.01

@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 
 from printkit.press.geometry import Rect
-from printkit.press.imposition import Line, Paper, Piece, impose, marks
+from printkit.press.imposition import Paper, Piece, SheetLine, impose, marks
 from printkit.press.sheets.furniture import Outline, Overlay, draw_overlays, hexagon
 from printkit.press.sheets.slug import FAR, NEAR, free_places, place_notes
 
@@ -64,7 +64,7 @@ def test_every_sheet_has_a_label_that_touches_nothing_printed(size: tuple[float,
 
 def test_marks_are_hairlines_that_cheap_printers_keep() -> None:
     overlay = Overlay(
-        210, 297, (Line(10, 5, 10, 10, "mark"), Line(105, 0, 105, 297, "fold")), ruler=(20, 290)
+        210, 297, (SheetLine(10, 5, 10, 10, "mark"), SheetLine(105, 0, 105, 297, "fold")), ruler=(20, 290)
     )
     with pikepdf.open(io.BytesIO(draw_overlays([overlay]))) as pdf:
         operators = pikepdf.parse_content_stream(pdf.pages[0])
@@ -90,7 +90,7 @@ def test_a_six_sided_piece_that_lies_on_its_side_has_its_points_up_and_down() ->
 
 
 def test_equal_overlays_give_equal_bytes() -> None:
-    overlay = Overlay(210, 297, (Line(10, 5, 10, 10, "mark"),))
+    overlay = Overlay(210, 297, (SheetLine(10, 5, 10, 10, "mark"),))
     once, again = draw_overlays([overlay]), draw_overlays([overlay])
     assert without_id(once) == without_id(again)
 

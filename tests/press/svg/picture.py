@@ -12,8 +12,8 @@ from PIL import Image
 
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.pdf.drawing import Drawing
-from printkit.press.pdf.faces_file import Book
-from printkit.press.svg import Cache, draw
+from printkit.press.pdf.faces_file import FacesFile
+from printkit.press.svg import PaintCache, draw
 from printkit.press.typesetting import Typesetter
 
 INKS = {
@@ -38,9 +38,9 @@ def svg(body: str, size: float = 20, style: str = "") -> str:
     )
 
 
-def drawn(text: str, folder: Path = Path(), ink: str = "full", cache: Cache | None = None) -> Drawing:
+def drawn(text: str, folder: Path = Path(), ink: str = "full", cache: PaintCache | None = None) -> Drawing:
     """Draw with a cache of its own, so that no test knows of another."""
-    return draw(text, folder, (folder,), TYPESETTER, ink, "test", cache or Cache())
+    return draw(text, folder, (folder,), TYPESETTER, ink, "test", cache or PaintCache())
 
 
 def clean(text: str, folder: Path = Path(), ink: str = "full") -> Drawing:
@@ -52,7 +52,7 @@ def clean(text: str, folder: Path = Path(), ink: str = "full") -> Drawing:
 
 def book(*drawings: Drawing) -> bytes:
     """Bind drawings into a PDF."""
-    made = Book()
+    made = FacesFile()
     for drawing in drawings:
         made.add(drawing)
     return made.bytes()

@@ -15,7 +15,7 @@ from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.reader import read_kit
 from printkit.press.documents.html_pdf import font_faces
 from printkit.press.fonts.fontbook import FontBook
-from printkit.press.pdf.faces_file import Book
+from printkit.press.pdf.faces_file import FacesFile
 from printkit.press.svg import draw, fitted_svg
 from printkit.press.typesetting import Typesetter
 
@@ -30,7 +30,7 @@ def test_a_theory_card_looks_in_a_browser_as_in_print(tmp_path: Path) -> None:
     svg = face_svg(studio, kit, card, kit.rows_of(card)[0], "front", "full")
     drawing = draw(svg, studio.templates, studio.roots, Typesetter(fonts), "full", "card")
     assert not drawing.faults
-    book = Book()
+    book = FacesFile()
     book.add(drawing)
     with pypdfium2.PdfDocument(book.bytes()) as document:
         printed = document[0].render(scale=PIXELS * 25.4 / 72).to_pil().convert("L")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from printkit.press.geometry import IDENTITY, apply, invert, multiply
-from printkit.press.svg.attributes import Attributes, BadValue
+from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.shapes import area, bounds, operators, read_path, read_shape, reverse
 from printkit.press.svg.transform import place, read_transform
 from tests.press.svg.picture import agrees, expected, shown
@@ -68,7 +68,7 @@ def test_what_has_no_extent_draws_nothing(text):
     ],
 )
 def test_a_wrong_value_is_named(text, name):
-    with pytest.raises(BadValue) as bad:
+    with pytest.raises(AttributeValueError) as bad:
         shape(text)
     assert bad.value.name == name
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from printkit.press.fonts.fontbook import FontBook
-from printkit.press.typesetting import Box, Run, Setting, Style, Typesetter
+from printkit.press.typesetting import Run, Setting, Style, TextBox, Typesetter
 
 
 @pytest.fixture(scope="session")
@@ -28,7 +28,7 @@ def put(typesetter: Typesetter) -> Callable[..., Setting]:
     return put
 
 
-def plain_box(words: str | tuple[str, ...], width: float, height: float, **style: object) -> Box:
+def plain_box(words: str | tuple[str, ...], width: float, height: float, **style: object) -> TextBox:
     looks = Style(**style)
     paragraphs = (words,) if isinstance(words, str) else words
-    return Box(width, height, tuple((Run(text, looks),) for text in paragraphs), looks)
+    return TextBox(width, height, tuple((Run(text, looks),) for text in paragraphs), looks)

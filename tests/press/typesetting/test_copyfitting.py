@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.press.fonts.fontbook import FontBook
-from printkit.press.typesetting import Box, Run, Setting, Style, Typesetter
+from printkit.press.typesetting import Run, Setting, Style, TextBox, Typesetter
 from tests.press.typesetting.type_proof import read
 
 Put = Callable[..., Setting]
@@ -38,8 +38,8 @@ STYLES = st.builds(
 SIDES = st.floats(min_value=8, max_value=70)
 
 
-def box(words: list[str], width: float, height: float, style: Style) -> Box:
-    return Box(width, height, ((Run(" ".join(words), style),),), style)
+def box(words: list[str], width: float, height: float, style: Style) -> TextBox:
+    return TextBox(width, height, ((Run(" ".join(words), style),),), style)
 
 
 @settings(max_examples=120, deadline=None)
@@ -167,8 +167,8 @@ def test_justified_lines_reach_both_sides_but_the_last(put: Put, book: FontBook)
 def test_a_part_in_another_size_shrinks_with_the_rest(typesetter: Typesetter) -> None:
     style = Style(size=4)
     runs = (Run("grand ", Style(size=8)), Run("petit", style))
-    large = typesetter.set(Box(60, 30, (runs,), style))
-    small = typesetter.set(Box(20, 30, (runs,), style))
+    large = typesetter.set(TextBox(60, 30, (runs,), style))
+    small = typesetter.set(TextBox(20, 30, (runs,), style))
     assert large.size == 4
     assert small.size < 4
     assert " 2 Tf" in large.operators and " 2 Tf" in small.operators
@@ -177,7 +177,7 @@ def test_a_part_in_another_size_shrinks_with_the_rest(typesetter: Typesetter) ->
 def test_icons_are_one_em_and_stand_among_the_words(typesetter: Typesetter) -> None:
     style = Style(size=4)
     runs = (Run("a ", style), Run("\ufffc", style, "skull"), Run(" b ", style), Run("\ufffc", style, "hand"))
-    setting = typesetter.set(Box(60, 10, (runs,), style))
+    setting = typesetter.set(TextBox(60, 10, (runs,), style))
     skull, hand = setting.icons
     assert (skull.name, skull.size, hand.name) == ("skull", 4, "hand")
     assert 2 < skull.x < 4 < skull.x + 4 < hand.x
@@ -186,13 +186,13 @@ def test_icons_are_one_em_and_stand_among_the_words(typesetter: Typesetter) -> N
 
 
 def test_an_empty_box_is_empty(typesetter: Typesetter) -> None:
-    setting = typesetter.set(Box(10, 10, (), Style()))
+    setting = typesetter.set(TextBox(10, 10, (), Style()))
     assert (setting.operators, setting.lines, setting.height, setting.fits) == ("", (), 0, True)
 
 
 def test_a_box_has_two_sides() -> None:
     with pytest.raises(ValueError, match="0"):
-        Box(0, 10, (), Style())
+        TextBox(0, 10, (), Style())
 
 
 HASHES = """
@@ -219,5 +219,5 @@ def test_equal_boxes_have_equal_settings_from_any_typesetter(put: Put, book: Fon
     words = "Le maire — « oui » — compte 10 000 voix, שלום →"
     put("maire voix", 20, 20)
     style = Style(lang="fr", align="justify", hyphens="auto")
-    fresh = Typesetter(FontBook()).set(Box(30, 30, ((Run(words, style),),), style))
+    fresh = Typesetter(FontBook()).set(TextBox(30, 30, ((Run(words, style),),), style))
     assert fresh == put(words, 30, 30, lang="fr", align="justify", hyphens="auto")

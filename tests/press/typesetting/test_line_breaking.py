@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from printkit.press.fonts.fontbook import FontBook
-from printkit.press.typesetting import Box, Run, Setting, Style, Typesetter
+from printkit.press.typesetting import Run, Setting, Style, TextBox, Typesetter
 from printkit.press.typesetting.line_breaking import greedy
 from printkit.press.typesetting.segmenter import Segmenter
 
@@ -44,10 +44,10 @@ def test_a_bold_part_does_not_make_two_words_of_one(typesetter: Typesetter) -> N
     style = Style(lang="fr", hyphens="auto", size=4)
     bold = Style(lang="fr", hyphens="auto", size=4, weight=700)
     runs = (Run("Anticons", style), Run("titution", bold), Run("nellement", style))
-    setting = typesetter.set(Box(28, 30, (runs,), style))
+    setting = typesetter.set(TextBox(28, 30, (runs,), style))
     assert setting.lines == ("Anticonstitu-", "tionnellement")
     runs = (Run("imm", style), Run("o", bold), Run("bile", style))
-    assert typesetter.set(Box(28, 30, (runs,), style)).lines == ("immobile",)
+    assert typesetter.set(TextBox(28, 30, (runs,), style)).lines == ("immobile",)
 
 
 def test_a_soft_hyphen_is_seen_only_where_the_line_ends(put: Put) -> None:
@@ -86,11 +86,11 @@ def test_an_accent_is_never_parted_from_its_letter(put: Put) -> None:
 
 def test_a_forced_line_break_makes_no_gap(typesetter: Typesetter) -> None:
     style = Style(size=4, leading=1.25, gap=1)
-    two = typesetter.set(Box(50, 50, ((Run("one", style), Run("\n", style), Run("two", style)),), style))
+    two = typesetter.set(TextBox(50, 50, ((Run("one", style), Run("\n", style), Run("two", style)),), style))
     empty = typesetter.set(
-        Box(50, 50, ((Run("one", style), *[Run("\n", style)] * 2, Run("two", style)),), style)
+        TextBox(50, 50, ((Run("one", style), *[Run("\n", style)] * 2, Run("two", style)),), style)
     )
-    apart = typesetter.set(Box(50, 50, ((Run("one", style),), (Run("two", style),)), style))
+    apart = typesetter.set(TextBox(50, 50, ((Run("one", style),), (Run("two", style),)), style))
     assert (two.lines, empty.lines, apart.lines) == (("one", "two"), ("one", "", "two"), ("one", "two"))
     assert (two.height, empty.height, apart.height) == pytest.approx((10, 15, 14))
 

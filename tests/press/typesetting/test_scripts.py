@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from printkit.press.fonts.fontbook import FontBook
-from printkit.press.typesetting import Box, Run, Setting, Style, Typesetter
+from printkit.press.typesetting import Run, Setting, Style, TextBox, Typesetter
 from tests.press.typesetting.type_proof import ink, pdf, read, text
 
 Put = Callable[..., Setting]
@@ -42,7 +42,7 @@ RIGHT_TO_LEFT = {
 def test_words_are_drawn_and_can_be_copied(typesetter: Typesetter, name: str) -> None:
     lang, family, words = SAMPLES[name]
     style = Style(lang=lang, family=family, size=4)
-    box = Box(60, 30, ((Run(words, style),),), style)
+    box = TextBox(60, 30, ((Run(words, style),),), style)
     setting = typesetter.set(box)
     assert setting.missing == ()
     assert setting.overflow_mm == 0
@@ -59,7 +59,7 @@ def plain(words: str) -> str:
 def test_words_to_the_left_are_drawn_and_can_be_read(typesetter: Typesetter, name: str) -> None:
     lang, words = RIGHT_TO_LEFT[name]
     style = Style(lang=lang, rtl=True, size=4)
-    setting = typesetter.set(Box(40, 30, ((Run(words, style),),), style))
+    setting = typesetter.set(TextBox(40, 30, ((Run(words, style),),), style))
     assert setting.missing == ()
     assert " ".join(setting.lines) == words
     for line, logical in zip(read(setting, typesetter.book), setting.lines, strict=True):
@@ -84,7 +84,7 @@ def test_letters_that_join_are_not_spaced(put: Put) -> None:
 def test_words_to_the_left_can_be_copied(typesetter: Typesetter, tmp_path: Path, name: str) -> None:
     lang, words = RIGHT_TO_LEFT[name]
     style = Style(lang=lang, rtl=True, size=4)
-    box = Box(80, 10, ((Run(words, style),),), style)
+    box = TextBox(80, 10, ((Run(words, style),),), style)
     (tmp_path / "words.pdf").write_bytes(pdf(box, typesetter.set(box), typesetter.book))
     told = subprocess.run(["pdftotext", tmp_path / "words.pdf", "-"], capture_output=True, check=True)
     assert re.sub("[\u202a-\u202e]", "", told.stdout.decode()).split() == words.split()
@@ -94,7 +94,7 @@ def test_a_font_with_postscript_outlines_is_drawn_alike(typesetter: Typesetter, 
     (point,) = (each for each in entry_points(group="fonts_otf") if "serif" in each.name)
     shutil.copy(point.load()["SourceSerifPro"], tmp_path)
     style = Style(size=8)
-    box = Box(60, 12, ((Run("Été jaune", style),),), style)
+    box = TextBox(60, 12, ((Run("Été jaune", style),),), style)
     own = Typesetter(FontBook([tmp_path]))
     setting = own.set(box)
     assert own.book.by_key(*setting.glyphs).path.suffix == ".otf"
@@ -113,7 +113,7 @@ def test_a_line_of_both_directions(put: Put, book: FontBook) -> None:
 
 def test_letters_set_apart_are_copied_as_words(typesetter: Typesetter) -> None:
     style = Style(size=4, tracking=0.25)
-    box = Box(60, 10, ((Run("ESPACE LARGE", style),),), style)
+    box = TextBox(60, 10, ((Run("ESPACE LARGE", style),),), style)
     assert text(pdf(box, typesetter.set(box), typesetter.book)).strip() == "ESPACE LARGE"
 
 
@@ -172,7 +172,7 @@ def test_no_ink_leaves_a_box_that_fits(typesetter: Typesetter, name: str, align:
     style = {**INKS[name]}
     words = style.pop("words")
     look = Style(size=14, floor=3, align=align, valign="bottom" if align == "right" else "top", **style)
-    box = Box(30, 16, ((Run(words, look),),), look)
+    box = TextBox(30, 16, ((Run(words, look),),), look)
     setting = typesetter.set(box)
     assert setting.overflow_mm == 0
     left, top, right, bottom = ink(pdf(box, setting, typesetter.book))

@@ -12,7 +12,7 @@ from PIL import Image
 
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.fonts.subset import font_program
-from printkit.press.typesetting import Box, Setting
+from printkit.press.typesetting import Setting, TextBox
 
 POINTS = 72 / 25.4
 MARGIN = 5.0  # mm around the box, so that ink outside it shows
@@ -61,7 +61,7 @@ def read(setting: Setting, book: FontBook) -> list[Reading]:
     return lines
 
 
-def pdf(box: Box, setting: Setting, book: FontBook) -> bytes:
+def pdf(box: TextBox, setting: Setting, book: FontBook) -> bytes:
     """Return a PDF with one page: the box and a margin around it."""
     document = pydyf.PDF()
     fonts = pydyf.Dictionary()
