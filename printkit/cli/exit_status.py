@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 from printkit.base.faults import Fault, Severity, blocking
 
 if TYPE_CHECKING:
-    from printkit.table.fault import Refused
+    from printkit.table.fault import RefusedError
 
 GOOD, CONTENT, CALL, PENDING = 0, 1, 2, 3
 
@@ -75,7 +75,7 @@ def stop(status: int, *faults: Fault) -> NoReturn:
     raise SystemExit(status)
 
 
-def stop_refused(refused: Refused) -> NoReturn:
+def stop_refused(refused: RefusedError) -> NoReturn:
     """Tell in one line why the table refuses a call, the first reason and how many more there are; leave."""
     from printkit.base.messages import translator, user_language
 

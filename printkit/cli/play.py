@@ -36,7 +36,7 @@ def play(
     """Play a whole evening: every question in plain words, the table drawn, all of it kept and corrected."""
     from printkit.games.registry import open_game
     from printkit.play.saves import stopped
-    from printkit.table.fault import Refused
+    from printkit.table.fault import RefusedError
     from printkit.terminal.evening import Sitting
     from printkit.terminal.screen import standard_screen
 
@@ -54,7 +54,7 @@ def play(
             except KeyboardInterrupt:
                 screen.show("", stopped(journal.path, sitting.words.translate))
                 raise
-    except Refused as refused:
+    except RefusedError as refused:
         stop_refused(refused)
     if sitting.gone and sitting.unfinished:
         raise typer.Exit(PENDING)
@@ -65,14 +65,14 @@ def _words(folder: Path, evening: Evening, lang: str) -> Words:
     from printkit.base.languages import nearest
     from printkit.base.messages import translator, user_language
     from printkit.base.paths import translations
-    from printkit.table.seating import Party
+    from printkit.table.seating import Seating
     from printkit.terminal.formatter import Words
 
     try:
         kit = spoken_kit(folder, lang or nearest((user_language(),), tuple(translations(folder))))
     except FaultError as wrong:
         stop(CONTENT, *wrong.faults)
-    return Words(kit, translator(kit.lang), evening, Party())
+    return Words(kit, translator(kit.lang), evening, Seating())
 
 
 def _speaker(folder: Path) -> Callable[[str, Words], Words]:
@@ -88,7 +88,7 @@ def _speaker(folder: Path) -> Callable[[str, Words], Words]:
 def _asked_players(words: Words, screen: Screen) -> str:
     """Ask who plays, until it is told or somebody leaves."""
     from printkit.play.seating import seated
-    from printkit.table.fault import Refused
+    from printkit.table.fault import RefusedError
     from printkit.terminal.commands import leaves
 
     translate, names = words.translate, ""
@@ -110,7 +110,7 @@ def _asked_players(words: Words, screen: Screen) -> str:
                 return names
         except EOFError:
             raise typer.Exit(PENDING) from None
-        except Refused as refused:
+        except RefusedError as refused:
             screen.show(*(f"! {fault.line(translate)}" for fault in refused.faults))
 
 

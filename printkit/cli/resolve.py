@@ -15,7 +15,7 @@ from printkit.base.faults import FaultError
 from printkit.base.paths import card_data
 from printkit.cli.exit_status import CALL, CONTENT, PENDING, stop, stop_refused
 from printkit.cli.kit_language import spoken_kit
-from printkit.table.fault import Refused, refuse
+from printkit.table.fault import RefusedError, refuse
 
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
@@ -46,7 +46,7 @@ def resolve(
             act.answer(answer)
         terminal = sys.stdin.isatty() and position != "-"
         _go_on(act, kit, terminal, roll, str(seed) if seed is not None else os.urandom(8).hex())
-    except Refused as refused:
+    except RefusedError as refused:
         stop_refused(refused)
     if as_json:
         print(json.dumps(act.to_json()))

@@ -76,7 +76,7 @@ def serve(
     ] = None,
 ) -> None:
     """Serve an evening to the phones on your home network: a page of their own and a code for each player."""
-    from printkit.table.fault import Refused
+    from printkit.table.fault import RefusedError
 
     address, single = _app(app or ())
     served_at = _host(host)
@@ -86,7 +86,7 @@ def serve(
     listening = _bound("127.0.0.1" if served_at in ALONE else "0.0.0.0", port)  # before anything is written
     try:
         _serve(house, start, lang, served_at, listening, codes, single)
-    except Refused as refused:
+    except RefusedError as refused:
         stop_refused(refused)
     except FaultError as wrong:
         stop(CONTENT, *wrong.faults)

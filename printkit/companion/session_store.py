@@ -17,7 +17,7 @@ from printkit.play.play_state import Sitting
 from printkit.play.resources import House
 from printkit.play.seating import check_party
 from printkit.play.visibility import Guest, in_hand
-from printkit.table.fault import Fault, Refused, refuse
+from printkit.table.fault import Fault, RefusedError, refuse
 from printkit.table.journal import Journal, written
 from printkit.table.session import Session
 from printkit.table.view import EVERYBODY
@@ -58,7 +58,7 @@ class Scribe:
         if reply.lines:
             try:
                 self.journal.append(*reply.lines)
-            except Refused as refused:
+            except RefusedError as refused:
                 return Reply(self.sitting, notice=Notice("", faults=_placeless(refused, self.journal.path)))
             self._show(reply.sitting)
         return reply
@@ -90,8 +90,8 @@ class Scribe:
                 failed.callback(journal.close)
                 sitting = self._opened(journal)
                 self._tried(sitting)
-            except Refused as refused:
-                raise Refused(_placeless(refused, path)) from None
+            except RefusedError as refused:
+                raise RefusedError(_placeless(refused, path)) from None
             failed.pop_all()
         return journal, sitting
 
@@ -150,7 +150,7 @@ def _check_revealed(house: House, session: Session) -> None:
             refuse("revealed", "expected one of {options}, got {got}", options=known, got=each)
 
 
-def _placeless(refused: Refused, path: Path) -> tuple[Fault, ...]:
+def _placeless(refused: RefusedError, path: Path) -> tuple[Fault, ...]:
     """Give the faults for phones, which need not know where on the computer a file lies."""
     places = (fault.place.removeprefix(str(path)).removeprefix(", ") for fault in refused.faults)
     return tuple(replace(fault, place=place) for fault, place in zip(refused.faults, places, strict=True))

@@ -11,16 +11,18 @@ from typing import Any
 
 from printkit.games.sentences import Names
 from printkit.kit.model import Kit
-from printkit.table.act import Game
-from printkit.table.legal_actions import Moment, Offer
+from printkit.table.act import Ruleset
+from printkit.table.legal_actions import LegalAction, TurnState
 from printkit.table.log import Call
 from printkit.table.question import Question
-from printkit.table.seating import Party
+from printkit.table.seating import Seating
 
 Position = Mapping[str, Any]
 
 
-def nothing_between(_game: Game[Any, Any], _position: Position, _party: Party) -> tuple[Offer, ...]:
+def nothing_between(
+    _game: Ruleset[Any, Any], _position: Position, _party: Seating
+) -> tuple[LegalAction, ...]:
     """Offer nothing while a question waits."""
     return ()
 
@@ -56,10 +58,10 @@ class Evening:
     """
 
     rivals: int
-    moment: Callable[[Game[Any, Any], Position, Sequence[Call], Party], Moment]
+    moment: Callable[[Ruleset[Any, Any], Position, Sequence[Call], Seating], TurnState]
     seats: Callable[[Sequence[str], int], Mapping[str, str]] | None = None
     said: Callable[[Kit, Mapping[str, Any], Names], list[str]] = nothing_said
-    between: Callable[[Game[Any, Any], Position, Party], tuple[Offer, ...]] = nothing_between
+    between: Callable[[Ruleset[Any, Any], Position, Seating], tuple[LegalAction, ...]] = nothing_between
     board: Callable[[Kit, Position, Names, str], list[str]]
     legend: Callable[[Kit], list[str]] = nothing_to_explain
     option: Callable[[Kit, Question, str, Names], str]

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from printkit.games.game import Evening
-from printkit.table.act import Game
+from printkit.table.act import Ruleset
 
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
@@ -22,9 +22,9 @@ def has_resolver(game: str) -> bool:
         return False
 
 
-def open_game(kit: Kit) -> Game[Any, Any]:
+def open_game(kit: Kit) -> Ruleset[Any, Any]:
     """Set a game up for the resolver; ModuleNotFoundError where it has no procedures."""
-    game: Game[Any, Any] = import_module(f"{module(kit.game)}.game").open_box(kit)
+    game: Ruleset[Any, Any] = import_module(f"{module(kit.game)}.game").open_box(kit)
     return game
 
 

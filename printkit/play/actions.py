@@ -13,11 +13,11 @@ from printkit.play.play_state import Done, Sitting, whole
 from printkit.play.resources import House
 from printkit.play.visibility import Guest, in_hand
 from printkit.table.answers import ChooseSome, Number, Roll
-from printkit.table.fault import Fault, Refused
-from printkit.table.legal_actions import Moment, Offer
-from printkit.table.log import Answer, Call, Change, Dice, Entry, Line, Undo
+from printkit.table.fault import Fault, RefusedError
+from printkit.table.legal_actions import LegalAction, TurnState
+from printkit.table.log import Answer, Call, Change, Dice, Entry, LogLine, Undo
 from printkit.table.question import Question
-from printkit.table.session import Named
+from printkit.table.session import ChangeSummary
 from printkit.table.view import asked_again, may_see, waiting
 
 
@@ -35,7 +35,7 @@ class Reply:
     """What came of a tap: the sitting now, the lines to be written, what to tell, what to show next."""
 
     sitting: Sitting
-    lines: tuple[Line, ...] = ()
+    lines: tuple[LogLine, ...] = ()
     notice: Notice | None = None
     look: Look = field(default_factory=Look)
 
@@ -65,12 +65,12 @@ def do(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> Reply:
         now, lines = sitting.after(line).settled(house.evening)
     except Denied as denied:
         return Reply(sitting, notice=denied.notice, look=denied.look)
-    except Refused as refused:
+    except RefusedError as refused:
         return Reply(sitting, notice=Notice("", faults=_harmless(sitting, guest, tap, refused)))
     return Reply(now.having(replace(done, told=told)), (line, *lines), notice)
 
 
-Deed = Callable[[House, Sitting, Guest, Tap], tuple[Line, Notice | None, Named | None]]
+Deed = Callable[[House, Sitting, Guest, Tap], tuple[LogLine, Notice | None, ChangeSummary | None]]
 """Gives the line to write, what to tell, and what was taken back or corrected."""
 
 
@@ -82,14 +82,14 @@ def undoing(house: House, sitting: Sitting) -> tuple[Undo, Change] | None:
     return sitting.session.undoing(count), sitting.session.log.changes[-count]
 
 
-def offers(house: House, sitting: Sitting) -> tuple[Offer, ...]:
+def offers(house: House, sitting: Sitting) -> tuple[LegalAction, ...]:
     """Give what may be begun now: between two acts, or before the question that waits is answered."""
     if sitting.session.pending:
         return next_between(house.evening, sitting.session, sitting.party)
     return sitting.moment(house.evening).offers
 
 
-def old_call(sitting: Sitting, moment: Moment | None) -> Call | None:
+def old_call(sitting: Sitting, moment: TurnState | None) -> Call | None:
     """Give what was begun here before a correction, where it may be begun again."""
     old = sitting.session.offer
     if moment is None or old is None or not isinstance(old.entry, Call):
@@ -98,19 +98,19 @@ def old_call(sitting: Sitting, moment: Moment | None) -> Call | None:
     return old.entry if fits else None
 
 
-def _answer(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, None]:
+def _answer(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[LogLine, None, None]:
     question = _asked(sitting, guest)
     session = sitting.session
     entry = Answer(question.meant(given(question, tap)), "typed", guest.seat or question.by)
     return session.continuing(entry), None, None
 
 
-def _throw(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, None]:
+def _throw(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[LogLine, None, None]:
     _asked(sitting, guest)
     return sitting.session.continuing(sitting.session.thrown()), None, None
 
 
-def _keep(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, None]:
+def _keep(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[LogLine, None, None]:
     """Answer, or begin, as it stood here before a correction."""
     session = sitting.session
     entry: Entry | None = None
@@ -124,8 +124,8 @@ def _keep(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line,
     return session.continuing(entry), None, None
 
 
-def _begin(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, None, None]:
-    found: Offer | None = None
+def _begin(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[LogLine, None, None]:
+    found: LegalAction | None = None
     left = offers(house, sitting)
     for step in tap.first("offer").split("."):
         at = whole(step)
@@ -142,7 +142,9 @@ def _begin(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line
     return session.continuing(entry), None, None
 
 
-def _undo(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, Named | None]:
+def _undo(
+    house: House, sitting: Sitting, guest: Guest, tap: Tap
+) -> tuple[LogLine, Notice, ChangeSummary | None]:
     found = undoing(house, sitting)
     if found is None:
         raise Denied(Notice("There is nothing to undo."))
@@ -152,14 +154,18 @@ def _undo(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line,
     return line, Notice("Taken back."), sitting.session.undo_name(line.undo)
 
 
-def _redo(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, Named | None]:
+def _redo(
+    house: House, sitting: Sitting, guest: Guest, tap: Tap
+) -> tuple[LogLine, Notice, ChangeSummary | None]:
     count = redo_count(house.evening, sitting.session, sitting.party)
     if not count:
         raise Denied(Notice("There is nothing to make again."))
     return sitting.session.redoing(count), Notice("Made again."), None
 
 
-def _fix(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, Named | None]:
+def _fix(
+    house: House, sitting: Sitting, guest: Guest, tap: Tap
+) -> tuple[LogLine, Notice, ChangeSummary | None]:
     session = sitting.session
     at = whole(tap.first("at"))
     question = asked_again(session, at, guest.seat) if at is not None else None
@@ -168,10 +174,12 @@ def _fix(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, 
     line = session.correcting(at, given(question, tap), guest.seat or question.by)
     message, values = corrected(session, line)
     procedure = next(played.call.call for played in session.acts if played.holds(at))
-    return line, Notice(message, values), Named("correction", procedure, question)
+    return line, Notice(message, values), ChangeSummary("correction", procedure, question)
 
 
-def _dice(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[Line, Notice, Named | None]:
+def _dice(
+    house: House, sitting: Sitting, guest: Guest, tap: Tap
+) -> tuple[LogLine, Notice, ChangeSummary | None]:
     own = tap.first("own") == "1"
     if own:
         return Dice(True), Notice("From now on you throw and draw yourselves."), None
@@ -226,7 +234,7 @@ def _late(sitting: Sitting, done: Done) -> Notice:
     )
 
 
-def _harmless(sitting: Sitting, guest: Guest, tap: Tap, refused: Refused) -> tuple[Fault, ...]:
+def _harmless(sitting: Sitting, guest: Guest, tap: Tap, refused: RefusedError) -> tuple[Fault, ...]:
     """Give the faults in words for people, without options: those left in a deck tell what others hold."""
     at = whole(tap.first("at")) if tap.do == "fix" else None
     pending = waiting(sitting.session, guest.seat).pending

@@ -7,20 +7,20 @@ from dataclasses import replace
 from functools import partial
 
 from printkit.games.game import Evening
-from printkit.table.legal_actions import Moment, Offer
+from printkit.table.legal_actions import LegalAction, TurnState
 from printkit.table.log import Answer, Call, Change, Redo
 from printkit.table.question import NOBODY, Question
-from printkit.table.seating import Party
+from printkit.table.seating import Seating
 from printkit.table.session import Session
 
 
-def next_moment(evening: Evening, session: Session, party: Party) -> Moment:
+def next_moment(evening: Evening, session: Session, party: Seating) -> TurnState:
     """Give what may be begun now; for a session without a pending question."""
     done = [played.call for played in session.acts]
     return evening.moment(session.game, session.position, done, party)
 
 
-def offers_call(offers: Sequence[Offer], call: Call) -> bool:
+def offers_call(offers: Sequence[LegalAction], call: Call) -> bool:
     """Tell whether a procedure is among what may be begun."""
     return any(
         (offer.call is not None and offer.call.call == call.call) or offers_call(offer.more, call)
@@ -28,14 +28,14 @@ def offers_call(offers: Sequence[Offer], call: Call) -> bool:
     )
 
 
-def next_between(evening: Evening, session: Session, party: Party) -> tuple[Offer, ...]:
+def next_between(evening: Evening, session: Session, party: Seating) -> tuple[LegalAction, ...]:
     """Give what may come between before the pending question is answered."""
     if not (session.pending and session.pending.between):
         return ()
     return evening.between(session.game, session.position, party)
 
 
-def thrown_unasked(question: Question, party: Party) -> bool:
+def thrown_unasked(question: Question, party: Seating) -> bool:
     """Tell whether the program throws or draws without asking anybody.
 
     It does so for what not every player may know, and, where its dice and decks are used, for every card and
@@ -48,7 +48,7 @@ def thrown_unasked(question: Question, party: Party) -> bool:
     return not party.own and (question.want.kind == "draw" or question.by == NOBODY)
 
 
-def unasked(session: Session, party: Party, moment: Callable[[], Moment]) -> Call | Answer | None:
+def unasked(session: Session, party: Seating, moment: Callable[[], TurnState]) -> Call | Answer | None:
     """Give what follows by itself, if anything does: a throw, a draw, or what is begun at once.
 
     `moment` gives what may be begun now; it is called where no question waits.
@@ -59,7 +59,7 @@ def unasked(session: Session, party: Party, moment: Callable[[], Moment]) -> Cal
     return now.offers[0].begun("") if now.pace == "at once" else None
 
 
-def undo_count(evening: Evening, session: Session, party: Party) -> int:
+def undo_count(evening: Evening, session: Session, party: Seating) -> int:
     """Count the changes back to the last that somebody decided: what follows it by itself goes with it."""
     changes = session.log.changes
     for count, change in enumerate(reversed(changes), start=1):
@@ -68,7 +68,7 @@ def undo_count(evening: Evening, session: Session, party: Party) -> int:
     return len(changes)
 
 
-def redo_count(evening: Evening, session: Session, party: Party) -> int:
+def redo_count(evening: Evening, session: Session, party: Seating) -> int:
     """Count the changes to make again up to the next that somebody decides."""
     count = len(session.log.undone[-1:])
     while count < len(session.log.undone):
@@ -79,7 +79,7 @@ def redo_count(evening: Evening, session: Session, party: Party) -> int:
     return count
 
 
-def _by_itself(evening: Evening, session: Session, party: Party, change: Change) -> bool:
+def _by_itself(evening: Evening, session: Session, party: Seating, change: Change) -> bool:
     """Tell whether a change came by itself."""
     entry = change.added[0]
     if change.removed:

@@ -16,11 +16,11 @@ from printkit.play.resources import House
 from printkit.play.seating import seat_names
 from printkit.table.answers import Draw
 from printkit.table.event import Event
-from printkit.table.legal_actions import Offer
+from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Answer, Call, Rewrite
 from printkit.table.question import NOBODY, Question
-from printkit.table.seating import Party
-from printkit.table.session import Named, Session
+from printkit.table.seating import Seating
+from printkit.table.session import ChangeSummary, Session
 from printkit.table.view import ALL, EVERYBODY
 
 TYPED = "typed-"
@@ -48,7 +48,7 @@ class Saying:
             return self.translate("The assistant")
         return named(self.kit, "seat", seat, self.names)
 
-    def alone(self, party: Party) -> list[str]:
+    def alone(self, party: Seating) -> list[str]:
         """Tell who plays alone how that goes: by a label for the screen, else as it is printed.
 
         Nothing where others play, or fewer or more bots than the game has for one person alone.
@@ -110,11 +110,11 @@ class Saying:
             given, origin = self.answered(question, answer), self.origin(question, answer)
         return self.who(question.by), f"{self.asked(question)} → {given}", origin
 
-    def changed(self, change: Named | None) -> str:
+    def changed(self, change: ChangeSummary | None) -> str:
         """Tell what undo takes back or redo makes again, without the answer, which may be a secret."""
         return " · ".join(filter(None, self.change(change)))
 
-    def change(self, change: Named | None) -> tuple[str, str]:
+    def change(self, change: ChangeSummary | None) -> tuple[str, str]:
         """Tell whose answer undo or redo is about, "" for none, and what was asked, or what was begun."""
         if change is None:
             return "", ""
@@ -140,14 +140,14 @@ class Saying:
         """Tell what players said of it themselves."""
         return self.evening.said(self.kit, call.args, self.names)
 
-    def offered(self, offer: Offer) -> str:
+    def offered(self, offer: LegalAction) -> str:
         """Tell what may be begun; what else begins by itself has no words but its procedure's."""
         label = f"offer-{offer.name}"
         if label not in self.kit.labels and offer.call:
             return self.begun(offer.call)
         return self.kit.say(label, **self._values(offer)).plain
 
-    def added(self, offer: Offer) -> str:
+    def added(self, offer: LegalAction) -> str:
         """Tell what somebody may add to what is begun, in words of their own; "" where nothing is added.
 
         A label says it for an offer, `add-gasoline`, or for all that take the same argument, `add-points`.
@@ -158,14 +158,14 @@ class Saying:
         label = own if own in self.kit.labels else f"add-{offer.words.replace('_', '-')}"
         return self.kit.say(label, **self._keywords(), **self._values(offer)).plain
 
-    def understood(self, offer: Offer, words: str) -> str:
+    def understood(self, offer: LegalAction, words: str) -> str:
         """Give the words that were added, those that stand for an id in this language put back to it."""
         if offer.read is None:
             return words
         ids = {bare(text): name for name, text in self._keywords().items()}
         return WORD.sub(lambda found: ids.get(bare(found[0]), found[0]), words)
 
-    def _values(self, offer: Offer) -> dict[str, object]:
+    def _values(self, offer: LegalAction) -> dict[str, object]:
         """Name what fills the words of an offer; `n` stays a number, which decides the plural."""
         values = offer.values.items()
         return {

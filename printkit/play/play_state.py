@@ -7,11 +7,11 @@ from functools import cached_property
 
 from printkit.games.game import Evening
 from printkit.play.flow import next_moment, unasked
-from printkit.table.fault import Refused
-from printkit.table.legal_actions import Moment
-from printkit.table.log import Call, Dice, Line
-from printkit.table.seating import Party
-from printkit.table.session import Named, Session
+from printkit.table.fault import RefusedError
+from printkit.table.legal_actions import TurnState
+from printkit.table.log import Call, Dice, LogLine
+from printkit.table.seating import Seating
+from printkit.table.session import ChangeSummary, Session
 from printkit.table.view import View, view
 
 MOST_DEVICES = 100
@@ -26,7 +26,7 @@ class Done:
     stamp: str
     what: str
     by: str
-    told: Named | None = None
+    told: ChangeSummary | None = None
     """What was taken back or corrected, if anything was."""
 
     @property
@@ -40,7 +40,7 @@ class Sitting:
     """Those who sit there and what they have played. A sitting never changes: `after` gives the next."""
 
     session: Session
-    party: Party
+    party: Seating
     done: tuple[Done, ...] = ()
     """The last tap of each device that counted since the evening was opened; the last of all at the end."""
     name: str = ""
@@ -85,7 +85,7 @@ class Sitting:
             self._views[seat] = view(self.session, seat)
         return self._views[seat]
 
-    def moment(self, evening: Evening) -> Moment:
+    def moment(self, evening: Evening) -> TurnState:
         """Give what may be begun now; for a sitting without a pending question."""
         if not self._moments:
             self._moments.append(next_moment(evening, self.session, self.party))
@@ -96,23 +96,23 @@ class Sitting:
         return {}
 
     @cached_property
-    def _moments(self) -> list[Moment]:
+    def _moments(self) -> list[TurnState]:
         return []
 
-    def after(self, line: Line) -> Sitting:
+    def after(self, line: LogLine) -> Sitting:
         """Give the sitting with one more line; Refused where it does not fit."""
         party = replace(self.party, own=line.own) if isinstance(line, Dice) else self.party
         return replace(self, session=self.session.after(line), party=party)
 
-    def settled(self, evening: Evening) -> tuple[Sitting, tuple[Line, ...]]:
+    def settled(self, evening: Evening) -> tuple[Sitting, tuple[LogLine, ...]]:
         """Do all that waits for nobody; give the lines that did it."""
-        now, lines = self, list[Line]()
+        now, lines = self, list[LogLine]()
         while found := now._next(evening):
             now, line = found
             lines.append(line)
         return now, tuple(lines)
 
-    def _next(self, evening: Evening) -> tuple[Sitting, Line] | None:
+    def _next(self, evening: Evening) -> tuple[Sitting, LogLine] | None:
         """Do what comes next by itself; what the rules refuse to begin waits: whoever taps it is told why."""
         entry = unasked(self.session, self.party, lambda: self.moment(evening))
         if entry is None:
@@ -120,7 +120,7 @@ class Sitting:
         try:
             line = self.session.continuing(entry)
             return self.after(line), line
-        except Refused:
+        except RefusedError:
             if isinstance(entry, Call):
                 return None
             raise

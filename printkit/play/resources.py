@@ -12,7 +12,7 @@ from markupsafe import Markup
 from printkit.base.messages import Translator
 from printkit.games.game import Evening
 from printkit.kit.model import Kit
-from printkit.table.act import Game
+from printkit.table.act import Ruleset
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class House:
     `file` tells under which name the server hands it out as one file, "" where it does not.
     """
 
-    game: Game[Any, Any]
+    game: Ruleset[Any, Any]
     evening: Evening
     kits: Mapping[str, Kit]
     speeches: Mapping[str, Translator]

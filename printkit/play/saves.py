@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from printkit.base.messages import Translator
     from printkit.games.game import Evening
     from printkit.kit.model import Kit
-    from printkit.table.act import Game as Rules
+    from printkit.table.act import Ruleset as Rules
     from printkit.table.journal import Journal
 
 

@@ -9,7 +9,7 @@ from printkit.base.messages import Translator
 from printkit.games.game import Evening
 from printkit.kit.model import Kit
 from printkit.table.fault import refuse
-from printkit.table.seating import Party
+from printkit.table.seating import Seating
 from printkit.table.session import Session
 
 BOTS = ("bot", "*")
@@ -25,7 +25,7 @@ BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters, for Unicode, that nobody sees."""
 
 
-def seated(kit: Kit, evening: Evening, players: str, own: bool) -> Party:
+def seated(kit: Kit, evening: Evening, players: str, own: bool) -> Seating:
     """Seat those who are named; the assistant fills up the seats that a game needs at least."""
     if unwritten := UNWRITTEN.search(players):
         refuse("", "a name can not hold {got}", got=unwritten[0])
@@ -47,17 +47,17 @@ def seated(kit: Kit, evening: Evening, players: str, own: bool) -> Party:
     else:
         chairs = zip(kit.seats, named, strict=False)
         seats = {seat: "" if name.casefold() in BOTS else name for seat, name in chairs}
-    return Party(seats, [seat for seat, name in seats.items() if not name], own)
+    return Seating(seats, [seat for seat, name in seats.items() if not name], own)
 
 
-def check_party(kit: Kit, evening: Evening, party: Party) -> None:
+def check_party(kit: Kit, evening: Evening, party: Seating) -> None:
     """Check that those who play could have been seated like this; Refused where no game allows it."""
     named = [name or BOTS[0] for name in party.names.values()]
     if seated(kit, evening, ",".join(named), party.own) != party:
         refuse("", "these are not the seats of {game}", game=(kit.game,))
 
 
-def seat_name(kit: Kit, translate: Translator, party: Party, seat: str) -> str:
+def seat_name(kit: Kit, translate: Translator, party: Seating, seat: str) -> str:
     """Name who sits there: as they told it, or by their number."""
     if name := party.names[seat]:
         return name
@@ -66,7 +66,7 @@ def seat_name(kit: Kit, translate: Translator, party: Party, seat: str) -> str:
     return translate("Player {number}").format(number=list(party.names).index(seat) + 1)
 
 
-def seat_names(kit: Kit, translate: Translator, party: Party, session: Session) -> dict[str, str]:
+def seat_names(kit: Kit, translate: Translator, party: Seating, session: Session) -> dict[str, str]:
     """Give the names of all seats, and those that the position holds."""
     names = {seat: seat_name(kit, translate, party, seat) for seat in party.names}
     return names | dict(session.acts[-1].act.names() if session.acts else {})

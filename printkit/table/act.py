@@ -10,9 +10,9 @@ from typing import Any, Generic, TypeVar
 from printkit.table.bounds import Vocabulary
 from printkit.table.codec import json_name, read_arguments, write
 from printkit.table.event import Event
-from printkit.table.fault import Refused, refuse, within
+from printkit.table.fault import RefusedError, refuse, within
 from printkit.table.question import ANEW, Question, Steps
-from printkit.table.visibility import Eyes, OpenEyes
+from printkit.table.visibility import FullVisibility, Visibility
 
 P = TypeVar("P")
 B = TypeVar("B")
@@ -22,7 +22,7 @@ Procedure = Callable[..., Steps[None] | None]
 asks nothing is a plain function."""
 
 
-class Copy(Generic[P]):
+class PositionCopy(Generic[P]):
     """A copy of a position, a dataclass. What is worked out from its other fields (`init=False`) is shared.
 
     So nothing may change in place what is worked out; a rule that needs another works out a new one.
@@ -66,7 +66,7 @@ class Table(Generic[P, B]):
 
 
 @dataclass(frozen=True)
-class Game(Generic[P, B]):
+class Ruleset(Generic[P, B]):
     """A game that the resolver can play.
 
     `read` makes a position of JSON, or refuses it. `vocabulary` holds the ids that arguments may name.
@@ -86,7 +86,7 @@ class Game(Generic[P, B]):
     between: tuple[str, ...] = ()
     over: Callable[[P], bool] = lambda _: False
     revealing: Mapping[str, str] = field(default_factory=dict)
-    eyes: Callable[[Mapping[str, Any], Sequence[Event], str], Eyes] = OpenEyes
+    eyes: Callable[[Mapping[str, Any], Sequence[Event], str], Visibility] = FullVisibility
 
 
 class Act(Generic[P, B]):
@@ -95,7 +95,7 @@ class Act(Generic[P, B]):
     After a refusal the act is void: begin it again with the answers that were good.
     """
 
-    def __init__(self, game: Game[P, B], procedure: str, position: object, arguments: object) -> None:
+    def __init__(self, game: Ruleset[P, B], procedure: str, position: object, arguments: object) -> None:
         """Begin; Refused where the position or the arguments are wrong, or the rules forbid it now."""
         play, given = _called(game, procedure, arguments)
         self._begin(game, game.read(position), play, given)
@@ -109,13 +109,13 @@ class Act(Generic[P, B]):
         play, given = _called(self.game, procedure, arguments)
         position = self._ended()
         if self._copy is None:
-            self._copy = Copy(position)
+            self._copy = PositionCopy(position)
         act._begin(self.game, position, play, given)
         return act
 
-    _copy: Copy[P] | None = None
+    _copy: PositionCopy[P] | None = None
 
-    def _begin(self, game: Game[P, B], position: P, play: Procedure, given: Mapping[str, Any]) -> None:
+    def _begin(self, game: Ruleset[P, B], position: P, play: Procedure, given: Mapping[str, Any]) -> None:
         self.game = game
         self.table = Table(position, game.box)
         self.asked: list[tuple[Question, object]] = []
@@ -194,7 +194,7 @@ class Act(Generic[P, B]):
         return within("answers", len(self.asked))
 
 
-def _called(game: Game[P, B], procedure: str, arguments: object) -> tuple[Procedure, dict[str, Any]]:
+def _called(game: Ruleset[P, B], procedure: str, arguments: object) -> tuple[Procedure, dict[str, Any]]:
     """Find a procedure and read its arguments; Refused where there is none, or they are wrong."""
     if procedure not in game.procedures:
         refuse(
@@ -220,15 +220,15 @@ def _steps(play: Procedure, table: Table[P, B], given: Mapping[str, Any]) -> Ste
         yield from steps
 
 
-def verify(game: Game[P, B], procedure: str, position: object, arguments: object) -> None:
+def verify(game: Ruleset[P, B], procedure: str, position: object, arguments: object) -> None:
     """Refuse, with the reason, an act that the rules forbid on this position."""
     Act(game, procedure, position, arguments)
 
 
-def can(game: Game[P, B], procedure: str, position: object, arguments: object) -> bool:
+def can(game: Ruleset[P, B], procedure: str, position: object, arguments: object) -> bool:
     """Tell whether `verify` would let the act begin."""
     try:
         verify(game, procedure, position, arguments)
-    except Refused:
+    except RefusedError:
         return False
     return True

@@ -19,7 +19,7 @@ from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from printkit.table.bounds import Vocabulary
-from printkit.table.fault import Fault, Refused, within
+from printkit.table.fault import Fault, RefusedError, within
 
 T = TypeVar("T")
 
@@ -31,7 +31,7 @@ HALF = re.compile("[\ud800-\udfff]")
 WIDEST = 10**15
 """Integers from here on are refused: every program that reads JSON holds the smaller ones exactly."""
 
-MOST_NESTED = 50
+MAX_NESTED = 50
 """Lists and objects that may lie inside each other where anything is taken."""
 
 TORN = "expected whole letters, got {got}"
@@ -108,7 +108,7 @@ def whole(words: str) -> bool:
 
 
 @dataclasses.dataclass(frozen=True)
-class Slot:
+class JsonField:
     """A named value that a JSON object may hold, or must."""
 
     name: str
@@ -117,10 +117,10 @@ class Slot:
 
 
 @cache
-def _fields(kind: type) -> dict[str, Slot]:
+def _fields(kind: type) -> dict[str, JsonField]:
     hints = get_type_hints(kind, include_extras=True)
     return {
-        json_name(each.name): Slot(
+        json_name(each.name): JsonField(
             each.name,
             hints[each.name],
             each.default is dataclasses.MISSING and each.default_factory is dataclasses.MISSING,
@@ -131,10 +131,10 @@ def _fields(kind: type) -> dict[str, Slot]:
 
 
 @cache
-def _parameters(procedure: Callable[..., object]) -> dict[str, Slot]:
+def _parameters(procedure: Callable[..., object]) -> dict[str, JsonField]:
     hints = get_type_hints(procedure, include_extras=True)
     return {
-        json_name(each.name): Slot(each.name, hints[each.name], each.default is inspect.Parameter.empty)
+        json_name(each.name): JsonField(each.name, hints[each.name], each.default is inspect.Parameter.empty)
         for each in inspect.signature(procedure).parameters.values()
         if each.kind is inspect.Parameter.KEYWORD_ONLY
     }
@@ -160,7 +160,7 @@ class Reader:
     def finish(self) -> None:
         """Refuse if anything was wrong."""
         if self.faults:
-            raise Refused(self.faults)
+            raise RefusedError(self.faults)
 
     def value(self, kind: Any, data: object, place: Place) -> Any:
         """Give the data as a value of that type."""
@@ -198,7 +198,7 @@ class Reader:
     def anything(self, data: object, place: Place) -> object:
         """Give JSON of any shape, unless it is so deep that it could not be written again."""
         level = [data]
-        for _ in range(MOST_NESTED):
+        for _ in range(MAX_NESTED):
             words = [each for item in level for each in (item if type(item) is dict else (item,))]
             if torn := next((each for each in words if type(each) is str and not whole(each)), ""):
                 self.wrong(place, TORN, got=torn)
@@ -256,7 +256,7 @@ class Reader:
         self.faults += least
         return None
 
-    def record(self, slots: Mapping[str, Slot], data: object, place: Place) -> dict[str, Any]:
+    def record(self, slots: Mapping[str, JsonField], data: object, place: Place) -> dict[str, Any]:
         """Give the named values of a JSON object."""
         entries = self.plain(dict, data, place)
         if entries is None:

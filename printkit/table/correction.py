@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from printkit.table.act import Act, Game
-from printkit.table.fault import Refused
+from printkit.table.act import Act, Ruleset
+from printkit.table.fault import RefusedError
 from printkit.table.log import Answer, Call, Entry
 from printkit.table.question import Question
 from printkit.table.replay import Played, begin
@@ -54,7 +54,7 @@ def olds(acts: Sequence[Played], start: int) -> list[Old]:
 
 
 def correct(
-    game: Game[Any, Any], start: Mapping[str, Any], acts: Sequence[Played], at: int, answer: Answer
+    game: Ruleset[Any, Any], start: Mapping[str, Any], acts: Sequence[Played], at: int, answer: Answer
 ) -> Followed:
     """Give what follows another answer at entry `at`; Refused where that does not fit."""
     index = next(index for index, played in enumerate(acts) if played.holds(at))
@@ -67,7 +67,11 @@ def correct(
 
 
 def proceed(
-    game: Game[Any, Any], start: Mapping[str, Any], acts: Sequence[Played], entry: Entry, left: Sequence[Old]
+    game: Ruleset[Any, Any],
+    start: Mapping[str, Any],
+    acts: Sequence[Played],
+    entry: Entry,
+    left: Sequence[Old],
 ) -> Followed:
     """Give what follows a new entry, which takes the place of the first one left; Refused as by `Act`."""
     if isinstance(entry, Call):
@@ -119,7 +123,7 @@ def _follow(act: Act[Any, Any], call: Call, followed: Followed) -> Followed:
                 act.answer(entry.answer)
             elif entry is not None:
                 call, act = entry, act.then(entry.call, entry.args)
-        except Refused:
+        except RefusedError:
             break
         followed.left = followed.left[1:]
         followed.kept += [entry] if entry is not None else []

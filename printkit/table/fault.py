@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-LONGEST_VALUE = 60
+MAX_VALUE_LENGTH = 60
 """Letters of a value that a fault quotes before it is cut."""
 
-MOST_OPTIONS = 12
+MAX_OPTIONS = 12
 """Options that a fault lists before it ends in dots."""
 
 
@@ -31,7 +31,7 @@ class Fault:
         return f"{self.place}: {told}" if self.place else told
 
 
-class Refused(Exception):  # noqa: N818  nothing broke: the call was refused
+class RefusedError(Exception):
     """What came from outside is refused; `faults` holds all that was found, at least one."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
@@ -44,7 +44,7 @@ class Refused(Exception):  # noqa: N818  nothing broke: the call was refused
 
 def refuse(place: str, message: str, **values: object) -> NoReturn:
     """Refuse for a single reason."""
-    raise Refused([Fault(place, message, values)])
+    raise RefusedError([Fault(place, message, values)])
 
 
 def within(place: str, step: str | int) -> str:
@@ -59,9 +59,9 @@ def within(place: str, step: str | int) -> str:
 def shown(value: object) -> str:
     """Give a value as one short line: a tuple as words with commas, anything else as JSON."""
     if isinstance(value, tuple):
-        listed = ", ".join(map(str, value[:MOST_OPTIONS]))
-        return f"{listed}, …" if len(value) > MOST_OPTIONS else listed
+        listed = ", ".join(map(str, value[:MAX_OPTIONS]))
+        return f"{listed}, …" if len(value) > MAX_OPTIONS else listed
     import json  # only what is wrong is told: a good start does not wait for it
 
     words = json.dumps(value, default=str)
-    return words if len(words) <= LONGEST_VALUE else f"{words[:LONGEST_VALUE]}…"
+    return words if len(words) <= MAX_VALUE_LENGTH else f"{words[:MAX_VALUE_LENGTH]}…"

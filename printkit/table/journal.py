@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from printkit.table import codec
-from printkit.table.act import Game
+from printkit.table.act import Ruleset
 from printkit.table.fault import refuse
-from printkit.table.log import Dice, Line, Log, read_line
-from printkit.table.seating import Party
+from printkit.table.log import Dice, Log, LogLine, read_line
+from printkit.table.seating import Seating
 from printkit.table.session import Session
 
 FORMAT = 1
@@ -35,13 +35,13 @@ class Head:
     game: str
     seed: str
     start: dict[str, Any] = field(default_factory=dict)
-    party: Party = field(default_factory=Party)
+    party: Seating = field(default_factory=Seating)
 
 
 class Journal:
     """An open journal; nobody else can write it meanwhile. Close it, or use it in a `with`."""
 
-    def __init__(self, path: Path, head: Head, lines: tuple[Line, ...], descriptor: int) -> None:
+    def __init__(self, path: Path, head: Head, lines: tuple[LogLine, ...], descriptor: int) -> None:
         self.path = path
         self.head = head
         self.lines = lines
@@ -56,7 +56,7 @@ class Journal:
         game: str,
         seed: str,
         start: Mapping[str, Any],
-        party: Party = Party(),  # noqa: B008  frozen
+        party: Seating = Seating(),  # noqa: B008  frozen
     ) -> Journal:
         """Begin a journal; Refused where the file is there already or can not be written."""
         return cls.keep(path, written(Head(FORMAT, game, seed, dict(start), party)))
@@ -104,7 +104,7 @@ class Journal:
             raise
         return cls(path, head, lines, descriptor)
 
-    def session(self, game: Game[Any, Any]) -> Session:
+    def session(self, game: Ruleset[Any, Any]) -> Session:
         """Play the journal; Refused where it is another game's, or the rules have changed since."""
         if game.name != self.head.game:
             refuse(str(self.path), "is a journal of {got}, not of {game}", got=self.head.game, game=game.name)
@@ -113,7 +113,7 @@ class Journal:
             return Session.of(game, self.head.start, self.head.seed, log)
 
     @property
-    def party(self) -> Party:
+    def party(self) -> Seating:
         """Give those who play, with the dice that they use now."""
         switched = [line.own for line in self.lines if isinstance(line, Dice)]
         return replace(self.head.party, own=switched[-1]) if switched else self.head.party
@@ -123,7 +123,7 @@ class Journal:
         """Give all that stands in it, as a journal that goes on elsewhere."""
         return b"".join(map(written, (self.head, *self.lines)))
 
-    def append(self, *lines: Line) -> None:
+    def append(self, *lines: LogLine) -> None:
         """Write lines and wait until they are on the disk; Refused, with none written, where that can not be.
 
         The disk may be full; somebody may have deleted, emptied or replaced the file.
@@ -172,7 +172,7 @@ def _put(descriptor: int, words: bytes) -> None:
     os.fsync(descriptor)
 
 
-def written(line: Line | Head) -> bytes:
+def written(line: LogLine | Head) -> bytes:
     """Give the line of a file for a line of a journal, or its head."""
     return json.dumps(codec.write(line), separators=(",", ":")).encode() + b"\n"
 
@@ -213,7 +213,7 @@ def _head(line: bytes, path: Path) -> Head:
     return codec.read(Head, data, {}, f"{path}, line 1")
 
 
-def _line(line: bytes, place: str) -> Line:
+def _line(line: bytes, place: str) -> LogLine:
     return read_line(_loaded(line), place)
 
 

@@ -10,7 +10,7 @@ from printkit.table.log import Call
 
 
 @dataclass(frozen=True)
-class Offer:
+class LegalAction:
     """Something that may be begun. `name` is the id of its wording, which `values` fill.
 
     Either there is a `call`, whose argument `words` takes what somebody adds in words of their own, or
@@ -21,7 +21,7 @@ class Offer:
     name: str
     call: Call | None = None
     words: str = ""
-    more: tuple[Offer, ...] = ()
+    more: tuple[LegalAction, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)
     read: Callable[[str], Mapping[str, Any]] | None = None
 
@@ -41,13 +41,13 @@ class Offer:
 
 
 @dataclass(frozen=True)
-class Moment:
+class TurnState:
     """What may be begun, and who says so. Once it is `over`, nothing must follow.
 
     `pace`: the first offer is begun at once, or when they are `ready`, or one of all is a `choice`.
     """
 
     by: str
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[LegalAction, ...] = ()
     pace: Literal["at once", "ready", "choice"] = "ready"
     over: bool = False

@@ -80,10 +80,10 @@ class Dice:
     own: bool
 
 
-Line = Call | Answer | Undo | Redo | Rewrite | Dice
+LogLine = Call | Answer | Undo | Redo | Rewrite | Dice
 """What one line of a journal holds."""
 
-LINES: Mapping[str, type[Line]] = {
+LINES: Mapping[str, type[LogLine]] = {
     "call": Call,
     "answer": Answer,
     "undo": Undo,
@@ -93,7 +93,7 @@ LINES: Mapping[str, type[Line]] = {
 }
 
 
-def read_line(data: object, place: str) -> Line:
+def read_line(data: object, place: str) -> LogLine:
     """Read a line of a journal from JSON; Refused where it is none."""
     match data:  # what most lines are needs no reader
         case {
@@ -141,7 +141,7 @@ class Log:
     marks: tuple[Mark, ...] = ()
     version: int = 0
 
-    def after(self, line: Line) -> Log:
+    def after(self, line: LogLine) -> Log:
         """Give the log with one more line; Refused where it undoes or redoes more than there is."""
         return self.after_all((line,))
 
@@ -157,9 +157,9 @@ class Log:
                 break
         return entries
 
-    def after_all(self, lines: Iterable[Line]) -> Log:
+    def after_all(self, lines: Iterable[LogLine]) -> Log:
         """Give the log with more lines; Refused as by `after`."""
-        draft = Draft(
+        draft = LogBuilder(
             list(self.entries), list(self.changes), list(self.undone), list(self.marks), self.version
         )
         for line in lines:
@@ -169,7 +169,7 @@ class Log:
 
 
 @dataclass
-class Draft:
+class LogBuilder:
     """A log while lines are added: a change costs as much as it changes, however long the log is."""
 
     entries: list[Entry]
@@ -178,7 +178,7 @@ class Draft:
     marks: list[Mark]
     version: int
 
-    def add(self, line: Line) -> None:
+    def add(self, line: LogLine) -> None:
         """Add a line; Refused where it does not fit, and the draft then means nothing."""
         match line:
             case Rewrite(entries=[]):

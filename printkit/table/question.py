@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-MOST_DICE = 1000
+MAX_DICE = 1000
 
 NOBODY = "assistant"
 """Who answers what no player decides; as an audience, the one of what no player may see."""
@@ -125,7 +125,7 @@ def roll(
 
     def want() -> Want | None:
         count = dice() if callable(dice) else dice
-        if count > MOST_DICE:
+        if count > MAX_DICE:
             refuse("position", "{dice} dice are too many for one throw", dice=count)
         return Roll(count, sides) if count else None
 

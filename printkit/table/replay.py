@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from printkit.table.act import Act, Game
+from printkit.table.act import Act, Ruleset
 from printkit.table.fault import refuse
 from printkit.table.log import Answer, Call, Entry
 from printkit.table.question import Question
@@ -48,7 +48,7 @@ class Played:
 
 
 def replay(
-    game: Game[Any, Any], start: Mapping[str, Any], entries: Sequence[Entry], known: Sequence[Played] = ()
+    game: Ruleset[Any, Any], start: Mapping[str, Any], entries: Sequence[Entry], known: Sequence[Played] = ()
 ) -> tuple[Played, ...]:
     """Play entries from a starting position; finished acts that are `known` already are not played again.
 
@@ -74,7 +74,7 @@ def replay(
 
 
 def begin(
-    game: Game[Any, Any], acts: Sequence[Played], start: Mapping[str, Any], call: Call
+    game: Ruleset[Any, Any], acts: Sequence[Played], start: Mapping[str, Any], call: Call
 ) -> Act[Any, Any]:
     """Begin a called act on the position that the acts before it left; Refused while one is under way."""
     last = acts[-1].act if acts else None

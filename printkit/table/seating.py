@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
-class Party:
+class Seating:
     """Names by seat, in the order of the table; the seats that the assistant plays; whose dice are used.
 
     With `own` the players throw their own dice and draw their own cards, else the program does.

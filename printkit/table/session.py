@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from printkit.table.act import Game
+from printkit.table.act import Ruleset
 from printkit.table.correction import Followed, Old, correct, offered, olds, proceed
 from printkit.table.dice import throw
 from printkit.table.event import Event
-from printkit.table.fault import Refused, refuse
-from printkit.table.log import Answer, Call, Change, Dice, Entry, Line, Log, Redo, Rewrite, Undo
+from printkit.table.fault import RefusedError, refuse
+from printkit.table.log import Answer, Call, Change, Dice, Entry, Log, LogLine, Redo, Rewrite, Undo
 from printkit.table.question import Question
 from printkit.table.replay import Played, begin, replay
 
 
 @dataclass(frozen=True)
-class Named:
+class ChangeSummary:
     """What undo or redo is about: a call, also one that came between, an answer or a correction.
 
     The `procedure` is the one called, or the one that asked the `question`.
@@ -42,7 +42,7 @@ class Session:
     before it is shown.
     """
 
-    game: Game[Any, Any]
+    game: Ruleset[Any, Any]
     start: Mapping[str, Any]
     seed: str
     log: Log = field(default_factory=Log)
@@ -51,12 +51,12 @@ class Session:
     """What a correction has left aside, which may still follow."""
 
     @classmethod
-    def of(cls, game: Game[Any, Any], start: Mapping[str, Any], seed: str, log: Log) -> Session:
+    def of(cls, game: Ruleset[Any, Any], start: Mapping[str, Any], seed: str, log: Log) -> Session:
         """Play a log; Refused where an entry does not fit."""
         acts = replay(game, start, log.entries)
         return cls(game, start, seed, log, acts, _left(game, start, log, acts))
 
-    def after(self, line: Line) -> Session:
+    def after(self, line: LogLine) -> Session:
         """Give the session with one more line; Refused where it does not fit."""
         log = self.log.after(line)
         acts = replay(self.game, self.start, log.entries, self.acts)
@@ -156,7 +156,7 @@ class Session:
         """Give the old entry that stood where the evening waits since a correction, and no longer fits."""
         return offered(self.pending, self.left)
 
-    def continuing(self, entry: Call | Answer) -> Line:
+    def continuing(self, entry: Call | Answer) -> LogLine:
         """Make the line of an entry and of all that a correction has left aside and that follows it now."""
         if not self.left:
             return entry
@@ -167,18 +167,18 @@ class Session:
         """Tell whether an act may be begun now, by the rules alone."""
         try:
             begin(self.game, self.acts, self.start, call)
-        except Refused:
+        except RefusedError:
             return False
         return True
 
-    def undo_name(self, changes: int = 1) -> Named | None:
+    def undo_name(self, changes: int = 1) -> ChangeSummary | None:
         """Name what undo of so many changes would take back: the first of them."""
         if not 1 <= changes <= len(self.log.changes):
             return None
         change = self.log.changes[-changes]
         return self._named(change, self.log.entries, self.questions.get(change.at))
 
-    def redo_name(self) -> Named | None:
+    def redo_name(self) -> ChangeSummary | None:
         """Name what redo would make again."""
         if not self.log.undone:
             return None
@@ -200,14 +200,14 @@ class Session:
         """Give each secret that was shown to all, as the entry that led to it and its purpose."""
         return [secret for played in self.acts for secret in played.secrets()]
 
-    def _named(self, change: Change, entries: Sequence[Entry], question: Question | None) -> Named:
+    def _named(self, change: Change, entries: Sequence[Entry], question: Question | None) -> ChangeSummary:
         """Name a change of these entries, which answers that question if it is an answer at all."""
         entry = change.added[0]
         begun = entry if isinstance(entry, Call) else entry.between
         if begun:
-            return Named("correction" if change.removed else "call", begun.call)
+            return ChangeSummary("correction" if change.removed else "call", begun.call)
         calls = [entry for entry in entries[: change.at + 1] if isinstance(entry, Call)]
-        return Named("correction" if change.removed else "answer", calls[-1].call, question)
+        return ChangeSummary("correction" if change.removed else "answer", calls[-1].call, question)
 
     def _revealed(self, kept: Sequence[Entry]) -> list[str]:
         """Name what has shown something to all and stands in the log now, but not in `kept`."""
@@ -225,7 +225,7 @@ class Session:
 
 
 def _left(
-    game: Game[Any, Any], start: Mapping[str, Any], log: Log, acts: Sequence[Played]
+    game: Ruleset[Any, Any], start: Mapping[str, Any], log: Log, acts: Sequence[Played]
 ) -> tuple[Old, ...]:
     """Give what the last correction of a log has left aside, by playing what stood there before it."""
     if not log.aside:

@@ -16,8 +16,8 @@ from printkit.table.event import Event
 from printkit.table.log import Answer, Call, Mark
 from printkit.table.question import NOBODY, Question
 from printkit.table.replay import Played
-from printkit.table.session import Named, Session
-from printkit.table.visibility import Eyes, OpenEyes
+from printkit.table.session import ChangeSummary, Session
+from printkit.table.visibility import FullVisibility, Visibility
 
 EVERYBODY = ""
 """The seat of the table's own screen: it sees what everybody may see."""
@@ -86,8 +86,8 @@ class View:
     pending: Question | None
     veiled: bool
     offer: Old | None
-    undo: Named | None
-    redo: Named | None
+    undo: ChangeSummary | None
+    redo: ChangeSummary | None
     marks: tuple[Mark, ...]
 
     @property
@@ -154,9 +154,9 @@ def told(session: Session, at: int, seat: str) -> Told:
     raise KeyError(at)
 
 
-def eyes_of(session: Session, seat: str) -> Eyes:
+def eyes_of(session: Session, seat: str) -> Visibility:
     """Give a seat's eyes, for the moment that an evening has reached."""
-    open_eyes = OpenEyes if seat == ALL else session.game.eyes
+    open_eyes = FullVisibility if seat == ALL else session.game.eyes
     return open_eyes(session.position, session.events, seat)
 
 
@@ -184,7 +184,7 @@ def may_know(question: Question, seat: str) -> bool:
     return seat == ALL or (may_see(question, seat) and not question.sealed)
 
 
-def _lines(played: Played, eyes: Eyes, seat: str) -> Iterator[Told | Event]:
+def _lines(played: Played, eyes: Visibility, seat: str) -> Iterator[Told | Event]:
     done = 0
     events: Sequence[Event] = played.act.events
     for (at, question, answer), noted in zip(played.questions(), played.act.noted, strict=True):
@@ -209,7 +209,7 @@ def _correctable(question: Question, answer: Answer, seat: str) -> bool:
     return not (drawn or answer.between or question.audience == NOBODY) and may_see(question, seat)
 
 
-def _seen(events: Sequence[Event], eyes: Eyes) -> Iterator[Event]:
+def _seen(events: Sequence[Event], eyes: Visibility) -> Iterator[Event]:
     for event in events:
         if seen := eyes.event(event):
             yield seen
@@ -221,7 +221,7 @@ def _offer(old: Old | None, seat: str) -> Old | None:
     return Old(old.entry, old.question.bare()) if may_know(old.question, seat) else None
 
 
-def _bare(named: Named | None) -> Named | None:
+def _bare(named: ChangeSummary | None) -> ChangeSummary | None:
     if named is None or named.question is None:
         return named
-    return Named(named.what, named.procedure, named.question.bare())
+    return ChangeSummary(named.what, named.procedure, named.question.bare())

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from printkit.table.question import Question
 
 
-class Eyes(Protocol):
+class Visibility(Protocol):
     """One seat's eyes at one moment of a game; the seat "" sees what everybody may see."""
 
     def position(self) -> Mapping[str, Any]:
@@ -28,7 +28,7 @@ class Eyes(Protocol):
 
 
 @dataclass(frozen=True)
-class OpenEyes:
+class FullVisibility:
     """Eyes from which nothing is kept."""
 
     now: Mapping[str, Any]

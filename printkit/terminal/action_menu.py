@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.play.narration import Saying
-from printkit.table.fault import Refused, refuse
-from printkit.table.legal_actions import Offer
+from printkit.table.fault import RefusedError, refuse
+from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Call
 from printkit.terminal.answer_input import chosen, keyed, ranges
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def pick(
     sitting: Sitting,
     asked: str,
-    offers: Sequence[Offer],
+    offers: Sequence[LegalAction],
     begin: Callable[[Call], bool],
     *,
     ready: bool = False,
@@ -39,7 +39,7 @@ def pick(
 def _picked(
     sitting: Sitting,
     asked: str,
-    offers: Sequence[Offer],
+    offers: Sequence[LegalAction],
     begin: Callable[[Call], bool],
     *,
     ready: bool,
@@ -68,13 +68,13 @@ def _picked(
         if said and not offer.words:
             refuse("", "nothing can be added here: type the number alone, without “{got}”", got=(said,))
         call = offer.begun(say.understood(offer, said))
-    except Refused as refused:
+    except RefusedError as refused:
         sitting.complain(refused)
         return False
     return begin(call)
 
 
-def _added(say: Saying, offers: Sequence[Offer]) -> Iterator[str]:
+def _added(say: Saying, offers: Sequence[LegalAction]) -> Iterator[str]:
     """Tell what may be typed behind which numbers."""
     keys: dict[str, list[int]] = {}
     for key, offer in enumerate(offers, start=1):
@@ -84,7 +84,7 @@ def _added(say: Saying, offers: Sequence[Offer]) -> Iterator[str]:
         yield say.translate("after the number ({keys}): {what}").format(keys=ranges(found), what=what)
 
 
-def _how(say: Saying, offers: Sequence[Offer], *, ready: bool, within: bool) -> str:
+def _how(say: Saying, offers: Sequence[LegalAction], *, ready: bool, within: bool) -> str:
     """Tell what may be typed."""
     if within:
         return say.translate("type a number; Enter: back")

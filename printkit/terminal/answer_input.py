@@ -8,7 +8,7 @@ from typing import NoReturn
 from printkit.base.messages import Translator
 from printkit.play.narration import bare
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
-from printkit.table.fault import LONGEST_VALUE, refuse
+from printkit.table.fault import MAX_VALUE_LENGTH, refuse
 
 MOST_DIGITS = 15
 
@@ -162,5 +162,5 @@ def _faces(line: str, want: Roll) -> object:
 
 def _refuse(message: str, got: str, **values: object) -> NoReturn:
     """Refuse what was typed, quoted as it was."""
-    quoted = got if len(got) <= LONGEST_VALUE else f"{got[:LONGEST_VALUE]}…"
+    quoted = got if len(got) <= MAX_VALUE_LENGTH else f"{got[:MAX_VALUE_LENGTH]}…"
     refuse("", message, got=(quoted,), **values)

@@ -12,16 +12,16 @@ from functools import partial
 
 from printkit.play.flow import next_between, next_moment, unasked
 from printkit.play.narration import Saying
-from printkit.table.act import Game
+from printkit.table.act import Ruleset
 from printkit.table.event import Event
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 from printkit.table.journal import Journal
-from printkit.table.legal_actions import Moment
-from printkit.table.log import Answer, Call, Entry, Line, Rewrite
+from printkit.table.legal_actions import TurnState
+from printkit.table.log import Answer, Call, Entry, LogLine, Rewrite
 from printkit.table.question import Question
 from printkit.table.session import Session
 from printkit.table.view import EVERYBODY, View, Waiting, eyes_of, told, view, waiting
-from printkit.table.visibility import OpenEyes
+from printkit.table.visibility import FullVisibility
 from printkit.terminal.action_menu import pick
 from printkit.terminal.formatter import Words
 from printkit.terminal.screen import Screen
@@ -40,7 +40,7 @@ class Sitting:
         self,
         screen: Screen,
         journal: Journal,
-        game: Game[object, object],
+        game: Ruleset[object, object],
         words: Words,
         speak: Callable[[str, Words], Words],
     ) -> None:
@@ -132,7 +132,7 @@ class Sitting:
     def _answer(self, question: Question, asked: Question, line: str) -> None:
         try:
             answer = self.words.typed(line, asked, self.saying)
-        except Refused as refused:
+        except RefusedError as refused:
             self.complain(refused)
         else:
             self.do(Answer(question.meant(answer), "typed", question.by))
@@ -151,7 +151,7 @@ class Sitting:
         fits = seen.pending is not None and seen.offer.fits(seen.pending)
         return self.words.translate("Enter: as before") if fits else ""
 
-    def _moment(self, moment: Moment) -> None:
+    def _moment(self, moment: TurnState) -> None:
         self.alone_with(EVERYBODY)
         self._draw((moment.by, len(self.session.acts)))
         if not moment.offers:
@@ -193,14 +193,14 @@ class Sitting:
 
     # ── Doing and telling
 
-    def do(self, line: Line) -> bool:
+    def do(self, line: LogLine) -> bool:
         """Write a line into the journal, then tell what it did; tell of a refusal and do nothing."""
         try:
             if isinstance(line, (Call, Answer)) and self.following:
                 line = self.session.continuing(line)
             after = self.session.after(line)
             self.journal.append(line)
-        except Refused as refused:
+        except RefusedError as refused:
             self.complain(refused)
             return False
         before, self.session = self.session, after
@@ -215,7 +215,7 @@ class Sitting:
         self._told = len(after.events)
         return True
 
-    def complain(self, refused: Refused) -> None:
+    def complain(self, refused: RefusedError) -> None:
         """Tell what was expected."""
         self.screen.show(*(f"! {fault.line(self.words.translate)}" for fault in refused.faults))
 
@@ -229,7 +229,7 @@ class Sitting:
             return line
         try:
             found(self, line.partition(" ")[2].strip())
-        except Refused as refused:
+        except RefusedError as refused:
             self.complain(refused)
         return None
 
@@ -290,7 +290,7 @@ class Sitting:
             line = told(self.session, len(before.log.entries), self.viewer)
             self.screen.show(self.words.entry(line, self.words.saying(before)))
 
-    def _unasked(self, line: Line) -> None:
+    def _unasked(self, line: LogLine) -> None:
         """Do what needs nobody; where it fails, wait before it is tried again."""
         if not self.do(line):
             self.screen.show(self.words.translate("Enter: try again"))
@@ -310,7 +310,7 @@ class Sitting:
 
     def _welcome(self) -> None:
         words, say = self.words, self.saying
-        secrets = self.session.game.eyes is not OpenEyes
+        secrets = self.session.game.eyes is not FullVisibility
         self.screen.show(self.screen.strong(words.kit.title.plain))
         self.screen.show(*words.welcome(say, self.journal.path, secrets))
         self.screen.show(*[*words.journal(self.view, say, self.screen.strong)][-LAST_LINES:])

@@ -15,10 +15,10 @@ from printkit.play.seating import seat_names
 from printkit.table.answers import Draw
 from printkit.table.correction import Old
 from printkit.table.event import Event
-from printkit.table.legal_actions import Offer
+from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Answer, Call
 from printkit.table.question import NOBODY, Question
-from printkit.table.seating import Party
+from printkit.table.seating import Seating
 from printkit.table.session import Session
 from printkit.table.view import Told, View
 from printkit.terminal import answer_input
@@ -32,7 +32,7 @@ class Words:
     kit: Kit
     translate: Translator
     evening: Evening
-    party: Party
+    party: Seating
 
     def saying(self, session: Session) -> Saying:
         """Give the words for an evening as it is now: with the names that the table has put to ids."""
@@ -75,7 +75,7 @@ class Words:
         """Tell what may be typed; `unasked` where Enter lets the app throw."""
         return answer_input.how(question.want, unasked, self.translate)
 
-    def between(self, offers: Sequence[Offer], say: Saying) -> str:
+    def between(self, offers: Sequence[LegalAction], say: Saying) -> str:
         """Tell what may come before the answer, and how."""
         listed = ", ".join(say.offered(offer).removesuffix("…") for offer in offers)
         return self.translate("+ for: {what}").format(what=listed) if listed else ""

@@ -9,7 +9,7 @@ from printkit.games.sentences import named, tell, tell_question
 from printkit.kit.model import Kit
 from printkit.table.act import Act
 from printkit.table.answers import Choose, ChooseSome, Draw
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 from printkit.table.question import Question
 
 
@@ -29,7 +29,7 @@ def ask(act: Act[Any, Any], question: Question, kit: Kit) -> object:
         answer = _typed(input(), question)
         try:
             question.verify(answer, "")
-        except Refused as refused:
+        except RefusedError as refused:
             print(refused, file=sys.stderr)
         else:
             return answer

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from printkit.table.act import Act
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 
 CASES = sorted(Path(__file__).parent.glob("*/*.json"))
 IN_ORDER = {"deck", "discard", "order", "seats", "turn_order", "hit_line", "journal"}
@@ -24,7 +24,7 @@ def test_case(path, game):
     case = json.loads(path.read_text("utf-8"))
     expected = case["expect"]
     if expected.get("error"):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RefusedError) as refused:
             played(case, game)
         assert "\n" not in refused.value.faults[0].line()
         return

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from printkit.table.journal import Journal
-from printkit.table.seating import Party
+from printkit.table.seating import Seating
 from tests.companion.served import START, free_port
 
-TWO = Party({"p1": "Ana", "p2": "Ben"})
+TWO = Seating({"p1": "Ana", "p2": "Ben"})
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from itertools import islice, permutations
 
 from printkit.games.mosh.deck import unseen
 from printkit.table.act import Table
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 from printkit.table.log import Answer
 from printkit.table.replay import replay
 
@@ -117,7 +117,7 @@ def retold(session, tell, known):
     left = tuple(replace(old, entry=said([old.entry], aside)[0]) for old in session.left)
     try:
         acts = replay(session.game, session.start, entries, known or session.acts)
-    except Refused:
+    except RefusedError:
         return None
     other = replace(
         session, log=replace(log, entries=entries, changes=changes, undone=undone), acts=acts, left=left

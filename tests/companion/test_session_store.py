@@ -21,9 +21,9 @@ from printkit.games.registry import open_evening
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.seating import check_party, seated
 from printkit.play.visibility import Guest
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 from printkit.table.journal import Journal
-from printkit.table.seating import Party
+from printkit.table.seating import Seating
 from tests.companion.apart import run
 
 EVENINGS = Path(__file__).parent.parent / "evenings"
@@ -117,7 +117,7 @@ def test_a_save_file_that_can_not_be_played_is_refused_and_the_evening_goes_on(b
     scribe = begun("mosh", "Ana,Ben")
     before = scribe.stamp
     fresh = tmp_path / "loaded.jsonl"
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         scribe.take(*scribe.opening(json.dumps(HEAD | head).encode() + b"\n", lambda: fresh))
     assert told in str(refused.value) and str(tmp_path) not in str(refused.value)
     assert not fresh.exists() and scribe.stamp == before
@@ -142,7 +142,7 @@ def test_lines_that_no_page_could_show_are_refused(begun, tmp_path, lines, told)
     tap(scribe, "begin", offer="0")
     before, fresh = scribe.stamp, tmp_path / "loaded.jsonl"
     more = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         scribe.take(*scribe.opening(scribe.journal.content + more, lambda: fresh))
     assert told in str(refused.value)
     assert not fresh.exists() and scribe.stamp == before
@@ -152,14 +152,14 @@ def test_an_evening_that_can_not_be_shown_takes_no_other_ones_place(begun, tmp_p
     scribe = begun("mosh", "Ana,Ben")
     before, fresh = scribe.stamp, tmp_path / "loaded.jsonl"
     monkeypatch.setattr("printkit.companion.pages.render.fragment", lambda *_: 1 / 0)
-    with pytest.raises(Refused, match="this evening can not be shown"):
+    with pytest.raises(RefusedError, match="this evening can not be shown"):
         scribe.take(*scribe.opening(scribe.journal.content, lambda: fresh))
     assert not fresh.exists() and scribe.stamp == before
 
 
 def test_a_wrong_call_names_nobody_in_half_a_letter(houses):
     house = houses("mosh")
-    with pytest.raises(Refused, match="a name can not hold"):
+    with pytest.raises(RefusedError, match="a name can not hold"):
         seated(house.kit("fr"), house.evening, "A\udcff,Ben", False)
     seated(house.kit("fr"), house.evening, "👩\u200d🚀,नि,日", False)
 
@@ -180,7 +180,7 @@ def test_whatever_else_goes_wrong_while_a_file_is_opened_the_evening_goes_on(beg
 def test_a_save_file_is_bounded(begun, tmp_path):
     scribe = begun("mosh", "Ana,Ben")
     more = b'{"own":true}\n' * MOST_LINES
-    with pytest.raises(Refused, match="holds 20000 lines at most, this one 20001"):
+    with pytest.raises(RefusedError, match="holds 20000 lines at most, this one 20001"):
         scribe.take(*scribe.opening(scribe.journal.content + more, lambda: tmp_path / "loaded.jsonl"))
     assert len(list(tmp_path.iterdir())) == 1
     scribe.take(
@@ -220,7 +220,7 @@ def test_the_table_plays_on_while_a_save_file_is_opened(begun, tmp_path, monkeyp
 def test_whoever_has_played_an_evening_may_play_it(path):
     head = json.loads(path.read_text("utf-8").partition("\n")[0])
     kit = quick_kit(paths.card_data(head["game"]))
-    check_party(kit, open_evening(head["game"]), Party(**head["party"]))
+    check_party(kit, open_evening(head["game"]), Seating(**head["party"]))
 
 
 def test_no_state_of_two_evenings_is_taken_for_the_other(begun, houses, tmp_path):

@@ -9,7 +9,7 @@ from printkit.kit.loading.reader import read_kit
 from printkit.table.act import Act
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
 from printkit.table.codec import write
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 
 
 @pytest.fixture(scope="session")
@@ -43,7 +43,7 @@ def refused(play):
     """Play a procedure that must be refused, and give the line that says why."""
 
     def why(*call, **arguments):
-        with pytest.raises(Refused) as refusal:
+        with pytest.raises(RefusedError) as refusal:
             play(*call, **arguments)
         return refusal.value.faults[0].line()
 
@@ -79,7 +79,7 @@ def any_act(game, any_answer):
             act = Act(game(name), procedure, position, arguments)
             while act.pending:
                 act.answer(any_answer(act.pending, chance))
-        except Refused:
+        except RefusedError:
             return None
         return act
 

@@ -4,7 +4,7 @@ import pytest
 
 from printkit.table.act import Act
 from printkit.table.codec import json_name
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 
 SONG = {"order": ["p1", "p2", "p3"]}
 CLUE = {"clue_text": [1], "clue_kind": ["needle"]}
@@ -247,7 +247,7 @@ def declared(game, procedure):
 
 
 def refusal(game, procedure, position, arguments):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         Act(game, procedure, position, arguments)
     return refused.value.faults[0]
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 from printkit.table.journal import Journal
 from printkit.table.log import Answer, Call
 from printkit.table.session import Session
@@ -60,7 +60,7 @@ def next_line(any_answer):
             line = chance.choice(CALLS[session.game.name]) if session.acts else None
             line = line or Call("setup", SETUPS[session.game.name])
             session.after(line)
-        except Refused:
+        except RefusedError:
             return None
         return line
 

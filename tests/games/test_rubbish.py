@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.table.act import Act
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 
 CASES = sorted((Path(__file__).parent.parent / "cases").glob("*/*.json"))
 CALLS = [json.loads(path.read_text("utf-8")) for path in CASES]
@@ -84,7 +84,7 @@ def check(game, call):
         act = Act(game(name), procedure, position, arguments)
         for answer in answers if isinstance(answers, list) else [answers]:
             act.answer(answer)
-    except Refused as refused:
+    except RefusedError as refused:
         assert refused.faults
         assert all(fault.line().isprintable() for fault in refused.faults)
     else:

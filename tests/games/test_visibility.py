@@ -9,18 +9,18 @@ from hypothesis import strategies as st
 
 from printkit.games.registry import open_evening as evening_of
 from printkit.play.flow import next_moment, thrown_unasked
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 from printkit.table.log import Answer
-from printkit.table.seating import Party
+from printkit.table.seating import Seating
 from printkit.table.session import Session
 from printkit.table.view import ALL, EVERYBODY, view
 
 TABLES = {
-    "mosh": [Party({"p1": "Ana", "p2": "Bo", "p3": "Cy", "p4": ""}, ["p4"])],
+    "mosh": [Seating({"p1": "Ana", "p2": "Bo", "p3": "Cy", "p4": ""}, ["p4"])],
     "non-morts": [
-        Party({"p1": "Ana", "p2": "Bo", "p3": "Cy"}),
-        Party({"p1": "Ana", "p2": "", "p3": ""}, ["p2", "p3"]),
-        Party({"p1": "Ana", "p2": "Bo", "p3": "Cy", "p4": "Dan"}),
+        Seating({"p1": "Ana", "p2": "Bo", "p3": "Cy"}),
+        Seating({"p1": "Ana", "p2": "", "p3": ""}, ["p2", "p3"]),
+        Seating({"p1": "Ana", "p2": "Bo", "p3": "Cy", "p4": "Dan"}),
     ],
 }
 
@@ -68,7 +68,7 @@ def evening(game, any_answer):
         for _ in range(lines):
             try:
                 session = session.after(line(name, session, party, chance))
-            except Refused:
+            except RefusedError:
                 continue
             yield session
 

@@ -6,7 +6,7 @@ from printkit.base import paths
 from printkit.games.registry import open_evening
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.seating import seated
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 
 
 @pytest.fixture(scope="module")
@@ -20,13 +20,13 @@ def sit():
     "sign", ["\u202e", "\u202d", "\u202a", "\u2066", "\u2067", "\u2069", "\x1b", "\ud800"]
 )
 def test_what_turns_the_words_around_it_is_in_no_name(sit, sign):
-    with pytest.raises(Refused, match="a name can not hold"):
+    with pytest.raises(RefusedError, match="a name can not hold"):
         sit(f"A{sign}nn,Bob")
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\u2060\ufeff", "\u200d", "\u3164", "\u2800", "\u0301", "\ufe0f"])
 def test_a_name_is_to_be_seen(sit, name):
-    with pytest.raises(Refused, match="at least one letter or sign that can be seen"):
+    with pytest.raises(RefusedError, match="at least one letter or sign that can be seen"):
         sit(f"{name},Bob")
 
 

@@ -10,11 +10,11 @@ from typing import Annotated, Literal
 import pytest
 
 from printkit.table import codec
-from printkit.table.act import Game, Table
+from printkit.table.act import Ruleset, Table
 from printkit.table.bounds import Ids, Length, Span
 from printkit.table.fault import refuse
 from printkit.table.question import choose, choose_some, draw, number, roll
-from printkit.table.visibility import OpenEyes
+from printkit.table.visibility import FullVisibility
 
 Frog = Annotated[str, Ids("frog")]
 FROGS = {"frog": ("ann", "bob", "cleo")}
@@ -77,7 +77,7 @@ def whisper(table, *, frog: Frog):
 
 
 @dataclass(frozen=True)
-class Eyes(OpenEyes):
+class Eyes(FullVisibility):
     """Frogs hear only what they themselves whisper."""
 
     def event(self, event):
@@ -92,7 +92,7 @@ def croak(table):
 @pytest.fixture
 def pond():
     procedures = {"hop": hop, "fish": fish, "feast": feast, "croak": croak, "nap": nap, "whisper": whisper}
-    return Game(
+    return Ruleset(
         "pond",
         None,
         FROGS,

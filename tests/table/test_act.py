@@ -8,7 +8,7 @@ import pytest
 from printkit.table.act import Act, can, verify
 from printkit.table.answers import Draw
 from printkit.table.dice import throw
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 from printkit.table.question import Question
 
 START = {"game": "pond", "pads": {"ann": 5}}
@@ -91,7 +91,7 @@ def test_names_that_the_table_gave_are_those_of_the_moment(pond):
     ],
 )
 def test_what_does_not_fit_is_refused_by_name(pond, procedure, arguments, answers, line):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         act = Act(pond, procedure, START, arguments)
         for answer in answers:
             act.answer(answer)
@@ -102,7 +102,7 @@ def test_the_check_and_the_act_have_one_source(pond):
     eels = {"game": "pond", "caught": ["eel", "eel"]}
     assert can(pond, "fish", START, {})
     assert not can(pond, "fish", eels, {})
-    with pytest.raises(Refused, match="the line is broken"):
+    with pytest.raises(RefusedError, match="the line is broken"):
         verify(pond, "fish", eels, {})
 
 

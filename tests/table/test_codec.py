@@ -7,7 +7,7 @@ import pytest
 
 from printkit.table import codec
 from printkit.table.bounds import Ids, Length, Span
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 
 WORDS = {"card": ("ace", "king")}
 
@@ -50,7 +50,7 @@ def ann(**hand):
 
 
 def faults(data):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         read(data)
     return [fault.line() for fault in refused.value.faults]
 
@@ -152,6 +152,6 @@ def test_arguments_are_declared_by_the_procedure():
     ],
 )
 def test_a_wrong_argument_is_named(data, line):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         codec.read_arguments(deal, data, WORDS)
     assert str(refused.value) == line

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 from printkit.table.journal import FORMAT, Journal
 from printkit.table.log import Answer, Call
 
@@ -127,7 +127,7 @@ def test_a_crash_at_any_byte_loses_one_line_at_most(path, pond):
 )  # fmt: skip
 def test_what_is_no_journal_is_refused_and_left_as_it_is(path, content, line):
     path.write_bytes(content)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         Journal.open(path)
     assert line in str(refused.value)
     assert path.read_bytes() == content
@@ -136,23 +136,23 @@ def test_what_is_no_journal_is_refused_and_left_as_it_is(path, content, line):
 def test_a_journal_of_another_game_is_refused(path, pond):
     with (
         Journal.create(path, "lake", "moon", {}) as journal,
-        pytest.raises(Refused, match='of "lake", not of "pond"'),
+        pytest.raises(RefusedError, match='of "lake", not of "pond"'),
     ):
         journal.session(pond)
 
 
 def test_a_journal_is_begun_once_and_opened_where_it_is(path):
-    with pytest.raises(Refused, match="can not be opened"):
+    with pytest.raises(RefusedError, match="can not be opened"):
         Journal.open(path)
     Journal.create(path, "pond", "moon", START).close()
-    with pytest.raises(Refused, match="can not be begun"):
+    with pytest.raises(RefusedError, match="can not be begun"):
         Journal.create(path, "pond", "sun", START)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files are locked by being open there")
 def test_two_programs_do_not_write_one_journal(path, pond):
     played(path, pond)
-    with Journal.open(path), pytest.raises(Refused, match="is being written by another program"):
+    with Journal.open(path), pytest.raises(RefusedError, match="is being written by another program"):
         Journal.open(path)
 
 
@@ -178,7 +178,7 @@ def test_a_full_disk_leaves_no_half_line(path, pond, full):
     whole = path.read_bytes()
     with Journal.open(path) as journal:
         full()
-        with pytest.raises(Refused, match="No space left"):
+        with pytest.raises(RefusedError, match="No space left"):
             journal.append(Call("croak"))
         assert len(journal.lines) == 4
     assert path.read_bytes() == whole
@@ -189,7 +189,7 @@ def test_lines_that_belong_together_are_written_all_or_none(path, pond, full):
     whole = path.read_bytes()
     with Journal.open(path) as journal:
         empty = full()
-        with pytest.raises(Refused, match="No space left"):
+        with pytest.raises(RefusedError, match="No space left"):
             journal.append(Call("croak"), Call("hop", {"frog": "ann"}))
         assert path.read_bytes() == whole and len(journal.lines) == 4
         empty()
@@ -208,9 +208,9 @@ def test_half_a_line_that_can_not_be_cut_at_once_is_cut_before_the_next(path, po
     with Journal.open(path) as journal:
         empty = full()
         monkeypatch.setattr(os, "ftruncate", broken)
-        with pytest.raises(Refused, match="No space left"):
+        with pytest.raises(RefusedError, match="No space left"):
             journal.append(Call("croak"))
-        with pytest.raises(Refused, match="Input/output"):
+        with pytest.raises(RefusedError, match="Input/output"):
             journal.append(Call("croak"))
         empty()
         monkeypatch.setattr(os, "ftruncate", cut)
@@ -237,7 +237,7 @@ def test_nothing_is_written_where_nobody_will_find_it_and_all_can_still_be_saved
     with Journal.open(path) as journal:
         lose(path)
         left = path.read_bytes() if path.exists() else None
-        with pytest.raises(Refused, match="is gone or was changed"):
+        with pytest.raises(RefusedError, match="is gone or was changed"):
             journal.append(Call("croak"))
         assert journal.content == whole
     assert (path.read_bytes() if path.exists() else None) == left
@@ -252,7 +252,7 @@ def next_descriptor():
 
 def test_an_evening_that_no_room_is_left_for_leaves_no_file(path, pond, full):
     empty, free = full(), next_descriptor()
-    with pytest.raises(Refused, match="No space left"):
+    with pytest.raises(RefusedError, match="No space left"):
         Journal.create(path, "pond", "moon", START)
     assert not path.exists() and next_descriptor() == free
     empty()

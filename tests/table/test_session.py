@@ -5,7 +5,7 @@ import json
 import pytest
 
 from printkit.table.act import Act
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 from printkit.table.log import Answer, Call, Dice, Mark
 from printkit.table.session import Session
 
@@ -65,7 +65,7 @@ def test_a_question_waits_over_the_night(evening):
     ],
 )
 def test_a_line_that_does_not_fit_is_refused(evening, lines, line):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         after(evening, *lines)
     assert str(refused.value) == line
 
@@ -120,13 +120,13 @@ def test_a_new_line_ends_redo(evening):
     evening = after(evening, *hop(3))
     evening = after(evening, evening.undoing(), Answer(4))
     assert evening.redo_name() is None
-    with pytest.raises(Refused, match="expected 1 to 0 changes, got 1"):
+    with pytest.raises(RefusedError, match="expected 1 to 0 changes, got 1"):
         evening.redoing()
 
 
 @pytest.mark.parametrize("changes", [0, 3])
 def test_no_more_is_undone_than_there_is(evening, changes):
-    with pytest.raises(Refused, match=f"undo: expected 1 to 2 changes, got {changes}"):
+    with pytest.raises(RefusedError, match=f"undo: expected 1 to 2 changes, got {changes}"):
         after(evening, *hop(3)).undoing(changes)
 
 
@@ -160,9 +160,9 @@ def test_what_is_thrown_after_undo_is_the_same_again(evening):
 
 
 def test_only_dice_and_cards_are_thrown(evening):
-    with pytest.raises(Refused, match="nothing is to be thrown"):
+    with pytest.raises(RefusedError, match="nothing is to be thrown"):
         after(evening, Call("feast")).thrown()
-    with pytest.raises(Refused, match="nothing is to be thrown"):
+    with pytest.raises(RefusedError, match="nothing is to be thrown"):
         evening.thrown()
 
 
@@ -269,13 +269,13 @@ def test_something_may_come_between(evening):
     ],
 )
 def test_not_everything_may_come_between(evening, answer, line):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         after(evening, Call("nap"), Answer(answer))
     assert str(refused.value).startswith(line)
 
 
 def test_nothing_comes_between_where_a_procedure_can_not_look_again(evening):
-    with pytest.raises(Refused, match="expected an integer from 1 to 6"):
+    with pytest.raises(RefusedError, match="expected an integer from 1 to 6"):
         after(evening, *hop(), Answer({"call": "feast", "args": {}}))
 
 
@@ -319,6 +319,6 @@ def test_a_correction_is_undone_and_made_again(evening):
 )
 def test_a_correction_must_fit_itself(evening, at, answer, line):
     evening = after(evening, *hop(3))
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         evening.correcting(at, answer)
     assert str(refused.value) == line

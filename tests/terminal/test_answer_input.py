@@ -4,7 +4,7 @@ import pytest
 
 from printkit.base.messages import translator
 from printkit.table.answers import Choose, ChooseSome, Number, Roll
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 from printkit.terminal.answer_input import how, typed
 
 HEROES = (("captain", "Ida, fire captain"), ("sawyer", "Basil, sawyer"), ("medic", "Rosa, paramedic"))
@@ -16,7 +16,7 @@ def told():
     """Give what is said of a line that is no answer."""
 
     def say(line, want, lang="en"):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RefusedError) as refused:
             typed(line, want, HEROES)
         return [fault.line(translator(lang)) for fault in refused.value.faults]
 
@@ -50,7 +50,7 @@ def test_one_that_is_chosen_twice_is_named_as_players_know_it(told):
 def test_a_beginning_of_several_names_lists_them(told):
     twins = Choose(("captain", "captive"))
     names = [("captain", "Ida, fire captain"), ("captive", "Idris, thief")]
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         typed("id", twins, names)
     assert str(refused.value) == "“id” may mean Ida, fire captain, Idris, thief: type the number"
     assert told("", Choose(IDS)) == ["type a number from 1 to 3, or the beginning of an answer"]

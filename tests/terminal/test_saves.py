@@ -3,7 +3,7 @@
 import pytest
 
 from printkit.play.saves import latest
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 
 SOLO = {"players": "Ana"}
 
@@ -32,7 +32,7 @@ def test_an_evening_that_can_not_be_read_is_named(tmp_path, monkeypatch):
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr("pathlib.Path.open", denied)
-    with pytest.raises(Refused, match=r"mosh-2\.jsonl: can not be read: Permission denied"):
+    with pytest.raises(RefusedError, match=r"mosh-2\.jsonl: can not be read: Permission denied"):
         latest(tmp_path, "mosh")
 
 

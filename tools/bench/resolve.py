@@ -24,13 +24,13 @@ from printkit.base.cells import name
 from printkit.base.paths import card_data
 from printkit.games.registry import open_evening, open_game
 from printkit.kit.loading.reader import read_kit
-from printkit.table.act import Act, Game
+from printkit.table.act import Act, Ruleset
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
 from printkit.table.journal import Journal
-from printkit.table.legal_actions import Offer
-from printkit.table.log import Answer, Call, Line
+from printkit.table.legal_actions import LegalAction
+from printkit.table.log import Answer, Call, LogLine
 from printkit.table.question import Question
-from printkit.table.seating import Party
+from printkit.table.seating import Seating
 
 PRINTKIT = str(Path(sys.executable).parent / "printkit")
 QUICK = "--quick" in sys.argv
@@ -39,8 +39,8 @@ ROUNDS = 1 if QUICK else int(os.environ.get("BENCH_ROUNDS", "3"))
 ANSWERS = 300 if QUICK else 5000
 SIDE, FIRES = 40, 200
 GAMES = {
-    "mosh": Party({"p1": "", "p2": "", "p3": ""}, ["p3"]),
-    "non-morts": Party({"p1": "", "p2": "", "p3": ""}),
+    "mosh": Seating({"p1": "", "p2": "", "p3": ""}, ["p3"]),
+    "non-morts": Seating({"p1": "", "p2": "", "p3": ""}),
 }
 
 
@@ -57,13 +57,13 @@ def any_answer(question: Question, chance: Random) -> Any:
             return chance.randint(low, high)
 
 
-def any_call(offers: tuple[Offer, ...], chance: Random) -> Call:
+def any_call(offers: tuple[LegalAction, ...], chance: Random) -> Call:
     """Begin one of the things offered."""
     offer = chance.choice(offers)
     return any_call(offer.more, chance) if offer.more else offer.begun("")
 
 
-def evening(game: Game[Any, Any], party: Party, answers: int) -> Iterator[Line]:
+def evening(game: Ruleset[Any, Any], party: Seating, answers: int) -> Iterator[LogLine]:
     """Play an evening of so many answers; a game that is over is set up anew."""
     chance = Random(game.name)
     driver = open_evening(game.name)
@@ -123,7 +123,7 @@ def resolved() -> list[float]:
     return times
 
 
-def thrown(game: Game[Any, Any], procedure: str, position: Any, arguments: Any, chance: Random) -> Any:
+def thrown(game: Ruleset[Any, Any], procedure: str, position: Any, arguments: Any, chance: Random) -> Any:
     """Play a procedure by chance to its end; the position after it."""
     act = Act(game, procedure, position, arguments)
     while act.pending:

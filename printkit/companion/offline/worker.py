@@ -22,7 +22,7 @@ from printkit.companion.viewer import THEMES, Look
 from printkit.play.resources import House
 from printkit.play.seating import seated
 from printkit.play.visibility import Guest, in_hand
-from printkit.table.fault import Refused, refuse
+from printkit.table.fault import RefusedError, refuse
 from printkit.table.journal import Journal
 from printkit.table.view import EVERYBODY
 
@@ -61,7 +61,7 @@ class Phone:
         }
         try:
             told = deeds[ask["do"]](ask)
-        except Refused as refused:
+        except RefusedError as refused:
             speech = self.library.speeches.get(ask["lang"]) or Translator()
             faults = (replace(fault, place="") for fault in refused.faults)
             told = {"refused": "; ".join(fault.line(speech) for fault in faults)}
@@ -145,7 +145,7 @@ class Phone:
     def _opened(self, house: House, journal: Journal, handed: int, ask: Ask) -> Told:
         try:
             scribe = Scribe(house, journal)
-        except Refused:
+        except RefusedError:
             journal.close()
             raise
         self.now = Open(scribe, handed)

@@ -16,7 +16,7 @@ from printkit.play.narration import Saying, words_of
 from printkit.play.play_state import Sitting
 from printkit.play.resources import House
 from printkit.play.visibility import Guest, in_hand, word_of
-from printkit.table.legal_actions import Moment
+from printkit.table.legal_actions import TurnState
 
 
 def context(
@@ -90,7 +90,7 @@ def told(words: Saying, notice: Notice) -> str:
     return words.translate(notice.message).format(**values)
 
 
-def _leads(moment: Moment, sitting: Sitting, guest: Guest) -> bool:
+def _leads(moment: TurnState, sitting: Sitting, guest: Guest) -> bool:
     """Tell whether what begins next is chosen on this phone; what just goes on may be tapped by anybody."""
     return moment.pace != "choice" or is_up_to(sitting, guest, moment.by)
 
@@ -123,7 +123,7 @@ def _turned(words: Saying, sitting: Sitting, guest: Guest) -> str:
     return said.format(by=by, what=what)
 
 
-def _old_call(words: Saying, sitting: Sitting, moment: Moment | None) -> str:
+def _old_call(words: Saying, sitting: Sitting, moment: TurnState | None) -> str:
     """Tell what was begun here before a correction, where it may be begun again."""
     call = old_call(sitting, moment)
     return words.begun(call) if call else ""

@@ -12,7 +12,7 @@ from printkit.play.play_state import Sitting
 from printkit.play.resources import House
 from printkit.play.visibility import Guest
 from printkit.table.answers import ChooseSome, Draw, Number, Roll
-from printkit.table.legal_actions import Offer
+from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Answer
 from printkit.table.question import NOBODY, Question
 from printkit.table.view import ALL, EVERYBODY, View
@@ -148,7 +148,7 @@ def _choices(words: Saying, question: Question, options: Sequence[str]) -> tuple
     return tuple(Choice(each, capital(words.option(question, each))) for each in options)
 
 
-def offered(words: Saying, found: Sequence[Offer], before: str = "") -> Iterator[Offered]:
+def offered(words: Saying, found: Sequence[LegalAction], before: str = "") -> Iterator[Offered]:
     """Give what may be begun, each with what opens from there."""
     for at, offer in enumerate(found):
         path = f"{before}{at}"

@@ -44,7 +44,7 @@ from printkit.kit.model import Kit
 from printkit.play.actions import Notice
 from printkit.play.seating import seat_name
 from printkit.play.visibility import Guest
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 
 FOR_YEARS = 3600 * 24 * 365
 
@@ -191,7 +191,7 @@ class Host:
         content = await uploaded(request)
         try:
             opened = await asyncio.to_thread(self.scribe.opening, content, self.fresh)
-        except Refused as refused:
+        except RefusedError as refused:
             return self.whole(request, card, Look("settings"), Notice("", faults=refused.faults))
         self.scribe.take(*opened)
         before, self.keys = self.keys, self._keys()

@@ -10,10 +10,10 @@ from printkit.games.inferno import legal_actions
 from printkit.games.inferno.board import aside, board, faces, legend, option
 from printkit.games.inferno.components import Box
 from printkit.games.inferno.position import Phase, Position, Table
-from printkit.table.act import Game
-from printkit.table.legal_actions import Moment, Offer
+from printkit.table.act import Ruleset
+from printkit.table.legal_actions import LegalAction, TurnState
 from printkit.table.log import Call
-from printkit.table.seating import Party
+from printkit.table.seating import Seating
 
 BEGIN = ("new-night", "setup")
 
@@ -33,31 +33,31 @@ def seats(people: Sequence[str], bots: int) -> dict[str, str]:
 
 
 def moment(
-    game: Game[Position, Box], position: Mapping[str, Any], done: Sequence[Call], party: Party
-) -> Moment:
+    game: Ruleset[Position, Box], position: Mapping[str, Any], done: Sequence[Call], party: Seating
+) -> TurnState:
     """Go on with the round; what figures do freely is offered beside its next step."""
     solo = "zombie" in party.bots
     if not any(each.call in BEGIN for each in done):
         town = next(iter(game.box.towns))
         nights = tuple(legal_actions.setups(game.box, town, solo))
-        return Moment("hero" if solo else "zombie", nights, pace="choice")
+        return TurnState("hero" if solo else "zombie", nights, pace="choice")
     table: Table = Table(game.read(position), game.box)
     if _over(table.position, done):
-        return Moment("hero", over=True)
+        return TurnState("hero", over=True)
     calls = _since(done, (*BEGIN, "round-end"))
     this_round = [each.call for each in calls]
     if "gas-cans" in this_round:
         moved = [each.args["hero"] for each in _since(calls, ("gas-cans",)) if each.call == "hero-move"]
-        return Moment("hero", tuple(_heroes(table, moved)), pace="choice")
+        return TurnState("hero", tuple(_heroes(table, moved)), pace="choice")
     leader = "hero" if table.position.solo else "zombie"
     enemy = ("solo-round",) if table.position.solo else SPINE[:-1]
     reached = [step for step in enemy if step in this_round]
     if len(reached) < len(enemy):
         moving = reached[-1:] == ["spawn-roll"]
-        return Moment(leader, tuple(_zombies(table, enemy[len(reached)], moving=moving)))
+        return TurnState(leader, tuple(_zombies(table, enemy[len(reached)], moving=moving)))
     fought = any(each.call == "fight" for each in _since(calls, enemy[-1:]))
     by = leader if table.position.spawn_pending else "hero"
-    return Moment(by, tuple(_fights(table, fought=fought)))
+    return TurnState(by, tuple(_fights(table, fought=fought)))
 
 
 def _over(position: Position, done: Sequence[Call]) -> bool:
@@ -73,51 +73,51 @@ def _since(done: Sequence[Call], steps: Sequence[str]) -> list[Call]:
     return list(done[last + 1 :])
 
 
-def _zombies(table: Table, step: str, *, moving: bool) -> Iterator[Offer]:
+def _zombies(table: Table, step: str, *, moving: bool) -> Iterator[LegalAction]:
     """Offer the next step of the fire and the zombies; in their movement, walks and climbs too."""
-    yield Offer(f"round-{step}", Call(step), values={"turn": table.position.turn})
+    yield LegalAction(f"round-{step}", Call(step), values={"turn": table.position.turn})
     if moving:
         position = table.position
         yield legal_actions.walked(table)
         yield from legal_actions.climbs(position)
         if walks := tuple(legal_actions.zombie_walks(position)):
-            yield Offer("zombie-walks", more=walks)
+            yield LegalAction("zombie-walks", more=walks)
     yield _told(table, "zombie")
 
 
-def _fights(table: Table, *, fought: bool) -> Iterator[Offer]:
+def _fights(table: Table, *, fought: bool) -> Iterator[LegalAction]:
     """Offer the fights of the Zombie turn, then its end; the end comes first once one has been fought."""
     pending = table.position.spawn_pending
     end = "spawn-zombies" if pending else "gas-cans"
     fights = tuple(legal_actions.fights(table.position, "zombie"))
-    last = Offer(f"round-{end}", Call(end))
+    last = LegalAction(f"round-{end}", Call(end))
     yield from (last, *fights) if fought else (*fights, last)
     yield _told(table, "zombie")
 
 
-def _heroes(table: Table, moved: Sequence[str]) -> Iterator[Offer]:
+def _heroes(table: Table, moved: Sequence[str]) -> Iterator[LegalAction]:
     """Offer everything that Heroes do in their turn, in any order (INF-HMOVE-01).
 
     Once all have `moved` the end of the round comes first; that they move again comes last.
     """
     position = table.position
     left = [hero for hero in position.heroes if hero.id not in moved]
-    end = Offer("round-end", Call("round-end"), values={"turn": position.turn})
+    end = LegalAction("round-end", Call("round-end"), values={"turn": position.turn})
     yield from legal_actions.hero_moves(left) if left else (end,)
     yield from legal_actions.fights(position, "hero")
     if shots := tuple(legal_actions.shots(position)):
-        yield Offer("shots", more=shots)
-    yield Offer("items", more=tuple(legal_actions.items(position)))
+        yield LegalAction("shots", more=shots)
+    yield LegalAction("items", more=tuple(legal_actions.items(position)))
     yield _told(table, "hero")
     if position.scenario != "free":
-        yield Offer("win-check", Call("win-check"))
+        yield LegalAction("win-check", Call("win-check"))
     if left:
         yield end
     yield from legal_actions.hero_moves([hero for hero in position.heroes if hero.id in moved], again=True)
 
 
-def _told(table: Table, phase: Phase) -> Offer:
-    return Offer("told", more=tuple(legal_actions.told(table, phase)))
+def _told(table: Table, phase: Phase) -> LegalAction:
+    return LegalAction("told", more=tuple(legal_actions.told(table, phase)))
 
 
 EVENING = Evening(

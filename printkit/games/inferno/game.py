@@ -20,16 +20,16 @@ from printkit.games.inferno.spawn import spawn_roll, spawn_zombies
 from printkit.games.inferno.validate import read
 from printkit.games.inferno.victory import round_end, win_check
 from printkit.games.inferno.zombie_move import burning_rolls, horde_climb, zombie_move
-from printkit.table.act import Game
+from printkit.table.act import Ruleset
 
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
 
 
-def open_box(kit: Kit) -> Game[Position, Box]:
+def open_box(kit: Kit) -> Ruleset[Position, Box]:
     """Set the game up for the resolver."""
     box = unpack(kit)
-    return Game(
+    return Ruleset(
         name=kit.game,
         box=box,
         vocabulary=box.vocabulary(),

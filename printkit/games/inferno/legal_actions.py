@@ -11,26 +11,26 @@ from printkit.games.inferno.components import Box
 from printkit.games.inferno.ground import heroes_at, zombies_at
 from printkit.games.inferno.position import Hero, Phase, Position, Table
 from printkit.games.inferno.step import CLIMB, zombie_step
-from printkit.table.legal_actions import Offer
+from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Call
 
 
-def setups(box: Box, town: str, solo: bool) -> Iterator[Offer]:
+def setups(box: Box, town: str, solo: bool) -> Iterator[LegalAction]:
     """Offer the scenario and the free night in the town, then the town laid at random, then single boards."""
     for shuffled in (False, True):
         for scenario in ("brasier", "free"):
             args = {"map": town, "scenario": scenario, "shuffled": shuffled, "solo": solo}
             name = "night-shuffled" if shuffled else "night"
-            yield Offer(name, Call("new-night", args), values={"scenario": scenario, "map": town})
+            yield LegalAction(name, Call("new-night", args), values={"scenario": scenario, "map": town})
     single = [
-        Offer("night-board", Call("new-night", {"map": board, "solo": solo}), values={"map": board})
+        LegalAction("night-board", Call("new-night", {"map": board, "solo": solo}), values={"map": board})
         for board, drawn in box.boards.items()
         if drawn.locations  # without places no Hero finds where to begin
     ]
-    yield Offer("night-boards", more=tuple(single))
+    yield LegalAction("night-boards", more=tuple(single))
 
 
-def climbs(position: Position) -> Iterator[Offer]:
+def climbs(position: Position) -> Iterator[LegalAction]:
     """Offer each red wall that zombies who are no Zombie Heroes stand under."""
     ground = position.ground
     for cell in ground.squares:
@@ -38,47 +38,49 @@ def climbs(position: Position) -> Iterator[Offer]:
             for there in ground.beside(cell).values():
                 if zombie_step(ground, cell, there) == CLIMB:
                     args = {"from": cell, "to": there}
-                    yield Offer("horde-climb", Call("horde-climb", args), values=args)
+                    yield LegalAction("horde-climb", Call("horde-climb", args), values=args)
 
 
-def zombie_walks(position: Position) -> Iterator[Offer]:
+def zombie_walks(position: Position) -> Iterator[LegalAction]:
     """Offer a walk with flames, walls or dice in it, for each zombie; the cells of its path are added."""
     for zombie in position.zombies:
         call = Call("zombie-move", {"zombie": zombie.id, "path": []})
         values = {"figure": zombie.id, "cell": zombie.cell}
-        yield Offer("zombie-walk", call, words="path", values=values, read=parse.path)
+        yield LegalAction("zombie-walk", call, words="path", values=values, read=parse.path)
 
 
-def fights(position: Position, phase: Phase) -> Iterator[Offer]:
+def fights(position: Position, phase: Phase) -> Iterator[LegalAction]:
     """Offer each zombie that stands with a Hero; dice and a burning weapon may be added."""
     for zombie in position.zombies:
         for hero in heroes_at(position, zombie.cell):
             args = {"hero": hero.id, "zombie": zombie.id, "phase": phase}
             values = {"hero": hero.id, "figure": zombie.id, "cell": zombie.cell}
-            yield Offer("fight", Call("fight", args), words="hero_dice", values=values, read=parse.fight)
+            yield LegalAction(
+                "fight", Call("fight", args), words="hero_dice", values=values, read=parse.fight
+            )
 
 
-def hero_moves(heroes: Iterable[Hero], *, again: bool = False) -> Iterator[Offer]:
+def hero_moves(heroes: Iterable[Hero], *, again: bool = False) -> Iterator[LegalAction]:
     """Offer the movement of Heroes, each with a die; `again`: of those who have moved in this turn."""
     name = "hero-moved" if again else "hero-move"
     for hero in heroes:
         values = {"hero": hero.id, "cell": hero.cell}
-        yield Offer(name, Call("hero-move", {"hero": hero.id}), values=values)
+        yield LegalAction(name, Call("hero-move", {"hero": hero.id}), values=values)
 
 
-def card_moves(position: Position) -> Iterator[Offer]:
+def card_moves(position: Position) -> Iterator[LegalAction]:
     """Offer the movement that a card changes: it gives points, or opens windows (INF-CARD-04)."""
     for hero in position.heroes:
         call = Call("hero-move", {"hero": hero.id})
         values = {"hero": hero.id, "cell": hero.cell}
-        yield Offer("card-move", call, words="points", values=values, read=parse.hero_move)
+        yield LegalAction("card-move", call, words="points", values=values, read=parse.hero_move)
 
 
-def shots(position: Position) -> Iterator[Offer]:
+def shots(position: Position) -> Iterator[LegalAction]:
     """Offer each Hero a shot at each zombie; the weapon's range and number are added."""
     for hero in position.heroes:
         more = tuple(
-            Offer(
+            LegalAction(
                 "shoot",
                 Call("shoot", {"hero": hero.id, "zombie": zombie.id}),
                 words="range",
@@ -88,47 +90,49 @@ def shots(position: Position) -> Iterator[Offer]:
             for zombie in position.zombies
         )
         if more:
-            yield Offer("shoot-by", more=more, values={"hero": hero.id})
+            yield LegalAction("shoot-by", more=more, values={"hero": hero.id})
 
 
-def walked(table: Table) -> Offer:
+def walked(table: Table) -> LegalAction:
     """Offer to tell where zombies stand that walked on the table (INF-BASE-05)."""
-    return Offer("zombies-moved", Call("report"), words="moves", read=partial(parse.moves, table))
+    return LegalAction("zombies-moved", Call("report"), words="moves", read=partial(parse.moves, table))
 
 
-def items(position: Position) -> Iterator[Offer]:
+def items(position: Position) -> Iterator[LegalAction]:
     """Offer what Heroes use: extinguisher, gasoline, dynamite, a card that lets them move."""
     for hero in position.heroes:
         call = Call("fire-extinguisher", {"hero": hero.id})
-        yield Offer("extinguisher", call, words="range", values={"hero": hero.id}, read=parse.range_)
-    yield Offer("gasoline", Call("pour-gasoline"), words="cell", read=parse.gasoline)
-    yield Offer("dynamite", Call("dynamite"), words="cell", read=parse.one_cell)
+        yield LegalAction("extinguisher", call, words="range", values={"hero": hero.id}, read=parse.range_)
+    yield LegalAction("gasoline", Call("pour-gasoline"), words="cell", read=parse.gasoline)
+    yield LegalAction("dynamite", Call("dynamite"), words="cell", read=parse.one_cell)
     yield from card_moves(position)
 
 
-def told(table: Table, phase: Phase) -> Iterator[Offer]:
+def told(table: Table, phase: Phase) -> Iterator[LegalAction]:
     """Offer what cards do and what was settled at the table."""
     position = table.position
-    yield Offer("moves", Call("report"), words="moves", read=partial(parse.moves, table))
+    yield LegalAction("moves", Call("report"), words="moves", read=partial(parse.moves, table))
     kills = [kill for zombie in position.zombies for kill in _kills(position, zombie.id, phase)]
     if kills:
-        yield Offer("kills", more=tuple(kills))
-    yield Offer("rain-ends" if position.rain else "rain", _report(type="rain", rain=not position.rain))
+        yield LegalAction("kills", more=tuple(kills))
+    yield LegalAction("rain-ends" if position.rain else "rain", _report(type="rain", rain=not position.rain))
     for purpose in ("lights-out", "taken-over", "new-pit"):
         if position.ground.locations:
-            yield Offer(purpose, Call("random-location", {"purpose": purpose}))
-    yield Offer("light-fire", Call("light-fire", {"cause": "zombie"}), words="cell", read=parse.one_cell)
-    yield Offer("more-zombies", Call("spawn-zombies"), words="count", read=parse.count)
-    yield Offer("wounds", more=tuple(_wounds(position)))
-    yield Offer("lights", more=tuple(_lights(position)))
-    yield Offer("can", Call("report"), words="cell", read=parse.can)
-    yield Offer("newcomer", Call("report"), words="newcomer", read=partial(parse.newcomer, table))
-    yield Offer(
+            yield LegalAction(purpose, Call("random-location", {"purpose": purpose}))
+    yield LegalAction(
+        "light-fire", Call("light-fire", {"cause": "zombie"}), words="cell", read=parse.one_cell
+    )
+    yield LegalAction("more-zombies", Call("spawn-zombies"), words="count", read=parse.count)
+    yield LegalAction("wounds", more=tuple(_wounds(position)))
+    yield LegalAction("lights", more=tuple(_lights(position)))
+    yield LegalAction("can", Call("report"), words="cell", read=parse.can)
+    yield LegalAction("newcomer", Call("report"), words="newcomer", read=partial(parse.newcomer, table))
+    yield LegalAction(
         "zombie-hero", Call("report"), words="newcomer", read=partial(parse.newcomer, table, zombie=True)
     )
 
 
-def _kills(position: Position, zombie: str, phase: Phase) -> Iterator[Offer]:
+def _kills(position: Position, zombie: str, phase: Phase) -> Iterator[LegalAction]:
     """Offer the death of a zombie: by nobody near, or by a Hero of its cell, who may step away."""
     cell = next(each.cell for each in position.zombies if each.id == zombie)
     for hero in ("", *(each.id for each in heroes_at(position, cell))):
@@ -136,23 +140,23 @@ def _kills(position: Position, zombie: str, phase: Phase) -> Iterator[Offer]:
         args = {"zombie": zombie, "phase": phase, **by}
         name = "killed-by" if hero else "killed"
         values = {"figure": zombie, "cell": cell, **by}
-        yield Offer(
+        yield LegalAction(
             name, Call("zombie-killed", args), words="fire_weapon", values=values, read=parse.fire_weapon
         )
 
 
-def _wounds(position: Position) -> Iterator[Offer]:
+def _wounds(position: Position) -> Iterator[LegalAction]:
     for hero in position.heroes:
         for wounds in range(hero.health):
             if wounds != hero.wounds:
                 call = _report(type="wounds", hero=hero.id, wounds=wounds)
-                yield Offer("wounds-of", call, values={"hero": hero.id, "wounds": wounds})
+                yield LegalAction("wounds-of", call, values={"hero": hero.id, "wounds": wounds})
 
 
-def _lights(position: Position) -> Iterator[Offer]:
+def _lights(position: Position) -> Iterator[LegalAction]:
     for hero in position.heroes:
         call = _report(type="light", hero=hero.id, light=not hero.light)
-        yield Offer("light-lost" if hero.light else "light-found", call, values={"hero": hero.id})
+        yield LegalAction("light-lost" if hero.light else "light-found", call, values={"hero": hero.id})
 
 
 def _report(**what: Any) -> Call:

@@ -13,7 +13,7 @@ from printkit.games.inferno.position import Hero, Scenario, Table, Variant
 from printkit.games.inferno.spawn import spawn
 from printkit.games.inferno.validate import FIGURE, read
 from printkit.table.bounds import Ids, Length, Span
-from printkit.table.fault import Fault, Refused, refuse, within
+from printkit.table.fault import Fault, RefusedError, refuse, within
 from printkit.table.question import NOBODY, Steps, choose_some, draw, roll
 
 HEROES = 4
@@ -67,7 +67,7 @@ def _verify(table: Table, heroes: Sequence[Start]) -> None:
             message = "unknown location {got}, expected one of {options}"
             faults.append(Fault(f"{place}.location", message, {"got": hero.location, "options": places}))
     if faults:
-        raise Refused(faults)
+        raise RefusedError(faults)
 
 
 def new_night(
@@ -118,7 +118,7 @@ def _known(box: Box, heroes: Sequence[str]) -> list[str]:
         if name.casefold() not in ids
     ]
     if faults:
-        raise Refused(faults)
+        raise RefusedError(faults)
     return [ids[name.casefold()] for name in heroes]
 
 

@@ -11,7 +11,7 @@ from printkit.games.inferno.ground import eternal, in_reading_order, is_open
 from printkit.games.inferno.position import Hero, Position, Usual, Zombie
 from printkit.kit.maps import Flaw, Map, MapError
 from printkit.table import codec
-from printkit.table.fault import Fault, Refused, within
+from printkit.table.fault import Fault, RefusedError, within
 
 LONGEST = 200
 """Letters that a fault quotes of a board."""
@@ -26,10 +26,10 @@ def read(data: object, box: Box) -> Position:
     faults = [*_impossible_count(position), *_impossible_figures(position)]
     try:
         position.ground = _ground(position, box)
-    except Refused as broken:
-        raise Refused([*broken.faults, *faults]) from None
+    except RefusedError as broken:
+        raise RefusedError([*broken.faults, *faults]) from None
     if off := [*_off_the_map(position)]:
-        raise Refused([*off, *faults])
+        raise RefusedError([*off, *faults])
     _put_in_order(position)
     faults += [
         *_impossible_fires(position),
@@ -37,7 +37,7 @@ def read(data: object, box: Box) -> Position:
         *_impossible_places(position),
     ]
     if faults:
-        raise Refused(faults)
+        raise RefusedError(faults)
     return position
 
 
@@ -53,7 +53,7 @@ def _ground(position: Position, box: Box) -> Map:
             return box.boards[position.map]
         return box.town(position.map, position.layout)
     except MapError as broken:
-        raise Refused(
+        raise RefusedError(
             [_fault(flaw, "position" if town else "position.map") for flaw in broken.flaws]
         ) from None
 

@@ -11,11 +11,11 @@ from printkit.games.mosh.components import Box
 from printkit.games.mosh.position import Position
 from printkit.games.sentences import Names, named
 from printkit.kit.model import Kit
-from printkit.table.act import Game
-from printkit.table.legal_actions import Moment, Offer
+from printkit.table.act import Ruleset
+from printkit.table.legal_actions import LegalAction, TurnState
 from printkit.table.log import Call
 from printkit.table.question import Question
-from printkit.table.seating import Party
+from printkit.table.seating import Seating
 
 AFTER = {
     "deal": "crowd-attack",
@@ -27,19 +27,19 @@ AFTER = {
 
 
 def moment(
-    game: Game[Position, Box], position: Mapping[str, Any], done: Sequence[Call], party: Party
-) -> Moment:
+    game: Ruleset[Position, Box], position: Mapping[str, Any], done: Sequence[Call], party: Seating
+) -> TurnState:
     """Set up, deal, go through the round, deal again; then another song of the concert."""
     played = [each.call for each in done if each.call != "forecast"]
     if not played:
-        return Moment(next(iter(party.names)), _sides(party), pace="choice")
+        return TurnState(next(iter(party.names)), _sides(party), pace="choice")
     first = position["first"]
     if played[-1] in AFTER:
-        return Moment(first, (Offer("next", Call(AFTER[played[-1]])),), pace="at once")
+        return TurnState(first, (LegalAction("next", Call(AFTER[played[-1]])),), pace="at once")
     if position["over"]:
-        return Moment(first, (Offer("encore", Call("encore")),), over=True)
+        return TurnState(first, (LegalAction("encore", Call("encore")),), over=True)
     deal = Call("deal", {"hidden": True} if party.own else {})
-    return Moment(first, (Offer("deal", deal, values={"round": position["round"]}),))
+    return TurnState(first, (LegalAction("deal", deal, values={"round": position["round"]}),))
 
 
 def option(kit: Kit, question: Question, option: str, names: Names) -> str:
@@ -54,9 +54,9 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
     return facing(kit, position, question.by) if question.purpose == "dance-card" else []
 
 
-def _sides(party: Party) -> tuple[Offer, ...]:
+def _sides(party: Seating) -> tuple[LegalAction, ...]:
     setup = {"players": len(party.names), "bots": party.bots}
-    return tuple(Offer(f"side-{side}", Call("setup", {**setup, "side": side.upper()})) for side in "ab")
+    return tuple(LegalAction(f"side-{side}", Call("setup", {**setup, "side": side.upper()})) for side in "ab")
 
 
 EVENING = Evening(rivals=3, moment=moment, board=board, option=option, aside=aside)

@@ -14,16 +14,16 @@ from printkit.games.mosh.round import calm_down, play_round
 from printkit.games.mosh.setup import encore, setup
 from printkit.games.mosh.validate import read
 from printkit.games.mosh.visibility import Eyes
-from printkit.table.act import Game
+from printkit.table.act import Ruleset
 
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
 
 
-def open_box(kit: Kit) -> Game[Position, Box]:
+def open_box(kit: Kit) -> Ruleset[Position, Box]:
     """Set the game up for the resolver."""
     box = unpack(kit)
-    return Game(
+    return Ruleset(
         name=kit.game,
         box=box,
         vocabulary=box.vocabulary(),

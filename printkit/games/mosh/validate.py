@@ -8,7 +8,7 @@ from printkit.games.mosh.components import HIDDEN, Box
 from printkit.games.mosh.deck import pile, visible
 from printkit.games.mosh.position import Player, Position
 from printkit.table import codec
-from printkit.table.fault import Fault, Refused
+from printkit.table.fault import Fault, RefusedError
 
 
 def read(data: object, box: Box) -> Position:
@@ -19,7 +19,7 @@ def read(data: object, box: Box) -> Position:
     for player in position.players.values():
         player.damage = dict.fromkeys(box.limbs, 0) | player.damage
     if faults := list(_impossible(position, box)):
-        raise Refused(faults)
+        raise RefusedError(faults)
     return position
 
 

@@ -21,12 +21,12 @@ from printkit.games.non_morts.seats import clockwise, humans
 from printkit.games.non_morts.turn import possible
 from printkit.games.sentences import Names, named
 from printkit.kit.model import Kit
-from printkit.table.act import Game
+from printkit.table.act import Ruleset
 from printkit.table.codec import write
-from printkit.table.legal_actions import Moment, Offer
+from printkit.table.legal_actions import LegalAction, TurnState
 from printkit.table.log import Call
 from printkit.table.question import Question
-from printkit.table.seating import Party
+from printkit.table.seating import Seating
 
 CITY = (6, 4)
 """Columns and rows of the printed plan of the city."""
@@ -47,33 +47,33 @@ ASIDE = ("propose", "infect")
 
 
 def moment(
-    game: Game[Position, Box], position: Mapping[str, Any], done: Sequence[Call], party: Party
-) -> Moment:
+    game: Ruleset[Position, Box], position: Mapping[str, Any], done: Sequence[Call], party: Seating
+) -> TurnState:
     """Set up; then go through each turn, with proposals between its steps (NM-PROP-01)."""
     steps = [each.call for each in done if each.call not in ASIDE]
     if not steps:
-        return Moment(next(iter(party.names)), tuple(_setups(party)))
+        return TurnState(next(iter(party.names)), tuple(_setups(party)))
     if position["over"]:
-        return Moment(position["active"], over=True)
+        return TurnState(position["active"], over=True)
     table: Table = Table(game.read(position), game.box)
     active, mode = table.position.active, table.position.turn.mode
     if active in table.position.rivals:
-        return Moment(
-            active, (Offer("rival-turn", Call("rival-turn"), values={"seat": active}), *_between(table))
+        return TurnState(
+            active, (LegalAction("rival-turn", Call("rival-turn"), values={"seat": active}), *_between(table))
         )
     if mode == "":
-        return Moment(
-            active, (Offer("start-turn", Call("start-turn"), values={"seat": active}), *_between(table))
+        return TurnState(
+            active, (LegalAction("start-turn", Call("start-turn"), values={"seat": active}), *_between(table))
         )
     if mode == "survivors":
-        return Moment(active, (*_events(table), *_between(table)), pace="choice")
+        return TurnState(active, (*_events(table), *_between(table)), pace="choice")
     if steps[-1] == "zombie-move":
-        return Moment(active, (*_clues(table, "end-turn"), *_between(table)), pace="choice")
+        return TurnState(active, (*_clues(table, "end-turn"), *_between(table)), pace="choice")
     step = "zombie-move" if steps[-1] == "zombie-attack" else "zombie-attack"
-    return Moment(active, (Offer(step, Call(step)), *_between(table)))
+    return TurnState(active, (LegalAction(step, Call(step)), *_between(table)))
 
 
-def between(game: Game[Position, Box], position: Mapping[str, Any], _: Party) -> tuple[Offer, ...]:
+def between(game: Ruleset[Position, Box], position: Mapping[str, Any], _: Seating) -> tuple[LegalAction, ...]:
     """Offer what may come at any time, also while a question waits (NM-PROP-01, NM-INF-03)."""
     return tuple(_between(Table(game.read(position), game.box)))
 
@@ -102,30 +102,30 @@ def said(kit: Kit, args: Mapping[str, Any], names: Names) -> list[str]:
     return told
 
 
-def _setups(party: Party) -> Iterator[Offer]:
+def _setups(party: Seating) -> Iterator[LegalAction]:
     """Offer the plain game, then every mix of variants; own dice keep theories hidden, rivals' excepted."""
     players = len(party.names)
     plain: dict[str, Any] = {"players": players, "rivals": party.bots}
     if party.own and not party.bots:
         plain["hidden"] = True
-    yield Offer("setup", Call("setup", plain), words="place")
+    yield LegalAction("setup", Call("setup", plain), words="place")
     variants = ("stacks", "infected", *(("teams",) if players in (4, 6) else ()), "city")
     mixes = [mix for size in range(1, len(variants) + 1) for mix in combinations(variants, size)]
     more = tuple(_city(plain, mix) if "city" in mix else _drawn(plain, mix) for mix in mixes)
-    yield Offer("with-variants", more=more)
+    yield LegalAction("with-variants", more=more)
 
 
-def _drawn(plain: Mapping[str, Any], mix: Sequence[str]) -> Offer:
+def _drawn(plain: Mapping[str, Any], mix: Sequence[str]) -> LegalAction:
     """Offer a game with variants whose rooms are drawn."""
     call = Call("setup", {**plain, "variants": list(mix)})
-    return Offer("variants", call, words="place", values={"variants": list(mix)})
+    return LegalAction("variants", call, words="place", values={"variants": list(mix)})
 
 
-def _city(plain: Mapping[str, Any], mix: Sequence[str]) -> Offer:
+def _city(plain: Mapping[str, Any], mix: Sequence[str]) -> LegalAction:
     """Offer a game in the city, of the printed size unless another is added (NM-CITY-01)."""
     call = Call("setup", {**plain, "variants": list(mix), **city_arguments("")})
     values = {"variants": list(mix), "size": "{}x{}".format(*CITY), "start": call.args["start"]}
-    return Offer("variants-city", call, words="place", values=values, read=city_arguments)
+    return LegalAction("variants-city", call, words="place", values=values, read=city_arguments)
 
 
 def city_arguments(words: str) -> dict[str, Any]:
@@ -138,36 +138,36 @@ def city_arguments(words: str) -> dict[str, Any]:
     return {"grid": grid, "start": start.upper() if start else middle, "place": place}
 
 
-def _events(table: Table) -> Iterator[Offer]:
+def _events(table: Table) -> Iterator[LegalAction]:
     """Offer the survivors' events that are possible and affordable, then the end (NM-TURN-03)."""
     for event in EVENTS:
         if possible(table, event):
             yield _event(table, event)
     if possible(table, "geek-clue"):
         values = {"what": "geek-clue", "n": cost(table, "geek-clue")}
-        yield Offer("event-more", more=tuple(_clues(table, "geek-clue")), values=values)
+        yield LegalAction("event-more", more=tuple(_clues(table, "geek-clue")), values=values)
     drawn = not isinstance(table.position.grid, Grid)
-    yield Offer(
+    yield LegalAction(
         "end-turn" if drawn else "end-turn-city", Call("end-turn"), words="room_name" if drawn else ""
     )
 
 
-def _event(table: Table, event: str) -> Offer:
+def _event(table: Table, event: str) -> LegalAction:
     """Offer an event with its price, and the cop's where that is another (NM-COP-01, NM-COP-02)."""
     price, values = table.box.prices[event], {"what": event, "n": cost(table, event)}
     cops = {"move": price.with_cop, "kill": price.by_cop}.get(event)
     if cops is None:
-        return Offer("event", Call(event), values=values)
-    return Offer("event-cop", Call(event), values={**values, "survivor": "cop", "cop": cops})
+        return LegalAction("event", Call(event), values=values)
+    return LegalAction("event-cop", Call(event), values={**values, "survivor": "cop", "cop": cops})
 
 
-def _clues(table: Table, procedure: str) -> Iterator[Offer]:
+def _clues(table: Table, procedure: str) -> Iterator[LegalAction]:
     """Offer a clue of each kind, and of none unless a rival plays: then the assistant judges (NM-KIND-01)."""
     for kind, theories in _theories_by_kind(table).items():
         call = Call(procedure, {"clue_kind": kind})
-        yield Offer("clue", call, words="clue_text", values={"kind": kind, "theories": theories})
+        yield LegalAction("clue", call, words="clue_text", values={"kind": kind, "theories": theories})
     if not table.position.rivals:
-        yield Offer("clue-free", Call(procedure), words="clue_text")
+        yield LegalAction("clue-free", Call(procedure), words="clue_text")
 
 
 def _theories_by_kind(table: Table) -> dict[str, list[str]]:
@@ -175,41 +175,42 @@ def _theories_by_kind(table: Table) -> dict[str, list[str]]:
     return {kind: [each for each in theories if kind in theories[each]] for kind in table.box.kinds}
 
 
-def _between(table: Table) -> Iterator[Offer]:
+def _between(table: Table) -> Iterator[LegalAction]:
     """Offer what may come between: the infected's decline, and a proposal."""
     if seats := payers(table):
         more = tuple(
-            Offer("infect-payer", Call("infect", {"payer": seat}), values={"seat": seat}) for seat in seats
+            LegalAction("infect-payer", Call("infect", {"payer": seat}), values={"seat": seat})
+            for seat in seats
         )
-        yield Offer("infect", more=more)
+        yield LegalAction("infect", more=more)
     yield _propose(table)
 
 
-def _propose(table: Table) -> Offer:
+def _propose(table: Table) -> LegalAction:
     """Offer to propose something, whoever does it; the active player stands first."""
     people = humans(table.position)
     proposers = tuple(
-        Offer("propose-by", more=tuple(_proposals(table, seat)), values={"seat": seat})
+        LegalAction("propose-by", more=tuple(_proposals(table, seat)), values={"seat": seat})
         for seat in clockwise(table.position, table.position.active)
         if seat in people
     )
-    return Offer("propose", more=proposers if len(proposers) > 1 else proposers[0].more)
+    return LegalAction("propose", more=proposers if len(proposers) > 1 else proposers[0].more)
 
 
-def _proposals(table: Table, seat: str) -> Iterator[Offer]:
+def _proposals(table: Table, seat: str) -> Iterator[LegalAction]:
     """Offer what a seat may propose; where barricades could stand comes last, by itself."""
     barricades = []
     for effect in _effects(table):
         fields = write(effect)
         values = {name: value for name, value in fields.items() if name != "type"}
         call = Call("propose", {"by": seat, "effect": fields})
-        offer = Offer(f"effect-{fields['type']}", call, words="text", values=values)
+        offer = LegalAction(f"effect-{fields['type']}", call, words="text", values=values)
         if isinstance(effect, Barricade):
             barricades.append(offer)
         else:
             yield offer
     if barricades:
-        yield Offer("effect-barricades", more=tuple(barricades))
+        yield LegalAction("effect-barricades", more=tuple(barricades))
 
 
 def _effects(table: Table) -> Iterator[Effect]:

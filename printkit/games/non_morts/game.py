@@ -19,16 +19,16 @@ from printkit.games.non_morts.setup import setup
 from printkit.games.non_morts.turn import end_turn, start_turn, survivor_turn, turn, zombie_turn
 from printkit.games.non_morts.validate import read
 from printkit.games.non_morts.visibility import Eyes
-from printkit.table.act import Game
+from printkit.table.act import Ruleset
 
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
 
 
-def open_box(kit: Kit) -> Game[Position, Box]:
+def open_box(kit: Kit) -> Ruleset[Position, Box]:
     """Set the game up for the resolver."""
     box = unpack(kit)
-    return Game(
+    return Ruleset(
         name=kit.game,
         box=box,
         vocabulary=box.vocabulary(),

@@ -13,7 +13,7 @@ from printkit.games.non_morts.purse import Pot
 from printkit.games.non_morts.rooms import passages, rooms
 from printkit.games.non_morts.seats import clockwise, humans
 from printkit.table.bounds import Ids, Span
-from printkit.table.fault import Refused, refuse
+from printkit.table.fault import RefusedError, refuse
 from printkit.table.question import Steps, choose, number
 
 RIVAL_PRICE = 2
@@ -83,7 +83,7 @@ def possible(table: Table, effect: Effect) -> bool:
     """Tell whether an effect could take place now."""
     try:
         verify_effect(table, effect)
-    except Refused:
+    except RefusedError:
         return False
     return True
 

@@ -10,7 +10,7 @@ from printkit.games.non_morts.components import UNKNOWN, Box
 from printkit.games.non_morts.position import FULL, Grid, Position, Survivor
 from printkit.games.non_morts.rooms import passages, rooms
 from printkit.table import codec
-from printkit.table.fault import Fault, Refused, within
+from printkit.table.fault import Fault, RefusedError, within
 
 DRAWN_ROOM = re.compile(r"R[1-9][0-9]{0,9}")
 
@@ -20,7 +20,7 @@ def read(data: object, box: Box) -> Position:
     position = codec.read(Position, data, box.vocabulary(), "position")
     _fill_in(position, box)
     if faults := list(_impossible(position, box)):
-        raise Refused(faults)
+        raise RefusedError(faults)
     return position
 
 

@@ -199,10 +199,10 @@ def test_a_broken_link_is_told_and_nothing_is_lost(app, phone):
 
 def test_an_evening_of_a_game_that_is_not_there_is_told(app, phone, tmp_path):
     from printkit.table.journal import Journal
-    from printkit.table.seating import Party
+    from printkit.table.seating import Seating
 
     file = tmp_path / "chess.jsonl"
-    Journal.create(file, "chess", "7", {"game": "chess"}, Party({"p1": "Ada", "p2": "Bo"})).close()
+    Journal.create(file, "chess", "7", {"game": "chess"}, Seating({"p1": "Ada", "p2": "Bo"})).close()
     lines = map(json.loads, file.read_text("utf-8").splitlines())
     page = phone.page
     visit(page, f"{app}#evening={packed(*lines)}")

@@ -11,7 +11,7 @@ from printkit.companion.offline.library import unpacked
 from printkit.companion.offline.worker import Phone
 from printkit.kit.kit_cache import quick_kit
 from printkit.table.journal import Journal
-from printkit.table.seating import Party
+from printkit.table.seating import Seating
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +31,7 @@ def ask(library, tmp_path):
 
 def test_a_name_that_other_programs_take_for_two_lines_is_kept_whole(ask, tmp_path):
     file = tmp_path / "begun.jsonl"
-    Journal.create(file, "mosh", "7", {"game": "mosh"}, Party({"p1": "Ada\u2028Bo", "p2": "Bo"})).close()
+    Journal.create(file, "mosh", "7", {"game": "mosh"}, Seating({"p1": "Ada\u2028Bo", "p2": "Bo"})).close()
     head = json.loads(file.read_text("utf-8"))
     journal = json.dumps(head, ensure_ascii=False) + "\n"
     told = ask("open", journal=journal, kept=False)

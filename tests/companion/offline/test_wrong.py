@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from printkit.table.journal import Journal
-from printkit.table.seating import Party
+from printkit.table.seating import Seating
 from tests.companion.offline.hand import SLOW, begin, home, load, on, ready, saved, stamp, visit
 from tests.companion.thumb import GUARD
 
@@ -101,7 +101,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays(export, hosted, phone):
 
 def test_a_journal_of_the_terminal_goes_on_here_and_back(export, hosted, phone, tmp_path):
     begun = tmp_path / "begun.jsonl"
-    Journal.create(begun, "mosh", "7", {"game": "mosh"}, Party({"p1": "Ada", "p2": "Bo"})).close()
+    Journal.create(begun, "mosh", "7", {"game": "mosh"}, Seating({"p1": "Ada", "p2": "Bo"})).close()
     page = phone.page
     visit(page, hosted(export / "app").address)
     load(page, begun)

@@ -14,7 +14,7 @@ from printkit.cli.serve import serve as serve_it
 from printkit.companion.server.seat_tokens import Keys, secret_in
 from printkit.companion.server.security import addresses
 from printkit.table.journal import Journal
-from printkit.table.seating import Party
+from printkit.table.seating import Seating
 from tests.companion.served import END, KEEPER, stamp_of
 
 TOGETHER = "One phone for all, handed round"
@@ -24,7 +24,7 @@ TOGETHER = "One phone for all, handed round"
 def other(tmp_path):
     """Keep another evening of other people in a save file; give what stands in it."""
     path = tmp_path / "other.jsonl"
-    party = Party({"p1": "Cy", "p2": "Dan", "p3": "Eve"})
+    party = Seating({"p1": "Cy", "p2": "Dan", "p3": "Eve"})
     Journal.create(path, "mosh", "8", {"game": "mosh"}, party).close()
     return path.read_bytes()
 

@@ -11,14 +11,14 @@ from printkit.games.sentences import asked, tell
 from printkit.kit.loading.reader import read_kit
 from printkit.table.answers import Roll
 from printkit.table.event import Event
-from printkit.table.fault import Refused
-from printkit.table.legal_actions import Moment
+from printkit.table.fault import RefusedError
+from printkit.table.legal_actions import TurnState
 from printkit.table.log import Call
 from printkit.table.question import Question
-from printkit.table.seating import Party
+from printkit.table.seating import Seating
 
-TWO = Party({"zombie": "Ana", "hero": "Bo, Cy"})
-ALONE = Party({"zombie": "", "hero": "Ana"}, ["zombie"])
+TWO = Seating({"zombie": "Ana", "hero": "Bo, Cy"})
+ALONE = Seating({"zombie": "", "hero": "Ana"}, ["zombie"])
 
 NIGHT = {
     "game": "inferno",
@@ -158,7 +158,7 @@ def test_a_night_is_over_when_it_is_won_lost_or_past(moment, given, over):
 
 def test_every_night_can_be_begun(game):
     night = open_evening("inferno")
-    now: Moment = night.moment(game("inferno"), {"game": "inferno"}, [], ALONE)
+    now: TurnState = night.moment(game("inferno"), {"game": "inferno"}, [], ALONE)
     assert [offer.call.args["scenario"] for offer in now.offers[:4]] == ["brasier", "free"] * 2
     assert {offer.call.args["map"] for offer in now.offers[4].more} >= {"drill", "motel"}
     assert not any(offer.words for offer in (*now.offers, *now.offers[4].more))
@@ -233,7 +233,7 @@ def test_words_after_a_key_of_the_heroes_turn(moment, name, words, args):
     ],
 )
 def test_words_that_mean_nothing_are_refused_in_words_for_people(moment, name, words, told):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         find(moment("gas-cans").offers, name).begun(words)
     [fault] = refused.value.faults
     assert (fault.place, fault.line(str)) == ("", told)

@@ -6,7 +6,7 @@ import pytest
 
 from printkit.games.inferno.position import names
 from printkit.table.codec import write
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 
 DRILL = {"map": "drill"}
 ROOM = {
@@ -27,7 +27,7 @@ def enter(game):
 @pytest.fixture
 def faults(enter):
     def found(**position):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RefusedError) as refused:
             enter(**position)
         return [fault.line() for fault in refused.value.faults]
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from printkit.table.act import Act
 from printkit.table.codec import write
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 from tests.games.inferno.any_night import any_call, any_night
 from tests.games.inferno.model_hero import hero_move
 from tests.games.inferno.model_night import Forbidden, Night
@@ -56,7 +56,7 @@ def compare(game, any_answer, chance):
             answer = busy(question.want, any_answer(question, chance), chance)
             script.append((asked(question), answer))
             act.answer(answer)
-    except Refused:
+    except RefusedError:
         act = None
     questions = iter(script)
 

@@ -5,7 +5,7 @@ import pytest
 from printkit.games.non_morts.flow import EVENING
 from printkit.play.flow import next_between, unasked
 from printkit.table.log import Call
-from printkit.table.seating import Party
+from printkit.table.seating import Seating
 from printkit.table.session import Session
 from tests.games.told import kinds, noted
 
@@ -351,7 +351,7 @@ def rivals_dice(scene, game):
     return Session(game("non-morts"), {"game": "non-morts", **position}, "moon").after(Call("rival-turn"))
 
 
-PARTY = Party({"p1": "Ana", "p2": "", "p3": "Cy"}, ["p2"], own=False)
+PARTY = Seating({"p1": "Ana", "p2": "", "p3": "Cy"}, ["p2"], own=False)
 
 
 def test_an_evening_offers_what_may_come_between(rivals_dice):

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.table.act import Act
-from printkit.table.fault import Refused
+from printkit.table.fault import RefusedError
 
 KINDS = ["", "syringe", "label", "egg", "glow"]
 EFFECTS = [
@@ -73,14 +73,14 @@ def disturbed(game, any_answer):
         answers = []
         try:
             act = Act(game(name), procedure, position, arguments)
-        except Refused:
+        except RefusedError:
             return None
         while act.pending and len(answers) < 60:
             answer = answered(act, chance)
             try:
                 act.answer(answer)
                 answers.append(answer)
-            except Refused:  # the act is void: it is played again as far as it was good
+            except RefusedError:  # the act is void: it is played again as far as it was good
                 act = Act(game(name), procedure, position, arguments)
                 for good in answers:
                     act.answer(good)
