@@ -20,7 +20,7 @@ from descriptions import COMPONENT_WORDS, CONTEXT_WORDS, GAME_WORDS, KIND_WORDS,
 
 from printkit.base import paths
 from printkit.cli.app import VERBS, program
-from printkit.games.registry import has_resolver, open_game
+from printkit.games.registry import has_ruleset, load_ruleset
 from printkit.kit.loading.components import COMPONENT, SIZES
 from printkit.kit.loading.manifest_schema import GAME
 from printkit.kit.loading.reader import read_game
@@ -80,11 +80,11 @@ def games() -> Iterator[str]:
 
 def procedures() -> Iterator[str]:
     """What the resolver can do in each game."""
-    for name in filter(has_resolver, paths.games()):
+    for name in filter(has_ruleset, paths.games()):
         game = read_game(ROOT / "card_data" / name)
         kit = game.kit("en" if "en" in game.languages else game.source_lang)
         yield f"### Procedures of {kit.title.plain}\n"
-        said = matched(open_game(kit).procedures, {row.id: row for row in kit.table("procedure")})
+        said = matched(load_ruleset(kit).procedures, {row.id: row for row in kit.table("procedure")})
         rows = ((f"`{name}`", row["summary"].plain, "<br>".join(row["args"])) for name, row in said.items())
         yield from table(("procedure", "what it does", "arguments"), rows)
         yield ""

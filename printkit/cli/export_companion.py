@@ -66,11 +66,11 @@ def export_companion(
     from printkit.cli.lookup import all_games, unknown_games, unknown_langs
     from printkit.companion.offline import export
     from printkit.companion.offline.pyodide import runtime as found_runtime
-    from printkit.games.registry import has_resolver
+    from printkit.games.registry import has_ruleset
 
-    played = tuple(games or filter(has_resolver, all_games()))
+    played = tuple(games or filter(has_ruleset, all_games()))
     faults = unknown_games(played) or unknown_langs(languages(lang), played)
-    unplayable = [game for game in played if not faults and not has_resolver(game)]
+    unplayable = [game for game in played if not faults and not has_ruleset(game)]
     faults += [
         Fault("", "", "{game} has no procedures: it can be printed, not played here", {"game": game})
         for game in unplayable

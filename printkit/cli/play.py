@@ -13,17 +13,17 @@ import typer
 from printkit.base.faults import FaultError
 from printkit.cli.exit_status import CONTENT, PENDING, stop, stop_refused
 from printkit.cli.kit_language import spoken_kit
-from printkit.cli.play_options import Game, Kept, OwnDice, Players, Resume, Seed, playable
+from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, Seed, playable
 from printkit.play.saves import Start
 
 if TYPE_CHECKING:
-    from printkit.games.game import Evening
+    from printkit.games.game import Game as Evening
     from printkit.terminal.formatter import Words
     from printkit.terminal.screen import Screen
 
 
 def play(
-    game: Game,
+    game: GameName,
     players: Players = "",
     own_dice: OwnDice = None,
     seed: Seed = None,
@@ -34,7 +34,7 @@ def play(
     file: Kept = None,
 ) -> None:
     """Play a whole evening: every question in plain words, the table drawn, all of it kept and corrected."""
-    from printkit.games.registry import open_game
+    from printkit.games.registry import load_ruleset
     from printkit.play.saves import stopped
     from printkit.table.fault import RefusedError
     from printkit.terminal.evening import Sitting
@@ -45,7 +45,7 @@ def play(
     start = Start(players, own_dice, seed, resume, file)
     try:
         words = _words(folder, evening, lang)
-        rules = open_game(words.kit)
+        rules = load_ruleset(words.kit)
         with start.journal(words.kit, evening, rules, partial(_asked_players, words, screen)) as journal:
             words = replace(words, party=journal.party)
             sitting = Sitting(screen, journal, rules, words, _speaker(folder))

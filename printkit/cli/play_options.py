@@ -12,9 +12,9 @@ from printkit.cli.exit_status import CALL, stop
 from printkit.cli.options import path
 
 if TYPE_CHECKING:
-    from printkit.games.game import Evening
+    from printkit.games.game import Game as Evening
 
-Game = Annotated[str, typer.Argument(help="The game's folder name, e.g. mosh.")]
+GameName = Annotated[str, typer.Argument(help="The game's folder name, e.g. mosh.")]
 Players = Annotated[
     str,
     typer.Option(
@@ -49,13 +49,13 @@ Kept = Annotated[
 def playable(name: str) -> tuple[Path, Evening]:
     """Find a game that can be played, and its evening; leave with a message where there is none."""
     from printkit.base.paths import card_data
-    from printkit.games.registry import has_resolver, open_evening
+    from printkit.games.registry import has_ruleset, load_game
 
     try:
         folder = card_data(name)
     except FaultError as unknown:
         stop(CALL, *unknown.faults)
-    if not has_resolver(name):
+    if not has_ruleset(name):
         values = {"game": name}
         stop(CALL, Fault("", "", "{game} has no procedures: it can be printed, not played here", values))
-    return folder, open_evening(name)
+    return folder, load_game(name)

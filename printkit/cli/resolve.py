@@ -36,12 +36,12 @@ def resolve(
     as_json: Annotated[bool, typer.Option("--json", help="Print position, events and question.")] = False,
 ) -> None:
     """Resolve one procedure of a game's rules on a position."""
-    from printkit.games.registry import open_game
+    from printkit.games.registry import load_ruleset
     from printkit.table.act import Act
 
     try:
         kit = _kit(game, lang)
-        act = Act(open_game(kit), procedure, _position(position), _json(args, "args"))
+        act = Act(load_ruleset(kit), procedure, _position(position), _json(args, "args"))
         for answer in _answers(answers):
             act.answer(answer)
         terminal = sys.stdin.isatty() and position != "-"
@@ -78,13 +78,13 @@ def _go_on(act: Act[Any, Any], kit: Kit, terminal: bool, roll: bool, seed: str) 
 
 def _kit(game: str, lang: str) -> Kit:
     """Read a game; the language of its own files where none is named."""
-    from printkit.games.registry import has_resolver
+    from printkit.games.registry import has_ruleset
 
     try:
         folder = card_data(game)
     except FaultError as unknown:
         stop(CALL, *(replace(fault, hint="") for fault in unknown.faults))
-    if not has_resolver(game):
+    if not has_ruleset(game):
         refuse("game", "{got} has no procedures", got=game)
     try:
         return spoken_kit(folder, lang)

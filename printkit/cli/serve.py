@@ -16,7 +16,7 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import language
 from printkit.cli.exit_status import CALL, CONTENT, stop, stop_refused
 from printkit.cli.options import among, path
-from printkit.cli.play_options import Game, Kept, OwnDice, Players, Resume, Seed, playable
+from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, Seed, playable
 from printkit.play.saves import Start
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ NOWHERE = "192.0.2.1"
 
 
 def serve(
-    game: Game,
+    game: GameName,
     players: Players = "",
     own_dice: OwnDice = None,
     seed: Seed = None,

@@ -13,7 +13,7 @@ from printkit.base.messages import translator
 from printkit.base.text_files import read_text
 from printkit.companion.pages.filters import pages
 from printkit.faces.loader import TemplateLoader
-from printkit.games.registry import open_evening, open_game
+from printkit.games.registry import load_game, load_ruleset
 from printkit.kit.model import Kit
 from printkit.play.resources import House
 
@@ -29,7 +29,7 @@ def opened(kits: Mapping[str, Kit], **more: Any) -> House:
     check_readable(first.game)
     speeches = {lang: translator(lang) for lang in kits}
     found = pages(page_loader(first.game))
-    return House(open_game(first), open_evening(first.game), kits, speeches, found, **more)
+    return House(load_ruleset(first), load_game(first.game), kits, speeches, found, **more)
 
 
 def check_readable(game: str) -> None:

@@ -43,7 +43,7 @@ def nothing_to_explain(_kit: Kit) -> list[str]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Evening:
+class Game:
     """What a game knows of a whole evening.
 
     `rivals` counts the seats that the assistant plays against one person alone.

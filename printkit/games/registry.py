@@ -5,14 +5,14 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from printkit.games.game import Evening
+from printkit.games.game import Game
 from printkit.table.act import Ruleset
 
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
 
 
-def has_resolver(game: str) -> bool:
+def has_ruleset(game: str) -> bool:
     """Tell whether a game has procedures, beside its cards."""
     try:
         return hasattr(import_module(f"{module(game)}.game"), "open_box")
@@ -22,7 +22,7 @@ def has_resolver(game: str) -> bool:
         return False
 
 
-def open_game(kit: Kit) -> Ruleset[Any, Any]:
+def load_ruleset(kit: Kit) -> Ruleset[Any, Any]:
     """Set a game up for the resolver; ModuleNotFoundError where it has no procedures."""
     game: Ruleset[Any, Any] = import_module(f"{module(kit.game)}.game").open_box(kit)
     return game
@@ -33,7 +33,7 @@ def module(game: str) -> str:
     return f"{__package__}.{game.replace('-', '_')}"
 
 
-def open_evening(game: str) -> Evening:
+def load_game(game: str) -> Game:
     """Give the evening of a game that has procedures."""
-    evening: Evening = import_module(f"{module(game)}.flow").EVENING
+    evening: Game = import_module(f"{module(game)}.flow").EVENING
     return evening

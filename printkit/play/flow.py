@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from printkit.games.game import Evening
+from printkit.games.game import Game
 from printkit.table.legal_actions import LegalAction, TurnState
 from printkit.table.log import Answer, Call, Change, Redo
 from printkit.table.question import NOBODY, Question
@@ -14,7 +14,7 @@ from printkit.table.seating import Seating
 from printkit.table.session import Session
 
 
-def next_moment(evening: Evening, session: Session, party: Seating) -> TurnState:
+def next_moment(evening: Game, session: Session, party: Seating) -> TurnState:
     """Give what may be begun now; for a session without a pending question."""
     done = [played.call for played in session.acts]
     return evening.moment(session.game, session.position, done, party)
@@ -28,7 +28,7 @@ def offers_call(offers: Sequence[LegalAction], call: Call) -> bool:
     )
 
 
-def next_between(evening: Evening, session: Session, party: Seating) -> tuple[LegalAction, ...]:
+def next_between(evening: Game, session: Session, party: Seating) -> tuple[LegalAction, ...]:
     """Give what may come between before the pending question is answered."""
     if not (session.pending and session.pending.between):
         return ()
@@ -59,7 +59,7 @@ def unasked(session: Session, party: Seating, moment: Callable[[], TurnState]) -
     return now.offers[0].begun("") if now.pace == "at once" else None
 
 
-def undo_count(evening: Evening, session: Session, party: Seating) -> int:
+def undo_count(evening: Game, session: Session, party: Seating) -> int:
     """Count the changes back to the last that somebody decided: what follows it by itself goes with it."""
     changes = session.log.changes
     for count, change in enumerate(reversed(changes), start=1):
@@ -68,7 +68,7 @@ def undo_count(evening: Evening, session: Session, party: Seating) -> int:
     return len(changes)
 
 
-def redo_count(evening: Evening, session: Session, party: Seating) -> int:
+def redo_count(evening: Game, session: Session, party: Seating) -> int:
     """Count the changes to make again up to the next that somebody decides."""
     count = len(session.log.undone[-1:])
     while count < len(session.log.undone):
@@ -79,7 +79,7 @@ def redo_count(evening: Evening, session: Session, party: Seating) -> int:
     return count
 
 
-def _by_itself(evening: Evening, session: Session, party: Seating, change: Change) -> bool:
+def _by_itself(evening: Game, session: Session, party: Seating, change: Change) -> bool:
     """Tell whether a change came by itself."""
     entry = change.added[0]
     if change.removed:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from printkit.base.messages import Translator
-from printkit.games.game import Evening
+from printkit.games.game import Game
 from printkit.games.sentences import asked, named, tell, tell_all
 from printkit.kit.model import Kit, Rule
 from printkit.play.play_state import Sitting
@@ -33,7 +33,7 @@ WORD = re.compile(r"[^\W\d_]+")
 class Saying:
     """The game's words and the programme's own; `names` are those that the table has put to ids."""
 
-    evening: Evening
+    evening: Game
     kit: Kit
     translate: Translator
     names: Mapping[str, str]

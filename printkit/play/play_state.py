@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from printkit.games.game import Evening
+from printkit.games.game import Game
 from printkit.play.flow import next_moment, unasked
 from printkit.table.fault import RefusedError
 from printkit.table.legal_actions import TurnState
@@ -85,7 +85,7 @@ class Sitting:
             self._views[seat] = view(self.session, seat)
         return self._views[seat]
 
-    def moment(self, evening: Evening) -> TurnState:
+    def moment(self, evening: Game) -> TurnState:
         """Give what may be begun now; for a sitting without a pending question."""
         if not self._moments:
             self._moments.append(next_moment(evening, self.session, self.party))
@@ -104,7 +104,7 @@ class Sitting:
         party = replace(self.party, own=line.own) if isinstance(line, Dice) else self.party
         return replace(self, session=self.session.after(line), party=party)
 
-    def settled(self, evening: Evening) -> tuple[Sitting, tuple[LogLine, ...]]:
+    def settled(self, evening: Game) -> tuple[Sitting, tuple[LogLine, ...]]:
         """Do all that waits for nobody; give the lines that did it."""
         now, lines = self, list[LogLine]()
         while found := now._next(evening):
@@ -112,7 +112,7 @@ class Sitting:
             lines.append(line)
         return now, tuple(lines)
 
-    def _next(self, evening: Evening) -> tuple[Sitting, LogLine] | None:
+    def _next(self, evening: Game) -> tuple[Sitting, LogLine] | None:
         """Do what comes next by itself; what the rules refuse to begin waits: whoever taps it is told why."""
         entry = unasked(self.session, self.party, lambda: self.moment(evening))
         if entry is None:

@@ -10,7 +10,7 @@ import jinja2
 from markupsafe import Markup
 
 from printkit.base.messages import Translator
-from printkit.games.game import Evening
+from printkit.games.game import Game
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
 
@@ -24,7 +24,7 @@ class House:
     """
 
     game: Ruleset[Any, Any]
-    evening: Evening
+    evening: Game
     kits: Mapping[str, Kit]
     speeches: Mapping[str, Translator]
     pages: jinja2.Environment

@@ -14,7 +14,7 @@ from printkit.table.fault import refuse
 
 if TYPE_CHECKING:
     from printkit.base.messages import Translator
-    from printkit.games.game import Evening
+    from printkit.games.game import Game
     from printkit.kit.model import Kit
     from printkit.table.act import Ruleset as Rules
     from printkit.table.journal import Journal
@@ -99,7 +99,7 @@ class Start:
     file: Path | None
 
     def journal(
-        self, kit: Kit, evening: Evening, game: Rules[Any, Any], ask: Callable[[], str] | None = None
+        self, kit: Kit, evening: Game, game: Rules[Any, Any], ask: Callable[[], str] | None = None
     ) -> Journal:
         """Open the journal that goes on, or begin one; `ask` names who plays where nobody has.
 
@@ -136,7 +136,7 @@ class Start:
             )
         return Journal.open(self.file or saves.latest(saves.sessions(), game))
 
-    def _new(self, kit: Kit, evening: Evening, ask: Callable[[], str] | None) -> Journal:
+    def _new(self, kit: Kit, evening: Game, ask: Callable[[], str] | None) -> Journal:
         from printkit.play import saves
         from printkit.play.seating import seated
         from printkit.table.fault import refuse

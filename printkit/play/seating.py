@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from printkit.base.messages import Translator
-from printkit.games.game import Evening
+from printkit.games.game import Game
 from printkit.kit.model import Kit
 from printkit.table.fault import refuse
 from printkit.table.seating import Seating
@@ -25,7 +25,7 @@ BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters, for Unicode, that nobody sees."""
 
 
-def seated(kit: Kit, evening: Evening, players: str, own: bool) -> Seating:
+def seated(kit: Kit, evening: Game, players: str, own: bool) -> Seating:
     """Seat those who are named; the assistant fills up the seats that a game needs at least."""
     if unwritten := UNWRITTEN.search(players):
         refuse("", "a name can not hold {got}", got=unwritten[0])
@@ -50,7 +50,7 @@ def seated(kit: Kit, evening: Evening, players: str, own: bool) -> Seating:
     return Seating(seats, [seat for seat, name in seats.items() if not name], own)
 
 
-def check_party(kit: Kit, evening: Evening, party: Seating) -> None:
+def check_party(kit: Kit, evening: Game, party: Seating) -> None:
     """Check that those who play could have been seated like this; Refused where no game allows it."""
     named = [name or BOTS[0] for name in party.names.values()]
     if seated(kit, evening, ",".join(named), party.own) != party:

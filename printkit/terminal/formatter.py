@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.base.messages import Translator
-from printkit.games.game import Evening
+from printkit.games.game import Game
 from printkit.kit.model import Kit
 from printkit.play.narration import Saying
 from printkit.play.seating import seat_names
@@ -31,7 +31,7 @@ class Words:
 
     kit: Kit
     translate: Translator
-    evening: Evening
+    evening: Game
     party: Seating
 
     def saying(self, session: Session) -> Saying:

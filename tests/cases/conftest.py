@@ -3,11 +3,11 @@ from functools import cache
 import pytest
 
 from printkit.base.paths import card_data
-from printkit.games.registry import open_game
+from printkit.games.registry import load_ruleset
 from printkit.kit.loading.reader import read_kit
 
 
 @pytest.fixture(scope="session")
 def game():
     """Open a game's box by name, once."""
-    return cache(lambda name: open_game(read_kit(card_data(name), "fr")))
+    return cache(lambda name: load_ruleset(read_kit(card_data(name), "fr")))

@@ -17,7 +17,7 @@ from printkit.companion.server.seat_tokens import KEEPER
 from printkit.companion.session_store import MOST_LINES, Scribe
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import Look
-from printkit.games.registry import open_evening
+from printkit.games.registry import load_game
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.seating import check_party, seated
 from printkit.play.visibility import Guest
@@ -220,7 +220,7 @@ def test_the_table_plays_on_while_a_save_file_is_opened(begun, tmp_path, monkeyp
 def test_whoever_has_played_an_evening_may_play_it(path):
     head = json.loads(path.read_text("utf-8").partition("\n")[0])
     kit = quick_kit(paths.card_data(head["game"]))
-    check_party(kit, open_evening(head["game"]), Seating(**head["party"]))
+    check_party(kit, load_game(head["game"]), Seating(**head["party"]))
 
 
 def test_no_state_of_two_evenings_is_taken_for_the_other(begun, houses, tmp_path):

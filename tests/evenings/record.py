@@ -15,7 +15,7 @@ from random import Random
 
 from printkit.base.messages import translator
 from printkit.base.paths import card_data
-from printkit.games.registry import open_evening, open_game
+from printkit.games.registry import load_game, load_ruleset
 from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import Kit
 from printkit.table.journal import Journal
@@ -116,8 +116,8 @@ def english(name: str) -> Kit:
 
 def sitting(name: str, journal: Journal, screen: Screen) -> Sitting:
     """Sit down at an open journal, in English."""
-    words = Words(english(name), translator("en"), open_evening(name), journal.head.party)
-    return Sitting(screen, journal, open_game(words.kit), words, lambda _, words: words)
+    words = Words(english(name), translator("en"), load_game(name), journal.head.party)
+    return Sitting(screen, journal, load_ruleset(words.kit), words, lambda _, words: words)
 
 
 def ending(played: Sitting) -> str:
@@ -132,7 +132,7 @@ def record(game: str, people: int) -> None:
     from printkit.play.seating import seated
 
     name = f"{game}-{people}" if people > 1 else f"{game}-solo"
-    kit, evening = english(game), open_evening(game)
+    kit, evening = english(game), load_game(game)
     players = ",".join(NAMES[:people])
     journal_path = HERE / f"{name}.jsonl"
     journal_path.unlink(missing_ok=True)

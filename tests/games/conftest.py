@@ -4,7 +4,7 @@ from functools import cache
 import pytest
 
 from printkit.base.paths import card_data
-from printkit.games.registry import open_game
+from printkit.games.registry import load_ruleset
 from printkit.kit.loading.reader import read_kit
 from printkit.table.act import Act
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
@@ -21,7 +21,7 @@ def kit():
 @pytest.fixture(scope="session")
 def game(kit):
     """Open a game's box by name, once."""
-    return cache(lambda name: open_game(kit(name)))
+    return cache(lambda name: load_ruleset(kit(name)))
 
 
 @pytest.fixture(scope="session")

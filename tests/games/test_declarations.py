@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import printkit.games.registry
-from printkit.games.registry import has_resolver
+from printkit.games.registry import has_ruleset
 
 GAMES = ["mosh", "non-morts", "inferno"]
 HERE = Path(__file__).parent
@@ -83,9 +83,9 @@ def first_words(game, functions):
 
 @pytest.mark.parametrize("name", ["chess", "sentences", "my.game", "..", ""])
 def test_a_game_without_procedures_has_no_resolver(name):
-    assert not has_resolver(name)
+    assert not has_ruleset(name)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_with_procedures_has_a_resolver(name):
-    assert has_resolver(name)
+    assert has_ruleset(name)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from printkit.games.registry import open_evening as evening_of
+from printkit.games.registry import load_game as evening_of
 from printkit.play.flow import next_moment, thrown_unasked
 from printkit.table.fault import RefusedError
 from printkit.table.log import Answer

@@ -3,7 +3,7 @@
 import pytest
 
 from printkit.base import paths
-from printkit.games.registry import open_evening
+from printkit.games.registry import load_game
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.seating import seated
 from printkit.table.fault import RefusedError
@@ -12,7 +12,7 @@ from printkit.table.fault import RefusedError
 @pytest.fixture(scope="module")
 def sit():
     """Give the names of those who sit down to Zombie Mosh."""
-    kit, evening = quick_kit(paths.card_data("mosh")), open_evening("mosh")
+    kit, evening = quick_kit(paths.card_data("mosh")), load_game("mosh")
     return lambda names: [*seated(kit, evening, names, own=False).names.values()]
 
 

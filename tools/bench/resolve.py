@@ -22,7 +22,7 @@ from typing import Any
 
 from printkit.base.cells import name
 from printkit.base.paths import card_data
-from printkit.games.registry import open_evening, open_game
+from printkit.games.registry import load_game, load_ruleset
 from printkit.kit.loading.reader import read_kit
 from printkit.table.act import Act, Ruleset
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
@@ -66,7 +66,7 @@ def any_call(offers: tuple[LegalAction, ...], chance: Random) -> Call:
 def evening(game: Ruleset[Any, Any], party: Seating, answers: int) -> Iterator[LogLine]:
     """Play an evening of so many answers; a game that is over is set up anew."""
     chance = Random(game.name)
-    driver = open_evening(game.name)
+    driver = load_game(game.name)
     position: Any = {"game": game.name}
     done: list[Call] = []
     while answers:
@@ -87,7 +87,7 @@ def evening(game: Ruleset[Any, Any], party: Seating, answers: int) -> Iterator[L
 
 def replayed(name: str) -> list[float]:
     """Write an evening's journal, then open it and play it, so many times; seconds of the processor."""
-    game = open_game(read_kit(card_data(name), "fr"))
+    game = load_ruleset(read_kit(card_data(name), "fr"))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "evening.jsonl"
         os.fsync, fsync = (lambda fd: None), os.fsync  # the journal is made quickly, nobody plays it
@@ -133,7 +133,7 @@ def thrown(game: Ruleset[Any, Any], procedure: str, position: Any, arguments: An
 
 def phases() -> list[float]:
     """Play a fire phase with 200 fires on a board of 40 x 40 cells; seconds of the processor."""
-    game, chance = open_game(read_kit(card_data("inferno"), "fr")), Random("bench")
+    game, chance = load_ruleset(read_kit(card_data("inferno"), "fr")), Random("bench")
     rows = ["".join(chance.choice("..TTAAAAaa") for _ in range(SIDE)) for _ in range(SIDE)]
     barn = {"terrain": "building", "building": "barn"}
     legend = {
@@ -158,7 +158,7 @@ def phases() -> list[float]:
 
 def nights() -> list[float]:
     """Let the assistant burn the town for 19 rounds against four Heroes; seconds of the processor."""
-    game = open_game(read_kit(card_data("inferno"), "fr"))
+    game = load_ruleset(read_kit(card_data("inferno"), "fr"))
     heroes = [{"id": hero} for hero in ("captain", "sawyer", "clerk", "keeper")]
     times = []
     for number in range(ROUNDS):

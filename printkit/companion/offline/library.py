@@ -13,7 +13,7 @@ from printkit.base.catalogue import Entry
 from printkit.base.messages import Translator
 from printkit.companion.pages.filters import pages
 from printkit.companion.qr import drawn
-from printkit.games.registry import open_evening, open_game
+from printkit.games.registry import load_game, load_ruleset
 from printkit.kit.model import Kit
 from printkit.play.resources import House
 
@@ -80,8 +80,8 @@ def unpacked(read: Read, loader: Callable[[str], BaseLoader], app: str = "") -> 
 
     def house(game: str, langs: tuple[str, ...]) -> House:
         kits = Shelf(langs, lambda lang: Kit.from_json(read(f"kits/{game}.{lang}.json").decode()))
-        opened = open_game(kits[langs[0]])
-        return House(opened, open_evening(game), kits, speeches, pages(loader(game)), app, drawn)
+        opened = load_ruleset(kits[langs[0]])
+        return House(opened, load_game(game), kits, speeches, pages(loader(game)), app, drawn)
 
     houses = Shelf(tuple(told), lambda game: house(game, tuple(told[game])))
     return Library(houses, told, speeches, pages(loader(next(iter(told)))), read("home.css").decode())

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from printkit.games.inferno.chart import chart, compass
-from printkit.games.inferno.components import Box, box_of
+from printkit.games.inferno.components import Components, components_from
 from printkit.games.inferno.fire_spread import Outcome, direction, rolled
 from printkit.games.inferno.ground import fire_at
 from printkit.games.inferno.position import Fire, Hero, Position, Table, Zombie
@@ -23,7 +23,7 @@ FACES = range(1, 7)
 
 
 @dataclass(frozen=True)
-class Face:
+class DieFace:
     """A face of the die of a fire, what it would come to now, and that in words."""
 
     die: int
@@ -33,7 +33,7 @@ class Face:
 
 def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
     """Draw the board and tell who is there; everybody may see all of it."""
-    box = box_of(kit)
+    box = components_from(kit)
     if not _laid(position, box):
         return []
     night = read(position, box)
@@ -41,7 +41,7 @@ def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> l
     return [*lines, "", *_figures(kit, night, names), *_places(kit, night, box, names)]
 
 
-def _laid(position: Mapping[str, Any], box: Box) -> bool:
+def _laid(position: Mapping[str, Any], box: Components) -> bool:
     """Tell whether a map is chosen or somebody stands on it, and all its boards lie."""
     chosen = any(position.get(field) for field in ("map", "heroes", "zombies", "fires"))
     town = box.towns.get(position["map"]) if isinstance(position.get("map"), str) else None
@@ -70,7 +70,7 @@ def _named_option(kit: Kit, option: str) -> str:
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
     """Show what a die stands for: for a fire, with its marker and the cells around it, or for a place."""
     if question.purpose in ("location-board", "location-place"):
-        return [*_dice_of_places(kit, read(position, box_of(kit)), question, names)]
+        return [*_dice_of_places(kit, read(position, components_from(kit)), question, names)]
     rolling = _rolling(kit, position, question)
     if rolling is None:
         return []
@@ -84,7 +84,7 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
 
 def _dice_of_places(kit: Kit, night: Position, question: Question, names: Names) -> Iterator[str]:
     """Tell which faces name which board of the town, or which place on the board that is named already."""
-    box, layout = box_of(kit), night.layout
+    box, layout = components_from(kit), night.layout
     named_by: dict[str, tuple[int, ...]] = {}
     if question.purpose == "location-board" and isinstance(night.map, str) and isinstance(layout, dict):
         for corner in box.towns[night.map].plan.corners:
@@ -101,7 +101,7 @@ def _dice_of_places(kit: Kit, night: Position, question: Question, names: Names)
             yield kit.say("board-pair", name=", ".join(map(str, dice)), what=words).plain
 
 
-def faces(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[Face]:
+def faces(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[DieFace]:
     """Tell what each face of the die comes to for the marker that rolls."""
     rolling = _rolling(kit, position, question)
     return _faces(kit, *rolling, names) if rolling else []
@@ -110,14 +110,14 @@ def faces(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
 def _rolling(kit: Kit, position: Mapping[str, Any], question: Question) -> tuple[Position, Fire] | None:
     if question.purpose != "fire-phase-roll":
         return None
-    night = read(position, box_of(kit))
+    night = read(position, components_from(kit))
     fire = fire_at(night, question.about["cell"])
     return (night, fire) if fire else None
 
 
-def _faces(kit: Kit, night: Position, fire: Fire, names: Names) -> list[Face]:
+def _faces(kit: Kit, night: Position, fire: Fire, names: Names) -> list[DieFace]:
     came = [(die, rolled(night, fire.cell, fire.intensity, die)) for die in FACES]
-    return [Face(die, comes, _comes(kit, comes, names)) for die, comes in came]
+    return [DieFace(die, comes, _comes(kit, comes, names)) for die, comes in came]
 
 
 def _comes(kit: Kit, comes: Outcome, names: Names) -> str:
@@ -177,7 +177,7 @@ def _state(kit: Kit, hero: Hero) -> str:
     return " · ".join([*told, *(kit.say(f"board-{flag}").plain for flag in flags)])
 
 
-def _places(kit: Kit, night: Position, box: Box, names: Names) -> Iterator[str]:
+def _places(kit: Kit, night: Position, box: Components, names: Names) -> Iterator[str]:
     """Tell what the map does not show: debris by building, cans, the dark, what is taken over."""
     count: Table = Table(night, box)
     win_check(count)

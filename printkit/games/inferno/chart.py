@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from printkit.base.cells import name
-from printkit.games.inferno.components import Box
+from printkit.games.inferno.components import Components
 from printkit.games.inferno.ground import debris_at, eternal, fire_at, heroes_at, zombies_at
 from printkit.games.inferno.position import Position
 from printkit.kit.maps import Map
@@ -35,7 +35,7 @@ BELOW = {
 RED, GREEN, YELLOW, CYAN, PLAIN = (f"\x1b[{code}m" for code in (31, 32, 33, 36, 0))
 
 
-def chart(position: Position, box: Box, initials: Mapping[str, str]) -> list[str]:
+def chart(position: Position, box: Components, initials: Mapping[str, str]) -> list[str]:
     """Draw the board with its coordinates; colours only say again what the letters say.
 
     `initials` gives the letter of each Hero.
@@ -104,7 +104,7 @@ def _coloured(edge: str, drawn: str) -> str:
     return f"{RED}{drawn}{PLAIN}" if edge == "red" else drawn
 
 
-def _content(position: Position, box: Box, initials: Mapping[str, str], cell: str) -> str:
+def _content(position: Position, box: Components, initials: Mapping[str, str], cell: str) -> str:
     heroes = heroes_at(position, cell)
     hero = initials[heroes[0].id] if len(heroes) == 1 else SEVERAL if heroes else " "
     return (
@@ -124,7 +124,7 @@ def _terrain(position: Position, cell: str) -> str:
     return SPECIAL.get(square.special, plain)
 
 
-def _state(position: Position, box: Box, cell: str) -> str:
+def _state(position: Position, box: Components, cell: str) -> str:
     """Draw what lies in a cell, in two letters."""
     if fire := fire_at(position, cell):
         return f"{RED}*{fire.intensity}{PLAIN}"

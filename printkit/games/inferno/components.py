@@ -19,7 +19,7 @@ MANOR = "manor"
 HOTTEST = 4
 """The greatest intensity of a fire marker, and that of a new one (INF-MARK-02, INF-MARK-04)."""
 
-MOST_MADE = 32
+MAX_MADE = 32
 """Boards that are kept; an evening plays on one, a test on many."""
 
 
@@ -58,7 +58,7 @@ class Town:
 
 
 @dataclass(frozen=True)
-class Box:
+class Components:
     """Boards, towns and Heroes by id, the tokens of both decks in order, the turn of the storm (INF-SCEN-12).
 
     `made` keeps the boards put together or drawn lately.
@@ -94,7 +94,7 @@ class Box:
     def _kept(self, town: str, values: Mapping[str, object], make: Callable[[], Map]) -> Map:
         key = town + json.dumps(values)
         if key not in self.made:
-            if len(self.made) >= MOST_MADE:
+            if len(self.made) >= MAX_MADE:
                 self.made.clear()
             self.made[key] = make()
         return self.made[key]
@@ -110,20 +110,20 @@ def _in_one_language(drawing: Mapping[str, object]) -> Mapping[str, object]:
     return named
 
 
-_unpacked: dict[int, tuple[Kit, Box]] = {}
+_unpacked: dict[int, tuple[Kit, Components]] = {}
 
 
-def box_of(kit: Kit) -> Box:
+def components_from(kit: Kit) -> Components:
     """Give the box of a kit, unpacked once for as long as it is at hand: its boards are put together once."""
     known = _unpacked.get(id(kit))
     if known is None or known[0] is not kit:
-        if len(_unpacked) >= MOST_MADE:
+        if len(_unpacked) >= MAX_MADE:
             _unpacked.clear()
-        known = _unpacked[id(kit)] = (kit, unpack(kit))
+        known = _unpacked[id(kit)] = (kit, components_of(kit))
     return known[1]
 
 
-def unpack(kit: Kit) -> Box:
+def components_of(kit: Kit) -> Components:
     """Take from the kit what the rules look at."""
     tokens = {
         row.id: Token("debris", row["search"], row["douse"], row["spawn"]) for row in kit.table("debris")
@@ -132,7 +132,7 @@ def unpack(kit: Kit) -> Box:
     tokens |= {row.id: Token(row["deck"], blank=True) for row in kit.table("blank")}
     corners = kit.table("corner")
     words = {row.id: row["name"].plain for row in kit.table("word")}
-    return Box(
+    return Components(
         boards={row.id: row["map"] for row in kit.table("map")},
         towns={row.id: Town(plan(row, corners), row["layout"]) for row in kit.table("town")},
         tokens=tokens,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printkit.games.game import Evening
+from printkit.games.game import Game
 from printkit.games.inferno import legal_actions
 from printkit.games.inferno.board import aside, board, faces, legend, option
-from printkit.games.inferno.components import Box
+from printkit.games.inferno.components import Components
 from printkit.games.inferno.position import Phase, Position, Table
 from printkit.table.act import Ruleset
 from printkit.table.legal_actions import LegalAction, TurnState
@@ -33,7 +33,7 @@ def seats(people: Sequence[str], bots: int) -> dict[str, str]:
 
 
 def moment(
-    game: Ruleset[Position, Box], position: Mapping[str, Any], done: Sequence[Call], party: Seating
+    game: Ruleset[Position, Components], position: Mapping[str, Any], done: Sequence[Call], party: Seating
 ) -> TurnState:
     """Go on with the round; what figures do freely is offered beside its next step."""
     solo = "zombie" in party.bots
@@ -120,6 +120,6 @@ def _told(table: Table, phase: Phase) -> LegalAction:
     return LegalAction("told", more=tuple(legal_actions.told(table, phase)))
 
 
-EVENING = Evening(
+GAME = Game(
     rivals=1, seats=seats, moment=moment, board=board, legend=legend, option=option, aside=aside, faces=faces
 )

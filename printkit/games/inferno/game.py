@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from printkit.games.inferno.components import Box, unpack
+from printkit.games.inferno.components import Components, components_of
 from printkit.games.inferno.fight import fight, shoot, zombie_killed
 from printkit.games.inferno.fire_phase import fire_phase
 from printkit.games.inferno.hero_move import hero_move
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from printkit.kit.model import Kit
 
 
-def open_box(kit: Kit) -> Ruleset[Position, Box]:
+def ruleset(kit: Kit) -> Ruleset[Position, Components]:
     """Set the game up for the resolver."""
-    box = unpack(kit)
+    box = components_of(kit)
     return Ruleset(
         name=kit.game,
         box=box,

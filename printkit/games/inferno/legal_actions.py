@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from printkit.games.inferno import parse
-from printkit.games.inferno.components import Box
+from printkit.games.inferno.components import Components
 from printkit.games.inferno.ground import heroes_at, zombies_at
 from printkit.games.inferno.position import Hero, Phase, Position, Table
 from printkit.games.inferno.step import CLIMB, zombie_step
@@ -15,7 +15,7 @@ from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Call
 
 
-def setups(box: Box, town: str, solo: bool) -> Iterator[LegalAction]:
+def setups(box: Components, town: str, solo: bool) -> Iterator[LegalAction]:
     """Offer the scenario and the free night in the town, then the town laid at random, then single boards."""
     for shuffled in (False, True):
         for scenario in ("brasier", "free"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
-from printkit.games.inferno.components import HOTTEST, Box
+from printkit.games.inferno.components import HOTTEST, Components
 from printkit.kit.maps import Map
 from printkit.table import act
 from printkit.table.bounds import Ids, Span
@@ -97,7 +97,7 @@ class Position:
     winner: Winner = ""
 
 
-Table: TypeAlias = act.Table[Position, Box]
+Table: TypeAlias = act.Table[Position, Components]
 
 
 def names(position: Position) -> dict[str, str]:

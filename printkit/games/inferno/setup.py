@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from printkit.games.inferno.components import Box
+from printkit.games.inferno.components import Components
 from printkit.games.inferno.ground import zombie_seat
 from printkit.games.inferno.location import find_location, start_cell
 from printkit.games.inferno.position import Hero, Scenario, Table, Variant
@@ -21,7 +21,7 @@ HEROES = 4
 
 
 @dataclass(frozen=True)
-class Start:
+class HeroStart:
     """How a Hero begins: at a place, or where he rolls for one (INF-SCEN-03)."""
 
     id: str
@@ -29,7 +29,7 @@ class Start:
     health: Annotated[int, Span(1)] = 3
 
 
-def setup(table: Table, *, heroes: Annotated[Sequence[Start], Length(1)]) -> Steps[None]:
+def setup(table: Table, *, heroes: Annotated[Sequence[HeroStart], Length(1)]) -> Steps[None]:
     """Place the Heroes one after the other, then as many zombies as two dice say (INF-BASE-01)."""
     _verify(table, heroes)
     position = table.position
@@ -49,7 +49,7 @@ def setup(table: Table, *, heroes: Annotated[Sequence[Start], Length(1)]) -> Ste
     table.note("game-started", "INF-BASE-01", turn=position.turn, turns=position.turns)
 
 
-def _verify(table: Table, heroes: Sequence[Start]) -> None:
+def _verify(table: Table, heroes: Sequence[HeroStart]) -> None:
     position = table.position
     for field in ("heroes", "zombies", "fires", "debris"):
         if getattr(position, field):
@@ -104,7 +104,7 @@ def new_night(
     yield from setup(table, heroes=[_start(table, hero, places) for hero in chosen])
 
 
-def _known(box: Box, heroes: Sequence[str]) -> list[str]:
+def _known(box: Components, heroes: Sequence[str]) -> list[str]:
     """Give the ids of Heroes of the kit; Refused where a name is nobody's."""
     ids = {name.casefold(): hero for hero, card in box.heroes.items() for name in (hero, *card.names)}
     options = tuple(card.called for card in box.heroes.values())
@@ -135,7 +135,7 @@ def _layout(table: Table, town: str) -> Steps[dict[str, str]]:
     return layout
 
 
-def _start(table: Table, hero: str, places: set[str]) -> Start:
+def _start(table: Table, hero: str, places: set[str]) -> HeroStart:
     """Begin a Hero as the kit knows him."""
     known = table.box.heroes[hero]
-    return Start(hero, known.location if known.location in places else "", known.health)
+    return HeroStart(hero, known.location if known.location in places else "", known.health)

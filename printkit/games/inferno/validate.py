@@ -6,21 +6,21 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from printkit.games.inferno.components import Box
+from printkit.games.inferno.components import Components
 from printkit.games.inferno.ground import eternal, in_reading_order, is_open
 from printkit.games.inferno.position import Hero, Position, Usual, Zombie
 from printkit.kit.maps import Flaw, Map, MapError
 from printkit.table import codec
 from printkit.table.fault import Fault, RefusedError, within
 
-LONGEST = 200
+MAX_LENGTH = 200
 """Letters that a fault quotes of a board."""
 
 FIGURE = re.compile(r"[a-z0-9][a-z0-9-]*", re.ASCII)
 """What an id of a zombie or a Hero looks like."""
 
 
-def read(data: object, box: Box) -> Position:
+def read(data: object, box: Components) -> Position:
     """Read a position; Refused with everything that is impossible in it."""
     position = codec.read(Position, data, box.vocabulary(), "position")
     faults = [*_impossible_count(position), *_impossible_figures(position)]
@@ -41,7 +41,7 @@ def read(data: object, box: Box) -> Position:
     return position
 
 
-def _ground(position: Position, box: Box) -> Map:
+def _ground(position: Position, box: Components) -> Map:
     """Give the board that the position is on; Refused where its map or its layout is none."""
     town = box.towns.get(position.map) if isinstance(position.map, str) else None
     if isinstance(position.layout, Usual):
@@ -69,7 +69,7 @@ def _fault(flaw: Flaw, top: str) -> Fault:
 def _printable(words: str) -> str:
     """Cut what people wrote, and replace what would not stay on one line."""
     return "".join(
-        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in words[:LONGEST]
+        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in words[:MAX_LENGTH]
     )
 
 
@@ -130,7 +130,7 @@ def _impossible_fires(position: Position) -> Iterator[Fault]:
             yield Fault("position.fires", message, {"cell": fire.cell})
 
 
-def _impossible_debris(position: Position, box: Box) -> Iterator[Fault]:
+def _impossible_debris(position: Position, box: Components) -> Iterator[Fault]:
     place = "position.debris"
     yield from _twice(place, (debris.cell for debris in position.debris))
     yield from _twice(place, (each.token for each in position.debris if not box.tokens[each.token].blank))

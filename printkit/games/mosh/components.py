@@ -19,7 +19,7 @@ PAWNS = 48
 
 
 @dataclass(frozen=True)
-class Card:
+class CardType:
     """One kind of card: the limbs at its two edges and how many copies there are (MOSH-CARD-01)."""
 
     edges: tuple[str, ...]
@@ -27,7 +27,7 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Box:
+class Components:
     """The limbs in limb order, the cards in card order, the boards in list order.
 
     A board gives each limb's durability by side.
@@ -35,7 +35,7 @@ class Box:
 
     seats: tuple[str, ...]
     limbs: tuple[str, ...]
-    cards: Mapping[str, Card]
+    cards: Mapping[str, CardType]
     boards: Mapping[str, Mapping[str, Mapping[str, int]]]
 
     @property
@@ -65,12 +65,12 @@ class Box:
         return tuple(f"{card}:{limb}" for limb in self.cards[card].edges)
 
 
-def unpack(kit: Kit) -> Box:
+def components_of(kit: Kit) -> Components:
     """Take from the kit what the rules look at."""
-    return Box(
+    return Components(
         seats=kit.seats,
         limbs=tuple(row.id for row in kit.table("limb")),
-        cards={row.id: Card(row["edges"], row["count"]) for row in kit.table("card")},
+        cards={row.id: CardType(row["edges"], row["count"]) for row in kit.table("card")},
         boards={row.id: {"A": row["side_a"], "B": row["side_b"]} for row in kit.table("character")},
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from printkit.games.mosh.components import HIDDEN, Box, card_of, limb_of
+from printkit.games.mosh.components import HIDDEN, Components, card_of, limb_of
 from printkit.games.mosh.pit import answering, from_the_left, verify_hands, verify_pit, verify_rows
 from printkit.games.mosh.position import Position, Table
 from printkit.table.fault import refuse
@@ -20,7 +20,7 @@ def visible(position: Position) -> Counter[str]:
     return seen
 
 
-def pile(position: Position, box: Box) -> int:
+def pile(position: Position, box: Components) -> int:
     """Count the cards of the draw pile."""
     hidden = sum(player.hand.count(HIDDEN) for player in position.players.values())
     return box.deck - hidden - visible(position).total()

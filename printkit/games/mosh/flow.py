@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from printkit.games.game import Evening
+from printkit.games.game import Game
 from printkit.games.mosh.board import board, facing, laid_name
-from printkit.games.mosh.components import Box
+from printkit.games.mosh.components import Components
 from printkit.games.mosh.position import Position
 from printkit.games.sentences import Names, named
 from printkit.kit.model import Kit
@@ -27,7 +27,7 @@ AFTER = {
 
 
 def moment(
-    game: Ruleset[Position, Box], position: Mapping[str, Any], done: Sequence[Call], party: Seating
+    game: Ruleset[Position, Components], position: Mapping[str, Any], done: Sequence[Call], party: Seating
 ) -> TurnState:
     """Set up, deal, go through the round, deal again; then another song of the concert."""
     played = [each.call for each in done if each.call != "forecast"]
@@ -59,4 +59,4 @@ def _sides(party: Seating) -> tuple[LegalAction, ...]:
     return tuple(LegalAction(f"side-{side}", Call("setup", {**setup, "side": side.upper()})) for side in "ab")
 
 
-EVENING = Evening(rivals=3, moment=moment, board=board, option=option, aside=aside)
+GAME = Game(rivals=3, moment=moment, board=board, option=option, aside=aside)

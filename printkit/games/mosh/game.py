@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from printkit.games.mosh.components import Box, unpack
+from printkit.games.mosh.components import Components, components_of
 from printkit.games.mosh.damage import count_damage, forecast
 from printkit.games.mosh.dance import bot_turn, dance
 from printkit.games.mosh.deck import crowd_attack, deal
@@ -13,16 +13,16 @@ from printkit.games.mosh.position import Position, names
 from printkit.games.mosh.round import calm_down, play_round
 from printkit.games.mosh.setup import encore, setup
 from printkit.games.mosh.validate import read
-from printkit.games.mosh.visibility import Eyes
+from printkit.games.mosh.visibility import Visibility
 from printkit.table.act import Ruleset
 
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
 
 
-def open_box(kit: Kit) -> Ruleset[Position, Box]:
+def ruleset(kit: Kit) -> Ruleset[Position, Components]:
     """Set the game up for the resolver."""
-    box = unpack(kit)
+    box = components_of(kit)
     return Ruleset(
         name=kit.game,
         box=box,
@@ -41,5 +41,5 @@ def open_box(kit: Kit) -> Ruleset[Position, Box]:
             "round": play_round,
         },
         names=names,
-        eyes=partial(Eyes, box=box),
+        eyes=partial(Visibility, box=box),
     )

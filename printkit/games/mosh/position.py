@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from printkit.games.mosh.components import HIDDEN, Box
+from printkit.games.mosh.components import HIDDEN, Components
 from printkit.table import act
 from printkit.table.bounds import Ids, Length, Span
 
@@ -53,7 +53,7 @@ class Position:
     wins: dict[Seat, Annotated[int, Span(0)]] = field(default_factory=dict)
 
 
-Table: TypeAlias = act.Table[Position, Box]
+Table: TypeAlias = act.Table[Position, Components]
 
 
 def names(position: Position) -> dict[str, str]:

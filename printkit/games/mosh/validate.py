@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printkit.games.mosh.components import HIDDEN, Box
+from printkit.games.mosh.components import HIDDEN, Components
 from printkit.games.mosh.deck import pile, visible
 from printkit.games.mosh.position import Player, Position
 from printkit.table import codec
 from printkit.table.fault import Fault, RefusedError
 
 
-def read(data: object, box: Box) -> Position:
+def read(data: object, box: Components) -> Position:
     """Read a position; Refused with everything that is impossible in it."""
     position = codec.read(Position, data, box.vocabulary(), "position")
     position.first = position.first or next(iter(position.order), "")
@@ -23,7 +23,7 @@ def read(data: object, box: Box) -> Position:
     return position
 
 
-def _impossible(position: Position, box: Box) -> Iterator[Fault]:
+def _impossible(position: Position, box: Components) -> Iterator[Fault]:
     yield from _impossible_seats(position)
     yield from _impossible_boards(position, box)
     yield from _impossible_cards(position, box)
@@ -47,7 +47,7 @@ def _impossible_seats(position: Position) -> Iterator[Fault]:
         yield Fault("position.first", "{seat} has left the pit", {"seat": position.first})
 
 
-def _impossible_boards(position: Position, box: Box) -> Iterator[Fault]:
+def _impossible_boards(position: Position, box: Components) -> Iterator[Fault]:
     boards = [player.character for player in position.players.values() if player.character]
     for seat, player in position.players.items():
         place = f"position.players.{seat}"
@@ -66,7 +66,7 @@ def _impossible_boards(position: Position, box: Box) -> Iterator[Fault]:
                 )
 
 
-def _impossible_cards(position: Position, box: Box) -> Iterator[Fault]:
+def _impossible_cards(position: Position, box: Components) -> Iterator[Fault]:
     for seat, player in position.players.items():
         place = f"position.players.{seat}"
         if player.bot and HIDDEN in player.hand:

@@ -7,20 +7,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from printkit.games.mosh.components import HIDDEN, Box, card_of
+from printkit.games.mosh.components import HIDDEN, Components, card_of
 from printkit.table.answers import Draw
 from printkit.table.event import Event
 from printkit.table.question import Question
 
 
 @dataclass(frozen=True)
-class Eyes:
+class Visibility:
     """The eyes of a seat, which sees its own hand, all rows and the discard; no event names a hidden card."""
 
     now: Mapping[str, Any]
     events: Sequence[Event]
     seat: str
-    box: Box
+    box: Components
 
     def position(self) -> Mapping[str, Any]:
         """Turn the hands of the others over."""

@@ -35,7 +35,7 @@ class Price:
 
 
 @dataclass(frozen=True)
-class Box:
+class Components:
     """Survivors in survivor order, theories with their kinds of clue in order, prices by event."""
 
     seats: tuple[str, ...]
@@ -54,9 +54,9 @@ class Box:
         }
 
 
-def unpack(kit: Kit) -> Box:
+def components_of(kit: Kit) -> Components:
     """Take from the kit what the rules look at."""
-    return Box(
+    return Components(
         seats=kit.seats,
         survivors={
             row.id: Role(row["numbers"], row["blood"], row["variant"]) for row in kit.table("survivor")

@@ -8,11 +8,11 @@ from itertools import combinations
 from typing import Any
 
 from printkit.base.cells import cell
-from printkit.games.game import Evening
+from printkit.games.game import Game
 from printkit.games.non_morts.attack import payers
 from printkit.games.non_morts.board import board, clue_lines, option, purse_lines, vote_lines
 from printkit.games.non_morts.cast import alive, sizes
-from printkit.games.non_morts.components import Box
+from printkit.games.non_morts.components import Components
 from printkit.games.non_morts.position import Grid, Position, Table
 from printkit.games.non_morts.proposals import Barricade, Effect, Grow, Heal, Story
 from printkit.games.non_morts.purse import cost
@@ -47,7 +47,7 @@ ASIDE = ("propose", "infect")
 
 
 def moment(
-    game: Ruleset[Position, Box], position: Mapping[str, Any], done: Sequence[Call], party: Seating
+    game: Ruleset[Position, Components], position: Mapping[str, Any], done: Sequence[Call], party: Seating
 ) -> TurnState:
     """Set up; then go through each turn, with proposals between its steps (NM-PROP-01)."""
     steps = [each.call for each in done if each.call not in ASIDE]
@@ -73,7 +73,9 @@ def moment(
     return TurnState(active, (LegalAction(step, Call(step)), *_between(table)))
 
 
-def between(game: Ruleset[Position, Box], position: Mapping[str, Any], _: Seating) -> tuple[LegalAction, ...]:
+def between(
+    game: Ruleset[Position, Components], position: Mapping[str, Any], _: Seating
+) -> tuple[LegalAction, ...]:
     """Offer what may come at any time, also while a question waits (NM-PROP-01, NM-INF-03)."""
     return tuple(_between(Table(game.read(position), game.box)))
 
@@ -230,7 +232,7 @@ def _effects(table: Table) -> Iterator[Effect]:
                 yield Grow("grow", room, size)
 
 
-EVENING = Evening(
+GAME = Game(
     rivals=2,
     moment=moment,
     between=between,

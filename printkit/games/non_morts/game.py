@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from printkit.games.non_morts.attack import infect, zombie_attack
 from printkit.games.non_morts.clues import geek_clue
-from printkit.games.non_morts.components import Box, unpack
+from printkit.games.non_morts.components import Components, components_of
 from printkit.games.non_morts.horde import zombie_move
 from printkit.games.non_morts.kill import kill
 from printkit.games.non_morts.move import move, open_exit
@@ -18,16 +18,16 @@ from printkit.games.non_morts.scream import scream
 from printkit.games.non_morts.setup import setup
 from printkit.games.non_morts.turn import end_turn, start_turn, survivor_turn, turn, zombie_turn
 from printkit.games.non_morts.validate import read
-from printkit.games.non_morts.visibility import Eyes
+from printkit.games.non_morts.visibility import Visibility
 from printkit.table.act import Ruleset
 
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
 
 
-def open_box(kit: Kit) -> Ruleset[Position, Box]:
+def ruleset(kit: Kit) -> Ruleset[Position, Components]:
     """Set the game up for the resolver."""
-    box = unpack(kit)
+    box = components_of(kit)
     return Ruleset(
         name=kit.game,
         box=box,
@@ -55,5 +55,5 @@ def open_box(kit: Kit) -> Ruleset[Position, Box]:
         between=("propose", "infect"),
         over=lambda position: position.over,
         revealing=dict.fromkeys(("theory-revealed", "game-won", "nobody-won"), "move-theory"),
-        eyes=partial(Eyes, box=box),
+        eyes=partial(Visibility, box=box),
     )

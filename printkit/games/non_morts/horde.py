@@ -12,7 +12,7 @@ from printkit.games.non_morts.preconditions import UNDEAD_STEP, begin
 from printkit.games.non_morts.rooms import plan, rooms
 from printkit.table.question import Steps, choose, number, steady
 
-MOST_MOVES = 4
+MAX_MOVES = 4
 """NM-ZMOVE-01."""
 
 ARRIVALS = 5
@@ -98,7 +98,7 @@ def _advance(table: Table) -> Steps[int]:
         return list(dict.fromkeys(mover.option for mover in left()))
 
     count = yield from number(
-        "zombie-move-how-many", who, "NM-ZMOVE-01", 1, lambda: min(MOST_MOVES, len(left()))
+        "zombie-move-how-many", who, "NM-ZMOVE-01", 1, lambda: min(MAX_MOVES, len(left()))
     )
     if not count:
         table.note("no-zombie-can-move", "NM-ZMOVE-02")

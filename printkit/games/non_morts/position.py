@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from printkit.games.non_morts.components import UNKNOWN, Box
+from printkit.games.non_morts.components import UNKNOWN, Components
 from printkit.table import act
 from printkit.table.bounds import Ids, Length, Span
 from printkit.table.codec import bare
@@ -96,7 +96,7 @@ class Position:
     winners: Annotated[list[Seat], Length(distinct=True)] = field(default_factory=list)
 
 
-Table: TypeAlias = act.Table[Position, Box]
+Table: TypeAlias = act.Table[Position, Components]
 
 
 def names(position: Position) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from printkit.games.non_morts.attack import attack
 from printkit.games.non_morts.cast import alive, prey, put_zombie, zombie_count
 from printkit.games.non_morts.clues import ENOUGH
-from printkit.games.non_morts.horde import ARRIVALS, MOST_MOVES, Mover, advance, movers
+from printkit.games.non_morts.horde import ARRIVALS, MAX_MOVES, Mover, advance, movers
 from printkit.games.non_morts.kill import strike, undead
 from printkit.games.non_morts.move import OUT, can_leave, destinations, go, mark_exit
 from printkit.games.non_morts.position import Table, Zombie
@@ -98,7 +98,7 @@ def _advance(table: Table, shunned: str) -> int:
     moves: list[tuple[Mover, str]] = []
     for mover in found:
         elsewhere = [room for room in mover.destinations if room != shunned]
-        if elsewhere and len(moves) < MOST_MOVES:
+        if elsewhere and len(moves) < MAX_MOVES:
             moves.append((mover, elsewhere[0]))
     moves = moves or [(found[0], found[0].destinations[0])]
     for mover, destination in moves:

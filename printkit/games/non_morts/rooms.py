@@ -28,7 +28,7 @@ def passages(position: Position) -> list[tuple[str, str]]:
 
 
 @dataclass(frozen=True)
-class Plan:
+class RoomGraph:
     """The adjacent rooms of each room, in room order: those beyond a passage without barricade."""
 
     beyond: Mapping[str, tuple[str, ...]]
@@ -49,7 +49,7 @@ class Plan:
         return self._steps[start]
 
 
-def plan(position: Position) -> Plan:
+def plan(position: Position) -> RoomGraph:
     """Give the plan of a position, the same as long as no room, passage or barricade is added."""
     doors, barricades = (tuple(map(tuple, pairs)) for pairs in (position.doors, position.barricades))
     grid = position.grid if isinstance(position.grid, Grid) else None
@@ -57,7 +57,7 @@ def plan(position: Position) -> Plan:
 
 
 @lru_cache(maxsize=64)
-def _plan(grid: Grid | None, drawn: tuple[str, ...], doors: Pairs, barricades: Pairs) -> Plan:
+def _plan(grid: Grid | None, drawn: tuple[str, ...], doors: Pairs, barricades: Pairs) -> RoomGraph:
     known = cells(grid.columns, grid.rows) if grid else drawn
     blocked = [{*pair} for pair in barricades]
     beyond: dict[str, list[str]] = {room: [] for room in known}
@@ -66,7 +66,7 @@ def _plan(grid: Grid | None, drawn: tuple[str, ...], doors: Pairs, barricades: P
             beyond[one].append(other)
             beyond[other].append(one)
     place = {room: at for at, room in enumerate(beyond)}
-    return Plan({room: tuple(sorted(others, key=place.__getitem__)) for room, others in beyond.items()})
+    return RoomGraph({room: tuple(sorted(others, key=place.__getitem__)) for room, others in beyond.items()})
 
 
 def _city_passages(grid: Grid) -> list[tuple[str, str]]:

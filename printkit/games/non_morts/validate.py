@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from printkit.games.non_morts.cast import by_size
-from printkit.games.non_morts.components import UNKNOWN, Box
+from printkit.games.non_morts.components import UNKNOWN, Components
 from printkit.games.non_morts.position import FULL, Grid, Position, Survivor
 from printkit.games.non_morts.rooms import passages, rooms
 from printkit.table import codec
@@ -15,7 +15,7 @@ from printkit.table.fault import Fault, RefusedError, within
 DRAWN_ROOM = re.compile(r"R[1-9][0-9]{0,9}")
 
 
-def read(data: object, box: Box) -> Position:
+def read(data: object, box: Components) -> Position:
     """Read a position; Refused with everything that is impossible in it."""
     position = codec.read(Position, data, box.vocabulary(), "position")
     _fill_in(position, box)
@@ -24,7 +24,7 @@ def read(data: object, box: Box) -> Position:
     return position
 
 
-def _fill_in(position: Position, box: Box) -> None:
+def _fill_in(position: Position, box: Components) -> None:
     """Give everything left out what it stands for, and everything that has one its order."""
     first = next(iter(position.order), "")
     position.active = position.active or first
@@ -40,7 +40,7 @@ def _fill_in(position: Position, box: Box) -> None:
             survivor.blood = 0 if survivor.status in ("dead", "turned") else box.survivors[each].blood
 
 
-def _impossible(position: Position, box: Box) -> Iterator[Fault]:
+def _impossible(position: Position, box: Components) -> Iterator[Fault]:
     yield from _impossible_seats(position)
     yield from _impossible_theories(position)
     yield from _impossible_plan(position)
@@ -123,7 +123,9 @@ def _impossible_passages(position: Position, known: set[str]) -> Iterator[Fault]
             yield Fault(within("position.barricades", at), "there is no passage {pair}", {"pair": pair})
 
 
-def _impossible_survivor(position: Position, box: Box, name: str, survivor: Survivor) -> Iterator[Fault]:
+def _impossible_survivor(
+    position: Position, box: Components, name: str, survivor: Survivor
+) -> Iterator[Fault]:
     place = f"position.survivors.{name}"
     if box.survivors[name].variant and box.survivors[name].variant not in position.variants:
         yield Fault(place, "needs the {variant} variant", {"variant": box.survivors[name].variant})

@@ -6,20 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from printkit.games.non_morts.components import UNKNOWN, Box
+from printkit.games.non_morts.components import UNKNOWN, Components
 from printkit.table.answers import Choose, ChooseSome, Draw
 from printkit.table.event import Event
 from printkit.table.question import Question
 
 
 @dataclass(frozen=True)
-class Eyes:
+class Visibility:
     """The eyes of a seat; once the film is over, everybody sees all theories."""
 
     now: Mapping[str, Any]
     events: Sequence[Event]
     seat: str
-    box: Box
+    box: Components
 
     def position(self) -> Mapping[str, Any]:
         """Turn the theories of the others over, those excepted that were revealed to claim the win."""

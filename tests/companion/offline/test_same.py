@@ -13,14 +13,14 @@ from printkit.companion.loader import page_loader
 from printkit.companion.offline.bundle_data import packed_data
 from printkit.companion.offline.library import unpacked
 from printkit.companion.offline.worker import Phone
-from printkit.games.registry import has_resolver
+from printkit.games.registry import has_ruleset
 from tests.companion.offline.hand import visit
 
 pytestmark = pytest.mark.slow
 
 
 EVENINGS = Path(__file__).parents[2] / "evenings"
-GAMES = tuple(filter(has_resolver, paths.games()))
+GAMES = tuple(filter(has_ruleset, paths.games()))
 ASK = "async ask => JSON.stringify(await engine.ask(ask))"
 
 

@@ -17,11 +17,11 @@ from printkit.companion.offline.bundle_data import cargo, packed_data, zipped
 from printkit.companion.offline.library import unpacked
 from printkit.companion.offline.pyodide import runtime
 from printkit.companion.offline.worker import Phone
-from printkit.games.registry import has_resolver
+from printkit.games.registry import has_ruleset
 
 EVENINGS = Path(__file__).parents[2] / "evenings"
 PLAYER = Path(__file__).with_name("trimmed.mjs")
-GAMES = tuple(filter(has_resolver, paths.games()))
+GAMES = tuple(filter(has_ruleset, paths.games()))
 
 
 @pytest.fixture(scope="module")

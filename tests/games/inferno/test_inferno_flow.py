@@ -6,7 +6,7 @@ import pytest
 
 from printkit.base.paths import card_data
 from printkit.games.inferno.legal_actions import setups
-from printkit.games.registry import open_evening
+from printkit.games.registry import load_game
 from printkit.games.sentences import asked, tell
 from printkit.kit.loading.reader import read_kit
 from printkit.table.answers import Roll
@@ -33,7 +33,7 @@ def moment(game):
     """Give the moment after these procedures."""
 
     def found(*done, party=TWO, **position):
-        night = open_evening("inferno")
+        night = load_game("inferno")
         played = [each if isinstance(each, Call) else Call(each) for each in ("new-night", *done)]
         return night.moment(game("inferno"), {**NIGHT, **position}, played, party)
 
@@ -65,7 +65,7 @@ def find(offers, name):
     ],
 )
 def test_the_first_plays_the_zombies_and_of_six_the_first_two(people, bots, seats):
-    assert open_evening("inferno").seats(people, bots) == seats
+    assert load_game("inferno").seats(people, bots) == seats
 
 
 def test_a_night_goes_in_the_order_of_the_round(moment, kit):
@@ -157,7 +157,7 @@ def test_a_night_is_over_when_it_is_won_lost_or_past(moment, given, over):
 
 
 def test_every_night_can_be_begun(game):
-    night = open_evening("inferno")
+    night = load_game("inferno")
     now: TurnState = night.moment(game("inferno"), {"game": "inferno"}, [], ALONE)
     assert [offer.call.args["scenario"] for offer in now.offers[:4]] == ["brasier", "free"] * 2
     assert {offer.call.args["map"] for offer in now.offers[4].more} >= {"drill", "motel"}
@@ -251,7 +251,7 @@ def test_the_board_shows_walls_storeys_fires_debris_and_figures(kit):
         "gasoline": ["B3"],
         "zombies": [*NIGHT["zombies"], {"id": "z3", "cell": "A1"}, {"id": "z4", "cell": "A1"}],
     }
-    lines = plain(open_evening("inferno").board(kit("inferno"), position, {}, ""))
+    lines = plain(load_game("inferno").board(kit("inferno"), position, {}, ""))
     assert lines[2:12] == [
         "      A     B     C     D     E     F",
         "  1 .  2  T%%  │:%4   :     :    │.",
@@ -271,7 +271,7 @@ def test_the_board_shows_walls_storeys_fires_debris_and_figures(kit):
 def test_several_heroes_and_zombies_in_a_cell_are_told_apart(kit):
     heroes = [{"id": each, "cell": "C4"} for each in ("captain", "clerk")]
     zombies = [{"id": each, "cell": "C4"} for each in ("z1", "z2")]
-    night = open_evening("inferno")
+    night = load_game("inferno")
     lines = plain(night.board(kit("inferno"), {**NIGHT, "heroes": heroes, "zombies": zombies}, {}, ""))
     assert "│.  2&" in lines[9]
     legend = "".join(night.legend(kit("inferno")))
@@ -280,7 +280,7 @@ def test_several_heroes_and_zombies_in_a_cell_are_told_apart(kit):
 
 def test_the_manor_in_flames_and_the_tally_are_shown_in_the_scenario(kit):
     position = {**NIGHT, "map": "woodinvale", "scenario": "brasier", "rain": True, "cans": ["A1"]}
-    lines = plain(open_evening("inferno").board(kit("inferno"), position, {}, ""))
+    lines = plain(load_game("inferno").board(kit("inferno"), position, {}, ""))
     assert lines[0] == "Tour 1 sur 19 · Le Brasier des Morts-Vivants · forte pluie"
     assert "│:**   :**   :**   :**  │" in "".join(lines)
     assert "Débris, sur ce qu'il en faut : Motel 0/6, Scierie 0/4, Caserne 0/7, Résidence 0/4" in lines
@@ -292,7 +292,7 @@ def test_before_a_fire_rolls_its_four_sides_are_shown(kit):
     """INF-MARK-01, INF-MARK-03: with 2 at the north, the east shows 3, the south 4, the west 1."""
     position = {**NIGHT, "fires": [{"cell": "C2", "intensity": 2}]}
     question = Question("fire-phase-roll", "zombie", "INF-PHASE-03", Roll(), {"cell": "C2"})
-    lines = plain(open_evening("inferno").aside(kit("inferno"), position, question, {}))
+    lines = plain(load_game("inferno").aside(kit("inferno"), position, question, {}))
     assert lines[:3] == ["     2 C1", "1 B2 [2] 3 D2", "     4 C3"]
     assert lines[3:] == [
         "1 : B2 prend feu, marqueur à 4",
@@ -349,7 +349,7 @@ def test_before_a_fire_rolls_its_four_sides_are_shown(kit):
 def test_before_a_fire_rolls_it_is_told_what_each_face_would_do(kit, fires, more, told):
     lit = [{"cell": cell, "intensity": heat} for cell, heat in fires.items()]
     question = Question("fire-phase-roll", "zombie", "INF-PHASE-03", Roll(), {"cell": next(iter(fires))})
-    lines = open_evening("inferno").aside(kit("inferno"), {**NIGHT, "fires": lit, **more}, question, {})
+    lines = load_game("inferno").aside(kit("inferno"), {**NIGHT, "fires": lit, **more}, question, {})
     assert lines[3:] == told
 
 
@@ -385,7 +385,7 @@ def test_before_a_fire_rolls_it_is_told_what_each_face_would_do(kit, fires, more
 def test_a_die_for_a_place_tells_which_faces_are_which(kit, purpose, about, position, told):
     """INF-LOC-01."""
     question = Question(purpose, "hero", "INF-LOC-01", Roll(), about)
-    lines = open_evening("inferno").aside(kit("inferno"), {**NIGHT, **position}, question, {})
+    lines = load_game("inferno").aside(kit("inferno"), {**NIGHT, **position}, question, {})
     assert lines == told
 
 
@@ -407,7 +407,7 @@ def test_what_a_zombie_lit_is_not_told_by_the_name_of_its_player(kit):
 
 
 def test_options_tell_what_is_done_where(kit):
-    night, box = open_evening("inferno"), kit("inferno")
+    night, box = load_game("inferno"), kit("inferno")
     question = Question("hero-move-act", "hero", "INF-HMOVE-01", Roll())
     assert night.option(box, question, "douse:C3", {}) == "C3 : y combattre le feu"
     assert night.option(box, question, "stop", {}) == "s'arrêter"

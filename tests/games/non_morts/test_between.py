@@ -2,7 +2,7 @@
 
 import pytest
 
-from printkit.games.non_morts.flow import EVENING
+from printkit.games.non_morts.flow import GAME
 from printkit.play.flow import next_between, unasked
 from printkit.table.log import Call
 from printkit.table.seating import Seating
@@ -356,17 +356,17 @@ PARTY = Seating({"p1": "Ana", "p2": "", "p3": "Cy"}, ["p2"], own=False)
 
 def test_an_evening_offers_what_may_come_between(rivals_dice):
     """NM-INF-03, NM-PROP-01."""
-    offers = next_between(EVENING, rivals_dice, PARTY)
+    offers = next_between(GAME, rivals_dice, PARTY)
     assert [offer.name for offer in offers] == ["infect", "propose"]
     assert [each.call.args for each in offers[0].more] == [{"payer": "p1"}]
 
 
 def test_the_apps_dice_wait_for_whoever_may_hurt_the_infected(rivals_dice):
     assert unasked(rivals_dice, PARTY, None) is None
-    (infected,) = next_between(EVENING, rivals_dice, PARTY)[0].more
+    (infected,) = next_between(GAME, rivals_dice, PARTY)[0].more
     hurt = rivals_dice.after(infected.begun("").between("p1"))
     assert hurt.position["survivors"]["infected"]["blood"] == 5
-    assert [offer.name for offer in next_between(EVENING, hurt, PARTY)] == ["propose"]
+    assert [offer.name for offer in next_between(GAME, hurt, PARTY)] == ["propose"]
     assert unasked(hurt, PARTY, None).origin == "thrown"  # once a turn: nobody can want it again
 
 
