@@ -14,7 +14,7 @@ from printkit.base.faults import FaultError
 from printkit.cli.exit_status import CONTENT, PENDING, stop, stop_refused
 from printkit.cli.kit_language import spoken_kit
 from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, Seed, playable
-from printkit.play.saves import Start
+from printkit.play.saves import StartOptions
 
 if TYPE_CHECKING:
     from printkit.games.game import Game as Evening
@@ -42,7 +42,7 @@ def play(
 
     folder, evening = playable(game)
     screen = standard_screen()
-    start = Start(players, own_dice, seed, resume, file)
+    start = StartOptions(players, own_dice, seed, resume, file)
     try:
         words = _words(folder, evening, lang)
         rules = load_ruleset(words.kit)
@@ -87,7 +87,7 @@ def _speaker(folder: Path) -> Callable[[str, Words], Words]:
 
 def _asked_players(words: Words, screen: Screen) -> str:
     """Ask who plays, until it is told or somebody leaves."""
-    from printkit.play.seating import seated
+    from printkit.play.seating import seat_players
     from printkit.table.fault import RefusedError
     from printkit.terminal.commands import leaves
 
@@ -106,7 +106,7 @@ def _asked_players(words: Words, screen: Screen) -> str:
             if leaves(names := screen.hear(), words):
                 raise typer.Exit
             if names not in ("", "?"):
-                seated(words.kit, words.evening, names, own=False)
+                seat_players(words.kit, words.evening, names, own=False)
                 return names
         except EOFError:
             raise typer.Exit(PENDING) from None

@@ -17,11 +17,11 @@ from printkit.base.languages import language
 from printkit.cli.exit_status import CALL, CONTENT, stop, stop_refused
 from printkit.cli.options import among, path
 from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, Seed, playable
-from printkit.play.saves import Start
+from printkit.play.saves import StartOptions
 
 if TYPE_CHECKING:
     from printkit.companion.server.app import Host
-    from printkit.play.resources import House
+    from printkit.play.resources import GameResources
 
 PORT = 8642
 
@@ -82,7 +82,7 @@ def serve(
     served_at = _host(host)
     lang = language(lang) or lang
     house = _house(game, lang, address, single)
-    start = Start(players, own_dice, seed, resume, file)
+    start = StartOptions(players, own_dice, seed, resume, file)
     listening = _bound("127.0.0.1" if served_at in ALONE else "0.0.0.0", port)  # before anything is written
     try:
         _serve(house, start, lang, served_at, listening, codes, single)
@@ -125,7 +125,7 @@ def _host(named: str) -> str:
     return host or _own_address()
 
 
-def _house(game: str, lang: str, app: str, single: Path | None) -> House:
+def _house(game: str, lang: str, app: str, single: Path | None) -> GameResources:
     """Read a game in all its languages and in the one that is asked for, with its pages."""
     from printkit.cli.kit_language import has_translation
     from printkit.companion.loader import opened
@@ -146,8 +146,8 @@ def _house(game: str, lang: str, app: str, single: Path | None) -> House:
 
 
 def _serve(
-    house: House,
-    start: Start,
+    house: GameResources,
+    start: StartOptions,
     lang: str,
     host: str,
     listening: socket.socket,
@@ -168,7 +168,7 @@ def _serve(
     from printkit.play import saves
 
     address, port = listening.getsockname()
-    folder = saves.sessions()
+    folder = saves.folder()
     with ExitStack() as unbegun:
         journal = start.journal(house.kit(""), house.evening, house.game)
         unbegun.callback(start.drop, journal)
@@ -183,7 +183,7 @@ def _serve(
             templates=next(
                 each for root in paths.roots() if (each := root / "templates" / "companion").is_dir()
             ),
-            fresh=lambda: saves.fresh(folder, house.game.name),
+            fresh=lambda: saves.new_path(folder, house.game.name),
             tell=partial(_tell, codes=codes),
             takeaway=single,
         )

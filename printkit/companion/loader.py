@@ -15,13 +15,13 @@ from printkit.companion.pages.filters import pages
 from printkit.faces.loader import TemplateLoader
 from printkit.games.registry import load_game, load_ruleset
 from printkit.kit.model import Kit
-from printkit.play.resources import House
+from printkit.play.resources import GameResources
 
 TEMPLATES = (".html", ".svg", ".css", ".js")
 
 
-def opened(kits: Mapping[str, Kit], **more: Any) -> House:
-    """Open the house of a game, given in its languages, its own first; `more` is as in `House`.
+def opened(kits: Mapping[str, Kit], **more: Any) -> GameResources:
+    """Open the house of a game, given in its languages, its own first; `more` is as in `GameResources`.
 
     Raises Faults where a page can not be read.
     """
@@ -29,7 +29,7 @@ def opened(kits: Mapping[str, Kit], **more: Any) -> House:
     check_readable(first.game)
     speeches = {lang: translator(lang) for lang in kits}
     found = pages(page_loader(first.game))
-    return House(load_ruleset(first), load_game(first.game), kits, speeches, found, **more)
+    return GameResources(load_ruleset(first), load_game(first.game), kits, speeches, found, **more)
 
 
 def check_readable(game: str) -> None:

@@ -12,11 +12,11 @@ from pathlib import Path
 from printkit.companion.pages import render
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import Look
-from printkit.play.actions import Notice, Reply, do
-from printkit.play.play_state import Sitting
-from printkit.play.resources import House
+from printkit.play.actions import ActionResult, Notice, perform
+from printkit.play.play_state import PlayState
+from printkit.play.resources import GameResources
 from printkit.play.seating import check_party
-from printkit.play.visibility import Guest, in_hand
+from printkit.play.visibility import Viewer, current_viewer
 from printkit.table.fault import Fault, RefusedError, refuse
 from printkit.table.journal import Journal, written
 from printkit.table.session import Session
@@ -38,7 +38,7 @@ A save file that is loaded goes on elsewhere, so no page of the evening that it 
 class Scribe:
     """The one place where an evening is changed. Whatever was done is on the disk before anybody sees it."""
 
-    def __init__(self, house: House, journal: Journal, seal: bytes = b"") -> None:
+    def __init__(self, house: GameResources, journal: Journal, seal: bytes = b"") -> None:
         """Open an evening; Refused where it can not be played. Its name tells nothing without the `seal`."""
         self.house = house
         self.listeners: set[asyncio.Event] = set()
@@ -52,20 +52,22 @@ class Scribe:
         """Name the state of the evening."""
         return self.sitting.stamp
 
-    def act(self, guest: Guest, tap: Tap) -> Reply:
+    def act(self, guest: Viewer, tap: Tap) -> ActionResult:
         """Do a tap and write it down with all that follows; where the disk is full, nothing was done."""
-        reply = do(self.house, self.sitting, guest, tap)
+        reply = perform(self.house, self.sitting, guest, tap)
         if reply.lines:
             try:
                 self.journal.append(*reply.lines)
             except RefusedError as refused:
-                return Reply(self.sitting, notice=Notice("", faults=_placeless(refused, self.journal.path)))
+                return ActionResult(
+                    self.sitting, notice=Notice("", faults=_placeless(refused, self.journal.path))
+                )
             self._show(reply.sitting)
         return reply
 
-    def page(self, guest: Guest, look: Look, notice: Notice | None = None) -> str:
+    def page(self, guest: Viewer, look: Look, notice: Notice | None = None) -> str:
         """Give what stands inside a page."""
-        guest = in_hand(self.sitting, guest)
+        guest = current_viewer(self.sitting, guest)
         if notice:
             return render.fragment(self.house, self.sitting, guest, look, notice)
         place = (guest.seats, guest.seat, guest.lang, guest.keeper, guest.theme, look)
@@ -75,7 +77,7 @@ class Scribe:
             self._pages[place] = render.fragment(self.house, self.sitting, guest, look)
         return self._pages[place]
 
-    def opening(self, content: bytes, fresh: Callable[[], Path]) -> tuple[Journal, Sitting]:
+    def opening(self, content: bytes, fresh: Callable[[], Path]) -> tuple[Journal, PlayState]:
         """Play a save file, kept as a new journal; Refused, with no file left, if it can not be played.
 
         That takes its time; nothing changes here until it is taken.
@@ -95,7 +97,7 @@ class Scribe:
             failed.pop_all()
         return journal, sitting
 
-    def take(self, journal: Journal, sitting: Sitting) -> None:
+    def take(self, journal: Journal, sitting: PlayState) -> None:
         """Go on with an evening that was opened; the one before is kept as it is."""
         before, self.journal = self.journal, journal
         self._show(sitting)
@@ -110,7 +112,7 @@ class Scribe:
         """Let go of the journal."""
         self.journal.close()
 
-    def _opened(self, journal: Journal) -> Sitting:
+    def _opened(self, journal: Journal) -> PlayState:
         """Give those who sit there, when all that waits for nobody is done and written down."""
         house = self.house
         session = journal.session(house.game)
@@ -119,20 +121,20 @@ class Scribe:
         _check_revealed(house, session)
         told = self._seal + written(journal.head) + journal.path.name.encode()
         name = f"{sha256(told).hexdigest()[:NAME]}-"
-        sitting = Sitting(session, journal.party, name=name, since=session.log.version)
+        sitting = PlayState(session, journal.party, name=name, since=session.log.version)
         reply = render.opened(house, sitting)
         if reply.lines:
             journal.append(*reply.lines)
         return reply.sitting
 
-    def _tried(self, sitting: Sitting) -> None:
+    def _tried(self, sitting: PlayState) -> None:
         """Show it, as nobody could load another if no page could be shown; Refused where that is so."""
         try:
-            render.fragment(self.house, sitting, Guest("", (EVERYBODY,), EVERYBODY, "", keeper=True), Look())
+            render.fragment(self.house, sitting, Viewer("", (EVERYBODY,), EVERYBODY, "", keeper=True), Look())
         except Exception:  # whatever it is, the evening that can be shown goes on
             refuse("", "this evening can not be shown")
 
-    def _show(self, sitting: Sitting) -> None:
+    def _show(self, sitting: PlayState) -> None:
         self.sitting = sitting
         self._pages.clear()
         self._tell()
@@ -142,7 +144,7 @@ class Scribe:
             listener.set()
 
 
-def _check_revealed(house: House, session: Session) -> None:
+def _check_revealed(house: GameResources, session: Session) -> None:
     """Check that what was seen too early can be named; Refused where the game asks no such question."""
     known = tuple(row.id for row in house.kit("").table("question"))
     for each in (each for mark in session.log.marks for each in mark.revealed):

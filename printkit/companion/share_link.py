@@ -5,8 +5,8 @@ from __future__ import annotations
 import zlib
 from base64 import urlsafe_b64encode
 
-from printkit.play.play_state import Sitting
-from printkit.play.resources import House
+from printkit.play.play_state import PlayState
+from printkit.play.resources import GameResources
 from printkit.table.journal import FORMAT, Head, Journal, written
 from printkit.table.log import Log
 
@@ -14,7 +14,7 @@ MOST_SCANNED = 2900
 """Letters of a link that a code to scan can hold."""
 
 
-def link(house: House, sitting: Sitting) -> str:
+def link(house: GameResources, sitting: PlayState) -> str:
     """Give the link by which the app goes on with an evening, secrets too; "" where no app is known.
 
     What was taken back is left out; the app's own `parcel.js` unpacks it.

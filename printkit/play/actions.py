@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import Look
 from printkit.play.flow import next_between, offers_call, redo_count, undo_count
-from printkit.play.narration import corrected, words_of
-from printkit.play.play_state import Done, Sitting, whole
-from printkit.play.resources import House
-from printkit.play.visibility import Guest, in_hand
+from printkit.play.narration import corrected, narrator
+from printkit.play.play_state import Done, PlayState, whole
+from printkit.play.resources import GameResources
+from printkit.play.visibility import Viewer, current_viewer
 from printkit.table.answers import ChooseSome, Number, Roll
 from printkit.table.fault import Fault, RefusedError
 from printkit.table.legal_actions import LegalAction, TurnState
@@ -31,16 +31,16 @@ class Notice:
 
 
 @dataclass(frozen=True)
-class Reply:
+class ActionResult:
     """What came of a tap: the sitting now, the lines to be written, what to tell, what to show next."""
 
-    sitting: Sitting
+    sitting: PlayState
     lines: tuple[LogLine, ...] = ()
     notice: Notice | None = None
     look: Look = field(default_factory=Look)
 
 
-class Denied(Exception):  # noqa: N818  nothing broke: the tap was denied
+class DeniedError(Exception):
     """The tap can not be done; `notice` tells why."""
 
     def __init__(self, notice: Notice, look: Look | None = None) -> None:
@@ -49,32 +49,32 @@ class Denied(Exception):  # noqa: N818  nothing broke: the tap was denied
         self.look = look or Look()
 
 
-def do(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> Reply:
+def perform(house: GameResources, sitting: PlayState, guest: Viewer, tap: Tap) -> ActionResult:
     """Do a tap, if the evening is still as the tap saw it, and all that then follows by itself."""
-    guest = in_hand(sitting, guest)
+    guest = current_viewer(sitting, guest)
     done = Done(guest.device, tap.stamp, f"{tap.do} {sorted(tap.fields.items())}", guest.seat)
     if tap.stamp != sitting.stamp:
         if sitting.did(done):
-            return Reply(sitting)  # a double tap counts once
-        return Reply(sitting, notice=_late(sitting, done))
+            return ActionResult(sitting)  # a double tap counts once
+        return ActionResult(sitting, notice=_late(sitting, done))
     deed = DEEDS.get(tap.do)
     try:
         if deed is None:
-            raise Denied(Notice("This page is out of date: please try again."))
+            raise DeniedError(Notice("This page is out of date: please try again."))
         line, notice, told = deed(house, sitting, guest, tap)
         now, lines = sitting.after(line).settled(house.evening)
-    except Denied as denied:
-        return Reply(sitting, notice=denied.notice, look=denied.look)
+    except DeniedError as denied:
+        return ActionResult(sitting, notice=denied.notice, look=denied.look)
     except RefusedError as refused:
-        return Reply(sitting, notice=Notice("", faults=_harmless(sitting, guest, tap, refused)))
-    return Reply(now.having(replace(done, told=told)), (line, *lines), notice)
+        return ActionResult(sitting, notice=Notice("", faults=_harmless(sitting, guest, tap, refused)))
+    return ActionResult(now.having(replace(done, told=told)), (line, *lines), notice)
 
 
-Deed = Callable[[House, Sitting, Guest, Tap], tuple[LogLine, Notice | None, ChangeSummary | None]]
+Deed = Callable[[GameResources, PlayState, Viewer, Tap], tuple[LogLine, Notice | None, ChangeSummary | None]]
 """Gives the line to write, what to tell, and what was taken back or corrected."""
 
 
-def undoing(house: House, sitting: Sitting) -> tuple[Undo, Change] | None:
+def undo_line(house: GameResources, sitting: PlayState) -> tuple[Undo, Change] | None:
     """Make the line that takes back the last decision with all that followed by itself; name what it was."""
     count = undo_count(house.evening, sitting.session, sitting.party)
     if not count:
@@ -82,14 +82,14 @@ def undoing(house: House, sitting: Sitting) -> tuple[Undo, Change] | None:
     return sitting.session.undoing(count), sitting.session.log.changes[-count]
 
 
-def offers(house: House, sitting: Sitting) -> tuple[LegalAction, ...]:
+def offers(house: GameResources, sitting: PlayState) -> tuple[LegalAction, ...]:
     """Give what may be begun now: between two acts, or before the question that waits is answered."""
     if sitting.session.pending:
         return next_between(house.evening, sitting.session, sitting.party)
     return sitting.moment(house.evening).offers
 
 
-def old_call(sitting: Sitting, moment: TurnState | None) -> Call | None:
+def old_call(sitting: PlayState, moment: TurnState | None) -> Call | None:
     """Give what was begun here before a correction, where it may be begun again."""
     old = sitting.session.offer
     if moment is None or old is None or not isinstance(old.entry, Call):
@@ -98,19 +98,19 @@ def old_call(sitting: Sitting, moment: TurnState | None) -> Call | None:
     return old.entry if fits else None
 
 
-def _answer(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[LogLine, None, None]:
+def _answer(house: GameResources, sitting: PlayState, guest: Viewer, tap: Tap) -> tuple[LogLine, None, None]:
     question = _asked(sitting, guest)
     session = sitting.session
     entry = Answer(question.meant(given(question, tap)), "typed", guest.seat or question.by)
     return session.continuing(entry), None, None
 
 
-def _throw(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[LogLine, None, None]:
+def _throw(house: GameResources, sitting: PlayState, guest: Viewer, tap: Tap) -> tuple[LogLine, None, None]:
     _asked(sitting, guest)
     return sitting.session.continuing(sitting.session.thrown()), None, None
 
 
-def _keep(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[LogLine, None, None]:
+def _keep(house: GameResources, sitting: PlayState, guest: Viewer, tap: Tap) -> tuple[LogLine, None, None]:
     """Answer, or begin, as it stood here before a correction."""
     session = sitting.session
     entry: Entry | None = None
@@ -120,22 +120,22 @@ def _keep(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[LogLi
     else:
         entry = old_call(sitting, sitting.moment(house.evening))
     if entry is None:
-        raise Denied(Notice("This page is out of date: please try again."))
+        raise DeniedError(Notice("This page is out of date: please try again."))
     return session.continuing(entry), None, None
 
 
-def _begin(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[LogLine, None, None]:
+def _begin(house: GameResources, sitting: PlayState, guest: Viewer, tap: Tap) -> tuple[LogLine, None, None]:
     found: LegalAction | None = None
     left = offers(house, sitting)
     for step in tap.first("offer").split("."):
         at = whole(step)
         if at is None or at >= len(left):
-            raise Denied(Notice("This page is out of date: please try again."))
+            raise DeniedError(Notice("This page is out of date: please try again."))
         found, left = left[at], left[at].more
     if found is None or found.call is None:
-        raise Denied(Notice("This page is out of date: please try again."))
+        raise DeniedError(Notice("This page is out of date: please try again."))
     words = " ".join(tap.first("words").split())
-    understood = words_of(house, sitting, guest.lang).understood(found, words)
+    understood = narrator(house, sitting, guest.lang).understood(found, words)
     call = found.begun(understood if found.words else "")
     session = sitting.session
     entry = call.between(guest.seat) if session.pending else call
@@ -143,34 +143,34 @@ def _begin(house: House, sitting: Sitting, guest: Guest, tap: Tap) -> tuple[LogL
 
 
 def _undo(
-    house: House, sitting: Sitting, guest: Guest, tap: Tap
+    house: GameResources, sitting: PlayState, guest: Viewer, tap: Tap
 ) -> tuple[LogLine, Notice, ChangeSummary | None]:
-    found = undoing(house, sitting)
+    found = undo_line(house, sitting)
     if found is None:
-        raise Denied(Notice("There is nothing to undo."))
+        raise DeniedError(Notice("There is nothing to undo."))
     line, _ = found
     if line.revealed and not tap.first("sure"):
-        raise Denied(Notice("This had been seen already: please confirm."), Look("undo"))
+        raise DeniedError(Notice("This had been seen already: please confirm."), Look("undo"))
     return line, Notice("Taken back."), sitting.session.undo_name(line.undo)
 
 
 def _redo(
-    house: House, sitting: Sitting, guest: Guest, tap: Tap
+    house: GameResources, sitting: PlayState, guest: Viewer, tap: Tap
 ) -> tuple[LogLine, Notice, ChangeSummary | None]:
     count = redo_count(house.evening, sitting.session, sitting.party)
     if not count:
-        raise Denied(Notice("There is nothing to make again."))
+        raise DeniedError(Notice("There is nothing to make again."))
     return sitting.session.redoing(count), Notice("Made again."), None
 
 
 def _fix(
-    house: House, sitting: Sitting, guest: Guest, tap: Tap
+    house: GameResources, sitting: PlayState, guest: Viewer, tap: Tap
 ) -> tuple[LogLine, Notice, ChangeSummary | None]:
     session = sitting.session
     at = whole(tap.first("at"))
     question = asked_again(session, at, guest.seat) if at is not None else None
     if at is None or question is None:
-        raise Denied(Notice("This answer is not yours to correct."))
+        raise DeniedError(Notice("This answer is not yours to correct."))
     line = session.correcting(at, given(question, tap), guest.seat or question.by)
     message, values = corrected(session, line)
     procedure = next(played.call.call for played in session.acts if played.holds(at))
@@ -178,7 +178,7 @@ def _fix(
 
 
 def _dice(
-    house: House, sitting: Sitting, guest: Guest, tap: Tap
+    house: GameResources, sitting: PlayState, guest: Viewer, tap: Tap
 ) -> tuple[LogLine, Notice, ChangeSummary | None]:
     own = tap.first("own") == "1"
     if own:
@@ -211,17 +211,17 @@ def given(question: Question, tap: Tap) -> object:
             return tap.first("pick")
 
 
-def _asked(sitting: Sitting, guest: Guest) -> Question:
+def _asked(sitting: PlayState, guest: Viewer) -> Question:
     """Give the question that waits; Denied where the guest may not answer it."""
     question = sitting.session.pending
     if question is None:
-        raise Denied(Notice("No question waits now."))
+        raise DeniedError(Notice("No question waits now."))
     if not may_see(question, guest.seat):
-        raise Denied(Notice("Only {who} can answer this.", {"who": question.by}))
+        raise DeniedError(Notice("Only {who} can answer this.", {"who": question.by}))
     return question
 
 
-def _late(sitting: Sitting, done: Done) -> Notice:
+def _late(sitting: PlayState, done: Done) -> Notice:
     if not sitting.remembers(done):
         return Notice(
             "Meanwhile the evening went on; what you tapped may have been done. This is how it is now."
@@ -234,7 +234,7 @@ def _late(sitting: Sitting, done: Done) -> Notice:
     )
 
 
-def _harmless(sitting: Sitting, guest: Guest, tap: Tap, refused: RefusedError) -> tuple[Fault, ...]:
+def _harmless(sitting: PlayState, guest: Viewer, tap: Tap, refused: RefusedError) -> tuple[Fault, ...]:
     """Give the faults in words for people, without options: those left in a deck tell what others hold."""
     at = whole(tap.first("at")) if tap.do == "fix" else None
     pending = waiting(sitting.session, guest.seat).pending

@@ -14,7 +14,7 @@ from printkit.table.seating import Seating
 from printkit.table.session import Session
 
 
-def next_moment(evening: Game, session: Session, party: Seating) -> TurnState:
+def turn_state(evening: Game, session: Session, party: Seating) -> TurnState:
     """Give what may be begun now; for a session without a pending question."""
     done = [played.call for played in session.acts]
     return evening.moment(session.game, session.position, done, party)
@@ -35,7 +35,7 @@ def next_between(evening: Game, session: Session, party: Seating) -> tuple[Legal
     return evening.between(session.game, session.position, party)
 
 
-def thrown_unasked(question: Question, party: Seating) -> bool:
+def is_automatic_throw(question: Question, party: Seating) -> bool:
     """Tell whether the program throws or draws without asking anybody.
 
     It does so for what not every player may know, and, where its dice and decks are used, for every card and
@@ -48,13 +48,15 @@ def thrown_unasked(question: Question, party: Seating) -> bool:
     return not party.own and (question.want.kind == "draw" or question.by == NOBODY)
 
 
-def unasked(session: Session, party: Seating, moment: Callable[[], TurnState]) -> Call | Answer | None:
+def automatic_entry(
+    session: Session, party: Seating, moment: Callable[[], TurnState]
+) -> Call | Answer | None:
     """Give what follows by itself, if anything does: a throw, a draw, or what is begun at once.
 
     `moment` gives what may be begun now; it is called where no question waits.
     """
     if session.pending:
-        return session.thrown() if thrown_unasked(session.pending, party) else None
+        return session.thrown() if is_automatic_throw(session.pending, party) else None
     now = moment()
     return now.offers[0].begun("") if now.pace == "at once" else None
 
@@ -73,7 +75,7 @@ def redo_count(evening: Game, session: Session, party: Seating) -> int:
     count = len(session.log.undone[-1:])
     while count < len(session.log.undone):
         after = session.after(Redo(count))
-        if unasked(after, party, partial(next_moment, evening, after, party)) is None:
+        if automatic_entry(after, party, partial(turn_state, evening, after, party)) is None:
             break
         count += 1
     return count
@@ -86,7 +88,7 @@ def _by_itself(evening: Game, session: Session, party: Seating, change: Change) 
         return False
     if isinstance(entry, Answer):
         question = session.questions[change.at]
-        return entry.origin == "thrown" and thrown_unasked(question, party)
+        return entry.origin == "thrown" and is_automatic_throw(question, party)
     acts = tuple(played for played in session.acts if played.begin < change.at)
     before = replace(session, acts=acts)
-    return next_moment(evening, before, party).pace == "at once"
+    return turn_state(evening, before, party).pace == "at once"

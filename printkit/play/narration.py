@@ -11,8 +11,8 @@ from printkit.base.messages import Translator
 from printkit.games.game import Game
 from printkit.games.sentences import asked, named, tell, tell_all
 from printkit.kit.model import Kit, Rule
-from printkit.play.play_state import Sitting
-from printkit.play.resources import House
+from printkit.play.play_state import PlayState
+from printkit.play.resources import GameResources
 from printkit.play.seating import seat_names
 from printkit.table.answers import Draw
 from printkit.table.event import Event
@@ -30,7 +30,7 @@ WORD = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True)
-class Saying:
+class Narrator:
     """The game's words and the programme's own; `names` are those that the table has put to ids."""
 
     evening: Game
@@ -211,8 +211,8 @@ def bare(words: str) -> str:
     return "".join(letter for letter in split if not unicodedata.combining(letter))
 
 
-def words_of(house: House, sitting: Sitting, lang: str) -> Saying:
+def narrator(house: GameResources, sitting: PlayState, lang: str) -> Narrator:
     """Give the words of a language for an evening as it is now."""
     kit, speech = house.kit(lang), house.speech(lang)
     names = seat_names(kit, speech, sitting.party, sitting.session)
-    return Saying(house.evening, kit, speech, names)
+    return Narrator(house.evening, kit, speech, names)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from printkit.games.game import Game
-from printkit.play.flow import next_moment, unasked
+from printkit.play.flow import automatic_entry, turn_state
 from printkit.table.fault import RefusedError
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Call, Dice, LogLine
@@ -14,7 +14,7 @@ from printkit.table.seating import Seating
 from printkit.table.session import ChangeSummary, Session
 from printkit.table.view import View, view
 
-MOST_DEVICES = 100
+MAX_DEVICES = 100
 """Devices whose last tap is remembered."""
 
 
@@ -36,7 +36,7 @@ class Done:
 
 
 @dataclass(frozen=True)
-class Sitting:
+class PlayState:
     """Those who sit there and what they have played. A sitting never changes: `after` gives the next."""
 
     session: Session
@@ -74,10 +74,10 @@ class Sitting:
         lines = whole(stamp.removeprefix(self.name)) if stamp.startswith(self.name) else None
         return -1 if lines is None else lines
 
-    def having(self, done: Done) -> Sitting:
+    def having(self, done: Done) -> PlayState:
         """Give the sitting that remembers one more tap."""
         others = [each for each in self.done if each.device != done.device]
-        return replace(self, done=(*others[1 - MOST_DEVICES :], done))
+        return replace(self, done=(*others[1 - MAX_DEVICES :], done))
 
     def view(self, seat: str) -> View:
         """Give what a seat sees; looked at once, however many pages show it."""
@@ -88,7 +88,7 @@ class Sitting:
     def moment(self, evening: Game) -> TurnState:
         """Give what may be begun now; for a sitting without a pending question."""
         if not self._moments:
-            self._moments.append(next_moment(evening, self.session, self.party))
+            self._moments.append(turn_state(evening, self.session, self.party))
         return self._moments[0]
 
     @cached_property
@@ -99,12 +99,12 @@ class Sitting:
     def _moments(self) -> list[TurnState]:
         return []
 
-    def after(self, line: LogLine) -> Sitting:
+    def after(self, line: LogLine) -> PlayState:
         """Give the sitting with one more line; Refused where it does not fit."""
         party = replace(self.party, own=line.own) if isinstance(line, Dice) else self.party
         return replace(self, session=self.session.after(line), party=party)
 
-    def settled(self, evening: Game) -> tuple[Sitting, tuple[LogLine, ...]]:
+    def settled(self, evening: Game) -> tuple[PlayState, tuple[LogLine, ...]]:
         """Do all that waits for nobody; give the lines that did it."""
         now, lines = self, list[LogLine]()
         while found := now._next(evening):
@@ -112,9 +112,9 @@ class Sitting:
             lines.append(line)
         return now, tuple(lines)
 
-    def _next(self, evening: Game) -> tuple[Sitting, LogLine] | None:
+    def _next(self, evening: Game) -> tuple[PlayState, LogLine] | None:
         """Do what comes next by itself; what the rules refuse to begin waits: whoever taps it is told why."""
-        entry = unasked(self.session, self.party, lambda: self.moment(evening))
+        entry = automatic_entry(self.session, self.party, lambda: self.moment(evening))
         if entry is None:
             return None
         try:

@@ -16,7 +16,7 @@ from printkit.table.act import Ruleset
 
 
 @dataclass(frozen=True)
-class House:
+class GameResources:
     """A game that can be played: its rules, its evening, its kits and the programme's words by language.
 
     `app` is the address of the same companion as an app, "" for none; `code` draws a link to be scanned.

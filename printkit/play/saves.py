@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from printkit.table.journal import Journal
 
 
-def sessions() -> Path:
+def folder() -> Path:
     """Give the folder of the user's evenings; it is made where it is missing."""
     from platformdirs import user_data_path
 
@@ -41,7 +41,7 @@ def latest(folder: Path, game: str) -> Path:
     return last
 
 
-def fresh(folder: Path, game: str) -> Path:
+def new_path(folder: Path, game: str) -> Path:
     """Give the path for a new evening."""
     taken = [number for number, _ in _numbered(folder, game)]
     return folder / f"{game}-{max(taken, default=0) + 1}.jsonl"
@@ -60,7 +60,7 @@ def stopped(file: Path, translate: Translator) -> str:
     return translate("stopped; the evening is kept in {file}; --resume goes on").format(file=file)
 
 
-def keep(content: bytes, file: Path) -> None:
+def copy_to(content: bytes, file: Path) -> None:
     """Write a journal to a save file, whole or not at all; Refused where a file is there already."""
     try:
         with file.open("xb") as copy:
@@ -89,7 +89,7 @@ def _begun(path: Path) -> bool:
 
 
 @dataclass(frozen=True)
-class Start:
+class StartOptions:
     """What was asked for: who plays, whose dice, which throws, a new evening or the last, kept where."""
 
     players: str
@@ -134,11 +134,11 @@ class Start:
             refuse(
                 "--players" if self.players else "--seed", "an evening that goes on keeps what it began with"
             )
-        return Journal.open(self.file or saves.latest(saves.sessions(), game))
+        return Journal.open(self.file or saves.latest(saves.folder(), game))
 
     def _new(self, kit: Kit, evening: Game, ask: Callable[[], str] | None) -> Journal:
         from printkit.play import saves
-        from printkit.play.seating import seated
+        from printkit.play.seating import seat_players
         from printkit.table.fault import refuse
         from printkit.table.journal import Journal
 
@@ -147,7 +147,7 @@ class Start:
         if not (self.players or ask):
             refuse("--players", "name who plays, for example --players Ann,Bob; --resume needs no names")
         players = self.players or (ask() if ask else "")
-        party = seated(kit, evening, players, bool(self.own))
+        party = seat_players(kit, evening, players, bool(self.own))
         seed = str(self.seed) if self.seed is not None else os.urandom(8).hex()
-        file = self.file or saves.fresh(saves.sessions(), kit.game)
+        file = self.file or saves.new_path(saves.folder(), kit.game)
         return Journal.create(file, kit.game, seed, {"game": kit.game}, party)

@@ -25,7 +25,7 @@ BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters, for Unicode, that nobody sees."""
 
 
-def seated(kit: Kit, evening: Game, players: str, own: bool) -> Seating:
+def seat_players(kit: Kit, evening: Game, players: str, own: bool) -> Seating:
     """Seat those who are named; the assistant fills up the seats that a game needs at least."""
     if unwritten := UNWRITTEN.search(players):
         refuse("", "a name can not hold {got}", got=unwritten[0])
@@ -53,7 +53,7 @@ def seated(kit: Kit, evening: Game, players: str, own: bool) -> Seating:
 def check_party(kit: Kit, evening: Game, party: Seating) -> None:
     """Check that those who play could have been seated like this; Refused where no game allows it."""
     named = [name or BOTS[0] for name in party.names.values()]
-    if seated(kit, evening, ",".join(named), party.own) != party:
+    if seat_players(kit, evening, ",".join(named), party.own) != party:
         refuse("", "these are not the seats of {game}", game=(kit.game,))
 
 

@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass, replace
 
 from printkit.companion.viewer import THEMES
-from printkit.play.play_state import Sitting, whole
+from printkit.play.play_state import PlayState, whole
 from printkit.table.view import ALL, EVERYBODY
 
 
-def in_hand(sitting: Sitting, guest: Guest) -> Guest:
+def current_viewer(sitting: PlayState, guest: Viewer) -> Viewer:
     """Give the guest as whoever holds the phone may look now: on one that goes round mostly as everybody.
 
     Who has said that they alone look does so until the evening goes on; then as long as one secret question
@@ -21,7 +21,7 @@ def in_hand(sitting: Sitting, guest: Guest) -> Guest:
     return guest
 
 
-def _still_looks(sitting: Sitting, guest: Guest) -> bool:
+def _still_looks(sitting: PlayState, guest: Viewer) -> bool:
     log, pending = sitting.session.log, sitting.session.pending
     begun, version = map(whole, guest.since.partition(".")[::2])
     if begun is None or version is None or len(log.entries) - begun != log.version - version:
@@ -32,8 +32,8 @@ def _still_looks(sitting: Sitting, guest: Guest) -> bool:
     return not lately or all(each and each.audience == guest.seat for each in (*lately, pending))
 
 
-def word_of(sitting: Sitting, seat: str) -> str:
-    """Give the word by which a phone tells that this seat alone looks now; `Guest.looking` reads it."""
+def viewing_word(sitting: PlayState, seat: str) -> str:
+    """Give the word by which a phone tells that this seat alone looks now; `Viewer.looking` reads it."""
     log = sitting.session.log
     return f"{seat}.{len(log.entries)}.{log.version}"
 
@@ -43,7 +43,7 @@ LOOKING = re.compile(r"(?P<seat>[^.]*)(\.(?P<since>[0-9]{1,9}\.[0-9]{1,9}))?")
 
 
 @dataclass(frozen=True)
-class Guest:
+class Viewer:
     """One device at the table.
 
     It may look through the eyes of `seats` ("" is the table's own screen, "*" a game master's) and does so
@@ -66,7 +66,7 @@ class Guest:
         """Tell whether the phone goes from one player to another."""
         return len(set(self.seats) - {EVERYBODY, ALL}) > 1
 
-    def looking(self, word: str) -> Guest:
+    def looking(self, word: str) -> Viewer:
         """Give the guest as it said last whose eyes it uses; the same guest where those are not its own."""
         said = LOOKING.fullmatch(word)
         if said is None or not (said["seat"] in self.seats or (self.shared and said["seat"] == EVERYBODY)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from printkit.play.narration import Saying
+from printkit.play.narration import Narrator
 from printkit.table.fault import RefusedError, refuse
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Call
@@ -74,7 +74,7 @@ def _picked(
     return begin(call)
 
 
-def _added(say: Saying, offers: Sequence[LegalAction]) -> Iterator[str]:
+def _added(say: Narrator, offers: Sequence[LegalAction]) -> Iterator[str]:
     """Tell what may be typed behind which numbers."""
     keys: dict[str, list[int]] = {}
     for key, offer in enumerate(offers, start=1):
@@ -84,7 +84,7 @@ def _added(say: Saying, offers: Sequence[LegalAction]) -> Iterator[str]:
         yield say.translate("after the number ({keys}): {what}").format(keys=ranges(found), what=what)
 
 
-def _how(say: Saying, offers: Sequence[LegalAction], *, ready: bool, within: bool) -> str:
+def _how(say: Narrator, offers: Sequence[LegalAction], *, ready: bool, within: bool) -> str:
     """Tell what may be typed."""
     if within:
         return say.translate("type a number; Enter: back")

@@ -212,7 +212,7 @@ def _lang(sitting: Sitting, lang: str) -> None:
 
 def _save(sitting: Sitting, file: str) -> None:
     if file:
-        saves.keep(sitting.journal.content, saves.at_home(file))
+        saves.copy_to(sitting.journal.content, saves.at_home(file))
     kept = file or sitting.journal.path
     sitting.screen.show(sitting.words.translate("kept in {file}").format(file=kept))
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from printkit.play.flow import next_between, next_moment, unasked
-from printkit.play.narration import Saying
+from printkit.play.flow import automatic_entry, next_between, turn_state
+from printkit.play.narration import Narrator
 from printkit.table.act import Ruleset
 from printkit.table.event import Event
 from printkit.table.fault import RefusedError
@@ -77,7 +77,7 @@ class Sitting:
     def unfinished(self) -> bool:
         """Tell whether something must follow."""
         session = self.session
-        return bool(session.pending) or not next_moment(self.words.evening, session, self.words.party).over
+        return bool(session.pending) or not turn_state(self.words.evening, session, self.words.party).over
 
     @property
     def viewer(self) -> str:
@@ -94,8 +94,8 @@ class Sitting:
 
     def _step(self) -> None:
         session, party = self.session, self.words.party
-        moment = partial(next_moment, self.words.evening, session, party)
-        if line := unasked(session, party, moment):
+        moment = partial(turn_state, self.words.evening, session, party)
+        if line := automatic_entry(session, party, moment):
             self._unasked(line)
         elif session.pending:
             self._question(session.pending)
@@ -187,7 +187,7 @@ class Sitting:
         return self.session.log.version, self.viewer, self.words.kit.lang
 
     @property
-    def saying(self) -> Saying:
+    def saying(self) -> Narrator:
         """Give the words for the evening as it is now."""
         return self.words.saying(self.session)
 

@@ -10,7 +10,7 @@ from typing import Any
 from printkit.base.messages import Translator
 from printkit.games.game import Game
 from printkit.kit.model import Kit
-from printkit.play.narration import Saying
+from printkit.play.narration import Narrator
 from printkit.play.seating import seat_names
 from printkit.table.answers import Draw
 from printkit.table.correction import Old
@@ -34,22 +34,22 @@ class Words:
     evening: Game
     party: Seating
 
-    def saying(self, session: Session) -> Saying:
+    def saying(self, session: Session) -> Narrator:
         """Give the words for an evening as it is now: with the names that the table has put to ids."""
         names = seat_names(self.kit, self.translate, self.party, session)
-        return Saying(self.evening, self.kit, self.translate, names)
+        return Narrator(self.evening, self.kit, self.translate, names)
 
-    def asked(self, question: Question, say: Saying) -> str:
+    def asked(self, question: Question, say: Narrator) -> str:
         """Tell who is asked, and what."""
         asked = say.asked(question)
         return asked if question.by == NOBODY else self.pair(say.who(question.by), asked)
 
-    def choices(self, question: Question, position: Mapping[str, Any], say: Saying) -> list[str]:
+    def choices(self, question: Question, position: Mapping[str, Any], say: Narrator) -> list[str]:
         """Give what a question needs to be understood, and its options with their keys."""
         lines = [f"    {line}" for line in self.evening.aside(self.kit, position, question, say.names)]
         return [*lines, *keyed(name for _, name in self.options(question, say))]
 
-    def welcome(self, say: Saying, kept: Path, secrets: bool) -> Iterator[str]:
+    def welcome(self, say: Narrator, kept: Path, secrets: bool) -> Iterator[str]:
         """Tell those who sit down what they may type, where the evening is kept, who plays what.
 
         Where there are `secrets`, how to see one's own; who plays alone, how that goes.
@@ -67,7 +67,7 @@ class Words:
         """Tell who is asked what."""
         return self.kit.say("board-pair", name=who, what=what).plain
 
-    def options(self, question: Question, say: Saying) -> list[tuple[str, str]]:
+    def options(self, question: Question, say: Narrator) -> list[tuple[str, str]]:
         """Give the options of a question, each with its name."""
         return [(each, say.option(question, each)) for each in question.want.to_json().get("options", ())]
 
@@ -75,20 +75,20 @@ class Words:
         """Tell what may be typed; `unasked` where Enter lets the app throw."""
         return answer_input.how(question.want, unasked, self.translate)
 
-    def between(self, offers: Sequence[LegalAction], say: Saying) -> str:
+    def between(self, offers: Sequence[LegalAction], say: Narrator) -> str:
         """Tell what may come before the answer, and how."""
         listed = ", ".join(say.offered(offer).removesuffix("…") for offer in offers)
         return self.translate("+ for: {what}").format(what=listed) if listed else ""
 
-    def typed(self, line: str, question: Question, say: Saying) -> object:
+    def typed(self, line: str, question: Question, say: Narrator) -> object:
         """Read an answer; Refused, in words for whoever typed it, where it is none."""
         return answer_input.typed(line, question.want, self.options(question, say))
 
-    def heading(self, call: Call, say: Saying) -> str:
+    def heading(self, call: Call, say: Narrator) -> str:
         """Tell that something begins."""
         return f"— {say.begun(call)}"
 
-    def rule(self, rule: str, say: Saying) -> list[str]:
+    def rule(self, rule: str, say: Narrator) -> list[str]:
         """Give a rule's own words, or nothing where there is no such rule."""
         return [
             line
@@ -97,7 +97,7 @@ class Words:
             if line
         ]
 
-    def journal(self, view: View, say: Saying, strong: Callable[[str], str]) -> Iterator[str]:
+    def journal(self, view: View, say: Narrator, strong: Callable[[str], str]) -> Iterator[str]:
         """Tell everything that a seat may know of, the numbers of answers before them.
 
         What the app drew is left out, and what others decide in secret: events tell what came of it.
@@ -113,22 +113,22 @@ class Words:
             what = say.purposes(mark.revealed)
             yield self.translate("taken back after it had been seen: {what}").format(what=what)
 
-    def entry(self, told: Told, say: Saying) -> str:
+    def entry(self, told: Told, say: Narrator) -> str:
         """Tell an answer of the log: its number, who, what, where it comes from."""
         return f"{told.at + 1:>4}. {self.told(told.question, told.answer, say)}"
 
-    def told(self, question: Question, answer: Answer | None, say: Saying) -> str:
+    def told(self, question: Question, answer: Answer | None, say: Narrator) -> str:
         """Tell who answered what, as far as it may be known, and where the answer comes from."""
         who, what, origin = say.told(question, answer)
         return f"{who} · {what}  ({origin})" if origin else f"{who} · {what}"
 
-    def offer(self, old: Old, say: Saying) -> str:
+    def offer(self, old: Old, say: Narrator) -> str:
         """Tell an entry that a correction has left aside."""
         if isinstance(old.entry, Call) or old.question is None:
             return self.heading(old.entry, say) if isinstance(old.entry, Call) else ""
         return self.told(old.question, old.entry, say)
 
-    def events(self, events: Sequence[Event], say: Saying) -> Iterator[str]:
+    def events(self, events: Sequence[Event], say: Narrator) -> Iterator[str]:
         """Tell events, each with its rule, several alike in a row at once."""
         return (self.event(told, each[0].rule) for told, each in say.events(events))
 

@@ -12,10 +12,10 @@ from printkit.companion.pages import render
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import Look
 from printkit.kit.kit_cache import quick_kit
-from printkit.play.actions import do
-from printkit.play.play_state import Sitting
-from printkit.play.seating import seated
-from printkit.play.visibility import Guest
+from printkit.play.actions import perform
+from printkit.play.play_state import PlayState
+from printkit.play.seating import seat_players
+from printkit.play.visibility import Viewer
 from printkit.table.session import Session
 from tests.companion.served import Served
 
@@ -58,7 +58,7 @@ class Evening:
     def __init__(self, opened, party, seed="7"):
         self.house = opened
         session = Session(opened.game, {"game": opened.game.name}, seed)
-        self.sitting = render.opened(opened, Sitting(session, party)).sitting
+        self.sitting = render.opened(opened, PlayState(session, party)).sitting
         self.lines = list(self.sitting.session.log.entries)
 
     @property
@@ -67,13 +67,13 @@ class Evening:
 
     def guest(self, seat, **more):
         """Give a phone of that seat."""
-        return replace(Guest(f"phone of {seat}", (seat,), seat, "en"), **more)
+        return replace(Viewer(f"phone of {seat}", (seat,), seat, "en"), **more)
 
     def tap(self, what, seat="p1", stamp=None, guest=None, **fields):
         """Tap; give the reply."""
         given = {name: value if isinstance(value, tuple) else (str(value),) for name, value in fields.items()}
         tap = Tap(what, stamp or self.sitting.stamp, given)
-        reply = do(self.house, self.sitting, guest or self.guest(seat), tap)
+        reply = perform(self.house, self.sitting, guest or self.guest(seat), tap)
         self.sitting = reply.sitting
         self.lines += reply.lines
         return reply
@@ -110,7 +110,7 @@ def evening(houses):
     def begin(game, *names, own=False, bots=0, seed="7"):
         opened = houses(game)
         told = ",".join((*names, *("bot",) * bots))
-        return Evening(opened, seated(opened.kit("fr"), opened.evening, told, own), seed)
+        return Evening(opened, seat_players(opened.kit("fr"), opened.evening, told, own), seed)
 
     return begin
 

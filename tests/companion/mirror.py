@@ -10,9 +10,9 @@ from urllib.parse import parse_qsl, urlsplit
 from printkit.companion.pages import render
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import Look
-from printkit.play.actions import do
-from printkit.play.play_state import Sitting
-from printkit.play.visibility import Guest
+from printkit.play.actions import perform
+from printkit.play.play_state import PlayState
+from printkit.play.visibility import Viewer
 from printkit.table import codec
 from printkit.table.journal import Head
 from printkit.table.session import Session
@@ -61,7 +61,7 @@ class Mirror:
         self.seed = head.seed
         name = stamp_of(served.ask("GET", "/", Cookie=served.joined(served.people[0]))[2]).partition("-")[0]
         session = Session(self.house.game, head.start, head.seed)
-        reply = render.opened(self.house, Sitting(session, head.party, name=f"{name}-"))
+        reply = render.opened(self.house, PlayState(session, head.party, name=f"{name}-"))
         self.lines = list(reply.lines)
         self.named = set()  # what has lain on the table, if only until it was taken back
         self.sittings, self.seen, self.acts = {}, {}, {}
@@ -77,7 +77,7 @@ class Mirror:
     def tap(self, exchange, guest):
         """Do what a phone sent; give the reply."""
         self.tapped = Tap.read(parse_qsl(exchange.body.decode(), keep_blank_values=True))
-        reply = do(self.house, self.now, guest, self.tapped)
+        reply = perform(self.house, self.now, guest, self.tapped)
         self.lines += reply.lines
         if reply.lines:
             self._keep(reply.sitting)
@@ -87,7 +87,7 @@ class Mirror:
         """Give who asked, by the cookie: the seat whose link it was, and nobody else's."""
         device, token, seat, lang, theme = exchange.cookie.split("!")
         assert token == self.tokens[seat]
-        return Guest(device, (seat,), seat, lang or "en", theme=theme)
+        return Viewer(device, (seat,), seat, lang or "en", theme=theme)
 
     def other(self, stamp, viewer):
         """Give the evening at a stamp with other secrets; None where none fits, or nothing is secret."""
@@ -150,7 +150,7 @@ class Mirror:
         part = exchange.path.startswith("/fragment") or b"x-part: 1" in exchange.asked.lower()
         give = render.fragment if part else render.whole_page
         refused = reply and not reply.lines
-        shown = do(self.house, other, guest, self.tapped).notice if refused else notice
+        shown = perform(self.house, other, guest, self.tapped).notice if refused else notice
         would_be = give(self.house, other, guest, look, shown)
         if page == would_be:
             told.proved += 1

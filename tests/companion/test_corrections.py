@@ -5,8 +5,8 @@ from lxml import html
 
 from printkit.companion.pages import render
 from printkit.companion.viewer import Look
-from printkit.play.play_state import Sitting
-from printkit.play.seating import seated
+from printkit.play.play_state import PlayState
+from printkit.play.seating import seat_players
 from printkit.table.log import Call
 from printkit.table.session import Session
 
@@ -99,8 +99,8 @@ def judged(evening):
             "tokens": {"p1": 1},
             "survivors": {"brute": {"room": "R1", "clues": clues}},
         }
-        party = seated(film.house.kit("fr"), film.house.evening, ",".join(FRIENDS), own=False)
-        film.sitting = Sitting(Session(film.house.game, start, "7").after(Call("move")), party)
+        party = seat_players(film.house.kit("fr"), film.house.evening, ",".join(FRIENDS), own=False)
+        film.sitting = PlayState(Session(film.house.game, start, "7").after(Call("move")), party)
         film.tap("answer", "p1", pick=("virus", "signal"))
         return film
 
@@ -191,7 +191,7 @@ def shortened(evening):
     players = {seat: {"damage": damage} for seat in ("p1", "p2")}
     start = {"game": "mosh", "order": ["p1", "p2"], "first": "p1", "round": 3, "players": players}
     begun = Session(pit.house.game, start, "5").after(Call("deal"))
-    pit.sitting = render.opened(pit.house, Sitting(begun, pit.sitting.party)).sitting
+    pit.sitting = render.opened(pit.house, PlayState(begun, pit.sitting.party)).sitting
     while pit.sitting.session.position["round"] < 5:
         pit.step(lambda options: "defence" if "defence" in options else options[0])
     played = pit.sitting
@@ -225,7 +225,7 @@ def test_what_the_rules_refuse_to_begin_is_shown_and_can_be_taken_back(evening):
     stuck = pit.sitting.session.after(Call("crowd-attack"))
     while stuck.pending:
         stuck = stuck.after(stuck.thrown())
-    pit.sitting = render.opened(pit.house, Sitting(stuck, pit.sitting.party)).sitting
+    pit.sitting = render.opened(pit.house, PlayState(stuck, pit.sitting.party)).sitting
     assert stuck.acts[-1].call == pit.sitting.session.acts[-1].call
     assert "What comes next?" in pit.page("p1")
     refused = pit.tap("begin", offer="0")

@@ -19,8 +19,8 @@ from printkit.companion.taps import Tap
 from printkit.companion.viewer import Look
 from printkit.games.registry import load_game
 from printkit.kit.kit_cache import quick_kit
-from printkit.play.seating import check_party, seated
-from printkit.play.visibility import Guest
+from printkit.play.seating import check_party, seat_players
+from printkit.play.visibility import Viewer
 from printkit.table.fault import RefusedError
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
@@ -28,7 +28,7 @@ from tests.companion.apart import run
 
 EVENINGS = Path(__file__).parent.parent / "evenings"
 
-ANA = Guest("phone", ("p1",), "p1", "en")
+ANA = Viewer("phone", ("p1",), "p1", "en")
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def begun(houses, tmp_path):
 
     def begin(game, names, own=False, seed="7"):
         house = houses(game)
-        party = seated(house.kit("fr"), house.evening, names, own)
+        party = seat_players(house.kit("fr"), house.evening, names, own)
         journal = Journal.create(tmp_path / f"{game}.jsonl", game, seed, {"game": game}, party)
         open_scribes.append(Scribe(house, journal))
         return open_scribes[-1]
@@ -82,7 +82,7 @@ def test_of_a_tap_all_is_written_or_nothing_when_the_disk_is_full(begun, disk):
     assert not reply.lines and "No space left" in reply.notice.faults[0].line()
     assert str(scribe.journal.path) not in scribe.page(ANA, reply.look, reply.notice)
     assert (scribe.stamp, scribe.journal.path.read_bytes()) == (shown, written)
-    assert 'id="answer"' in scribe.page(Guest("phone", ("p2",), "p2", "en"), Look())
+    assert 'id="answer"' in scribe.page(Viewer("phone", ("p2",), "p2", "en"), Look())
     disk["left"] = 10**9
     assert len(tap(scribe, "answer", pick=pick).lines) > 1
     assert "What comes next?" in scribe.page(ANA, Look())
@@ -160,8 +160,8 @@ def test_an_evening_that_can_not_be_shown_takes_no_other_ones_place(begun, tmp_p
 def test_a_wrong_call_names_nobody_in_half_a_letter(houses):
     house = houses("mosh")
     with pytest.raises(RefusedError, match="a name can not hold"):
-        seated(house.kit("fr"), house.evening, "A\udcff,Ben", False)
-    seated(house.kit("fr"), house.evening, "👩\u200d🚀,नि,日", False)
+        seat_players(house.kit("fr"), house.evening, "A\udcff,Ben", False)
+    seat_players(house.kit("fr"), house.evening, "👩\u200d🚀,नि,日", False)
 
 
 def test_whatever_else_goes_wrong_while_a_file_is_opened_the_evening_goes_on(begun, tmp_path, monkeypatch):

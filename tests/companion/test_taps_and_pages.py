@@ -13,8 +13,8 @@ from printkit.companion.pages import filters, render
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import Look
 from printkit.games.inferno.fire_spread import direction
-from printkit.play.play_state import Sitting
-from printkit.play.visibility import Guest
+from printkit.play.play_state import PlayState
+from printkit.play.visibility import Viewer
 from printkit.table.answers import ChooseSome, Roll
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session
@@ -88,7 +88,7 @@ def says(page, who):
 
 def test_one_phone_goes_round_and_hides_what_is_anothers(evening):
     pit = evening("mosh", "Ana", "Ben")
-    shared = Guest("shared", ("p1", "p2"), "p1", "en")
+    shared = Viewer("shared", ("p1", "p2"), "p1", "en")
     while not (pit.pending and pit.pending.audience == "p2"):
         pit.step()
     page = pit.page(guest=shared)
@@ -105,7 +105,7 @@ def test_a_phone_that_goes_round_shows_a_theory_only_while_its_owner_looks(eveni
     """Not at anybody's open turn, not after somebody else's answer, not once something was taken back."""
     film = evening("non-morts", "Ana", "Ben", "Cléo")
     theory = {each: film.house.kit("en").row("theory", each)["name"].plain for each in ("virus", "comet")}
-    shared = Guest("shared", ("p1", "p2", "p3"), "p1", "en")
+    shared = Viewer("shared", ("p1", "p2", "p3"), "p1", "en")
     seen = hidden = 0
     for _ in range(60):
         page = film.page(guest=shared)
@@ -253,7 +253,7 @@ def test_a_sitting_goes_on_where_it_stood(evening):
     pit = evening("mosh", "Ana", "Ben")
     for _ in range(10):
         pit.step()
-    again = Sitting(pit.sitting.session, pit.sitting.party)
+    again = PlayState(pit.sitting.session, pit.sitting.party)
     assert render.opened(pit.house, again).lines == ()
     assert replace(again, done=pit.sitting.done) == pit.sitting
 
@@ -407,7 +407,7 @@ def test_an_event_is_proposed_by_anybody_and_its_words_are_told(evening):
 
 def test_one_phone_for_all_is_told_from_the_tables_own_screen(evening):
     pit = evening("mosh", "Ana", "Ben")
-    shared, table = Guest("shared", ("p1", "p2"), "p1", "en"), Guest("table", ("",), "", "en")
+    shared, table = Viewer("shared", ("p1", "p2"), "p1", "en"), Viewer("table", ("",), "", "en")
     assert ["The whole table" in pit.page(guest=each) for each in (shared, table)] == [False, True]
     assert "One phone for all" in pit.page(guest=shared)
 

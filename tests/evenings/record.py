@@ -129,7 +129,7 @@ def ending(played: Sitting) -> str:
 
 def record(game: str, people: int) -> None:
     """Write the three files of an evening."""
-    from printkit.play.seating import seated
+    from printkit.play.seating import seat_players
 
     name = f"{game}-{people}" if people > 1 else f"{game}-solo"
     kit, evening = english(game), load_game(game)
@@ -138,7 +138,7 @@ def record(game: str, people: int) -> None:
     journal_path.unlink(missing_ok=True)
     typist = Typist(name)
     own = people % 2 == 0
-    party = seated(kit, evening, players, own)
+    party = seat_players(kit, evening, players, own)
     with Journal.create(journal_path, game, name, {"game": game}, party) as journal:
         played = sitting(game, journal, Screen(typist, typist))
         played.play()

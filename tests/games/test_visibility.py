@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from printkit.games.registry import load_game as evening_of
-from printkit.play.flow import next_moment, thrown_unasked
+from printkit.play.flow import is_automatic_throw, turn_state
 from printkit.table.fault import RefusedError
 from printkit.table.log import Answer
 from printkit.table.seating import Seating
@@ -56,11 +56,11 @@ def evening(game, any_answer):
             at = chance.choice(list(session.questions))
             return session.correcting(at, any_answer(session.questions[at], chance), by="p1")
         pending = session.pending
-        if pending and thrown_unasked(pending, party):
+        if pending and is_automatic_throw(pending, party):
             return session.continuing(session.thrown())
         if pending:
             return session.continuing(Answer(any_answer(pending, chance), by=pending.by))
-        moment = next_moment(evening_of(name), session, party)
+        moment = turn_state(evening_of(name), session, party)
         return session.continuing(calls(moment.offers, chance)) if moment.offers else session.undoing(3)
 
     def played(name, party, seed, lines):

@@ -5,7 +5,7 @@ import pytest
 from printkit.base import paths
 from printkit.games.registry import load_game
 from printkit.kit.kit_cache import quick_kit
-from printkit.play.seating import seated
+from printkit.play.seating import seat_players
 from printkit.table.fault import RefusedError
 
 
@@ -13,7 +13,7 @@ from printkit.table.fault import RefusedError
 def sit():
     """Give the names of those who sit down to Zombie Mosh."""
     kit, evening = quick_kit(paths.card_data("mosh")), load_game("mosh")
-    return lambda names: [*seated(kit, evening, names, own=False).names.values()]
+    return lambda names: [*seat_players(kit, evening, names, own=False).names.values()]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from printkit.companion.pages.filters import pages
 from printkit.companion.qr import drawn
 from printkit.games.registry import load_game, load_ruleset
 from printkit.kit.model import Kit
-from printkit.play.resources import House
+from printkit.play.resources import GameResources
 
 Read = Callable[[str], bytes]
 """Gives a file of the cargo by its name."""
@@ -52,7 +52,7 @@ class Library:
     and `style` are those of the page where all evenings are.
     """
 
-    houses: Mapping[str, House]
+    houses: Mapping[str, GameResources]
     told: Mapping[str, Mapping[str, Sequence[str]]]
     speeches: Mapping[str, Translator]
     pages: Environment
@@ -78,10 +78,10 @@ def unpacked(read: Read, loader: Callable[[str], BaseLoader], app: str = "") -> 
     every = tuple(dict.fromkeys(lang for langs in told.values() for lang in langs))
     speeches = Shelf(every, lambda lang: said(read(f"words/{lang}.json")))
 
-    def house(game: str, langs: tuple[str, ...]) -> House:
+    def house(game: str, langs: tuple[str, ...]) -> GameResources:
         kits = Shelf(langs, lambda lang: Kit.from_json(read(f"kits/{game}.{lang}.json").decode()))
         opened = load_ruleset(kits[langs[0]])
-        return House(opened, load_game(game), kits, speeches, pages(loader(game)), app, drawn)
+        return GameResources(opened, load_game(game), kits, speeches, pages(loader(game)), app, drawn)
 
     houses = Shelf(tuple(told), lambda game: house(game, tuple(told[game])))
     return Library(houses, told, speeches, pages(loader(next(iter(told)))), read("home.css").decode())

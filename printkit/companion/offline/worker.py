@@ -19,9 +19,9 @@ from printkit.companion.session_store import Scribe
 from printkit.companion.share_link import beyond
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import THEMES, Look
-from printkit.play.resources import House
-from printkit.play.seating import seated
-from printkit.play.visibility import Guest, in_hand
+from printkit.play.resources import GameResources
+from printkit.play.seating import seat_players
+from printkit.play.visibility import Viewer, current_viewer
 from printkit.table.fault import RefusedError, refuse
 from printkit.table.journal import Journal
 from printkit.table.view import EVERYBODY
@@ -92,7 +92,7 @@ class Phone:
     def begin(self, ask: Ask) -> Told:
         """Begin an evening: `game`, `players` in one line, `own` dice, and a `seed`."""
         house = self._house(ask["game"])
-        party = seated(house.kit(ask["lang"]), house.evening, ask["players"], ask["own"])
+        party = seat_players(house.kit(ask["lang"]), house.evening, ask["players"], ask["own"])
         game = house.game.name
         journal = Journal.create(self._path(ask), game, ask["seed"], {"game": game}, party)
         return self._opened(house, journal, 0, ask)
@@ -142,7 +142,7 @@ class Phone:
                 self.begin({**ask, "game": game, "lang": lang, "look": "show=journal", "players": players})
                 self.home({**ask, "lang": lang, "evenings": (), "notice": "", "tried": {"game": ""}})
 
-    def _opened(self, house: House, journal: Journal, handed: int, ask: Ask) -> Told:
+    def _opened(self, house: GameResources, journal: Journal, handed: int, ask: Ask) -> Told:
         try:
             scribe = Scribe(house, journal)
         except RefusedError:
@@ -151,7 +151,7 @@ class Phone:
         self.now = Open(scribe, handed)
         return self._told(self._whole(self._guest(ask), ask))
 
-    def _whole(self, guest: Guest, ask: Ask) -> Told:
+    def _whole(self, guest: Viewer, ask: Ask) -> Told:
         scribe = self._open().scribe
         page = render.whole_page(scribe.house, scribe.sitting, guest, self._look(ask))
         head = scribe.journal.head
@@ -172,23 +172,23 @@ class Phone:
         now.handed += len(fresh)
         return {**told, "from": before, "lines": fresh.decode().split("\n")[:-1]}
 
-    def _guest(self, ask: Ask) -> Guest:
+    def _guest(self, ask: Ask) -> Viewer:
         """Give the phone as it looks now: as one of those who play, or with everybody's eyes."""
         people = self._open().scribe.sitting.party.people
         seats = (EVERYBODY, *people) if len(people) > 1 else tuple(people)
-        guest = Guest("phone", seats, seats[0], ask["lang"], keeper=True, theme=ask["theme"])
+        guest = Viewer("phone", seats, seats[0], ask["lang"], keeper=True, theme=ask["theme"])
         return guest.looking(ask["seat"])
 
-    def _secret(self, guest: Guest) -> bool:
+    def _secret(self, guest: Viewer) -> bool:
         """Tell whether a page shows what only one of several players may see: it is painted at no start."""
-        return guest.shared and in_hand(self._open().scribe.sitting, guest).seat != EVERYBODY
+        return guest.shared and current_viewer(self._open().scribe.sitting, guest).seat != EVERYBODY
 
     def _look(self, ask: Ask) -> Look:
         from urllib.parse import parse_qsl
 
         return Look.read(parse_qsl(ask["look"]))
 
-    def _house(self, game: str) -> House:
+    def _house(self, game: str) -> GameResources:
         if game not in self.library.houses:
             refuse(
                 "",

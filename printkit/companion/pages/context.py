@@ -10,26 +10,26 @@ from printkit.companion.pages.question_form import Offered, ask, capital, is_up_
 from printkit.companion.pages.sidebar import panel
 from printkit.companion.viewer import Look
 from printkit.games.sentences import named
-from printkit.play.actions import Notice, offers, old_call, undoing
+from printkit.play.actions import Notice, offers, old_call, undo_line
 from printkit.play.flow import redo_count
-from printkit.play.narration import Saying, words_of
-from printkit.play.play_state import Sitting
-from printkit.play.resources import House
-from printkit.play.visibility import Guest, in_hand, word_of
+from printkit.play.narration import Narrator, narrator
+from printkit.play.play_state import PlayState
+from printkit.play.resources import GameResources
+from printkit.play.visibility import Viewer, current_viewer, viewing_word
 from printkit.table.legal_actions import TurnState
 
 
 def context(
-    house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None
+    house: GameResources, sitting: PlayState, guest: Viewer, look: Look, notice: Notice | None
 ) -> dict[str, Any]:
     """Give all that the templates of a page may use."""
-    guest = in_hand(sitting, guest)
+    guest = current_viewer(sitting, guest)
     seen = sitting.view(guest.seat)
-    words = words_of(house, sitting, guest.lang)
+    words = narrator(house, sitting, guest.lang)
     moment = None if sitting.session.pending else sitting.moment(house.evening)
     over = moment is not None and moment.over and not moment.offers
     drawn = plain(house.evening.board(words.kit, seen.position, words.names, guest.seat))
-    decided = undoing(house, sitting)
+    decided = undo_line(house, sitting)
     leads = moment is not None and _leads(moment, sitting, guest)
     chosen, between = _offered(house, sitting, words, leads=leads)
     by, what = words.change(decided and sitting.session.undo_name(decided[0].undo))
@@ -64,7 +64,7 @@ def context(
     }
 
 
-def frame(sitting: Sitting, guest: Guest, words: Saying) -> dict[str, Any]:
+def frame(sitting: PlayState, guest: Viewer, words: Narrator) -> dict[str, Any]:
     """Give what every page may use, whatever of a game is broken."""
     return {
         "kit": words.kit,
@@ -73,13 +73,13 @@ def frame(sitting: Sitting, guest: Guest, words: Saying) -> dict[str, Any]:
         "words": words,
         "guest": guest,
         "eyes": guest.seat,
-        "looking": lambda seat: word_of(sitting, seat),
+        "looking": lambda seat: viewing_word(sitting, seat),
         "seats": tuple(sitting.party.names),
         "stamp": sitting.stamp,
     }
 
 
-def told(words: Saying, notice: Notice) -> str:
+def told(words: Narrator, notice: Notice) -> str:
     """Put a notice into words."""
     if notice.faults:
         faults = (replace(fault, place="") for fault in notice.faults)  # no place of a program's
@@ -90,13 +90,13 @@ def told(words: Saying, notice: Notice) -> str:
     return words.translate(notice.message).format(**values)
 
 
-def _leads(moment: TurnState, sitting: Sitting, guest: Guest) -> bool:
+def _leads(moment: TurnState, sitting: PlayState, guest: Viewer) -> bool:
     """Tell whether what begins next is chosen on this phone; what just goes on may be tapped by anybody."""
     return moment.pace != "choice" or is_up_to(sitting, guest, moment.by)
 
 
 def _offered(
-    house: House, sitting: Sitting, words: Saying, *, leads: bool
+    house: GameResources, sitting: PlayState, words: Narrator, *, leads: bool
 ) -> tuple[tuple[Offered, ...], tuple[Offered, ...]]:
     """Give what may be begun next, and apart from it what anybody may let come between on this phone."""
     found, session = offers(house, sitting), sitting.session
@@ -110,7 +110,7 @@ def _offered(
     return tuple(each for each in told if each not in between), between
 
 
-def _turned(words: Saying, sitting: Sitting, guest: Guest) -> str:
+def _turned(words: Narrator, sitting: PlayState, guest: Viewer) -> str:
     """Tell what the last tap took back or corrected, for those who did not tap it."""
     last = sitting.last
     if last is None or last.device == guest.device or last.told is None:
@@ -123,7 +123,7 @@ def _turned(words: Saying, sitting: Sitting, guest: Guest) -> str:
     return said.format(by=by, what=what)
 
 
-def _old_call(words: Saying, sitting: Sitting, moment: TurnState | None) -> str:
+def _old_call(words: Narrator, sitting: PlayState, moment: TurnState | None) -> str:
     """Tell what was begun here before a correction, where it may be begun again."""
     call = old_call(sitting, moment)
     return words.begun(call) if call else ""

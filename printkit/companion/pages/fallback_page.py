@@ -8,24 +8,24 @@ from typing import Any, TypeVar
 from printkit.companion.pages.context import frame, told
 from printkit.companion.pages.journal_view import Note, notes
 from printkit.companion.viewer import Look
-from printkit.play.actions import Notice, undoing
-from printkit.play.narration import words_of
-from printkit.play.play_state import Sitting
-from printkit.play.resources import House
-from printkit.play.visibility import Guest, in_hand
+from printkit.play.actions import Notice, undo_line
+from printkit.play.narration import narrator
+from printkit.play.play_state import PlayState
+from printkit.play.resources import GameResources
+from printkit.play.visibility import Viewer, current_viewer
 
 Found = TypeVar("Found")
 
 
 def makeshift(
-    house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None
+    house: GameResources, sitting: PlayState, guest: Viewer, look: Look, notice: Notice | None
 ) -> dict[str, Any]:
     """Give what the makeshift page may use: what a game's words fail to say is left empty."""
-    guest = in_hand(sitting, guest)
+    guest = current_viewer(sitting, guest)
     seen = sitting.view(guest.seat)
-    words = words_of(house, sitting, guest.lang)
+    words = narrator(house, sitting, guest.lang)
     question = seen.pending
-    decided = _if_it_can(lambda: undoing(house, sitting), None)
+    decided = _if_it_can(lambda: undo_line(house, sitting), None)
     nothing: tuple[Note, ...] = ()
     return {
         **frame(sitting, guest, words),

@@ -10,7 +10,7 @@ import jinja2
 from markupsafe import Markup
 
 from printkit.faces.environment import TemplateEnvironment
-from printkit.play.narration import Saying
+from printkit.play.narration import Narrator
 
 MOST_KEPT = 8
 """Drawings that are kept."""
@@ -19,7 +19,7 @@ MOST_KEPT = 8
 def pages(loader: jinja2.BaseLoader) -> jinja2.Environment:
     """Give the place where pages are found. They reach and do no more than a face does; all is escaped."""
     filters: dict[str, Callable[..., Any]] = {"plain": plain, "scoped": scoped, "on": ink_on}
-    environment = TemplateEnvironment(loader, filters, {Saying: frozenset({"who"})})
+    environment = TemplateEnvironment(loader, filters, {Narrator: frozenset({"who"})})
     environment.globals["kept"] = keeper(environment)
     return environment
 

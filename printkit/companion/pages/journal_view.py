@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import dropwhile, groupby
 
-from printkit.play.narration import Saying
-from printkit.play.play_state import Sitting
+from printkit.play.narration import Narrator
+from printkit.play.play_state import PlayState
 from printkit.table.answers import Draw, Roll
 from printkit.table.event import Event
 from printkit.table.view import Scene, Told, View
@@ -51,7 +51,7 @@ class Now:
     thrown: tuple[int, ...] = ()
 
 
-def now(words: Saying, sitting: Sitting, seen: View, begun: int | None) -> Iterator[Now]:
+def now(words: Narrator, sitting: PlayState, seen: View, begun: int | None) -> Iterator[Now]:
     """Give what the decision at entry `begun` led to; after an undo, nothing.
 
     What stood there before tokens were drawn stands there still: hands draw first.
@@ -74,7 +74,7 @@ def now(words: Saying, sitting: Sitting, seen: View, begun: int | None) -> Itera
             del left[: len(events)]
 
 
-def _before_draws(sitting: Sitting, entry: int) -> int:
+def _before_draws(sitting: PlayState, entry: int) -> int:
     """Give the answer before those that told what was drawn; the same entry where it told something else."""
     asked = sitting.session.questions
     while entry - 1 in asked and entry in asked and isinstance(asked[entry].want, Draw):
@@ -82,7 +82,7 @@ def _before_draws(sitting: Sitting, entry: int) -> int:
     return entry
 
 
-def lately(words: Saying, sitting: Sitting, seen: View) -> list[Note]:
+def lately(words: Narrator, sitting: PlayState, seen: View) -> list[Note]:
     """Give what happened last, dice, and what players said; what was decided shows in what happened."""
     scenes = [Scene(scene.call, tuple(filter(_happened, scene.lines))) for scene in seen.scenes[-SCENES:]]
     calls = [scene.call for scene in scenes]
@@ -103,7 +103,7 @@ def _came_between(line: Told) -> bool:
     return line.answer is not None and line.answer.between is not None
 
 
-def notes(words: Saying, sitting: Sitting, seen: View, scenes: Sequence[Scene]) -> Iterator[Note]:
+def notes(words: Narrator, sitting: PlayState, seen: View, scenes: Sequence[Scene]) -> Iterator[Note]:
     """Give every line of the last scenes of an evening."""
     first = len(seen.scenes) - len(scenes)
     for number, scene in enumerate(scenes, start=first):
@@ -119,7 +119,7 @@ def notes(words: Saying, sitting: Sitting, seen: View, scenes: Sequence[Scene]) 
                 yield _told_note(words, keys, line)
 
 
-def _told_note(words: Saying, keys: _Keys, line: Told) -> Note:
+def _told_note(words: Narrator, keys: _Keys, line: Told) -> Note:
     who, what, origin = words.told(line.question, line.answer)
     kind, key = "thrown" if _is_throw(line) else "told", keys.of("told", line.question.purpose, what)
     rule = "" if _came_between(line) else line.question.rule
@@ -147,12 +147,12 @@ class _Keys:
         return sha256(f"{self._sealed} {said} {self._seen[said]}".encode()).hexdigest()[:10]
 
 
-def marks(words: Saying, seen: View) -> str:
+def marks(words: Narrator, seen: View) -> str:
     """Name what was taken back after it had been seen."""
     return words.purposes(each for mark in seen.marks for each in mark.revealed)
 
 
-def faces(seen: View, words: Saying) -> Mapping[str, Mapping[int, int]]:
+def faces(seen: View, words: Narrator) -> Mapping[str, Mapping[int, int]]:
     """Count the faces of the dice, by where they were thrown."""
     counted: dict[str, Counter[int]] = {}
     for line in seen.told.values():

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from printkit.play.narration import Saying
-from printkit.play.play_state import Sitting
-from printkit.play.resources import House
-from printkit.play.visibility import Guest
+from printkit.play.narration import Narrator
+from printkit.play.play_state import PlayState
+from printkit.play.resources import GameResources
+from printkit.play.visibility import Viewer
 from printkit.table.answers import ChooseSome, Draw, Number, Roll
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Answer
@@ -83,13 +83,13 @@ def plain(lines: Iterable[str]) -> tuple[str, ...]:
     return tuple(COLOUR.sub("", line) for line in lines)
 
 
-def is_up_to(sitting: Sitting, guest: Guest, seat: str) -> bool:
+def is_up_to(sitting: PlayState, guest: Viewer, seat: str) -> bool:
     """Tell whether what a seat decides is tapped on this phone; others may, where theirs is not at hand."""
     people = sitting.party.people
     return seat in guest.seats or guest.seat in (EVERYBODY, ALL) or seat not in people or len(people) == 1
 
 
-def ask(house: House, sitting: Sitting, guest: Guest, seen: View, words: Saying) -> Ask | None:
+def ask(house: GameResources, sitting: PlayState, guest: Viewer, seen: View, words: Narrator) -> Ask | None:
     """Give the question that waits, as a guest may see it; None where none waits."""
     question = seen.pending
     if question is None:
@@ -107,8 +107,8 @@ def ask(house: House, sitting: Sitting, guest: Guest, seen: View, words: Saying)
 
 
 def form(
-    house: House,
-    words: Saying,
+    house: GameResources,
+    words: Narrator,
     question: Question,
     position: Mapping[str, Any],
     *,
@@ -144,11 +144,11 @@ def form(
             return by("choose", choices=_choices(words, question, want.options))
 
 
-def _choices(words: Saying, question: Question, options: Sequence[str]) -> tuple[Choice, ...]:
+def _choices(words: Narrator, question: Question, options: Sequence[str]) -> tuple[Choice, ...]:
     return tuple(Choice(each, capital(words.option(question, each))) for each in options)
 
 
-def offered(words: Saying, found: Sequence[LegalAction], before: str = "") -> Iterator[Offered]:
+def offered(words: Narrator, found: Sequence[LegalAction], before: str = "") -> Iterator[Offered]:
     """Give what may be begun, each with what opens from there."""
     for at, offer in enumerate(found):
         path = f"{before}{at}"

@@ -12,10 +12,10 @@ from printkit.base.languages import base
 from printkit.companion.pages.context import context
 from printkit.companion.pages.fallback_page import makeshift
 from printkit.companion.viewer import THEMES, Look
-from printkit.play.actions import Notice, Reply
-from printkit.play.play_state import Sitting
-from printkit.play.resources import House
-from printkit.play.visibility import Guest
+from printkit.play.actions import ActionResult, Notice
+from printkit.play.play_state import PlayState
+from printkit.play.resources import GameResources
+from printkit.play.visibility import Viewer
 
 PARTS = {
     "board": "board.html",
@@ -39,24 +39,34 @@ SET = re.compile(f"<[^>]*>|(?P<space>{SIGNS})|{APOSTROPHE}")
 """What is set anew, and tags, which are not: what was typed into a field stands in one."""
 
 
-def opened(house: House, sitting: Sitting) -> Reply:
+def opened(house: GameResources, sitting: PlayState) -> ActionResult:
     """Begin or go on: do what waits for nobody."""
     now, lines = sitting.settled(house.evening)
-    return Reply(now, lines)
+    return ActionResult(now, lines)
 
 
-def fragment(house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None = None) -> str:
+def fragment(
+    house: GameResources, sitting: PlayState, guest: Viewer, look: Look, notice: Notice | None = None
+) -> str:
     """Give what stands inside a page: the same sitting, guest and look always give the same."""
     return _rendered(house, sitting, guest, look, notice, "table.html", "makeshift.html")
 
 
-def whole_page(house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None = None) -> str:
+def whole_page(
+    house: GameResources, sitting: PlayState, guest: Viewer, look: Look, notice: Notice | None = None
+) -> str:
     """Give a whole page."""
     return _rendered(house, sitting, guest, look, notice, "page.html", "page.html")
 
 
 def _rendered(
-    house: House, sitting: Sitting, guest: Guest, look: Look, notice: Notice | None, page: str, poor: str
+    house: GameResources,
+    sitting: PlayState,
+    guest: Viewer,
+    look: Look,
+    notice: Notice | None,
+    page: str,
+    poor: str,
 ) -> str:
     """Render a page; what is broken there is told on the standard error, and stops no evening.
 
@@ -104,7 +114,7 @@ def _set(found: re.Match[str]) -> str:
     return "\u00a0" if found["space"] else "’"
 
 
-def refusal(house: House, lang: str) -> str:
+def refusal(house: GameResources, lang: str) -> str:
     """Give the page for whoever has no link."""
     speech = house.speech(lang)
     kit = house.kit(lang)
@@ -112,7 +122,7 @@ def refusal(house: House, lang: str) -> str:
     return typeset(page, lang)
 
 
-def stylesheet(house: House) -> str:
+def stylesheet(house: GameResources) -> str:
     """Give the style of all pages, in the game's colours; without the game's own where that is broken."""
     shown = {"look": house.kit("").look, "game": house.game.name}
     template = house.pages.get_template("companion/style.css")
@@ -123,13 +133,13 @@ def stylesheet(house: House) -> str:
         return template.render(shown, **IN_LETTERS)
 
 
-def _chosen(house: House, guest: Guest) -> dict[str, Any]:
+def _chosen(house: GameResources, guest: Viewer) -> dict[str, Any]:
     """Name what may be chosen for all pages, and what this phone has chosen."""
     theme = guest.theme if guest.theme in THEMES else THEMES[0]
     return {"themes": THEMES, "theme": theme, "languages": tuple(house.kits)}
 
 
-def _parts(house: House) -> Mapping[str, str]:
+def _parts(house: GameResources) -> Mapping[str, str]:
     """Name the game's own parts of a page, or the ones for a game that has none."""
     game = house.game.name
     found = {}

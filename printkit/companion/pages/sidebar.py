@@ -14,10 +14,10 @@ from printkit.companion.pages.question_form import Ask, form
 from printkit.companion.share_link import MOST_SCANNED, link
 from printkit.companion.viewer import Look
 from printkit.kit.model import Rule
-from printkit.play.narration import Saying
-from printkit.play.play_state import Sitting
-from printkit.play.resources import House
-from printkit.play.visibility import Guest
+from printkit.play.narration import Narrator
+from printkit.play.play_state import PlayState
+from printkit.play.resources import GameResources
+from printkit.play.visibility import Viewer
 from printkit.table.log import Answer, Change, Entry, Undo
 from printkit.table.view import asked_again, may_know, waiting
 
@@ -49,7 +49,14 @@ class Panel:
 
 
 def panel(
-    house: House, sitting: Sitting, guest: Guest, look: Look, words: Saying, decided: Decided, *, over: bool
+    house: GameResources,
+    sitting: PlayState,
+    guest: Viewer,
+    look: Look,
+    words: Narrator,
+    decided: Decided,
+    *,
+    over: bool,
 ) -> Panel:
     """Give what a guest looks at beside the table; nothing where it is not there for this guest."""
     session, seen = sitting.session, sitting.view(guest.seat)

@@ -43,7 +43,7 @@ from printkit.companion.viewer import THEMES, Look
 from printkit.kit.model import Kit
 from printkit.play.actions import Notice
 from printkit.play.seating import seat_name
-from printkit.play.visibility import Guest
+from printkit.play.visibility import Viewer
 from printkit.table.fault import RefusedError
 
 FOR_YEARS = 3600 * 24 * 365
@@ -100,7 +100,7 @@ class Host:
         """Read a phone's card; None where it holds no link of this evening."""
         return Card.read(request.cookies.get(self.cookie, ""), self.keys)
 
-    def guest(self, card: Card, request: Request) -> Guest:
+    def guest(self, card: Card, request: Request) -> Viewer:
         """Give the guest that a card stands for; a keeper may hand out all links."""
         lang = self.spoken(card.lang, request)
         guest, house = card.guest(self.keys, lang), self.scribe.house

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from printkit.companion.server.seat_tokens import KEEPER, TOGETHER, Keys
 from printkit.companion.viewer import THEMES
-from printkit.play.visibility import Guest
+from printkit.play.visibility import Viewer
 
 MOST_LINKS = 16
 """Links that are looked at in one cookie."""
@@ -38,7 +38,7 @@ class Card:
         tokens = "~".join(keys.tokens[name] for name in self.names)
         return "!".join((self.device, tokens, self.looking, self.lang, self.theme))
 
-    def guest(self, keys: Keys, lang: str) -> Guest:
+    def guest(self, keys: Keys, lang: str) -> Viewer:
         """Give the guest that it stands for."""
         return replace(keys.guest(self.device, self.names, self.looking, lang), theme=self.theme)
 

@@ -8,7 +8,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from printkit.play.visibility import Guest
+from printkit.play.visibility import Viewer
 from printkit.table.fault import refuse
 from printkit.table.view import EVERYBODY
 
@@ -46,7 +46,7 @@ class Keys:
         together = (TOGETHER,) if len(self.people) > 1 else ()
         return {name: f"{address}/j/{self.tokens[name]}" for name in (*self.people, *together, KEEPER)}
 
-    def guest(self, device: str, names: Sequence[str], looking: str, lang: str) -> Guest:
+    def guest(self, device: str, names: Sequence[str], looking: str, lang: str) -> Viewer:
         """Give the guest who holds these tokens' names and is `looking` as it said, or as its first seat."""
         seats: list[str] = []
         for name in names:
@@ -57,7 +57,7 @@ class Keys:
         found = tuple(dict.fromkeys(seats))
         alone = len(self.people) == 1 and found == self.people
         keeper = KEEPER in names or TOGETHER in names or alone
-        return Guest(device, found, found[0], lang, keeper).looking(looking)
+        return Viewer(device, found, found[0], lang, keeper).looking(looking)
 
 
 def titles(translate: Callable[[str], str]) -> Mapping[str, str]:

@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from printkit.companion.pages.context import context
 from printkit.companion.viewer import Look
-from printkit.play.play_state import Sitting
-from printkit.play.seating import seated
+from printkit.play.play_state import PlayState
+from printkit.play.seating import seat_players
 from printkit.table.log import Call
 from printkit.table.session import Session
 from printkit.table.view import waiting
@@ -67,8 +67,8 @@ def on(evening):
     def sit(*lines, **position):
         night = evening("inferno", *PEOPLE)
         start = {"game": "inferno", **position}
-        party = seated(night.house.kit("fr"), night.house.evening, ",".join(PEOPLE), own=True)
-        night.sitting = Sitting(Session(night.house.game, start, "7"), party)
+        party = seat_players(night.house.kit("fr"), night.house.evening, ",".join(PEOPLE), own=True)
+        night.sitting = PlayState(Session(night.house.game, start, "7"), party)
         for line in lines:
             night.sitting = night.sitting.after(line)
         return night

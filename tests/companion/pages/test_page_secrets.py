@@ -4,7 +4,7 @@ import pytest
 
 from printkit.companion.pages import render
 from printkit.companion.viewer import Look
-from printkit.play.visibility import Guest
+from printkit.play.visibility import Viewer
 from printkit.table.view import EVERYBODY
 from tests.companion.otherwise import otherwise
 
@@ -29,7 +29,7 @@ def pages_of(night, seat):
     """Give everything that a seat's phone can be shown now."""
     shown = []
     for lang in ("fr", "en"):
-        guest = Guest("d", (seat,), seat, lang)
+        guest = Viewer("d", (seat,), seat, lang)
         shown += [night.page(guest=guest, show=show) for show in PANELS]
     return "\n".join(shown)
 
@@ -38,7 +38,7 @@ def all_pages(night, sitting, seat):
     """Give every page of a seat, with every line of the journal to correct."""
     shown = []
     for lang in ("fr", "en"):
-        guest = Guest("d", (seat,), seat, lang)
+        guest = Viewer("d", (seat,), seat, lang)
         shown += [render.fragment(night.house, sitting, guest, Look(show)) for show in PANELS]
         shown += [render.fragment(night.house, sitting, guest, Look("fix", at)) for at in range(40)]
     return shown
@@ -89,7 +89,7 @@ def test_no_hand_is_seen_by_another_in_a_whole_song(evening):
             page = (
                 pages_of(pit, viewer)
                 if step % 8 == 0
-                else pit.page(guest=Guest("d", (viewer,), viewer, "en"))
+                else pit.page(guest=Viewer("d", (viewer,), viewer, "en"))
             )
             for seat in position["players"]:
                 if seat != viewer:
@@ -118,7 +118,7 @@ def test_no_theory_is_seen_by_another_in_a_whole_film(evening):
         if film.sitting.session.position.get("over") or "?" in theories.values():
             continue
         for viewer in ("p1", "p2", "p3", EVERYBODY):
-            page = film.page(guest=Guest("d", (viewer,), viewer, "en"))
+            page = film.page(guest=Viewer("d", (viewer,), viewer, "en"))
             board = page.partition('class="board"')[2].partition('class="lately"')[0]
             for seat, theory in theories.items():
                 if seat != viewer and theory != theories.get(viewer):

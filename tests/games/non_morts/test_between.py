@@ -3,7 +3,7 @@
 import pytest
 
 from printkit.games.non_morts.flow import GAME
-from printkit.play.flow import next_between, unasked
+from printkit.play.flow import automatic_entry, next_between
 from printkit.table.log import Call
 from printkit.table.seating import Seating
 from printkit.table.session import Session
@@ -362,15 +362,15 @@ def test_an_evening_offers_what_may_come_between(rivals_dice):
 
 
 def test_the_apps_dice_wait_for_whoever_may_hurt_the_infected(rivals_dice):
-    assert unasked(rivals_dice, PARTY, None) is None
+    assert automatic_entry(rivals_dice, PARTY, None) is None
     (infected,) = next_between(GAME, rivals_dice, PARTY)[0].more
     hurt = rivals_dice.after(infected.begun("").between("p1"))
     assert hurt.position["survivors"]["infected"]["blood"] == 5
     assert [offer.name for offer in next_between(GAME, hurt, PARTY)] == ["propose"]
-    assert unasked(hurt, PARTY, None).origin == "thrown"  # once a turn: nobody can want it again
+    assert automatic_entry(hurt, PARTY, None).origin == "thrown"  # once a turn: nobody can want it again
 
 
 def test_the_apps_dice_do_not_wait_where_nobody_can_pay(rivals_dice):
     poor = {**rivals_dice.start, "tokens": {"p1": 2, "p2": 9}}
     session = Session(rivals_dice.game, poor, "moon").after(Call("rival-turn"))
-    assert unasked(session, PARTY, None).origin == "thrown"
+    assert automatic_entry(session, PARTY, None).origin == "thrown"
