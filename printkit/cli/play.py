@@ -18,7 +18,7 @@ from printkit.play.saves import StartOptions
 
 if TYPE_CHECKING:
     from printkit.games.game import Game as Evening
-    from printkit.terminal.formatter import Words
+    from printkit.terminal.formatter import LineFormatter
     from printkit.terminal.screen import Screen
 
 
@@ -37,7 +37,7 @@ def play(
     from printkit.games.registry import load_ruleset
     from printkit.play.saves import stopped
     from printkit.table.fault import RefusedError
-    from printkit.terminal.evening import Sitting
+    from printkit.terminal.evening import TerminalEvening
     from printkit.terminal.screen import standard_screen
 
     folder, evening = playable(game)
@@ -48,7 +48,7 @@ def play(
         rules = load_ruleset(words.kit)
         with start.journal(words.kit, evening, rules, partial(_asked_players, words, screen)) as journal:
             words = replace(words, party=journal.party)
-            sitting = Sitting(screen, journal, rules, words, _speaker(folder))
+            sitting = TerminalEvening(screen, journal, rules, words, _speaker(folder))
             try:
                 sitting.play()
             except KeyboardInterrupt:
@@ -60,32 +60,32 @@ def play(
         raise typer.Exit(PENDING)
 
 
-def _words(folder: Path, evening: Evening, lang: str) -> Words:
+def _words(folder: Path, evening: Evening, lang: str) -> LineFormatter:
     """Give the words of a language: the one named, else that of the user's environment, else the game's."""
     from printkit.base.languages import nearest
     from printkit.base.messages import translator, user_language
     from printkit.base.paths import translations
     from printkit.table.seating import Seating
-    from printkit.terminal.formatter import Words
+    from printkit.terminal.formatter import LineFormatter
 
     try:
         kit = spoken_kit(folder, lang or nearest((user_language(),), tuple(translations(folder))))
     except FaultError as wrong:
         stop(CONTENT, *wrong.faults)
-    return Words(kit, translator(kit.lang), evening, Seating())
+    return LineFormatter(kit, translator(kit.lang), evening, Seating())
 
 
-def _speaker(folder: Path) -> Callable[[str, Words], Words]:
+def _speaker(folder: Path) -> Callable[[str, LineFormatter], LineFormatter]:
     """Give what puts the words of an evening into another language, the game's own where none is named."""
 
-    def speak(lang: str, words: Words) -> Words:
+    def speak(lang: str, words: LineFormatter) -> LineFormatter:
         chosen = lang or words.kit.source_lang
         return replace(_words(folder, words.evening, chosen), party=words.party)
 
     return speak
 
 
-def _asked_players(words: Words, screen: Screen) -> str:
+def _asked_players(words: LineFormatter, screen: Screen) -> str:
     """Ask who plays, until it is told or somebody leaves."""
     from printkit.play.seating import seat_players
     from printkit.table.fault import RefusedError

@@ -12,11 +12,11 @@ from printkit.table.log import Call
 from printkit.terminal.answer_input import chosen, keyed, ranges
 
 if TYPE_CHECKING:
-    from printkit.terminal.evening import Sitting
+    from printkit.terminal.evening import TerminalEvening
 
 
 def pick(
-    sitting: Sitting,
+    sitting: TerminalEvening,
     asked: str,
     offers: Sequence[LegalAction],
     begin: Callable[[Call], bool],
@@ -37,7 +37,7 @@ def pick(
 
 
 def _picked(
-    sitting: Sitting,
+    sitting: TerminalEvening,
     asked: str,
     offers: Sequence[LegalAction],
     begin: Callable[[Call], bool],

@@ -10,7 +10,7 @@ from printkit.play.narration import bare
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
 from printkit.table.fault import MAX_VALUE_LENGTH, refuse
 
-MOST_DIGITS = 15
+MAX_DIGITS = 15
 
 ONE_EACH, IN_A_ROW, WIDEST_CELL = 8, 6, 13
 """Options up to which each has a line of its own; others side by side; letters of one, at most, for that."""
@@ -126,7 +126,7 @@ def _found(word: str, options: Options) -> str:
 
 def number(word: str) -> int | None:
     """Read a whole number; None where it is none, or longer than any that is asked for."""
-    return int(word) if word.isdecimal() and len(word) <= MOST_DIGITS else None
+    return int(word) if word.isdecimal() and len(word) <= MAX_DIGITS else None
 
 
 def _several(line: str, want: ChooseSome, options: Options) -> list[str]:

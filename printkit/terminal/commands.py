@@ -13,15 +13,15 @@ from printkit.table.fault import refuse
 from printkit.table.log import Dice
 from printkit.table.view import correctable, eyes_of
 from printkit.terminal.answer_input import called, number
-from printkit.terminal.formatter import Words
+from printkit.terminal.formatter import LineFormatter
 
 if TYPE_CHECKING:
-    from printkit.terminal.evening import Sitting
+    from printkit.terminal.evening import TerminalEvening
 
-Command = Callable[["Sitting", str], None]
+Command = Callable[["TerminalEvening", str], None]
 
 
-def command(line: str, words: Words) -> Command | None:
+def command(line: str, words: LineFormatter) -> Command | None:
     """Find the command that a line begins with, in English or in the language spoken."""
     typed = line.partition(" ")[0].casefold()
     for name, _, found in _commands(words):
@@ -30,12 +30,12 @@ def command(line: str, words: Words) -> Command | None:
     return None
 
 
-def leaves(line: str, words: Words) -> bool:
+def leaves(line: str, words: LineFormatter) -> bool:
     """Tell whether a line is the command to leave, and nothing else."""
     return command(line, words) is _quit and " " not in line
 
 
-def _commands(words: Words) -> list[tuple[tuple[str, ...], str, Command]]:
+def _commands(words: LineFormatter) -> list[tuple[tuple[str, ...], str, Command]]:
     """Give every command: its word in English and here, what else may be typed, what it does, how."""
     translate = words.translate
     return [
@@ -62,20 +62,20 @@ def _commands(words: Words) -> list[tuple[tuple[str, ...], str, Command]]:
     ]
 
 
-def _help(sitting: Sitting, _: str) -> None:
+def _help(sitting: TerminalEvening, _: str) -> None:
     for name, what, _how in _commands(sitting.words):
         sitting.screen.show(f"  {' / '.join(dict.fromkeys(name[:2])):<20}  {what}")
 
 
-def _list(sitting: Sitting, _: str) -> None:
+def _list(sitting: TerminalEvening, _: str) -> None:
     sitting.ask_anew()
 
 
-def _board(sitting: Sitting, _: str) -> None:
+def _board(sitting: TerminalEvening, _: str) -> None:
     sitting.board(sitting.viewer)
 
 
-def _look(sitting: Sitting, name: str) -> None:
+def _look(sitting: TerminalEvening, name: str) -> None:
     people = sitting.words.party.people
     names = [(seat, sitting.saying.who(seat)) for seat in people]
     seat = people[0] if len(people) == 1 else called(name, names)
@@ -89,11 +89,11 @@ def _look(sitting: Sitting, name: str) -> None:
         sitting.draw_anew()
 
 
-def _journal(sitting: Sitting, _: str) -> None:
+def _journal(sitting: TerminalEvening, _: str) -> None:
     sitting.screen.show(*sitting.words.journal(sitting.view, sitting.saying, sitting.screen.strong))
 
 
-def _why(sitting: Sitting, what: str) -> None:
+def _why(sitting: TerminalEvening, what: str) -> None:
     seen = sitting.view
     rules = [event.rule for event in seen.events[-1:]]
     if seen.pending:
@@ -109,7 +109,7 @@ def _why(sitting: Sitting, what: str) -> None:
     sitting.screen.show(*lines)
 
 
-def _undo(sitting: Sitting, _: str) -> None:
+def _undo(sitting: TerminalEvening, _: str) -> None:
     words, session = sitting.words, sitting.session
     count = undo_count(words.evening, session, words.party)
     if not count:
@@ -123,7 +123,7 @@ def _undo(sitting: Sitting, _: str) -> None:
         sitting.draw_anew()
 
 
-def _sure(sitting: Sitting, told: str, revealed: list[str]) -> bool:
+def _sure(sitting: TerminalEvening, told: str, revealed: list[str]) -> bool:
     """Ask before something is taken back after it has been seen."""
     translate = sitting.words.translate
     seen = sitting.saying.purposes(revealed)
@@ -135,7 +135,7 @@ def _sure(sitting: Sitting, told: str, revealed: list[str]) -> bool:
     return sitting.screen.hear().casefold() in ("yes", translate("yes"))
 
 
-def _redo(sitting: Sitting, _: str) -> None:
+def _redo(sitting: TerminalEvening, _: str) -> None:
     count = redo_count(sitting.words.evening, sitting.session, sitting.words.party)
     if not count:
         refuse("", "there is nothing to redo")
@@ -145,7 +145,7 @@ def _redo(sitting: Sitting, _: str) -> None:
         sitting.draw_anew()
 
 
-def _fix(sitting: Sitting, which: str) -> None:
+def _fix(sitting: TerminalEvening, which: str) -> None:
     words, before = sitting.words, sitting.session
     at = (number(which) or 0) - 1
     question = before.questions.get(at)
@@ -172,13 +172,13 @@ def _fix(sitting: Sitting, which: str) -> None:
         sitting.draw_anew()
 
 
-def _forget(sitting: Sitting, _: str) -> None:
+def _forget(sitting: TerminalEvening, _: str) -> None:
     if not sitting.session.left:
         refuse("", "nothing waits to follow")
     sitting.following = False
 
 
-def _named(sitting: Sitting, changes: int) -> str:
+def _named(sitting: TerminalEvening, changes: int) -> str:
     """Tell what undo of so many changes takes back, as far as the eyes at the screen may know it."""
     told = sitting.view.told.get(sitting.session.log.changes[-changes].at)
     if told is None:
@@ -186,37 +186,37 @@ def _named(sitting: Sitting, changes: int) -> str:
     return sitting.words.entry(told, sitting.saying).strip()
 
 
-def _throw(sitting: Sitting, _: str) -> None:
+def _throw(sitting: TerminalEvening, _: str) -> None:
     sitting.do(sitting.session.thrown())
 
 
-def _own(sitting: Sitting, _: str) -> None:
+def _own(sitting: TerminalEvening, _: str) -> None:
     _use(sitting, own=True)
 
 
-def _app(sitting: Sitting, _: str) -> None:
+def _app(sitting: TerminalEvening, _: str) -> None:
     _use(sitting, own=False)
 
 
-def _use(sitting: Sitting, *, own: bool) -> None:
+def _use(sitting: TerminalEvening, *, own: bool) -> None:
     if sitting.do(Dice(own)):
         sitting.words = replace(sitting.words, party=sitting.journal.party)
 
 
-def _lang(sitting: Sitting, lang: str) -> None:
+def _lang(sitting: TerminalEvening, lang: str) -> None:
     sitting.words = sitting.speak(lang, sitting.words)
     sitting.screen.clear()
     _journal(sitting, "")
     sitting.draw_anew()
 
 
-def _save(sitting: Sitting, file: str) -> None:
+def _save(sitting: TerminalEvening, file: str) -> None:
     if file:
         saves.copy_to(sitting.journal.content, saves.at_home(file))
     kept = file or sitting.journal.path
     sitting.screen.show(sitting.words.translate("kept in {file}").format(file=kept))
 
 
-def _quit(sitting: Sitting, _: str) -> None:
+def _quit(sitting: TerminalEvening, _: str) -> None:
     sitting.left = True
     sitting.screen.show(sitting.words.translate("The evening is kept; go on with --resume."))

@@ -23,7 +23,7 @@ from printkit.table.session import Session
 from printkit.table.view import EVERYBODY, View, Waiting, eyes_of, told, view, waiting
 from printkit.table.visibility import FullVisibility
 from printkit.terminal.action_menu import pick
-from printkit.terminal.formatter import Words
+from printkit.terminal.formatter import LineFormatter
 from printkit.terminal.screen import Screen
 
 LAST_LINES = 12
@@ -33,7 +33,7 @@ BETWEEN = "+"
 """Typed where something may come before the answer."""
 
 
-class Sitting:
+class TerminalEvening:
     """Those who sit at a screen and play. `speak` gives the words of a language."""
 
     def __init__(
@@ -41,8 +41,8 @@ class Sitting:
         screen: Screen,
         journal: Journal,
         game: Ruleset[object, object],
-        words: Words,
-        speak: Callable[[str, Words], Words],
+        words: LineFormatter,
+        speak: Callable[[str, LineFormatter], LineFormatter],
     ) -> None:
         self.screen = screen
         self.journal = journal

@@ -26,7 +26,7 @@ from printkit.terminal.answer_input import keyed
 
 
 @dataclass(frozen=True)
-class Words:
+class LineFormatter:
     """One language for everything that is said: the game's words and the programme's own."""
 
     kit: Kit

@@ -19,8 +19,8 @@ from printkit.games.registry import load_game, load_ruleset
 from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import Kit
 from printkit.table.journal import Journal
-from printkit.terminal.evening import Sitting
-from printkit.terminal.formatter import Words
+from printkit.terminal.evening import TerminalEvening
+from printkit.terminal.formatter import LineFormatter
 from printkit.terminal.screen import Screen
 
 HERE = Path(__file__).parent
@@ -114,13 +114,13 @@ def english(name: str) -> Kit:
     return read_kit(card_data(name), "en")
 
 
-def sitting(name: str, journal: Journal, screen: Screen) -> Sitting:
+def sitting(name: str, journal: Journal, screen: Screen) -> TerminalEvening:
     """Sit down at an open journal, in English."""
-    words = Words(english(name), translator("en"), load_game(name), journal.head.party)
-    return Sitting(screen, journal, load_ruleset(words.kit), words, lambda _, words: words)
+    words = LineFormatter(english(name), translator("en"), load_game(name), journal.head.party)
+    return TerminalEvening(screen, journal, load_ruleset(words.kit), words, lambda _, words: words)
 
 
-def ending(played: Sitting) -> str:
+def ending(played: TerminalEvening) -> str:
     """Give the position and everything that happened, a line each."""
     session = played.session
     told = [session.position, *(event.to_json() for event in session.events)]
