@@ -20,7 +20,7 @@ from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, 
 from printkit.play.saves import StartOptions
 
 if TYPE_CHECKING:
-    from printkit.companion.server.app import Host
+    from printkit.companion.server.app import Application
     from printkit.play.resources import GameResources
 
 PORT = 8642
@@ -160,11 +160,11 @@ def _serve(
     from printkit.base import paths
     from printkit.base.messages import translator, user_language
     from printkit.cli.kit_language import spoken_here
-    from printkit.companion.server.app import Host, Server, application
-    from printkit.companion.server.connections import PhoneLine, make_room
+    from printkit.companion.server.app import Application, Server, application
+    from printkit.companion.server.connections import TimedConnection, make_room
     from printkit.companion.server.seat_tokens import secret_in
     from printkit.companion.server.security import addresses
-    from printkit.companion.session_store import Scribe
+    from printkit.companion.session_store import SessionStore
     from printkit.play import saves
 
     address, port = listening.getsockname()
@@ -173,8 +173,8 @@ def _serve(
         journal = start.journal(house.kit(""), house.evening, house.game)
         unbegun.callback(start.drop, journal)
         secret = secret_in(folder.parent)
-        scribe = Scribe(house, journal, seal=secret)
-        found = Host(
+        scribe = SessionStore(house, journal, seal=secret)
+        found = Application(
             scribe,
             secret,
             address=f"http://{host}:{port}",
@@ -191,7 +191,7 @@ def _serve(
             application(found, addresses((*ALONE, host, socket.gethostname()), port)),
             host=address,
             port=port,
-            http=PhoneLine,
+            http=TimedConnection,
             ws="none",
             lifespan="off",
             log_level="warning",
@@ -228,7 +228,7 @@ def _bound(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _tell(found: Host, codes: bool) -> None:
+def _tell(found: Application, codes: bool) -> None:
     """Print every link of the evening that is served, and the codes to scan."""
     import segno
 

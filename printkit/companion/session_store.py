@@ -11,7 +11,7 @@ from pathlib import Path
 
 from printkit.companion.pages import render
 from printkit.companion.taps import Tap
-from printkit.companion.viewer import Look
+from printkit.companion.viewer import PageQuery
 from printkit.play.actions import ActionResult, Notice, perform
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
@@ -22,10 +22,10 @@ from printkit.table.journal import Journal, written
 from printkit.table.session import Session
 from printkit.table.view import EVERYBODY
 
-MOST_PAGES = 200
+MAX_PAGES = 200
 """Pages that are kept, as long as the evening stands as they show it."""
 
-MOST_LINES = 20_000
+MAX_LINES = 20_000
 """Lines that a save file may hold: several times those of the longest night, with all that is taken back."""
 
 NAME = 32
@@ -35,7 +35,7 @@ A save file that is loaded goes on elsewhere, so no page of the evening that it 
 """
 
 
-class Scribe:
+class SessionStore:
     """The one place where an evening is changed. Whatever was done is on the disk before anybody sees it."""
 
     def __init__(self, house: GameResources, journal: Journal, seal: bytes = b"") -> None:
@@ -65,14 +65,14 @@ class Scribe:
             self._show(reply.sitting)
         return reply
 
-    def page(self, guest: Viewer, look: Look, notice: Notice | None = None) -> str:
+    def page(self, guest: Viewer, look: PageQuery, notice: Notice | None = None) -> str:
         """Give what stands inside a page."""
         guest = current_viewer(self.sitting, guest)
         if notice:
             return render.fragment(self.house, self.sitting, guest, look, notice)
         place = (guest.seats, guest.seat, guest.lang, guest.keeper, guest.theme, look)
         if place not in self._pages:
-            if len(self._pages) >= MOST_PAGES:
+            if len(self._pages) >= MAX_PAGES:
                 self._pages.clear()
             self._pages[place] = render.fragment(self.house, self.sitting, guest, look)
         return self._pages[place]
@@ -82,8 +82,8 @@ class Scribe:
 
         That takes its time; nothing changes here until it is taken.
         """
-        if (got := content.count(b"\n")) > MOST_LINES:
-            refuse("", "a save file holds {most} lines at most, this one {got}", most=MOST_LINES, got=got)
+        if (got := content.count(b"\n")) > MAX_LINES:
+            refuse("", "a save file holds {most} lines at most, this one {got}", most=MAX_LINES, got=got)
         path = fresh()
         with ExitStack() as failed:
             try:
@@ -130,7 +130,9 @@ class Scribe:
     def _tried(self, sitting: PlayState) -> None:
         """Show it, as nobody could load another if no page could be shown; Refused where that is so."""
         try:
-            render.fragment(self.house, sitting, Viewer("", (EVERYBODY,), EVERYBODY, "", keeper=True), Look())
+            render.fragment(
+                self.house, sitting, Viewer("", (EVERYBODY,), EVERYBODY, "", keeper=True), PageQuery()
+            )
         except Exception:  # whatever it is, the evening that can be shown goes on
             refuse("", "this evening can not be shown")
 

@@ -10,7 +10,7 @@ from printkit.play.resources import GameResources
 from printkit.table.journal import FORMAT, Head, Journal, written
 from printkit.table.log import Log
 
-MOST_SCANNED = 2900
+MAX_SCANNED = 2900
 """Letters of a link that a code to scan can hold."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from printkit.companion.viewer import LONGEST
+from printkit.companion.viewer import MAX_FIELD
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Tap:
         """Read it from the fields of a form; ValueError where it is none."""
         fields: dict[str, tuple[str, ...]] = {}
         for name, value in pairs:
-            if len(value) > LONGEST:
+            if len(value) > MAX_FIELD:
                 raise ValueError("a field is too long")
             fields[name] = (*fields.get(name, ()), value)
         stamp = fields.pop("stamp", ("",))[-1]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from printkit.companion.taps import Tap
-from printkit.companion.viewer import Look
+from printkit.companion.viewer import PageQuery
 from printkit.play.flow import next_between, offers_call, redo_count, undo_count
 from printkit.play.narration import corrected, narrator
 from printkit.play.play_state import Done, PlayState, whole
@@ -37,16 +37,16 @@ class ActionResult:
     sitting: PlayState
     lines: tuple[LogLine, ...] = ()
     notice: Notice | None = None
-    look: Look = field(default_factory=Look)
+    look: PageQuery = field(default_factory=PageQuery)
 
 
 class DeniedError(Exception):
     """The tap can not be done; `notice` tells why."""
 
-    def __init__(self, notice: Notice, look: Look | None = None) -> None:
+    def __init__(self, notice: Notice, look: PageQuery | None = None) -> None:
         super().__init__(notice.message)
         self.notice = notice
-        self.look = look or Look()
+        self.look = look or PageQuery()
 
 
 def perform(house: GameResources, sitting: PlayState, guest: Viewer, tap: Tap) -> ActionResult:
@@ -150,7 +150,7 @@ def _undo(
         raise DeniedError(Notice("There is nothing to undo."))
     line, _ = found
     if line.revealed and not tap.first("sure"):
-        raise DeniedError(Notice("This had been seen already: please confirm."), Look("undo"))
+        raise DeniedError(Notice("This had been seen already: please confirm."), PageQuery("undo"))
     return line, Notice("Taken back."), sitting.session.undo_name(line.undo)
 
 

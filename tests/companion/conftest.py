@@ -10,7 +10,7 @@ from printkit.base import paths
 from printkit.companion.loader import opened
 from printkit.companion.pages import render
 from printkit.companion.taps import Tap
-from printkit.companion.viewer import Look
+from printkit.companion.viewer import PageQuery
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.actions import perform
 from printkit.play.play_state import PlayState
@@ -80,7 +80,7 @@ class Evening:
 
     def page(self, seat="p1", guest=None, **look):
         """Give what stands on the page of a seat."""
-        return render.fragment(self.house, self.sitting, guest or self.guest(seat), Look(**look))
+        return render.fragment(self.house, self.sitting, guest or self.guest(seat), PageQuery(**look))
 
     def whoever(self):
         """Give a seat that may answer the question that waits."""

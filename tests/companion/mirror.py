@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from printkit.companion.pages import render
 from printkit.companion.taps import Tap
-from printkit.companion.viewer import Look
+from printkit.companion.viewer import PageQuery
 from printkit.play.actions import perform
 from printkit.play.play_state import PlayState
 from printkit.play.visibility import Viewer
@@ -128,7 +128,7 @@ class Mirror:
         return told
 
     def _page(self, told, seat, exchange, page, guest, reply):
-        look, notice = Look.read(parse_qsl(urlsplit(exchange.path).query)), None
+        look, notice = PageQuery.read(parse_qsl(urlsplit(exchange.path).query)), None
         if reply:
             look, notice = reply.look, reply.notice
         stamp = stamp_of(page)

@@ -4,7 +4,7 @@ import pytest
 from lxml import html
 
 from printkit.companion.pages import render
-from printkit.companion.viewer import Look
+from printkit.companion.viewer import PageQuery
 from printkit.play.play_state import PlayState
 from printkit.play.seating import seat_players
 from printkit.table.log import Call
@@ -24,7 +24,7 @@ def test_nothing_seen_is_taken_back_without_being_asked(evening):
     while not pit.sitting.session.acts or pit.sitting.session.acts[-1].call.call != "dance":
         pit.step()
     asked = pit.tap("undo")
-    assert not asked.lines and asked.look == Look("undo")
+    assert not asked.lines and asked.look == PageQuery("undo")
     panel = pit.page(show="undo")
     assert "has been seen already" in panel
     done = pit.tap("undo", sure="1")

@@ -7,7 +7,7 @@ import pytest
 import segno
 
 from printkit.companion.qr import BORDER, MANY, drawn
-from printkit.companion.share_link import MOST_SCANNED
+from printkit.companion.share_link import MAX_SCANNED
 
 APP = "https://play.example/app/#evening="
 
@@ -27,7 +27,7 @@ def cells(svg):
     return [row[edge] for row in rows[edge]]
 
 
-@pytest.mark.parametrize("length", [60, MANY, MANY + 1, MOST_SCANNED])
+@pytest.mark.parametrize("length", [60, MANY, MANY + 1, MAX_SCANNED])
 def test_it_has_the_cells_of_the_code(length):
     link = APP.ljust(length, "x")
     mask = 0 if length > MANY else None
@@ -46,7 +46,7 @@ def test_cells_can_be_read_back():
     [
         (60, 1, "A code to scan with the phone on which you go on</p>"),
         (1600, 1, ". It grows finer with each turn: where no camera reads it, take the link or the file."),
-        (MOST_SCANNED, 0, "This evening has become too long for a code to scan: take the link or the file."),
+        (MAX_SCANNED, 0, "This evening has become too long for a code to scan: take the link or the file."),
     ],
 )
 def test_the_settings_say_what_the_code_is_for_and_what_to_do_where_none_can_be_scanned(

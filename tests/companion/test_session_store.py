@@ -11,12 +11,12 @@ from starlette.requests import Request
 
 from printkit.base import paths
 from printkit.companion.pages import render
-from printkit.companion.server.app import Host
-from printkit.companion.server.cookie import Card
+from printkit.companion.server.app import Application
+from printkit.companion.server.cookie import DeviceCookie
 from printkit.companion.server.seat_tokens import KEEPER
-from printkit.companion.session_store import MOST_LINES, Scribe
+from printkit.companion.session_store import MAX_LINES, SessionStore
 from printkit.companion.taps import Tap
-from printkit.companion.viewer import Look
+from printkit.companion.viewer import PageQuery
 from printkit.games.registry import load_game
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.seating import check_party, seat_players
@@ -40,7 +40,7 @@ def begun(houses, tmp_path):
         house = houses(game)
         party = seat_players(house.kit("fr"), house.evening, names, own)
         journal = Journal.create(tmp_path / f"{game}.jsonl", game, seed, {"game": game}, party)
-        open_scribes.append(Scribe(house, journal))
+        open_scribes.append(SessionStore(house, journal))
         return open_scribes[-1]
 
     yield begin
@@ -82,10 +82,10 @@ def test_of_a_tap_all_is_written_or_nothing_when_the_disk_is_full(begun, disk):
     assert not reply.lines and "No space left" in reply.notice.faults[0].line()
     assert str(scribe.journal.path) not in scribe.page(ANA, reply.look, reply.notice)
     assert (scribe.stamp, scribe.journal.path.read_bytes()) == (shown, written)
-    assert 'id="answer"' in scribe.page(Viewer("phone", ("p2",), "p2", "en"), Look())
+    assert 'id="answer"' in scribe.page(Viewer("phone", ("p2",), "p2", "en"), PageQuery())
     disk["left"] = 10**9
     assert len(tap(scribe, "answer", pick=pick).lines) > 1
-    assert "What comes next?" in scribe.page(ANA, Look())
+    assert "What comes next?" in scribe.page(ANA, PageQuery())
 
 
 HEAD = {"journal": 1, "game": "mosh", "seed": "1", "start": {"game": "mosh"}}
@@ -179,22 +179,22 @@ def test_whatever_else_goes_wrong_while_a_file_is_opened_the_evening_goes_on(beg
 
 def test_a_save_file_is_bounded(begun, tmp_path):
     scribe = begun("mosh", "Ana,Ben")
-    more = b'{"own":true}\n' * MOST_LINES
+    more = b'{"own":true}\n' * MAX_LINES
     with pytest.raises(RefusedError, match="holds 20000 lines at most, this one 20001"):
         scribe.take(*scribe.opening(scribe.journal.content + more, lambda: tmp_path / "loaded.jsonl"))
     assert len(list(tmp_path.iterdir())) == 1
     scribe.take(
         *scribe.opening(scribe.journal.content + more[: len(more) // 2], lambda: tmp_path / "loaded.jsonl")
     )
-    assert len(scribe.journal.lines) == MOST_LINES / 2
+    assert len(scribe.journal.lines) == MAX_LINES / 2
 
 
 def test_the_table_plays_on_while_a_save_file_is_opened(begun, tmp_path, monkeypatch):
     """Opening takes as long as another phone needs for a tap, which then counts."""
     scribe = begun("mosh", "Ana,Ben")
     content, tapped = scribe.journal.content, threading.Event()
-    host = Host(scribe, b"", "", 1, "en", tmp_path, lambda: tmp_path / "loaded.jsonl", lambda _: None)
-    card = Card().opening(KEEPER, host.keys).written(host.keys)
+    host = Application(scribe, b"", "", 1, "en", tmp_path, lambda: tmp_path / "loaded.jsonl", lambda _: None)
+    card = DeviceCookie().opening(KEEPER, host.keys).written(host.keys)
     headers = [(b"cookie", f"{host.cookie}={card}".encode())]
 
     async def receive():
@@ -236,6 +236,6 @@ def test_no_state_of_two_evenings_is_taken_for_the_other(begun, houses, tmp_path
     copy.parent.mkdir()
     copy.write_bytes(scribe.journal.path.read_bytes())
     for seal, same in ((b"", True), (b"secret", False)):
-        again = Scribe(houses("mosh"), Journal.open(copy), seal)
+        again = SessionStore(houses("mosh"), Journal.open(copy), seal)
         again.close()
         assert (again.stamp == scribe.stamp) == same

@@ -11,7 +11,7 @@ from lxml import html
 
 from printkit.companion.pages import filters, render
 from printkit.companion.taps import Tap
-from printkit.companion.viewer import Look
+from printkit.companion.viewer import PageQuery
 from printkit.games.inferno.fire_spread import direction
 from printkit.play.play_state import PlayState
 from printkit.play.visibility import Viewer
@@ -153,7 +153,7 @@ def test_names_and_words_of_players_are_escaped_everywhere(evening):
     for show in ("", "journal", "fix", "undo", "seats", "settings"):
         for at in range(12):
             assert "<script>alert" not in film.page(show=show, at=at)
-    whole = render.whole_page(film.house, film.sitting, film.guest("p1"), Look())
+    whole = render.whole_page(film.house, film.sitting, film.guest("p1"), PageQuery())
     assert whole.count("<script") == 1 and "<script>alert" not in whole
     assert "&lt;script&gt;alert(1)" in whole
 
@@ -305,7 +305,7 @@ def test_what_was_not_chosen_is_told_as_in_the_terminal(evening):
     reply = town.tap("answer")
     assert not reply.lines and reply.notice.faults[0].line() == "choose 4, you gave 0"
     french = town.guest("p1", lang="fr")
-    page = render.fragment(town.house, town.sitting, french, Look(), reply.notice)
+    page = render.fragment(town.house, town.sitting, french, PageQuery(), reply.notice)
     assert "Choisissez-en 4, vous en avez donné 0" in page
 
 

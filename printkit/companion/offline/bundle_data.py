@@ -54,7 +54,7 @@ ENCODER = b"""from segno.encoder import encode as make
 LATE = ("jinja2.debug", "jinja2.ext", "traceback", "linecache")
 """What libraries import by a name in words, or only when something is wrong."""
 
-LONGEST = 300.0
+MAX_WAIT = 300.0
 """Seconds to wait for node."""
 
 Kits = Mapping[str, Mapping[str, Kit]]
@@ -62,7 +62,7 @@ Kits = Mapping[str, Mapping[str, Kit]]
 
 
 @dataclass(frozen=True)
-class Cargo:
+class BundleData:
     """Two zips: our modules with kits, words and pages, and what they need of the standard library.
 
     Nothing in them is compressed, so that each is compressed as one.
@@ -73,12 +73,12 @@ class Cargo:
     compiled: bool
 
 
-def cargo(kits: Kits, runtime: Path) -> Cargo:
+def bundle_data(kits: Kits, runtime: Path) -> BundleData:
     """Pack games; without node their modules travel as sources, which a phone takes far longer to load."""
     own, files = packed(kits)
     node = shutil.which("node")
     if node is None:
-        return Cargo(zipped(files), (runtime / "python_stdlib.zip").read_bytes(), compiled=False)
+        return BundleData(zipped(files), (runtime / "python_stdlib.zip").read_bytes(), compiled=False)
     names = {"own": sorted(own.own), "others": sorted({*own.others, *LATE})}
     draft = {
         "cargo.zip": zipped(files),
@@ -95,7 +95,7 @@ def cargo(kits: Kits, runtime: Path) -> Cargo:
             _run([node, str(script), str(runtime.resolve()), folder])
             for name in ("app.zip", "stdlib.zip"):
                 write_atomically(kept / name, (Path(folder) / name).read_bytes())
-    return Cargo((kept / "app.zip").read_bytes(), (kept / "stdlib.zip").read_bytes(), compiled=True)
+    return BundleData((kept / "app.zip").read_bytes(), (kept / "stdlib.zip").read_bytes(), compiled=True)
 
 
 def packed(kits: Kits) -> tuple[Closure, dict[str, bytes]]:
@@ -147,7 +147,7 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 def _run(command: list[str]) -> None:
     hint = "node 18 or newer compiles what travels; without any node it travels as it is"
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=MAX_WAIT)
     except subprocess.TimeoutExpired:
         raise FaultError(
             (
@@ -155,7 +155,7 @@ def _run(command: list[str]) -> None:
                     "",
                     "",
                     "node has not compiled the companion within {seconds} seconds",
-                    {"seconds": int(LONGEST)},
+                    {"seconds": int(MAX_WAIT)},
                     hint,
                 ),
             )

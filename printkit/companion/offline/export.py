@@ -16,7 +16,7 @@ import jinja2
 
 from printkit.base import paths
 from printkit.companion.loader import page_loader, shared_loader
-from printkit.companion.offline.bundle_data import Kits, cargo, packed_data
+from printkit.companion.offline.bundle_data import Kits, bundle_data, packed_data
 from printkit.companion.offline.library import Library, unpacked
 from printkit.companion.offline.strings import words
 from printkit.companion.pages.filters import pages
@@ -106,7 +106,7 @@ class Export:
 
 def export(kits: Kits, runtime: Path) -> Export:
     """Put games together with Pyodide; `kits` holds every game in all the languages that travel."""
-    load = cargo(kits, runtime)
+    load = bundle_data(kits, runtime)
     contents = {
         MACHINE: (runtime / MACHINE).read_bytes(),
         "stdlib.zip": load.stdlib,

@@ -23,7 +23,7 @@ Read = Callable[[str], bytes]
 T = TypeVar("T")
 
 
-class Shelf(Mapping[str, T], Generic[T]):
+class LazyMapping(Mapping[str, T], Generic[T]):
     """What is there by name, made when it is asked for the first time."""
 
     def __init__(self, names: tuple[str, ...], make: Callable[[str], T]) -> None:
@@ -76,14 +76,14 @@ def unpacked(read: Read, loader: Callable[[str], BaseLoader], app: str = "") -> 
     """
     told: dict[str, dict[str, list[str]]] = json.loads(read("games.json"))
     every = tuple(dict.fromkeys(lang for langs in told.values() for lang in langs))
-    speeches = Shelf(every, lambda lang: said(read(f"words/{lang}.json")))
+    speeches = LazyMapping(every, lambda lang: said(read(f"words/{lang}.json")))
 
     def house(game: str, langs: tuple[str, ...]) -> GameResources:
-        kits = Shelf(langs, lambda lang: Kit.from_json(read(f"kits/{game}.{lang}.json").decode()))
+        kits = LazyMapping(langs, lambda lang: Kit.from_json(read(f"kits/{game}.{lang}.json").decode()))
         opened = load_ruleset(kits[langs[0]])
         return GameResources(opened, load_game(game), kits, speeches, pages(loader(game)), app, drawn)
 
-    houses = Shelf(tuple(told), lambda game: house(game, tuple(told[game])))
+    houses = LazyMapping(tuple(told), lambda game: house(game, tuple(told[game])))
     return Library(houses, told, speeches, pages(loader(next(iter(told)))), read("home.css").decode())
 
 

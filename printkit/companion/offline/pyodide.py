@@ -27,7 +27,7 @@ FILES = {
 }
 """What is needed of it, with SHA-256."""
 
-LONGEST = 300.0
+MAX_WAIT = 300.0
 """Seconds to wait for npm."""
 
 
@@ -62,7 +62,7 @@ def fetched(folder: Path, waiting: Callable[[], None]) -> Path:
     command = [npm, "pack", f"pyodide@{VERSION}", *quietly, "--pack-destination", str(folder)]
     waiting()
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, cwd=folder)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=MAX_WAIT, cwd=folder)
     except subprocess.TimeoutExpired:
         raise FaultError(
             (_fault("npm has not fetched pyodide {version} within {seconds} seconds", hint),)
@@ -128,4 +128,4 @@ def _read(path: Path) -> bytes:
 
 
 def _fault(message: str, hint: str, file: str = "", **values: object) -> Fault:
-    return Fault(file, "", message, {"version": VERSION, "seconds": int(LONGEST), **values}, hint)
+    return Fault(file, "", message, {"version": VERSION, "seconds": int(MAX_WAIT), **values}, hint)

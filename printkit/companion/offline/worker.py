@@ -15,10 +15,10 @@ from typing import Any
 from printkit.base.messages import Translator
 from printkit.companion.offline.library import Library
 from printkit.companion.pages import render
-from printkit.companion.session_store import Scribe
+from printkit.companion.session_store import SessionStore
 from printkit.companion.share_link import beyond
 from printkit.companion.taps import Tap
-from printkit.companion.viewer import THEMES, Look
+from printkit.companion.viewer import THEMES, PageQuery
 from printkit.play.resources import GameResources
 from printkit.play.seating import seat_players
 from printkit.play.visibility import Viewer, current_viewer
@@ -36,11 +36,11 @@ Told = dict[str, Any]
 class Open:
     """The evening that is open, and how much of its journal has been handed over."""
 
-    scribe: Scribe
+    scribe: SessionStore
     handed: int
 
 
-class Phone:
+class OfflineApp:
     """One phone for the whole table: it keeps the evenings of its browser and goes from hand to hand."""
 
     def __init__(self, library: Library, folder: Path) -> None:
@@ -144,7 +144,7 @@ class Phone:
 
     def _opened(self, house: GameResources, journal: Journal, handed: int, ask: Ask) -> Told:
         try:
-            scribe = Scribe(house, journal)
+            scribe = SessionStore(house, journal)
         except RefusedError:
             journal.close()
             raise
@@ -183,10 +183,10 @@ class Phone:
         """Tell whether a page shows what only one of several players may see: it is painted at no start."""
         return guest.shared and current_viewer(self._open().scribe.sitting, guest).seat != EVERYBODY
 
-    def _look(self, ask: Ask) -> Look:
+    def _look(self, ask: Ask) -> PageQuery:
         from urllib.parse import parse_qsl
 
-        return Look.read(parse_qsl(ask["look"]))
+        return PageQuery.read(parse_qsl(ask["look"]))
 
     def _house(self, game: str) -> GameResources:
         if game not in self.library.houses:
@@ -217,7 +217,7 @@ class Phone:
         return path
 
 
-def moved_in(cargo: str, evenings: str, app: str) -> Phone:
+def moved_in(cargo: str, evenings: str, app: str) -> OfflineApp:
     """Give the phone of a cargo that lies on the way to modules, and of a folder for its evenings.
 
     `app` is the address at which other phones find the same, "" for a file.
@@ -232,4 +232,4 @@ def moved_in(cargo: str, evenings: str, app: str) -> Phone:
         lambda game: page_loader(f"{cargo}/pages", game),
         app,
     )
-    return Phone(library, Path(evenings))
+    return OfflineApp(library, Path(evenings))

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from printkit.companion.pages.journal_view import lately, now
-from printkit.companion.pages.question_form import Offered, ask, capital, is_up_to, offered, plain
+from printkit.companion.pages.question_form import ActionButton, ask, capital, is_up_to, offered, plain
 from printkit.companion.pages.sidebar import panel
-from printkit.companion.viewer import Look
+from printkit.companion.viewer import PageQuery
 from printkit.games.sentences import named
 from printkit.play.actions import Notice, offers, old_call, undo_line
 from printkit.play.flow import redo_count
@@ -20,7 +20,7 @@ from printkit.table.legal_actions import TurnState
 
 
 def context(
-    house: GameResources, sitting: PlayState, guest: Viewer, look: Look, notice: Notice | None
+    house: GameResources, sitting: PlayState, guest: Viewer, look: PageQuery, notice: Notice | None
 ) -> dict[str, Any]:
     """Give all that the templates of a page may use."""
     guest = current_viewer(sitting, guest)
@@ -97,7 +97,7 @@ def _leads(moment: TurnState, sitting: PlayState, guest: Viewer) -> bool:
 
 def _offered(
     house: GameResources, sitting: PlayState, words: Narrator, *, leads: bool
-) -> tuple[tuple[Offered, ...], tuple[Offered, ...]]:
+) -> tuple[tuple[ActionButton, ...], tuple[ActionButton, ...]]:
     """Give what may be begun next, and apart from it what anybody may let come between on this phone."""
     found, session = offers(house, sitting), sitting.session
     told = tuple(offered(words, found))

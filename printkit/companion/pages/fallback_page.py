@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from printkit.companion.pages.context import frame, told
-from printkit.companion.pages.journal_view import Note, notes
-from printkit.companion.viewer import Look
+from printkit.companion.pages.journal_view import JournalLine, notes
+from printkit.companion.viewer import PageQuery
 from printkit.play.actions import Notice, undo_line
 from printkit.play.narration import narrator
 from printkit.play.play_state import PlayState
@@ -17,8 +17,8 @@ from printkit.play.visibility import Viewer, current_viewer
 Found = TypeVar("Found")
 
 
-def makeshift(
-    house: GameResources, sitting: PlayState, guest: Viewer, look: Look, notice: Notice | None
+def fallback_context(
+    house: GameResources, sitting: PlayState, guest: Viewer, look: PageQuery, notice: Notice | None
 ) -> dict[str, Any]:
     """Give what the makeshift page may use: what a game's words fail to say is left empty."""
     guest = current_viewer(sitting, guest)
@@ -26,7 +26,7 @@ def makeshift(
     words = narrator(house, sitting, guest.lang)
     question = seen.pending
     decided = _if_it_can(lambda: undo_line(house, sitting), None)
-    nothing: tuple[Note, ...] = ()
+    nothing: tuple[JournalLine, ...] = ()
     return {
         **frame(sitting, guest, words),
         "show": look.show,

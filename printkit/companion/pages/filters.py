@@ -12,7 +12,7 @@ from markupsafe import Markup
 from printkit.faces.environment import TemplateEnvironment
 from printkit.play.narration import Narrator
 
-MOST_KEPT = 8
+MAX_KEPT = 8
 """Drawings that are kept."""
 
 
@@ -31,7 +31,7 @@ def keeper(environment: jinja2.Environment) -> Callable[..., Markup]:
     def kept(name: str, key: object, **context: Any) -> Markup:
         place = name, str(key)
         if place not in drawn:
-            if len(drawn) >= MOST_KEPT:
+            if len(drawn) >= MAX_KEPT:
                 drawn.clear()
             drawn[place] = Markup(environment.get_template(name).render(context))
         return drawn[place]

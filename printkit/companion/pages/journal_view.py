@@ -20,7 +20,7 @@ LATELY, SCENES = 40, 3
 
 
 @dataclass(frozen=True)
-class Note:
+class JournalLine:
     """One line of the journal. `key` is the same as long as the line is; `at` is an answer's entry.
 
     `event` is what happened, as far as the page's seat may know it, `thrown` what the program threw.
@@ -39,7 +39,7 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Now:
+class Happened:
     """What has just happened, to be done by hands at the table: several alike at once, or dice that fell.
 
     `keys` are those of the notes that tell it one by one.
@@ -51,7 +51,7 @@ class Now:
     thrown: tuple[int, ...] = ()
 
 
-def now(words: Narrator, sitting: PlayState, seen: View, begun: int | None) -> Iterator[Now]:
+def now(words: Narrator, sitting: PlayState, seen: View, begun: int | None) -> Iterator[Happened]:
     """Give what the decision at entry `begun` led to; after an undo, nothing.
 
     What stood there before tokens were drawn stands there still: hands draw first.
@@ -67,10 +67,10 @@ def now(words: Narrator, sitting: PlayState, seen: View, begun: int | None) -> I
     for happened, group in groupby(told, key=lambda note: note.event is not None):
         left = list(group)
         if not happened:
-            yield from (Now(note.words, (note.key,), (), note.thrown) for note in left if note.thrown)
+            yield from (Happened(note.words, (note.key,), (), note.thrown) for note in left if note.thrown)
             continue
         for said, events in words.events([note.event for note in left if note.event]):
-            yield Now(said, tuple(note.key for note in left[: len(events)]), tuple(events))
+            yield Happened(said, tuple(note.key for note in left[: len(events)]), tuple(events))
             del left[: len(events)]
 
 
@@ -82,7 +82,7 @@ def _before_draws(sitting: PlayState, entry: int) -> int:
     return entry
 
 
-def lately(words: Narrator, sitting: PlayState, seen: View) -> list[Note]:
+def lately(words: Narrator, sitting: PlayState, seen: View) -> list[JournalLine]:
     """Give what happened last, dice, and what players said; what was decided shows in what happened."""
     scenes = [Scene(scene.call, tuple(filter(_happened, scene.lines))) for scene in seen.scenes[-SCENES:]]
     calls = [scene.call for scene in scenes]
@@ -103,27 +103,27 @@ def _came_between(line: Told) -> bool:
     return line.answer is not None and line.answer.between is not None
 
 
-def notes(words: Narrator, sitting: PlayState, seen: View, scenes: Sequence[Scene]) -> Iterator[Note]:
+def notes(words: Narrator, sitting: PlayState, seen: View, scenes: Sequence[Scene]) -> Iterator[JournalLine]:
     """Give every line of the last scenes of an evening."""
     first = len(seen.scenes) - len(scenes)
     for number, scene in enumerate(scenes, start=first):
         keys = _Keys(sitting.session.seed, seen.seat, number)
         call = scene.call
-        yield Note(keys.of("call", call.call), "call", words.begun(call), who=words.beginner(call))
+        yield JournalLine(keys.of("call", call.call), "call", words.begun(call), who=words.beginner(call))
         for line in scene.lines:
             if isinstance(line, Event):
-                yield Note(
+                yield JournalLine(
                     keys.of("event", line.to_json()), "event", words.event(line), line.rule, event=line
                 )
             else:
                 yield _told_note(words, keys, line)
 
 
-def _told_note(words: Narrator, keys: _Keys, line: Told) -> Note:
+def _told_note(words: Narrator, keys: _Keys, line: Told) -> JournalLine:
     who, what, origin = words.told(line.question, line.answer)
     kind, key = "thrown" if _is_throw(line) else "told", keys.of("told", line.question.purpose, what)
     rule = "" if _came_between(line) else line.question.rule
-    return Note(key, kind, what, rule, who, origin, line.at, line.correctable, thrown=_thrown(line))
+    return JournalLine(key, kind, what, rule, who, origin, line.at, line.correctable, thrown=_thrown(line))
 
 
 def _thrown(line: Told) -> tuple[int, ...]:

@@ -20,12 +20,12 @@ from printkit.table.view import ALL, EVERYBODY, View
 COLOUR = re.compile(r"\x1b\[\d*m")
 """Colours of a terminal, which a page has no use for."""
 
-MOST_BUTTONS = 12
+MAX_BUTTONS = 12
 """Numbers that are offered as buttons; where there are more, one is typed."""
 
 
 @dataclass(frozen=True)
-class Choice:
+class OptionButton:
     """One option of a question, and its name."""
 
     id: str
@@ -33,7 +33,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Ask:
+class QuestionForm:
     """A question as its page needs it. `form` names the template part: roll, choose, some, draw, number.
 
     It is `mine` where the page's own seat is asked, `veiled` where another answers it in secret, on a phone
@@ -52,7 +52,7 @@ class Ask:
     position: Mapping[str, Any] = field(default_factory=dict)
     faces: Sequence[Any] = ()
     aside: tuple[str, ...] = ()
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[OptionButton, ...] = ()
     low: int = 0
     high: int = 0
     dice: int = 1
@@ -64,13 +64,13 @@ class Ask:
 
 
 @dataclass(frozen=True)
-class Offered:
+class ActionButton:
     """Something that may be begun: its place, its words, and what somebody may add, "" for nothing."""
 
     path: str
     words: str
     adds: str
-    more: tuple[Offered, ...] = ()
+    more: tuple[ActionButton, ...] = ()
 
 
 def capital(words: str) -> str:
@@ -89,7 +89,9 @@ def is_up_to(sitting: PlayState, guest: Viewer, seat: str) -> bool:
     return seat in guest.seats or guest.seat in (EVERYBODY, ALL) or seat not in people or len(people) == 1
 
 
-def ask(house: GameResources, sitting: PlayState, guest: Viewer, seen: View, words: Narrator) -> Ask | None:
+def ask(
+    house: GameResources, sitting: PlayState, guest: Viewer, seen: View, words: Narrator
+) -> QuestionForm | None:
     """Give the question that waits, as a guest may see it; None where none waits."""
     question = seen.pending
     if question is None:
@@ -97,7 +99,7 @@ def ask(house: GameResources, sitting: PlayState, guest: Viewer, seen: View, wor
     who, asked, audience = words.who(question.by), words.asked(question), question.audience
     if seen.veiled:
         hand_to = audience if audience in guest.seats and audience != guest.seat else ""
-        return Ask(question, "veiled", who, asked, "", mine=False, veiled=True, hand_to=hand_to)
+        return QuestionForm(question, "veiled", who, asked, "", mine=False, veiled=True, hand_to=hand_to)
     mine = question.by == NOBODY or is_up_to(sitting, guest, question.by)
     old, was = seen.offer, ""
     if old and old.question and isinstance(old.entry, Answer) and old.fits(question):
@@ -116,7 +118,7 @@ def form(
     before: Sequence[str] = (),
     old: str = "",
     at: int = -1,
-) -> Ask:
+) -> QuestionForm:
     """Give a question as a form, and the position at which it is asked."""
     who, asked, evening = words.who(question.by), words.asked(question), house.evening
     shared: dict[str, Any] = {
@@ -128,8 +130,8 @@ def form(
         "at": at,
     }
 
-    def by(form: str, **more: Any) -> Ask:
-        return Ask(question, form, who, asked, question.rule, mine, **shared, **more)
+    def by(form: str, **more: Any) -> QuestionForm:
+        return QuestionForm(question, form, who, asked, question.rule, mine, **shared, **more)
 
     match question.want:
         case Roll(dice=dice, sides=sides):
@@ -139,18 +141,18 @@ def form(
         case ChooseSome(options=options, low=low, high=high):
             return by("some", choices=_choices(words, question, options), low=low, high=high)
         case Number(low=low, high=high):
-            return by("number", low=low, high=high, buttons=high - low < MOST_BUTTONS)
+            return by("number", low=low, high=high, buttons=high - low < MAX_BUTTONS)
         case want:
             return by("choose", choices=_choices(words, question, want.options))
 
 
-def _choices(words: Narrator, question: Question, options: Sequence[str]) -> tuple[Choice, ...]:
-    return tuple(Choice(each, capital(words.option(question, each))) for each in options)
+def _choices(words: Narrator, question: Question, options: Sequence[str]) -> tuple[OptionButton, ...]:
+    return tuple(OptionButton(each, capital(words.option(question, each))) for each in options)
 
 
-def offered(words: Narrator, found: Sequence[LegalAction], before: str = "") -> Iterator[Offered]:
+def offered(words: Narrator, found: Sequence[LegalAction], before: str = "") -> Iterator[ActionButton]:
     """Give what may be begun, each with what opens from there."""
     for at, offer in enumerate(found):
         path = f"{before}{at}"
         more = tuple(offered(words, offer.more, f"{path}."))
-        yield Offered(path, words.offered(offer), capital(words.added(offer)), more)
+        yield ActionButton(path, words.offered(offer), capital(words.added(offer)), more)

@@ -10,8 +10,8 @@ from typing import Any
 
 from printkit.base.languages import base
 from printkit.companion.pages.context import context
-from printkit.companion.pages.fallback_page import makeshift
-from printkit.companion.viewer import THEMES, Look
+from printkit.companion.pages.fallback_page import fallback_context
+from printkit.companion.viewer import THEMES, PageQuery
 from printkit.play.actions import ActionResult, Notice
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
@@ -46,14 +46,14 @@ def opened(house: GameResources, sitting: PlayState) -> ActionResult:
 
 
 def fragment(
-    house: GameResources, sitting: PlayState, guest: Viewer, look: Look, notice: Notice | None = None
+    house: GameResources, sitting: PlayState, guest: Viewer, look: PageQuery, notice: Notice | None = None
 ) -> str:
     """Give what stands inside a page: the same sitting, guest and look always give the same."""
     return _rendered(house, sitting, guest, look, notice, "table.html", "makeshift.html")
 
 
 def whole_page(
-    house: GameResources, sitting: PlayState, guest: Viewer, look: Look, notice: Notice | None = None
+    house: GameResources, sitting: PlayState, guest: Viewer, look: PageQuery, notice: Notice | None = None
 ) -> str:
     """Give a whole page."""
     return _rendered(house, sitting, guest, look, notice, "page.html", "page.html")
@@ -63,7 +63,7 @@ def _rendered(
     house: GameResources,
     sitting: PlayState,
     guest: Viewer,
-    look: Look,
+    look: PageQuery,
     notice: Notice | None,
     page: str,
     poor: str,
@@ -85,7 +85,7 @@ def _rendered(
             return typeset(template.render(shown, inner="companion/table.html", **parts), guest.lang)
         except Exception:  # whatever a page of a game does
             _tell()
-    shown = {**makeshift(house, sitting, guest, look, notice), **_chosen(house, guest)}
+    shown = {**fallback_context(house, sitting, guest, look, notice), **_chosen(house, guest)}
     template = house.pages.get_template(f"companion/{poor}")
     return typeset(template.render(shown, inner="companion/makeshift.html", **IN_LETTERS), guest.lang)
 

@@ -9,10 +9,10 @@ from typing import TypeAlias
 
 from markupsafe import Markup
 
-from printkit.companion.pages.journal_view import Note, faces, marks, notes
-from printkit.companion.pages.question_form import Ask, form
-from printkit.companion.share_link import MOST_SCANNED, link
-from printkit.companion.viewer import Look
+from printkit.companion.pages.journal_view import JournalLine, faces, marks, notes
+from printkit.companion.pages.question_form import QuestionForm, form
+from printkit.companion.share_link import MAX_SCANNED, link
+from printkit.companion.viewer import PageQuery
 from printkit.kit.model import Rule
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
@@ -26,16 +26,16 @@ Decided: TypeAlias = tuple[Undo, Change] | None
 
 
 @dataclass(frozen=True)
-class Panel:
+class Sidebar:
     """What stands beside the table: journal, rules, a question to correct, what undo takes back.
 
     What undo takes back had been `seen`, and what the program threw of it comes `again` as it was.
     """
 
     name: str = ""
-    notes: tuple[Note, ...] = ()
+    notes: tuple[JournalLine, ...] = ()
     rules: tuple[Rule, ...] = ()
-    ask: Ask | None = None
+    ask: QuestionForm | None = None
     words: str = ""
     seen: str = ""
     again: bool = False
@@ -52,17 +52,17 @@ def panel(
     house: GameResources,
     sitting: PlayState,
     guest: Viewer,
-    look: Look,
+    look: PageQuery,
     words: Narrator,
     decided: Decided,
     *,
     over: bool,
-) -> Panel:
+) -> Sidebar:
     """Give what a guest looks at beside the table; nothing where it is not there for this guest."""
     session, seen = sitting.session, sitting.view(guest.seat)
     match look.show:
         case "journal":
-            return Panel(
+            return Sidebar(
                 "journal",
                 tuple(_newest_first(notes(words, sitting, seen, seen.scenes))),
                 seen=marks(words, seen),
@@ -71,32 +71,32 @@ def panel(
         case "why":
             lately = [event.rule for event in seen.events[-1:]]
             wanted = [look.rule] if look.rule else [seen.pending.rule] if seen.pending else lately
-            return Panel("why", rules=tuple(words.rules(*wanted)), back=look.back)
+            return Sidebar("why", rules=tuple(words.rules(*wanted)), back=look.back)
         case "fix":
             question = asked_again(session, look.at, seen.seat)
             if question is None:
-                return Panel("fix")
+                return Sidebar("fix")
             answer = seen.told[look.at].answer if look.at in seen.told else None
             was = words.answered(question, answer) if answer and may_know(question, seen.seat) else ""
             then = waiting(session.before(look.at), seen.seat).position
             asked = form(house, words, question, then, mine=True, at=look.at)
-            return Panel("fix", ask=asked, words=was)
+            return Sidebar("fix", ask=asked, words=was)
         case "undo":
             if decided is None:
-                return Panel("undo")
+                return Sidebar("undo")
             kept = session.log.after(decided[0])
             again = _thrown(kept.entries) < _thrown(session.log.entries)
-            return Panel("undo", seen=words.purposes(decided[0].revealed), again=again)
+            return Sidebar("undo", seen=words.purposes(decided[0].revealed), again=again)
         case "settings":
             taken = link(house, sitting) if guest.keeper else ""
-            scanned = house.code(taken) if house.code and 0 < len(taken) <= MOST_SCANNED else ""
-            return Panel("settings", link=taken, code=scanned, file=house.file, app=house.app)
+            scanned = house.code(taken) if house.code and 0 < len(taken) <= MAX_SCANNED else ""
+            return Sidebar("settings", link=taken, code=scanned, file=house.file, app=house.app)
         case "links" if guest.links:
             draw = house.code or (lambda _: Markup())
-            return Panel("links", links=tuple((who, link, draw(link)) for who, link in guest.links))
+            return Sidebar("links", links=tuple((who, link, draw(link)) for who, link in guest.links))
         case "seats":
-            return Panel("seats")
-    return Panel()
+            return Sidebar("seats")
+    return Sidebar()
 
 
 def _thrown(entries: Sequence[Entry]) -> int:
@@ -104,9 +104,9 @@ def _thrown(entries: Sequence[Entry]) -> int:
     return sum(isinstance(entry, Answer) and entry.origin == "thrown" for entry in entries)
 
 
-def _newest_first(told: Iterable[Note]) -> Iterator[Note]:
+def _newest_first(told: Iterable[JournalLine]) -> Iterator[JournalLine]:
     """Turn the acts of a journal round: the last stands on top, with its lines in their order."""
-    acts: list[list[Note]] = []
+    acts: list[list[JournalLine]] = []
     for note in told:
         if note.kind == "call":
             acts.append([])

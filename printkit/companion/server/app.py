@@ -31,15 +31,15 @@ from starlette.routing import Route
 from printkit.base.languages import language, nearest
 from printkit.base.messages import Translator
 from printkit.companion.pages import render
-from printkit.companion.server.cookie import Card
-from printkit.companion.server.event_stream import MOST_LISTENERS, heard
+from printkit.companion.server.cookie import DeviceCookie
+from printkit.companion.server.event_stream import MAX_LISTENERS, heard
 from printkit.companion.server.forms import form, uploaded
-from printkit.companion.server.seat_tokens import Keys, titles
-from printkit.companion.server.security import Guard, Patience
-from printkit.companion.session_store import Scribe
+from printkit.companion.server.seat_tokens import SeatTokens, titles
+from printkit.companion.server.security import AddressCheck, AttemptLimit
+from printkit.companion.session_store import SessionStore
 from printkit.companion.single_file import NAME
 from printkit.companion.taps import Tap
-from printkit.companion.viewer import THEMES, Look
+from printkit.companion.viewer import THEMES, PageQuery
 from printkit.kit.model import Kit
 from printkit.play.actions import Notice
 from printkit.play.seating import seat_name
@@ -56,30 +56,30 @@ def preferred(chosen: str, wishes: str, known: Sequence[str]) -> str:
 
 
 @dataclass
-class Host:
+class Application:
     """An evening that is served at an `address`: its scribe, its keys, what the server keeps of strangers.
 
     `tell` shows the links to whoever sits at the computer, `fresh` names the file for an evening that is
     loaded, `takeaway` is the companion as one file, if it is handed out.
     """
 
-    scribe: Scribe
+    scribe: SessionStore
     secret: bytes
     address: str
     port: int
     lang: str
     templates: Path
     fresh: Callable[[], Path]
-    tell: Callable[[Host], None]
+    tell: Callable[[Application], None]
     takeaway: Path | None = None
-    patience: Patience = field(default_factory=Patience)
+    patience: AttemptLimit = field(default_factory=AttemptLimit)
 
     def __post_init__(self) -> None:
         self.keys = self._keys()
 
-    def _keys(self) -> Keys:
+    def _keys(self) -> SeatTokens:
         head = self.scribe.journal.head
-        return Keys(self.secret, head.seed, head.party.people)
+        return SeatTokens(self.secret, head.seed, head.party.people)
 
     def links(self, kit: Kit, translate: Translator) -> tuple[tuple[str, str], ...]:
         """Give all links, those of players first, each with its name in a language."""
@@ -96,11 +96,11 @@ class Host:
 
     # ── Who asks
 
-    def card(self, request: Request) -> Card | None:
+    def card(self, request: Request) -> DeviceCookie | None:
         """Read a phone's card; None where it holds no link of this evening."""
-        return Card.read(request.cookies.get(self.cookie, ""), self.keys)
+        return DeviceCookie.read(request.cookies.get(self.cookie, ""), self.keys)
 
-    def guest(self, card: Card, request: Request) -> Viewer:
+    def guest(self, card: DeviceCookie, request: Request) -> Viewer:
         """Give the guest that a card stands for; a keeper may hand out all links."""
         lang = self.spoken(card.lang, request)
         guest, house = card.guest(self.keys, lang), self.scribe.house
@@ -113,7 +113,7 @@ class Host:
         wishes = request.headers.get("accept-language", "")
         return preferred(chosen, wishes, tuple(self.scribe.house.kits)) or self.lang
 
-    def carry(self, response: Response, card: Card) -> Response:
+    def carry(self, response: Response, card: DeviceCookie) -> Response:
         """Let a phone carry its card."""
         written = card.written(self.keys)
         response.set_cookie(self.cookie, written, max_age=FOR_YEARS, httponly=True, samesite="lax")
@@ -125,17 +125,19 @@ class Host:
         card = self.card(request)
         if card is None:
             return self.refused(request)
-        look = Look.read(request.query_params.multi_items())
+        look = PageQuery.read(request.query_params.multi_items())
         return self.whole(request, card, look)
 
     async def part(self, request: Request) -> Response:
         card = self.card(request)
         if card is None:
             return self.refused(request)
-        look = Look.read(request.query_params.multi_items())
+        look = PageQuery.read(request.query_params.multi_items())
         return HTMLResponse(self.scribe.page(self.guest(card, request), look))
 
-    def whole(self, request: Request, card: Card, look: Look, notice: Notice | None = None) -> Response:
+    def whole(
+        self, request: Request, card: DeviceCookie, look: PageQuery, notice: Notice | None = None
+    ) -> Response:
         guest = self.guest(card, request)
         return HTMLResponse(render.whole_page(self.scribe.house, self.scribe.sitting, guest, look, notice))
 
@@ -192,7 +194,7 @@ class Host:
         try:
             opened = await asyncio.to_thread(self.scribe.opening, content, self.fresh)
         except RefusedError as refused:
-            return self.whole(request, card, Look("settings"), Notice("", faults=refused.faults))
+            return self.whole(request, card, PageQuery("settings"), Notice("", faults=refused.faults))
         self.scribe.take(*opened)
         before, self.keys = self.keys, self._keys()
         self.tell(self)
@@ -206,7 +208,7 @@ class Host:
         if not name:
             self.patience.failed(client(request))
             return self.refused(request)
-        card = self.card(request) or Card()
+        card = self.card(request) or DeviceCookie()
         return self.carry(RedirectResponse("../", 303), card.opening(name, self.keys))
 
     # ── Keeping in step
@@ -214,7 +216,7 @@ class Host:
     async def events(self, request: Request) -> Response:
         if self.card(request) is None:
             return self.refused(request)
-        if len(self.scribe.listeners) >= MOST_LISTENERS:
+        if len(self.scribe.listeners) >= MAX_LISTENERS:
             raise HTTPException(503, "too many listen")
         if request.method == "HEAD":
             return Response(media_type="text/event-stream")
@@ -240,7 +242,7 @@ class Host:
         return Response((self.templates / "icon.svg").read_text("utf-8"), media_type="image/svg+xml")
 
 
-def application(host: Host, addresses: Collection[str]) -> Starlette:
+def application(host: Application, addresses: Collection[str]) -> Starlette:
     """Give the application, which answers only to those addresses (`host:port`)."""
     routes = [
         Route("/", host.table),
@@ -258,7 +260,7 @@ def application(host: Host, addresses: Collection[str]) -> Starlette:
     ]
     return Starlette(
         routes=routes,
-        middleware=[Middleware(Guard, addresses=frozenset(addresses))],
+        middleware=[Middleware(AddressCheck, addresses=frozenset(addresses))],
         exception_handlers={HTTPException: plainly},
     )
 
@@ -280,7 +282,7 @@ class Server(uvicorn.Server):
     Whoever does not go within the second, as one who has sent half a page, is torn off without a word.
     """
 
-    def __init__(self, config: uvicorn.Config, scribe: Scribe) -> None:
+    def __init__(self, config: uvicorn.Config, scribe: SessionStore) -> None:
         super().__init__(config)
         self.scribe = scribe
 

@@ -10,14 +10,14 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 PATIENCE = 20.0
 """Seconds in which a phone has to say what it asks for, from when it could."""
 
-MOST_OF_ONE = 200
+MAX_OF_ONE = 200
 """Lines from one address: a dozen phones may come through one router, each with six and one that listens."""
 
 OPEN_FILES = 4096
 """Lines that all addresses may have open, where this computer lets us."""
 
 
-class PhoneLine(H11Protocol):
+class TimedConnection(H11Protocol):
     """A line that is closed when nothing whole is asked on it in time; an answer may take its time.
 
     How long the body of what is asked may take is the matter of whoever reads it.
@@ -29,7 +29,7 @@ class PhoneLine(H11Protocol):
         """Begin, unless that address has lines enough."""
         super().connection_made(transport)
         named = [getattr(each, "client", None) or ("",) for each in self.connections]
-        if [name for name, *_ in named].count((self.client or ("",))[0]) > MOST_OF_ONE:
+        if [name for name, *_ in named].count((self.client or ("",))[0]) > MAX_OF_ONE:
             transport.abort()
         self.wait()
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
-from printkit.companion.session_store import Scribe
+from printkit.companion.session_store import SessionStore
 
 BEAT = 15
 """Seconds after which a silent listener is told that the server is there."""
 
-MOST_LISTENERS = 200
+MAX_LISTENERS = 200
 
 
-async def heard(scribe: Scribe) -> AsyncIterator[str]:
+async def heard(scribe: SessionStore) -> AsyncIterator[str]:
     """Tell the number of the state whenever it has changed, and now and then that somebody is there."""
-    if len(scribe.listeners) >= MOST_LISTENERS:
+    if len(scribe.listeners) >= MAX_LISTENERS:
         return  # others were admitted at the same time
     listener = asyncio.Event()
     scribe.listeners.add(listener)

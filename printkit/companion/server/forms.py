@@ -15,10 +15,10 @@ FORM, FILE = 16_384, 4_000_000
 PATIENCE = 60.0
 """Seconds that a body may take, also a file over a poor radio."""
 
-MOST_FIELDS = 1100
+MAX_FIELDS = 1100
 """Fields of a form: a throw of many dice has one each."""
 
-MOST_PARTS = 10
+MAX_PARTS = 10
 """Parts of a form with a file, of which our own page sends one."""
 
 KIND = "application/x-www-form-urlencoded"
@@ -34,7 +34,7 @@ async def form(request: Request) -> list[tuple[str, str]]:
         raise HTTPException(415, "expected a form")
     try:
         return parse_qsl(
-            body.decode("utf-8"), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS
+            body.decode("utf-8"), keep_blank_values=True, errors="strict", max_num_fields=MAX_FIELDS
         )
     except ValueError:
         raise HTTPException(400, "this is no form") from None
@@ -47,7 +47,7 @@ async def uploaded(request: Request) -> bytes:
         return body
     if boundary := BOUNDARY.search(kind):
         between = b"\r\n--" + boundary[1].encode("latin-1")
-        for part in (b"\r\n" + body).split(between, MOST_PARTS)[1:]:
+        for part in (b"\r\n" + body).split(between, MAX_PARTS)[1:]:
             head, _, content = part.partition(b"\r\n\r\n")
             if b"filename" in head.lower():
                 return content

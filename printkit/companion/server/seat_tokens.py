@@ -25,7 +25,7 @@ SECRET = 32
 """Bytes of a computer's secret: a file of any other length is torn, and keeps nothing secret."""
 
 
-class Keys:
+class SeatTokens:
     """The tokens of one evening; who holds the secret and knows the evening's seed can make them again."""
 
     def __init__(self, secret: bytes, seed: str, people: Sequence[str]) -> None:

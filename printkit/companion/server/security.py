@@ -36,7 +36,7 @@ def addresses(names: Collection[str], port: int) -> frozenset[str]:
     return frozenset(known | {name.lower() for name in names} if port == USUAL else known)
 
 
-class Guard:
+class AddressCheck:
     """Answer only to our own addresses, change something only for our own pages, and say so each time."""
 
     def __init__(self, app: ASGIApp, addresses: Collection[str]) -> None:
@@ -70,7 +70,7 @@ class Guard:
         return None
 
 
-class Patience:
+class AttemptLimit:
     """Whoever tried ten wrong links waits before the next is looked at."""
 
     FREE = 10

@@ -12,7 +12,7 @@ from printkit.cli.export_companion import kits
 from printkit.companion.loader import page_loader
 from printkit.companion.offline.bundle_data import packed_data
 from printkit.companion.offline.library import unpacked
-from printkit.companion.offline.worker import Phone
+from printkit.companion.offline.worker import OfflineApp
 from printkit.games.registry import has_ruleset
 from tests.companion.offline.hand import visit
 
@@ -33,7 +33,7 @@ def library():
 def both(export, hosted, phone, library, tmp_path):
     """Ask the browser and our own Python the same; give the answer that both give."""
     visit(phone.page, hosted(export / "app").address)
-    ours = Phone(library, tmp_path)
+    ours = OfflineApp(library, tmp_path)
 
     def ask(do, **more):
         asked = {"do": do, "lang": "en", "theme": "dark", "seat": "", "look": "", "id": "1f", **more}

@@ -13,10 +13,10 @@ import pytest
 from printkit.base import paths
 from printkit.cli.export_companion import kits
 from printkit.companion.loader import page_loader
-from printkit.companion.offline.bundle_data import cargo, packed_data, zipped
+from printkit.companion.offline.bundle_data import bundle_data, packed_data, zipped
 from printkit.companion.offline.library import unpacked
 from printkit.companion.offline.pyodide import runtime
-from printkit.companion.offline.worker import Phone
+from printkit.companion.offline.worker import OfflineApp
 from printkit.games.registry import has_ruleset
 
 EVENINGS = Path(__file__).parents[2] / "evenings"
@@ -31,7 +31,7 @@ def games():
 
 @pytest.fixture(scope="module")
 def load(games):
-    return cargo(games, runtime())
+    return bundle_data(games, runtime())
 
 
 def asks():
@@ -68,7 +68,7 @@ def test_every_evening_is_told_as_by_the_whole_library(games, load, tmp_path):
     done = answered(load, tmp_path, asked)
     assert done.returncode == 0, done.stderr[-2000:]
     library = unpacked(packed_data(games).__getitem__, page_loader, "https://play.example/app/")
-    ours = Phone(library, tmp_path)
+    ours = OfflineApp(library, tmp_path)
     told = json.loads(done.stdout)
     assert told == [ours.answer(json.dumps(each)) for each in asked]
     assert any('class=\\"scan\\"' in each for each in told)  # a code to scan is drawn there as here

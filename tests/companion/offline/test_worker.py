@@ -8,7 +8,7 @@ from printkit.base import paths
 from printkit.companion.loader import page_loader
 from printkit.companion.offline.bundle_data import packed_data
 from printkit.companion.offline.library import unpacked
-from printkit.companion.offline.worker import Phone
+from printkit.companion.offline.worker import OfflineApp
 from printkit.kit.kit_cache import quick_kit
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
@@ -24,7 +24,7 @@ def library():
 @pytest.fixture
 def ask(library, tmp_path):
     """Ask a phone: `ask("home", …)`."""
-    phone = Phone(library, tmp_path)
+    phone = OfflineApp(library, tmp_path)
     here = {"lang": "en", "theme": "dark", "seat": "", "look": "", "id": "1f"}
     return lambda do, **more: json.loads(phone.answer(json.dumps({"do": do, **here, **more})))
 

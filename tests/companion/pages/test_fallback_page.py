@@ -3,7 +3,7 @@
 import pytest
 
 from printkit.companion.pages import render
-from printkit.companion.viewer import Look
+from printkit.companion.viewer import PageQuery
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_a_broken_page_still_has_the_way_back(pit, monkeypatch, capsys, broken):
     page = pit.page("p1")
     assert "The evening is kept" in page and 'value="undo"' in page
     assert "?show=journal" in page and 'href="save"' not in page
-    whole = render.whole_page(pit.house, pit.sitting, pit.guest("p1", keeper=True), Look())
+    whole = render.whole_page(pit.house, pit.sitting, pit.guest("p1", keeper=True), PageQuery())
     assert 'href="save"' in whole and "The evening is kept" in whole
     assert "hero:rita" in capsys.readouterr().err
     broken.clear()

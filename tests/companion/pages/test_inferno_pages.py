@@ -7,7 +7,7 @@ from lxml import html
 from playwright.sync_api import expect
 
 from printkit.companion.pages.context import context
-from printkit.companion.viewer import Look
+from printkit.companion.viewer import PageQuery
 from printkit.play.play_state import PlayState
 from printkit.play.seating import seat_players
 from printkit.table.log import Call
@@ -156,7 +156,7 @@ def test_what_a_correction_shows_is_what_its_seat_saw_then(evening):
     saw = waiting(pit.sitting.session, "p1").position
     for _ in range(6):
         pit.step()
-    shown = context(pit.house, pit.sitting, pit.guest("p1"), Look("fix", at=at), None)
+    shown = context(pit.house, pit.sitting, pit.guest("p1"), PageQuery("fix", at=at), None)
     then = shown["panel"].ask.position
     assert then == saw
     assert then not in (pit.sitting.session.before(at).position, pit.sitting.view("p1").position)

@@ -3,7 +3,7 @@
 import pytest
 
 from printkit.companion.pages import render
-from printkit.companion.viewer import Look
+from printkit.companion.viewer import PageQuery
 from printkit.play.visibility import Viewer
 from printkit.table.view import EVERYBODY
 from tests.companion.otherwise import otherwise
@@ -39,8 +39,8 @@ def all_pages(night, sitting, seat):
     shown = []
     for lang in ("fr", "en"):
         guest = Viewer("d", (seat,), seat, lang)
-        shown += [render.fragment(night.house, sitting, guest, Look(show)) for show in PANELS]
-        shown += [render.fragment(night.house, sitting, guest, Look("fix", at)) for at in range(40)]
+        shown += [render.fragment(night.house, sitting, guest, PageQuery(show)) for show in PANELS]
+        shown += [render.fragment(night.house, sitting, guest, PageQuery("fix", at)) for at in range(40)]
     return shown
 
 

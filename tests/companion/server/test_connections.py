@@ -43,7 +43,7 @@ def at_lines(deed, monkeypatch, **limits):
         )
         config = uvicorn.Config(pages, lifespan="off", log_level="critical")
         state = ServerState()
-        make = lambda: connections.PhoneLine(config, state, {})  # noqa: E731
+        make = lambda: connections.TimedConnection(config, state, {})  # noqa: E731
         listening = await asyncio.get_running_loop().create_server(make, "127.0.0.1", 0)
         port = listening.sockets[0].getsockname()[1]
         opened = []
@@ -121,7 +121,7 @@ def test_room_is_made_for_as_many_lines_as_may_be(monkeypatch):
 
 
 def test_of_all_who_come_at_once_only_so_many_may_listen(monkeypatch):
-    monkeypatch.setattr(event_stream, "MOST_LISTENERS", 2)
+    monkeypatch.setattr(event_stream, "MAX_LISTENERS", 2)
     scribe = SimpleNamespace(listeners=set(), dismissed=False, stamp="x-1")
 
     async def come():

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from printkit.cli.serve import serve as serve_it
-from printkit.companion.server.seat_tokens import Keys, secret_in
+from printkit.companion.server.seat_tokens import SeatTokens, secret_in
 from printkit.companion.server.security import addresses
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
@@ -116,8 +116,8 @@ def test_the_tables_own_link_shows_nobodys_secrets_on_a_players_phone(serve, nam
 
 
 def test_links_are_the_same_after_a_restart_and_no_others():
-    keys, again = (Keys(b"secret", "seed", ["p1", "p2"]) for _ in range(2))
-    another = Keys(b"secret", "another evening", ["p1", "p2"])
+    keys, again = (SeatTokens(b"secret", "seed", ["p1", "p2"]) for _ in range(2))
+    another = SeatTokens(b"secret", "another evening", ["p1", "p2"])
     assert keys.tokens == again.tokens
     assert len({*keys.tokens.values(), *another.tokens.values()}) == 2 * len(keys.tokens)
     assert keys.name_of(keys.tokens["p2"]) == "p2"
