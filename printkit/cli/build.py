@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from printkit.press.request import Request
 
 BLEED = 3.0  # mm that faces are drawn past the trim
-LARGEST_GAP = 50.0  # mm
+MAX_GAP = 50.0  # mm
 
 Games = Annotated[
     list[str] | None, typer.Argument(metavar="[GAME]...", help="Games to build; all when none is named.")
@@ -62,7 +62,7 @@ def build(
     papers, ways, inks = listed(paper.lower()), listed(backs), listed(ink)
     faults = among("--backs", ways, asked.BACKS) + among("--ink", inks, asked.INKS)
     faults += among("--order", (order,), asked.ORDERS) + among("--marks", (marks,), asked.MARKS)
-    faults += measure("--bleed", bleed, BLEED) + measure("--gap", gap, LARGEST_GAP)
+    faults += measure("--bleed", bleed, BLEED) + measure("--gap", gap, MAX_GAP)
     faults += unknown_papers(papers)
     if wrong := unknown_games(games or ()):
         faults += wrong

@@ -12,7 +12,7 @@ from printkit.base.faults import Fault, FaultError
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import OutDir, Quiet, among, languages, listed
 
-FINEST = 1200  # dpi
+MAX_DPI = 1200  # dpi
 
 
 def preview(
@@ -40,9 +40,9 @@ def preview(
         *unknown_langs(languages(lang), (game,)),
         *unknown_pieces("COMPONENT", component or (), (game,)),
     ]
-    if not 10 <= dpi <= FINEST:
+    if not 10 <= dpi <= MAX_DPI:
         faults.append(
-            Fault("", "--dpi", "{value} is not between 10 and {most}", {"value": dpi, "most": FINEST})
+            Fault("", "--dpi", "{value} is not between 10 and {most}", {"value": dpi, "most": MAX_DPI})
         )
     if faults:
         stop(CALL, *faults)
