@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def has_ruleset(game: str) -> bool:
     """Tell whether a game has procedures, beside its cards."""
     try:
-        return hasattr(import_module(f"{module(game)}.game"), "open_box")
+        return hasattr(import_module(f"{module(game)}.game"), "ruleset")
     except ModuleNotFoundError as missing:
         if not f"{module(game)}.game".startswith(missing.name or "?"):  # something that the game itself needs
             raise
@@ -24,7 +24,7 @@ def has_ruleset(game: str) -> bool:
 
 def load_ruleset(kit: Kit) -> Ruleset[Any, Any]:
     """Set a game up for the resolver; ModuleNotFoundError where it has no procedures."""
-    game: Ruleset[Any, Any] = import_module(f"{module(kit.game)}.game").open_box(kit)
+    game: Ruleset[Any, Any] = import_module(f"{module(kit.game)}.game").ruleset(kit)
     return game
 
 
@@ -35,5 +35,5 @@ def module(game: str) -> str:
 
 def load_game(game: str) -> Game:
     """Give the evening of a game that has procedures."""
-    evening: Game = import_module(f"{module(game)}.flow").EVENING
+    evening: Game = import_module(f"{module(game)}.flow").GAME
     return evening

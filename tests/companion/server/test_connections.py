@@ -109,7 +109,7 @@ def test_one_address_has_only_so_many_lines(monkeypatch):
         write.write(ASKED % b"")
         return await read.readuntil(b"here")
 
-    assert b"200 OK" in at_lines(crowd, monkeypatch, MOST_OF_ONE=3)
+    assert b"200 OK" in at_lines(crowd, monkeypatch, MAX_OF_ONE=3)
 
 
 def test_room_is_made_for_as_many_lines_as_may_be(monkeypatch):

@@ -120,8 +120,8 @@ def test_another_process_gives_the_same_bytes_from_pickled_drawings(game):
     stored = game / "drawings"
     stored.write_bytes(pickle.dumps(drawings))
     code = (
-        "import pickle, sys; from pathlib import Path; from printkit.press.pdf.faces_file import Book\n"
-        "book = Book()\n"
+        "import pickle, sys; from pathlib import Path; from printkit.press.pdf.faces_file import FacesFile\n"
+        "book = FacesFile()\n"
         "for drawing in pickle.loads(Path(sys.argv[1]).read_bytes()): book.add(drawing)\n"
         "sys.stdout.buffer.write(book.bytes())"
     )

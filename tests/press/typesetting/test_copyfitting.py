@@ -196,10 +196,12 @@ def test_a_box_has_two_sides() -> None:
 
 
 HASHES = """
-from printkit.press.typesetting import Box, FontBook, Run, Style, Typesetter, font_program
+from printkit.press.fonts.fontbook import FontBook
+from printkit.press.fonts.subset import font_program
+from printkit.press.typesetting import TextBox, Run, Style, Typesetter
 style = Style(lang="fr", align="justify", hyphens="auto")
 typesetter = Typesetter(FontBook())
-setting = typesetter.set(Box(30, 30, ((Run("Le maire → 10 000 « voix » שלום Ωμέγα 漢字", style),),), style))
+setting = typesetter.set(TextBox(30, 30, ((Run("Le maire → 10 000 « voix » שלום Ωμέγα 漢字", style),),), style))
 print(setting)
 print([font_program(typesetter.book.by_key(key), glyphs) for key, glyphs in setting.glyphs.items()])
 """
