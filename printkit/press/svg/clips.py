@@ -6,25 +6,21 @@ No matrix may be set between an outline and its use as a clip, so transforms go 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, multiply, shift, union
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.layer import Layer
-from printkit.press.svg.scope import PaintState
+from printkit.press.svg.scope import PaintState, Scope
 from printkit.press.svg.shapes import SHAPES, Path, area, bounds, operators, read_shape, reverse, transformed
 from printkit.press.svg.source import local
-
-if TYPE_CHECKING:
-    from printkit.press.svg.painter import Painter
 
 NOTHING: Bounds = (0.0, 0.0, 0.0, 0.0)
 
 
 def clip(
-    painter: Painter, clipping: etree._Element, box: Bounds | None, spot: PaintState, layer: Layer
+    scope: Scope, clipping: etree._Element, box: Bounds | None, spot: PaintState, layer: Layer
 ) -> tuple[str, Bounds]:
     """Give the operators that clip to a clipPath, and the box of what stays, in the layer's space.
 
@@ -36,7 +32,7 @@ def clip(
         if box is None:
             raise AttributeValueError("clipPathUnits", "objectBoundingBox")
         matrix = multiply((box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]), matrix)
-    found = list(_outlines(painter, clipping, matrix, spot, layer))
+    found = list(_outlines(scope, clipping, matrix, spot, layer))
     evenodd = any(rule for _, rule in found)
     if evenodd and len(found) > 1:
         raise AttributeValueError("clip-rule", "evenodd")
@@ -45,26 +41,26 @@ def clip(
         whole = union(whole, bounds(path, spot.matrix))
     steps = " ".join(operators(path if area(path) >= 0 or evenodd else reverse(path)) for path, _ in found)
     steps = f"{steps or '0 0 0 0 re'} W{'*' if evenodd else ''} n"
-    style, _ = painter.standing(clipping, layer)
+    style, _ = scope.standing(clipping, layer)
     link = style["clip-path"]  # a clip path may itself be clipped
-    other = painter.find(link.target, clipping, layer, "clip-path") if link else None
+    other = scope.find(link.target, clipping, layer, "clip-path") if link else None
     if other is not None:
-        with painter.entering(link.target, clipping, layer) as new:
-            more, rest = clip(painter, other, box, spot, layer) if new else ("", whole)
+        with scope.entering(link.target, clipping, layer) as new:
+            more, rest = clip(scope, other, box, spot, layer) if new else ("", whole)
             return f"{steps} {more}", common(whole, rest) or NOTHING
     return steps, whole or NOTHING
 
 
 def _outlines(
-    painter: Painter, parent: etree._Element, matrix: Matrix, spot: PaintState, layer: Layer
+    scope: Scope, parent: etree._Element, matrix: Matrix, spot: PaintState, layer: Layer
 ) -> Iterator[tuple[Path, bool]]:
     """Give the outlines of the shapes in a clipPath, and whether each is even-odd."""
-    style, context = painter.standing(parent, layer)
+    style, context = scope.standing(parent, layer)
     for child in parent.iterchildren(etree.Element):
         tag = local(child)
         if tag in ("title", "desc"):
             continue
-        own = painter.styled(
+        own = scope.styled(
             child, style, context.child(tag, child.get("class", ""), child.get("id", "")), layer
         )
         attributes = Attributes(child, spot.width, spot.height)
@@ -72,14 +68,14 @@ def _outlines(
         shape: etree._Element | None = child
         if tag == "use":
             at = multiply(at, shift(*attributes.point("x", "y")))
-            shape = painter.find(attributes.href.removeprefix("#"), child, layer)
+            shape = scope.find(attributes.href.removeprefix("#"), child, layer)
             if shape is None:
                 continue
             attributes = Attributes(shape, spot.width, spot.height)
             at = multiply(at, attributes.transform())
-            own = painter.styled(shape, own, painter.context_of(shape), layer)
+            own = scope.styled(shape, own, scope.context_of(shape), layer)
         if shape is None or local(shape) not in SHAPES or own["clip-path"]:
-            painter.fault(layer, child, "only shapes may stand in a clipPath, not {tag}", {"tag": tag})
+            scope.fault(layer, child, "only shapes may stand in a clipPath, not {tag}", {"tag": tag})
         elif own["display"] and own["visibility"]:
             path = read_shape(local(shape), attributes)
             if path:

@@ -15,10 +15,10 @@ from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.fill_stroke import MITER_LIMIT
 from printkit.press.svg.layer import MAX_ELEMENTS, Layer, PlacedImage, TooManyElementsError
 from printkit.press.svg.paint_cache import PaintCache
-from printkit.press.svg.painter import Painter
+from printkit.press.svg.painter import WALK
 from printkit.press.svg.places import Origin
 from printkit.press.svg.properties import INITIAL
-from printkit.press.svg.scope import PaintJob, PaintState
+from printkit.press.svg.scope import PaintJob, PaintState, Scope
 from printkit.press.svg.source import SVG, Source, read_source
 from printkit.press.typesetting import Typesetter
 
@@ -102,13 +102,13 @@ def _paint_root(job: PaintJob, source: Source, view: Bounds, page: Layer) -> Non
     """Paint the children of the root."""
     root = source.root
     job.numbers = {element: number for number, element in enumerate(root.iter(f"{SVG}foreignObject"))}
-    painter = Painter(job, source)
-    context = painter.context_of(root)
-    style = painter.styled(root, INITIAL, context, page)
+    scope = Scope(job, source, WALK)
+    context = scope.context_of(root)
+    style = scope.styled(root, INITIAL, context, page)
     spot = PaintState(style, context, width=view[2] - view[0], height=view[3] - view[1])
     frame = sha256(source.definitions + repr((job.folder, job.key)).encode())
-    painter.frame = frame.digest()
-    painter.children(root, spot, page)
+    scope.frame = frame.digest()
+    scope.children(root, spot, page)
 
 
 def dots_per_inch(image: PlacedImage) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
@@ -17,13 +16,10 @@ from printkit.press.svg.gradients import PlacedShading, read_gradient
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.patterns import paint_pattern
 from printkit.press.svg.properties import CURRENT, NONE, Paint
-from printkit.press.svg.scope import PaintState, Style
+from printkit.press.svg.scope import PaintState, Scope, Style
 from printkit.press.svg.shapes import Path, bounds, operators
 from printkit.press.svg.source import local
 from printkit.press.svg.url_refs import Link
-
-if TYPE_CHECKING:
-    from printkit.press.svg.painter import Painter
 
 MITER_LIMIT = 4.0
 """What SVG starts with (a PDF starts with 10); set once at the start of a page."""
@@ -42,43 +38,41 @@ def single(style: Style) -> bool:
     return bool((fill == NONE) != (stroke == NONE or not style["stroke-width"]))
 
 
-def paint_shape(
-    painter: Painter, element: etree._Element, path: Path, spot: PaintState, layer: Layer
-) -> None:
+def paint_shape(scope: Scope, element: etree._Element, path: Path, spot: PaintState, layer: Layer) -> None:
     """Fill and stroke a path as its style says."""
     style = spot.style
     if not path or not style["visibility"]:
         return
     width = style["stroke-width"]
-    fill = _resolve(painter, element, "fill", style, layer)
-    stroke = _resolve(painter, element, "stroke", style, layer) if width else None
+    fill = _resolve(scope, element, "fill", style, layer)
+    stroke = _resolve(scope, element, "stroke", style, layer) if width else None
     if fill is None and stroke is None:
         return
     _mark(path, spot, layer, width / 2 if stroke is not None else 0.0)
     outline, rule = operators(path), "*" if style["fill-rule"] else ""
     opaque = _fill_alpha(fill, style) == 1 and _stroke_alpha(stroke, style) == 1
     if isinstance(fill, Colour) and isinstance(stroke, Colour) and opaque:
-        grey = painter.job.grey
+        grey = scope.job.grey
         layer.operators.append(
             f"q {ink(fill, grey)} {ink(stroke, grey, True)} {_pen(style)} {outline} B{rule} Q"
         )
         return
     if fill is not None:
-        _fill(painter, fill, path, outline, rule, spot, layer)
+        _fill(scope, fill, path, outline, rule, spot, layer)
     if stroke is not None:
-        _stroke(painter, stroke, path, outline, spot, layer)
+        _stroke(scope, stroke, path, outline, spot, layer)
 
 
-def _resolve(painter: Painter, element: etree._Element, name: str, style: Style, layer: Layer) -> Filling:
+def _resolve(scope: Scope, element: etree._Element, name: str, style: Style, layer: Layer) -> Filling:
     """Give the colour, or the gradient or pattern, that the paint of this name means."""
     paint: Paint = style[name]
     if paint == CURRENT:
         paint = style["color"]
     if isinstance(paint, Link):
-        target = painter.find(paint.target, element, layer, name)
+        target = scope.find(paint.target, element, layer, name)
         if target is not None and local(target) not in ("linearGradient", "radialGradient", "pattern"):
             values = {"target": f"#{paint.target}"}
-            painter.fault(layer, element, "{target} is neither a gradient nor a pattern", values, name=name)
+            scope.fault(layer, element, "{target} is neither a gradient nor a pattern", values, name=name)
             return None
         return target
     return paint if isinstance(paint, Colour) and paint.alpha else None
@@ -109,23 +103,23 @@ def _mark(path: Path, spot: PaintState, layer: Layer, half: float) -> None:
 
 
 def _fill(
-    painter: Painter, fill: Filling, path: Path, outline: str, rule: str, spot: PaintState, layer: Layer
+    scope: Scope, fill: Filling, path: Path, outline: str, rule: str, spot: PaintState, layer: Layer
 ) -> None:
     alpha = _fill_alpha(fill, spot.style)
     if isinstance(fill, etree._Element):
         box = bounds(path) or NOWHERE
         if local(fill) == "pattern":
             part = layer.part()
-            with painter.blaming(fill, part), painter.entering(fill.get("id", ""), fill, part) as new:
+            with scope.blaming(fill, part), scope.entering(fill.get("id", ""), fill, part) as new:
                 if new:
-                    paint_pattern(painter, fill, box, spot, part, alpha)
+                    paint_pattern(scope, fill, box, spot, part, alpha)
             if part.operators:
                 part.operators = [f"q {outline} W{rule} n", *part.operators, "Q"]
             part.ink = None  # the pattern is cut to the shape, which is noted already
             layer.absorb(part)
             return
-        with painter.blaming(fill, layer):
-            found = read_gradient(painter, fill, box, spot, layer)
+        with scope.blaming(fill, layer):
+            found = read_gradient(scope, fill, box, spot, layer)
             if isinstance(found, PlacedShading):
                 layer.operators.append(
                     f"q {_faded(layer, alpha)}{outline} W{rule} n {operator(found.matrix)}"
@@ -134,26 +128,24 @@ def _fill(
                 return
             fill = found
     if isinstance(fill, Colour):
-        colour = ink(fill, painter.job.grey)
+        colour = ink(fill, scope.job.grey)
         layer.operators.append(f"q {_faded(layer, alpha)}{colour} {outline} f{rule} Q")
 
 
-def _stroke(
-    painter: Painter, stroke: Filling, path: Path, outline: str, spot: PaintState, layer: Layer
-) -> None:
+def _stroke(scope: Scope, stroke: Filling, path: Path, outline: str, spot: PaintState, layer: Layer) -> None:
     alpha = _stroke_alpha(stroke, spot.style)
     if isinstance(stroke, etree._Element):
         box = bounds(path) or NOWHERE
         if local(stroke) == "pattern":
             raise AttributeValueError("stroke", f"url(#{stroke.get('id')})")
-        with painter.blaming(stroke, layer):
-            found = read_gradient(painter, stroke, box, spot, layer)
+        with scope.blaming(stroke, layer):
+            found = read_gradient(scope, stroke, box, spot, layer)
             if isinstance(found, PlacedShading):
                 _stroke_shading(found, outline, box, alpha, spot, layer)
                 return
             stroke = found
     if isinstance(stroke, Colour):
-        colour = ink(stroke, painter.job.grey, True)
+        colour = ink(stroke, scope.job.grey, True)
         layer.operators.append(f"q {_faded(layer, alpha)}{colour} {_pen(spot.style)} {outline} S Q")
 
 

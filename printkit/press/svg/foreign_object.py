@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lxml import etree
 
@@ -22,14 +22,11 @@ from printkit.press.svg.css import Context
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.properties import INITIAL, Tracking
 from printkit.press.svg.references import paint_file
-from printkit.press.svg.scope import PaintState
+from printkit.press.svg.scope import PaintState, Scope
 from printkit.press.svg.source import MISPLACED_BOX, XHTML, local
 from printkit.press.svg.transform import place
 from printkit.press.typesetting.markup import UnknownElementError, paragraphs
 from printkit.press.typesetting.style import FLOOR, PlacedIcon, Style, TextBox
-
-if TYPE_CHECKING:
-    from printkit.press.svg.painter import Painter
 
 _NAME = re.compile(r"[\w-]+")
 
@@ -51,12 +48,12 @@ _NAMES = {
 
 
 def paint_icon(
-    painter: Painter, element: etree._Element, icon: PlacedIcon, colour: str, matrix: Matrix, layer: Layer
+    scope: Scope, element: etree._Element, icon: PlacedIcon, colour: str, matrix: Matrix, layer: Layer
 ) -> None:
     """Draw an icon; `matrix` leads from the box of the words to the layer."""
-    path = _find(painter, icon.name) if _NAME.fullmatch(icon.name) else None
+    path = _find(scope, icon.name) if _NAME.fullmatch(icon.name) else None
     if path is None:
-        painter.fault(
+        scope.fault(
             layer,
             element,
             "no icon {name}",
@@ -66,20 +63,20 @@ def paint_icon(
         return
     style = {**INITIAL, "color": read_colour(colour)}
     try:
-        art = paint_file(painter.job, path, "", style, painter.trail)
+        art = paint_file(scope, path, "", style)
     except OSError:
-        painter.fault(layer, element, "the file cannot be read: {href}", {"href": path.name})
+        scope.fault(layer, element, "the file cannot be read: {href}", {"href": path.name})
         return
     if art is None or art.view is None:
-        painter.fault(layer, element, "the icon {name} has no viewBox", {"name": icon.name})
+        scope.fault(layer, element, "the icon {name} has no viewBox", {"name": icon.name})
         return
     at = place(art.view, icon.x, icon.y, icon.size, icon.size, art.aspect)
     layer.place(art.layer.form, art.layer, multiply(matrix, at), operator(at))
 
 
-def _find(painter: Painter, name: str) -> Path | None:
+def _find(scope: Scope, name: str) -> Path | None:
     """Look in the drawing's own art first, then in that of the allowed folders."""
-    job, folder = painter.job, painter.source.folder
+    job, folder = scope.job, scope.source.folder
 
     def look() -> Path:
         for art in (start / art for start in (folder, *job.roots) for art in ("art", "common/art")):
@@ -94,27 +91,27 @@ def _find(painter: Painter, name: str) -> Path | None:
         return None
 
 
-def paint_words(painter: Painter, element: etree._Element, spot: PaintState, layer: Layer) -> None:
+def paint_words(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) -> None:
     """Set the words of a foreignObject."""
     attributes = Attributes(element, spot.width, spot.height)
     x, y = attributes.point("x", "y")
     width, height = attributes.size("width", spot.width), attributes.size("height", spot.height)
     if layer.wordless:
-        painter.fault(layer, element, MISPLACED_BOX)
+        scope.fault(layer, element, MISPLACED_BOX)
         return
     divs = list(element.iterchildren(etree.Element))
     if len(divs) != 1 or divs[0].tag != f"{XHTML}div":
-        painter.fault(layer, element, "a foreignObject holds one div of words, with the namespace of XHTML")
+        scope.fault(layer, element, "a foreignObject holds one div of words, with the namespace of XHTML")
         return
     if not width or not height:
         raise AttributeValueError("width" if not width else "height", "0")
     matrix = multiply(layer.base, multiply(spot.matrix, shift(x, y)))
     enlarged = scale(matrix)
-    styles = _Styles(painter, spot, layer, enlarged)
+    styles = _Styles(scope, spot, layer, enlarged)
     try:
         found = paragraphs(divs[0], styles.of)
     except UnknownElementError as error:
-        painter.fault(layer, error.element, "unknown element among words: {tag}", {"tag": error.tag})
+        scope.fault(layer, error.element, "unknown element among words: {tag}", {"tag": error.tag})
         return
     style = styles.box
     if not found or style is None or not spot.style["visibility"]:
@@ -126,9 +123,9 @@ def paint_words(painter: Painter, element: etree._Element, spot: PaintState, lay
         }
         message = "the words are {size} pt high, and the smallest size is {floor} pt"
         hint = "a class for small print says `--floor`"
-        painter.fault(layer, divs[0], message, values, hint, "font-size")
+        scope.fault(layer, divs[0], message, values, hint, "font-size")
     try:
-        setting = painter.job.typesetter.set(TextBox(width, height, found, style))
+        setting = scope.job.typesetter.set(TextBox(width, height, found, style))
     except MissingFontError as missing:
         what = (
             "the family {family} has no italic"
@@ -138,29 +135,29 @@ def paint_words(painter: Painter, element: etree._Element, spot: PaintState, lay
         hint, values = options_hint(missing.family, missing.families)
 
         def chosen(each: etree._Element) -> object:
-            return painter.declared(each, painter.context_of(each), Layer()).get("font-family")
+            return scope.declared(each, scope.context_of(each), Layer()).get("font-family")
 
         chooser = next(
             (each for each in divs[0].iter(etree.Element) if chosen(each) == missing.family), divs[0]
         )
-        painter.fault(layer, chooser, what, {"family": missing.family, **values}, hint, "font-family")
+        scope.fault(layer, chooser, what, {"family": missing.family, **values}, hint, "font-family")
         return
     layer.tied = True  # its place among the boxes is this drawing's own
     layer.operators.append(f"q {operator(shift(x, y))}\n{setting.operators}")
     layer.write(setting.glyphs)
-    layer.fonts.update((key, painter.job.font_file(key)) for key in setting.glyphs)
+    layer.fonts.update((key, scope.job.font_file(key)) for key in setting.glyphs)
     colours = [run for paragraph in found for run in paragraph if run.icon]
     for icon in setting.icons:
         run = next(run for run in colours if run.icon == icon.name)
         colours.remove(run)
-        paint_icon(painter, element, icon, run.style.colour, multiply(spot.matrix, shift(x, y)), layer)
+        paint_icon(scope, element, icon, run.style.colour, multiply(spot.matrix, shift(x, y)), layer)
     layer.operators.append("Q")
     left, top, right, bottom = moved(matrix, (0.0, 0.0, width, height))
     spill = max(setting.size / 2, setting.overflow_mm) * scale(spot.matrix)
     layer.mark(moved(spot.matrix, (x, y, x + width, y + height)), spill)
     report = BoxReport(
         id=attributes.get("id"),
-        number=painter.job.numbers.get(element, 0),
+        number=scope.job.numbers.get(element, 0),
         x=left,
         y=top,
         width=right - left,
@@ -180,14 +177,14 @@ def paint_words(painter: Painter, element: etree._Element, spot: PaintState, lay
         families=setting.families,
     )
     layer.boxes.append(report)
-    layer.faults += _faults(report, painter.job.name)
+    layer.faults += _faults(report, scope.job.name)
 
 
 class _Styles:
     """Gives the typesetter the style of each element of a box; `box` is the div's."""
 
-    def __init__(self, painter: Painter, spot: PaintState, layer: Layer, enlarged: float) -> None:
-        self.painter, self.spot, self.layer, self.enlarged = painter, spot, layer, enlarged
+    def __init__(self, scope: Scope, spot: PaintState, layer: Layer, enlarged: float) -> None:
+        self.scope, self.spot, self.layer, self.enlarged = scope, spot, layer, enlarged
         self.contexts: dict[etree._Element, Context] = {}
         self.box: Style | None = None
 
@@ -197,13 +194,13 @@ class _Styles:
         above = self.spot.context if parent is None else self.contexts.get(parent, self.spot.context)
         context = above.child(local(element), element.get("class", ""), element.get("id", ""))
         self.contexts[element] = context
-        own = self.painter.declared(element, context, self.layer)
+        own = self.scope.declared(element, context, self.layer)
         if self.box is not None:
             return replace(inherited, **self._changes(own, inherited.size)) if own else inherited
         inherited = replace(inherited, lang=inherited.lang or _lang(element))
-        grey, values = self.painter.job.grey, tuple(self.spot.style.values())
+        grey, values = self.scope.job.grey, tuple(self.spot.style.values())
         key = ("words", context, element.get("style"), inherited, self.enlarged, grey, values)
-        self.box = self.painter.job.cache.once(key, lambda: self._whole(own, inherited), Style)
+        self.box = self.scope.job.cache.once(key, lambda: self._whole(own, inherited), Style)
         return self.box
 
     def _whole(self, own: Mapping[str, Any], inherited: Style) -> Style:
@@ -214,7 +211,7 @@ class _Styles:
     def _changes(self, own: Mapping[str, Any], size: float) -> dict[str, Any]:
         changes = {name: own[key] for key, name in _NAMES.items() if key in own}
         if "color" in own:
-            changes["colour"] = hexadecimal(own["color"], self.painter.job.grey)
+            changes["colour"] = hexadecimal(own["color"], self.scope.job.grey)
         if own.get("direction") is not None:
             changes["rtl"] = own["direction"]
         if "letter-spacing" in own:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from lxml import etree
 
@@ -13,11 +13,8 @@ from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.colours import Colour, channels
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.properties import CURRENT
-from printkit.press.svg.scope import PaintState
+from printkit.press.svg.scope import PaintState, Scope
 from printkit.press.svg.source import local
-
-if TYPE_CHECKING:
-    from printkit.press.svg.painter import Painter
 
 Stops = list[tuple[float, Colour]]
 
@@ -30,14 +27,14 @@ class PlacedShading(NamedTuple):
 
 
 def read_gradient(
-    painter: Painter, gradient: etree._Element, box: Bounds, spot: PaintState, layer: Layer
+    scope: Scope, gradient: etree._Element, box: Bounds, spot: PaintState, layer: Layer
 ) -> PlacedShading | Colour | None:
     """Give a gradient's shading and the matrix to the user space of the shape with this bounding box.
 
     One stop is a plain colour; no stops, or a box without area where its measure is asked for, are None.
     """
-    merged, holder = painter.template(gradient, layer)
-    stops = _stops(painter, holder, layer)
+    merged, holder = scope.template(gradient, layer)
+    stops = _stops(scope, holder, layer)
     attributes = Attributes(merged, spot.width, spot.height)
     matrix = attributes.transform("gradientTransform")
     if attributes.choice("gradientUnits", "objectBoundingBox", "userSpaceOnUse") == "objectBoundingBox":
@@ -52,19 +49,19 @@ def read_gradient(
         return None
     if len(stops) < 2 or not coordinates:
         return stops[-1][1] if stops else None
-    grey = painter.job.grey
+    grey = scope.job.grey
     rising = [(0.0, stops[0][1]), *stops, (1.0, stops[-1][1])]
     channelled = tuple((offset, channels(colour, grey)) for offset, colour in rising)
     return PlacedShading(Shading(coordinates, channelled), matrix)
 
 
-def _stops(painter: Painter, holder: etree._Element, layer: Layer) -> Stops:
+def _stops(scope: Scope, holder: etree._Element, layer: Layer) -> Stops:
     stops: Stops = []
-    style, context = painter.standing(holder, layer)
+    style, context = scope.standing(holder, layer)
     for stop in holder.iterchildren(etree.Element):
         if local(stop) != "stop":
             continue
-        own = painter.styled(stop, style, context.child("stop", stop.get("class", ""), ""), layer)
+        own = scope.styled(stop, style, context.child("stop", stop.get("class", ""), ""), layer)
         colour = own["color"] if own["stop-color"] == CURRENT else own["stop-color"]
         if own["stop-opacity"] < 1 or colour.alpha < 1:
             raise AttributeValueError("stop-opacity", str(own["stop-opacity"]))

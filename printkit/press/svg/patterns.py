@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
@@ -31,14 +30,11 @@ from printkit.press.pdf.syntax import numbers, operator
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.properties import NONE
-from printkit.press.svg.scope import PaintState
+from printkit.press.svg.scope import PaintState, Scope
 from printkit.press.svg.shapes import SHAPES, bounds, read_shape
 from printkit.press.svg.source import local
 from printkit.press.svg.transform import place
 from printkit.press.svg.url_refs import Link
-
-if TYPE_CHECKING:
-    from printkit.press.svg.painter import Painter
 
 MAX_CELLS = 250_000
 HAIR = 0.03
@@ -76,28 +72,28 @@ class PatternTiling:
 
 
 def paint_pattern(
-    painter: Painter, pattern: etree._Element, box: Bounds, spot: PaintState, layer: Layer, opacity: float
+    scope: Scope, pattern: etree._Element, box: Bounds, spot: PaintState, layer: Layer, opacity: float
 ) -> None:
     """Cover the box (user units) with the pattern; the caller has set the clip."""
-    merged, holder = painter.template(pattern, layer)
+    merged, holder = scope.template(pattern, layer)
     tiling = _tiling(merged, box, spot)
     columns, rows = tiling.count
     if columns * rows > MAX_CELLS:
         raise AttributeValueError("width", f"{tiling.width:g} × {tiling.height:g}: {columns * rows} cells")
-    painter.job.count(columns + rows)
-    style, context = painter.standing(holder, layer)
+    scope.job.count(columns + rows)
+    style, context = scope.standing(holder, layer)
     here = multiply(spot.matrix, tiling.matrix)
     inner = Layer(multiply(layer.base, here), wordless=True)
     inside = PaintState(style, context, IDENTITY, tiling.width, tiling.height, spot.depth + 1)
 
     def way_of(child: etree._Element) -> str:
-        return _way(painter, child, inside, tiling)
+        return _way(scope, child, inside, tiling)
 
     for way, group in groupby(holder.iterchildren(etree.Element), way_of):
         children = list(group)
         cell = Layer(inner.base, wordless=True)
         for child in children:
-            painter.node(child, inside, cell)
+            scope.node(child, inside, cell)
         if cell.operators:
             if tiling.content != IDENTITY:
                 cell.operators = [f"q {operator(tiling.content)}", *cell.operators, "Q"]
@@ -201,12 +197,12 @@ def _near(edges: set[float], size: float) -> bool:
     return any(min(abs(edge), abs(edge - size)) < 1e-3 for edge in edges)
 
 
-def _way(painter: Painter, child: etree._Element, spot: PaintState, tiling: PatternTiling) -> str:
+def _way(scope: Scope, child: etree._Element, spot: PaintState, tiling: PatternTiling) -> str:
     """Say whether a part of the cell runs straight from edge to edge, "down" or "across", or not: ""."""
     tag = local(child)
     if tag not in SHAPES or child.get("transform") or tiling.content != IDENTITY:
         return ""
-    style = painter.styled(child, spot.style, painter.context_of(child), Layer())
+    style = scope.styled(child, spot.style, scope.context_of(child), Layer())
     path = read_shape(tag, Attributes(child, tiling.width, tiling.height))
     box = bounds(path)
     steps = "".join(step.operator for step in path)

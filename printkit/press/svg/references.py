@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
@@ -19,28 +18,22 @@ from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.layer import Layer, PaintedArt, PlacedImage
 from printkit.press.svg.numbers import read_length
 from printkit.press.svg.properties import INITIAL
-from printkit.press.svg.scope import PaintState, Style
+from printkit.press.svg.scope import PaintState, Scope, Style
 from printkit.press.svg.source import NO_ROOM, Source, has_words, local, read_source
 from printkit.press.svg.transform import place, read_aspect
 from printkit.press.svg.url_refs import UrlReferenceError, find_file, read_data
 
-if TYPE_CHECKING:
-    from printkit.press.svg.painter import Painter
-    from printkit.press.svg.scope import PaintJob
-
 UNIT: Bounds = (0.0, 0.0, 1.0, 1.0)
 
 
-def paint_file(
-    job: PaintJob, path: Path, fragment: str, style: Style, trail: frozenset[str], depth: int = 0
-) -> PaintedArt | None:
+def paint_file(scope: Scope, path: Path, fragment: str, style: Style, depth: int = 0) -> PaintedArt | None:
     """Paint an SVG file, or the element of it with the id `fragment`; None where there is no such element.
 
-    `style` is what it inherits. Faults stand in the art's layer; `trail` names what is being painted, so
-    that a drawing that shows itself is found.
+    `style` is what it inherits. Faults stand in the art's layer; what is being painted is known, so that a
+    drawing that shows itself is found.
     """
-    from printkit.press.svg.painter import Painter  # the painter paints art, and art needs a painter
 
+    job = scope.job
     file = job.shown(path)
     layer = Layer(wordless=True)
     try:
@@ -60,17 +53,17 @@ def paint_file(
     if known is None:
         layer.files[str(path)] = digest
         layer.faults += source.faults
-        _paint(Painter(job, source, trail | {f"{file}#{fragment}"}), target, style, layer, depth)
+        _paint(scope.of(source, f"{file}#{fragment}"), target, style, layer, depth)
         if not layer.tied and not layer.faults:
             job.cache.keep_part(part_key, layer)
         known = layer
     return _art(target, known)
 
 
-def paint_element(painter: Painter, target: etree._Element, spot: PaintState) -> PaintedArt:
+def paint_element(scope: Scope, target: etree._Element, spot: PaintState) -> PaintedArt:
     """Paint an element of the same drawing, to be used."""
     layer = Layer(wordless=True)
-    _paint(painter, target, spot.style, layer, spot.depth)
+    _paint(scope, target, spot.style, layer, spot.depth)
     return _art(target, layer)
 
 
@@ -93,16 +86,16 @@ def _view(target: etree._Element) -> Bounds | None:
     return view
 
 
-def _paint(painter: Painter, target: etree._Element, style: Style, layer: Layer, depth: int) -> None:
-    context = painter.context_of(target)
+def _paint(scope: Scope, target: etree._Element, style: Style, layer: Layer, depth: int) -> None:
+    context = scope.context_of(target)
     if local(target) not in ("svg", "symbol"):
-        painter.node(target, PaintState(style, context.parent or context, depth=depth), layer)
+        scope.node(target, PaintState(style, context.parent or context, depth=depth), layer)
         return
-    with painter.blaming(target, layer):
+    with scope.blaming(target, layer):
         view = _view(target) or (0.0, 0.0, 0.0, 0.0)
-        own = painter.styled(target, style, context, layer)
+        own = scope.styled(target, style, context, layer)
         spot = PaintState(own, context, width=view[2] - view[0], height=view[3] - view[1], depth=depth + 1)
-        painter.children(target, spot, layer)
+        scope.children(target, spot, layer)
 
 
 def place_art(art: PaintedArt, attributes: Attributes, spot: PaintState, layer: Layer) -> None:
@@ -135,12 +128,12 @@ def place_art(art: PaintedArt, attributes: Attributes, spot: PaintState, layer: 
         layer.place(art.layer.form, art.layer, multiply(spot.matrix, matrix), before)
 
 
-def paint_svg(painter: Painter, element: etree._Element, spot: PaintState, layer: Layer) -> None:
+def paint_svg(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) -> None:
     """Paint a nested svg: a window with coordinates of its own, cut to its edges."""
     attributes = Attributes(element, spot.width, spot.height)
     view = attributes.view()
     if not layer.wordless and has_words(element):
-        _paint_window(painter, element, attributes, view, spot, layer)
+        _paint_window(scope, element, attributes, view, spot, layer)
         return
     width = attributes.size("width", spot.width, spot.width)
     height = attributes.size("height", spot.height, spot.height)
@@ -148,15 +141,15 @@ def paint_svg(painter: Painter, element: etree._Element, spot: PaintState, layer
     content = b"".join(etree.tostring(child, with_tail=False) for child in element)
     key = ("svg", spot.context, size, tuple(spot.style.values()), content)
     inside = PaintState(spot.style, spot.context, IDENTITY, *size, spot.depth + 1)
-    inner = painter.remembered(
-        element, key, Layer(wordless=True), lambda inner: painter.children(element, inside, inner)
+    inner = scope.remembered(
+        element, key, Layer(wordless=True), lambda inner: scope.children(element, inside, inner)
     )
     open_ = bool(spot.style["overflow"])
     place_art(PaintedArt(inner, True, open_, view, attributes.aspect(), "", ""), attributes, spot, layer)
 
 
 def _paint_window(
-    painter: Painter,
+    scope: Scope,
     element: etree._Element,
     attributes: Attributes,
     view: Bounds | None,
@@ -168,7 +161,7 @@ def _paint_window(
     width = attributes.size("width", spot.width, spot.width)
     height = attributes.size("height", spot.height, spot.height)
     if not width or not height:
-        painter.fault(layer, element, NO_ROOM)
+        scope.fault(layer, element, NO_ROOM)
         return
     clip = "" if spot.style["overflow"] else f"{numbers(x, y, width, height)} re W n "
     box = (x, y, x + width, y + height)
@@ -180,46 +173,46 @@ def _paint_window(
     inside = PaintState(
         spot.style, spot.context, multiply(spot.matrix, matrix), width, height, spot.depth + 1
     )
-    painter.children(element, inside, part)
+    scope.children(element, inside, part)
     if part.operators:
         part.operators = [f"q {clip}{operator(matrix)}", *part.operators, "Q"]
     layer.absorb(part, moved(spot.matrix, box) if clip else None)
 
 
-def paint_use(painter: Painter, element: etree._Element, spot: PaintState, layer: Layer) -> None:
+def paint_use(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) -> None:
     """Paint what a use points at, in this drawing or in another file, where the use stands."""
     attributes = Attributes(element, spot.width, spot.height)
     name, _, fragment = attributes.href.partition("#")
     if not name and not fragment:
         raise AttributeValueError("href", attributes.href)
     art = (
-        _other(painter, element, name, fragment, spot.style, layer, spot.depth)
+        _other(scope, element, name, fragment, spot.style, layer, spot.depth)
         if name
-        else _own(painter, element, fragment, spot, layer)
+        else _own(scope, element, fragment, spot, layer)
     )
     if art:
         place_art(art, attributes, spot, layer)
 
 
 def _own(
-    painter: Painter, element: etree._Element, fragment: str, spot: PaintState, layer: Layer
+    scope: Scope, element: etree._Element, fragment: str, spot: PaintState, layer: Layer
 ) -> PaintedArt | None:
     """Paint an element of the same drawing; once for each style that it inherits."""
-    target = painter.find(fragment, element, layer)
+    target = scope.find(fragment, element, layer)
     if target is None:
         return None
     key = (fragment, tuple(spot.style.values()))
-    with painter.entering(fragment, element, layer) as new:
+    with scope.entering(fragment, element, layer) as new:
         if new and any(above is target for above in element.iterancestors()):
-            painter.fault(layer, element, "{href} shows itself", {"href": f"#{fragment}"})
+            scope.fault(layer, element, "{href} shows itself", {"href": f"#{fragment}"})
             layer.tied = True
-        elif new and key not in painter.used:
-            painter.used[key] = paint_element(painter, target, spot)
-        return painter.used.get(key) if new else None
+        elif new and key not in scope.used:
+            scope.used[key] = paint_element(scope, target, spot)
+        return scope.used.get(key) if new else None
 
 
 def _other(
-    painter: Painter,
+    scope: Scope,
     element: etree._Element,
     name: str,
     fragment: str,
@@ -228,36 +221,36 @@ def _other(
     depth: int,
 ) -> PaintedArt | None:
     """Paint a drawing of another file, or an element of it."""
-    path = _file(painter, element, name, layer)
+    path = _file(scope, element, name, layer)
     if path is None:
         return None
-    trail = f"{painter.job.shown(path)}#{fragment}"
-    if trail in painter.trail:
-        painter.fault(layer, element, "{href} shows itself", {"href": name})
+    trail = f"{scope.job.shown(path)}#{fragment}"
+    if trail in scope.trail:
+        scope.fault(layer, element, "{href} shows itself", {"href": name})
         layer.tied = True
         return None
     try:
-        art = paint_file(painter.job, path, fragment, style, painter.trail, depth)
+        art = paint_file(scope, path, fragment, style, depth)
     except OSError:
-        painter.fault(layer, element, "the file cannot be read: {href}", {"href": name})
+        scope.fault(layer, element, "the file cannot be read: {href}", {"href": name})
         return None
     if art is None:
-        painter.fault(
+        scope.fault(
             layer, element, "{file} has nothing with the id {target}", {"file": name, "target": fragment}
         )
     return art
 
 
-def _file(painter: Painter, element: etree._Element, name: str, layer: Layer) -> Path | None:
+def _file(scope: Scope, element: etree._Element, name: str, layer: Layer) -> Path | None:
     """Find the file that an href names; a fault where it may not be read."""
     try:
-        return find_file(name, painter.source.folder, painter.job.roots)
+        return find_file(name, scope.source.folder, scope.job.roots)
     except UrlReferenceError as astray:
-        painter.fault(layer, element, astray.message, {"href": name})
+        scope.fault(layer, element, astray.message, {"href": name})
         return None
 
 
-def paint_image(painter: Painter, element: etree._Element, spot: PaintState, layer: Layer) -> None:
+def paint_image(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) -> None:
     """Paint an image: another drawing, or a raster image."""
     attributes = Attributes(element, spot.width, spot.height)
     href = attributes.href
@@ -267,35 +260,35 @@ def paint_image(painter: Painter, element: etree._Element, spot: PaintState, lay
         return
     name, _, fragment = href.partition("#")
     if name.lower().endswith(".svg"):
-        art = _other(painter, element, name, fragment, INITIAL, layer, spot.depth)
+        art = _other(scope, element, name, fragment, INITIAL, layer, spot.depth)
         if art and art.window and art.view is None:
-            painter.fault(layer, element, "{file} has no viewBox", {"file": name})
+            scope.fault(layer, element, "{file} has no viewBox", {"file": name})
         elif art:
             place_art(replace(art, aspect=attributes.aspect() or art.aspect), attributes, spot, layer)
         return
     short = {"href": href if len(href) <= 60 else f"{href[:60]}…"}
     try:
-        picture, info = _picture(painter, href, layer)
+        picture, info = _picture(scope, href, layer)
     except (UrlReferenceError, ImageDataError) as wrong:
-        painter.fault(layer, element, wrong.message, short)
+        scope.fault(layer, element, wrong.message, short)
     except FaultError as faults:
         layer.faults += faults.faults
     except OSError:
-        painter.fault(layer, element, "the file cannot be read: {href}", short)
+        scope.fault(layer, element, "the file cannot be read: {href}", short)
     else:
-        label = painter.job.shown(Path(picture.path)) if picture.path else "data:image"
+        label = scope.job.shown(Path(picture.path)) if picture.path else "data:image"
         _place_image(picture, info, label, attributes, spot, layer)
 
 
-def _picture(painter: Painter, href: str, layer: Layer) -> tuple[Picture, ImageInfo]:
+def _picture(scope: Scope, href: str, layer: Layer) -> tuple[Picture, ImageInfo]:
     """Find a raster image and its measures. Astray, Unreadable or OSError where there is none."""
-    job = painter.job
+    job = scope.job
     data = read_data(href)
     if data is not None:
         digest = sha256(data).hexdigest()
         info = job.cache.once(("image", digest), lambda: inspect(data), ImageInfo)
         return Picture("", digest, job.grey, data), info
-    path = find_file(href, painter.source.folder, job.roots)
+    path = find_file(href, scope.source.folder, job.roots)
     digest = job.digest(str(path))
     info = job.cache.once(("image", digest), lambda: inspect(read_bytes(path)), ImageInfo)
     layer.files[str(path)] = digest

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from lxml import etree
 
 from printkit.base.faults import FaultError
 from printkit.press.geometry import IDENTITY, Matrix
 from printkit.press.pdf.drawing import FontReference
-from printkit.press.svg.css import Context
-from printkit.press.svg.layer import MAX_ELEMENTS, Layer, TooManyElementsError
+from printkit.press.svg.attributes import Attributes, AttributeValueError
+from printkit.press.svg.css import Context, read_declaration, read_style
+from printkit.press.svg.layer import MAX_ELEMENTS, Layer, PaintedArt, TooManyElementsError
 from printkit.press.svg.paint_cache import PaintCache
+from printkit.press.svg.properties import INHERITED, INITIAL, PRESENTATION, RESET, unknown_attributes
+from printkit.press.svg.source import XHTML, Source, defines, local
 from printkit.press.svg.url_refs import shown
 from printkit.press.typesetting import Typesetter
 
@@ -89,3 +93,179 @@ class PaintState:
     width: float = 0.0  # of the viewport, for per cent
     height: float = 0.0
     depth: int = 0
+
+
+Step = Callable[["Scope", etree._Element, "PaintState", Layer], None]
+
+
+class Walk(NamedTuple):
+    """How elements are painted: one of them, and all that stand inside one. The painter hands it in."""
+
+    node: Step
+    children: Step
+
+
+class Scope:
+    """What holds while the elements of one source are painted, and all that painting looks up there.
+
+    `trail` names what is being painted on the way here, so that nothing shows itself. `within` is the
+    element whose painting may be used again: looking at anything outside it and the definitions ties it.
+    `frame` stands for everything else that its painting depends on; without it nothing is remembered.
+    """
+
+    def __init__(
+        self, job: PaintJob, source: Source, walk: Walk, trail: frozenset[str] = frozenset()
+    ) -> None:
+        self.job, self.source, self.walk, self.trail = job, source, walk, trail
+        self.within: etree._Element = source.root
+        self.frame = b""
+        self.used: dict[tuple[object, ...], PaintedArt] = {}
+
+    def of(self, source: Source, place: str) -> Scope:
+        """Return the scope of a further source, which is shown at a place."""
+        return Scope(self.job, source, self.walk, self.trail | {place})
+
+    def node(self, element: etree._Element, state: PaintState, layer: Layer) -> None:
+        """Paint one element; `state` is that of its parent."""
+        self.walk.node(self, element, state, layer)
+
+    def children(self, element: etree._Element, state: PaintState, layer: Layer) -> None:
+        """Paint what stands inside an element."""
+        self.walk.children(self, element, state, layer)
+
+    def remembered(
+        self, element: etree._Element, key: tuple[object, ...], layer: Layer, paint: Callable[[Layer], None]
+    ) -> Layer:
+        """Give a layer as it was painted before with this key, or paint it."""
+        known = self.job.known_part((self.frame, key)) if self.frame else None
+        if known is not None:
+            return known
+        before, self.within = self.within, element
+        try:
+            paint(layer)
+        finally:
+            self.within = before
+        if self.frame and not layer.tied and not layer.faults:
+            self.job.cache.keep_part((self.frame, key), layer)
+        return layer
+
+    def declared(self, element: etree._Element, context: Context, layer: Layer) -> dict[str, Any]:
+        """Give what is declared for an element: its attributes, above them the rules, above them `style`."""
+        words = str(element.tag).startswith(XHTML)
+        own: dict[str, Any] = {}
+        for name in unknown_attributes(local(element), tuple(map(str, element.keys()))):
+            self.fault(layer, element, "unknown attribute {name}", {"name": name})
+        for name in () if words else map(str, element.keys()):
+            if name in PRESENTATION:
+                text = element.get(name, "").strip()
+                message = read_declaration(name, text, False, own)
+                if message:
+                    self.fault(layer, element, message, {"name": name, "value": text})
+        own.update(context.declared)
+        inline = element.get("style")
+        if inline:
+            declarations, problems = read_style(inline, words)
+            own.update(declarations)
+            for problem in problems:
+                self.fault(layer, element, problem.message, problem.values)
+        return own
+
+    def styled(self, element: etree._Element, style: Style, context: Context, layer: Layer) -> Style:
+        """Give an element's computed style from that of its parent."""
+        return {**style, **RESET, **self.declared(element, context, layer)}
+
+    def context_of(self, element: etree._Element) -> Context:
+        """Give where an element stands for selectors."""
+        parent = element.getparent()
+        above = self.source.sheet.root if parent is None else self.context_of(parent)
+        return above.child(local(element), element.get("class", ""), element.get("id", ""))
+
+    def standing(self, element: etree._Element, layer: Layer) -> tuple[Style, Context]:
+        """Give the style and context of an element where it stands, not where it is used."""
+        parent = element.getparent()
+        style = INITIAL if parent is None else self.standing(parent, Layer())[0]
+        context = self.context_of(element)
+        return self.styled(element, style, context, layer), context
+
+    def find(
+        self, target: str, element: etree._Element, layer: Layer, name: str = ""
+    ) -> etree._Element | None:
+        """Give the element with an id; a fault at `element`, or at its `name`, where there is none."""
+        found = self.source.ids.get(target)
+        if found is None:
+            self.fault(layer, element, "nothing has the id {target}", {"target": target}, name=name)
+        elif not _settled(found, self.within):
+            layer.tied = True
+        return found
+
+    def template(self, element: etree._Element, layer: Layer) -> tuple[etree._Element, etree._Element]:
+        """Follow the hrefs of a gradient or pattern: its attributes, and the element whose children count."""
+        chain = [element]
+        while href := Attributes(chain[-1]).href:
+            found = self.find(href.removeprefix("#"), chain[-1], layer)
+            if found is None:
+                break
+            if found in chain:
+                self.fault(layer, chain[-1], "{href} leads back to itself", {"href": href})
+                break
+            chain.append(found)
+        merged = etree.Element(element.tag)
+        for link in reversed(chain):
+            merged.attrib.update(link.attrib)
+        return merged, next((link for link in chain if len(link)), element)
+
+    def fault(
+        self,
+        layer: Layer,
+        element: etree._Element,
+        message: str,
+        values: Mapping[str, object] | None = None,
+        hint: str = "",
+        name: str = "",
+    ) -> None:
+        """Note what is wrong with an element, or with its property `name`, where that is declared."""
+        at = self.declared_at(element, name) if name else self.source.at(element)
+        layer.faults.append(self.source.fault(at, message, values, hint))
+
+    def declared_at(self, element: etree._Element, name: str) -> tuple[str, str]:
+        """Give the file and the place, of a style sheet or a drawing, that declare an element's property."""
+        for each in (element, *element.iterancestors()) if name in INHERITED else (element,):
+            words = str(each.tag).startswith(XHTML)
+            if name in read_style(each.get("style", ""), words)[0]:
+                return self.source.at(each)
+            line = self.source.sheet.line_of(name, self.context_of(each))
+            if line is not None:
+                return self.source.sheet_line(line)
+            if each.get(name) is not None and not words:
+                return self.source.at(each)
+        return self.source.at(element)
+
+    @contextmanager
+    def entering(self, target: str, element: etree._Element, layer: Layer) -> Iterator[bool]:
+        """Note that the element with this id is being painted; False, and a fault, where it is already."""
+        trail = f"{self.source.file}#{target}"
+        before = self.trail
+        if trail in before:
+            self.fault(layer, element, "{href} shows itself", {"href": f"#{target}"})
+            layer.tied = True
+        else:
+            self.trail = before | {trail}
+        try:
+            yield trail not in before
+        finally:
+            self.trail = before
+
+    @contextmanager
+    def blaming(self, element: etree._Element, layer: Layer) -> Iterator[None]:
+        """Turn a bad value, found while painting, into a fault at the element."""
+        try:
+            yield
+        except AttributeValueError as bad:
+            values = {"name": bad.name, "value": bad.value}
+            self.fault(layer, element, "unknown value of {name}: {value}", values, name=bad.name)
+
+
+def _settled(element: etree._Element, within: etree._Element) -> bool:
+    """Say whether an element is part of another or of the definitions at the top of the drawing."""
+    line = [element, *element.iterancestors()]
+    return within in line or (len(line) > 1 and defines(line[-2]))

@@ -193,7 +193,7 @@ def lost_words(source: Source) -> Iterator[Fault]:
 
 
 def _silent(around: etree._Element, box: bool) -> bool:
-    """Say whether the painter passes what stands in an element without a word about it."""
+    """Say whether the scope passes what stands in an element without a word about it."""
     line = [around, *around.iterancestors()]
     if box:  # beside the one div of a good box
         line = line[1:]
