@@ -15,6 +15,8 @@ from printkit.cli.exit_status import CONTENT, PENDING, stop, stop_refused
 from printkit.cli.kit_language import spoken_kit
 from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, Seed, playable
 from printkit.play.saves import StartOptions
+from printkit.terminal import client
+from printkit.terminal.commands import command
 
 if TYPE_CHECKING:
     from printkit.games.game import Game as Evening
@@ -48,9 +50,9 @@ def play(
         rules = load_ruleset(words.kit)
         with start.journal(words.kit, evening, rules, partial(_asked_players, words, screen)) as journal:
             words = replace(words, party=journal.party)
-            sitting = TerminalEvening(screen, journal, rules, words, _speaker(folder))
+            sitting = TerminalEvening(screen, journal, rules, words, _speaker(folder), command)
             try:
-                sitting.play()
+                client.play(sitting)
             except KeyboardInterrupt:
                 screen.show("", stopped(journal.path, sitting.words.translate))
                 raise

@@ -1,4 +1,4 @@
-"""An evening under way: ask, do, tell, until it is over or somebody leaves.
+"""An evening at a terminal: what stands on the screen, who looks, do and tell.
 
 Whatever is done stands in the journal, on the disk, before it is shown. What is shown is the view of
 whoever looks at the screen.
@@ -7,34 +7,26 @@ whoever looks at the screen.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from functools import partial
 
-from printkit.play.flow import automatic_entry, next_between, turn_state
+from printkit.play.flow import turn_state
 from printkit.play.narration import Narrator
 from printkit.table.act import Ruleset
 from printkit.table.event import Event
 from printkit.table.fault import RefusedError
 from printkit.table.journal import Journal
-from printkit.table.legal_actions import TurnState
 from printkit.table.log import Answer, Call, Entry, LogLine, Rewrite
-from printkit.table.question import Question
 from printkit.table.session import Session
-from printkit.table.view import EVERYBODY, View, Waiting, eyes_of, told, view, waiting
-from printkit.table.visibility import FullVisibility
-from printkit.terminal.action_menu import pick
+from printkit.table.view import EVERYBODY, View, eyes_of, told, view
 from printkit.terminal.formatter import LineFormatter
 from printkit.terminal.screen import Screen
 
-LAST_LINES = 12
-"""Lines of the journal that are told when an evening goes on."""
-
-BETWEEN = "+"
-"""Typed where something may come before the answer."""
+Finder = Callable[[str, LineFormatter], Callable[["TerminalEvening", str], None] | None]
+"""Finds the command that a line begins with, None where it is none."""
 
 
 class TerminalEvening:
-    """Those who sit at a screen and play. `speak` gives the words of a language."""
+    """Those who sit at a screen and play. `speak` gives the words of a language,
+    `find` the commands."""
 
     def __init__(
         self,
@@ -43,11 +35,13 @@ class TerminalEvening:
         game: Ruleset[object, object],
         words: LineFormatter,
         speak: Callable[[str, LineFormatter], LineFormatter],
+        find: Finder,
     ) -> None:
         self.screen = screen
         self.journal = journal
         self.words = words
         self.speak = speak
+        self.find = find
         self.session = journal.session(game)
         self.left = False
         self.gone = False
@@ -63,15 +57,6 @@ class TerminalEvening:
         """What there was to choose from, as long as it stands at the end of the screen."""
         self._drawn_for: object = None
         self._drawn: list[str] = []
-
-    def play(self) -> None:
-        """Play until the evening is over, somebody leaves, or no line is left."""
-        self._welcome()
-        try:
-            while not self.left:
-                self._step()
-        except EOFError:
-            self.gone = True
 
     @property
     def unfinished(self) -> bool:
@@ -90,83 +75,7 @@ class TerminalEvening:
         """Give the evening as it is for whoever looks at the screen."""
         return view(self.session, self.viewer)
 
-    # ── What comes next
-
-    def _step(self) -> None:
-        session, party = self.session, self.words.party
-        moment = partial(turn_state, self.words.evening, session, party)
-        if line := automatic_entry(session, party, moment):
-            self._unasked(line)
-        elif session.pending:
-            self._question(session.pending)
-        else:
-            self._moment(moment())
-
-    def _question(self, question: Question) -> None:
-        if not self.alone_with(question.audience):
-            return
-        self._draw(question.by)
-        seen = waiting(self.session, self.viewer)
-        if seen.pending is None or seen.veiled:
-            raise ValueError(f"{question.purpose} is not for the eyes of {self.viewer}")
-        words, say = self.words, self.saying
-        by_app = question.chance and not words.party.own
-        offers = next_between(words.evening, self.session, words.party)
-        again = self._again(seen)
-        how = [again, words.between(offers, say), words.how(seen.pending, by_app)]
-        choices = words.choices(seen.pending, seen.position, say)
-        self.ask([words.asked(seen.pending, say)], choices, [*filter(None, how)])
-        line = self.hear()
-        if line is None:
-            return
-        if line == BETWEEN and offers:
-            (asked, more) = (say.offered(offers[0]), offers[0].more) if len(offers) == 1 else ("", ())
-            pick(self, asked, more or offers, self._come_between, within=True)
-        elif line == "" and seen.offer and again and isinstance(seen.offer.entry, Answer):
-            self.do(replace(seen.offer.entry, by=question.by))
-        elif line == "" and by_app:
-            self.do(self.session.thrown())
-        else:
-            self._answer(question, seen.pending, line)
-
-    def _answer(self, question: Question, asked: Question, line: str) -> None:
-        try:
-            answer = self.words.typed(line, asked, self.saying)
-        except RefusedError as refused:
-            self.complain(refused)
-        else:
-            self.do(Answer(question.meant(answer), "typed", question.by))
-
-    def _again(self, seen: Waiting) -> str:
-        """Tell what stood here before a correction; how to answer the same, where that fits."""
-        if seen.offer is None or not self.following:
-            return ""
-        offered = self.words.offer(seen.offer, self.saying)
-        wait = self.words.translate("{n} entries wait to follow; forget lets them go")
-        self.screen.show(
-            "",
-            self.words.translate("before: {what}").format(what=offered),
-            wait.format(n=len(self.session.left)),
-        )
-        fits = seen.pending is not None and seen.offer.fits(seen.pending)
-        return self.words.translate("Enter: as before") if fits else ""
-
-    def _moment(self, moment: TurnState) -> None:
-        self.alone_with(EVERYBODY)
-        self._draw((moment.by, len(self.session.acts)))
-        if not moment.offers:
-            over = self.words.translate("The evening is over. Its seed was {seed}.")
-            self.screen.show(over.format(seed=self.session.seed))
-            self.left = True
-            return
-        self._again(waiting(self.session, self.viewer))
-        asked = ""
-        if moment.by in self.words.party.people:  # anybody may for a bot
-            asked = self.words.pair(self.saying.who(moment.by), self.words.translate("what now?"))
-        pick(self, asked, moment.offers, self.do, ready=moment.pace == "ready")
-
-    def _come_between(self, call: Call) -> bool:
-        return self.do(call.between(EVERYBODY))
+    # ── What is asked
 
     def ask(self, asked: Sequence[str], choices: Sequence[str], how: Sequence[str]) -> None:
         """Ask, with what there is to choose from, unless that stands just above."""
@@ -221,10 +130,8 @@ class TerminalEvening:
 
     def hear(self) -> str | None:
         """Wait for a line; None where it was a command, which is done by then."""
-        from printkit.terminal.commands import command
-
         line = self.screen.hear()
-        found = command(line, self.words)
+        found = self.find(line, self.words)
         if found is None:
             return line
         try:
@@ -290,13 +197,13 @@ class TerminalEvening:
             line = told(self.session, len(before.log.entries), self.viewer)
             self.screen.show(self.words.entry(line, self.words.saying(before)))
 
-    def _unasked(self, line: LogLine) -> None:
+    def unasked(self, line: LogLine) -> None:
         """Do what needs nobody; where it fails, wait before it is tried again."""
         if not self.do(line):
             self.screen.show(self.words.translate("Enter: try again"))
             self.hear()
 
-    def _draw(self, what: object) -> None:
+    def draw(self, what: object) -> None:
         """Draw the table once for each who has to decide, unless it is as they see it above."""
         if what == self._drawn_for:
             return
@@ -307,10 +214,3 @@ class TerminalEvening:
             if not self._drawn:
                 self.screen.show(*self._explained(lines))
         self._drawn_for, self._drawn = what, lines
-
-    def _welcome(self) -> None:
-        words, say = self.words, self.saying
-        secrets = self.session.game.eyes is not FullVisibility
-        self.screen.show(self.screen.strong(words.kit.title.plain))
-        self.screen.show(*words.welcome(say, self.journal.path, secrets))
-        self.screen.show(*[*words.journal(self.view, say, self.screen.strong)][-LAST_LINES:])

@@ -19,6 +19,8 @@ from printkit.games.registry import load_game, load_ruleset
 from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import Kit
 from printkit.table.journal import Journal
+from printkit.terminal import client
+from printkit.terminal.commands import command
 from printkit.terminal.evening import TerminalEvening
 from printkit.terminal.formatter import LineFormatter
 from printkit.terminal.screen import Screen
@@ -117,7 +119,7 @@ def english(name: str) -> Kit:
 def sitting(name: str, journal: Journal, screen: Screen) -> TerminalEvening:
     """Sit down at an open journal, in English."""
     words = LineFormatter(english(name), translator("en"), load_game(name), journal.head.party)
-    return TerminalEvening(screen, journal, load_ruleset(words.kit), words, lambda _, words: words)
+    return TerminalEvening(screen, journal, load_ruleset(words.kit), words, lambda _, words: words, command)
 
 
 def ending(played: TerminalEvening) -> str:
@@ -141,7 +143,7 @@ def record(game: str, people: int) -> None:
     party = seat_players(kit, evening, players, own)
     with Journal.create(journal_path, game, name, {"game": game}, party) as journal:
         played = sitting(game, journal, Screen(typist, typist))
-        played.play()
+        client.play(played)
     (HERE / f"{name}.typed").write_text("".join(f"{line}\n" for line in typist.typed), "utf-8")
     (HERE / f"{name}.end").write_text(ending(played), "utf-8")
     print(

@@ -8,6 +8,7 @@ import pytest
 
 from printkit.table.act import Act
 from printkit.table.journal import Journal
+from printkit.terminal import client
 from printkit.terminal.screen import Screen
 from tests.evenings.record import ending, sitting
 
@@ -41,7 +42,7 @@ def test_the_same_lines_make_the_same_journal(evening, tmp_path):
     copy.write_bytes(kept.partition(b"\n")[0] + b"\n")
     typed = io.StringIO((HERE / f"{evening}.typed").read_text("utf-8"))
     with Journal.open(copy) as journal:
-        sitting(game_of(evening), journal, Screen(typed, io.StringIO())).play()
+        client.play(sitting(game_of(evening), journal, Screen(typed, io.StringIO())))
     assert copy.read_bytes() == kept
     assert typed.read() == ""
 

@@ -4,6 +4,7 @@ import io
 import os
 
 from printkit.table.journal import Journal
+from printkit.terminal import client
 from printkit.terminal.screen import Screen
 from tests.evenings.record import english, sitting
 
@@ -14,4 +15,4 @@ def play_on(path, shown):
     """Go on with an evening of Zombie Mosh; show it into a pipe."""
     typed = io.StringIO("1\n" * 400)
     with Journal.open(path) as journal, os.fdopen(os.dup(shown.fileno()), "w") as pipe:
-        sitting("mosh", journal, Screen(typed, pipe)).play()
+        client.play(sitting("mosh", journal, Screen(typed, pipe)))
