@@ -94,7 +94,7 @@ class DocumentRenderer:
         `two_sided`: every second page is the back of the one before.
         """
         sizes = pages_of(data)
-        binder = FileBuilder({}, self.counter.typesetter, imprint, self.counter.request.profile)
+        binder = FileBuilder({}, self.counter.typesetter, imprint, self.counter.profile)
         sides = 2 if two_sided and len(sizes) > 1 else 1
         for number, (width, height) in enumerate(sizes, start=1):
             behind = sides == 2 and number % 2 == 0
@@ -111,7 +111,7 @@ class DocumentRenderer:
         sizes = pages_of(data)
         width, height = sizes[0]
         lying = paper.landscape
-        profile = self.counter.request.profile
+        profile = self.counter.profile
         binder = FileBuilder({"pages": normalise(data)}, self.counter.typesetter, imprint, profile)
         spreads = booklet(len(sizes), right_to_left)
         middle_x, middle_y = lying.width / 2, lying.height / 2

@@ -47,7 +47,7 @@ class BuildContext:
     def __init__(self, job: PrintJob, shelves: render_cache.RenderCache | None = None) -> None:
         self.job = job
         self.kit = job.kit
-        self.request = job.request
+        self.request = request = job.request
         self.studio = GameTemplates(job.kit.game)
         self.typesetter = Typesetter(
             FontBook((self.studio.card_data / "fonts", self.studio.templates / "fonts"))
@@ -61,7 +61,16 @@ class BuildContext:
         self.outside: dict[str, bytes] = {}
         self.notes: list[Fault] = []
         safe = {component.id: component.safe for component in job.kit.components}
-        self.counter = SheetContext(job.request, self.typesetter, self.outside, safe)
+        self.counter = SheetContext(
+            request.bleed,
+            request.gap,
+            request.order,
+            request.marks,
+            request.profile,
+            self.typesetter,
+            self.outside,
+            safe,
+        )
         self.translate = translator(job.kit.lang)
 
     @cached_property

@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from printkit.press.request import Request
+from printkit.press.imposition import Marks, Order
+from printkit.press.sheets.profile import Profile
 from printkit.press.typesetting import Typesetter
 
 
 @dataclass(frozen=True)
 class SheetContext:
-    """What is asked for, who sets type, other PDFs by name, and the safe zone (mm) of each component."""
+    """How pieces are laid out and marked (mm), and who sets type.
 
-    request: Request
+    `outside` has other PDFs by name, `safe` the safe zone (mm) of each component.
+    """
+
+    bleed: float
+    gap: float
+    order: Order
+    marks: Marks
+    profile: Profile
     typesetter: Typesetter
     outside: Mapping[str, bytes]
     safe: Mapping[str, float]

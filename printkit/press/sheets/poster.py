@@ -9,7 +9,7 @@ from printkit.press.geometry import Rect
 from printkit.press.imposition import LayoutError, Paper, PosterTiling, SheetLine, Tile, marks, split
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.page import Page
-from printkit.press.request import Request
+from printkit.press.sheets.context import SheetContext
 from printkit.press.sheets.file_builder import FileBuilder
 from printkit.press.sheets.furniture import Overlay
 from printkit.press.sheets.item import Item, Picture
@@ -23,7 +23,9 @@ PLAN = N_(
 )
 
 
-def bind_boards(binder: FileBuilder, items: Sequence[Item], paper: Paper, request: Request) -> list[Tile]:
+def bind_boards(
+    binder: FileBuilder, items: Sequence[Item], paper: Paper, context: SheetContext
+) -> list[Tile]:
     """Add the leaves of boards that are split, both sides of each; give the tiles in the order of printing.
 
     Before the first board of each component stands the plan of how to glue it. Raises Faults where the paper
@@ -32,7 +34,7 @@ def bind_boards(binder: FileBuilder, items: Sequence[Item], paper: Paper, reques
     planned: set[str] = set()
     tiles: list[Tile] = []
     for item in items:
-        bleed = request.bleed if item.bleed else 0.0
+        bleed = context.bleed if item.bleed else 0.0
         for picture, side in ((item.front, "front"), (item.back, "back")):
             if picture is None:
                 continue
@@ -44,7 +46,7 @@ def bind_boards(binder: FileBuilder, items: Sequence[Item], paper: Paper, reques
                 planned.add(item.component)
                 bind_plan(binder, item, picture, tiling)
             for tile in tiling.tiles * item.copies:
-                bind_tile(binder, item, picture, tile, side if item.back else "", request)
+                bind_tile(binder, item, picture, tile, side if item.back else "", context)
                 tiles.append(tile)
     return tiles
 
@@ -64,14 +66,14 @@ def avoided(picture: Picture) -> list[Rect]:
 
 
 def bind_tile(
-    binder: FileBuilder, item: Item, picture: Picture, tile: Tile, side: str, request: Request
+    binder: FileBuilder, item: Item, picture: Picture, tile: Tile, side: str, context: SheetContext
 ) -> None:
     """One tile: the whole board moved there, seen through the tile's slot."""
     sheet = tile.sheet
     (slot,) = sheet.slots
     stamp = binder.stamp(picture, tile.x + item.width / 2, tile.y + item.height / 2, 0, slot.bled)
     leaf = Page(sheet.width, sheet.height, (stamp,), trim=slot.trim, bleed=slot.bled)
-    overlay = Overlay(sheet.width, sheet.height, (*marks(sheet, request.marks), *tile.lines), glue=tile.glue)
+    overlay = Overlay(sheet.width, sheet.height, (*marks(sheet, context.marks), *tile.lines), glue=tile.glue)
     binder.add(leaf, overlay, (slot.bled,), side=side, part=f"{item.name} · {tile.label}")
 
 

@@ -27,7 +27,6 @@ from printkit.press.imposition import (
 )
 from printkit.press.imposition.paper import lying_as
 from printkit.press.pdf.page import Page, Stamp
-from printkit.press.request import Request
 from printkit.press.sheets.context import SheetContext
 from printkit.press.sheets.file_builder import FileBuilder
 from printkit.press.sheets.furniture import Outline, Overlay
@@ -42,10 +41,10 @@ def bind_sheets(
     sheets: Sequence[Sheet],
     items: Mapping[str, Item],
     flip: Backs,
-    request: Request,
+    context: SheetContext,
 ) -> None:
     """Add the leaves of laid-out sheets in the order of printing: fronts, and backs where there are any."""
-    for index, side in pages(sheets, flip, request.order):
+    for index, side in pages(sheets, flip, context.order):
         front = sheets[index]
         folded = front.fold is not None
         sheet = backside(front, flip) if side == "back" and flip in ("long", "short") else front
@@ -63,7 +62,7 @@ def bind_sheets(
             trim=sheet.block,
             bleed=enclosing(slot.bled for slot in slots),
         )
-        lines = marks(sheet, request.marks) + ((sheet.fold,) if sheet.fold else ())
+        lines = marks(sheet, context.marks) + ((sheet.fold,) if sheet.fold else ())
         overlay = Overlay(sheet.width, sheet.height, lines, outlines_of(slots, items))
         printed = tuple(slot.bled for slot in slots)
         binder.add(leaf, overlay, printed, side=says, behind=side == "back")
@@ -104,34 +103,33 @@ class Printed:
 
 
 def print_items(
-    items: Sequence[Item], paper: Paper, flip: Backs, imprint: Label, counter: SheetContext
+    items: Sequence[Item], paper: Paper, flip: Backs, imprint: Label, context: SheetContext
 ) -> Printed:
     """Print pieces on a paper; `flip` says how backs come behind fronts ("none", "long", "short", "fold").
 
     What cannot be folded, because two of it do not fit on the paper, is printed for gluing: the backs on
     sheets of their own, mirrored as for the long edge.
     """
-    request = counter.request
     if flip == "none":
         items = [replace(item, back=None) for item in items]
-    pile = sort_pile(items, paper, counter.safe)
-    binder = FileBuilder(counter.outside, counter.typesetter, imprint, request.profile)
+    pile = sort_pile(items, paper, context.safe)
+    binder = FileBuilder(context.outside, context.typesetter, imprint, context.profile)
     known = {item.name: item for item in items}
-    folding, turning = foldable(pile.shared, paper, request) if flip == "fold" else ([], list(pile.shared))
+    folding, turning = foldable(pile.shared, paper, context) if flip == "fold" else ([], list(pile.shared))
     turn: Backs = "long" if flip == "fold" else flip
     plans: list[tuple[Imposition, Backs]] = []
     if folding:
-        plans.append((lay_out(folding, paper, "fold", request), "fold"))
+        plans.append((lay_out(folding, paper, "fold", context), "fold"))
     if turning:
-        plans.append((lay_out(turning, paper, turn, request), turn))
+        plans.append((lay_out(turning, paper, turn, context), turn))
     lone = tuple(sheet for item in pile.alone for sheet in lone_sheets(item, paper))
     if lone:
         plans.append((Imposition(lone, sum(len(sheet.cuts) for sheet in lone), len(lone)), turn))
     for plan, way in plans:
-        bind_sheets(binder, plan.sheets, known, way, request)
+        bind_sheets(binder, plan.sheets, known, way, context)
     two_sided = flip in ("long", "short") and any(item.back for item in (*turning, *pile.alone))
     laid = len(binder.drafts)
-    tiles = bind_boards(binder, pile.larger, paper, request)
+    tiles = bind_boards(binder, pile.larger, paper, context)
     sheets = sum(len(plan.sheets) for plan, _ in plans) if two_sided else laid
     return Printed(
         binder.bind(),
@@ -143,7 +141,7 @@ def print_items(
     )
 
 
-def lay_out(items: Sequence[Item], paper: Paper, flip: Backs, request: Request) -> Imposition:
+def lay_out(items: Sequence[Item], paper: Paper, flip: Backs, context: SheetContext) -> Imposition:
     """Lay pieces out on sheets. Raises LayoutError."""
     pieces = [
         Piece(
@@ -151,20 +149,20 @@ def lay_out(items: Sequence[Item], paper: Paper, flip: Backs, request: Request) 
             item.width,
             item.height,
             item.copies,
-            bleed=item.bleed and request.bleed > 0,
+            bleed=item.bleed and context.bleed > 0,
             backs=item.back is not None,
         )
         for item in items
     ]
-    return impose(pieces, paper, margin=MARGIN, gap=request.gap, bleed=request.bleed, backs=flip)
+    return impose(pieces, paper, margin=MARGIN, gap=context.gap, bleed=context.bleed, backs=flip)
 
 
-def foldable(items: Sequence[Item], paper: Paper, request: Request) -> tuple[list[Item], list[Item]]:
+def foldable(items: Sequence[Item], paper: Paper, context: SheetContext) -> tuple[list[Item], list[Item]]:
     """Tell the pieces that fit twice on the paper from those that do not."""
     folding, turning = [], []
     for item in items:
         try:
-            lay_out([replace(item, copies=1)], paper, "fold", request)
+            lay_out([replace(item, copies=1)], paper, "fold", context)
             folding.append(item)
         except LayoutError:
             turning.append(item)
