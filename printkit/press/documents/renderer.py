@@ -1,8 +1,4 @@
-"""Documents on paper: whole pages, booklets, and small sheets that share paper.
-
-Before: the HTML of a component. After: a tagged PDF of whole pages; for a booklet also its pages in pairs, to
-be folded and stapled; for small sheets pages to be laid out like cards.
-"""
+"""DocumentRenderer: the documents of one kit in one ink, laid out as tagged PDF and remembered."""
 
 from __future__ import annotations
 
@@ -15,18 +11,8 @@ from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit
 from printkit.press.documents import html_pdf
 from printkit.press.documents.page_check import LaidOut
-from printkit.press.geometry import Rect
-from printkit.press.imposition import Backs, Paper, SheetLine, booklet
-from printkit.press.pdf.assembly import over, pages_of
-from printkit.press.pdf.imported import normalise
-from printkit.press.pdf.page import Page, Stamp
+from printkit.press.fonts.fontbook import FontBook
 from printkit.press.render_cache import CacheFile, key_of
-from printkit.press.sheets.context import SheetContext
-from printkit.press.sheets.file_builder import FileBuilder
-from printkit.press.sheets.furniture import Overlay
-from printkit.press.sheets.print_file import Printed
-from printkit.press.sheets.slug import Label
-from printkit.press.sheets.sorting import MARGIN
 
 ZOOMS = (1.0, 0.95, 0.9, 0.85)  # sizes that a document is tried at; 8 pt at the last are 6.8 pt
 
@@ -40,7 +26,7 @@ class DocumentRenderer:
     ink: str
     shelf: CacheFile
     stamp: str
-    counter: SheetContext
+    fonts: FontBook
     notes: list[Fault]
     """What this machine could do better, as documents were laid out."""
 
@@ -83,59 +69,9 @@ class DocumentRenderer:
         laid: LaidOut | None = self.shelf.get(key)
         if laid is None:
             studio = self.studio
-            fonts = self.counter.typesetter.book
-            laid = html_pdf.lay_out(html, studio.templates, studio.roots, fonts, place, self.notes, zoom)
+            laid = html_pdf.lay_out(html, studio.templates, studio.roots, self.fonts, place, self.notes, zoom)
             self.shelf.put(key, laid)
         return laid
-
-    def whole_pages(self, data: bytes, imprint: Label, *, two_sided: bool) -> Printed:
-        """Print a document whose pages are sheets of paper: a label and a ruler in the margin of each.
-
-        `two_sided`: every second page is the back of the one before.
-        """
-        sizes = pages_of(data)
-        binder = FileBuilder({}, self.counter.typesetter, imprint, self.counter.profile)
-        sides = 2 if two_sided and len(sizes) > 1 else 1
-        for number, (width, height) in enumerate(sizes, start=1):
-            behind = sides == 2 and number % 2 == 0
-            side = "" if sides == 1 else "back" if behind else "front"
-            inside = (Rect(0, 0, width, height).grown((-MARGIN, -MARGIN, -MARGIN, -MARGIN)),)
-            binder.add(Page(width, height, ()), Overlay(width, height), inside, side=side, behind=behind)
-        leaves = binder.leaves()
-        printed = over(data, leaves, binder.sources(leaves), binder.info)
-        sheets = -(-len(sizes) // sides)
-        return Printed(printed, pages=len(sizes), sheets=sheets, cuts=0, bound=sheets, sides=sides)
-
-    def booklet(self, data: bytes, paper: Paper, imprint: Label, flip: Backs, right_to_left: bool) -> Printed:
-        """Pair a document's pages on sheets that are folded in the middle and lie in each other."""
-        sizes = pages_of(data)
-        width, height = sizes[0]
-        lying = paper.landscape
-        profile = self.counter.profile
-        binder = FileBuilder({"pages": normalise(data)}, self.counter.typesetter, imprint, profile)
-        spreads = booklet(len(sizes), right_to_left)
-        middle_x, middle_y = lying.width / 2, lying.height / 2
-        lines: tuple[SheetLine, ...] = (
-            SheetLine(middle_x, 2, middle_x, 6, "fold"),
-            SheetLine(middle_x, lying.height - 6, middle_x, lying.height - 2, "fold"),
-        )
-        lines += trims(middle_x - width, middle_y - height / 2, 2 * width, height, lying)
-        for number, pair in enumerate(spreads, start=1):
-            back = number % 2 == 0
-            turned = 180 if back and flip == "long" else 0
-            stamps = []
-            for page, step in zip(pair, (-1, 1), strict=True):
-                if page is not None:
-                    x = middle_x + step * width / 2 * (-1 if turned else 1)
-                    stamps.append(Stamp("pages", page - 1, x, middle_y, turned))
-            leaf = Page(lying.width, lying.height, tuple(stamps))
-            overlay = Overlay(lying.width, lying.height, lines)
-            spread = Rect(middle_x - width, middle_y - height / 2, 2 * width, height)
-            printed = (spread.grown((-MARGIN, -MARGIN, -MARGIN, -MARGIN)),)
-            binder.add(leaf, overlay, printed, side="back" if back else "front", behind=back)
-        data = binder.bind()
-        sheets = len(spreads) // 2
-        return Printed(data, pages=len(spreads), sheets=sheets, cuts=0, bound=sheets, sides=2)
 
 
 def lost_words(laid: LaidOut, place: str, lang: str) -> Iterator[Fault]:
@@ -164,21 +100,3 @@ def too_many(laid: LaidOut, component: Component, rows: int, place: str, lang: s
     elif pages < least:
         message = "it takes {pages} pages, and {least} at least are wanted"
         yield Fault(place, f"{component.id} ({lang})", message, values)
-
-
-def trims(x: float, y: float, width: float, height: float, paper: Paper) -> tuple[SheetLine, ...]:
-    """Marks where a spread smaller than its paper is cut; none at edges that are the paper's own."""
-    lines = []
-    for at in (x, x + width):
-        if 1 < at < paper.width - 1:
-            lines += [
-                SheetLine(at, y - 6, at, y - 1, "cut"),
-                SheetLine(at, y + height + 1, at, y + height + 6, "cut"),
-            ]
-    for at in (y, y + height):
-        if 1 < at < paper.height - 1:
-            lines += [
-                SheetLine(x - 6, at, x - 1, at, "cut"),
-                SheetLine(x + width + 1, at, x + width + 6, at, "cut"),
-            ]
-    return tuple(line for line in lines if min(line.x1, line.x2, line.y1, line.y2) >= 2)

@@ -81,7 +81,7 @@ class BuildContext:
         )
 
         return DocumentRenderer(
-            self.studio, self.kit, self.job.ink, self.pages, self.stamp, self.counter, self.notes
+            self.studio, self.kit, self.job.ink, self.pages, self.stamp, self.typesetter.book, self.notes
         )
 
     @cached_property

@@ -10,6 +10,7 @@ from printkit.press.imposition import paper
 from printkit.press.jobs.context import BuildContext, folder_of
 from printkit.press.manifest import FileRecord
 from printkit.press.pdf.raster import ink_share
+from printkit.press.sheets.document_sheets import whole_pages
 
 NAME = "how-to-print"
 TEMPLATE = "common/how-to-print.html"
@@ -30,7 +31,7 @@ def write_howto(shop: BuildContext, paper_name: str, records: Sequence[FileRecor
     html = page_html(shop.studio, kit, TEMPLATE, PageFormat(sheet.width, sheet.height, 14.0), "full", values)
     data = shop.writer.lay_out_html(html, f"templates/{TEMPLATE}")
     imprint = shop.imprint(shop.translate("how to print and cut this kit"))
-    printed = shop.writer.whole_pages(data, imprint, two_sided=False)
+    printed = whole_pages(data, imprint, shop.counter, two_sided=False)
     write_atomically(folder_of(request, kit, paper_name) / f"{NAME}.pdf", printed.data)
     return FileRecord(
         file=f"{NAME}.pdf",

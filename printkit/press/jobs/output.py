@@ -21,6 +21,7 @@ from printkit.press.pdf.assembly import pages_of
 from printkit.press.pdf.imported import normalise
 from printkit.press.pdf.raster import ink_share
 from printkit.press.request import Tick
+from printkit.press.sheets.document_sheets import booklet, whole_pages
 from printkit.press.sheets.item import ForeignPage, Item
 from printkit.press.sheets.print_file import Printed, print_items
 from printkit.press.sheets.sorting import sort_pile
@@ -114,12 +115,13 @@ class PaperOutput:
             self.write(name, reading(data), title, "reading", "none", contents, copies=copies)
             flips: tuple[Backs, ...] = ("long", "short") if "short" in shop.request.backs else ("long",)
             for flip in flips:
-                printed = shop.writer.booklet(data, self.sheet, imprint, flip, right_to_left(shop.kit.lang))
-                booklet = f"{name}-booklet{WAYS[flip]}"
-                self.write(booklet, printed, title, "booklet", flip, contents, copies=copies)
+                printed = booklet(data, self.sheet, imprint, shop.counter, flip, right_to_left(shop.kit.lang))
+                self.write(
+                    f"{name}-booklet{WAYS[flip]}", printed, title, "booklet", flip, contents, copies=copies
+                )
             return
         if is_sheet(component, self.sheet):
-            printed = shop.writer.whole_pages(data, imprint, two_sided=True)
+            printed = whole_pages(data, imprint, shop.counter, two_sided=True)
             self.write(name, printed, title, "document", "long", contents, copies=copies)
             return
         source = f"document {name}"
