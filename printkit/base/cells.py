@@ -1,4 +1,4 @@
-"""Cells of a map: column letters, then row number from the top left: A1, B1, ... Z1, AA1."""
+"""Name cells: column letters, then row number from the top left: A1, B1, ... Z1, AA1."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""companion: the table in a browser.
+"""companion: the table in a browser, a shell over `play`.
 
-Before: an evening (a session and who sits there) and what a phone asks for or taps. After: the evening that
-follows and the lines to be written (`deed.do`), and a page that shows a seat what it may see (`core`). They
-read no file, ask no clock and know no network, so they run on a server and in a phone's own browser alike.
-`server` keeps several phones in step. No rule stands here, and none in JavaScript.
+Before: what a phone asks for or taps. After: the evening that follows with the lines to be written
+(`play.actions`), and a page that shows a seat what it may see (`pages`). Neither reads a file, asks a clock
+or knows a network, so they run on a server (`server`) and in a phone's own browser (`offline`) alike. No
+rule stands here, and none in JavaScript.
 """

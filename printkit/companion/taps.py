@@ -1,4 +1,4 @@
-"""Who holds a phone, what it looks at, and what was tapped."""
+"""Tap: what a phone sent."""
 
 from __future__ import annotations
 

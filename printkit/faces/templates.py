@@ -1,4 +1,4 @@
-"""The place where a game's templates are found, filled in and linked to their art."""
+"""GameTemplates: where a game's templates are found, filled in and linked to their art."""
 
 from __future__ import annotations
 

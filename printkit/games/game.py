@@ -1,6 +1,6 @@
-"""A whole evening of a game: what comes next, who may see what, and the table drawn in letters.
+"""Game: what a game gives to those who play it: the order of play, and how the table is told and drawn.
 
-The terminal and the phone ask the same evening, so no order of play stands twice.
+Terminal and phone ask the same object, so no order of play stands twice.
 """
 
 from __future__ import annotations

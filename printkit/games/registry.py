@@ -1,4 +1,4 @@
-"""games: one small package a game, with its position and its procedures."""
+"""Find games that have procedures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do what was tapped: each deed gives the sitting that follows and the lines that led there."""
+"""What a person does: answer, throw, begin, undo, redo, correct; what follows, and the lines of it."""
 
 from __future__ import annotations
 

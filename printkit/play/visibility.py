@@ -1,4 +1,4 @@
-"""Whose eyes look at a phone: one that goes round shows nobody's secrets but while their owner holds it."""
+"""Through whose eyes somebody looks: a phone that goes round shows a secret only while its owner holds it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """press: drawings become paper.
 
-Before: a Kit and its drawings. After: PDFs to print, cut and play with, each written whole or not at all, and
-kit.json, which tells what they hold. `type` sets words, `paint` turns SVG into PDF operators, `layout` says
-where each face lies; the modules here draw, proof-read, bind and write.
+Before: a Kit and its drawings. After: PDFs to print, cut and play with, each written whole or not at all,
+and kit.json, which tells what they hold. At the root stands what callers use (`build`, `preview`,
+`request`, `manifest`) and what all rooms share (`geometry`, `render_cache`).
 """

@@ -1,7 +1,7 @@
-"""Move, turn and scale: the matrices of SVG and PDF, and the rectangles that they move.
+"""Boxes in mm, and the matrices of SVG and PDF with the bounds that they move.
 
-A matrix is (a, b, c, d, e, f) as in both standards: x' = ax + cy + e, y' = bx + dy + f.
-A rectangle is (left, top, right, bottom).
+A matrix is (a, b, c, d, e, f) as in both standards: x' = ax + cy + e, y' = bx + dy + f. Bounds are (left,
+top, right, bottom).
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Play one procedure: a position goes in, questions come out, answers go in, a new position comes out."""
+"""Play one procedure: a position goes in, questions come out, answers go in, a new position comes out.
+
+Whether a procedure may begin has one source, with its message: the act itself, on a copy (`verify`, `can`).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write every text of a game, data and labels, as a PO template for translators."""
+"""Write every text of a game, data and labels, with its line, as a PO template for translators."""
 
 from __future__ import annotations
 

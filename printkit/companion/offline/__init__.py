@@ -4,11 +4,11 @@ Before: games, and Pyodide, which is Python for browsers. After: a folder that c
 and installed on a phone, or a single .html file. In both the phone's own browser runs the same `companion`
 in a worker; JavaScript keeps journals and shows pages, and knows no rule.
 
-    runtime    Pyodide as the npm registry has it, checked
-    closure    the modules that travel
-    pages      templates as Python
-    cargo      code, kits, words and pages in one zip, compiled in Pyodide itself
-    bundle     the folder, and the single file
-    library    the games of a cargo, unpacked
-    phone      what answers in the browser
+    pyodide         Pyodide as the npm registry has it, checked
+    module_closure  the modules that travel
+    page_compiler   templates as Python
+    bundle_data     code, kits, words and pages in one zip, compiled in Pyodide itself (compiler)
+    export          the folder, and the single file
+    library         the games of a bundle, unpacked when asked for
+    worker          what answers in the browser
 """

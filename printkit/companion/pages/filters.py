@@ -1,4 +1,4 @@
-"""What stays the same all evening: the game, its words in every language, its pages."""
+"""What the pages may use: filters, and drawings that are kept."""
 
 from __future__ import annotations
 

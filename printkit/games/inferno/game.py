@@ -1,4 +1,4 @@
-"""inferno: Woodinvale burns, zombies carry the fire; one module for each thing that happens there."""
+"""What inferno gives to the table: its procedures by name, and how its positions are read."""
 
 from __future__ import annotations
 

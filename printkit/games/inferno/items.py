@@ -1,4 +1,4 @@
-"""Gasoline and dynamite: cells are soaked, cans explode, charges go off."""
+"""Gasoline, dynamite, gas cans, the extinguisher: cells are soaked, cans explode, fires are put out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Set up a night: the Heroes at their places, the first zombies on their spawn points."""
+"""A night begins: boards, Heroes and who leads the zombies; then who stands where."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A zombie walks along a path that the Zombie player tells."""
+"""Zombies walk a told path, storm an upper floor as a horde, and roll for their flames."""
 
 from __future__ import annotations
 

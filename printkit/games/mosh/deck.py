@@ -1,4 +1,4 @@
-"""The draw pile, which is never stored: it is what nobody sees, less the hidden hands."""
+"""The draw pile (never stored: what nobody sees, less the hidden hands), the deal, the crowd attack."""
 
 from __future__ import annotations
 

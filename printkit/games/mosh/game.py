@@ -1,4 +1,4 @@
-"""mosh: zombies dance in the pit; one module for each thing that happens there."""
+"""What mosh gives to the table: its procedures by name, how its positions are read, who may see what."""
 
 from __future__ import annotations
 

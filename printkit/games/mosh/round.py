@@ -1,4 +1,4 @@
-"""A whole round, from the deal to the calm (MOSH-ROUND-01)."""
+"""A whole round, from the deal to the calm (MOSH-ROUND-01): who leaves the pit, who wins the song."""
 
 from __future__ import annotations
 

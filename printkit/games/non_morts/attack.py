@@ -1,4 +1,4 @@
-"""The undead attack."""
+"""The undead attack, and the infected gets worse."""
 
 from __future__ import annotations
 

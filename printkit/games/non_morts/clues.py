@@ -1,4 +1,4 @@
-"""Clues are found, and carried by a survivor."""
+"""Clues are found, carried by a survivor, and prove a theory when the survivor leaves the film."""
 
 from __future__ import annotations
 

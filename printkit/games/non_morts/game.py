@@ -1,4 +1,4 @@
-"""non_morts: directors of one terrible film play its zombies and its survivors in turn."""
+"""What non_morts gives to the table: its procedures by name, how its positions are read, who may see what."""
 
 from __future__ import annotations
 

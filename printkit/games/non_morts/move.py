@@ -1,4 +1,4 @@
-"""Survivors move, flee and leave the film."""
+"""Survivors move, flee, open a way out, and leave the film."""
 
 from __future__ import annotations
 

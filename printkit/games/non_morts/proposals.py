@@ -1,4 +1,4 @@
-"""What an accepted proposal does (NM-PROP-03)."""
+"""A player proposes an event, the others vote, and it takes place (NM-PROP-03)."""
 
 from __future__ import annotations
 

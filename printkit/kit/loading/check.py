@@ -1,4 +1,4 @@
-"""Check a whole game: its data, the files it names, and every language of it."""
+"""Check what a game's files name and nobody made: templates and icons."""
 
 from __future__ import annotations
 

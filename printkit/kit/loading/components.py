@@ -1,4 +1,7 @@
-"""Check the components of `game.toml`: what is printed, how large, how often, from which drawing."""
+"""Check the components of `game.toml`: what is printed, how large, how often, from which drawing.
+
+Sizes have the names by which sleeves and printers know them.
+"""
 
 from __future__ import annotations
 

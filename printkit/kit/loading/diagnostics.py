@@ -1,7 +1,8 @@
 """Hold what is known while a game's files are checked, and gather what is wrong and what is said.
 
-A `Diagnostics` is one game on the table; an `Location` is a place in one of its files. Values are checked at
-an `Location`, which writes the faults; texts are left as `SourceText`s, to be put into a language later.
+`Diagnostics` are those of one game; a `Location` is a place in one of its files. Values are checked at a
+`Location`, which writes the faults and keeps paths and letters within bounds; texts are left as
+`SourceText`s, to be put into a language later.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Put phrases into one language: look them up, make them safe, resolve what they refer to."""
+"""Put source texts into one language: look them up, make them safe, resolve what they refer to.
+
+The names on a board wait for a language too: until then it is an `UntranslatedMap`.
+"""
 
 from __future__ import annotations
 

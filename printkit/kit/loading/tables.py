@@ -1,6 +1,7 @@
 """Read the rows of a deck: TOML `[[table]]`, CSV or XLSX, three equal ways to write the same.
 
-What comes out is `RawRow` rows: values as TOML would hold them, and the place of each for faults.
+What comes out is `RawRow`s: values as TOML would hold them, cells of a spreadsheet turned into such values,
+and the place of each for faults.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""terrain: boards made of cells, drawn once as letters, printed and played from the same map.
+"""maps: boards made of cells, drawn once as letters, printed and played from the same map.
 
     read(values) -> Map                       a board from its rows of letters, its legend, doors, stairs...
     town(boards, layout, plan) -> Map         several boards put together, each turned to its place

@@ -1,4 +1,4 @@
-"""Read the legend of a drawing: what each letter says about its cell."""
+"""Read the legend of a drawing: what each letter says about its cell, and everything that is wrong."""
 
 from __future__ import annotations
 

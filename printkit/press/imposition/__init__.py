@@ -1,7 +1,7 @@
-"""Say where each face lies on which sheet: pure geometry in mm, no PDF library, no files.
+"""imposition: where each piece lies on which sheet: pure geometry in mm, no PDF library, no files.
 
-Before: sizes and copies of pieces and a paper. After: a `Imposition` of sheets with slots, straight cuts and folds.
-Every coordinate has its origin in the sheet's top left corner, x to the right, y down.
+Before: sizes and copies of pieces and a paper. After: an `Imposition` of sheets with slots, straight cuts
+and folds. Every coordinate has its origin in the sheet's top left corner, x to the right, y down.
 """
 
 from printkit.press.imposition.backs import backs, backside

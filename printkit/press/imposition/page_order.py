@@ -1,4 +1,4 @@
-"""In which order fronts and backs stand in a file."""
+"""In which order fronts and backs stand in a file, and which pages of a booklet stand side by side."""
 
 from collections.abc import Sequence
 from typing import Literal

@@ -1,4 +1,7 @@
-"""Pieces to print: a component's faces with their pictures and copies, and the marks of what they show."""
+"""Pieces to print: a component's faces with their pictures and copies, and the hashes of what they show.
+
+A face may be finished art: an image, or a page of a PDF.
+"""
 
 from __future__ import annotations
 

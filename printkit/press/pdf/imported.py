@@ -1,4 +1,4 @@
-"""A PDF's pages and nothing else: what comes from outside brings no outline, tags or boxes of its own."""
+"""A PDF from outside: read, and its pages alone; it brings no outline, tags or boxes of its own."""
 
 from __future__ import annotations
 

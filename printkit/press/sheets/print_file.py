@@ -1,4 +1,4 @@
-"""Print pieces into one PDF: lay them out, bind the sheets, assemble.
+"""Print pieces into one PDF: lay them out, stamp them in the order of printing, assemble.
 
 A piece shares sheets with others, or has a sheet of its own, or is larger than the paper and is split over
 several sheets with an overlap to glue.

@@ -1,4 +1,7 @@
-"""The small grey words in a sheet's margin: what this sheet is, and a ruler to measure the print with."""
+"""The small grey words in a sheet's margin: what this sheet is, and a ruler to measure the print with.
+
+A file's `Label` says the words; both go where the margin is free.
+"""
 
 from __future__ import annotations
 

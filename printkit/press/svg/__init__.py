@@ -1,8 +1,8 @@
-"""Paint faces: an SVG becomes a `Drawing` of PDF operators, and drawings become a `Book`, a PDF.
+"""svg: an SVG becomes a `Drawing` of PDF operators, without any PDF library.
 
-The way through: `face` parses (`source`, `css`) and lets the `painter` walk; `shapes`, `paints`, `gradients`,
-`patterns`, `clips`, `placing` and `words` paint into a `layer`; the `drawing` is what is left, without any
-PDF library; `book` writes it.
+The way through: `draw` parses (`source`, `css`) and lets the `painter` walk; `shapes`, `fill_stroke`,
+`gradients`, `patterns`, `clips`, `references` and `foreign_object` paint into a `layer`. `pdf.faces_file`
+writes what is left.
 """
 
 from printkit.press.svg.draw import draw

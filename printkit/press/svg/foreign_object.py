@@ -1,4 +1,7 @@
-"""Words in boxes: hand a foreignObject to the typesetter, place what it sets, and report how it came out."""
+"""Words in boxes: hand a foreignObject to the typesetter, place what it sets, and report how it came out.
+
+Icons among words are drawings, `art/icon-NAME.svg`, one em high, in the colour of their words.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write numbers the way a PDF wants them and read them the way an SVG writes them."""
+"""Read numbers, lengths and shares the way an SVG writes them."""
 
 from __future__ import annotations
 

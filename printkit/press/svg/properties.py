@@ -1,4 +1,4 @@
-"""Read the values of properties: what the painter and the typesetter know, and nothing else.
+"""The elements, attributes and properties of the subset that painter and typesetter know.
 
 A reader takes the text of a value and raises ValueError where the value is outside the subset.
 """

@@ -1,4 +1,4 @@
-"""Paint what shows something else: nested svg, use, image."""
+"""Paint what shows something else (nested svg, use, image, files): once as a form, wherever wanted."""
 
 from __future__ import annotations
 

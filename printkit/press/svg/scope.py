@@ -1,4 +1,4 @@
-"""What holds for one drawing, from its first element to its last."""
+"""What holds for one drawing, and for the element where the painter is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Follow what a drawing points at: only files inside the allowed folders, never the network."""
+"""Follow what a drawing points at (`#id`, `url(#id)`, `file.svg#id`), inside the allowed folders only."""
 
 from __future__ import annotations
 

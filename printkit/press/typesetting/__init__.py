@@ -1,8 +1,7 @@
-"""Words become glyphs: the typesetter takes a box of words and gives text operators for a PDF page.
+"""typesetting: a box of words becomes text operators for a PDF page.
 
-The way through: `markup` reads paragraphs of runs, `segmenter` cuts them where lines may end, `paragraph`
-makes lines, `fit` finds the size, `operators` writes them. `fontbook` finds fonts, `fonts` shapes words,
-`subset` cuts a font down for a file.
+The way through: `markup` reads paragraphs of runs, `segmenter` cuts them where lines may end (`line_ends`),
+`line_breaking` makes lines, `copyfitting` finds the size, `text_operators` writes them.
 """
 
 from printkit.press.typesetting.markup import UnknownElementError, paragraphs
