@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 from printkit.base import paths, plurals
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
+from printkit.base.placeholders import PLACEHOLDER
 from printkit.base.text_files import read_bytes, utf8
-from printkit.kit.text.tokens import PLACEHOLDER
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog

@@ -18,10 +18,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
+from printkit.base.placeholders import PLACEHOLDER
 from printkit.kit.maps import MapLocation
 from printkit.kit.model import Kit
 from printkit.kit.text.text import Text
-from printkit.kit.text.tokens import PLACEHOLDER
 from printkit.table.event import Event
 from printkit.table.question import Question
 

@@ -11,12 +11,13 @@ from printkit.base.catalogue import Catalogue, Entry, SourceText
 from printkit.base.faults import Fault, FaultError, Severity, blocking
 from printkit.base.languages import language
 from printkit.base.paths import beside_user, po_files, shown
+from printkit.base.placeholders import PLACEHOLDER
 from printkit.kit.loading import reader
 from printkit.kit.loading.check import _folders, missing_icons, missing_templates
 from printkit.kit.loading.game_source import COMPLETE, GameSource
 from printkit.kit.loading.localise import entry_place
 from printkit.kit.text.markup import UNKNOWN_PLACEHOLDER
-from printkit.kit.text.tokens import PLACEHOLDER, REFERENCE, TAG
+from printkit.kit.text.tokens import REFERENCE, TAG
 from printkit.words.typography import slips
 
 _NUMBER = re.compile(r"\d+")

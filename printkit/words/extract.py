@@ -13,9 +13,10 @@ from printkit.base import plurals
 from printkit.base.catalogue import SourceText
 from printkit.base.languages import posix
 from printkit.base.paths import beside_user, files, shown
+from printkit.base.placeholders import PLACEHOLDER
 from printkit.base.text_files import read_text
 from printkit.kit.loading.game_source import GameSource
-from printkit.kit.text.tokens import PLACEHOLDER, REFERENCE
+from printkit.kit.text.tokens import REFERENCE
 from printkit.words import header as headers
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from printkit.base.faults import options_hint
+from printkit.base.placeholders import PLACEHOLDER
 from printkit.kit.loading.diagnostics import Location, shown
 from printkit.kit.loading.field_types import (
     BooleanField,
@@ -29,7 +30,6 @@ from printkit.kit.loading.field_types import (
     ReferenceField,
     TextField,
 )
-from printkit.kit.text.tokens import PLACEHOLDER
 
 KINDS = ["text", "plain", "id", "int", "number", "bool", "colour", "image", "choice", "ref", "list", "map"]
 

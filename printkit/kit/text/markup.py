@@ -15,8 +15,9 @@ from html import unescape
 from html.entities import html5
 
 from printkit.base.faults import options_hint
+from printkit.base.placeholders import PLACEHOLDER
 from printkit.kit.text.text import Text
-from printkit.kit.text.tokens import BRACES, PLACEHOLDER, REFERENCE
+from printkit.kit.text.tokens import BRACES, REFERENCE
 
 TAGS = ("b", "i", "br", "p")
 NO_TOKEN = "{token} is no token"

@@ -6,8 +6,7 @@ import re
 from collections.abc import Container, Mapping
 from html import unescape
 
-PLACEHOLDER = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)\}")
-"""`{n}`: filled by whoever shows the text."""
+from printkit.base.placeholders import PLACEHOLDER
 
 REFERENCE = re.compile(r"\{([a-z][a-z0-9_-]*):([A-Za-z0-9][A-Za-z0-9_.-]*)\}")
 """`{icon:skull}`, `{card:dagger}`."""
