@@ -1,1 +1,1 @@
-from tests.kit.kit_fixtures import own_cache  # noqa: F401
+from tests.kit.kit_fixtures import game, own_cache  # noqa: F401
