@@ -9,10 +9,12 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
 from typing import Protocol
 
 from printkit.kit.desk import At, shown
-from printkit.kit.files import inside, printable
+from printkit.kit.files import inside, printable, there
+from printkit.kit.folders import files, templates_beside
 from printkit.kit.languages import HINT, language
 from printkit.kit.model import NO_WORDS
 
@@ -168,10 +170,30 @@ class Image:
         if not isinstance(value, str) or not value:
             at.fault("expected the name of a file, found {value}", value=shown(value))
             return ""
-        if not value.lower().endswith(IMAGES):
+        known = value.lower().endswith(IMAGES)
+        if known and there(at.desk.folder, value):
+            return value if inside(at.desk.folder, value, at) else ""
+        hint, found = meant(at.desk.folder, value)
+        if known:
+            inside(at.desk.folder, value, at, hint=hint, **found)
+        elif hint:
+            at.fault('"{value}" is no image that printkit can place', hint, value=value, **found)
+        else:
             at.unknown('"{value}" is no image that printkit can place', value, IMAGES)
-            return ""
-        return value if inside(at.desk.folder, value, at) else ""
+        return ""
+
+
+def meant(folder: Path, name: str) -> tuple[str, dict[str, str]]:
+    """Give a hint where the name of art stands in the place of a path, and what the hint needs."""
+    stem = PurePosixPath(name).name.removesuffix(PurePosixPath(name).suffix)
+    for path in files(folder, set(IMAGES)):
+        if path.stem.lower() == stem.lower() and path.relative_to(folder).as_posix() != name:
+            return 'did you mean "{close}"?', {"close": path.relative_to(folder).as_posix()}
+    for path in files(templates_beside(folder) / "art", set(IMAGES)):
+        if path.stem.lower() == stem.lower():
+            hint = 'for art of the templates the field is "plain", with "{close}" in it'
+            return hint, {"close": path.stem}
+    return "", {}
 
 
 @dataclass(frozen=True)

@@ -92,6 +92,9 @@ def lay_out(
     faults += [
         Fault(place, "", "{reason}", {"reason": line}) for line in heard.lines if not fetcher.explains(line)
     ]
+    if re.search("(?:<|%3C)foreignObject", html):
+        message = "a box of words in the drawing of a document is not printed"
+        faults.append(Fault(place, "", message, {}, "write the words beside the drawing"))
     faults += foreign_fonts(data, html, fonts, used, place)
     if faults:
         raise Faults(faults)

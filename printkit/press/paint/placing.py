@@ -6,6 +6,7 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from lxml import etree
 
@@ -22,6 +23,7 @@ from printkit.press.paint.source import NO_ROOM, has_words
 from printkit.press.paint.spot import Spot, Style
 from printkit.press.paint.transform import (
     IDENTITY,
+    Matrix,
     Rect,
     moved,
     multiply,
@@ -35,6 +37,7 @@ from printkit.press.paint.values import INITIAL
 if TYPE_CHECKING:
     from printkit.press.paint.painter import Painter
 
+ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
 UNIT: Rect = (0.0, 0.0, 1.0, 1.0)
 
 
@@ -152,8 +155,19 @@ def _file(painter: Painter, element: etree._Element, name: str, layer: Layer) ->
     try:
         return find_file(name, painter.source.folder, painter.job.roots)
     except Astray as astray:
-        painter.fault(layer, element, astray.message, {"href": name})
+        painter.fault(layer, element, astray.message, {"href": name}, art_hint(painter, name))
         return None
+
+
+def art_hint(painter: Painter, name: str) -> str:
+    """Give a hint where a name of art, or a path of the game's folder, stands in the place of a reference."""
+    roots, path = painter.job.roots, Path(unquote(name))
+    if path.is_absolute() or ".." in path.parts or not path.name:
+        return ""
+    for folder in (each for root in roots for each in (root, root / "art")):
+        if any((folder / path.with_name(path.name + ending)).is_file() for ending in ("", *ART_ENDINGS)):
+            return 'art("{href}") gives the reference to it'
+    return ""
 
 
 def paint_image(painter: Painter, element: etree._Element, spot: Spot, layer: Layer) -> None:
@@ -176,7 +190,8 @@ def paint_image(painter: Painter, element: etree._Element, spot: Spot, layer: La
     try:
         picture, info = _picture(painter, href, layer)
     except (Astray, Unreadable) as wrong:
-        painter.fault(layer, element, wrong.message, short)
+        hint = art_hint(painter, href) if isinstance(wrong, Astray) else ""
+        painter.fault(layer, element, wrong.message, short, hint)
     except Faults as faults:
         layer.faults += faults.faults
     except OSError:
@@ -194,7 +209,12 @@ def _picture(painter: Painter, href: str, layer: Layer) -> tuple[Picture, ImageI
         digest = sha256(data).hexdigest()
         info = job.cache.once(("image", digest), lambda: inspect(data), ImageInfo)
         return Picture("", digest, job.grey, data), info
-    path = find_file(href, painter.source.folder, job.roots)
+    return read_picture(painter, find_file(href, painter.source.folder, job.roots), layer)
+
+
+def read_picture(painter: Painter, path: Path, layer: Layer) -> tuple[Picture, ImageInfo]:
+    """Read the raster image of a file and its measures. Raises Unreadable, Faults or OSError."""
+    job = painter.job
     digest = job.digest(str(path))
     info = job.cache.once(("image", digest), lambda: inspect(read_bytes(path)), ImageInfo)
     layer.files[str(path)] = digest
@@ -210,12 +230,19 @@ def _place_image(
     width = width or height * info.width / info.height
     if not width or not height:
         raise BadValue("width", attributes.get("width", "0"))
-    aspect = attributes.aspect()
+    put_image(picture, info, label, (x, y, width, height), attributes.aspect(), spot.matrix, layer)
+
+
+def put_image(
+    picture: Picture, info: ImageInfo, label: str, where: Rect, aspect: str, matrix: Matrix, layer: Layer
+) -> None:
+    """Draw an image into x, y, width, height; `matrix` leads from there to the layer."""
+    x, y, width, height = where
     at = place((0.0, 0.0, info.width, info.height), x, y, width, height, aspect)
     at = multiply(at, (info.width, 0.0, 0.0, info.height, 0.0, 0.0))
     cut = read_aspect(aspect)[1]
     clip = f"{numbers(x, y, width, height)} re W n " if cut else ""
     layer.operators.append(f"q {clip}{operator(multiply(at, info.turn))} /{layer.use(picture)} Do Q")
-    here = multiply(spot.matrix, at)
-    layer.mark(moved(spot.matrix, (x, y, x + width, y + height)) if cut else moved(here, UNIT))
+    here = multiply(matrix, at)
+    layer.mark(moved(matrix, (x, y, x + width, y + height)) if cut else moved(here, UNIT))
     layer.images.append(PlacedImage(label, info.width, info.height, here))
