@@ -10,7 +10,7 @@ from printkit.games.non_morts.horde import ARRIVALS, MOST_MOVES, Mover, advance,
 from printkit.games.non_morts.kill import strike, undead
 from printkit.games.non_morts.move import OUT, can_leave, destinations, go
 from printkit.games.non_morts.plan import plan, rooms
-from printkit.games.non_morts.position import Table, Zombie
+from printkit.games.non_morts.position import Stack, Table
 from printkit.games.non_morts.proofs import ENOUGH
 from printkit.games.non_morts.purse import cost, kill_cost, move_cost
 from printkit.games.non_morts.turn import (
@@ -117,7 +117,7 @@ def _arrive(table: Table, shunned: str, zombies: int) -> None:
     room = max(others, key=lambda each: len(alive(table, each)), default="")
     room = room or next(iter(deserted), known[0])
     for _ in range(zombies):
-        put_zombie(table.position, room, Zombie())
+        put_zombie(table.position, room, Stack())
         table.note("zombie-added", "NM-ZADD-01", room=room, size=1)
 
 
