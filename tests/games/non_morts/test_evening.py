@@ -1,0 +1,24 @@
+"""What an evening of film tells beside its questions."""
+
+from printkit.games.evening import open_evening
+from printkit.table.answers import ChooseSome
+from printkit.table.question import Question
+
+
+def test_the_clue_that_is_judged_is_shown_alone_and_all_of_them_to_whoever_may_claim(kit, scene, film):
+    """NM-CLUE-02, NM-END-01."""
+    clues = [{"by": "p1", "text": words} for words in ("a warm needle", "a green halo", "a torn label")]
+    survivors = {"star": {"room": "R1", "clues": clues}}
+    position = film("start-turn", scene(survivors=survivors)).position()
+
+    def shown(purpose, **about):
+        question = Question(
+            purpose, "p1", "NM-CLUE-02", ChooseSome(("virus",), 0, 1), {"hero": "star", **about}
+        )
+        return open_evening("non-morts").aside(kit("non-morts"), position, question, {"p1": "Ana"})
+
+    for at, clue in enumerate(clues, start=1):
+        (line,) = shown("move-judge", clue=at)
+        assert clue["text"] in line
+    assert [clue["text"] in line for clue, line in zip(clues, shown("move-claim"), strict=True)] == [True] * 3
+    assert shown("kill-who") == []
