@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import quote
 
@@ -50,6 +50,18 @@ def document_html(studio: Studio, kit: Kit, component: Component, page: Page, in
         drawings += ("common/face-low.css", "face-low.css")
     context["face_style"] = studio.style(drawings, f"{ink} in a document", context)
     return with_icons(studio, studio.fill(str(component.document), context))
+
+
+def document_lines(
+    studio: Studio, kit: Kit, component: Component, page: Page, ink: str
+) -> tuple[str, Callable[[int], tuple[str, str]]]:
+    """Fill the document as `document_html` does, by templates with marks. Raises Faults.
+
+    Beside the HTML stands what gives the file and the place that wrote what is at an offset (bytes) in it.
+    """
+    from printkit.faces.lines import without_marks
+
+    return without_marks(studio, document_html(studio.marking, kit, component, page, ink))
 
 
 def with_icons(studio: Studio, html: str) -> str:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 
-from printkit.faces.document import Page, document_html
+from printkit.faces.document import Page, document_html, document_lines
 from printkit.faces.studio import Studio
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Component, Kit
@@ -65,7 +66,7 @@ class Writer:
         for zoom in ZOOMS:
             larger = Page(page.width / zoom, page.height / zoom, page.margin / zoom)
             html = document_html(self.studio, self.kit, component, larger, self.ink)
-            laid = self._laid_out(html, place, zoom)
+            laid = self._laid_out(html, place, zoom, self.origin(component, larger, html, place))
             if len(laid.filled) <= component.pages[1] * rows:
                 break
         faults = [
@@ -81,13 +82,30 @@ class Writer:
             raise Faults(faults)
         return laid.data
 
-    def _laid_out(self, html: str, place: str, zoom: float = 1.0) -> LaidOut:
+    def origin(self, component: Component, page: Page, html: str, place: str) -> documents.Origin:
+        """Give what finds the file and the place that wrote a part of a document, filled anew when asked."""
+
+        @cache
+        def lines() -> documents.Origin:
+            try:
+                marked, at = document_lines(self.studio, self.kit, component, page, self.ink)
+            except Faults:  # with marks it is more than a template may write
+                marked = ""
+            return at if marked == html else lambda offset: (place, "")
+
+        return lambda offset: lines()(offset)
+
+    def _laid_out(
+        self, html: str, place: str, zoom: float = 1.0, origin: documents.Origin | None = None
+    ) -> LaidOut:
         key = key_of(self.stamp, f"{zoom}", html)
         laid: LaidOut | None = self.shelf.get(key)
         if laid is None:
             studio = self.studio
             fonts = self.counter.typesetter.book
-            laid = documents.lay_out(html, studio.templates, studio.roots, fonts, place, self.notes, zoom)
+            laid = documents.lay_out(
+                html, studio.templates, studio.roots, fonts, place, self.notes, zoom, origin
+            )
             self.shelf.put(key, laid)
         return laid
 
