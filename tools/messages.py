@@ -83,6 +83,7 @@ def updated(catalog: Catalog, header: str, lang: str, places: dict[str, list[Fou
         old = catalog.get(words) or Message(words)
         files = [(file, 0) for file in dict.fromkeys(each.file for each in found)]
         fresh.add(words, old.string, files, old.flags, user_comments=old.user_comments)
+        fresh[words].flags.discard("python-format")  # Babel takes "85 % it" for a format of Python's
     out = io.BytesIO()
     write_po(out, fresh, width=0, omit_header=True, include_lineno=False)
     begun = headers.completed(header, wanted) if header else headers.written(wanted)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from difflib import unified_diff
 from typing import Annotated
 
 import typer
@@ -19,16 +21,25 @@ def check(
     ] = None,
     lang: Annotated[str, typer.Option(help="Languages to check; all when left out.")] = "",
     quiet: Quiet = False,
+    fix: Annotated[
+        bool,
+        typer.Option("--fix", help="Show how the typography can be mended, and write it if you say yes."),
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="With --fix: write without asking.")] = False,
 ) -> None:
     """Check data, translations, fit in the printed boxes, letters in the fonts, and sharpness of images."""
     from printkit.cli.lookup import all_games, unknown_games, unknown_langs
 
     if faults := unknown_games(games or ()) or unknown_langs(languages(lang), games or all_games()):
         stop(CALL, *faults)
+    if yes and not fix:
+        stop(CALL, Fault("", "--yes", "it goes with --fix"))
     from printkit.press.jobs.preflight import once
 
     found: list[Fault] = []
     for name in games or all_games():
+        if fix:
+            found += mend_one(name, languages(lang), yes, quiet)
         found += check_one(name, languages(lang))
     found = once(found)  # what this machine lacks is told of one game for all
     tell(found)
@@ -38,6 +49,40 @@ def check(
         translate = translator(user_language())
         told = translate("{games}: nothing is wrong")
         print(told.format(games=", ".join(games or all_games())))
+
+
+def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[Fault]:
+    """Show what can be mended in the typography of a game, and write it when the user says so.
+
+    Return what is left for the user to mend by hand. What stands in the way of reading the game is told by
+    the check that follows.
+    """
+    from printkit.base import paths
+    from printkit.kit.loading.reader import read_game
+    from printkit.words.mending import mend
+
+    translate = translator(user_language())
+    try:
+        mending = mend(read_game(paths.card_data(name)), langs)
+    except FaultError:
+        return []
+    if not mending.changed:
+        if not quiet:
+            print(translate("{game}: no typography to mend").format(game=name))
+        return mending.left
+    for path in mending.changed:
+        before, after = (words.splitlines() for words in (mending.before[path], mending.after[path]))
+        file = paths.shown(path)
+        print("\n".join(unified_diff(before, after, file, file, lineterm="")))
+    if not yes and sys.stdin.isatty():
+        yes = typer.confirm(translate("Write these changes?"), default=False)
+    if yes:
+        mending.write()
+        if not quiet:
+            print(translate("files written: {n}").format(n=len(mending.changed)))
+    elif not quiet:
+        print(translate("nothing was written; with --yes it is"))
+    return mending.left
 
 
 def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from markupsafe import Markup, escape
 
 from printkit.base import paths
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.text_files import read_bytes, read_text
 
 ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
@@ -30,18 +30,17 @@ def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
             (Fault(f"templates/{templates.name}", "", '"{file}" leaves the game\'s folder', {"file": name}),)
         )
     endings = ("",) if name.endswith(ART_ENDINGS) else ART_ENDINGS
-    for folder in (templates / "art", common / "art", card_data / "art", card_data):
+    places = (templates / "art", common / "art", card_data / "art", card_data)
+    for folder in places:
         for ending in endings:
             path = folder / f"{name}{ending}"
             if path.is_file():
                 return Path(os.path.relpath(path, templates)).as_posix()
-    raise FaultError(
-        (
-            Fault(
-                f"templates/{templates.name}/art/{name}.svg", "", "drawing not found: {name}", {"name": name}
-            ),
-        )
-    )
+    file = f"templates/{templates.name}/art/{name}{'' if name.endswith(ART_ENDINGS) else '.svg'}"
+    known = {path.stem for folder in places for path in folder.glob("*") if path.suffix in ART_ENDINGS}
+    wanted = Path(name).name
+    hint, values = options_hint(Path(wanted).stem if wanted.endswith(ART_ENDINGS) else wanted, sorted(known))
+    raise FaultError((Fault(file, "", "drawing not found: {name}", {"name": name, **values}, hint),))
 
 
 def read_drawing(path: Path, *, marked: bool = False) -> SvgFragment:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from printkit.faces.face import number
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit
+
+ICON = re.compile(r'<icon name="([\w.-]+)"\s*/>')
+"""What a text has in the place of `{icon:skull}`."""
+SHOWN = '<img src="{}" alt="{}" style="height: 1em; width: 1em; object-fit: contain; vertical-align: -.17em">'
 
 
 @dataclass(frozen=True)
@@ -27,7 +32,7 @@ def page_html(
     context = studio.context(kit, None, None, ink) | dict(values)
     context["page"] = page
     context["style"] = studio.style(("common/document.css",), f"{ink} {page}", context)
-    return studio.fill(template, context)
+    return with_icons(studio, studio.fill(template, context))
 
 
 def document_html(studio: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str) -> str:
@@ -44,7 +49,24 @@ def document_html(studio: GameTemplates, kit: Kit, component: Component, page: P
     if ink == "low":
         drawings += ("common/face-low.css", "face-low.css")
     context["face_style"] = studio.style(drawings, f"{ink} in a document", context)
-    return studio.fill(str(component.document), context)
+    return with_icons(studio, studio.fill(str(component.document), context))
+
+
+def document_lines(
+    studio: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str
+) -> tuple[str, Callable[[int], tuple[str, str]]]:
+    """Fill the document as `document_html` does, by templates with marks. Raises Faults.
+
+    Beside the HTML stands what gives the file and the place that wrote what is at an offset (bytes) in it.
+    """
+    from printkit.faces.lines import without_marks
+
+    return without_marks(studio, document_html(studio.marking, kit, component, page, ink))
+
+
+def with_icons(studio: GameTemplates, html: str) -> str:
+    """Show the icons among the words of a document as pictures. Raises Faults where one is not drawn."""
+    return ICON.sub(lambda found: SHOWN.format(quote(studio.art(f"icon-{found[1]}")), found[1]), html)
 
 
 def greyed(colour: str) -> str:

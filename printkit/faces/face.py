@@ -42,17 +42,9 @@ def face_lines(
 
     Beside the SVG stands what gives, for an offset (bytes) in it, the file that wrote it and the place there.
     """
-    from printkit.faces.lines import ART, unmarked
+    from printkit.faces.lines import without_marks
 
-    svg, line_at = unmarked(face_svg(studio.marking, kit, component, row, side, ink, copy))
-
-    def origin(offset: int) -> tuple[str, str]:
-        line = line_at(offset)
-        caller = f", from {studio.file_of(line.caller[0])} line {line.caller[1]}" if line.caller else ""
-        file = line.file.removeprefix(ART) if line.file.startswith(ART) else studio.file_of(line.file)
-        return file, f"line {line.number}{caller}"
-
-    return svg, origin
+    return without_marks(studio, face_svg(studio.marking, kit, component, row, side, ink, copy))
 
 
 def numbers_copies(studio: GameTemplates, component: Component) -> bool:

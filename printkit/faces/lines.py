@@ -11,6 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import quote
 
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
@@ -18,11 +19,15 @@ from jinja2.lexer import Token, TokenStream
 if TYPE_CHECKING:
     from lxml import etree
 
+    from printkit.faces.templates import GameTemplates
+
 OPEN, CLOSE = "\U000f5e1a", "\U000f5e1b"
 """Letters of a private plane, which XML allows everywhere and no font has."""
 ART = "\U000f5e1c"
 """Stands before the file of a mark that is no template's name."""
 _MARK = re.compile(f"{OPEN}([^{OPEN}{CLOSE}]*):([0-9]+){CLOSE}")
+_ENCODED = re.compile(f"{quote(OPEN)}.*?{quote(CLOSE)}")
+"""A mark in a drawing that became the reference of a picture."""
 
 
 class Line(NamedTuple):
@@ -82,6 +87,22 @@ def unmarked(text: str) -> tuple[str, Callable[[int], Line]]:
         lines.append(line)
         offset += len(_bytes(written))
     return "".join(parts[0::3]), lambda at: lines[bisect_right(starts, at) - 1]
+
+
+def without_marks(studio: GameTemplates, text: str) -> tuple[str, Callable[[int], tuple[str, str]]]:
+    """Take the marks out of what a marking studio filled.
+
+    Beside it stands what gives the file and the place that wrote what is at an offset (bytes) in it.
+    """
+    plain, line_at = unmarked(_ENCODED.sub("", text))
+
+    def origin(offset: int) -> tuple[str, str]:
+        line = line_at(offset)
+        caller = f", from {studio.file_of(line.caller[0])} line {line.caller[1]}" if line.caller else ""
+        file = line.file.removeprefix(ART) if line.file.startswith(ART) else studio.file_of(line.file)
+        return file, f"line {line.number}{caller}"
+
+    return plain, origin
 
 
 def _walk(marks: Iterable[tuple[str, int]]) -> Iterator[Line]:

@@ -1,4 +1,4 @@
-"""Find slips of typography that are sure slips, by language. Few checks, no taste."""
+"""Find slips of typography that are sure slips, by language, and mend them. Few checks, no taste."""
 
 from __future__ import annotations
 
@@ -6,18 +6,31 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from printkit.base import languages
 from printkit.kit.text.tokens import REFERENCE, TAG
 
 QUOTES = {
-    "fr": "« … »",
-    "de": "„…“",
-    "es": "«…»",
-    "it": "«…»",
-    "pl": "„…”",
-    "cs": "„…“",
+    "fr": ("«\u00a0", "\u00a0»"),
+    "de": ("„", "“"),
+    "cs": ("„", "“"),
+    "sk": ("„", "“"),
+    "pl": ("„", "”"),
+    "hu": ("„", "”"),
+    "ro": ("„", "”"),
+    "es": ("«", "»"),
+    "it": ("«", "»"),
+    "pt": ("«", "»"),
+    "ru": ("«", "»"),
+    "uk": ("«", "»"),
+    "el": ("«", "»"),
+    "no": ("«", "»"),
+    "nb": ("«", "»"),
+    "sv": ("”", "”"),
+    "fi": ("”", "”"),
+    "pt-br": ("“", "”"),
 }
 """How a language quotes; “…” where it is not named."""
+USUAL = ("“", "”")
+FIX = "printkit check --fix mends it"
 
 _SPACES = re.compile(r"(?<=\S)[^\S\n]{2,}(?=\S)|\A\s|\s\Z")
 _STRAIGHT = re.compile(r'(?<!\d)"')
@@ -28,18 +41,110 @@ def slips(words: str, lang: str) -> Iterator[tuple[str, str, dict[str, object]]]
     """Give each slip of a text: the fault's message, its hint and their values."""
     bare = REFERENCE.sub("x", TAG.sub("", words))
     if not unicodedata.is_normalized("NFC", words):
-        yield "letters and accents are written apart", "normalise the file to NFC", {}
+        yield "letters and accents are written apart", FIX, {}
     if "\t" in words:
-        yield "the text holds a tab", "write a blank", {}
+        yield "the text holds a tab", FIX, {}
     if _SPACES.search(bare):
-        yield "the text holds a blank too many: {value}", "", {"value": _near(bare, _SPACES)}
-    base = languages.base(lang)
+        yield "the text holds a blank too many: {value}", FIX, {"value": _near(bare, _SPACES)}
     if _STRAIGHT.search(bare):
-        values: dict[str, object] = {"value": _near(bare, _STRAIGHT), "quotes": QUOTES.get(base, "“…”")}
-        yield "straight quotes: {value}", "quote as {quotes}", values
-    if base == "fr" and _TIGHT.search(bare):
-        hint = "French puts one before ; : ! ? » and after «"
+        values: dict[str, object] = {"value": _near(bare, _STRAIGHT), "quotes": "…".join(quotes(lang))}
+        yield "straight quotes: {value}", "quote as {quotes}; printkit check --fix does it", values
+    if _base(lang) == "fr" and _TIGHT.search(bare):
+        hint = "French puts one before ; : ! ? » and after «; printkit check --fix does it"
         yield "a space is missing: {value}", hint, {"value": _near(bare, _TIGHT)}
+
+
+def quotes(lang: str) -> tuple[str, str]:
+    """Return what opens and what closes a quotation in a language."""
+    return QUOTES.get(lang.lower().replace("_", "-"), QUOTES.get(_base(lang), USUAL))
+
+
+_KEPT = re.compile(
+    TAG.pattern.replace("((?:", "(?:(?:").replace("([A-Za-z]", "(?:[A-Za-z]")
+    + r"|\{[^{}]*\}|&(?:\w+|#\w+);|`[^`]*`|\w+://\S+|[\w.+-]+@[\w-]+\.\w+|[\w.-]*(?:/[\w.-]+)+"
+    + r"|[\w-]+\.(?:svg|png|jpe?g|pdf|toml|csv|xlsx|css|html?|po|map|town)\b"
+)
+"""What is no prose: tags, tokens, entities, code, addresses, paths and files."""
+_MASK, _LAST_MASK = 0xE000, 0xF8FF
+_BLANKS = re.compile(r"(?<=\S)[^\S\n]{2,}(?=\S)|\t")
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_]|[\ue000-\uf8ff])")
+_DASH = re.compile(r"(?<=[^\d\s]) - (?=[^\d\s])|(?<=[^-\d])--(?=[^-\d])")
+_FRENCH = re.compile(r"(?<=[^\s«(;:!?])([;!?]|:)(?=[;:!?]*(?:\s|$|[»)]))|(?<=[^\s])»|«(?=[^\s])")
+_OPENS_AFTER = frozenset("([{-–—/«“„’'")
+_CLOSES_BEFORE = frozenset(".,;:!?)]}…-–—/»”'’")
+
+
+def mended(words: str, lang: str) -> str:
+    """Return a text with its sure slips mended as its language wants; mending it again changes nothing.
+
+    Straight quotes whose pairs are not clear stay, and so do numbers (5'8"), tags, tokens, paths and code.
+    """
+    kept: list[str] = []
+
+    def mask(found: re.Match[str]) -> str:
+        if len(kept) >= _LAST_MASK - _MASK:
+            return found[0]
+        kept.append(found[0])
+        return chr(_MASK + len(kept) - 1)
+
+    if any(_MASK <= ord(letter) <= _LAST_MASK for letter in words):
+        return words
+    text = unicodedata.normalize("NFC", _KEPT.sub(mask, words))
+    tags = {chr(_MASK + number) for number, each in enumerate(kept) if each.startswith("<")}
+    text = _BLANKS.sub(lambda found: next((each for each in found[0] if each in "\u00a0\u202f"), " "), text)
+    text = _quoted(text, quotes(lang), tags)
+    text = _DASH.sub(lambda found: found[0].replace("--", "–").replace("-", "–"), _APOSTROPHE.sub("’", text))
+    if _base(lang) == "fr":
+        text = _FRENCH.sub(lambda found: _spaced(found, tags), text)
+    return re.sub(r"[\ue000-\uf8ff]", lambda found: kept[ord(found[0]) - _MASK], text)
+
+
+def _quoted(text: str, marks: tuple[str, str], tags: set[str]) -> str:
+    """Put a language's quotes for straight ones; the text as it is where they do not come in clear pairs."""
+    places = [number for number, letter in enumerate(text) if letter == '"']
+    sure = [place for place in places if not text[:place][-1:].isdigit()]
+    put: dict[int, str] = {}
+    opened = False
+    for place in places:
+        if place not in sure and not (opened and sum(other > place for other in sure) % 2 == 0):
+            continue  # an inch
+        near = _beside(text, place, tags, 1 if opened else -1)
+        if near and not near.isspace() and near not in (_CLOSES_BEFORE if opened else _OPENS_AFTER):
+            return text
+        put[place] = marks[opened]
+        opened = not opened
+    return text if opened else "".join(put.get(place, letter) for place, letter in enumerate(text))
+
+
+def _spaced(found: re.Match[str], tags: set[str]) -> str:
+    """Put the space of French before or after a mark, unless only tags or the start stand there."""
+    mark, text = found[0], found.string
+    before = _beside(text, found.start(), tags, -1)
+    if mark == "«":
+        return "«\u00a0"
+    if mark == "»":
+        return "»" if not before or before.isspace() else "\u00a0»"
+    return mark if not (before.isalnum() or before in ")]%»”’…" or _masked(before)) else _gap(mark) + mark
+
+
+def _gap(mark: str) -> str:
+    return "\u00a0" if mark == ":" else "\u202f"
+
+
+def _masked(letter: str) -> bool:
+    return bool(letter) and _MASK <= ord(letter) <= _LAST_MASK
+
+
+def _beside(text: str, place: int, tags: set[str], step: int) -> str:
+    """Return the letter before or after a place, tags left out; "" at the ends."""
+    place += step
+    while 0 <= place < len(text) and text[place] in tags:
+        place += step
+    return text[place] if 0 <= place < len(text) else ""
+
+
+def _base(lang: str) -> str:
+    return lang.lower().replace("_", "-").partition("-")[0]
 
 
 def _near(words: str, found: re.Pattern[str]) -> str:

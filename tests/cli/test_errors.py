@@ -128,7 +128,8 @@ def test_a_path_that_leaves_the_folders_is_refused(deck: Deck) -> None:
 
 def test_an_output_that_cannot_be_written_is_told(deck: Deck) -> None:
     (deck.folder / "output").write_text("a file stands here", encoding="utf-8")
-    check_told(printkit(deck.folder, "build", "deck"), 1, "cannot write", "name another folder")
+    told = ("output", "this is a file, where a folder is expected", "rename it, or move it away")
+    check_told(printkit(deck.folder, "build", "deck"), 1, *told)
     assert (deck.folder / "output").read_text(encoding="utf-8") == "a file stands here"
 
 

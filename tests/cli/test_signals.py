@@ -30,6 +30,14 @@ def runs(process: int) -> bool:
     return state != "Z"
 
 
+def name_of(process: int) -> str:
+    """The name of what runs in a process; none once it has ended."""
+    try:
+        return Path(f"/proc/{process}/comm").read_text(encoding="ascii").strip()
+    except OSError:
+        return ""
+
+
 class Program:
     """printkit as a shell starts it in the background, with a folder of its own for drafts."""
 
@@ -108,7 +116,7 @@ def test_an_export_that_is_stopped_leaves_nothing(tmp_path: Path, asked: signal.
     (tools / "npm").chmod(0o755)
     path = f"{tools}{os.pathsep}{os.environ['PATH']}"
     exported = Program(tmp_path, "export-companion", "app", PATH=path)
-    wait_for(lambda: exported.beside, 30)
+    wait_for(lambda: "sleep" in map(name_of, exported.beside), 30)
     status, said, told = exported.ended(asked)
     assert (status, said) == (128 + asked, "")
     assert re.fullmatch(r"npm fetches pyodide…\n|", told)

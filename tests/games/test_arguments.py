@@ -281,6 +281,15 @@ def test_an_argument_that_can_not_be_is_refused(name, procedure, argument, value
     assert fault.line().isprintable()
 
 
+@pytest.mark.parametrize(("name", "procedure"), [call for call in CALLS if call[0] != "inferno"])
+def test_nobody_plays_where_nobody_sits(name, procedure, game):
+    _, given, _ = TABLE[name][procedure]
+    if procedure == "setup":
+        Act(game(name), procedure, {}, given)
+    else:
+        assert refusal(game(name), procedure, {}, given).place == "position.order"
+
+
 def test_a_city_needs_a_map_and_a_place_to_begin(game):
     """NM-CITY-01: and neither without it, even where nothing stands in them."""
     city = {"players": 3, "variants": ["city"], "grid": {"columns": 2, "rows": 2}, "start": "B2"}

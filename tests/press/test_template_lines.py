@@ -182,3 +182,46 @@ def test_a_face_without_faults_is_filled_once(
 
     monkeypatch.setattr("printkit.press.jobs.face_renderer.face_lines", never)
     assert not deck.build().faults
+
+
+SHEET = """
+[[component]]
+id = "{id}"
+name = "Feuille"
+kind = "sheet"
+size = [90, 90]
+document = "{id}.html"
+bleed = false
+"""
+PAGE = (
+    '{% extends "common/document.html" %}\n{% import "common/parts.html" as parts with context %}\n'
+    "{% block head %}<style>\n.b { colr: blue }\n</style>{% endblock %}\n{% block body %}<p>Mots</p>"
+    '{% call parts.drawing("x", 9, 9) %}<path d="M0 0h9"/>{% endcall %}{% endblock %}'
+)
+
+
+@pytest.mark.parametrize(
+    ("style", "line", "what"),
+    [
+        ("\n\np { colr: red }", 3, "Ignored `colr: red`, unknown property."),
+        ("p { color: red }\n{% if lang %}\n.é { width: }\n{% endif %}", 3, "Ignored"),
+        ("\np:nope { color: red }", 2, "Invalid or unsupported selector"),
+        ("\n\np { font-family: Nope }", 3, "no font family Nope"),
+        ("\np { font: 9pt/1 'Nope', serif }", 2, "no font family Nope"),
+    ],
+)
+def test_the_style_sheet_of_documents_is_wrong_once_at_its_own_line(
+    deck: Deck, style: str, line: int, what: str
+) -> None:
+    deck.template("document.css", style)
+    deck.game(more=SHEET.format(id="one") + SHEET.format(id="two"))
+    deck.template("one.html", PAGE.replace(".b { colr: blue }", ""))
+    deck.template("two.html", PAGE.replace(".b { colr: blue }", ""))
+    (said,) = told(deck.build())
+    assert said.startswith(f"templates/deck/document.css: line {line}: {what}")
+
+
+def test_a_style_of_a_document_itself_is_told_there(deck: Deck) -> None:
+    deck.game(more=SHEET.format(id="one"))
+    deck.template("one.html", PAGE)
+    assert told(deck.build()) == ["templates/deck/one.html: line 4: Ignored `colr: blue`, unknown property."]

@@ -135,8 +135,11 @@ def test_a_sheet_is_taken_into_a_file_beside_the_user(installed: Path) -> None:
 
 
 def test_where_nothing_can_be_written_is_told(installed: Path) -> None:
-    Path("card_data").write_text("a file in the way", "utf-8")
-    with pytest.raises(FaultError, match=r"card_data/mosh/locale/de\.po: cannot write: ") as caught:
+    Path("card_data/mosh").mkdir(parents=True)
+    Path("card_data/mosh/locale").write_text("a file in the way", "utf-8")
+    with pytest.raises(
+        FaultError, match="card_data/mosh/locale: this is a file, where a folder is expected"
+    ) as caught:
         run("words", "update", "mosh", "de")
     assert "go to a folder of your own" not in str(caught.value)
     refused = unwritable(Path("card_data/mosh/locale/de.po"), PermissionError(13, "Permission denied"))

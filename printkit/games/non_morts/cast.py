@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from printkit.games.non_morts.position import Position, Table, Zombie
+from printkit.games.non_morts.position import Position, Stack, Table
 
 
 def alive(table: Table, room: str = "") -> list[str]:
@@ -39,18 +39,18 @@ def zombie_count(position: Position, room: str) -> int:
     return len(position.zombies.get(room, [])) + killer_in(position, room)
 
 
-def put_zombie(position: Position, room: str, zombie: Zombie) -> None:
+def put_zombie(position: Position, room: str, zombie: Stack) -> None:
     """Put a zombie into a room, after those there that are as large."""
     position.zombies[room] = by_size([*position.zombies.get(room, []), zombie])
 
 
-def resize(position: Position, room: str, zombie: Zombie, size: int) -> None:
+def resize(position: Position, room: str, zombie: Stack, size: int) -> None:
     """Give a zombie of a room another size."""
     zombie.size = size
     position.zombies[room] = by_size(position.zombies[room])
 
 
-def zombie_of(position: Position, room: str, size: int) -> Zombie | None:
+def zombie_of(position: Position, room: str, size: int) -> Stack | None:
     """Give the first zombie of that size in a room."""
     return next((each for each in position.zombies.get(room, []) if each.size == size), None)
 
@@ -60,7 +60,7 @@ def sizes(position: Position, room: str) -> list[int]:
     return list(dict.fromkeys(zombie.size for zombie in position.zombies.get(room, [])))
 
 
-def by_size(zombies: list[Zombie]) -> list[Zombie]:
+def by_size(zombies: list[Stack]) -> list[Stack]:
     """Put zombies into their order, from large to small."""
     return sorted(zombies, key=lambda zombie: -zombie.size)
 
@@ -73,7 +73,7 @@ def lose_litre(table: Table, survivor: str, cause: str, rule: str, **die: Any) -
     if found.blood == 0:
         if survivor == "infected":
             found.status = "turned"  # NM-INF-05: no corpse
-            put_zombie(table.position, found.room, Zombie())
+            put_zombie(table.position, found.room, Stack())
             table.note("infected-turned", "NM-INF-05", room=found.room)
         else:
             found.status = "dead"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from printkit.games.non_morts.cast import corpse_in, killer_in, prey, put_zombie
-from printkit.games.non_morts.position import Table, Zombie
+from printkit.games.non_morts.position import Stack, Table
 from printkit.games.non_morts.preconditions import UNDEAD_STEP, begin
 from printkit.games.non_morts.rooms import plan, rooms
 from printkit.table.question import Steps, choose, number, steady
@@ -26,7 +26,7 @@ class Mover:
     """A zombie that can move, and where to; no `zombie` is the killer goth."""
 
     room: str
-    zombie: Zombie | None
+    zombie: Stack | None
     destinations: tuple[str, ...]
 
     @property
@@ -117,7 +117,7 @@ def _advance(table: Table) -> Steps[int]:
     return moved
 
 
-def _ways(table: Table, zombie: Zombie | None) -> Sequence[str]:
+def _ways(table: Table, zombie: Stack | None) -> Sequence[str]:
     """Give where a zombie can move to now; nowhere where it no longer can."""
     return next((mover.destinations for mover in movers(table) if mover.zombie is zombie), ())
 
@@ -133,6 +133,6 @@ def _arrive(table: Table, tokens: int) -> Steps[None]:
         size = 1
         if "stacks" in position.variants:
             size = yield from number("zombie-move-stack", who, "NM-STACK-01", 1, steady(tokens), cell=room)
-        put_zombie(position, room, Zombie(size))
+        put_zombie(position, room, Stack(size))
         table.note("zombie-added", "NM-ZADD-01", room=room, size=size)
         tokens -= size

@@ -37,8 +37,8 @@ class NoGrid:
 
 @bare
 @dataclass(eq=False)  # of two of one size, each is itself
-class Zombie:
-    """A zombie of so many tokens. It stays the same one wherever it goes and whatever its size becomes."""
+class Stack:
+    """A zombie, a pile of so many tokens. It stays the same wherever it goes, whatever its size becomes."""
 
     size: Annotated[int, Span(1)] = 1
 
@@ -87,7 +87,7 @@ class Position:
     doors: list[Pair] = field(default_factory=list)
     barricades: list[Pair] = field(default_factory=list)
     exits: dict[str, Side] = field(default_factory=dict)
-    zombies: dict[str, list[Zombie]] = field(default_factory=dict)
+    zombies: dict[str, list[Stack]] = field(default_factory=dict)
     survivors: dict[Annotated[str, Ids("survivor")], Survivor] = field(default_factory=dict)
     tokens: dict[Seat, Tokens] = field(default_factory=dict)
     theories: dict[Seat, Theory] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from printkit.games.non_morts.clues import ENOUGH
 from printkit.games.non_morts.horde import ARRIVALS, MAX_MOVES, Mover, advance, movers
 from printkit.games.non_morts.kill import strike, undead
 from printkit.games.non_morts.move import OUT, can_leave, destinations, go, mark_exit
-from printkit.games.non_morts.position import Table, Zombie
+from printkit.games.non_morts.position import Stack, Table
 from printkit.games.non_morts.preconditions import start_check, verify_game, verify_mode
 from printkit.games.non_morts.purse import cost, kill_cost, move_cost
 from printkit.games.non_morts.rooms import plan, rooms
@@ -116,7 +116,7 @@ def _arrive(table: Table, shunned: str, zombies: int) -> None:
     room = max(others, key=lambda each: len(alive(table, each)), default="")
     room = room or next(iter(deserted), known[0])
     for _ in range(zombies):
-        put_zombie(table.position, room, Zombie())
+        put_zombie(table.position, room, Stack())
         table.note("zombie-added", "NM-ZADD-01", room=room, size=1)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from printkit.games.non_morts.cast import put_zombie
 from printkit.games.non_morts.components import UNKNOWN
-from printkit.games.non_morts.position import Grid, NoGrid, Position, Seat, Survivor, Table, Variant, Zombie
+from printkit.games.non_morts.position import Grid, NoGrid, Position, Seat, Stack, Survivor, Table, Variant
 from printkit.games.non_morts.rooms import rooms
 from printkit.games.non_morts.seats import clockwise
 from printkit.table.bounds import Length, Span
@@ -112,5 +112,5 @@ def _let_in(table: Table, room: str) -> None:
     for name, role in table.box.survivors.items():
         if not role.variant or role.variant in position.variants:
             position.survivors[name] = Survivor(room=room, blood=role.blood)
-    put_zombie(position, room, Zombie())
+    put_zombie(position, room, Stack())
     table.note("zombie-added", "NM-SETUP-05", room=room, size=1)

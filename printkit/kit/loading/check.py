@@ -35,13 +35,18 @@ def missing_templates(game: GameSource) -> Iterator[Fault]:
                 yield Fault(file, place, "there is no template {path}", {"path": shown(own / name)})
 
 
+ICONS = (".svg", ".png", ".jpg", ".jpeg")
+"""Endings of the files that an icon may be."""
+
+
 def missing_icons(game: GameSource) -> Iterator[Fault]:
     """Find the icons that texts name and that nobody has drawn; each is told once."""
     own = templates_beside(game.folder)
     drawn = {
         path.stem.removeprefix("icon-")
-        for art in (own / "art", shared_beside(game.folder) / "art")
-        for path in art.glob("icon-*.svg")
+        for art in (own / "art", shared_beside(game.folder) / "art", game.folder / "art")
+        for path in art.glob("icon-*")
+        if path.suffix in ICONS
     }
     for phrase in game.phrases.values():
         for form in phrase.forms:

@@ -108,20 +108,32 @@ def printable(words: str, at: Location) -> bool:
     return not found
 
 
-def inside(folder: Path, name: str, at: Location, missing: str = "there is no file {file}") -> bool:
-    """Tell whether a file stands in a folder; write down where it does not."""
+def inside(
+    folder: Path,
+    name: str,
+    at: Location,
+    missing: str = "there is no file {file}",
+    hint: str = "",
+    **values: object,
+) -> bool:
+    """Tell whether a file stands in a folder; write down where it does not, with a hint that has `values`."""
     if "\\" in name or "\0" in name or not printable(name, at) or PurePosixPath(name).is_absolute():
         at.fault(
             '"{file}" is no path inside the game\'s folder', "write it with / and without a drive", file=name
         )
         return False
     leaves = ".." in PurePosixPath(name).parts
-    try:
-        there = (folder / name).is_file()
-    except (OSError, ValueError):  # too long
-        there = False
+    found = there(folder, name)
     if leaves:
         at.fault('"{file}" leaves the game\'s folder', "copy the file into the folder", file=name)
-    elif not there:
-        at.fault(missing, file=f'"{name}"')
-    return there and not leaves
+    elif not found:
+        at.fault(missing, hint, file=f'"{name}"', **values)
+    return found and not leaves
+
+
+def there(folder: Path, name: str) -> bool:
+    """Whether a folder has a file of this name."""
+    try:
+        return (folder / name).is_file()
+    except (OSError, ValueError):  # too long
+        return False

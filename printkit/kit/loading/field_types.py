@@ -9,10 +9,12 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
 from typing import Protocol
 
 from printkit.base.languages import HINT, language
-from printkit.kit.loading.diagnostics import Location, inside, printable, shown
+from printkit.base.paths import files, templates_beside
+from printkit.kit.loading.diagnostics import Location, inside, printable, shown, there
 from printkit.kit.text.text import NO_WORDS
 
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
@@ -167,10 +169,30 @@ class ImageField:
         if not isinstance(value, str) or not value:
             at.fault("expected the name of a file, found {value}", value=shown(value))
             return ""
-        if not value.lower().endswith(IMAGES):
+        known = value.lower().endswith(IMAGES)
+        if known and there(at.desk.folder, value):
+            return value if inside(at.desk.folder, value, at) else ""
+        hint, found = meant(at.desk.folder, value)
+        if known:
+            inside(at.desk.folder, value, at, hint=hint, **found)
+        elif hint:
+            at.fault('"{value}" is no image that printkit can place', hint, value=value, **found)
+        else:
             at.unknown('"{value}" is no image that printkit can place', value, IMAGES)
-            return ""
-        return value if inside(at.desk.folder, value, at) else ""
+        return ""
+
+
+def meant(folder: Path, name: str) -> tuple[str, dict[str, str]]:
+    """Give a hint where the name of art stands in the place of a path, and what the hint needs."""
+    stem = PurePosixPath(name).name.removesuffix(PurePosixPath(name).suffix)
+    for path in files(folder, set(IMAGES)):
+        if path.stem.lower() == stem.lower() and path.relative_to(folder).as_posix() != name:
+            return 'did you mean "{close}"?', {"close": path.relative_to(folder).as_posix()}
+    for path in files(templates_beside(folder) / "art", set(IMAGES)):
+        if path.stem.lower() == stem.lower():
+            hint = 'for art of the templates the field is "plain", with "{close}" in it'
+            return hint, {"close": path.stem}
+    return "", {}
 
 
 @dataclass(frozen=True)

@@ -274,6 +274,13 @@ def _utf16(data: bytes) -> tuple[str, ...]:
     return ("utf-16-be",) if data[:1] == b"\0" else ()
 
 
+def below_sep(words: str) -> tuple[str, int]:
+    """Return a CSV file without Excel's own first line, `sep=;`, and the number of the line after it."""
+    if words[:5].lower().startswith("sep=") and words[4:5] in ";,\t":
+        return re.split("\r\n|\r|\n", words, maxsplit=1)[-1], 2
+    return words, 1
+
+
 def separator(words: str) -> str:
     """Tell what separates the cells: the one of `; , tab` that the first line has most of."""
     counts = dict.fromkeys(";,\t", 0)
@@ -301,9 +308,7 @@ def _csv_lines(data: bytes, file: str, desk: Diagnostics) -> Iterator[tuple[int,
     if words is None or CONTROL.search(words):
         desk.fault(file, "", "this is no text", "save it as CSV in UTF-8")
         return
-    first = 1
-    if words[:5].lower().startswith("sep=") and words[4:5] in ";,\t":
-        words, first = re.split("\r\n|\r|\n", words, maxsplit=1)[-1], 2
+    words, first = below_sep(words)
     reader = csv.reader(io.StringIO(words, newline=""), delimiter=separator(words), strict=True)
     start = 0
     try:

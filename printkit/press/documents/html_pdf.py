@@ -10,14 +10,15 @@ import io
 import logging
 import re
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import replace
+from functools import partial
 from html import unescape
 from pathlib import Path
 from typing import Any
 
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.press.documents.page_check import LaidOut, measured
 from printkit.press.fonts.fallback import families, script
 from printkit.press.fonts.fontbook import FontBook
@@ -33,9 +34,19 @@ SUBSET_HINT = "the kit is whole; install it: on Debian or Ubuntu `apt install li
 
 PANGO_HINT = "install Pango: on Debian or Ubuntu `apt install libpangoft2-1.0-0 libharfbuzz-subset0`"
 
+Origin = Callable[[int], tuple[str, str]]
+"""Gives the file and the place that wrote what stands at an offset (bytes) of a document."""
+At = Callable[[int | None], tuple[str, str]]
+STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
+DECLARATION = re.compile(r"`([^`]*)` at (\d+):\d+")
+SELECTOR = re.compile(r"selector,? '\s*(.*?)\s*'")
+"""What WeasyPrint says of a declaration or a selector that it does not know."""
+FAMILY = re.compile(r"font-family\s*:\s*([^;}]+)|(?<![\w-])font\s*:[^;}]*?\s((?:'[^']*'|\"[^\"]*\")[^;}]*)")
+KEYWORDS = ("inherit", "initial", "unset", "revert")
+
 
 def weasyprint() -> Any:
-    """Import WeasyPrint; Faults that name the missing system library."""
+    """Import WeasyPrint; FaultError that name the missing system library."""
     try:
         with redirect_stdout(io.StringIO()):  # where it would print a page of advice
             import weasyprint as library
@@ -55,14 +66,16 @@ def lay_out(
     place: str,
     notes: list[Fault],
     zoom: float = 1.0,
+    origin: Origin | None = None,
 ) -> LaidOut:
     """Lay out an HTML document as a tagged PDF (PDF/UA-1) with an outline, and measure its pages.
 
     References are relative to `folder` and may only lead into `roots`. `place` names the document in faults.
     What this machine could do better is added to `notes`. With a `zoom` all lengths become so many times as
-    large when they are laid out.
-    Raises Faults: a reference that leads elsewhere or nowhere, a letter that no font of the kit has, a style
-    that WeasyPrint does not know, a missing system library.
+    large when they are laid out. `origin` gives the file and the place that wrote what stands at an offset
+    (bytes) of the document.
+    Raises FaultError: a reference that leads elsewhere or nowhere, a letter that no font of the kit has, a
+    style that WeasyPrint does not know, a missing system library.
     """
     library = weasyprint()
     from weasyprint.text.fonts import FontConfiguration
@@ -89,10 +102,12 @@ def lay_out(
             finisher=lambda laid, pdf: measures.append(measured(laid, zoom)),
         )
     faults = [Fault(place, "", "{reason}", {"reason": reason}) for reason in fetcher.refused]
-    faults += [
-        Fault(place, "", "{reason}", {"reason": line}) for line in heard.lines if not fetcher.explains(line)
-    ]
-    faults += foreign_fonts(data, html, fonts, used, place)
+    at = partial(written_at, html, place, origin)
+    faults += [style_fault(html, line, at) for line in heard.lines if not fetcher.explains(line)]
+    if re.search("(?:<|%3C)foreignObject", html):
+        message = "a box of words in the drawing of a document is not printed"
+        faults.append(Fault(place, "", message, {}, "write the words beside the drawing"))
+    faults += foreign_fonts(data, html, fonts, used, place, at)
     if faults:
         raise FaultError(faults)
     if any("HarfBuzz-Subset" in line for line in heard.on_fonts):
@@ -101,9 +116,47 @@ def lay_out(
     return replace(measures[0], data=data)
 
 
+def written_at(html: str, place: str, origin: Origin | None, letter: int | None) -> tuple[str, str]:
+    """Give the file and the place of a letter of a document, of the document as a whole where it is None."""
+    if letter is None or not origin:
+        return place, ""
+    return origin(len(html[:letter].encode("utf-8", "surrogatepass")))
+
+
+def style_fault(html: str, warning: str, at: At) -> Fault:
+    """Tell what WeasyPrint says of a style sheet where that stands."""
+    letter = None
+    if found := DECLARATION.search(warning):
+        line, name = int(found[2]), found[1].partition(":")[0].strip()
+        for style in STYLE.finditer(html):
+            before = "\n".join(style[1].split("\n")[: line - 1])
+            start = style.start(1) + len(before) + (line > 1)
+            if name in html[start : style.end(1)].partition("\n")[0]:
+                letter = html.index(name, start)
+                warning = warning.replace(found[0], f"`{found[1].strip()}`")
+                break
+    elif found := SELECTOR.search(warning):
+        styles = ((style.start(1), style.end(1)) for style in STYLE.finditer(html))
+        letters = (html.find(found[1], start, end) for start, end in styles)
+        letter = next((each for each in letters if each >= 0), None)
+    file, place = at(letter)
+    return Fault(file, place, "{reason}", {"reason": warning})
+
+
+def unknown_families(html: str, fonts: FontBook, at: At) -> Iterator[Fault]:
+    """Find the font families that style sheets name first and that are not there."""
+    for style in STYLE.finditer(html):
+        for found in FAMILY.finditer(html, style.start(1), style.end(1)):
+            family = (found[1] or found[2]).split(",")[0].strip().strip("\"'")
+            if family.lower() not in KEYWORDS and not fonts.files(family):
+                hint, values = options_hint(family, fonts.families())
+                file, place = at(found.start())
+                yield Fault(file, place, "no font family {family}", {"family": family, **values}, hint)
+
+
 @contextmanager
 def enough_room(place: str) -> Iterator[None]:
-    """Raise Faults where the fonts that WeasyPrint keeps in files while it works find no room."""
+    """Raise FaultError where the fonts that WeasyPrint keeps in files while it works find no room."""
     try:
         yield
     except OSError as error:
@@ -162,7 +215,9 @@ def font_faces(fonts: FontBook, used: Sequence[str]) -> str:
     )
 
 
-def foreign_fonts(data: bytes, html: str, fonts: FontBook, used: Sequence[str], place: str) -> list[Fault]:
+def foreign_fonts(
+    data: bytes, html: str, fonts: FontBook, used: Sequence[str], place: str, at: At
+) -> list[Fault]:
     """Find fonts that Pango put in silently, because the kit's fonts lack a letter."""
     import pikepdf
 
@@ -177,6 +232,8 @@ def foreign_fonts(data: bytes, html: str, fonts: FontBook, used: Sequence[str], 
     if not strangers:
         return []
     letters = lacking(html, fonts, used)
+    if not letters and (unknown := list(unknown_families(html, fonts, at))):
+        return unknown
     if not letters:
         return [
             Fault(place, "", "the font {font} is not one of the kit's", {"font": name})

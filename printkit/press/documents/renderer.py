@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from printkit.base.faults import Fault, FaultError
-from printkit.faces.document import PageFormat, document_html
+from printkit.faces.document import PageFormat, document_html, document_lines
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit
 from printkit.press.documents import html_pdf
@@ -48,7 +49,7 @@ class DocumentRenderer:
         for zoom in ZOOMS:
             larger = PageFormat(page.width / zoom, page.height / zoom, page.margin / zoom)
             html = document_html(self.studio, self.kit, component, larger, self.ink)
-            laid = self._laid_out(html, place, zoom)
+            laid = self._laid_out(html, place, zoom, self.origin(component, larger, html, place))
             if len(laid.filled) <= component.pages[1] * rows:
                 break
         faults = [
@@ -64,12 +65,29 @@ class DocumentRenderer:
             raise FaultError(faults)
         return laid.data
 
-    def _laid_out(self, html: str, place: str, zoom: float = 1.0) -> LaidOut:
+    def origin(self, component: Component, page: PageFormat, html: str, place: str) -> html_pdf.Origin:
+        """Give what finds the file and the place that wrote a part of a document, filled anew when asked."""
+
+        @cache
+        def lines() -> html_pdf.Origin:
+            try:
+                marked, at = document_lines(self.studio, self.kit, component, page, self.ink)
+            except FaultError:  # with marks it is more than a template may write
+                marked = ""
+            return at if marked == html else lambda offset: (place, "")
+
+        return lambda offset: lines()(offset)
+
+    def _laid_out(
+        self, html: str, place: str, zoom: float = 1.0, origin: html_pdf.Origin | None = None
+    ) -> LaidOut:
         key = key_of(self.stamp, f"{zoom}", html)
         laid: LaidOut | None = self.shelf.get(key)
         if laid is None:
             studio = self.studio
-            laid = html_pdf.lay_out(html, studio.templates, studio.roots, self.fonts, place, self.notes, zoom)
+            laid = html_pdf.lay_out(
+                html, studio.templates, studio.roots, self.fonts, place, self.notes, zoom, origin
+            )
             self.shelf.put(key, laid)
         return laid
 

@@ -2,7 +2,8 @@
 
 A room is filled with one block of equal pieces in its corner; a straight cut leaves two smaller rooms, which
 are filled in the same way. Which block, which of its shapes and which of the two cuts comes first is a
-`PackingRule`. No rule is best for every mix, so all are tried: blocks, not pieces, are placed, which is quick.
+`PackingRule`. No rule is best for every mix, so all are tried: blocks, not pieces, are placed, which
+is quick.
 """
 
 from collections.abc import Iterator, Sequence

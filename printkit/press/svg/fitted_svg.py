@@ -30,9 +30,9 @@ def fitted_svg(svg: str, drawing: Drawing) -> str:
     for report in drawing.boxes:
         _enlarge(boxes[report.number])
         _write(next(boxes[report.number].iterchildren(etree.Element)), report)
-    icons = {Path(path).name: path for path, _ in drawing.files}
+    icons = {Path(path).stem: path for path, _ in drawing.files}
     for icon in list(root.iter(f"{XHTML}icon")):
-        path = icons.get(f"icon-{icon.get('name')}.svg")
+        path = icons.get(f"icon-{icon.get('name')}")
         if path:
             _show(icon, path)
     return etree.tostring(root, encoding="unicode")
@@ -64,7 +64,10 @@ def _write(div: etree._Element, report: BoxReport) -> None:
 
 def _show(icon: etree._Element, path: str) -> None:
     """Put an icon's drawing where it stands; it takes the colour of the words."""
-    drawing = deepcopy(etree.parse(path, etree.XMLParser(resolve_entities=False)).getroot())
+    if Path(path).suffix == ".svg":
+        drawing = deepcopy(etree.parse(path, etree.XMLParser(resolve_entities=False)).getroot())
+    else:
+        drawing = etree.Element(f"{XHTML}img", src=Path(path).absolute().as_uri(), style="object-fit:contain")
     for name in ("x", "y", "width", "height"):
         drawing.attrib.pop(name, "")
     _style(

@@ -1,6 +1,6 @@
 """Words in boxes: hand a foreignObject to the typesetter, place what it sets, and report how it came out.
 
-Icons among words are drawings, `art/icon-NAME.svg`, one em high, in the colour of their words.
+Icons among words are drawings, `art/icon-NAME.svg`, one em high and in the colour of their words, or images.
 """
 
 from __future__ import annotations
@@ -14,23 +14,26 @@ from typing import Any
 
 from lxml import etree
 
-from printkit.base.faults import Fault, options_hint
+from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.press.fonts.fontbook import MissingFontError
 from printkit.press.geometry import Matrix, moved, multiply, scale, shift
 from printkit.press.pdf.drawing import NOTICED, BoxReport
+from printkit.press.pdf.images import ImageDataError
 from printkit.press.pdf.syntax import POINTS, operator
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.colours import hexadecimal, read_colour
 from printkit.press.svg.css import Context
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.properties import INITIAL, Tracking
-from printkit.press.svg.references import paint_file
+from printkit.press.svg.references import paint_file, put_image, read_picture
 from printkit.press.svg.scope import PaintState, Scope
 from printkit.press.svg.source import MISPLACED_BOX, XHTML, local
 from printkit.press.svg.transform import place
 from printkit.press.typesetting.markup import UnknownElementError, paragraphs
 from printkit.press.typesetting.style import FLOOR, PlacedIcon, Style, TextBox
 
+ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
+"""Of the files that an icon may be, the first one wins."""
 _NAME = re.compile(r"[\w-]+")
 
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -64,6 +67,9 @@ def paint_icon(
             "draw it in {file}",
         )
         return
+    if path.suffix != ".svg":
+        _paint_image(scope, element, path, icon, matrix, layer)
+        return
     style = {**INITIAL, "color": read_colour(colour)}
     try:
         art = paint_file(scope, path, "", style)
@@ -77,15 +83,33 @@ def paint_icon(
     layer.place(art.layer.form, art.layer, multiply(matrix, at), operator(at))
 
 
+def _paint_image(
+    scope: Scope, element: etree._Element, path: Path, icon: PlacedIcon, matrix: Matrix, layer: Layer
+) -> None:
+    """Draw an image as an icon: whole, in the middle of its square."""
+    try:
+        picture, info = read_picture(scope, path, layer)
+    except ImageDataError as wrong:
+        scope.fault(layer, element, wrong.message, {"href": path.name})
+    except FaultError as faults:
+        layer.faults += faults.faults
+    except OSError:
+        scope.fault(layer, element, "the file cannot be read: {href}", {"href": path.name})
+    else:
+        where = (icon.x, icon.y, icon.size, icon.size)
+        put_image(picture, info, scope.job.shown(path), where, "", matrix, layer)
+
+
 def _find(scope: Scope, name: str) -> Path | None:
     """Look in the drawing's own art first, then in that of the allowed folders."""
     job, folder = scope.job, scope.source.folder
 
     def look() -> Path:
         for art in (start / art for start in (folder, *job.roots) for art in ("art", "common/art")):
-            path = Path(os.path.normpath((art / f"icon-{name}.svg").absolute()))
-            if path.is_file() and any(path.is_relative_to(root.absolute()) for root in job.roots):
-                return path
+            for ending in ENDINGS:
+                path = Path(os.path.normpath((art / f"icon-{name}{ending}").absolute()))
+                if path.is_file() and any(path.is_relative_to(root.absolute()) for root in job.roots):
+                    return path
         raise FileNotFoundError
 
     try:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
+from urllib.parse import unquote
 
 from lxml import etree
 
 from printkit.base.faults import FaultError
 from printkit.base.text_files import read_bytes
-from printkit.press.geometry import IDENTITY, Bounds, moved, multiply, shift
+from printkit.press.geometry import IDENTITY, Bounds, Matrix, moved, multiply, shift
 from printkit.press.pdf.drawing import Picture
 from printkit.press.pdf.images import ImageDataError, ImageInfo, inspect
 from printkit.press.pdf.syntax import numbers, operator
@@ -23,6 +24,7 @@ from printkit.press.svg.source import NO_ROOM, Source, has_words, local, read_so
 from printkit.press.svg.transform import place, read_aspect
 from printkit.press.svg.url_refs import UrlReferenceError, find_file, read_data
 
+ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
 UNIT: Bounds = (0.0, 0.0, 1.0, 1.0)
 
 
@@ -246,8 +248,19 @@ def _file(scope: Scope, element: etree._Element, name: str, layer: Layer) -> Pat
     try:
         return find_file(name, scope.source.folder, scope.job.roots)
     except UrlReferenceError as astray:
-        scope.fault(layer, element, astray.message, {"href": name})
+        scope.fault(layer, element, astray.message, {"href": name}, art_hint(scope, name))
         return None
+
+
+def art_hint(scope: Scope, name: str) -> str:
+    """Give a hint where a name of art, or a path of the game's folder, stands in the place of a reference."""
+    roots, path = scope.job.roots, Path(unquote(name))
+    if path.is_absolute() or ".." in path.parts or not path.name:
+        return ""
+    for folder in (each for root in roots for each in (root, root / "art")):
+        if any((folder / path.with_name(path.name + ending)).is_file() for ending in ("", *ART_ENDINGS)):
+            return 'art("{href}") gives the reference to it'
+    return ""
 
 
 def paint_image(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) -> None:
@@ -270,7 +283,8 @@ def paint_image(scope: Scope, element: etree._Element, spot: PaintState, layer: 
     try:
         picture, info = _picture(scope, href, layer)
     except (UrlReferenceError, ImageDataError) as wrong:
-        scope.fault(layer, element, wrong.message, short)
+        hint = art_hint(scope, href) if isinstance(wrong, UrlReferenceError) else ""
+        scope.fault(layer, element, wrong.message, short, hint)
     except FaultError as faults:
         layer.faults += faults.faults
     except OSError:
@@ -288,7 +302,12 @@ def _picture(scope: Scope, href: str, layer: Layer) -> tuple[Picture, ImageInfo]
         digest = sha256(data).hexdigest()
         info = job.cache.once(("image", digest), lambda: inspect(data), ImageInfo)
         return Picture("", digest, job.grey, data), info
-    path = find_file(href, scope.source.folder, job.roots)
+    return read_picture(scope, find_file(href, scope.source.folder, job.roots), layer)
+
+
+def read_picture(scope: Scope, path: Path, layer: Layer) -> tuple[Picture, ImageInfo]:
+    """Read the raster image of a file and its measures. Raises ImageDataError, FaultError or OSError."""
+    job = scope.job
     digest = job.digest(str(path))
     info = job.cache.once(("image", digest), lambda: inspect(read_bytes(path)), ImageInfo)
     layer.files[str(path)] = digest
@@ -304,12 +323,19 @@ def _place_image(
     width = width or height * info.width / info.height
     if not width or not height:
         raise AttributeValueError("width", attributes.get("width", "0"))
-    aspect = attributes.aspect()
+    put_image(picture, info, label, (x, y, width, height), attributes.aspect(), spot.matrix, layer)
+
+
+def put_image(
+    picture: Picture, info: ImageInfo, label: str, where: Bounds, aspect: str, matrix: Matrix, layer: Layer
+) -> None:
+    """Draw an image into x, y, width, height; `matrix` leads from there to the layer."""
+    x, y, width, height = where
     at = place((0.0, 0.0, info.width, info.height), x, y, width, height, aspect)
     at = multiply(at, (info.width, 0.0, 0.0, info.height, 0.0, 0.0))
     cut = read_aspect(aspect)[1]
     clip = f"{numbers(x, y, width, height)} re W n " if cut else ""
     layer.operators.append(f"q {clip}{operator(multiply(at, info.turn))} /{layer.use(picture)} Do Q")
-    here = multiply(spot.matrix, at)
-    layer.mark(moved(spot.matrix, (x, y, x + width, y + height)) if cut else moved(here, UNIT))
+    here = multiply(matrix, at)
+    layer.mark(moved(matrix, (x, y, x + width, y + height)) if cut else moved(here, UNIT))
     layer.images.append(PlacedImage(label, info.width, info.height, here))

@@ -28,8 +28,8 @@ OBJECT = "\ufffc"
 class Style:
     """Say how words look.
 
-    A box reads all of it from `TextBox.style`. A run has its own family, weight, italic, colour, lang, hyphens,
-    transform and tracking; its size counts as a share of the box's size, and both shrink together. A
+    A box reads all of it from `TextBox.style`. A run has its own family, weight, italic, colour, lang,
+    hyphens, transform and tracking; its size counts as a share of the box's size, and both shrink together. A
     paragraph takes `align` and `rtl` from its first run.
     """
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from printkit.base.paths import card_data
+from printkit.games.inferno.components import box_of
 from printkit.games.inferno.legal_actions import setups
 from printkit.games.registry import load_game
 from printkit.games.sentences import asked, tell
@@ -266,6 +267,23 @@ def test_the_board_shows_walls_storeys_fires_debris_and_figures(kit):
     ]
     assert "I Ida, C4 ♥♥♥" in lines
     assert "Zombies : z1 C4, z2 D4 en feu, z3 A1, z4 A1" in lines
+
+
+def test_the_boards_of_a_kit_are_put_together_once(kit):
+    """Each kit has a box of its own, and keeps it."""
+    french, english = kit("inferno"), read_kit(card_data("inferno"), "en")
+    assert box_of(french) is box_of(french)
+    assert box_of(english) is not box_of(french)
+    assert {box_of(each).heroes["captain"].called for each in (french, english)} == {"Ida"}
+
+
+def test_colours_say_again_what_the_letters_say(kit):
+    """Red burns and bars the way, yellow is gasoline, zombies are green, Heroes cyan."""
+    position = {**NIGHT, "fires": [{"cell": "B2", "intensity": 3}], "gasoline": ["B3"]}
+    lines = "".join(load_game("inferno").board(kit("inferno"), position, {}, ""))
+    for colour, drawn in ((31, "*3"), (31, "═════"), (33, "~ "), (32, "z"), (36, "I")):
+        assert f"\x1b[{colour}m{drawn}\x1b[" in lines
+    assert lines.count("\x1b[0m") >= lines.count("\x1b[31m") > 0
 
 
 def test_several_heroes_and_zombies_in_a_cell_are_told_apart(kit):

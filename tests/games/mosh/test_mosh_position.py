@@ -34,6 +34,11 @@ def test_what_is_left_out_takes_its_default(mosh):
     }
 
 
+def test_nothing_won_and_nothing_discarded_may_be_told_as_well(mosh):
+    position = mosh("forecast", {"order": TWO, "wins": {"p1": 0}, "discard": {"h-la": 0}}).position()
+    assert (position["wins"], position["discard"]) == ({"p1": 0}, {"h-la": 0})
+
+
 def seat(**fields):
     return {"order": TWO, "players": {"p2": fields}}
 

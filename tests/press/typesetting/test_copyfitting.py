@@ -201,7 +201,8 @@ from printkit.press.fonts.subset import font_program
 from printkit.press.typesetting import TextBox, Run, Style, Typesetter
 style = Style(lang="fr", align="justify", hyphens="auto")
 typesetter = Typesetter(FontBook())
-setting = typesetter.set(TextBox(30, 30, ((Run("Le maire → 10 000 « voix » שלום Ωμέγα 漢字", style),),), style))
+run = Run("Le maire → 10 000 « voix » שלום Ωμέγα 漢字", style)
+setting = typesetter.set(TextBox(30, 30, ((run,),), style))
 print(setting)
 print([font_program(typesetter.book.by_key(key), glyphs) for key, glyphs in setting.glyphs.items()])
 """

@@ -1,0 +1,371 @@
+"""Mend the typography of a game's texts in their files, byte for byte the same elsewhere.
+
+A text is found in its file as it is written there: a string of TOML, a cell of CSV, a message of a PO file.
+Where it can not be followed so far, it is left as it is.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printkit.base.atomic_write import write_atomically
+from printkit.base.catalogue import SourceText
+from printkit.base.faults import Fault, FaultError
+from printkit.base.paths import beside_user, files, shown
+from printkit.base.text_files import PROGRAMME, read_bytes
+from printkit.kit.loading.field_types import TextField
+from printkit.kit.loading.game_source import GameSource
+from printkit.kit.loading.tables import below_sep, separator, value
+from printkit.words.typography import mended, slips
+
+TEXTS = (".toml", ".map", ".town", ".csv", ".tsv", ".xlsx")
+BY_HAND = "mend it in the workbook by hand: printkit writes none"
+
+
+class Letter(NamedTuple):
+    """A letter of a text, and where it is written in its file: `\\"` is one letter in two places."""
+
+    letter: str
+    start: int
+    end: int
+
+
+class Edit(NamedTuple):
+    """What is to be written in the place of what."""
+
+    start: int
+    end: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Renamed:
+    """The forms of a text before and after, for the translations that go by them."""
+
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+@dataclass
+class Mending:
+    """What is to be written: the words of each file before and after; `left` is for the user to mend."""
+
+    before: dict[Path, str] = field(default_factory=dict)
+    after: dict[Path, str] = field(default_factory=dict)
+    left: list[Fault] = field(default_factory=list)
+    marked: set[Path] = field(default_factory=set)
+    """Files that begin with a byte order mark."""
+
+    @property
+    def changed(self) -> tuple[Path, ...]:
+        """The files that change."""
+        return tuple(path for path in self.after if self.after[path] != self.before[path])
+
+    def write(self) -> None:
+        """Write every file that changes, or none. Raises FaultError where one can not be written."""
+        done: list[Path] = []
+        try:
+            for path in self.changed:
+                self._put(path, self.after[path])
+                done.append(path)
+        except FaultError:
+            for path in done:
+                self._put(path, self.before[path])
+            raise
+
+    def _put(self, path: Path, words: str) -> None:
+        write_atomically(path, words.encode("utf-8-sig" if path in self.marked else "utf-8"))
+
+    def read(self, path: Path) -> str:
+        """Return a file's words as they are, line ends and all; "" where they can not be read."""
+        if path not in self.before:
+            try:
+                words = read_bytes(path).decode("utf-8")
+            except (OSError, UnicodeDecodeError, FaultError):
+                return ""
+            self.marked |= {path} if words.startswith("\ufeff") else set()
+            self.before[path] = self.after[path] = words.removeprefix("\ufeff")
+        return self.after[path]
+
+
+def mend(game: GameSource, langs: Sequence[str] = ()) -> Mending:
+    """Find what can be mended in the languages named, the game's own or others; in all where none is."""
+    found = Mending()
+    renamed = _mend_source(game, found) if not langs or game.source_lang in langs else {}
+    for lang in game.known_languages():
+        wanted = not langs or lang in langs
+        if lang != game.source_lang and (wanted or renamed):
+            for path in game.po_files(lang):
+                if not path.is_relative_to(PROGRAMME) and (words := found.read(path)):
+                    edits = _in_po(words, lang if wanted else "", game, renamed)
+                    found.after[path] = _spliced(words, edits)
+    return found
+
+
+def _mend_source(game: GameSource, found: Mending) -> dict[str, Renamed]:
+    """Mend the texts of the game's own files; return those that change, by context."""
+    renamed: dict[str, Renamed] = {}
+    own = beside_user(game.folder)
+    paths = {shown(path): path for root in (game.folder, own) if root for path in files(root, TEXTS)}
+    by_file: dict[str, list[SourceText]] = {}
+    for phrase in game.phrases.values():
+        if any(mended(form, game.source_lang) != form for form in phrase.forms):
+            by_file.setdefault(phrase.file, []).append(phrase)
+    for file, phrases in by_file.items():
+        path = paths.get(file)
+        if path is None or path.is_relative_to(PROGRAMME):
+            continue
+        suffix = path.suffix.lower()
+        if suffix == ".xlsx":
+            if count := sum(_slipped(phrase, game.source_lang) for phrase in phrases):
+                found.left.append(Fault(file, "", "texts to mend: {n}", {"n": count}, BY_HAND, "warning"))
+            continue
+        words = found.read(path)
+        texts = CsvCells(words) if suffix in (".csv", ".tsv") else TomlStrings(words, suffix == ".map")
+        edits: list[Edit] = []
+        for phrase in phrases:
+            there = [*texts.at(phrase.place)]
+            apart = [[each] for each in there] if len(phrase.forms) == len(there) else [there] * 2
+            made = [
+                _in_text(texts, each, form, game.source_lang)
+                for each, form in zip(apart, phrase.forms, strict=False)
+            ]
+            if all(each is not None for each in made):
+                edits += [edit for each in made if each for edit in each]
+                after = tuple(mended(form, game.source_lang) for form in phrase.forms)
+                renamed[phrase.context] = Renamed(phrase.forms, after)
+        found.after[path] = _spliced(words, edits)
+    return renamed
+
+
+def _in_text(
+    texts: TomlStrings | CsvCells, there: Sequence[list[Letter]], form: str, lang: str
+) -> list[Edit] | None:
+    """Mend one form of a text where it is written; None where it is not found, or would come out else."""
+    for letters in there:
+        old = _spelt(letters)
+        new = mended(old, lang)
+        if texts.read(old) == form:
+            return _edits(letters, new) if texts.read(new) == mended(form, lang) else None
+    return None
+
+
+def _slipped(phrase: SourceText, lang: str) -> bool:
+    return any(True for form in phrase.forms for _ in slips(form, lang))
+
+
+def _spelt(letters: Sequence[Letter]) -> str:
+    return "".join(each.letter for each in letters)
+
+
+def _edits(letters: Sequence[Letter], new: str) -> list[Edit]:
+    """Return the edits that make a text into another."""
+    edits = []
+    for what, start, end, first, last in SequenceMatcher(None, _spelt(letters), new, False).get_opcodes():
+        if what != "equal":
+            at = letters[start].start if start < len(letters) else letters[-1].end
+            edits.append(Edit(at, letters[end - 1].end if end > start else at, new[first:last]))
+    return edits
+
+
+def _spliced(words: str, edits: Sequence[Edit]) -> str:
+    """Put edits into words; one that is asked for twice is made once."""
+    for start, end, new in sorted(set(edits), reverse=True):
+        words = words[:start] + new + words[end:]
+    return words
+
+
+class TomlStrings:
+    """The strings of a TOML file, or of the TOML below a map's drawing, by their place."""
+
+    _TOKEN = re.compile(
+        r"#[^\n]*|\"\"\"(?:[^\\]|\\.)*?\"\"\"\"{0,2}|'''.*?''''{0,2}"
+        r"|\"(?:[^\"\\\n]|\\.)*\"|'[^'\n]*'|[\[\]{}]",
+        re.DOTALL,
+    )
+    _ESCAPE = re.compile(r"\\(?:u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[ \t]*\r?\n\s*|.)", re.DOTALL)
+    _STEP = re.compile(r"\.([A-Za-z0-9_-]+)|\[(\d+)\]|\[(\"(?:[^\"\\]|\\.)*\")\]")
+    _MARK = "printkit:string:{}"
+
+    def __init__(self, words: str, below_drawing: bool = False) -> None:
+        self.words = words
+        drawing = re.match(r"(?:[^\S\n]*\n)*(?:[^\n]*\S[^\n]*\n)*", words)
+        start = drawing.end() if drawing and below_drawing else 0
+        self.spans = list(self._values(start))
+        marked, at = [], start
+        for number, (first, last) in enumerate(self.spans):
+            marked += [words[at:first], json.dumps(self._MARK.format(number))]
+            at = last
+        try:  # strings change places with marks, and the TOML reader tells where each went
+            self.document: Any = tomllib.loads("".join([*marked, words[at:]]).replace("\r\n", "\n"))
+        except (ValueError, RecursionError):
+            self.document = {}
+
+    def at(self, place: str) -> Iterator[list[Letter]]:
+        """Give the strings at a place, `$.card[3].text`: one, or the forms of a plural."""
+        value = self.document
+        for name, number, quoted in self._STEP.findall(place.removeprefix("$")):
+            if number and not isinstance(value, list):
+                continue  # [card] stands for [[card]]
+            try:
+                value = value[int(number) if number else json.loads(quoted) if quoted else name]
+            except (LookupError, TypeError):
+                return
+        for each in (value.get("one"), value.get("other")) if isinstance(value, dict) else (value,):
+            found = re.fullmatch(self._MARK.format(r"(\d+)"), each) if isinstance(each, str) else None
+            if found:
+                yield self._letters(*self.spans[int(found[1])])
+
+    def read(self, words: str) -> str:
+        """Return what a string says as a text."""
+        return words.strip()
+
+    def _letters(self, start: int, end: int) -> list[Letter]:
+        basic = self.words[start] == '"'
+        width = 3 if self.words[start : start + 3] in ('"""', "'''") else 1
+        at, last = start + width, end - width
+        if width == 3 and (first := re.compile(r"\r?\n").match(self.words, at, last)):
+            at = first.end()
+        letters = []
+        while at < last:
+            escape = self._ESCAPE.match(self.words, at, last) if basic else None
+            after = escape.end() if escape else at + 1
+            letter = tomllib.loads(f'x = """{escape[0]}."""')["x"][:-1] if escape else self.words[at]
+            letters += [Letter(letter, at, after)] if letter else []
+            at = after
+        return letters
+
+    def _values(self, start: int) -> Iterator[tuple[int, int]]:
+        """Give where the strings are that are values; keys and the names of tables are none."""
+        depth, at = 0, start
+        while found := self._TOKEN.search(self.words, at):
+            at, token = found.end(), found[0]
+            line = self.words[self.words.rfind("\n", 0, found.start()) + 1 : found.start()]
+            if token == "[" and depth == 0 and not line.strip():  # the name of a table
+                end = self.words.find("\n", at)
+                at = end if end >= 0 else len(self.words)
+            elif token in ("[", "{"):
+                depth += 1
+            elif token in ("]", "}"):
+                depth -= 1
+            elif token[0] != "#" and not re.compile(r"[ \t]*[=.]").match(self.words, at):
+                yield found.span()
+
+
+class CsvCells:
+    """The cells of a CSV file by their place."""
+
+    def __init__(self, words: str) -> None:
+        body, lines = below_sep(words)
+        self.words, self.by = words, separator(body)
+        self.rows = dict(self._rows(len(words) - len(body), lines))
+        read = [*csv.reader(io.StringIO(body, newline=""), delimiter=self.by)]
+        if [[_spelt(cell) for cell in row] for row in self.rows.values()] != read:
+            self.rows = {}  # not understood as the reader does
+        heads = (row for row in self.rows.values() if any(_spelt(cell).strip() for cell in row))
+        names = [_spelt(cell).strip().lower() for cell in next(heads, [])]
+        self.columns = {name: number for number, name in reversed([*enumerate(names)])}
+
+    def at(self, place: str) -> Iterator[list[Letter]]:
+        """Give the words of a cell, `line 7, column "text"`: all, then each item of a list."""
+        found = re.fullmatch(r'line (\d+), column "(.*)"', place, re.DOTALL)
+        if found is None or (column := self.columns.get(found[2].lower())) is None:
+            return
+        for cell in self.rows.get(int(found[1]), [])[column : column + 1]:
+            yield cell
+            item: list[Letter] = []
+            for letter in cell:
+                if letter.letter == "|":
+                    yield item
+                    item = []
+                else:
+                    item.append(letter)
+            yield item
+
+    def read(self, words: str) -> str:
+        """Return what a cell says as a text."""
+        return str(value(words, TextField()))
+
+    def _rows(self, at: int, line: int) -> Iterator[tuple[int, list[list[Letter]]]]:
+        """Give each row with its line, as `csv` reads it: letter by letter."""
+        row: list[list[Letter]] = [[]]
+        begun, quoted, first = line, False, True
+        while at < len(self.words):
+            letter = self.words[at]
+            end = at + 1
+            if letter == "\r" and self.words[end : end + 1] == "\n":
+                end += 1
+            if quoted and letter == '"':
+                if self.words[end : end + 1] == '"':
+                    row[-1].append(Letter('"', at, end + 1))
+                    end += 1
+                else:
+                    quoted = False
+            elif letter == '"' and first:
+                quoted = True
+            elif letter == self.by and not quoted:
+                row.append([])
+            elif letter in "\r\n" and not quoted:
+                yield begun, row if row != [[]] or not first else []
+                row, begun = [[]], line + 1
+            else:
+                row[-1] += (Letter(each, at + n, at + n + 1) for n, each in enumerate(self.words[at:end]))
+            line += letter in "\r\n"
+            first = not quoted and (letter == self.by or letter in "\r\n")
+            at = end
+        if row != [[]] or not first:
+            yield begun, row
+
+
+_PO_LINE = re.compile(r'[ \t]*(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)?[ \t]*"((?:[^"\\]|\\.)*)"')
+_PO_ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
+
+
+def _in_po(words: str, lang: str, game: GameSource, renamed: dict[str, Renamed]) -> list[Edit]:
+    """Give the edits of a PO file: sources that are renamed, and translations where a language is given."""
+    edits = []
+    for entry in _entries(words):
+        context = _spelt(entry.get("msgctxt") or entry.get("msgid") or [])
+        if context not in game.phrases:
+            continue
+        for name, letters in entry.items():
+            old = _spelt(letters)
+            if lang and name.startswith("msgstr"):
+                edits += _edits(letters, mended(old, lang))
+            elif context in renamed and name in ("msgid", "msgid_plural"):
+                forms = renamed[context]
+                number = int(name == "msgid_plural")
+                if old in forms.before[number : number + 1]:
+                    edits += _edits(letters, forms.after[number])
+    return edits
+
+
+def _entries(words: str) -> Iterator[dict[str, list[Letter]]]:
+    """Give each entry of a PO file: its strings by keyword, letter by letter."""
+    entry: dict[str, list[Letter]] = {}
+    name, at = "", 0
+    for line in words.splitlines(keepends=True):
+        found = _PO_LINE.match(line)
+        if found and (found[1] or name):
+            if found[1] == "msgctxt" or (found[1] == "msgid" and "msgid" in entry):
+                yield entry
+                entry = {}
+            name = found[1] or name
+            letters = entry.setdefault(name, [])
+            for part in re.finditer(r"\\(.)|[^\\]", found[2]):
+                letter = _PO_ESCAPES.get(part[1], part[1]) if part[1] else part[0]
+                start = at + found.start(2) + part.start()
+                letters.append(Letter(letter, start, start + len(part[0])))
+        elif not found:
+            name = ""
+        at += len(line)
+    yield entry

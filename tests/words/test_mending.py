@@ -1,0 +1,304 @@
+"""`check --fix` mends slips of typography in the files themselves, and nothing else in them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import shutil
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printkit.base.faults import Fault
+from printkit.kit import FaultError, Kit, check_game, read_game
+from printkit.words.mending import Mending, mend
+from printkit.words.typography import mended, slips
+from tests.kit.sample_farm import BARN
+from tests.kit.sample_game import CARDS, ENGLISH, Sample
+
+ROOT = Path(__file__).parent.parent.parent
+MENDED = [
+    ("fr", 'Il dit "oui" à l\'os', "Il dit «\u00a0oui\u00a0» à l’os"),
+    ("en", '"Go" now', "“Go” now"),
+    ("de", '<b>"Ja"</b>!', "<b>„Ja“</b>!"),
+    ("pl", '"Tak"', "„Tak”"),
+    ("pt-BR", '"Sim"', "“Sim”"),
+    ("pt", '"Sim"', "«Sim»"),
+    ("fr", "Note: rien!", "Note\u00a0: rien\u202f!"),
+    ("fr", "Quoi?! Fin (oui); «non»", "Quoi\u202f?! Fin (oui)\u202f; «\u00a0non\u00a0»"),
+    ("fr", "<b>Note</b>: {icon:x}!", "<b>Note</b>\u00a0: {icon:x}\u202f!"),
+    ("fr", "l'{card:x} d'<b>or</b>", "l’{card:x} d’<b>or</b>"),
+    ("fr", '"{card:x}"', "«\u00a0{card:x}\u00a0»"),
+    ("en", "two  blanks and\ta tab", "two blanks and a tab"),
+    ("en", "so - said -- he", "so – said – he"),
+    ("en", 'a 5" disc and a "big" one', 'a 5" disc and a “big” one'),
+    ("en", '"about 5" and more', "“about 5” and more"),
+    ("en", "e\u0301", "é"),
+]
+
+
+@pytest.mark.parametrize(("lang", "words", "wanted"), MENDED)
+def test_slips_are_mended_by_language(lang: str, words: str, wanted: str) -> None:
+    assert mended(words, lang) == wanted
+    assert [*slips(mended(words, lang), lang)] == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "a 5'8\" man",
+        "12:30 à 3:1",
+        "https://a.b/c?d=1;e",
+        "art/icon.svg x 'a-b.png'",
+        '`a  "b"`',
+        '{card:a}-{card:b} <b>x</b> &lt; <i>"</i>',
+        'foo"bar',
+        "3 - 4",
+        "h-la:head",
+    ],
+)
+@pytest.mark.parametrize("lang", ["fr", "en", "de"])
+def test_what_is_no_slip_stays(words: str, lang: str) -> None:
+    assert mended(words, lang) == words
+
+
+PIECES = [
+    '"',
+    "'",
+    "  ",
+    " ",
+    "-",
+    "--",
+    "«",
+    "»",
+    "a",
+    "é",
+    "5",
+    "!",
+    ":",
+    ";",
+    "<b>",
+    "</b>",
+    "{n}",
+    "{icon:x}",
+    "&lt;",
+    ".",
+    "(",
+    ")",
+    "\n",
+]
+TOKENS = re.compile(r"</?b>|\{[^{}]*\}|&lt;|\d+")
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join), st.sampled_from(["fr", "en", "de"]))
+def test_mending_is_done_once_and_touches_no_token(words: str, lang: str) -> None:
+    once = mended(words, lang)
+    assert mended(once, lang) == once
+    assert TOKENS.findall(once) == TOKENS.findall(words)
+
+
+CARDS_ODD = '''# the "cards":  two of them
+[[card]]   # l'os
+id = "bite"
+"name" = "Mor\\u0073ure \\"crue\\"" # "no"
+text   =   """
+Perds  <b>2</b> vies {icon:heart} \\
+   & garde "{card:sandwich}"."""
+hits = [ "head","arm" ]
+lives = { head = 1, arm = 4 }
+count = 3
+from = 'seed'
+picture = "art/it's  5.svg"
+
+[[card]]
+id = "sandwich"
+name = 'Sandwich "à os'
+hits = []
+lives = {}
+count = 2
+from = "ours"
+'''
+
+
+def fixed(game: Sample, *langs: str) -> dict[str, str]:
+    """Mend a game; give what is new in each file, by its name."""
+    mending = mend(game.read(), langs)
+    mending.write()
+    return {path.relative_to(game.folder).as_posix(): mending.after[path] for path in mending.changed}
+
+
+def changes(before: str, after: str) -> list[tuple[str, str]]:
+    """Give the lines that differ."""
+    return [(a, b) for a, b in zip(before.splitlines(), after.splitlines(), strict=True) if a != b]
+
+
+def test_toml_stays_as_it_is_but_for_the_slips(game: Sample) -> None:
+    art = game.folder / "art/it's  5.svg"
+    art.parent.mkdir()
+    art.write_text("<svg/>")
+    game.write("cards.toml", CARDS_ODD)
+    after = fixed(game, "fr")["cards.toml"]
+    assert changes(CARDS_ODD, after) == [
+        (
+            '"name" = "Mor\\u0073ure \\"crue\\"" # "no"',
+            '"name" = "Mor\\u0073ure «\u00a0crue\u00a0»" # "no"',
+        ),
+        ("Perds  <b>2</b> vies {icon:heart} \\", "Perds <b>2</b> vies {icon:heart} \\"),
+        ('   & garde "{card:sandwich}"."""', '   & garde «\u00a0{card:sandwich}\u00a0»."""'),
+    ]
+    assert fixed(game, "fr") == {}
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("first", ["", "sep=,"])
+def test_csv_stays_as_it_is_but_for_the_slips(game: Sample, end: str, mark: str, first: str) -> None:
+    lines = [
+        *([first] if first else []),
+        "ID, Name ,text,count,hits,from,lives",
+        'bite,"Mor""sure"" crue","a  b',
+        'c ""d"" {card:sandwich}",3,head|arm,seed,',
+        "",
+        'sandwich,Sandwich l\'os,"x, y",2,,"ours",',
+    ]
+    before = mark + end.join(lines) + end
+    game.write("cards.csv", before)
+    game.change("game.toml", '"cards.toml"', '"cards.csv"')
+    after = fixed(game, "fr")["cards.csv"]
+    data = (game.folder / "cards.csv").read_bytes().decode()
+    assert data == mark + after
+    assert data == before.replace('"a  b', '"a b').replace('""d""', "«\u00a0d\u00a0»").replace("l'os", "l’os")
+
+
+def test_a_list_of_texts_in_a_cell(game: Sample) -> None:
+    game.change("game.toml", 'text = "text?"', 'text = "list text"')
+    game.write("cards.csv", 'id,name,text,count,from,hits,lives\nsandwich,A,"""x"" | y  z",1,seed,,\n')
+    game.change("game.toml", '"cards.toml"', '"cards.csv"')
+    assert fixed(game, "fr")["cards.csv"].splitlines()[1] == 'sandwich,A,"«\u00a0x\u00a0» | y z",1,seed,,'
+
+
+def test_translations_keep_their_texts_when_the_source_is_mended(game: Sample) -> None:
+    before = ENGLISH.lstrip()
+    after = fixed(game)
+    assert changes(CARDS, after["cards.toml"]) == [
+        ('name = "Sandwich à l\'os"', 'name = "Sandwich à l’os"'),
+    ]
+    assert changes(before, after["locale/en.po"]) == [
+        ('msgid "Sandwich à l\'os"', 'msgid "Sandwich à l’os"'),
+    ]
+    assert check_game(game.folder) == []
+    assert game.kit("en").untranslated == ()
+
+
+def test_translations_are_mended_in_their_own_language(game: Sample) -> None:
+    game.change("locale/en.po", '"Blanket"', '"A \\"blanket\\"  "\n"with l\'eggs"')
+    after = fixed(game, "en")
+    assert list(after) == ["locale/en.po"]
+    assert 'msgstr "A “blanket” "\n"with l’eggs"' in after["locale/en.po"]
+    assert 'msgid "Sandwich à l\'os"' in after["locale/en.po"]
+
+
+def test_a_plural_and_an_inline_table(game: Sample) -> None:
+    game.change("labels.toml", "Il reste {n} cartes", "Il  reste {n} cartes")
+    game.change("locale/en.po", "Il reste {n} cartes", "Il  reste {n} cartes")
+    after = fixed(game)
+    assert (
+        'cards-left = { one = "Il reste {n} carte", other = "Il reste {n} cartes" }' in after["labels.toml"]
+    )
+    assert 'msgid_plural "Il reste {n} cartes"' in after["locale/en.po"]
+
+
+def test_a_map(farm: Sample) -> None:
+    before = BARN.replace('name = "La Grange"', 'name = "La  \\"Grange\\""  # "so"')
+    assert before != BARN
+    farm.write("maps/barn.map", before)
+    assert changes(before, fixed(farm, "fr")["maps/barn.map"]) == [
+        ('name = "La  \\"Grange\\""  # "so"', 'name = "La «\u00a0Grange\u00a0»"  # "so"')
+    ]
+
+
+def test_a_workbook_is_left_to_the_user(game: Sample) -> None:
+    from tests.kit.loading.test_tables import BITE, HEADER, SANDWICH, book
+
+    book(game, HEADER, (BITE[0], 'Le  "mot"', *BITE[2:]), SANDWICH)
+    mending = mend(game.read(), ["fr"])
+    assert mending.changed == ()
+    assert [str(fault).split("picnic/")[-1] for fault in mending.left] == [
+        "cards.xlsx: warning: texts to mend: 1\nhint: mend it in the workbook by hand: printkit writes none"
+    ]
+
+
+def test_all_files_are_written_or_none(game: Sample, monkeypatch: pytest.MonkeyPatch) -> None:
+    mending = mend(game.read())
+    assert len(mending.changed) == 2
+    before = {path: path.read_bytes() for path in mending.changed}
+    (last,) = mending.changed[1:]
+
+    def full(self: Mending, path: Path, words: str, put: Any = Mending._put) -> None:
+        if path == last:
+            raise FaultError([Fault("", "", "the disk is full")])
+        put(self, path, words)
+
+    monkeypatch.setattr(Mending, "_put", full)
+    with pytest.raises(FaultError, match="the disk is full"):
+        mending.write()
+    assert {path: path.read_bytes() for path in mending.changed} == before
+
+
+WORDS = st.text(st.sampled_from("ab \"'«»\\\n\t,;|-é{}#[]=."), max_size=14)
+
+
+@given(WORDS, st.sampled_from(['"', "'", '"""', "'''"]), st.sampled_from([",", ";", "\t"]))
+def test_whatever_is_written_only_texts_change(game_words: str, quote: str, by: str) -> None:
+    """Reading a mended file gives the mended texts, and every other value as it was."""
+    from printkit.words.mending import CsvCells, TomlStrings, _edits, _spelt, _spliced
+
+    escaped = game_words.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
+    raw = escaped if '"' in quote else re.sub(r"['\n\t]", "", game_words)
+    toml = f'"a b" = ["x"] # "c"\n[["k.l"]]\nid = {{ "q" = {quote}{raw}{quote}, z = [\'y\', "w"] }}\n'
+    texts = TomlStrings(toml)
+    document = tomllib.loads(toml)
+    (letters,) = texts.at('$["k.l"][0].id.q')
+    assert _spelt(letters) == document["k.l"][0]["id"]["q"]
+    new = mended(_spelt(letters), "fr")
+    document["k.l"][0]["id"]["q"] = new
+    assert tomllib.loads(_spliced(toml, _edits(letters, new))) == document
+
+    stream = io.StringIO(newline="")
+    csv.writer(stream, delimiter=by).writerows([["id", "name", "x"], ["a", game_words, "z"], ["b", "c", "d"]])
+    sheet = stream.getvalue()
+    rows = [*csv.reader(io.StringIO(sheet, newline=""), delimiter=by)]
+    cells = next(iter(CsvCells(sheet).at('line 2, column "name"')), [])
+    if cells:
+        assert _spelt(cells) == game_words
+        rows[1][1] = mended(game_words, "fr")
+        after = _spliced(sheet, _edits(cells, rows[1][1]))
+        assert [*csv.reader(io.StringIO(after, newline=""), delimiter=by)] == rows
+
+
+@pytest.mark.parametrize("name", ["inferno", "mosh", "non-morts"])
+def test_a_whole_game_is_mended_and_says_the_same_in_every_language(tmp_path: Path, name: str) -> None:
+    for top in ("card_data", "templates"):
+        shutil.copytree(ROOT / top / name, tmp_path / top / name)
+    shutil.copytree(ROOT / "templates/common", tmp_path / "templates/common")
+    game = read_game(tmp_path / "card_data" / name)
+    before = {lang: bare(game.kit(lang)) for lang in game.languages}
+    mending = mend(game)
+    assert mending.changed and mending.left == []
+    mending.write()
+    after = read_game(tmp_path / "card_data" / name)
+    assert {lang: bare(after.kit(lang)) for lang in after.languages} == before
+    assert check_game(after.folder) == []
+    assert mend(after).changed == ()
+
+
+def bare(kit: Kit) -> str:
+    """Write a kit without what typography changes."""
+    return (
+        re.sub(r"[\u00a0\u202f]", "", kit.to_json()).replace("’", "'").replace("–", "-").replace(" - ", "-")
+    )
