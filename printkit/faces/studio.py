@@ -21,12 +21,11 @@ from printkit.faces.environment import TemplateEnvironment
 from printkit.faces.loader import TemplateLoader
 from printkit.kit import folders, tokens
 from printkit.kit.faults import Fault, Faults, options_hint
-from printkit.kit.files import read_bytes, read_text
+from printkit.kit.files import PICTURES, read_bytes, read_text, straight
 from printkit.kit.languages import right_to_left
 from printkit.kit.model import Component, Kit, Row, Text
 
 TEMPLATE_ENDINGS = (".svg", ".html", ".htm")
-ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
 
 
 @dataclass(frozen=True)
@@ -300,17 +299,17 @@ def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
         raise Faults(
             (Fault(f"templates/{templates.name}", "", '"{file}" leaves the game\'s folder', {"file": name}),)
         )
-    endings = ("",) if name.endswith(ART_ENDINGS) else ART_ENDINGS
+    endings = ("",) if name.endswith(PICTURES) else PICTURES
     places = (templates / "art", common / "art", card_data / "art", card_data)
     for folder in places:
         for ending in endings:
             path = folder / f"{name}{ending}"
             if path.is_file():
                 return Path(os.path.relpath(path, templates)).as_posix()
-    file = f"templates/{templates.name}/art/{name}{'' if name.endswith(ART_ENDINGS) else '.svg'}"
-    known = {path.stem for folder in places for path in folder.glob("*") if path.suffix in ART_ENDINGS}
+    file = f"templates/{templates.name}/art/{name}{'' if name.endswith(PICTURES) else '.svg'}"
+    known = {path.stem for folder in places for path in folder.glob("*") if path.suffix in PICTURES}
     wanted = Path(name).name
-    hint, values = options_hint(Path(wanted).stem if wanted.endswith(ART_ENDINGS) else wanted, sorted(known))
+    hint, values = options_hint(Path(wanted).stem if wanted.endswith(PICTURES) else wanted, sorted(known))
     raise Faults((Fault(file, "", "drawing not found: {name}", {"name": name, **values}, hint),))
 
 
@@ -318,7 +317,7 @@ def read_drawing(path: Path, *, marked: bool = False) -> Drawn:
     """Read the inside of an SVG file. Raises Faults when it is no SVG or has no view box."""
     from lxml import etree
 
-    file = folders.shown(Path(os.path.normpath(path)))
+    file = folders.shown(straight(path))
     try:
         parser = etree.XMLParser(remove_comments=True, resolve_entities=False, no_network=True)
         root = etree.fromstring(read_bytes(path, file), parser)

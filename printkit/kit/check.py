@@ -7,6 +7,7 @@ from pathlib import Path
 
 from printkit.kit import folder
 from printkit.kit.faults import Fault, blocking
+from printkit.kit.files import PICTURES
 from printkit.kit.folders import no_folder, shared_beside, shown, templates_beside
 from printkit.kit.reader import Game
 from printkit.kit.tokens import REFERENCE
@@ -60,10 +61,6 @@ def _templates(game: Game) -> Iterator[Fault]:
                 yield Fault(file, place, "there is no template {path}", {"path": shown(own / name)})
 
 
-ICONS = (".svg", ".png", ".jpg", ".jpeg")
-"""Endings of the files that an icon may be."""
-
-
 def _icons(game: Game) -> Iterator[Fault]:
     """Find the icons that texts name and that nobody has drawn; each is told once."""
     own = templates_beside(game.folder)
@@ -71,7 +68,7 @@ def _icons(game: Game) -> Iterator[Fault]:
         path.stem.removeprefix("icon-")
         for art in (own / "art", shared_beside(game.folder) / "art", game.folder / "art")
         for path in art.glob("icon-*")
-        if path.suffix in ICONS
+        if path.suffix in PICTURES
     }
     for phrase in game.phrases.values():
         for form in phrase.forms:

@@ -13,14 +13,14 @@ from pathlib import Path, PurePosixPath
 from typing import Protocol
 
 from printkit.kit.desk import At, shown
-from printkit.kit.files import inside, printable, there
+from printkit.kit.files import PICTURES, inside, printable, there
 from printkit.kit.folders import files, templates_beside
 from printkit.kit.languages import HINT, language
 from printkit.kit.model import NO_WORDS
 
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
-IMAGES = (".svg", ".png", ".jpg", ".jpeg", ".pdf")
+IMAGES = (*PICTURES, ".pdf")
 
 
 class Kind(Protocol):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from printkit.kit.faults import Faults
+from printkit.kit.files import PICTURES, straight
 from printkit.press.paint.art import paint_file
 from printkit.press.paint.colours import read_colour
 from printkit.press.paint.images import Unreadable
@@ -22,8 +22,6 @@ from printkit.press.type.style import PlacedIcon
 if TYPE_CHECKING:
     from printkit.press.paint.painter import Painter
 
-ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
-"""Of the files that an icon may be, the first one wins."""
 _NAME = re.compile(r"[\w-]+")
 
 
@@ -80,9 +78,9 @@ def _find(painter: Painter, name: str) -> Path | None:
 
     def look() -> Path:
         for art in (start / art for start in (folder, *job.roots) for art in ("art", "common/art")):
-            for ending in ENDINGS:
-                path = Path(os.path.normpath((art / f"icon-{name}{ending}").absolute()))
-                if path.is_file() and any(path.is_relative_to(root.absolute()) for root in job.roots):
+            for ending in PICTURES:
+                path = straight(art / f"icon-{name}{ending}")
+                if path.is_file() and any(path.is_relative_to(straight(root)) for root in job.roots):
                     return path
         raise FileNotFoundError
 

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 from lxml import etree
 
 from printkit.kit.faults import Faults
-from printkit.kit.files import read_bytes
+from printkit.kit.files import PICTURES, read_bytes
 from printkit.press.paint.art import Art, paint_element, paint_file, place_art
 from printkit.press.paint.attributes import Attributes, BadValue
 from printkit.press.paint.drawing import Picture
@@ -37,7 +37,6 @@ from printkit.press.paint.values import INITIAL
 if TYPE_CHECKING:
     from printkit.press.paint.painter import Painter
 
-ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
 UNIT: Rect = (0.0, 0.0, 1.0, 1.0)
 
 
@@ -165,7 +164,7 @@ def art_hint(painter: Painter, name: str) -> str:
     if path.is_absolute() or ".." in path.parts or not path.name:
         return ""
     for folder in (each for root in roots for each in (root, root / "art")):
-        if any((folder / path.with_name(path.name + ending)).is_file() for ending in ("", *ART_ENDINGS)):
+        if any((folder / path.with_name(path.name + ending)).is_file() for ending in ("", *PICTURES)):
             return 'art("{href}") gives the reference to it'
     return ""
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import base64
 import binascii
-import os
 import re
 from pathlib import Path
 from urllib.parse import unquote
 
-from printkit.kit.files import linked
+from printkit.kit.files import linked, straight
 
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 _DATA_IMAGE = re.compile(r"data:image/(?:png|jpeg|jpg)\s*;\s*base64\s*,(.*)", re.DOTALL | re.IGNORECASE)
@@ -46,8 +45,8 @@ def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
     if _SCHEME.match(name) or "\0" in name or Path(name).is_absolute():
         raise Astray("only files in the game's own folders may be named, by a relative path: {href}")
     try:
-        path = Path(os.path.normpath((folder / name).absolute()))
-        if not any(path.is_relative_to(os.path.normpath(root.absolute())) for root in roots):
+        path = straight(folder / name)
+        if not any(path.is_relative_to(straight(root)) for root in roots):
             raise Astray("the path leaves the game's own folders: {href}")
         if linked(path):
             raise Astray("a symbolic link is not followed: {href}")
