@@ -15,7 +15,7 @@ from printkit.faces.studio import Studio
 from printkit.kit import folders
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Kit
-from printkit.kit.reader import read_game
+from printkit.kit.reader import COMPLETE, read_game
 from printkit.press.drawings import sides_of
 from printkit.press.job import Made, run
 from printkit.press.proof import once
@@ -80,14 +80,22 @@ def finish(kit: Kit, request: Request, built: Built) -> None:
 
 
 def kits_of(request: Request, faults: list[Fault]) -> Iterator[Kit]:
-    """Read the games that are asked for, in the languages asked for; what cannot be read goes to `faults`."""
+    """Return the games asked for in the languages asked for, else in all that are complete.
+
+    What can not be read goes to `faults`, and keeps nothing else from being built.
+    """
     for name in request.games:
         try:
             game = read_game(folders.card_data(name))
-            for lang in request.langs or game.complete_languages():
-                yield game.kit(lang)
         except Faults as error:
             faults += error.faults
+            continue
+        for lang in request.langs or game.known_languages():
+            try:
+                if request.langs or game.coverage(lang) >= COMPLETE:
+                    yield game.kit(lang)
+            except Faults as error:
+                faults += error.faults
 
 
 def steps_of(job: Job) -> int:
