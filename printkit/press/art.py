@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from printkit.faces.face import BLEED
 from printkit.kit.faults import Fault, Faults
-from printkit.kit.files import read_bytes
+from printkit.kit.files import read_bytes, unreadable
 from printkit.kit.folders import shown
 from printkit.kit.model import Artwork, Component
 from printkit.press.paint import Drawing, draw
@@ -38,8 +38,7 @@ def read_pdf(path: Path) -> bytes:
     try:
         return bare(read_bytes(path))
     except OSError as error:
-        reason = error.strerror or "unreadable"
-        raise Faults((Fault(shown(path), "", "{reason}", {"reason": reason}),)) from None
+        raise Faults((unreadable(shown(path), error),)) from None
     except pikepdf.PdfError as error:
         reason = str(error).rpartition(">: ")[2]  # without the stream's name
         raise Faults((Fault(shown(path), "", "not a PDF: {reason}", {"reason": reason}),)) from None

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from printkit.kit.catalogue import Catalogue, Entry
 from printkit.kit.desk import Phrase
 from printkit.kit.faults import Fault, Faults
+from printkit.kit.files import unreadable
 from printkit.kit.folders import shown
 from printkit.kit.languages import base
 from printkit.kit.reader import Game
@@ -263,8 +264,7 @@ def _read(game: Game, lang: str, path: Path) -> Sheet:
     try:
         data = path.read_bytes()
     except OSError as error:
-        reason = {"reason": error.strerror or str(error)}
-        raise Faults([Fault(file, "", "the file can not be read: {reason}", reason)]) from None
+        raise Faults([unreadable(file, error)]) from None
     words = decoded(data, ansi="")
     if words is not None:
         rows = _rows(words, file)

@@ -301,5 +301,5 @@ def test_a_sheet_that_can_not_be_read(game: Sample, tmp_path: Path, data: bytes,
     path.write_bytes(data)
     with pytest.raises(Faults, match=wanted):
         sheet.read(game.read(), "en", path)
-    with pytest.raises(Faults, match="can not be read"):
+    with pytest.raises(Faults, match="the file is missing"):
         sheet.read(game.read(), "en", tmp_path / "none.csv")
