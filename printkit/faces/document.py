@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from printkit.faces.face import number
+from printkit.faces.face import check_tokens, number
 from printkit.faces.studio import Studio
+from printkit.kit.faults import Faults
 from printkit.kit.model import Component, Kit
 
 ICON = re.compile(r'<icon name="([\w.-]+)"\s*/>')
@@ -49,7 +50,10 @@ def document_html(studio: Studio, kit: Kit, component: Component, page: Page, in
     if ink == "low":
         drawings += ("common/face-low.css", "face-low.css")
     context["face_style"] = studio.style(drawings, f"{ink} in a document", context)
-    return with_icons(studio, studio.fill(str(component.document), context))
+    html = studio.fill(str(component.document), context)
+    if strays := check_tokens(html, lambda _: (studio.file_of(str(component.document)), "")):
+        raise Faults(strays)
+    return with_icons(studio, html)
 
 
 def document_lines(

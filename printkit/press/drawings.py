@@ -9,7 +9,7 @@ import importlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from printkit.faces.face import face_lines, face_rows, face_svg, numbers_copies
+from printkit.faces.face import check_tokens, face_lines, face_rows, face_svg, numbers_copies
 from printkit.faces.studio import Studio
 from printkit.kit.faults import Fault, Faults
 from printkit.kit.model import Artwork, Component, Kit, Row
@@ -97,6 +97,8 @@ class DrawingRoom:
             )
         except Faults as error:
             return Drawn(side, "", None, error.faults)
+        if strays := self.stray(side, svg):
+            return Drawn(side, "", None, strays)
         key = key_of(self.stamp, self.ink, svg)
         if key in known:
             return Drawn(side, key, None)
@@ -106,6 +108,21 @@ class DrawingRoom:
         if any(fault.piece and not fault.file for fault in drawing.faults):
             drawing = self.located(side, svg, drawing)
         return Drawn(side, key, drawing)
+
+    def stray(self, side: Side, svg: str) -> tuple[Fault, ...]:
+        """Name the tokens that a side would print as they stand, by the lines of its templates."""
+        template = side.component.front if side.side == "front" else side.component.back
+        file = f"templates/{self.kit.game}/{template}"
+        faults = check_tokens(svg, lambda _: (file, ""), side.name)
+        if not faults:
+            return ()
+        try:
+            _, origin = face_lines(
+                self.studio, self.kit, side.component, side.row, side.side, self.ink, side.copy or 1
+            )
+        except Faults:  # with marks it is more than a template may write
+            return tuple(faults)
+        return tuple(check_tokens(svg, lambda at: origin(len(svg[:at].encode())), side.name))
 
     def located(self, side: Side, svg: str, drawing: Drawing) -> Drawing:
         """Draw a faulty side once more, so that its faults name the lines of the templates."""
