@@ -61,7 +61,8 @@ CONTEXT_WORDS = {
     "lang": "the language's code",
     "dir": "`ltr`, or `rtl` for languages written from the right",
     "look": "the colours of `[look]`: `look.spot`",
-    "say": '`say("attack-row")`: words of `labels.toml`; `say("cards", n=4)` fills `{n}`, picks the plural',
+    "say": '`say("attack-row")`: words of `labels.toml`; `say("cards", n=4)` fills `{n}`, picks the plural; '
+    "`say(row.text, n=4)` does it with a text",
     "art": '`art("skull")`: the reference to a drawing, for `href`',
     "drawn": '`drawn("skull")`: `.viewbox` and `.content` of an SVG drawing',
     "table": '`table("limb")`: all rows of a table',

@@ -22,6 +22,9 @@ LARGEST = {
 }
 """Megabytes that a file may have: ten times as much as large games have; reading so much takes seconds."""
 
+PICTURES = (".svg", ".png", ".jpg", ".jpeg")
+"""Endings of what may be shown as art or as an icon; where a name has several, the first one wins."""
+
 TOPS = frozenset({"card_data", "templates"})
 """Folders that hold those of games. They may be links themselves: who sets up a folder has made them."""
 
@@ -49,7 +52,7 @@ def read_bytes(path: Path, file: str = "") -> bytes:
 
 def linked(path: Path) -> bool:
     """Whether a file, or a folder on the way to it from its game's own folder on, is a symbolic link."""
-    path = Path(os.path.normpath(path.absolute()))
+    path = straight(path)
     if path.is_relative_to(PROGRAMME):
         return False
     below = [path]
@@ -60,8 +63,13 @@ def linked(path: Path) -> bool:
     return any(each.is_symlink() for each in below)
 
 
+def straight(path: Path) -> Path:
+    """Return an absolute path without `..`, no symbolic link followed."""
+    return Path(os.path.normpath(path.absolute()))
+
+
 def links(game_dir: Path) -> Iterator[Fault]:
-    """Give a fault for each symbolic link among the files of a game, or for its whole folder."""
+    """Return a fault for each symbolic link among the files of a game, or for its whole folder."""
     folders = [game_dir, templates_beside(game_dir), beside_user(game_dir)]
     for folder in filter(None, folders):
         if folder.is_relative_to(PROGRAMME):
@@ -87,8 +95,6 @@ def read_text(path: Path, file: str = "") -> str:
     file = file or shown(path)
     try:
         return utf8(read_bytes(path, file), file)
-    except FileNotFoundError:
-        raise FaultError([Fault(file, "", "the file is missing")]) from None
     except OSError as error:
         raise FaultError([unreadable(file, error)]) from None
 
@@ -105,6 +111,8 @@ def utf8(data: bytes, file: str) -> str:
 
 
 def unreadable(file: str, error: OSError) -> Fault:
-    """Tell why a file can not be read."""
+    """Return the fault of a file that can not be read."""
+    if isinstance(error, FileNotFoundError):
+        return Fault(file, "", "the file is missing")
     reason = {"reason": error.strerror or str(error)}
     return Fault(file, "", "the file can not be read: {reason}", reason)

@@ -10,9 +10,7 @@ from markupsafe import Markup, escape
 
 from printkit.base import paths
 from printkit.base.faults import Fault, FaultError, options_hint
-from printkit.base.text_files import read_bytes, read_text
-
-ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
+from printkit.base.text_files import PICTURES, read_bytes, read_text, straight
 
 
 @dataclass(frozen=True)
@@ -29,17 +27,17 @@ def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
         raise FaultError(
             (Fault(f"templates/{templates.name}", "", '"{file}" leaves the game\'s folder', {"file": name}),)
         )
-    endings = ("",) if name.endswith(ART_ENDINGS) else ART_ENDINGS
+    endings = ("",) if name.endswith(PICTURES) else PICTURES
     places = (templates / "art", common / "art", card_data / "art", card_data)
     for folder in places:
         for ending in endings:
             path = folder / f"{name}{ending}"
             if path.is_file():
                 return Path(os.path.relpath(path, templates)).as_posix()
-    file = f"templates/{templates.name}/art/{name}{'' if name.endswith(ART_ENDINGS) else '.svg'}"
-    known = {path.stem for folder in places for path in folder.glob("*") if path.suffix in ART_ENDINGS}
+    file = f"templates/{templates.name}/art/{name}{'' if name.endswith(PICTURES) else '.svg'}"
+    known = {path.stem for folder in places for path in folder.glob("*") if path.suffix in PICTURES}
     wanted = Path(name).name
-    hint, values = options_hint(Path(wanted).stem if wanted.endswith(ART_ENDINGS) else wanted, sorted(known))
+    hint, values = options_hint(Path(wanted).stem if wanted.endswith(PICTURES) else wanted, sorted(known))
     raise FaultError((Fault(file, "", "drawing not found: {name}", {"name": name, **values}, hint),))
 
 
@@ -47,7 +45,7 @@ def read_drawing(path: Path, *, marked: bool = False) -> SvgFragment:
     """Read the inside of an SVG file. Raises Faults when it is no SVG or has no view box."""
     from lxml import etree
 
-    file = paths.shown(Path(os.path.normpath(path)))
+    file = paths.shown(straight(path))
     try:
         parser = etree.XMLParser(remove_comments=True, resolve_entities=False, no_network=True)
         root = etree.fromstring(read_bytes(path, file), parser)

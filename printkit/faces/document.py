@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from printkit.faces.face import number
+from printkit.base.faults import FaultError
+from printkit.faces.face import check_tokens, number
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit
 
@@ -36,7 +37,7 @@ def page_html(
 
 
 def document_html(studio: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str) -> str:
-    """Fill the HTML document of a component for one page size and one ink. Raises Faults."""
+    """Fill the HTML document of a component for one page size and one ink. Raises FaultError."""
     context = studio.context(kit, component, None, ink)
     context["page"] = PageFormat(number(page.width), number(page.height), number(page.margin))
     if ink == "grey":
@@ -49,13 +50,16 @@ def document_html(studio: GameTemplates, kit: Kit, component: Component, page: P
     if ink == "low":
         drawings += ("common/face-low.css", "face-low.css")
     context["face_style"] = studio.style(drawings, f"{ink} in a document", context)
-    return with_icons(studio, studio.fill(str(component.document), context))
+    html = studio.fill(str(component.document), context)
+    if strays := check_tokens(html, lambda _: (studio.file_of(str(component.document)), "")):
+        raise FaultError(strays)
+    return with_icons(studio, html)
 
 
 def document_lines(
     studio: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str
 ) -> tuple[str, Callable[[int], tuple[str, str]]]:
-    """Fill the document as `document_html` does, by templates with marks. Raises Faults.
+    """Fill the document as `document_html` does, by templates with marks. Raises FaultError.
 
     Beside the HTML stands what gives the file and the place that wrote what is at an offset (bytes) in it.
     """
@@ -65,7 +69,7 @@ def document_lines(
 
 
 def with_icons(studio: GameTemplates, html: str) -> str:
-    """Show the icons among the words of a document as pictures. Raises Faults where one is not drawn."""
+    """Show the icons among the words of a document as pictures. Raises FaultError where one is not drawn."""
     return ICON.sub(lambda found: SHOWN.format(quote(studio.art(f"icon-{found[1]}")), found[1]), html)
 
 

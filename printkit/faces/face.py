@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
+from printkit.base.faults import Fault
+from printkit.base.placeholders import PLACEHOLDER
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit, Row
+from printkit.kit.text import tokens
+
+STRAY = re.compile(f"{PLACEHOLDER.pattern}|{tokens.REFERENCE.pattern}")
+"""What a text says and a template should have filled; a brace that is meant is written `&#123;`."""
+FILL = "give it a value: say(row.text, n=4)"
+IN_TEXTS = "such tokens are for the texts of the game: put the words into labels.toml"
 
 BLEED = 3.0  # mm drawn past the trim; how much of it is printed is decided sheet by sheet
 
@@ -33,6 +42,22 @@ def face_svg(
     context["style"] = studio.style(sheets, ink, context)
     context["copy"] = copy  # style sheets are the same for all copies
     return studio.fill(str(template), context)
+
+
+def check_tokens(markup: str, name: Callable[[int], tuple[str, str]], piece: str = "") -> list[Fault]:
+    """Return a fault for each token that a filled-in template would print as it stands.
+
+    `name` gives the file that wrote an offset (letters) of the markup, and the place there.
+    """
+    start = max(0, markup.rfind("</style>"))
+    if markup.find("{", start) < 0:
+        return []
+    faults = []
+    for found in STRAY.finditer(markup, start):
+        file, place = name(found.start())
+        message, hint = "{token} would be printed as it stands", IN_TEXTS if ":" in found[0] else FILL
+        faults.append(Fault(file, place, message, {"token": found[0]}, hint, piece=piece))
+    return faults
 
 
 def face_lines(

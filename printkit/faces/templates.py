@@ -71,9 +71,10 @@ class GameTemplates:
             missing = str(error.name or name)
             raise self.fault(missing, "", "template not found: {name}", name=missing) from None
         except jinja2.TemplateSyntaxError as error:
-            raise self.fault(
-                error.name or name, f"line {error.lineno}", "{reason}", reason=error.message or "syntax error"
-            ) from None
+            told = Path(error.name or name)  # Jinja names some templates by their path
+            file = paths.shown(told) if told.is_absolute() else self.file_of(error.name or name)
+            values = {"reason": error.message or "syntax error"}
+            raise FaultError((Fault(file, f"line {error.lineno}", "{reason}", values),)) from None
         except Refused as error:
             fault = self.fault(*template_place(error, name), error.message, error.hint, **error.values)
             if error.counted:
@@ -257,20 +258,19 @@ def shared_templates() -> Path:
 
 
 def teller(kit: Kit) -> Callable[..., Text]:
-    """Return `say(label, **values)`: a label of labels.toml with all its placeholders filled."""
+    """Return `say(label, **values)`: a label of labels.toml, or a text, with all its placeholders filled."""
 
     def say(label: str, **values: object) -> Text:
         file, place = f"card_data/{kit.game}/labels.toml", f"$.{label}"
-        try:
-            said = kit.say(label, **values)
-        except KeyError:
-            raise FaultError((Fault(file, place, "no such label: {label}", {"label": label}),)) from None
-        if empty := tokens.unfilled(kit.labels[label], values):
+        text = label if isinstance(label, Text) else kit.labels.get(label)
+        if text is None:
+            raise FaultError((Fault(file, place, "no such label: {label}", {"label": label}),))
+        if empty := tokens.unfilled(text, values):
             what: dict[str, object] = {"token": f"{{{empty[0]}}}", "label": label}
             hint, found = options_hint(empty[0], [*values])
             what |= found
             raise FaultError((Fault(file, place, 'say("{label}") gives no value for {token}', what, hint),))
-        return said
+        return kit.told(text, values)
 
     return say
 

@@ -14,6 +14,7 @@ from typing import Any
 from printkit.base import paths
 from printkit.base.faults import Fault, FaultError
 from printkit.faces.templates import GameTemplates
+from printkit.kit.loading.game_source import COMPLETE
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
 from printkit.press.jobs.context import BuildContext, PrintJob, folder_of
@@ -80,14 +81,22 @@ def finish(kit: Kit, request: Request, built: BuildResult) -> None:
 
 
 def kits_of(request: Request, faults: list[Fault]) -> Iterator[Kit]:
-    """Read the games that are asked for, in the languages asked for; what cannot be read goes to `faults`."""
+    """Return the games asked for in the languages asked for, else in all that are complete.
+
+    What can not be read goes to `faults`, and keeps nothing else from being built.
+    """
     for name in request.games:
         try:
             game = read_game(paths.card_data(name))
-            for lang in request.langs or game.complete_languages():
-                yield game.kit(lang)
         except FaultError as error:
             faults += error.faults
+            continue
+        for lang in request.langs or game.known_languages():
+            try:
+                if request.langs or game.coverage(lang) >= COMPLETE:
+                    yield game.kit(lang)
+            except FaultError as error:
+                faults += error.faults
 
 
 def steps_of(job: PrintJob) -> int:

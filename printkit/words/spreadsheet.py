@@ -19,6 +19,7 @@ from printkit.base.catalogue import Catalogue, Entry, SourceText
 from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import base
 from printkit.base.paths import shown
+from printkit.base.text_files import unreadable
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.tables import decoded, separator
 from printkit.words import extract, update
@@ -262,8 +263,7 @@ def _read(game: GameSource, lang: str, path: Path) -> Sheet:
     try:
         data = path.read_bytes()
     except OSError as error:
-        reason = {"reason": error.strerror or str(error)}
-        raise FaultError([Fault(file, "", "the file can not be read: {reason}", reason)]) from None
+        raise FaultError([unreadable(file, error)]) from None
     words = decoded(data, ansi="")
     if words is not None:
         rows = _rows(words, file)

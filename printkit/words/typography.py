@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from printkit.base.languages import base, language
 from printkit.kit.text.tokens import REFERENCE, TAG
 
 QUOTES = {
@@ -26,7 +27,7 @@ QUOTES = {
     "nb": ("«", "»"),
     "sv": ("”", "”"),
     "fi": ("”", "”"),
-    "pt-br": ("“", "”"),
+    "pt-BR": ("“", "”"),
 }
 """How a language quotes; “…” where it is not named."""
 USUAL = ("“", "”")
@@ -49,14 +50,14 @@ def slips(words: str, lang: str) -> Iterator[tuple[str, str, dict[str, object]]]
     if _STRAIGHT.search(bare):
         values: dict[str, object] = {"value": _near(bare, _STRAIGHT), "quotes": "…".join(quotes(lang))}
         yield "straight quotes: {value}", "quote as {quotes}; printkit check --fix does it", values
-    if _base(lang) == "fr" and _TIGHT.search(bare):
+    if base(lang) == "fr" and _TIGHT.search(bare):
         hint = "French puts one before ; : ! ? » and after «; printkit check --fix does it"
         yield "a space is missing: {value}", hint, {"value": _near(bare, _TIGHT)}
 
 
 def quotes(lang: str) -> tuple[str, str]:
     """Return what opens and what closes a quotation in a language."""
-    return QUOTES.get(lang.lower().replace("_", "-"), QUOTES.get(_base(lang), USUAL))
+    return QUOTES.get(language(lang), QUOTES.get(base(lang), USUAL))
 
 
 _KEPT = re.compile(
@@ -94,7 +95,7 @@ def mended(words: str, lang: str) -> str:
     text = _BLANKS.sub(lambda found: next((each for each in found[0] if each in "\u00a0\u202f"), " "), text)
     text = _quoted(text, quotes(lang), tags)
     text = _DASH.sub(lambda found: found[0].replace("--", "–").replace("-", "–"), _APOSTROPHE.sub("’", text))
-    if _base(lang) == "fr":
+    if base(lang) == "fr":
         text = _FRENCH.sub(lambda found: _spaced(found, tags), text)
     return re.sub(r"[\ue000-\uf8ff]", lambda found: kept[ord(found[0]) - _MASK], text)
 
@@ -141,10 +142,6 @@ def _beside(text: str, place: int, tags: set[str], step: int) -> str:
     while 0 <= place < len(text) and text[place] in tags:
         place += step
     return text[place] if 0 <= place < len(text) else ""
-
-
-def _base(lang: str) -> str:
-    return lang.lower().replace("_", "-").partition("-")[0]
 
 
 def _near(words: str, found: re.Pattern[str]) -> str:

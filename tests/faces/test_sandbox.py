@@ -6,9 +6,13 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from jinja2 import DictLoader, TemplateError
 
+from printkit.base.paths import card_data
 from printkit.cli.check import check_one
+from printkit.companion.pages.filters import pages
 from printkit.faces.environment import METHODS
+from printkit.kit.loading.reader import read_game
 
 FACE = (
     (Path(__file__).parent / "conftest.py").read_text("utf-8").partition('FACE = """')[2].partition('"""')[0]
@@ -165,6 +169,43 @@ def test_a_template_reaches_nothing_it_was_not_given(drawing, checked, game):
     assert faults
     assert all(fault.file.startswith("templates/") for fault in faults)
     assert not list(game.parents[1].rglob("PWNED"))
+
+
+SHEET = """
+[[component]]
+id = "sheet"
+name = "Sheet"
+kind = "sheet"
+size = "a5"
+document = "sheet.html"
+"""
+
+
+@pytest.mark.parametrize(
+    "escape", [*ESCAPES[:12], "{{ 'a' * 10**10 }}", "{% for i in range(10**9) %}{% endfor %}"]
+)
+@pytest.mark.parametrize("name", ["sheet.html", "document.css", "face.css"])
+def test_neither_does_a_document_or_a_style_sheet(escape, name, checked, game):
+    data = game.parents[1] / "card_data" / "g" / "game.toml"
+    data.write_text(data.read_text("utf-8") + SHEET, "utf-8")
+    page = '{% extends "common/document.html" %}{% block body %}<p>A</p>{% endblock %}'
+    (game / "sheet.html").write_text(page, "utf-8")
+    assert checked("") == []
+    page = page.replace("<p>", f"{escape}<p>") if name == "sheet.html" else f"p {{ width: {escape}mm }}"
+    (game / name).write_text(page, "utf-8")
+    faults = checked("")
+    assert faults and {fault.file for fault in faults} == {f"templates/g/{name}"}
+
+
+PAGES = ["''.__class__", "kit.to_json()", "joiner.__init__.__globals__", "'a' * 10**10", "range(10**9)"]
+
+
+@pytest.mark.parametrize("escape", PAGES)
+def test_nor_does_a_page_of_the_companion(escape):
+    found = pages(DictLoader({"page.html": f"{{{{ {escape} }}}}", "good.html": "{{ words | plain }}"}))
+    assert found.get_template("good.html").render(words="a") == "a"
+    with pytest.raises(TemplateError):
+        found.get_template("page.html").render(kit=read_game(card_data("mosh")).kit("fr"))
 
 
 @pytest.mark.parametrize("drawing", ENDLESS, ids=range(len(ENDLESS)))

@@ -301,5 +301,5 @@ def test_a_sheet_that_can_not_be_read(game: Sample, tmp_path: Path, data: bytes,
     path.write_bytes(data)
     with pytest.raises(FaultError, match=wanted):
         spreadsheet.read(game.read(), "en", path)
-    with pytest.raises(FaultError, match="can not be read"):
+    with pytest.raises(FaultError, match="the file is missing"):
         spreadsheet.read(game.read(), "en", tmp_path / "none.csv")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from printkit.base.faults import Fault
 from printkit.base.paths import no_folder, shared_beside, shown, templates_beside
+from printkit.base.text_files import PICTURES
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.text.tokens import REFERENCE
 
@@ -35,10 +36,6 @@ def missing_templates(game: GameSource) -> Iterator[Fault]:
                 yield Fault(file, place, "there is no template {path}", {"path": shown(own / name)})
 
 
-ICONS = (".svg", ".png", ".jpg", ".jpeg")
-"""Endings of the files that an icon may be."""
-
-
 def missing_icons(game: GameSource) -> Iterator[Fault]:
     """Find the icons that texts name and that nobody has drawn; each is told once."""
     own = templates_beside(game.folder)
@@ -46,7 +43,7 @@ def missing_icons(game: GameSource) -> Iterator[Fault]:
         path.stem.removeprefix("icon-")
         for art in (own / "art", shared_beside(game.folder) / "art", game.folder / "art")
         for path in art.glob("icon-*")
-        if path.suffix in ICONS
+        if path.suffix in PICTURES
     }
     for phrase in game.phrases.values():
         for form in phrase.forms:

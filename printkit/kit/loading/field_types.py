@@ -14,12 +14,13 @@ from typing import Protocol
 
 from printkit.base.languages import HINT, language
 from printkit.base.paths import files, templates_beside
+from printkit.base.text_files import PICTURES
 from printkit.kit.loading.diagnostics import Location, inside, printable, shown, there
 from printkit.kit.text.text import NO_WORDS
 
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
-IMAGES = (".svg", ".png", ".jpg", ".jpeg", ".pdf")
+IMAGES = (*PICTURES, ".pdf")
 
 
 class FieldType(Protocol):

@@ -160,13 +160,8 @@ def from_toml(document: Mapping[str, object], sheet: TableSource, desk: Diagnost
         for name, kind in fields.items()
         if len(raws) > 1 and not kind.optional and all(name not in raw.values for raw in raws)
     )
-    found = with_ids(replace(sheet, fields=fields, rows=tuple(raws), lacking=lacking), desk)
-    for name in sorted(found.lacking):
-        if name == "id" and sheet.named_by:  # of a field that is not there, which is told
-            continue
-        hint = IDS if name == "id" else ""
-        message = 'no row has the field "{value}"'
-        desk.fault(sheet.file, f"$.{sheet.table}", message, hint, value=name, table=sheet.table)
+    found = with_ids(replace(sheet, fields=fields, rows=tuple(raws), lacking=lacking))
+    _tell_lacking(found, sorted(found.lacking), f"$.{sheet.table}", 'no row has the field "{value}"', desk)
     return found
 
 
@@ -178,9 +173,6 @@ def from_spreadsheet(path: Path, sheet: TableSource, desk: Diagnostics, tab: str
             lines = iter(workbook_lines(path, tab or sheet.table, sheet.file, desk))
         else:
             lines = _csv_lines(read_bytes(path, sheet.file), sheet.file, desk)
-    except FileNotFoundError:
-        desk.fault(sheet.file, "", "the file is missing")
-        return sheet
     except OSError as error:
         desk.faults.append(unreadable(sheet.file, error))
         return sheet
@@ -210,18 +202,25 @@ def from_spreadsheet(path: Path, sheet: TableSource, desk: Diagnostics, tab: str
         )
     needed = sheet.fields or {"id": FieldSpec(IdField())}
     lacking = frozenset(name for name, kind in needed.items() if name not in names and not kind.optional)
-    found = with_ids(replace(sheet, fields=fields, rows=rows, lacking=lacking), desk)
-    for name in (each for each in needed if each in found.lacking and any(names)):
-        if name == "id" and sheet.named_by:  # of a field that is not there, which is told
-            continue
-        hint = IDS if name == "id" else ""
-        message = 'the column "{value}" is missing'
-        desk.fault(sheet.file, f"line {number}", message, hint, value=name, table=sheet.table)
+    found = with_ids(replace(sheet, fields=fields, rows=rows, lacking=lacking))
+    told = [name for name in needed if name in found.lacking] if any(names) else []
+    _tell_lacking(found, told, f"line {number}", 'the column "{value}" is missing', desk)
     return found
 
 
-def with_ids(sheet: TableSource, desk: Diagnostics) -> TableSource:
-    """Give a table whose rows all have ids, made of the field that game.toml names for it.
+def _tell_lacking(
+    sheet: TableSource, names: Iterable[str], place: str, message: str, desk: Diagnostics
+) -> None:
+    """Write down the fields that no row has; ids made of a field that is not there are told elsewhere."""
+    for name in names:
+        if name != "id":
+            desk.fault(sheet.file, place, message, value=name)
+        elif not sheet.named_by:
+            desk.fault(sheet.file, place, message, IDS, value=name, table=sheet.table)
+
+
+def with_ids(sheet: TableSource) -> TableSource:
+    """Return a table whose rows all have ids, made of the field that game.toml names for it.
 
     An id that a row has already stays; those that come out alike are numbered, `sword`, `sword-2`.
     """

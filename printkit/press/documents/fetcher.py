@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 from urllib.parse import unquote, urlsplit
 from urllib.request import urlopen
 
 from lxml import etree
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from printkit.base.faults import FaultError
-from printkit.base.text_files import read_bytes, utf8
+from printkit.base.faults import Fault, FaultError
+from printkit.base.paths import shown
+from printkit.base.text_files import read_bytes, straight, utf8
 from printkit.press.pdf.images import ImageDataError, inspect
 from printkit.press.svg.layer import MAX_ELEMENTS
 from printkit.press.svg.scope import DEEPEST
@@ -21,39 +22,39 @@ XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
 
 
 class FolderFetcher(URLFetcher):  # type: ignore[misc]
-    """Reads files of the game's own folders; refuses everything else and remembers why."""
+    """Reads files of the game's own folders for the document `place`; refuses all else and remembers why."""
 
-    def __init__(self, roots: Sequence[Path]) -> None:
+    def __init__(self, roots: Sequence[Path], place: str) -> None:
         super().__init__(allowed_protocols=("file", "data"))
-        self.roots = [Path(os.path.normpath(root.absolute())) for root in roots]
-        self.refused: list[str] = []
+        self.roots = [straight(root) for root in roots]
+        self.place = place
+        self.refused: list[Fault] = []
         self.urls: list[str] = []
 
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
-        """Give the content of a reference; ValueError where it leads elsewhere or nowhere."""
+        """Return the content of a reference. Raises ValueError where it leads elsewhere or nowhere."""
         parts = urlsplit(url)
         if parts.scheme == "file":
-            path = Path(os.path.normpath(unquote(parts.path)))
+            path = straight(Path(unquote(parts.path)))
             if not any(path.is_relative_to(root) for root in self.roots):
-                self.refuse(url, f"the path leaves the game's folders: {parts.path}")
+                self.refuse(
+                    url, self.fault("the path leaves the game's own folders: {href}", href=parts.path)
+                )
             if not path.is_file():
-                self.refuse(url, f"file not found: {path.name}")
+                self.refuse(url, self.fault("no such file: {href}", href=path.name))
             try:
-                data = read_bytes(path, path.name)
-            except FaultError as faults:
-                self.refuse(url, f"{faults.faults[0].message}: {path.name}")
-            if path.suffix.lower() in (".css", ".svg", ".html"):
-                try:
-                    utf8(data, path.name)
-                except FaultError:
-                    self.refuse(url, f"the file is not UTF-8, save it as UTF-8: {path.name}")
+                data = read_bytes(path)
+                if path.suffix.lower() in (".css", ".svg", ".html"):
+                    utf8(data, shown(path))
+            except FaultError as error:
+                self.refuse(url, *error.faults)
             self.look_at(url, data, path.suffix.lower().removeprefix("."), path.name)
         elif parts.scheme == "data":
             kind = parts.path.partition(",")[0].partition(";")[0].removeprefix("image/")
             with urlopen(url) as inside:
                 self.look_at(url, inside.read(), kind, f"data:image/{kind}")
         else:
-            self.refuse(url, f"nothing is fetched from outside: {url}")
+            self.refuse(url, self.fault("nothing is fetched from outside: {href}", href=url))
         return super().fetch(url, headers)
 
     def look_at(self, url: str, data: bytes, kind: str, name: str) -> None:
@@ -62,20 +63,24 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
             try:
                 inspect(data)
             except ImageDataError as wrong:
-                self.refuse(url, wrong.message.format(href=name))
+                self.refuse(url, self.fault(wrong.message, href=name))
         elif kind in ("svg", "svg+xml") and too_much(data):
-            self.refuse(url, f"the drawing paints more than {MAX_ELEMENTS} elements, or is too deep: {name}")
+            message = "the drawing paints more than {most} elements, or is too deep: {href}"
+            self.refuse(url, self.fault(message, most=MAX_ELEMENTS, href=name))
 
-    def refuse(self, url: str, reason: str) -> None:
+    def fault(self, message: str, /, **values: object) -> Fault:
+        """Return what is wrong with a reference of the document."""
+        return Fault(self.place, "", message, values)
+
+    def refuse(self, url: str, *faults: Fault) -> NoReturn:
         """Note a reference that is not followed."""
         self.urls.append(url)
-        if reason not in self.refused:
-            self.refused.append(reason)
-        raise ValueError(reason)
+        self.refused += (fault for fault in faults if fault not in self.refused)
+        raise ValueError("; ".join(map(str, faults)))
 
     def explains(self, line: str) -> bool:
-        """Tell whether a line of WeasyPrint's log only repeats a refusal."""
-        return any(word in line for word in (*self.urls, *self.refused))
+        """Whether a line of WeasyPrint's log only repeats a refusal."""
+        return any(url in line for url in self.urls)
 
 
 def too_much(svg: bytes) -> bool:

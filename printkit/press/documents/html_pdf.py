@@ -83,7 +83,7 @@ def lay_out(
     from printkit.press.documents.fetcher import FolderFetcher
 
     measures: list[LaidOut] = []
-    fetcher = FolderFetcher(roots)
+    fetcher = FolderFetcher(roots, place)
     used = families_of(html, fonts)
     with Listening(*LAYS_OUT) as heard, enough_room(place):
         configuration = FontConfiguration()
@@ -101,8 +101,8 @@ def lay_out(
             zoom=zoom,
             finisher=lambda laid, pdf: measures.append(measured(laid, zoom)),
         )
-    faults = [Fault(place, "", "{reason}", {"reason": reason}) for reason in fetcher.refused]
     at = partial(written_at, html, place, origin)
+    faults = [*fetcher.refused]
     faults += [style_fault(html, line, at) for line in heard.lines if not fetcher.explains(line)]
     if re.search("(?:<|%3C)foreignObject", html):
         message = "a box of words in the drawing of a document is not printed"

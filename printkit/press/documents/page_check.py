@@ -31,7 +31,7 @@ class Window:
     cut: bool = False
 
     def within(self, box: Any) -> Window:
-        """Give what a box that cuts its content leaves of this."""
+        """Return what a box that cuts its content leaves of this."""
         left, top = box.padding_box_x(), box.padding_box_y()
         return Window(
             max(self.left, left),
@@ -79,7 +79,7 @@ def measured(document: Any, zoom: float) -> LaidOut:
 
 
 def shown(box: Any, window: Window) -> Iterator[tuple[Any, Window]]:
-    """Give the words, pictures and lines of a box, each with what is seen there; nothing that is turned."""
+    """Return the words, pictures and lines of a box, each with what is seen there; nothing that is turned."""
     box = getattr(box, "_box", box)  # a box with an absolute place stands behind a placeholder
     if box.style["visibility"] != "visible" or box.style["transform"]:
         return
@@ -99,7 +99,7 @@ ROOTS = ("html", "body")
 
 
 def missing(box: Any, seen: Window) -> float:
-    """Give by how much (px) words stand outside what is seen; 0 where nobody sees it."""
+    """Return by how much (px) words stand outside what is seen; 0 where nobody sees it."""
     across = max(seen.left - box.position_x, box.position_x + box.width - seen.right)
     down = max(seen.top - box.position_y, box.position_y + box.height - seen.bottom)
     across = across if across > NOTICED * PIXELS else 0.0
@@ -108,7 +108,7 @@ def missing(box: Any, seen: Window) -> float:
 
 
 def widest_of_each(lost: list[Lost]) -> Iterator[Lost]:
-    """Give for each page the words that are lost most, those cut and those over the edge apart."""
+    """Return for each page the words that are lost most, those cut and those over the edge apart."""
     most: dict[tuple[int, bool], Lost] = {}
     for each in lost:
         known = most.setdefault((each.page, each.cut), each)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.base.faults import Fault, FaultError
-from printkit.faces.face import face_lines, face_rows, face_svg, numbers_copies
+from printkit.faces.face import check_tokens, face_lines, face_rows, face_svg, numbers_copies
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Artwork, Component, Kit, Row
 from printkit.press.jobs.workers import can_fork, workers
@@ -98,6 +98,8 @@ class FaceRenderer:
             )
         except FaultError as error:
             return RenderedSide(side, "", None, error.faults)
+        if strays := self.stray(side, svg):
+            return RenderedSide(side, "", None, strays)
         key = key_of(self.stamp, self.ink, svg)
         if key in known:
             return RenderedSide(side, key, None)
@@ -107,6 +109,21 @@ class FaceRenderer:
         if any(fault.piece and not fault.file for fault in drawing.faults):
             drawing = self.located(side, svg, drawing)
         return RenderedSide(side, key, drawing)
+
+    def stray(self, side: FaceSide, svg: str) -> tuple[Fault, ...]:
+        """Name the tokens that a side would print as they stand, by the lines of its templates."""
+        template = side.component.front if side.side == "front" else side.component.back
+        file = f"templates/{self.kit.game}/{template}"
+        faults = check_tokens(svg, lambda _: (file, ""), side.name)
+        if not faults:
+            return ()
+        try:
+            _, origin = face_lines(
+                self.studio, self.kit, side.component, side.row, side.side, self.ink, side.copy or 1
+            )
+        except FaultError:  # with marks it is more than a template may write
+            return tuple(faults)
+        return tuple(check_tokens(svg, lambda at: origin(len(svg[:at].encode())), side.name))
 
     def located(self, side: FaceSide, svg: str, drawing: Drawing) -> Drawing:
         """Draw a faulty side once more, so that its faults name the lines of the templates."""

@@ -9,7 +9,7 @@ import pikepdf
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.paths import shown
-from printkit.base.text_files import read_bytes
+from printkit.base.text_files import read_bytes, unreadable
 
 MAX_PAGES = 2000  # more faces than any deck has
 
@@ -47,8 +47,7 @@ def read_pdf(path: Path) -> bytes:
     try:
         return normalise(read_bytes(path))
     except OSError as error:
-        reason = error.strerror or "unreadable"
-        raise FaultError((Fault(shown(path), "", "{reason}", {"reason": reason}),)) from None
+        raise FaultError((unreadable(shown(path), error),)) from None
     except pikepdf.PdfError as error:
         reason = str(error).rpartition(">: ")[2]  # without the stream's name
         raise FaultError((Fault(shown(path), "", "not a PDF: {reason}", {"reason": reason}),)) from None

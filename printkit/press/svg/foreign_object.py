@@ -5,7 +5,6 @@ Icons among words are drawings, `art/icon-NAME.svg`, one em high and in the colo
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -15,6 +14,7 @@ from typing import Any
 from lxml import etree
 
 from printkit.base.faults import Fault, FaultError, options_hint
+from printkit.base.text_files import PICTURES, straight
 from printkit.press.fonts.fontbook import MissingFontError
 from printkit.press.geometry import Matrix, moved, multiply, scale, shift
 from printkit.press.pdf.drawing import NOTICED, BoxReport
@@ -32,8 +32,6 @@ from printkit.press.svg.transform import place
 from printkit.press.typesetting.markup import UnknownElementError, paragraphs
 from printkit.press.typesetting.style import FLOOR, PlacedIcon, Style, TextBox
 
-ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
-"""Of the files that an icon may be, the first one wins."""
 _NAME = re.compile(r"[\w-]+")
 
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -106,9 +104,9 @@ def _find(scope: Scope, name: str) -> Path | None:
 
     def look() -> Path:
         for art in (start / art for start in (folder, *job.roots) for art in ("art", "common/art")):
-            for ending in ENDINGS:
-                path = Path(os.path.normpath((art / f"icon-{name}{ending}").absolute()))
-                if path.is_file() and any(path.is_relative_to(root.absolute()) for root in job.roots):
+            for ending in PICTURES:
+                path = straight(art / f"icon-{name}{ending}")
+                if path.is_file() and any(path.is_relative_to(straight(root)) for root in job.roots):
                     return path
         raise FileNotFoundError
 

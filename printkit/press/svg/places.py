@@ -60,23 +60,23 @@ class Places:
         parser.Parse(self._svg, True)
 
     def at(self, offset: int) -> tuple[str, str]:
-        """Give the file and the place of what stands at an offset (bytes)."""
+        """Return the file and the place of what stands at an offset (bytes)."""
         if self._origin:
             return self._origin(offset)
         return self._file, at_line(self._svg.count(b"\n", 0, offset) + 1)
 
     def element(self, number: int) -> tuple[str, str]:
-        """Give the file and the place of an element's start tag."""
+        """Return the file and the place of an element's start tag."""
         return self.at(self._elements[number])
 
     def words(self, slot: Slot) -> tuple[str, str]:
-        """Give the file and the place of the first words in a slot that has some."""
+        """Return the file and the place of the first words in a slot that has some."""
         offset = self._words[slot]
         blank = self._svg[offset:]
         return self.at(offset + len(blank) - len(blank.lstrip()))
 
     def line(self, slot: Slot, line: int) -> tuple[str, str]:
-        """Give the file and the place of a line, counted from 1, of what stands in a slot."""
+        """Return the file and the place of a line, counted from 1, of what stands in a slot."""
         offset = self._slots[slot]
         for _ in range(line - 1):
             following = self._svg.find(b"\n", offset)

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from lxml import etree
 
 from printkit.base.faults import FaultError
-from printkit.base.text_files import read_bytes
+from printkit.base.text_files import PICTURES, read_bytes
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, moved, multiply, shift
 from printkit.press.pdf.drawing import Picture
 from printkit.press.pdf.images import ImageDataError, ImageInfo, inspect
@@ -24,7 +24,6 @@ from printkit.press.svg.source import NO_ROOM, Source, has_words, local, read_so
 from printkit.press.svg.transform import place, read_aspect
 from printkit.press.svg.url_refs import UrlReferenceError, find_file, read_data
 
-ART_ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
 UNIT: Bounds = (0.0, 0.0, 1.0, 1.0)
 
 
@@ -258,7 +257,7 @@ def art_hint(scope: Scope, name: str) -> str:
     if path.is_absolute() or ".." in path.parts or not path.name:
         return ""
     for folder in (each for root in roots for each in (root, root / "art")):
-        if any((folder / path.with_name(path.name + ending)).is_file() for ending in ("", *ART_ENDINGS)):
+        if any((folder / path.with_name(path.name + ending)).is_file() for ending in ("", *PICTURES)):
             return 'art("{href}") gives the reference to it'
     return ""
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import base64
 import binascii
-import os
 import re
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from printkit.base.text_files import linked
+from printkit.base.text_files import linked, straight
 
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 _DATA_IMAGE = re.compile(r"data:image/(?:png|jpeg|jpg)\s*;\s*base64\s*,(.*)", re.DOTALL | re.IGNORECASE)
@@ -51,8 +50,8 @@ def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
             "only files in the game's own folders may be named, by a relative path: {href}"
         )
     try:
-        path = Path(os.path.normpath((folder / name).absolute()))
-        if not any(path.is_relative_to(os.path.normpath(root.absolute())) for root in roots):
+        path = straight(folder / name)
+        if not any(path.is_relative_to(straight(root)) for root in roots):
             raise UrlReferenceError("the path leaves the game's own folders: {href}")
         if linked(path):
             raise UrlReferenceError("a symbolic link is not followed: {href}")

@@ -20,10 +20,8 @@ def test_drawings_that_show_without_end_are_found(drawing, refused):
     assert too_much(drawing.encode()) == refused
 
 
-@pytest.mark.parametrize("where", ["file", "data"])
-def test_a_document_does_not_show_them(where, deck: Deck):
-    (deck.templates / "art" / "laughs.svg").write_text(LAUGHS, "utf-8")
-    href = "art/laughs.svg" if where == "file" else f"data:image/svg+xml,{quote(LAUGHS)}"
+def told(deck: Deck, href: str) -> list[str]:
+    """Build a sheet that shows an image; what is wrong with it, each in a line."""
     page = (
         f'{{% extends "common/document.html" %}}{{% block body %}}<img alt="-" src="{href}">{{% endblock %}}'
     )
@@ -33,4 +31,28 @@ def test_a_document_does_not_show_them(where, deck: Deck):
         'size = "a4"\ndocument = "sheet.html"\n'
     )
     faults = deck.build(only=("sheet",)).faults
-    assert any("the drawing paints more than 200000 elements" in str(fault) for fault in faults)
+    return [fault.line() for fault in faults if "not written" not in fault.line()]
+
+
+@pytest.mark.parametrize("where", ["file", "data"])
+def test_a_document_does_not_show_them(where, deck: Deck):
+    (deck.templates / "art" / "laughs.svg").write_text(LAUGHS, "utf-8")
+    href = "art/laughs.svg" if where == "file" else f"data:image/svg+xml,{quote(LAUGHS)}"
+    (said,) = told(deck, href)
+    assert said.startswith(
+        "printkit: templates/deck/sheet.html: the drawing paints more than 200000 elements"
+    )
+
+
+@pytest.mark.parametrize(
+    ("inside", "what"),
+    [
+        (b" " * 5_000_001, "the file has more than 5 MB"),
+        (b"\n<desc>\xe9</desc>", "line 2: the file is not UTF-8 (byte 0xe9)"),
+    ],
+    ids=["large", "latin"],
+)
+def test_a_file_that_may_not_be_read_is_named_itself(inside: bytes, what: str, deck: Deck):
+    path = deck.templates / "art" / "own.svg"
+    path.write_bytes(HEAD.encode() + inside + b"</svg>")
+    assert told(deck, "art/own.svg") == [f"printkit: templates/deck/art/own.svg: {what}"]

@@ -56,7 +56,7 @@ def test_a_letter_that_no_font_has_is_named(tmp_path: Path) -> None:
     ("source", "words"),
     [
         ("http://example.org/a.png", "nothing is fetched from outside"),
-        ("../secret.png", "leaves the game's folders"),
+        ("../secret.png", "leaves the game's own folders"),
         ("no.png", "no.png"),
     ],
 )

@@ -163,3 +163,47 @@ def test_a_label_whose_placeholder_gets_no_value_is_named(deck: Deck) -> None:
     said = told(deck.build())
     assert 'labels.toml: $.left: say("left") gives no value for {nom}' in said
     assert 'did you mean "nm"?' in said
+
+
+@pytest.mark.parametrize(
+    ("words", "token"),
+    [
+        ("{icon:sword}", "{icon:sword}"),
+        ('{{ row.name | replace("zombie", "{icon:sword}") }}', "{icon:sword}"),
+        ("{{ row.name }}", "{n}"),
+    ],
+)
+def test_a_token_that_no_text_has_resolved_is_not_printed(deck: Deck, words: str, token: str) -> None:
+    deck.game()
+    game = (deck.data / "game.toml").read_text("utf-8")
+    (deck.data / "game.toml").write_text(game.replace('name = "text"', 'name = "text with n"'), "utf-8")
+    deck.cards(2, c1="Un zombie {n}", c2="Un zombie &lbrace;n&rbrace;")
+    deck.template(
+        "front.svg",
+        '{% extends "common/face.svg" %}{% import "common/parts.svg" as parts with context %}\n'
+        '{% block drawing %}{% call parts.box("left", 5, 20, 53, 40, "reading") %}\n'
+        f"{words}{{% endcall %}}{{% endblock %}}",
+    )
+    built = deck.build()
+    strays = [fault for fault in built.faults if "would be printed as it stands" in fault.message]
+    assert {str(fault.values["token"]) for fault in strays} >= {token}
+    assert "templates/deck/front.svg: line 3, card/c1/front: " in str(strays[0])
+    assert not deck.pdf().exists()
+
+
+def test_a_filled_placeholder_and_a_meant_brace_are_printed(deck: Deck) -> None:
+    deck.game()
+    game = (deck.data / "game.toml").read_text("utf-8")
+    (deck.data / "game.toml").write_text(game.replace('name = "text"', 'name = "text with n"'), "utf-8")
+    deck.cards(1, c1="&lbrace;n&rbrace; = {n}")
+    deck.words()
+    front = (deck.templates / "front.svg").read_text("utf-8")
+    deck.template("front.svg", front.replace("row.name", "say(row.name, n=4)"))
+    assert not deck.build().faults
+    assert "{n} = 4" in words(deck.pdf())
+
+
+@pytest.mark.parametrize("words", ["{# never closed", "{% raw %} never closed", "{{ 'never closed }}"])
+def test_what_is_not_closed_in_a_template_is_named_by_its_file(deck: Deck, words: str) -> None:
+    deck.template("front.svg", words)
+    assert next(fault.file for fault in deck.build().faults) == "templates/deck/front.svg"
