@@ -14,8 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.base.faults import Fault
-from printkit.kit import FaultError, Kit, check_game, read_game
+from printkit.base.faults import Fault, FaultError
+from printkit.kit.loading.reader import read_game
+from printkit.kit.model import Kit
+from printkit.words.check import check_game
 from printkit.words.mending import Mending, mend
 from printkit.words.typography import mended, slips
 from tests.kit.sample_farm import BARN
