@@ -24,7 +24,7 @@ $(VENV)/ready-dev: pyproject.toml tools/setup.sh
 test: setup-dev ## run the suite; what takes minutes is left to test-slow
 	$(BIN)/pytest -n 2 -m "not slow" --durations=25 --durations-min=1
 
-test-slow: setup-dev ## run what takes minutes, with new examples each time: random games, kills, the offline phone
+test-slow: setup-dev ## run what takes minutes, with new examples each time: random games, kills, mistakes in the rules, the offline phone
 	$(BIN)/pytest -n 2 -m slow --hypothesis-profile=default
 
 lint: setup-dev ## ruff, mypy, import contracts, generated docs

@@ -151,14 +151,14 @@ def babel_catalogue(words: str, lang: str) -> Catalog:
 
     Raises PoFileError where it is none.
     """
-    from io import BytesIO
+    from io import StringIO
 
     from babel.messages.pofile import read_po
 
     if "Plural-Forms:" not in words:
         rule = f"Plural-Forms: {plurals.declared(lang)}"
         words = _HEADER.sub(lambda found: f'{found[1]}"{rule}\\n', words, count=1)
-    return read_po(BytesIO(words.encode()), abort_invalid=True)
+    return read_po(StringIO(words), abort_invalid=True)
 
 
 def _unreadable(file: str, place: str, message: str, hint: str = "", **values: object) -> CatalogueError:

@@ -223,6 +223,13 @@ def test_a_file_that_is_no_po_is_refused(game: Sample, words: bytes, wanted: str
         game.kit("en")
 
 
+@pytest.mark.parametrize("charset", ["ISO-8859-1", "CHARSET", "utf--1"])
+def test_a_po_file_is_utf_8_whatever_its_header_says(game: Sample, charset: str) -> None:
+    game.change("locale/en.po", "charset=UTF-8", f"charset={charset}")
+    game.change("locale/en.po", '"Blanket"', '"Café"')
+    assert game.kit("en").component("blanket").name == "Café"
+
+
 def test_a_catalogue_read_again_is_the_same(game: Sample) -> None:
     assert game.kit("en") == game.kit("en")
     game.change("locale/en.po", '"Blanket"', '"Rug"')
