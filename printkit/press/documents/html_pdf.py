@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import logging
 import re
+import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
@@ -273,7 +274,9 @@ class Listening(logging.Handler):
         self.on_fonts: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep the record's words."""
+        """Keep the record's words. Raises the KeyboardInterrupt that WeasyPrint would tell of as one."""
+        if isinstance(interrupt := sys.exc_info()[1], KeyboardInterrupt):
+            raise interrupt
         source = Path(record.pathname).as_posix()
         kept = self.on_fonts if any(place in source for place in ON_FONTS) else self.lines
         line = record.getMessage()

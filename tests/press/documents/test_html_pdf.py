@@ -92,3 +92,17 @@ def test_no_room_for_the_fonts_of_a_document_is_a_fault_of_the_document() -> Non
     told = r"rules\.html: cannot be laid out: No space left on device\nhint: "
     with pytest.raises(FaultError, match=told), enough_room("rules.html"):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_whoever_interrupts_while_a_drawing_is_made_is_obeyed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """WeasyPrint catches whatever comes up there and goes on."""
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("weasyprint.svg.SVG.draw", interrupted)
+    svg = "data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 9 9%22/%3E"
+    with pytest.raises(KeyboardInterrupt):
+        laid_out(tmp_path, f'<p><img src="{svg}" alt="x"></p>')
