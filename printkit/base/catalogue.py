@@ -132,6 +132,8 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
         read = babel_catalogue(words, lang)
     except PoFileError as error:
         raise _unreadable(file, f"line {error.lineno + 1}", INVALID, reason=str(error)) from None
+    except (ValueError, LookupError, TypeError) as error:  # what Babel makes of dates, languages, numbers
+        raise _unreadable(file, 'msgid ""', INVALID, reason=str(error)) from None
     entries = {}
     for message in read:
         source = _tuple(message.id)
@@ -139,7 +141,7 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
             forms = _tuple(message.string or "")
             entries[message.context or source[0]] = Entry(source, forms, message.fuzzy, message.lineno or 0)
     try:
-        plurals.index(read.plural_expr, 1)
+        plurals.check(read.plural_expr)
     except ValueError:
         rule = '"{value}" is no plural rule'
         raise _unreadable(file, "Plural-Forms", rule, value=read.plural_expr) from None

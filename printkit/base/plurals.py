@@ -18,7 +18,20 @@ def _rule(expression: str) -> Callable[[int], int]:
 
 def index(expression: str, number: int) -> int:
     """Give the place of the form for a number; ValueError where the expression is none."""
-    return int(_rule(expression)(abs(number)))
+    try:
+        return int(_rule(expression)(abs(number)))
+    except ArithmeticError:  # it divides by nothing for this number, of all that `check` tried for none
+        return 0
+
+
+def check(expression: str) -> None:
+    """Raise ValueError where an expression is no plural rule, or has no result for a number."""
+    try:
+        rule = _rule(expression)
+        for number in range(COUNTED):
+            rule(number)
+    except (ArithmeticError, RecursionError) as error:
+        raise ValueError(str(error)) from None
 
 
 _WITHOUT = frozenset({"ja", "ko", "zh", "th", "vi", "id", "ms"})

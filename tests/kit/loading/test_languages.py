@@ -214,6 +214,18 @@ def test_a_broken_translation_stops_only_its_language(game: Sample) -> None:
             ENGLISH.replace("plural=(n != 1)", "plural=(n is one)").lstrip().encode(),
             "en.po: Plural-Forms:",
         ),
+        (
+            ENGLISH.replace("plural=(n != 1)", "plural=1/(n-7)").lstrip().encode(),
+            "en.po: Plural-Forms:",
+        ),
+        (
+            ENGLISH.replace("Language: en", "Language: ,e").lstrip().encode(),
+            'en.po: msgid "": this is no valid PO file',
+        ),
+        (
+            ENGLISH.replace("Language: en", "POT-Creation-Date: soon").lstrip().encode(),
+            'en.po: msgid "": this is no valid PO file',
+        ),
     ],
 )
 def test_a_file_that_is_no_po_is_refused(game: Sample, words: bytes, wanted: str) -> None:
