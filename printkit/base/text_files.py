@@ -11,7 +11,7 @@ from pathlib import Path
 
 import printkit
 from printkit.base.faults import Fault, FaultError
-from printkit.base.paths import beside_user, shown, templates_beside
+from printkit.base.paths import beside_user, roots, shared_beside, shown, templates_beside
 
 MEGABYTE = 1_000_000
 LARGEST = {
@@ -51,16 +51,25 @@ def read_bytes(path: Path, file: str = "") -> bytes:
 
 
 def linked(path: Path) -> bool:
-    """Whether a file, or a folder on the way to it from its game's own folder on, is a symbolic link."""
+    """Whether a file of a game, or a folder on the way to it, is a symbolic link."""
     path = straight(path)
     if path.is_relative_to(PROGRAMME):
         return False
-    below = [path]
-    while below[-1].parent.name not in TOPS:
-        below.append(below[-1].parent)
-        if below[-1] == below[-1].parent:  # no file of a game
-            return path.is_symlink()
-    return any(each.is_symlink() for each in below)
+    if (top := _top(path)) is None:
+        return path.is_symlink()
+    return any(each.is_symlink() for each in (path, *path.parents) if top in each.parents)
+
+
+def _top(path: Path) -> Path | None:
+    """Return the `card_data` or `templates` that a file is in; None where it is no file of a game.
+
+    Folders below may be called the same: a shared folder called `templates` is none.
+    """
+    for root in roots():
+        for name in TOPS:
+            if path.is_relative_to(root / name):
+                return root / name
+    return next((each for each in reversed(path.parents) if each.name in TOPS), None)
 
 
 def straight(path: Path) -> Path:
@@ -69,8 +78,8 @@ def straight(path: Path) -> Path:
 
 
 def links(game_dir: Path) -> Iterator[Fault]:
-    """Return a fault for each symbolic link among the files of a game, or for its whole folder."""
-    folders = [game_dir, templates_beside(game_dir), beside_user(game_dir)]
+    """Return a fault for each symbolic link among the files of a game, the shared ones too."""
+    folders = [game_dir, templates_beside(game_dir), shared_beside(game_dir), beside_user(game_dir)]
     for folder in filter(None, folders):
         if folder.is_relative_to(PROGRAMME):
             continue

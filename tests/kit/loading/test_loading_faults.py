@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.base.text_files import read_bytes
+from printkit.base.text_files import links, read_bytes
 from printkit.kit import Fault, FaultError
 from tests.kit.sample_game import CARDS, Sample
 
@@ -316,6 +316,24 @@ def test_what_is_read_past_the_list_of_links_is_no_link_either(game: Sample) -> 
         with pytest.raises(FaultError, match="a symbolic link is not followed"):
             read_bytes(path)
     assert read_bytes(outside)
+
+
+@pytest.mark.parametrize("name", ["templates", "card_data", "far"])
+def test_the_shared_folder_leads_nowhere_either(
+    name: str, game: Sample, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    common, outside = game.root / "templates/common", game.root / "outside"
+    outside.mkdir()
+    (outside / "hostname").write_text("secret", "utf-8")
+    common.mkdir(exist_ok=True)
+    (common / name).symlink_to(outside)
+    monkeypatch.chdir(game.root)
+    told = f"templates/common/{name}: a symbolic link is not followed\nhint: copy here what it leads to"
+    assert [str(fault) for fault in links(game.folder)] == [f"printkit: {told}"]
+    for _ in ("beside the user", "elsewhere"):
+        with pytest.raises(FaultError, match="a symbolic link is not followed"):
+            read_bytes(common / name / "hostname")
+        monkeypatch.chdir("/")
 
 
 @pytest.mark.parametrize("name", ["cards.toml", "locale/en.po"])
