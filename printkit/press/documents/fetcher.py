@@ -20,6 +20,10 @@ from printkit.press.svg.scope import DEEPEST
 
 XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
 
+FOREIGN_OBJECT = "{http://www.w3.org/2000/svg}foreignObject"
+BOX_OF_WORDS = "a box of words in the drawing of a document is not printed"
+WORDS_HINT = "write the words beside the drawing"
+
 
 class FolderFetcher(URLFetcher):  # type: ignore[misc]
     """Reads files of the game's own folders for the document `place`; refuses all else and remembers why."""
@@ -48,7 +52,7 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
                     utf8(data, shown(path))
             except FaultError as error:
                 self.refuse(url, *error.faults)
-            self.look_at(url, data, path.suffix.lower().removeprefix("."), path.name)
+            self.look_at(url, data, path.suffix.lower().removeprefix("."), path.name, path)
         elif parts.scheme == "data":
             kind = parts.path.partition(",")[0].partition(";")[0].removeprefix("image/")
             with urlopen(url) as inside:
@@ -57,16 +61,23 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
             self.refuse(url, self.fault("nothing is fetched from outside: {href}", href=url))
         return super().fetch(url, headers)
 
-    def look_at(self, url: str, data: bytes, kind: str, name: str) -> None:
-        """Refuse an image that would take without end: too many pixels, or elements that use each other."""
+    def look_at(self, url: str, data: bytes, kind: str, name: str, path: Path | None = None) -> None:
+        """Refuse an image that would take without end, or whose words would not be printed.
+
+        Without end: too many pixels, or elements that use each other.
+        """
         if kind in ("png", "jpg", "jpeg"):
             try:
                 inspect(data)
             except ImageDataError as wrong:
                 self.refuse(url, self.fault(wrong.message, href=name))
-        elif kind in ("svg", "svg+xml") and too_much(data):
-            message = "the drawing paints more than {most} elements, or is too deep: {href}"
-            self.refuse(url, self.fault(message, most=MAX_ELEMENTS, href=name))
+        elif kind in ("svg", "svg+xml"):
+            if too_much(data):
+                message = "the drawing paints more than {most} elements, or is too deep: {href}"
+                self.refuse(url, self.fault(message, most=MAX_ELEMENTS, href=name))
+            if line := box_of_words(data):
+                file, place = (shown(path), f"line {line}") if path else (self.place, "")
+                self.refuse(url, Fault(file, place, BOX_OF_WORDS, {}, WORDS_HINT))
 
     def fault(self, message: str, /, **values: object) -> Fault:
         """Return what is wrong with a reference of the document."""
@@ -83,12 +94,27 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
         return any(url in line for url in self.urls)
 
 
+def parsed(svg: bytes) -> etree._Element | None:
+    """Return the root of an SVG; None where it can not be read, which WeasyPrint tells."""
+    try:
+        return etree.fromstring(svg, etree.XMLParser(resolve_entities=False, no_network=True))
+    except etree.XMLSyntaxError:
+        return None
+
+
+def box_of_words(svg: bytes) -> int:
+    """Return the line of the first `foreignObject` with words, which WeasyPrint leaves out; else 0."""
+    root = parsed(svg)
+    for box in () if root is None else root.iter(FOREIGN_OBJECT):
+        if any(str(words).strip() for words in box.itertext()):
+            return int(str(box.sourceline or 1))
+    return 0
+
+
 def too_much(svg: bytes) -> bool:
     """Whether an SVG shows more elements, each as often as it is used, or deeper ones than a drawing may."""
-    try:
-        root = etree.fromstring(svg, etree.XMLParser(resolve_entities=False, no_network=True))
-    except etree.XMLSyntaxError:
-        return False  # WeasyPrint tells
+    if (root := parsed(svg)) is None:
+        return False
     named = {f"#{element.get('id')}": element for element in root.iter(etree.Element) if element.get("id")}
     known: dict[etree._Element, int] = {}
 

@@ -81,7 +81,7 @@ def lay_out(
     library = weasyprint()
     from weasyprint.text.fonts import FontConfiguration
 
-    from printkit.press.documents.fetcher import FolderFetcher
+    from printkit.press.documents.fetcher import BOX_OF_WORDS, WORDS_HINT, FolderFetcher
 
     measures: list[LaidOut] = []
     fetcher = FolderFetcher(roots, place)
@@ -105,9 +105,8 @@ def lay_out(
     at = partial(written_at, html, place, origin)
     faults = [*fetcher.refused]
     faults += [style_fault(html, line, at) for line in heard.lines if not fetcher.explains(line)]
-    if re.search("(?:<|%3C)foreignObject", html):
-        message = "a box of words in the drawing of a document is not printed"
-        faults.append(Fault(place, "", message, {}, "write the words beside the drawing"))
+    if re.search("<foreignObject", html):
+        faults.append(Fault(place, "", BOX_OF_WORDS, {}, WORDS_HINT))
     faults += foreign_fonts(data, html, fonts, used, place, at)
     if faults:
         raise FaultError(faults)

@@ -56,3 +56,23 @@ def test_a_file_that_may_not_be_read_is_named_itself(inside: bytes, what: str, d
     path = deck.templates / "art" / "own.svg"
     path.write_bytes(HEAD.encode() + inside + b"</svg>")
     assert told(deck, "art/own.svg") == [f"printkit: templates/deck/art/own.svg: {what}"]
+
+
+BOX = (
+    f'{HEAD}\n<foreignObject width="9" height="9">'
+    '<p xmlns="http://www.w3.org/1999/xhtml">{}</p></foreignObject></svg>'
+)
+
+
+@pytest.mark.parametrize("where", ["file", "data"])
+def test_words_in_a_drawing_that_would_vanish_are_told(where: str, deck: Deck):
+    (deck.templates / "art" / "boxed.svg").write_text(BOX.format("Lost"), "utf-8")
+    href = "art/boxed.svg" if where == "file" else f"data:image/svg+xml,{quote(BOX.format('Lost'))}"
+    place = "art/boxed.svg: line 2" if where == "file" else "sheet.html"
+    what = "a box of words in the drawing of a document is not printed"
+    assert told(deck, href) == [f"printkit: templates/deck/{place}: {what}"]
+
+
+def test_an_empty_box_loses_nothing(deck: Deck):
+    (deck.templates / "art" / "boxed.svg").write_text(BOX.format(" "), "utf-8")
+    assert not told(deck, "art/boxed.svg")
