@@ -17,7 +17,7 @@ DRAFT = re.compile(r"\.printkit-(\d+)-\w+\.draft")
 def write_atomically(path: Path, data: bytes) -> None:
     """Write a file so that a reader sees the old one or the whole new one, whatever happens.
 
-    Raises Faults where the folder cannot be made or written, or the disk is full; nothing half stays. The
+    Raises FaultError where the folder cannot be made or written, or the disk is full; nothing half stays. The
     draft of a process that was killed goes with the next file written to its folder.
     """
     import tempfile

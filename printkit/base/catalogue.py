@@ -96,7 +96,7 @@ class CatalogueError(Exception):
 
 
 def read(path: Path, file: str, lang: str) -> Catalogue:
-    """Read a PO file; OSError where there is none, UnreadableCatalogue where it is none."""
+    """Read a PO file; OSError where there is none, CatalogueError where it is none."""
     try:
         data = read_bytes(path, file)
     except FaultError as error:

@@ -30,7 +30,7 @@ def games() -> tuple[str, ...]:
 
 
 def card_data(game: str) -> Path:
-    """Give the folder of a game's data; Faults where there is no such game."""
+    """Give the folder of a game's data; FaultError where there is no such game."""
     return _root(game) / "card_data" / game
 
 

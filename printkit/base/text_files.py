@@ -38,7 +38,7 @@ COPY = "copy here what it leads to"
 def read_bytes(path: Path, file: str = "") -> bytes:
     """Read a file of a game; `file` is how it is called in faults.
 
-    Raises Faults where it is reached through a symbolic link, is no plain file, or too large; else OSError.
+    Raises FaultError where it is reached through a symbolic link, no plain file, or too large; else OSError.
     """
     if linked(path):
         raise FaultError([Fault(file or shown(path), "", LINK, {}, COPY)])
@@ -99,7 +99,7 @@ def links(game_dir: Path) -> Iterator[Fault]:
 def read_text(path: Path, file: str = "") -> str:
     """Read a text file, its lines ended by a line feed; `file` is how it is called in faults.
 
-    Raises Faults that name the file: it is missing, can not be read, or is not UTF-8.
+    Raises FaultError that name the file: it is missing, can not be read, or is not UTF-8.
     """
     file = file or shown(path)
     try:
@@ -109,7 +109,7 @@ def read_text(path: Path, file: str = "") -> str:
 
 
 def utf8(data: bytes, file: str) -> str:
-    """Decode UTF-8, with or without a byte order mark. Raises Faults that name the file and the line."""
+    """Decode UTF-8, with or without a byte order mark. Raises FaultError that name the file and the line."""
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:

@@ -134,7 +134,7 @@ def told(folder: Path, files: Mapping[str, bytes], translate: Translator) -> str
 
 
 def kits(games: Sequence[str], langs: Sequence[str]) -> dict[str, dict[str, Kit]]:
-    """Read games in the languages named, or in all that are complete; Faults with all that is wrong."""
+    """Read games in the languages named, or in all that are complete; FaultError with all that is wrong."""
     from printkit.base import paths
     from printkit.kit.loading.reader import read_game
 

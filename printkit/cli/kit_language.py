@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def spoken_kit(folder: Path, lang: str) -> Kit:
     """Give a game in a language, its own where none is named.
 
-    Refused where it does not speak the language, Faults where its files are wrong.
+    RefusedError where it does not speak the language, FaultError where its files are wrong.
     """
     from printkit.kit.kit_cache import quick_kit
 

@@ -23,7 +23,7 @@ TEMPLATES = (".html", ".svg", ".css", ".js")
 def opened(kits: Mapping[str, Kit], **more: Any) -> GameResources:
     """Open the house of a game, given in its languages, its own first; `more` is as in `GameResources`.
 
-    Raises Faults where a page can not be read.
+    Raises FaultError where a page can not be read.
     """
     first = next(iter(kits.values()))
     check_readable(first.game)
@@ -33,7 +33,7 @@ def opened(kits: Mapping[str, Kit], **more: Any) -> GameResources:
 
 
 def check_readable(game: str) -> None:
-    """Raise Faults, before anybody asks for a page, where a template that one may be made of is not UTF-8."""
+    """Raise FaultError, before anybody asks, where a template that one may be made of is not UTF-8."""
     faults: list[Fault] = []
     for root in paths.roots():
         for part in ("companion", game):

@@ -39,7 +39,7 @@ class SessionStore:
     """The one place where an evening is changed. Whatever was done is on the disk before anybody sees it."""
 
     def __init__(self, house: GameResources, journal: Journal, seal: bytes = b"") -> None:
-        """Open an evening; Refused where it can not be played. Its name tells nothing without the `seal`."""
+        """Open an evening; RefusedError where it can not be. Its name tells nothing without the `seal`."""
         self.house = house
         self.listeners: set[asyncio.Event] = set()
         self.dismissed = False
@@ -78,7 +78,7 @@ class SessionStore:
         return self._pages[place]
 
     def opening(self, content: bytes, fresh: Callable[[], Path]) -> tuple[Journal, PlayState]:
-        """Play a save file, kept as a new journal; Refused, with no file left, if it can not be played.
+        """Play a save file, kept as a new journal; RefusedError, with no file left, if it can not be played.
 
         That takes its time; nothing changes here until it is taken.
         """
@@ -128,7 +128,7 @@ class SessionStore:
         return reply.sitting
 
     def _tried(self, sitting: PlayState) -> None:
-        """Show it, as nobody could load another if no page could be shown; Refused where that is so."""
+        """Show it, as nobody could load another if no page could be shown; RefusedError where that is so."""
         try:
             render.fragment(
                 self.house, sitting, Viewer("", (EVERYBODY,), EVERYBODY, "", keeper=True), PageQuery()
@@ -147,7 +147,7 @@ class SessionStore:
 
 
 def _check_revealed(house: GameResources, session: Session) -> None:
-    """Check that what was seen too early can be named; Refused where the game asks no such question."""
+    """Check that what was seen too early can be named; RefusedError where the game asks no such question."""
     known = tuple(row.id for row in house.kit("").table("question"))
     for each in (each for mark in session.log.marks for each in mark.revealed):
         if each not in known:

@@ -22,7 +22,7 @@ MAKE = "printkit export-companion DIR --single-file makes DIR/{name}; an address
 
 
 def takeaway(path: Path) -> Path:
-    """Give the absolute path of a companion in one file; Faults where it is none, or can not be read."""
+    """Give the absolute path of a companion in one file; FaultError where it is none, or can not be read."""
     try:
         if path.is_dir():
             raise _fault(

@@ -42,7 +42,7 @@ def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
 
 
 def read_drawing(path: Path, *, marked: bool = False) -> SvgFragment:
-    """Read the inside of an SVG file. Raises Faults when it is no SVG or has no view box."""
+    """Read the inside of an SVG file. Raises FaultError when it is no SVG or has no view box."""
     from lxml import etree
 
     file = paths.shown(straight(path))

@@ -26,7 +26,7 @@ def face_svg(
 
     `row` is the row of the component's table, None when it has no table. `ink` is "full", "low" or "grey"
     (grey is drawn as full; the painter turns colours into greys). `copy` is the number of the copy, from 1,
-    for a template that asks for it. Raises Faults.
+    for a template that asks for it. Raises FaultError.
     """
     template = component.front if side == "front" else component.back
     context = studio.context(kit, component, row, ink)
@@ -63,7 +63,7 @@ def check_tokens(markup: str, name: Callable[[int], tuple[str, str]], piece: str
 def face_lines(
     studio: GameTemplates, kit: Kit, component: Component, row: Row | None, side: str, ink: str, copy: int = 1
 ) -> tuple[str, Callable[[int], tuple[str, str]]]:
-    """Draw one side as `face_svg` does, by templates with marks; Raises Faults where that goes wrong.
+    """Draw one side as `face_svg` does, by templates with marks; Raises FaultError where that goes wrong.
 
     Beside the SVG stands what gives, for an offset (bytes) in it, the file that wrote it and the place there.
     """

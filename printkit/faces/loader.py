@@ -17,7 +17,7 @@ MAX_TEMPLATE = 500_000
 
 
 class TemplateLoader(jinja2.FileSystemLoader):
-    """Looks for templates in several folders, in turn. Raises Faults where one may not be read."""
+    """Looks for templates in several folders, in turn. Raises FaultError where one may not be read."""
 
     def get_source(
         self, environment: jinja2.Environment, template: str

@@ -61,7 +61,7 @@ class GameTemplates:
         return studio
 
     def fill(self, name: str, context: Mapping[str, Any]) -> str:
-        """Fill the template `name`; raise Faults that name the template and its line."""
+        """Fill the template `name`; raise a FaultError that names the template and its line."""
         if name in self._exhausted:
             raise self._exhausted[name]
         try:

@@ -23,7 +23,7 @@ MAX_KITS = 60
 
 
 def quick_kit(folder: Path, lang: str = "") -> Kit:
-    """Give a game in one language, its source language when none is named. Faults as `Game.kit` raises."""
+    """Give a game in one language, its source language by default. FaultError as `GameSource.kit` raises."""
     lang = language(lang) or lang
     kept = _place(folder, lang)
     with contextlib.suppress(OSError, ValueError, TypeError, KeyError):

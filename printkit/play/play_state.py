@@ -100,7 +100,7 @@ class PlayState:
         return []
 
     def after(self, line: LogLine) -> PlayState:
-        """Give the sitting with one more line; Refused where it does not fit."""
+        """Give the sitting with one more line; RefusedError where it does not fit."""
         party = replace(self.party, own=line.own) if isinstance(line, Dice) else self.party
         return replace(self, session=self.session.after(line), party=party)
 

@@ -33,7 +33,7 @@ def folder() -> Path:
 
 
 def latest(folder: Path, game: str) -> Path:
-    """Give a game's last evening; Refused where there is none, or it can not be read."""
+    """Give a game's last evening; RefusedError where there is none, or it can not be read."""
     found = sorted(_numbered(folder, game), reverse=True)
     last = next((path for _, path in found if path.is_file() and _begun(path)), None)
     if last is None:
@@ -48,7 +48,7 @@ def new_path(folder: Path, game: str) -> Path:
 
 
 def at_home(file: str) -> Path:
-    """Give the path that somebody typed, with `~` for their home; Refused where nobody has that home."""
+    """Give the path that somebody typed, with `~` for their home; RefusedError where nobody has that home."""
     try:
         return Path(file).expanduser()
     except RuntimeError:
@@ -61,7 +61,7 @@ def stopped(file: Path, translate: Translator) -> str:
 
 
 def copy_to(content: bytes, file: Path) -> None:
-    """Write a journal to a save file, whole or not at all; Refused where a file is there already."""
+    """Write a journal to a save file, whole or not at all; RefusedError where a file is there already."""
     try:
         with file.open("xb") as copy:
             try:
@@ -103,7 +103,7 @@ class StartOptions:
     ) -> Journal:
         """Open the journal that goes on, or begin one; `ask` names who plays where nobody has.
 
-        Refused, and nothing is written, where what goes on can not be played.
+        RefusedError, and nothing is written, where what goes on can not be played.
         """
         from printkit.table.fault import refuse
         from printkit.table.log import Dice

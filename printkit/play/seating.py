@@ -51,7 +51,7 @@ def seat_players(kit: Kit, evening: Game, players: str, own: bool) -> Seating:
 
 
 def check_party(kit: Kit, evening: Game, party: Seating) -> None:
-    """Check that those who play could have been seated like this; Refused where no game allows it."""
+    """Check that those who play could have been seated like this; RefusedError where no game allows it."""
     named = [name or BOTS[0] for name in party.names.values()]
     if seat_players(kit, evening, ",".join(named), party.own) != party:
         refuse("", "these are not the seats of {game}", game=(kit.game,))

@@ -99,7 +99,7 @@ def draw_component(
 def pages(
     shop: BuildContext, component: Component, asked: PreviewRequest, faults: list[Fault]
 ) -> tuple[bytes, list[str]]:
-    """A PDF with what is to be shown, and a name for each of its pages. Raises Faults."""
+    """A PDF with what is to be shown, and a name for each of its pages. Raises FaultError."""
     if component.document:
         if asked.tight:
             return b"", []

@@ -99,7 +99,7 @@ class Act(Generic[P, B]):
     """
 
     def __init__(self, game: Ruleset[P, B], procedure: str, position: object, arguments: object) -> None:
-        """Begin; Refused where the position or the arguments are wrong, or the rules forbid it now."""
+        """Begin; RefusedError where the position or the arguments are wrong, or the rules forbid it now."""
         play, given = _called(game, procedure, arguments)
         self._begin(game, game.read(position), play, given)
 
@@ -131,7 +131,7 @@ class Act(Generic[P, B]):
         self._go_on(None)
 
     def answer(self, answer: object) -> None:
-        """Answer the pending question and go on to the next; Refused where the answer does not fit.
+        """Answer the pending question and go on to the next; RefusedError where the answer does not fit.
 
         Where something may come between, the answer may be its call, `{"call", "args"}`: it is played first,
         then the question is asked anew.
@@ -169,7 +169,7 @@ class Act(Generic[P, B]):
         }
 
     def _between(self, call: str, args: object) -> Steps[None]:
-        """Begin what comes between; Refused where it may not, or where the rules forbid it now."""
+        """Begin what comes between; RefusedError where it may not, or where the rules forbid it now."""
         if call not in self.game.between:
             refuse(self._place(), "expected one of {options}, got {got}", options=self.game.between, got=call)
         play, given = _called(self.game, call, args)
@@ -198,7 +198,7 @@ class Act(Generic[P, B]):
 
 
 def _called(game: Ruleset[P, B], procedure: str, arguments: object) -> tuple[Procedure, dict[str, Any]]:
-    """Find a procedure and read its arguments; Refused where there is none, or they are wrong."""
+    """Find a procedure and read its arguments; RefusedError where there is none, or they are wrong."""
     if procedure not in game.procedures:
         refuse(
             "procedure",

@@ -47,7 +47,7 @@ NAMES = {
 
 
 def read(kind: type[T], data: object, vocabulary: Vocabulary, place: str) -> T:
-    """Read JSON as a dataclass; Refused with every fault found."""
+    """Read JSON as a dataclass; RefusedError with every fault found."""
     reader = Reader(vocabulary)
     value: T = reader.value(kind, data, place)
     reader.finish()
@@ -55,7 +55,7 @@ def read(kind: type[T], data: object, vocabulary: Vocabulary, place: str) -> T:
 
 
 def read_arguments(procedure: Callable[..., object], data: object, vocabulary: Vocabulary) -> dict[str, Any]:
-    """Read a JSON object as a procedure's keyword-only parameters; Refused with every fault found."""
+    """Read a JSON object as a procedure's keyword-only parameters; RefusedError with every fault found."""
     reader = Reader(vocabulary)
     arguments = reader.record(_parameters(procedure), data, "args")
     reader.finish()

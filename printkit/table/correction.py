@@ -56,7 +56,7 @@ def olds(acts: Sequence[Played], start: int) -> list[Old]:
 def correct(
     game: Ruleset[Any, Any], start: Mapping[str, Any], acts: Sequence[Played], at: int, answer: Answer
 ) -> Followed:
-    """Give what follows another answer at entry `at`; Refused where that does not fit."""
+    """Give what follows another answer at entry `at`; RefusedError where that does not fit."""
     index = next(index for index, played in enumerate(acts) if played.holds(at))
     first = acts[index]
     act = begin(game, acts[:index], start, first.call)
@@ -73,7 +73,7 @@ def proceed(
     entry: Entry,
     left: Sequence[Old],
 ) -> Followed:
-    """Give what follows a new entry, which takes the place of the first one left; Refused as by `Act`."""
+    """Give what follows a new entry, in place of the first one left; RefusedError as by `Act`."""
     if isinstance(entry, Call):
         call, act = entry, begin(game, acts, start, entry)
     else:

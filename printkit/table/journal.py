@@ -58,12 +58,12 @@ class Journal:
         start: Mapping[str, Any],
         party: Seating = Seating(),  # noqa: B008  frozen
     ) -> Journal:
-        """Begin a journal; Refused where the file is there already or can not be written."""
+        """Begin a journal; RefusedError where the file is there already or can not be written."""
         return cls.keep(path, written(Head(FORMAT, game, seed, dict(start), party)))
 
     @classmethod
     def keep(cls, path: Path, content: bytes) -> Journal:
-        """Go on with the content of a journal in a new file; Refused, with no file left, where it is none.
+        """Go on with the content of a journal in a new file; RefusedError, with no file left, if it is none.
 
         A last line that is whole counts, also where its end was lost on the way: nobody is writing it.
         """
@@ -88,7 +88,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path) -> Journal:
-        """Open a journal and cut its last line if it is torn; Refused, and left as it is, if it is none."""
+        """Open a journal and cut its last line if it is torn; RefusedError, and left as it is, if none."""
         try:
             descriptor = os.open(path, os.O_RDWR | os.O_APPEND)
         except OSError as error:
@@ -105,7 +105,7 @@ class Journal:
         return cls(path, head, lines, descriptor)
 
     def session(self, game: Ruleset[Any, Any]) -> Session:
-        """Play the journal; Refused where it is another game's, or the rules have changed since."""
+        """Play the journal; RefusedError where it is another game's, or the rules have changed since."""
         if game.name != self.head.game:
             refuse(str(self.path), "is a journal of {got}, not of {game}", got=self.head.game, game=game.name)
         log = Log().after_all(self.lines)
@@ -124,7 +124,7 @@ class Journal:
         return b"".join(map(written, (self.head, *self.lines)))
 
     def append(self, *lines: LogLine) -> None:
-        """Write lines and wait until they are on the disk; Refused, with none written, where that can not be.
+        """Write lines and wait until they are on the disk; RefusedError, with none written, if it can not be.
 
         The disk may be full; somebody may have deleted, emptied or replaced the file.
         """

@@ -28,7 +28,7 @@ class LegalAction:
     def begun(self, words: str) -> Call:
         """Give the call, with the words that were added.
 
-        ValueError where there is none to make, Refused where the words can not be read.
+        ValueError where there is none to make, RefusedError where the words can not be read.
         """
         if self.call is None:
             raise ValueError(f"{self.name} only leads to more")

@@ -94,7 +94,7 @@ LINES: Mapping[str, type[LogLine]] = {
 
 
 def read_line(data: object, place: str) -> LogLine:
-    """Read a line of a journal from JSON; Refused where it is none."""
+    """Read a line of a journal from JSON; RefusedError where it is none."""
     match data:  # what most lines are needs no reader
         case {
             "answer": int() | str() as told,
@@ -142,7 +142,7 @@ class Log:
     version: int = 0
 
     def after(self, line: LogLine) -> Log:
-        """Give the log with one more line; Refused where it undoes or redoes more than there is."""
+        """Give the log with one more line; RefusedError where it undoes or redoes more than there is."""
         return self.after_all((line,))
 
     @property
@@ -158,7 +158,7 @@ class Log:
         return entries
 
     def after_all(self, lines: Iterable[LogLine]) -> Log:
-        """Give the log with more lines; Refused as by `after`."""
+        """Give the log with more lines; RefusedError as by `after`."""
         draft = LogBuilder(
             list(self.entries), list(self.changes), list(self.undone), list(self.marks), self.version
         )
@@ -179,7 +179,7 @@ class LogBuilder:
     version: int
 
     def add(self, line: LogLine) -> None:
-        """Add a line; Refused where it does not fit, and the draft then means nothing."""
+        """Add a line; RefusedError where it does not fit, and the draft then means nothing."""
         match line:
             case Rewrite(entries=[]):
                 refuse("entries", "a correction holds at least one")

@@ -118,7 +118,7 @@ def roll(
     waits: Now[bool] | None = None,
     **about: Any,
 ) -> Steps[list[int]]:
-    """Ask for a throw of dice; the faces in the order given. Refused where no table could throw so many.
+    """Ask for a throw of dice; the faces in the order given. RefusedError where no table could throw so many.
 
     Nothing is thrown where no dice are left to throw. `waits`: may somebody want to come between?
     """

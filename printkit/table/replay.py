@@ -52,7 +52,7 @@ def replay(
 ) -> tuple[Played, ...]:
     """Play entries from a starting position; finished acts that are `known` already are not played again.
 
-    Refused where an entry does not fit.
+    RefusedError where an entry does not fit.
     """
     acts: list[Played] = []
     for played in known:
@@ -76,7 +76,7 @@ def replay(
 def begin(
     game: Ruleset[Any, Any], acts: Sequence[Played], start: Mapping[str, Any], call: Call
 ) -> Act[Any, Any]:
-    """Begin a called act on the position that the acts before it left; Refused while one is under way."""
+    """Begin a called act on the position left by the acts before it; RefusedError while one is under way."""
     last = acts[-1].act if acts else None
     if last and last.pending:
         refuse("call", "a question is pending: {purpose}", purpose=last.pending.purpose)

@@ -52,12 +52,12 @@ class Session:
 
     @classmethod
     def of(cls, game: Ruleset[Any, Any], start: Mapping[str, Any], seed: str, log: Log) -> Session:
-        """Play a log; Refused where an entry does not fit."""
+        """Play a log; RefusedError where an entry does not fit."""
         acts = replay(game, start, log.entries)
         return cls(game, start, seed, log, acts, _left(game, start, log, acts))
 
     def after(self, line: LogLine) -> Session:
-        """Give the session with one more line; Refused where it does not fit."""
+        """Give the session with one more line; RefusedError where it does not fit."""
         log = self.log.after(line)
         acts = replay(self.game, self.start, log.entries, self.acts)
         match line:

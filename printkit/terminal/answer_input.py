@@ -71,7 +71,7 @@ def how(want: Want, unasked: bool, translate: Translator) -> str:
 
 
 def typed(line: str, want: Want, options: Options) -> object:
-    """Read an answer; Refused, in words for whoever typed it, where it is none."""
+    """Read an answer; RefusedError, in words for whoever typed it, where it is none."""
     match want:
         case Choose() | Draw():
             return chosen(line, options)
@@ -87,7 +87,7 @@ def typed(line: str, want: Want, options: Options) -> object:
 
 
 def chosen(word: str, options: Options) -> str:
-    """Give the option of a key, an id, or the beginning of one name only; Refused for anything else."""
+    """Give the option of a key, an id, or the beginning of one name only; RefusedError for anything else."""
     if not word:
         refuse("", "type a number from 1 to {high}, or the beginning of an answer", high=len(options))
     found = _found(word, options)
@@ -101,7 +101,7 @@ def chosen(word: str, options: Options) -> str:
 
 
 def called(word: str, people: Options) -> str:
-    """Give who is called so, or has that place; Refused, with all the names, for anybody else."""
+    """Give who is called so, or has that place; RefusedError, with all the names, for anybody else."""
     names = tuple(name for _, name in people)
     if not word:
         refuse("", "add a name to look: {names}", names=names)
@@ -112,7 +112,7 @@ def called(word: str, people: Options) -> str:
 
 
 def _found(word: str, options: Options) -> str:
-    """Find an option by its key, its id, or the beginning of its name; Refused where several begin so."""
+    """Find an option by its key, its id, or the beginning of its name; RefusedError if several begin so."""
     key = number(word)
     if key is not None and 1 <= key <= len(options):
         return options[key - 1][0]

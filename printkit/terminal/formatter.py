@@ -81,7 +81,7 @@ class LineFormatter:
         return self.translate("+ for: {what}").format(what=listed) if listed else ""
 
     def typed(self, line: str, question: Question, say: Narrator) -> object:
-        """Read an answer; Refused, in words for whoever typed it, where it is none."""
+        """Read an answer; RefusedError, in words for whoever typed it, where it is none."""
         return answer_input.typed(line, question.want, self.options(question, say))
 
     def heading(self, call: Call, say: Narrator) -> str:

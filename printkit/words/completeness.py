@@ -30,7 +30,7 @@ class Stats:
 
 
 def stats(game: GameSource) -> list[Stats]:
-    """Count each language that a game has a file for; Faults where one can not be read."""
+    """Count each language that a game has a file for; FaultError where one can not be read."""
     counted = []
     for lang in game.known_languages():
         if lang == game.source_lang:

@@ -34,7 +34,7 @@ class Literal:
 
 
 def literal_words(path: Path) -> list[Literal]:
-    """Find the words of a template that a reader would see in every language. Faults where it is not UTF-8.
+    """Find words of a template that a reader would see in every language. FaultError where it is not UTF-8.
 
     Tags, attributes, styles, comments, single letters, digits and what an expression says are none;
     nor is an element marked `translate="no"` (a unit, a name). A string that an expression merely

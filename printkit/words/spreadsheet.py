@@ -122,7 +122,7 @@ def read(game: GameSource, lang: str, path: Path) -> Taken:
     """Take the translations of a CSV file into `locale/<lang>.po`; return what came of it.
 
     An empty cell changes nothing. A translation stays fuzzy unless its words were changed or its state is
-    `done`. What would print wrong is not taken, and told with its line. Raises Faults where the sheet
+    `done`. What would print wrong is not taken, and told with its line. Raises FaultError where the sheet
     can not be read.
     """
     sheet = _read(game, lang, path)

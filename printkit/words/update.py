@@ -40,7 +40,7 @@ class Update:
 def update(game: GameSource, lang: str, boxes: Mapping[str, PrintedBox] | None = None) -> Update:
     """Merge a game's texts into `locale/<lang>.po`, which is made where there is none.
 
-    The file of an installed game is made beside the user. Raises Faults where it can not be read or written.
+    The file of an installed game is made beside the user. Raises FaultError if it can not be read or written.
     """
     catalog, header, done = merged(game, lang, boxes)
     write_atomically(game.po_file(lang), extract.written(catalog, header))
@@ -66,7 +66,7 @@ def merged(
 
 
 def read(words: str, lang: str, file: str) -> Catalog:
-    """Read the words of a PO file, obsolete entries and comments too; Faults where they are none."""
+    """Read the words of a PO file, obsolete entries and comments too; FaultError where they are none."""
     from babel.messages.pofile import PoFileError
 
     try:

@@ -84,3 +84,20 @@ def test_a_full_shelf_forgets_what_was_not_asked_for_since_it_was_written(tmp_pa
     shelf.put("c", "drawn well")
     shelf.save()
     assert set(render_cache.CacheFile(tmp_path / "faces", 2).entries) == {"c"}
+
+
+def test_the_code_of_each_room_is_in_the_stamp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = tmp_path / "press"
+    shutil.copytree(Path(render_cache.__file__).parent, here)
+    monkeypatch.setattr(render_cache, "__file__", str(here / "render_cache.py"))
+    stamps = {render_cache.code_stamp()}
+    for path in (here / "geometry.py", *(here / room / "__init__.py" for room in render_cache.ROOMS)):
+        path.write_text(path.read_text() + "\n# changed\n")
+        stamps.add(render_cache.code_stamp())
+    assert len(stamps) == 2 + len(render_cache.ROOMS)
+
+
+def test_a_room_that_is_not_there_has_no_stamp(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(render_cache, "ROOMS", ("svg", "paint"))
+    with pytest.raises(LookupError, match="paint"):
+        render_cache.code_stamp()

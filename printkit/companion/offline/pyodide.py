@@ -32,7 +32,7 @@ MAX_WAIT = 300.0
 
 
 def runtime(copy: Path | None = None, waiting: Callable[[], None] = lambda: None) -> Path:
-    """Give a folder that holds Pyodide's files; Faults where there is none, or not the one that we know.
+    """Give a folder that holds Pyodide's files; FaultError where there is none, or not the one that we know.
 
     `copy` is a folder or the package's .tgz. What npm fetched is kept in the user's cache; whoever is
     `waiting` for that is told before.
@@ -103,7 +103,7 @@ def unpacked(package: Path) -> dict[str, bytes]:
 
 
 def check(files: Mapping[str, bytes], place: str) -> None:
-    """Raise Faults unless these are the very bytes that we know."""
+    """Raise FaultError unless these are the very bytes that we know."""
     for name, known in FILES.items():
         if sha256(files.get(name, b"")).hexdigest() != known:
             raise FaultError((_fault("{name} is not that of pyodide {version}", _WANTED, place, name=name),))

@@ -69,7 +69,7 @@ def titles(translate: Callable[[str], str]) -> Mapping[str, str]:
 
 
 def secret_in(folder: Path) -> bytes:
-    """Give this computer's secret, made at the first time; Refused where it can not be kept."""
+    """Give this computer's secret, made at the first time; RefusedError where it can not be kept."""
     path = folder / "serve.key"
     try:
         folder.mkdir(parents=True, exist_ok=True)

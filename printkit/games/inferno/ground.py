@@ -99,7 +99,7 @@ def reach(position: Position, cell: str, range_: int) -> int:
 
 
 def zombie_named(table: Table, zombie: str) -> Zombie:
-    """Give the zombie that an argument names; Refused where there is none."""
+    """Give the zombie that an argument names; RefusedError where there is none."""
     found = next((each for each in table.position.zombies if each.id == zombie), None)
     if found is None:
         ids = tuple(each.id for each in table.position.zombies)
@@ -108,7 +108,7 @@ def zombie_named(table: Table, zombie: str) -> Zombie:
 
 
 def hero_named(table: Table, hero: str, place: str = "args.hero") -> Hero:
-    """Give the Hero whom the argument at a place names; Refused where there is none."""
+    """Give the Hero whom the argument at a place names; RefusedError where there is none."""
     found = next((each for each in table.position.heroes if each.id == hero), None)
     if found is None:
         ids = tuple(each.id for each in table.position.heroes)

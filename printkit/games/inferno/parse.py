@@ -143,7 +143,7 @@ def _heroes(table: Table) -> dict[str, str]:
 
 
 def _sorted(words: str, *known: str) -> tuple[list[str], list[int], list[str]]:
-    """Sort words into cells, numbers and those that are known; Refused where there are others."""
+    """Sort words into cells, numbers and those that are known; RefusedError where there are others."""
     parts = words.replace(",", " ").replace(":", " ").replace("+", " ").split()
     numbers = [part for part in parts if part.isdecimal() and len(part) < 10]
     cells = [part for part in parts if CELL.fullmatch(part)]

@@ -105,7 +105,7 @@ def new_night(
 
 
 def _known(box: Components, heroes: Sequence[str]) -> list[str]:
-    """Give the ids of Heroes of the kit; Refused where a name is nobody's."""
+    """Give the ids of Heroes of the kit; RefusedError where a name is nobody's."""
     ids = {name.casefold(): hero for hero, card in box.heroes.items() for name in (hero, *card.names)}
     options = tuple(card.called for card in box.heroes.values())
     faults = [

@@ -21,7 +21,7 @@ FIGURE = re.compile(r"[a-z0-9][a-z0-9-]*", re.ASCII)
 
 
 def read(data: object, box: Components) -> Position:
-    """Read a position; Refused with everything that is impossible in it."""
+    """Read a position; RefusedError with everything that is impossible in it."""
     position = codec.read(Position, data, box.vocabulary(), "position")
     faults = [*_impossible_count(position), *_impossible_figures(position)]
     try:
@@ -42,7 +42,7 @@ def read(data: object, box: Components) -> Position:
 
 
 def _ground(position: Position, box: Components) -> Map:
-    """Give the board that the position is on; Refused where its map or its layout is none."""
+    """Give the board that the position is on; RefusedError where its map or its layout is none."""
     town = box.towns.get(position.map) if isinstance(position.map, str) else None
     if isinstance(position.layout, Usual):
         position.layout = dict((town or next(iter(box.towns.values()))).layout)

@@ -40,7 +40,7 @@ def unseen(table: Table) -> dict[str, int]:
 
 
 def refill(table: Table) -> None:
-    """Make a pile of the discard where there is none to draw from; Refused where both are empty."""
+    """Make a pile of the discard where there is none to draw from; RefusedError where both are empty."""
     if pile(table.position, table.box):
         return
     discarded = sum(table.position.discard.values())

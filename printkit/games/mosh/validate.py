@@ -12,7 +12,7 @@ from printkit.table.fault import Fault, RefusedError
 
 
 def read(data: object, box: Components) -> Position:
-    """Read a position; Refused with everything that is impossible in it."""
+    """Read a position; RefusedError with everything that is impossible in it."""
     position = codec.read(Position, data, box.vocabulary(), "position")
     position.first = position.first or next(iter(position.order), "")
     position.players = {seat: Player() for seat in position.order} | position.players

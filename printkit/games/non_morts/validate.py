@@ -16,7 +16,7 @@ DRAWN_ROOM = re.compile(r"R[1-9][0-9]{0,9}")
 
 
 def read(data: object, box: Components) -> Position:
-    """Read a position; Refused with everything that is impossible in it."""
+    """Read a position; RefusedError with everything that is impossible in it."""
     position = codec.read(Position, data, box.vocabulary(), "position")
     _fill_in(position, box)
     if faults := list(_impossible(position, box)):

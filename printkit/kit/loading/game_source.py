@@ -73,7 +73,7 @@ class GameSource:
         return next(own, folder / f"{lang}.po")
 
     def catalogue(self, lang: str) -> Catalogue:
-        """Read a language's translations; empty where there is no file. Raises Faults where one is broken."""
+        """Read a language's translations; empty without a file. Raises FaultError where one is broken."""
         if lang not in self._catalogues:
             found: Catalogue | None = None
             files = self.po_files(lang)
@@ -133,7 +133,7 @@ class GameSource:
         return Localiser(self._rows_by_id, self._rule_ids, self._component_names, catalogue, fuzzy)
 
     def kit(self, lang: str, fuzzy: bool = False) -> Kit:
-        """Give the game in one language. Faults where the language is unknown or a translation broken.
+        """Give the game in one language. FaultError where the language is unknown or a translation broken.
 
         `fuzzy` also takes translations that are only guesses.
         """

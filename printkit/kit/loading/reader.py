@@ -273,12 +273,12 @@ def _frozen(value: object, at: Location) -> object:
 
 
 def read_kit(game_dir: Path, lang: str) -> Kit:
-    """Read a game in one language; Faults where its data or that language's file is wrong."""
+    """Read a game in one language; FaultError where its data or that language's file is wrong."""
     return read_game(game_dir).kit(lang)
 
 
 def read_game(game_dir: Path) -> GameSource:
-    """Read a game's folder; Faults where anything in its data is wrong."""
+    """Read a game's folder; FaultError where anything in its data is wrong."""
     from printkit.kit.loading.reader import read
 
     game, faults = read(game_dir)

@@ -32,7 +32,7 @@ class DocumentRenderer:
     """What this machine could do better, as documents were laid out."""
 
     def lay_out(self, component: Component, page: PageFormat) -> bytes:
-        """Lay out a component's document. Raises Faults, also where words get lost or it takes more pages."""
+        """Lay out a component's document. FaultError, also where words get lost or it takes more pages."""
         data, faults = self.pages(component, page)
         if faults:
             raise FaultError(faults)
@@ -42,7 +42,7 @@ class DocumentRenderer:
         """Lay out a component's document, to be looked at; give also what is wrong with its pages.
 
         Where it would take more pages than it may, it is set smaller, a step at a time.
-        Raises Faults where it cannot be laid out at all.
+        Raises FaultError where it cannot be laid out at all.
         """
         place = f"templates/{self.kit.game}/{component.document}"
         rows = len(self.kit.rows_of(component)) or 1
@@ -59,7 +59,7 @@ class DocumentRenderer:
         return laid.data, faults
 
     def lay_out_html(self, html: str, place: str) -> bytes:
-        """Lay out HTML whose references are relative to the game's templates. Raises Faults."""
+        """Lay out HTML whose references are relative to the game's templates. Raises FaultError."""
         laid = self._laid_out(html, place)
         if faults := list(lost_words(laid, place, self.kit.lang)):
             raise FaultError(faults)

@@ -17,7 +17,7 @@ TEMPLATE = "common/how-to-print.html"
 
 
 def write_howto(shop: BuildContext, paper_name: str, records: Sequence[FileRecord]) -> FileRecord:
-    """Write the page into the folder of one paper; give its record. Raises Faults."""
+    """Write the page into the folder of one paper; give its record. Raises FaultError."""
     kit, request = shop.kit, shop.request
     sheet = paper(paper_name).portrait
     values = {

@@ -156,7 +156,7 @@ class PaperOutput:
     ) -> None:
         """Write one PDF and record it; `copies` says how often the whole file is to be printed.
 
-        Raises Faults where the kit has another file of that name, or where it cannot be written.
+        Raises FaultError where the kit has another file of that name, or where it cannot be written.
         """
         ink = self.shop.job.ink
         file = f"{name}{'' if ink == 'full' else f'-{ink}'}.pdf"

@@ -29,7 +29,7 @@ NEAR = 1.5  # mm by which a PDF page may differ from the size it stands for
 def artwork(
     art: Artwork, component: Component, folder: Path, pdfs: dict[str, bytes], typesetter: Typesetter, ink: str
 ) -> Picture:
-    """Give the picture of a finished face; a PDF's bytes are added to `pdfs`. Raises Faults."""
+    """Give the picture of a finished face; a PDF's bytes are added to `pdfs`. Raises FaultError."""
     path = folder / art.file
     if path.suffix.lower() != ".pdf":
         return image_face(art, component, folder, typesetter, ink)
@@ -54,7 +54,7 @@ def pdf_face(art: Artwork, component: Component, path: Path, data: bytes) -> For
 
 
 def image_face(art: Artwork, component: Component, folder: Path, typesetter: Typesetter, ink: str) -> Drawing:
-    """An image as a face: it covers trim and bleed, cropped where its shape differs. Raises Faults."""
+    """An image as a face: it covers trim and bleed, cropped where its shape differs. Raises FaultError."""
     width, height = full_size(component)
     left, top = (component.width - width) / 2, (component.height - height) / 2
     svg = (
@@ -77,7 +77,7 @@ def full_size(component: Component) -> tuple[float, float]:
 def items_of(
     shop: BuildContext, components: Sequence[Component], drawn: Mapping[str, RenderedSide]
 ) -> list[Item]:
-    """The pieces of some components. Raises Faults of finished art."""
+    """The pieces of some components. Raises FaultError of finished art."""
     items = []
     for component in components:
         finished = brought(shop, component)
@@ -121,7 +121,7 @@ def item(component: Component, name: str, copies: int, front: Picture, back: Pic
 
 
 def brought(shop: BuildContext, component: Component) -> dict[str, Picture]:
-    """The sides of a component that a designer brought finished. Raises Faults."""
+    """The sides of a component that a designer brought finished. Raises FaultError."""
     return {
         side: artwork(face, component, shop.studio.card_data, shop.outside, shop.typesetter, shop.job.ink)
         for side, face in ((FRONT, component.front), (BACK, component.back))

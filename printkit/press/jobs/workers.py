@@ -51,7 +51,7 @@ def can_fork() -> bool:
 def workers(count: int, enter: Callable[..., None], *given: object) -> Iterator[Pool]:
     """Give some copies of this process, each after `enter(*given)`. They end when this one is interrupted.
 
-    Raises Faults where the system stops one of them, which it does when memory runs out.
+    Raises FaultError where the system stops one of them, which it does when memory runs out.
     """
     context = multiprocessing.get_context("fork")
     try:

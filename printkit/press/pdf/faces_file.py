@@ -40,7 +40,7 @@ class FacesFile:
         return len(self._pages) - 1
 
     def bytes(self) -> bytes:
-        """Write the PDF. Faults where an image or a font is no longer what was drawn."""
+        """Write the PDF. FaultError where an image or a font is no longer what was drawn."""
         binding = _Binding()
         for drawing in self._pages:
             binding.page(drawing)
@@ -177,7 +177,7 @@ def _stream(data: bytes, entries: Mapping[str, object] | None = None) -> pydyf.S
 
 
 def _content(picture: Picture) -> bytes:
-    """Read an image again. Faults where it is gone or no longer what was drawn."""
+    """Read an image again. FaultError where it is gone or no longer what was drawn."""
     if not picture.path:
         return picture.data
     try:
@@ -190,7 +190,7 @@ def _content(picture: Picture) -> bytes:
 
 
 def _font(key: str, file: FontReference) -> Font:
-    """Open a font again. Faults where it is gone or another one."""
+    """Open a font again. FaultError where it is gone or another one."""
     path = Path(file.path)
     font = Font(path, file.family, file.weight, file.italic) if path.is_file() else None
     if font is None or font.key != key:

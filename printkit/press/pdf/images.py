@@ -61,7 +61,7 @@ class Encoded:
 
 
 def inspect(data: bytes) -> ImageInfo:
-    """Read an image's measures, and that all of it is there. Unreadable where it is no whole PNG or JPEG."""
+    """Read an image's measures, and that all of it is there. ImageDataError for no whole PNG or JPEG."""
     with _opened(data) as image:
         width, height = image.size
         if width * height > MAX_PIXELS:
@@ -74,7 +74,7 @@ def inspect(data: bytes) -> ImageInfo:
 
 
 def encode(data: bytes, grey: bool) -> Encoded:
-    """Give an image as a PDF stores it. Unreadable where it is no whole PNG or JPEG."""
+    """Give an image as a PDF stores it. ImageDataError for no whole PNG or JPEG."""
     with _opened(data) as image:
         if image.format in ("JPEG", "MPO"):
             return _jpeg(image, data, grey)

@@ -39,7 +39,7 @@ def normalise(data: bytes) -> bytes:
 
 
 def read_pdf(path: Path) -> bytes:
-    """Read the pages of a PDF. Raises Faults where it cannot be read."""
+    """Read the pages of a PDF. Raises FaultError where it cannot be read."""
     import pikepdf
 
     from printkit.press.pdf.imported import normalise

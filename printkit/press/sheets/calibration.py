@@ -43,7 +43,7 @@ BACK = N_("back: this cross is read through the paper")
 
 
 def write_sheet(paper: Paper, lang: str, out: Path) -> Path:
-    """Write the sheet for a paper, upright; give its file. Raises Faults where the rulers have no room."""
+    """Write the sheet for a paper, upright; return it. Raises FaultError where the rulers have no room."""
     paper = paper.portrait
     if paper.width < ACROSS + 2 * BESIDE or paper.height < DOWN + 2 * BESIDE:
         smallest = f"{ACROSS + 2 * BESIDE:g}x{DOWN + 2 * BESIDE:g}"

@@ -28,7 +28,7 @@ def bind_boards(
 ) -> list[Tile]:
     """Add the leaves of boards that are split, both sides of each; give the tiles in the order of printing.
 
-    Before the first board of each component stands the plan of how to glue it. Raises Faults where the paper
+    Before the first board of each component stands the plan how to glue it. Raises FaultError where the paper
     is too small for the strips that are glued.
     """
     planned: set[str] = set()

@@ -52,7 +52,7 @@ def folder() -> Path:
 
 
 def check(profile: Profile) -> None:
-    """Raise Faults where a profile's numbers cannot be those of a printer."""
+    """Raise FaultError where a profile's numbers cannot be those of a printer."""
     faults = []
     if not re.fullmatch(r"[\w.-]{1,60}", profile.name) or profile.name.startswith("."):
         hint = "use letters, digits, dots and dashes"
@@ -74,7 +74,7 @@ def check(profile: Profile) -> None:
 
 
 def save(profile: Profile) -> Path:
-    """Write a profile; give its file. Raises Faults."""
+    """Write a profile; give its file. Raises FaultError."""
     check(profile)
     path = folder() / f"{profile.name}.toml"
     lines = [
@@ -88,7 +88,7 @@ def save(profile: Profile) -> Path:
 
 
 def load(name: str) -> Profile:
-    """Read a profile by its name. Raises Faults."""
+    """Read a profile by its name. Raises FaultError."""
     path = folder() / f"{name}.toml"
     try:
         numbers = tomllib.loads(path.read_text(encoding="utf-8"))

@@ -85,7 +85,7 @@ def draw(
 
 
 def _view(source: Source) -> Bounds:
-    """Give the viewBox in mm. Faults where there is none or it is no size for a face."""
+    """Give the viewBox in mm. FaultError where there is none or it is no size for a face."""
     attributes = Attributes(source.root)
     try:
         view = attributes.view() or (0.0, 0.0, attributes.size("width", 0.0), attributes.size("height", 0.0))

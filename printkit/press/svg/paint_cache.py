@@ -28,7 +28,7 @@ class PaintCache:
         self._things: dict[Hashable, object] = {}
 
     def digest(self, path: str) -> str:
-        """Give the hash of a file's bytes. OSError or Faults where it cannot be read."""
+        """Give the hash of a file's bytes. OSError or FaultError where it cannot be read."""
         state = Path(path).stat()
         stamp = (state.st_mtime_ns, state.st_size)
         known = self._digests.get(path)

@@ -294,7 +294,7 @@ def paint_image(scope: Scope, element: etree._Element, spot: PaintState, layer: 
 
 
 def _picture(scope: Scope, href: str, layer: Layer) -> tuple[Picture, ImageInfo]:
-    """Find a raster image and its measures. Astray, Unreadable or OSError where there is none."""
+    """Find a raster image and its measures. UrlReferenceError, ImageDataError or OSError for none."""
     job = scope.job
     data = read_data(href)
     if data is not None:

@@ -119,7 +119,7 @@ class Source:
 
 
 def read_source(svg: bytes, folder: Path, file: str, piece: str, origin: Origin | None = None) -> Source:
-    """Parse the bytes of an SVG. Faults where they are no well-formed SVG."""
+    """Parse the bytes of an SVG. FaultError where they are no well-formed SVG."""
     parser = etree.XMLParser(
         encoding="utf-8",
         resolve_entities=False,

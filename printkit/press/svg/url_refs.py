@@ -26,7 +26,7 @@ class UrlReferenceError(ValueError):
 
 
 def read_data(href: str) -> bytes | None:
-    """Give the bytes of a `data:image` reference, None for any other reference. Astray for broken data."""
+    """Give the bytes of a `data:image` reference, None for another reference. UrlReferenceError if broken."""
     if not href.lower().startswith("data:"):
         return None
     found = _DATA_IMAGE.fullmatch(href)
@@ -41,7 +41,7 @@ def read_data(href: str) -> bytes | None:
 def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
     """Give the file that an href means; symbolic links are not followed.
 
-    `href` is relative to `folder`; the file must lie in one of `roots`. Astray where it does not, where it
+    `href` is relative to `folder`; the file must lie in one of `roots`. UrlReferenceError where not, where it
     is a network address, or where there is no such file.
     """
     name = unquote(href)
