@@ -79,8 +79,9 @@ def straight(path: Path) -> Path:
 
 def links(game_dir: Path) -> Iterator[Fault]:
     """Return a fault for each symbolic link among the files of a game, the shared ones too."""
-    folders = [game_dir, templates_beside(game_dir), shared_beside(game_dir), beside_user(game_dir)]
-    for folder in filter(None, folders):
+    common = (root / "templates" / "common" for root in roots())
+    folders = (game_dir, templates_beside(game_dir), beside_user(game_dir), shared_beside(game_dir), *common)
+    for folder in dict.fromkeys(filter(None, folders)):
         if folder.is_relative_to(PROGRAMME):
             continue
         if folder.is_symlink():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from concurrent.futures import FIRST_COMPLETED, wait
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from printkit.base import paths
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, blocking
+from printkit.base.paths import shown
 from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.game_source import COMPLETE
 from printkit.kit.loading.reader import read_game
@@ -22,7 +23,7 @@ from printkit.press.jobs.face_renderer import sides_of
 from printkit.press.jobs.job import JobResult, run
 from printkit.press.jobs.preflight import once
 from printkit.press.jobs.workers import can_fork, workers
-from printkit.press.manifest import FileRecord, write
+from printkit.press.manifest import FileRecord, outdate, write
 from printkit.press.request import Request, Tick
 from printkit.press.sheets.sorting import by_file
 
@@ -41,16 +42,23 @@ def build(request: Request, tick: Tick = lambda done: None, total: Tick = lambda
     Content that is wrong is told in `BuildResult.faults`; whatever is right is still built.
     """
     built = BuildResult()
-    kits = list(kits_of(request, built.faults))
+    failed: set[tuple[str, str]] = set()
+    kits = list(kits_of(request, built.faults, failed))
     jobs = [PrintJob(kit, ink, request) for kit in kits for ink in request.inks]
     total(sum(steps_of(job) for job in jobs))
     made = run_all(jobs, request.processes or os.cpu_count() or 1, tick)
     for job, outcome in zip(jobs, made, strict=True):
         built.faults += outcome.faults
+        if blocking(outcome.faults):
+            failed.add((job.kit.game, job.kit.lang))
         for paper_name, records in outcome.files.items():
             built.files.setdefault(folder_of(request, job.kit, paper_name), []).extend(records)
     for kit in kits:
+        before = len(built.faults)
         finish(kit, request, built)
+        if blocking(built.faults[before:]):
+            failed.add((kit.game, kit.lang))
+    built.faults += outdated(request, failed, built)
     built.faults = once(built.faults)
     return built
 
@@ -80,16 +88,35 @@ def finish(kit: Kit, request: Request, built: BuildResult) -> None:
     shop.close()
 
 
-def kits_of(request: Request, faults: list[Fault]) -> Iterator[Kit]:
+def outdated(request: Request, failed: Collection[tuple[str, str]], built: BuildResult) -> Iterator[Fault]:
+    """Tell of files of an earlier build that a fault kept from being made anew; kit.json marks them."""
+    for game, lang in sorted(failed):
+        for paper_name in request.papers:
+            folder = request.out / game / lang / paper_name
+            made = {record.file for record in built.files.get(folder, ())}
+            try:
+                names = outdate(folder, request, made)
+            except FaultError as error:
+                yield from error.faults
+                continue
+            if names:
+                message = "of an earlier build, and not made anew: {files}"
+                hint = "they do not show what the game's files say now"
+                yield Fault(shown(folder), "", message, {"files": ", ".join(names)}, hint, severity="warning")
+
+
+def kits_of(request: Request, faults: list[Fault], failed: set[tuple[str, str]]) -> Iterator[Kit]:
     """Return the games asked for in the languages asked for, else in all that are complete.
 
-    What can not be read goes to `faults`, and keeps nothing else from being built.
+    What can not be read goes to `faults`, its game and language to `failed`; all else is still built.
     """
     for name in request.games:
         try:
             game = read_game(paths.card_data(name))
         except FaultError as error:
             faults += error.faults
+            built_once = (path.name for path in (request.out / name).glob("*") if path.is_dir())
+            failed.update((name, lang) for lang in request.langs or built_once)
             continue
         for lang in request.langs or game.known_languages():
             try:
@@ -97,6 +124,7 @@ def kits_of(request: Request, faults: list[Fault]) -> Iterator[Kit]:
                     yield game.kit(lang)
             except FaultError as error:
                 faults += error.faults
+                failed.add((name, lang))
 
 
 def steps_of(job: PrintJob) -> int:

@@ -10,6 +10,7 @@ from typing import Any
 
 import printkit
 from printkit.base.atomic_write import write_atomically
+from printkit.press.request import Request
 
 NAME = "kit.json"
 
@@ -30,7 +31,8 @@ class FileRecord:
 
     `sides` is 1 or 2; `backs` how they come behind their fronts ("" when printed on one side); `ink_share`
     the mean coverage (0 to 1) of cyan, magenta, yellow and black; `faces` the hash of each face in it;
-    `partial` tells a file with some of its pieces only, chosen by hand or because they changed.
+    `partial` tells a file with some of its pieces only, chosen by hand or because they changed; `outdated`
+    one of an earlier build, which a later build could not write because of a fault.
     """
 
     file: str
@@ -49,6 +51,7 @@ class FileRecord:
     ink_share: Mapping[str, float]
     faces: Mapping[str, str]
     partial: bool = False
+    outdated: bool = False
 
 
 def read(folder: Path) -> dict[str, Any]:
@@ -80,8 +83,35 @@ def write(folder: Path, head: Mapping[str, str], files: Iterable[FileRecord]) ->
     }
     listed = sorted((*made.values(), *kept.values()), key=lambda entry: str(entry["file"]))
     record = {"printkit": printkit.__version__, **head, "files": listed}
+    _save(folder, record)
+
+
+def _save(folder: Path, record: Mapping[str, Any]) -> None:
     text = json.dumps(record, ensure_ascii=False, indent=1) + "\n"
     write_atomically(folder / NAME, text.encode("utf-8"))
+
+
+def outdate(folder: Path, request: Request, made: Container[str]) -> tuple[str, ...]:
+    """Mark what a build should have made anew and has not; return the names of these files.
+
+    Files of other inks and for other backs are not concerned, nor a selection where the whole kit was built.
+    """
+    if not (record := read(folder)):
+        return ()
+    concerned = [
+        entry
+        for entry in record["files"]
+        if entry["file"] not in made
+        and entry.get("ink") in request.inks
+        and (entry.get("kind") != "faces" or entry.get("backs") in ("", *request.backs))
+        and bool(entry.get("partial")) == bool(request.only)
+        and (folder / entry["file"]).is_file()
+    ]
+    if fresh := [entry for entry in concerned if not entry.get("outdated")]:
+        for entry in fresh:
+            entry["outdated"] = True
+        _save(folder, record)
+    return tuple(entry["file"] for entry in concerned)
 
 
 def face_hashes(record: Mapping[str, Any], ink: str, files: Container[str]) -> dict[str, str]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+
 import pytest
 
 from printkit.press.build import BuildResult
@@ -46,6 +49,47 @@ def test_text_three_times_too_long_is_told_with_card_box_language_and_by_how_muc
     assert "mm" in str(fault) and "6.5 pt" in str(fault)
     assert left_out.file.endswith("deck/fr/a4/cards.pdf") and "not written" in str(left_out)
     assert not deck.pdf().exists()
+
+
+def break_the_style(deck: Deck) -> None:
+    deck.template("face.css", "rect { font-sise: 9px }")
+
+
+def break_the_front(deck: Deck) -> None:
+    deck.template("front.svg", "{{ row.nothing }}")
+
+
+def break_the_data(deck: Deck) -> None:
+    (deck.data / "cards.csv").write_text("id,name,count\nc1,Carte,many\n", "utf-8")
+
+
+@pytest.mark.parametrize("slip", [break_the_style, break_the_front, break_the_data])
+def test_files_of_an_earlier_build_do_not_look_current(slip: Callable[[Deck], None], deck: Deck) -> None:
+    deck.build()
+    before = deck.pdf().read_bytes()
+    slip(deck)
+    last = deck.build().faults[-1]
+    assert last.line() == (
+        "printkit: output/deck/fr/a4: warning: "
+        "of an earlier build, and not made anew: cards.pdf, how-to-print.pdf"
+    )
+    assert deck.pdf().read_bytes() == before
+    assert outdated(deck) == {"cards.pdf": True, "how-to-print.pdf": True}
+    assert deck.build().faults[-1] == last
+
+
+def test_a_file_made_anew_is_current_again(deck: Deck) -> None:
+    deck.build()
+    break_the_front(deck)
+    deck.build()
+    deck.words()
+    assert not deck.build().faults
+    assert outdated(deck) == {"cards.pdf": False, "how-to-print.pdf": False}
+
+
+def outdated(deck: Deck) -> dict[str, bool]:
+    record = json.loads(deck.pdf().with_name("kit.json").read_text("utf-8"))
+    return {entry["file"]: entry["outdated"] for entry in record["files"]}
 
 
 def test_a_letter_that_no_font_has_is_named(deck: Deck) -> None:
