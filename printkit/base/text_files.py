@@ -116,7 +116,7 @@ def utf8(data: bytes, file: str) -> str:
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         values = {"byte": f"0x{error.object[error.start]:02x}"}
-        message, hint = "the file is not UTF-8 (byte {byte})", "save it as UTF-8"
+        message, hint = "the file is not UTF-8 (byte {byte})", "save it as UTF-8 (in Excel: CSV UTF-8)"
         raise FaultError([Fault(file, f"line {line}", message, values, hint)]) from None
 
 

@@ -98,8 +98,9 @@ def build(
         translate = translator(user_language())
         for folder, records in built.files.items():
             sheets = sum(record.sheets for record in records)
-            told = translate("{folder}: {files} files, {sheets} sheets of paper")
-            print(told.format(folder=folder, files=len(records), sheets=sheets), flush=True)
+            files = translate("{n} file") if len(records) == 1 else translate("{n} files")
+            paper_used = translate("{n} sheet of paper") if sheets == 1 else translate("{n} sheets of paper")
+            print(f"{folder}: {files.format(n=len(records))}, {paper_used.format(n=sheets)}", flush=True)
     tell(built.faults)
     if status(built.faults):
         raise SystemExit(CONTENT)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from difflib import unified_diff
 from typing import Annotated
 
@@ -47,8 +48,14 @@ def check(
         raise SystemExit(CONTENT)
     if not quiet:
         translate = translator(user_language())
-        told = translate("{games}: nothing is wrong")
-        print(told.format(games=", ".join(games or all_games())))
+        warnings = sum(fault.severity == "warning" for fault in found)
+        if not warnings:
+            told = translate("{games}: nothing is wrong")
+        elif warnings == 1:
+            told = translate("{games}: nothing is wrong, 1 warning")
+        else:
+            told = translate("{games}: nothing is wrong, {n} warnings")
+        print(told.format(games=", ".join(games or all_games()), n=warnings))
 
 
 def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[Fault]:
@@ -70,18 +77,19 @@ def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[
         if not quiet:
             print(translate("{game}: no typography to mend").format(game=name))
         return mending.left
-    for path in mending.changed:
+    for path in () if quiet else mending.changed:
         before, after = (words.splitlines() for words in (mending.before[path], mending.after[path]))
         file = paths.shown(path)
         print("\n".join(unified_diff(before, after, file, file, lineterm="")))
-    if not yes and sys.stdin.isatty():
+    if not yes and not quiet and sys.stdin.isatty():
         yes = typer.confirm(translate("Write these changes?"), default=False)
     if yes:
         mending.write()
         if not quiet:
             print(translate("files written: {n}").format(n=len(mending.changed)))
-    elif not quiet:
-        print(translate("nothing was written; with --yes it is"))
+    else:
+        told = translate("nothing was written; with --yes it is")
+        print(told, file=sys.stderr if quiet else sys.stdout)
     return mending.left
 
 
@@ -94,9 +102,11 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     from printkit.press.jobs.preflight import once
     from printkit.press.request import Request
     from printkit.words.check import check_game
+    from printkit.words.literal_words import check_templates
 
     folder = paths.card_data(name)
     found = list(check_game(folder, langs))
+    found += (replace(fault, severity="warning") for fault in check_templates(folder))
     try:
         game = read_game(folder)
         for lang in langs or game.offered_languages():

@@ -8,20 +8,26 @@ from typing import Annotated, Any
 import typer
 
 from printkit.base.faults import Fault, FaultError
-from printkit.cli.exit_status import CONTENT, tell
+from printkit.cli.exit_status import CALL, CONTENT, stop, tell
 
 
 def games(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all when none is named.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a table.")] = False,
 ) -> None:
     """List the games, their components and languages, and how complete each language is."""
     from printkit.base import paths
     from printkit.cli.kit_language import spoken_here
+    from printkit.cli.lookup import unknown_games
     from printkit.kit.loading.reader import read_game
 
+    if wrong := unknown_games(games or ()):
+        stop(CALL, *wrong)
     found: list[dict[str, Any]] = []
     faults: list[Fault] = []
-    for name in paths.games():
+    for name in games or paths.games():
         try:
             game = read_game(paths.card_data(name))
             kit = game.kit(spoken_here(game.known_languages()))

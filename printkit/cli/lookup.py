@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from printkit.base import paths
 from printkit.base.faults import Fault, FaultError
+from printkit.base.languages import language
 from printkit.cli.exit_status import CALL, stop
 from printkit.cli.options import among
 from printkit.kit.loading.game_source import GameSource
@@ -39,8 +41,19 @@ def unknown_langs(langs: Sequence[str], games: Iterable[str]) -> list[Fault]:
     """Faults for languages that none of the games has."""
     if not langs:
         return []
-    known = dict.fromkeys(lang for game in readable(games) for lang in game.known_languages())
-    return among("--lang", langs, tuple(known)) if known else []
+    named = list(games)
+    known = dict.fromkeys(lang for game in readable(named) for lang in game.known_languages())
+    faults = among("--lang", langs, tuple(known)) if known else []
+    if len(named) != 1:
+        return faults
+    begin = "one of {options}; begin it with: printkit words update {game} {lang}"
+    values = {"options": ", ".join(known), "game": named[0]}
+    return [
+        replace(fault, hint=begin, values={**fault.values, **values, "lang": lang})
+        if (lang := language(str(fault.values.get("value", ""))))
+        else fault
+        for fault in faults
+    ]
 
 
 def unknown_pieces(place: str, pieces: Sequence[str], games: Iterable[str]) -> list[Fault]:

@@ -105,17 +105,20 @@ def test_a_date_in_a_workbook_is_refused(game: Sample) -> None:
         (
             "cards.csv",
             b"\x81\x8d\x90 no text",
-            "cards.csv: line 1: the file is not UTF-8 (byte 0x81)\nhint: save it as UTF-8",
+            "cards.csv: line 1: the file is not UTF-8 (byte 0x81)\n"
+            "hint: save it as UTF-8 (in Excel: CSV UTF-8)",
         ),
         (
             "cards.csv",
             sheet(separator=";").encode("cp1252"),
-            "cards.csv: line 3: the file is not UTF-8 (byte 0xe0)\nhint: save it as UTF-8",
+            "cards.csv: line 3: the file is not UTF-8 (byte 0xe0)\n"
+            "hint: save it as UTF-8 (in Excel: CSV UTF-8)",
         ),
         (
             "cards.csv",
             sheet().encode("mac-roman"),
-            "cards.csv: line 3: the file is not UTF-8 (byte 0x88)\nhint: save it as UTF-8",
+            "cards.csv: line 3: the file is not UTF-8 (byte 0x88)\n"
+            "hint: save it as UTF-8 (in Excel: CSV UTF-8)",
         ),
         ("cards.csv", b"id,name\n\0,x", "cards.csv: this is no text"),
         ("cards.csv", b"PK\x03\x04", "hint: this is a workbook: name it .xlsx"),

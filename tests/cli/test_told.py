@@ -1,0 +1,55 @@
+"""What a call tells of its outcome: numbers in fitting words, and nothing that is not asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_errors import printkit
+from tests.press.deck import Deck
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Deck:
+    return Deck(tmp_path, cards=2)
+
+
+def test_words_in_a_template_are_warnings_of_check_and_counted(deck: Deck) -> None:
+    front = deck.folder / "templates" / "deck" / "front.svg"
+    words = front.read_text("utf-8")
+    front.write_text(words + "<desc>Points</desc>", "utf-8")
+    done = printkit(deck.folder, "check", "deck")
+    assert (done.returncode, done.stdout) == (0, "deck: nothing is wrong, 1 warning\n")
+    assert 'warning: words that no translator can reach: "Points"' in done.stderr
+    front.write_text(words + "<desc>Points</desc>\n<desc>Coups</desc>", "utf-8")
+    done = printkit(deck.folder, "check", "deck", LC_ALL="fr_FR.UTF-8")
+    assert done.stdout == "deck : tout est bon, 2 avertissements\n"
+
+
+def test_quiet_mending_shows_nothing_and_says_where_nothing_was_written(deck: Deck) -> None:
+    deck.cards(2, c1='l\'os  ""cru""')
+    done = printkit(deck.folder, "check", "deck", "--fix", "--quiet")
+    assert done.stdout == "" and "nothing was written; with --yes it is" in done.stderr
+    done = printkit(deck.folder, "check", "deck", "--fix", "--quiet", "--yes")
+    assert (done.stdout, done.stderr) == ("", "")
+
+
+def test_one_file_on_one_sheet_is_told_in_the_singular(deck: Deck) -> None:
+    done = printkit(deck.folder, "build", "deck", "--only", "card", "--backs", "none")
+    assert done.stdout == "output/deck/fr/a4: 1 file, 1 sheet of paper\n"
+    french = printkit(deck.folder, "build", "deck", "--only", "card", LC_ALL="fr_FR.UTF-8")
+    assert "1 fichier, 1 feuille de papier" in french.stdout
+
+
+def test_a_language_that_no_file_begins_is_told_with_how_to_begin_it(deck: Deck) -> None:
+    done = printkit(deck.folder, "build", "deck", "--lang", "pt_BR")
+    assert done.returncode == 2
+    assert "one of fr; begin it with: printkit words update deck pt-BR" in done.stderr
+
+
+def test_games_are_listed_by_name(deck: Deck) -> None:
+    done = printkit(deck.folder, "games", "deck")
+    assert done.returncode == 0 and done.stdout.startswith("deck: Paquet") and "mosh" not in done.stdout
+    wrong = printkit(deck.folder, "games", "dekc")
+    assert wrong.returncode == 2 and 'did you mean "deck"' in wrong.stderr
