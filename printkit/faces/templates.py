@@ -28,6 +28,9 @@ from printkit.kit.text.text import Text
 
 TEMPLATE_ENDINGS = (".svg", ".html", ".htm")
 
+LONE_BRACE = "unexpected '}'"
+"""What Jinja says of `{{ name }`."""
+
 
 class GameTemplates:
     """One game's templates, ready to be filled with kits of any language.
@@ -73,8 +76,9 @@ class GameTemplates:
         except jinja2.TemplateSyntaxError as error:
             told = Path(error.name or name)  # Jinja names some templates by their path
             file = paths.shown(told) if told.is_absolute() else self.file_of(error.name or name)
-            values = {"reason": error.message or "syntax error"}
-            raise FaultError((Fault(file, f"line {error.lineno}", "{reason}", values),)) from None
+            values = {"reason": error.message or "syntax error", "value": "{{ … }}", "block": "{% … %}"}
+            hint = "close braces as they were opened: {value}, {block}" if error.message == LONE_BRACE else ""
+            raise FaultError((Fault(file, f"line {error.lineno}", "{reason}", values, hint),)) from None
         except Refused as error:
             fault = self.fault(*template_place(error, name), error.message, error.hint, **error.values)
             if error.counted:
@@ -218,7 +222,7 @@ def undefined(studio: GameTemplates, error: jinja2.UndefinedError, name: str, ro
     field = re.search(r"Row object' has no attribute '(\w+)'", error.message or "")
     if not field or not isinstance(row, Row):
         return Fault(file, place, "{reason}", {"reason": error.message or "not defined"})
-    hint, values = options_hint(field[1], ["id", "number", *row])
+    hint, values = options_hint(field[1], dict.fromkeys(("id", "number", *row)))
     return Fault(file, place, 'the row has no field "{field}"', {"field": field[1], **values}, hint)
 
 

@@ -225,3 +225,19 @@ def test_a_style_of_a_document_itself_is_told_there(deck: Deck) -> None:
     deck.game(more=SHEET.format(id="one"))
     deck.template("one.html", PAGE)
     assert told(deck.build()) == ["templates/deck/one.html: line 4: Ignored `colr: blue`, unknown property."]
+
+
+@pytest.mark.parametrize("slip", ["{{ row.name }", "{% if row.name }"])
+def test_braces_that_are_not_closed_as_opened_are_told_with_a_hint(slip: str, deck: Deck) -> None:
+    drawing(deck, slip)
+    fault = next(fault for fault in deck.build().faults if fault.hint)
+    assert str(fault) == (
+        "printkit: templates/deck/front.svg: line 4: unexpected '}'\n"
+        "hint: close braces as they were opened: {{ … }}, {% … %}"
+    )
+
+
+def test_a_field_that_a_row_does_not_have_is_told_with_each_field_once(deck: Deck) -> None:
+    drawing(deck, "{{ row.nmae }}")
+    (fault,) = (fault for fault in deck.build().faults if "has no field" in str(fault))
+    assert fault.advice() == 'hint: did you mean "name"? one of id, number, name, count'

@@ -21,15 +21,17 @@ _WORDS = frozenset(
     ("div", "p", "b", "strong", "i", "em", "span", "br", "icon", "svg", "foreignObject", "html", "body")
 )
 _DEEPEST = 100
+_KNOWN = tuple(sorted({*INHERITED, *OWN}))
 _NOTHING: Mapping[str, Any] = {}
 
 
 class Problem(NamedTuple):
-    """What is wrong in a style sheet, and in which line of it (the first is 1)."""
+    """What is wrong in a style sheet, in which line of it (the first is 1), and what to do."""
 
     line: int
     message: str
     values: Mapping[str, object]
+    hint: str = ""
 
 
 class _Compound(NamedTuple):
@@ -132,6 +134,10 @@ def compile_sheet(text: str) -> Stylesheet:
 
 
 def _read_rule(node: Any, rules: list[_Rule], problems: list[Problem]) -> None:
+    if inner := next((token for token in node.content if token.type == "{} block"), None):
+        values = {"mark": "}", "line": inner.source_line}
+        problems.append(Problem(node.source_line, 'no "{mark}" ends this rule before line {line}', values))
+        return
     words = False
     selectors = []
     unknown = []
@@ -226,7 +232,12 @@ def _read_declarations(
             text += " !important"
         message = read_declaration(name, text, words, declarations)
         if message:
-            problems.append(Problem(node.source_line, message, {"name": name, "value": text}))
+            from difflib import get_close_matches
+
+            close = get_close_matches(name, _KNOWN, n=1) if name not in _KNOWN else []
+            hint, found = ('did you mean "{close}"?', {"close": close[0]}) if close else ("", {})
+            values = {"name": name, "value": text, **found}
+            problems.append(Problem(node.source_line, message, values, hint))
         elif lines is not None:
             lines[name] = node.source_line
     return declarations, problems

@@ -167,7 +167,7 @@ class Scope:
             declarations, problems = read_style(inline, words)
             own.update(declarations)
             for problem in problems:
-                self.fault(layer, element, problem.message, problem.values)
+                self.fault(layer, element, problem.message, problem.values, problem.hint)
         return own
 
     def styled(self, element: etree._Element, style: Style, context: Context, layer: Layer) -> Style:

@@ -69,7 +69,7 @@ class Source:
     def faults(self) -> tuple[Fault, ...]:
         """What is wrong with the style sheet, and words that stand where nothing is painted."""
         problems = (
-            self.fault(self.sheet_line(problem.line), problem.message, problem.values)
+            self.fault(self.sheet_line(problem.line), problem.message, problem.values, problem.hint)
             for problem in self.sheet.problems
         )
         return (*problems, *lost_words(self))

@@ -116,6 +116,23 @@ def test_what_is_outside_the_subset_is_named_with_its_line(sheet, line, what):
     assert (problem.line, problem.message) == (line, what)
 
 
+def test_a_mistyped_property_is_guessed():
+    (problem,) = compile_sheet(".a { font-sise: 9px }").problems
+    assert (problem.hint, problem.values["close"]) == ('did you mean "{close}"?', "font-size")
+    (problem,) = compile_sheet(".a { mask: url(#m) }").problems
+    assert not problem.hint
+
+
+@pytest.mark.parametrize("end", ["", ";"])
+def test_a_rule_without_end_is_told_where_it_begins(end):
+    (problem,) = compile_sheet(f"\n.a {{ fill: red{end}\n.b {{ fill: red }}\n.c {{ fill: red }}").problems
+    assert (problem.line, problem.message, problem.values["line"]) == (
+        2,
+        'no "{mark}" ends this rule before line {line}',
+        3,
+    )
+
+
 def test_a_sheet_is_compiled_once_and_its_matches_are_kept():
     sheet = compile_sheet(".a { fill: red }")
     assert compile_sheet(".a { fill: red }") is sheet
