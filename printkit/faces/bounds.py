@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import jinja2
 from jinja2 import filters as jinja
 from jinja2 import pass_context, pass_environment, pass_eval_context
+from jinja2.utils import Namespace
 from markupsafe import Markup, escape, soft_str
 
 if TYPE_CHECKING:
@@ -237,6 +238,17 @@ def _number(value: Any) -> Any:
     return value
 
 
+def dictionary(*args: Any, **values: Any) -> dict[Any, Any]:
+    """Return Python's dict, counted with all that is in it."""
+    made: dict[Any, Any] = built(dict(*args, **values))
+    return made
+
+
+def namespace(*args: Any, **values: Any) -> Namespace:
+    """Return Jinja's namespace, counted with all that is in it."""
+    return Namespace(dictionary(*args, **values))
+
+
 def turns(*args: int) -> range:
     """Return Python's range, of at most `MAX_RANGE` numbers."""
     found = range(*args)
@@ -357,13 +369,14 @@ OPERATORS: dict[str, Callable[..., Any]] = {"+": add, "*": multiply, "**": power
 
 INTERNAL: dict[str, Callable[..., Any]] = {
     "loop turns": looped,
-    "body": begun,
+    "a body": begun,
     "looked through": searched,
-    "built": built,
-    "joined": joined,
+    "a container": built,
+    "joined words": joined,
     **OPERATORS,
 }
-"""Filters that compiling puts into a template; their names are none that a template could write."""
+"""Filters that compiling puts into a template; their names are none that a template could write, and none
+that it may hand to another filter (`call_filter` of the environment)."""
 
 FILTERS: dict[str, Callable[..., Any]] = {
     **INTERNAL,
@@ -373,12 +386,12 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "string": text,
     "sum": summed,
     "striptags": bare,
-    "float": jinja.do_float,
-    "int": jinja.do_int,
+    "float": charged(jinja.do_float),
+    "int": charged(jinja.do_int),
     "length": len,
     "count": len,
     "abs": abs,
     "default": jinja.do_default,
     "d": jinja.do_default,
-    "safe": jinja.do_mark_safe,
+    "safe": charged(jinja.do_mark_safe),
 }

@@ -48,7 +48,7 @@ class _Counting(NodeTransformer):
 
     def visit_Concat(self, node: nodes.Concat) -> nodes.Expr:
         self.generic_visit(node)
-        return _through("joined", nodes.Tuple(node.nodes, "load", lineno=node.lineno))
+        return _through("joined words", nodes.Tuple(node.nodes, "load", lineno=node.lineno))
 
     def visit_Add(self, node: nodes.Add) -> nodes.Expr:
         return self._guarded(node, harmless=_small(node.left) or _small(node.right))
@@ -91,7 +91,7 @@ class _Counting(NodeTransformer):
         steps, letters = weight(body)
         self.generic_visit(node)
         begin = _through(
-            "body", nodes.Const(CALL + steps, lineno=node.lineno), nodes.Const(letters, lineno=node.lineno)
+            "a body", nodes.Const(CALL + steps, lineno=node.lineno), nodes.Const(letters, lineno=node.lineno)
         )
         body.insert(0, nodes.ExprStmt(begin, lineno=node.lineno))
         return node
@@ -104,7 +104,7 @@ class _Counting(NodeTransformer):
         """Let what may hold other lists be counted with all that is in them."""
         known = all(isinstance(item, nodes.Const) or _number(item) for item in items)
         self.generic_visit(node)
-        return node if known else _through("built", node)
+        return node if known else _through("a container", node)
 
 
 def weight(body: Iterable[nodes.Node]) -> tuple[int, int]:

@@ -64,9 +64,6 @@ CALLED = (
 )
 """What may be called; only what was given, or is an allowed attribute, comes into a template's hands."""
 
-MADE = (dict, Namespace)
-"""Classes that a template may make something of."""
-
 KEPT = _names(
     "batch capitalize dictsort e escape first forceescape groupby items last list lower map max min reject",
     "rejectattr reverse select selectattr slice sort title tojson trim truncate unique upper urlencode",
@@ -115,7 +112,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         kept = {name: bounds.charged(FILTERS[name]) for name in KEPT}
         self.filters = {**kept, **bounds.FILTERS, **filters}
         self.tests = {name: bounds.charged(test) for name, test in TESTS.items()}
-        self.globals = {"range": bounds.turns, "dict": dict, "namespace": Namespace}
+        self.globals = {"range": bounds.turns, "dict": bounds.dictionary, "namespace": bounds.namespace}
 
     def names_of(self, kind: type) -> frozenset[str]:
         """Return the attributes of a type that a template may use."""
@@ -165,7 +162,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
 
     def is_safe_callable(self, obj: Any) -> bool:
         """Whether a template may call this."""
-        return isinstance(obj, CALLED) or any(obj is kind for kind in MADE)
+        return isinstance(obj, CALLED)
 
     def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         """Call something from a template, as one step."""
@@ -183,6 +180,12 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         if isinstance(result, str):
             tally.take(0, len(result))
         return result
+
+    def call_filter(self, name: str, *args: Any, **kwargs: Any) -> Any:
+        """Call a filter that a template names in words, as for `map`."""
+        if name in bounds.INTERNAL:
+            raise Refused("a template may not use {name}", {"name": name})
+        return super().call_filter(name, *args, **kwargs)
 
     def get_template(self, *args: Any, **kwargs: Any) -> jinja2.Template:
         """Find a template, as one step."""

@@ -19,7 +19,7 @@ from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.languages import right_to_left
 from printkit.base.text_files import read_text
 from printkit.faces.art import SvgFragment, find_art, read_drawing
-from printkit.faces.bounds import Refused, counting
+from printkit.faces.bounds import Refused, charged, counting, written
 from printkit.faces.environment import TemplateEnvironment
 from printkit.faces.loader import TemplateLoader
 from printkit.kit.model import Component, Kit, Row
@@ -112,12 +112,11 @@ class GameTemplates:
 
     def has(self, name: str) -> bool:
         """Tell whether a template exists."""
+        assert self.environment.loader is not None
         try:
-            self.environment.get_or_select_template([name])
-        except jinja2.TemplatesNotFound:
+            self.environment.loader.get_source(self.environment, name)
+        except jinja2.TemplateNotFound:
             return False
-        except jinja2.TemplateSyntaxError:
-            return True
         return True
 
     def file_of(self, template: str) -> str:
@@ -141,7 +140,7 @@ class GameTemplates:
                 tree = self.environment.parse(loader.get_source(self.environment, name)[0])
                 if value in find_undeclared_variables(tree):
                     return True
-            except (jinja2.TemplateError, FaultError, RecursionError):  # filling it tells
+            except (jinja2.TemplateError, FaultError, RecursionError, ValueError):  # filling it tells
                 continue
             for taken in find_referenced_templates(tree):
                 if taken is None:
@@ -228,12 +227,12 @@ def undefined(studio: GameTemplates, error: jinja2.UndefinedError, name: str, ro
 
 def plain(text: object) -> str:
     """Words without their markup."""
-    return text.plain if isinstance(text, Text) else str(text)
+    return text.plain if isinstance(text, Text) else str(written(text))
 
 
 def utf8_bytes(words: object) -> int:
     """How many bytes words have in UTF-8: letters of wide scripts have more."""
-    return len(str(words).encode("utf-8", "replace"))
+    return len(str(words if isinstance(words, Text) else written(words)).encode("utf-8", "replace"))
 
 
 def roman(number: int) -> str:
@@ -249,7 +248,7 @@ def roman(number: int) -> str:
     return written
 
 
-FILTERS = {"plain": plain, "roman": roman, "bytes": utf8_bytes}
+FILTERS = {"plain": charged(plain), "roman": charged(roman), "bytes": charged(utf8_bytes)}
 """Our own filters, for faces and documents."""
 
 

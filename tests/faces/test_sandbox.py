@@ -160,6 +160,19 @@ ENDLESS = [
     "{{ " + "1 + " * 20000 + "1 }}",
     "{{ " + "-" * 20000 + "1 }}",
     "{{ row" + ".name" * 20000 + " }}",
+    "{% set n = namespace(x=1) %}{% for i in range(60) %}{% set n.x = dict(a=n.x, b=n.x) %}{% endfor %}{{ n.x|tojson }}",
+    "{% set n = namespace(x=()) %}{% for i in range(60000) %}{% set n.x = dict(a=n.x)|items|first %}{% endfor %}"
+    "{% set y = {}.get(n.x) %}",
+    "{% set n = namespace(p=1) %}{% set d = dict(range(50000) | zip) %}",
+    "{% set d = range(50000) | batch(2) | list %}{% for i in range(90000) %}{% set y = dict(d) %}{% endfor %}",
+    "{% set a = [-1000000000000] | map('a body', 0) | list %}",
+    "{% set a = [-1000000000000] | map('body', 0) | list %}",
+    "{% set a = range(9) | map('loop turns', -1, -10000) | list %}",
+    "{% set x = 'abcdefghij' * 90000 %}{% for i in range(90000) %}{{ x | bytes }}{% endfor %}",
+    "{% set x = 'abcdefghij' * 90000 %}{% for i in range(90000) %}{{ x | float }}{% endfor %}",
+    "{% set x = 'abcdefghij' * 90000 %}{% for i in range(90000) %}{% set y = x | safe %}{% endfor %}",
+    "{{ kit | plain }}",
+    "{{ " + "9" * 5000 + " }}",
 ]
 
 

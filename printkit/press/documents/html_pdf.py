@@ -156,13 +156,16 @@ def unknown_families(html: str, fonts: FontBook, at: At) -> Iterator[Fault]:
 
 @contextmanager
 def enough_room(place: str) -> Iterator[None]:
-    """Raise FaultError where the fonts that WeasyPrint keeps in files while it works find no room."""
+    """Raise FaultError where WeasyPrint runs out of memory, or of room for the fonts it keeps in files."""
     try:
         yield
     except OSError as error:
         values = {"reason": error.strerror or str(error), "folder": tempfile.gettempdir()}
         message, hint = "cannot be laid out: {reason}", "free some space in {folder}"
         raise FaultError((Fault(place, "", message, values, hint),)) from None
+    except (RecursionError, MemoryError):
+        message = "it is too large, or too much stands inside each other, to be laid out"
+        raise FaultError((Fault(place, "", message, {}, "take it apart into several documents"),)) from None
 
 
 def families_of(html: str, fonts: FontBook) -> list[str]:

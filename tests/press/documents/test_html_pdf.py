@@ -106,3 +106,8 @@ def test_whoever_interrupts_while_a_drawing_is_made_is_obeyed(
     svg = "data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 9 9%22/%3E"
     with pytest.raises(KeyboardInterrupt):
         laid_out(tmp_path, f'<p><img src="{svg}" alt="x"></p>')
+
+
+def test_what_stands_too_deep_is_told(tmp_path: Path) -> None:
+    with pytest.raises(FaultError, match="too much stands inside each other"):
+        laid_out(tmp_path, "<div>" * 5000 + "Essai" + "</div>" * 5000)
