@@ -12,6 +12,7 @@ from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import HINT, language
+from printkit.base.messages import translator, user_language
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.lookup import unknown_games
 from printkit.cli.options import path
@@ -84,7 +85,15 @@ def update(game: GameName, lang: Lang, csv: CsvIn = None) -> None:
     _translated("LANG", lang, found)
     if csv is not None:
         taken = spreadsheet.read(found, lang, csv)
-        print(f"{paths.shown(found.po_file(lang))}: {taken.changed}")
+        translate = translator(user_language())
+        if taken.left:
+            told = translate(
+                "texts taken over: {n}; rows left out: {left}, each named with its line on standard error"
+            )
+        else:
+            told = translate("texts taken over: {n}")
+        counts = told.format(n=taken.changed, left=taken.left)
+        print(f"{paths.shown(found.po_file(lang))}: {counts}")
         tell(taken.faults)
         raise SystemExit(status(taken.faults))
     done = updating.update(found, lang)

@@ -16,13 +16,14 @@ from printkit.kit.loading import reader
 from printkit.kit.loading.check import _folders, missing_icons, missing_templates
 from printkit.kit.loading.game_source import COMPLETE, GameSource
 from printkit.kit.loading.localise import entry_place
-from printkit.kit.text.markup import UNKNOWN_PLACEHOLDER
+from printkit.kit.text.markup import NOT_CLOSED, UNKNOWN_PLACEHOLDER
 from printkit.kit.text.tokens import REFERENCE, TAG
 from printkit.words.typography import slips
 
 _NUMBER = re.compile(r"\d+")
 _THOUSANDS = re.compile(r"(?<=\d)[ \u00a0\u202f,.](?=\d{3}(?!\d))")
 CALLED = "call the file after its language: fr.po, de.po, pt-BR.po"
+MARKUP = ("the markup {lost} is lost", "the markup {more} is too much", "{more} stands for {lost}")
 UPDATE = "run: printkit words update {game} {lang}"
 
 
@@ -111,9 +112,15 @@ def check_entries(game: GameSource, lang: str, catalogue: Catalogue) -> list[tup
 
 
 def _untold(more: list[Fault], told: list[Fault]) -> list[Fault]:
-    """Leave out placeholders of no text that the comparison with the source has told already."""
+    """Leave out placeholders of no text and open tags that the comparison with the source has told."""
     places = {fault.place for fault in told if fault.severity == "wrong"}
-    return [fault for fault in more if fault.message != UNKNOWN_PLACEHOLDER or fault.place not in places]
+    tags = {fault.place for fault in told if fault.message in MARKUP}
+    return [
+        fault
+        for fault in more
+        if not (fault.message == UNKNOWN_PLACEHOLDER and fault.place in places)
+        and not (fault.message == NOT_CLOSED and fault.place in tags)
+    ]
 
 
 def check_names(game: GameSource) -> list[Fault]:
@@ -165,7 +172,7 @@ def _damage(phrase: SourceText, entry: Entry) -> Iterator[tuple[str, Mapping[str
         known = _tokens(" ".join(phrase.forms))
         for form in entry.forms:
             if set(_tokens(form)) - set(known):
-                yield _differs("tokens", known, _tokens(form))
+                yield _differs("tokens", Counter([*known]), Counter([*_tokens(form)]))
     elif _tokens(source) != _tokens(last):
         yield _differs("tokens", _tokens(source), _tokens(last))
     if _tags(source) != _tags(last):
@@ -179,7 +186,7 @@ def _differs(what: str, wanted: Counter[str], found: Counter[str]) -> tuple[str,
     values = {"lost": lost, "more": more}
     messages = {
         "tokens": ("{lost} is lost", "{more} is too much", "{more} stands where {lost} is expected"),
-        "markup": ("the markup {lost} is lost", "the markup {more} is too much", "{more} stands for {lost}"),
+        "markup": MARKUP,
         "digits": (
             "the number {lost} is lost",
             "the number {more} is not in the source",

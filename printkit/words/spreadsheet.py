@@ -10,7 +10,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,7 @@ from printkit.words import header as headers
 from printkit.words.check import check_entries
 
 if TYPE_CHECKING:
-    from babel.messages.catalog import Message
+    from babel.messages.catalog import Catalog, Message
 
 COLUMNS = ("context", "source", "translation", "state")
 NEW, FUZZY, DONE = "new", "fuzzy", "done"
@@ -67,6 +67,12 @@ class Taken:
     changed: int = 0
     faults: list[Fault] = field(default_factory=list)
 
+    @property
+    def left(self) -> int:
+        """Return how many rows were left out: a row may have several faults."""
+        rows = {fault.place.partition(",")[0] for fault in self.faults if fault.severity == "wrong"}
+        return len(rows)
+
 
 @dataclass(frozen=True)
 class Cell:
@@ -95,6 +101,7 @@ class Change:
     forms: tuple[str, ...]
     fuzzy: bool
     line: int
+    lines: Mapping[int, int]
     old_source: tuple[str, ...] = ()
 
 
@@ -143,10 +150,15 @@ def read(game: GameSource, lang: str, path: Path) -> Taken:
     }
     checked = check_entries(game, lang, Catalogue(entries, catalog.plural_expr, sheet.file))
     wrong = {context for context, fault in checked if fault.severity == "wrong"}
-    taken.faults += (fault for _, fault in checked)
+    plural = {context for context in wrong if len(changes[context].forms) > 1}
+    taken.faults += (fault for context, fault in checked if context not in plural)
     for context, change in changes.items():
-        if context not in wrong:
-            _put(change)
+        if context in plural:
+            right = _right_forms(game, lang, catalog, context, change, sheet.file, taken.faults)
+        else:
+            right = None if context in wrong else change
+        if right is not None:
+            _put(right)
             taken.changed += 1
     if taken.changed:
         header = headers.revised(header)
@@ -210,6 +222,7 @@ def _change(
             after[index] = cell.words
     changed = tuple(after) != before
     first = next(iter(cells.values()))
+    lines = {index: cell.line for index, cell in cells.items()}
     old = [
         cell
         for cell in cells.values()
@@ -226,7 +239,7 @@ def _change(
         if confirmed:
             return None
         sources = tuple(cells[n].source if n in cells else form for n, form in enumerate(phrase.forms))
-        return Change(message, tuple(after), True, first.line, sources)
+        return Change(message, tuple(after), True, first.line, lines, sources)
     states = {cell.state for cell in cells.values()}
     if message.fuzzy:
         fuzzy = not changed and (bool(old) or states != {DONE})
@@ -234,7 +247,31 @@ def _change(
         fuzzy = FUZZY in states and all(after)
     if not changed and fuzzy == message.fuzzy:
         return None
-    return Change(message, tuple(after), fuzzy, first.line)
+    return Change(message, tuple(after), fuzzy, first.line, lines)
+
+
+def _right_forms(
+    game: GameSource,
+    lang: str,
+    catalog: Catalog,
+    context: str,
+    change: Change,
+    file: str,
+    faults: list[Fault],
+) -> Change | None:
+    """Return a change of those plural forms alone that are right; None where it changes nothing then."""
+    source = game.phrases[context].forms
+    before = _forms(change.changed, catalog.num_plurals)
+    after = list(change.forms)
+    for index, words in enumerate(change.forms):
+        if words != before[index]:
+            same = (words,) * len(change.forms)
+            alone = Entry(source, same, line=change.lines.get(index, change.line))
+            found = check_entries(game, lang, Catalogue({context: alone}, catalog.plural_expr, file))
+            faults += {str(fault): fault for _, fault in found}.values()  # each form would tell it
+            if any(fault.severity == "wrong" for _, fault in found):
+                after[index] = before[index]
+    return replace(change, forms=tuple(after)) if tuple(after) != before else None
 
 
 def _put(change: Change) -> None:

@@ -44,7 +44,10 @@ def test_a_sheet_goes_out_and_comes_back(game: Sample) -> None:
     assert run("extract", "picnic", "--lang", "en", "--csv", "en.csv").output == "en.csv: 14\n"
     path = game.root / "en.csv"
     path.write_text(path.read_text("utf-8-sig").replace("Blanket", "Rug"), "utf-8")
-    assert run("update", "picnic", "en", "--csv", "en.csv").output == "card_data/picnic/locale/en.po: 1\n"
+    assert (
+        run("update", "picnic", "en", "--csv", "en.csv").output
+        == "card_data/picnic/locale/en.po: texts taken over: 1\n"
+    )
     assert game.kit("en").component("blanket").name == "Rug"
 
 

@@ -126,7 +126,6 @@ def test_what_would_print_wrong_is_named_with_its_line_and_not_taken(game: Sampl
         places["game/blanket.name"] + 'warning: the text holds a blank too many: "A  rug"',
         places["cards/bite.text"] + "{icon:herz} stands where {icon:heart} is expected",
         places["rules/PIC-EAT-01.text"] + "the markup <b> is too much",
-        places["rules/PIC-EAT-01.text"] + "the tag <b> is not closed",
         places["labels/hungry"] + "{nam} stands where {name} is expected",
     ]
     assert 'msgstr "{name} is hungry"' in entry(game, "labels/hungry")
@@ -184,6 +183,18 @@ def test_a_sheet_for_a_new_language_has_all_its_forms(game: Sample, tmp_path: Pa
     edit(path, {"labels/cards-left[0]": "{n}"})
     taken = spreadsheet.read(game.read(), "ja", path)
     assert (taken.changed, taken.faults) == (1, [])
+
+
+def test_a_bad_plural_form_leaves_its_good_sibling(game: Sample, english: Path) -> None:
+    one, many = "labels/cards-left[0]", "labels/cards-left[1]"
+    edit(english, {one: "{n} single card", many: "{N} cards"})
+    taken = spreadsheet.read(game.read(), "en", english)
+    assert (taken.changed, taken.left) == (1, 1)
+    assert told(taken) == [
+        f"{line_of(english, many)}, labels/cards-left: {{N}} stands where {{n}} is expected"
+    ]
+    words = entry(game, "labels/cards-left")
+    assert 'msgstr[0] "{n} single card"' in words and 'msgstr[1] "{n} cards left"' in words
 
 
 def test_a_code_page_without_letters_of_the_source_gives_the_translations_back(

@@ -122,7 +122,8 @@ def parsed(words: str, file: str, desk: Diagnostics) -> dict[str, object] | None
         place = where.removesuffix(")")
         if not place.startswith("line"):
             place = f"line {len(words.splitlines())}"
-        desk.fault(file, place, "this is no valid TOML: {reason}", reason=reason)
+        hint = 'put words between straight quotes: "…"' if reason == "Invalid value" else ""
+        desk.fault(file, place, "this is no valid TOML: {reason}", hint, reason=reason)
     except (RecursionError, ValueError) as error:  # nesting without end, numbers of thousands of digits
         desk.fault(file, "", "this is no valid TOML: {reason}", reason=str(error))
     return None

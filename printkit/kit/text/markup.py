@@ -22,6 +22,7 @@ from printkit.kit.text.tokens import BRACES, REFERENCE
 TAGS = ("b", "i", "br", "p")
 NO_TOKEN = "{token} is no token"
 LITERAL = "&lbrace;"
+NOT_CLOSED = "the tag <{tag}> is not closed"
 UNKNOWN_PLACEHOLDER = "{token} is no placeholder of this text"
 
 _MARKED = re.compile("[<>&{}]")
@@ -87,7 +88,7 @@ def render(words: str, braces: Braces) -> Text:
     rendered = _PIECE.sub(piece, words)
     if open_tags and not of_tags:
         hint = "write </{tag}> where it ends"
-        of_tags.append(MarkupError("the tag <{tag}> is not closed", hint, tag=open_tags[-1]))
+        of_tags.append(MarkupError(NOT_CLOSED, hint, tag=open_tags[-1]))
     if of_tokens or of_tags:
         raise TextFaults([*of_tokens, *of_tags])
     return Text(rendered)

@@ -268,6 +268,13 @@ def test_a_table_that_can_not_be_read(game: Sample, words: bytes, wanted: str) -
     assert any(fault.startswith(wanted) for fault in game.faults()), game.faults()
 
 
+@pytest.mark.parametrize("words", ["\u201ca\u201d", "Ada"])
+def test_words_without_straight_quotes_are_told_with_them(game: Sample, words: str) -> None:
+    game.write("cards.toml", f"[[card]]\nid = {words}\n")
+    (fault,) = [each for each in game.faults() if "no valid TOML" in each]
+    assert fault.endswith('hint: put words between straight quotes: "…"')
+
+
 LINKED = (
     "cards.toml",
     "game.toml",
