@@ -139,7 +139,8 @@ def test_each_row_has_its_page(deck: Deck) -> None:
     with_sheet(deck, 105, 148, body, '1\nrows = "card"')
     assert not told(deck)
     with_sheet(deck, 105, 148, body + "<p>Fin</p>", '1\nrows = "card"')
-    (said,) = told(deck)
+    said, earlier = told(deck)
+    assert "not made anew: sheet.pdf" in earlier
     assert "it takes 5 pages and may take 4: about " in said
 
 
