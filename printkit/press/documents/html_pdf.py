@@ -38,6 +38,7 @@ PANGO_HINT = "install Pango: on Debian or Ubuntu `apt install libpangoft2-1.0-0 
 Origin = Callable[[int], tuple[str, str]]
 """Gives the file and the place that wrote what stands at an offset (bytes) of a document."""
 At = Callable[[int | None], tuple[str, str]]
+HAS_LANGUAGE = re.compile(r"<html\b[^>]*\slang\s*=", re.IGNORECASE)
 STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 DECLARATION = re.compile(r"`([^`]*)` at (\d+):\d+")
 SELECTOR = re.compile(r"selector,? '\s*(.*?)\s*'")
@@ -76,8 +77,12 @@ def lay_out(
     large when they are laid out. `origin` gives the file and the place that wrote what stands at an offset
     (bytes) of the document.
     Raises FaultError: a reference that leads elsewhere or nowhere, a letter that no font of the kit has, a
-    style that WeasyPrint does not know, a missing system library.
+    style that WeasyPrint does not know, a missing language or system library.
     """
+    if not HAS_LANGUAGE.search(html):
+        message = "this is no whole document: it has no {tag}"
+        values = {"tag": '<html lang="…">', "value": '{% extends "common/document.html" %}'}
+        raise FaultError((Fault(place, "", message, values, "begin it with {value}"),))
     library = weasyprint()
     from weasyprint.text.fonts import FontConfiguration
 

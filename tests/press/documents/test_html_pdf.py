@@ -71,6 +71,17 @@ def test_what_leads_elsewhere_or_nowhere_is_refused(tmp_path: Path, source: str,
     assert len(raised.value.faults) == 1
 
 
+@pytest.mark.parametrize("html", ["<p>Words</p>", "<html><body><p>Words</p></body></html>"])
+def test_a_document_that_extends_none_is_told_in_one_message(html: str, tmp_path: Path) -> None:
+    with pytest.raises(FaultError) as caught:
+        lay_out(html, tmp_path, (tmp_path,), FontBook(), "essai.html", [])
+    (fault,) = caught.value.faults
+    assert str(fault) == (
+        'printkit: essai.html: this is no whole document: it has no <html lang="…">\n'
+        'hint: begin it with {% extends "common/document.html" %}'
+    )
+
+
 def test_equal_documents_give_equal_bytes(tmp_path: Path) -> None:
     html = PAGE.format(lang="fr", body="<p>Deux fois.</p>")
     once = lay_out(html, tmp_path, (tmp_path,), FontBook(), "essai.html", [])
