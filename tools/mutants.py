@@ -55,20 +55,35 @@ RECKONED = {
 
 GAMES = ("mosh", "non_morts", "inferno")
 SHARED = (
-    "test_arguments",
-    "test_declarations",
-    "test_telling",
-    "test_secrets",
-    "test_long_words",
-    "test_seating",
-    "test_evenings",
+    "games/test_arguments.py",
+    "games/test_declarations.py",
+    "games/test_sentences.py",
+    "games/test_visibility.py",
+    "games/test_long_words.py",
+    "games/test_evenings.py",
+    "play/test_seating.py",
+    "evenings/test_kept_evenings.py",
 )
 """Tests of all games."""
 
-THOROUGH = ("test_models", "test_always", "test_fire_always")
-"""Tests that play a lot: they come last."""
+TABLE = ("companion/test_corrections.py", "terminal/test_play.py")
+"""Further tests of what all games share: they come last."""
 
-DRAWN = ("test_boards", "test_boards_split", "test_markers", "test_data")
+THOROUGH = (
+    "inferno/test_fire_always.py",
+    "inferno/test_inferno_always.py",
+    "inferno/test_models.py",
+    "mosh/test_mosh_always.py",
+    "non_morts/test_non_morts_always.py",
+)
+"""Tests of a game that play a lot: they come last."""
+
+DRAWN = (
+    "inferno/test_boards.py",
+    "inferno/test_boards_split.py",
+    "inferno/test_data.py",
+    "inferno/test_markers.py",
+)
 """Tests of what is printed of a game."""
 
 
@@ -185,19 +200,27 @@ def package_of(file: str) -> str:
 
 
 def tests_of(package: str, tree: Path) -> list[str]:
-    """Give the tests of a package, as pytest is told of them: the quick ones first."""
+    """Return the tests of a package, as pytest is told of them: the quick ones first.
+
+    Raises FileNotFoundError where one that is named in this file is not there.
+    """
     tests = tree / "tests"
-    shared = [tests / "games" / f"{name}.py" for name in SHARED]
+    games = tests / "games"
+    late, drawn = [games / name for name in THOROUGH], [games / name for name in DRAWN]
+    shared, further = [tests / name for name in SHARED], [tests / name for name in TABLE]
+    cases = tests / "cases" / "test_cases.py"
+    for path in (cases, *late, *drawn, *shared, *further, tests / "table"):
+        if not path.exists():
+            raise FileNotFoundError(path.relative_to(tree).as_posix())
     if package:
-        own = [
-            path for path in sorted((tests / "games" / package).glob("test_*.py")) if path.stem not in DRAWN
-        ]
-        thorough = [path for path in own if path.stem in THOROUGH]
-        first = [path for path in own if path not in thorough]
+        own = [path for path in sorted((games / package).glob("test_*.py")) if path not in drawn]
+        if not own:
+            raise FileNotFoundError((games / package).relative_to(tree).as_posix())
+        thorough = [path for path in own if path in late]
+        first = [path for path in own if path not in late]
     else:
-        first = [tests / "table"]
-        thorough = [tests / "companion" / "test_corrections.py", tests / "play" / "test_play.py"]
-    files = [tests / "cases" / "test_cases.py", *first, *shared, tests / "evenings", *thorough]
+        first, thorough = [tests / "table"], further
+    files = [cases, *first, *shared, *thorough]
     chosen = ["-k", " or ".join({package, package.replace("_", "-")})] if package else []
     return [*(path.relative_to(tree).as_posix() for path in files), *chosen]
 
@@ -293,6 +316,12 @@ def main() -> int:
     found, known = every(), equivalent()
     if stale := [change for change in known if change not in {mutant.key for mutant in found}]:
         print(*(f"{EQUIVALENT.name}: no code is changed by {change}" for change in stale), sep="\n")
+        return 1
+    try:
+        for package in ("", *GAMES):
+            tests_of(package, ROOT)
+    except FileNotFoundError as missing:
+        print(f"{Path(__file__).name}: there is no test {missing}")
         return 1
     tried = list(mutants(given.all_of.resolve())) if given.all_of else sample(found, given.count)
     left = [mutant for mutant in tried if mutant.key not in known]
