@@ -90,6 +90,19 @@ def run() -> int:
     except FaultError as error:
         tell(error.faults)
         return CONTENT
+    except MemoryError:
+        tell(
+            [
+                Fault(
+                    "",
+                    "",
+                    "there is not enough memory for this",
+                    {},
+                    "close other programs, or do less at once",
+                )
+            ]
+        )
+        return CONTENT
     except BrokenPipeError:  # whoever read the output has seen enough
         say_no_more()
         return GOOD

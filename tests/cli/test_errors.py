@@ -269,3 +269,10 @@ def test_a_start_that_is_broken_off_ends_without_a_word(deck: Deck) -> None:
     (fake / "typer.py").write_text("raise KeyboardInterrupt", "utf-8")
     done = printkit(deck.folder, "games", PYTHONPATH=str(fake))
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_a_machine_without_enough_memory_is_told(deck: Deck) -> None:
+    fake = deck.folder / "fake"
+    fake.mkdir()
+    (fake / "jinja2.py").write_text("raise MemoryError", "utf-8")
+    check_told(printkit(deck.folder, "check", "deck", PYTHONPATH=str(fake)), 1, "not enough memory")

@@ -41,6 +41,8 @@ SPREADSHEETS = (".csv", ".tsv", ".xlsx")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # letters that no text has
 MAX_ROWS = 5000
 """Rows of a table: more cards than any game has. Drawing so many takes half a minute."""
+MAX_COLUMNS = 500
+"""Columns of a spreadsheet: many times those of the widest deck."""
 TOO_MANY = "the table has more than {most} rows"
 COUNTS = ("count", "copies")
 ERRORS = frozenset({"#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"})
@@ -182,6 +184,9 @@ def from_spreadsheet(path: Path, sheet: TableSource, desk: Diagnostics, tab: str
         return sheet
     filled = ((number, line) for number, line in lines if any(cell.strip() for cell in line))
     number, header = next(filled, (0, ()))
+    if len(header) > MAX_COLUMNS:
+        desk.fault(sheet.file, f"line {number}", "the table has more than {most} columns", most=MAX_COLUMNS)
+        return sheet
     names = _names(header, sheet, number, desk)
     fields = sheet.fields or {
         name: FieldSpec(IntegerField(0), optional=True) if name in sheet.counts else _guessed_field(name, "")

@@ -49,6 +49,14 @@ def test_rows_of_a_table(game: Sample, ending: str) -> None:
     assert fault.endswith("the table has more than 5000 rows")
 
 
+def test_columns_of_a_table(game: Sample) -> None:
+    game.write("game.toml", (game.folder / "game.toml").read_bytes() + SHEET.replace("xlsx", "csv").encode())
+    header = ",".join(f"c{n}" for n in range(100_000))
+    game.write("crumbs.csv", f"id,name,{header}\na,x\n".encode())
+    (fault,) = game.faults()
+    assert fault == "crumbs.csv: line 1: the table has more than 500 columns"
+
+
 def workbook(game: Sample, book: Workbook) -> list[str]:
     """Read the game with a workbook as one of its tables; give what is wrong."""
     game.write("game.toml", (game.folder / "game.toml").read_bytes() + SHEET.encode())
