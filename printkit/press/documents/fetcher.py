@@ -25,6 +25,10 @@ BOX_OF_WORDS = "a box of words in the drawing of a document is not printed"
 WORDS_HINT = "write the words beside the drawing"
 
 
+RASTERS = (b"\x89PNG", b"\xff\xd8\xff")
+"""How PNG and JPEG files begin, whatever they are called."""
+
+
 class FolderFetcher(URLFetcher):  # type: ignore[misc]
     """Reads files of the game's own folders for the document `place`; refuses all else and remembers why."""
 
@@ -66,12 +70,14 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
 
         Without end: too many pixels, or elements that use each other.
         """
-        if kind in ("png", "jpg", "jpeg"):
+        if kind in ("png", "jpg", "jpeg") or data.startswith(RASTERS):
             try:
                 inspect(data)
             except ImageDataError as wrong:
                 self.refuse(url, self.fault(wrong.message, href=name))
-        elif kind in ("svg", "svg+xml"):
+        elif kind in ("svg", "svg+xml") or data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
+            if b"<!ENTITY" in data:
+                self.refuse(url, self.fault("a drawing may declare no entities: {href}", href=name))
             if too_much(data):
                 message = "the drawing paints more than {most} elements, or is too deep: {href}"
                 self.refuse(url, self.fault(message, most=MAX_ELEMENTS, href=name))

@@ -76,3 +76,17 @@ def test_words_in_a_drawing_that_would_vanish_are_told(where: str, deck: Deck):
 def test_an_empty_box_loses_nothing(deck: Deck):
     (deck.templates / "art" / "boxed.svg").write_text(BOX.format(" "), "utf-8")
     assert not told(deck, "art/boxed.svg")
+
+
+@pytest.mark.parametrize("href", ["art/u.bin", f"data:text/plain,{quote(LAUGHS)}"], ids=["file", "data"])
+def test_a_drawing_is_known_by_what_it_holds(href: str, deck: Deck):
+    (deck.templates / "art" / "u.bin").write_text(LAUGHS, "utf-8")
+    (said,) = told(deck, href)
+    assert "the drawing paints more than 200000 elements" in said
+
+
+def test_a_drawing_declares_no_entities(deck: Deck):
+    words = f'<!DOCTYPE svg [<!ENTITY b "{"<g/>" * 9}">]>{HEAD}&b;</svg>'
+    (deck.templates / "art" / "e.svg").write_text(words, "utf-8")
+    (said,) = told(deck, "art/e.svg")
+    assert "a drawing may declare no entities" in said
