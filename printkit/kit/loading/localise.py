@@ -39,6 +39,10 @@ class UntranslatedMap:
         return replace(self.map, name=name("", self.map.name), locations=tuple(places))
 
 
+MAX_LETTERS = 100_000
+"""Letters of one text with the names that it refers to: a whole rulebook has fewer."""
+
+
 @dataclass
 class Localiser:
     """The words of one language. What falls back to the source is noted, and what is wrong."""
@@ -89,6 +93,10 @@ class Localiser:
             made = tuple(render(form, braces) for form in forms)
         except TextFaults as error:
             self.faults += [Fault(file, place, each.message, each.values, each.hint) for each in error.faults]
+            made = (Text(""),)
+        if max(map(len, made)) > MAX_LETTERS:
+            message = "with what it refers to the text has more than {most} letters"
+            self.faults.append(Fault(file, place, message, {"most": MAX_LETTERS}))
             made = (Text(""),)
         self._open.pop()
         return made[0] if len(forms) == 1 else Text.plural(tuple(str(form) for form in made))

@@ -9,6 +9,7 @@ import pytest
 from openpyxl import Workbook
 from openpyxl.styles import Font
 
+from printkit.base.faults import FaultError
 from tests.kit.sample_game import Sample
 
 SHEET = """
@@ -55,6 +56,15 @@ def test_columns_of_a_table(game: Sample) -> None:
     game.write("crumbs.csv", f"id,name,{header}\na,x\n".encode())
     (fault,) = game.faults()
     assert fault == "crumbs.csv: line 1: the table has more than 500 columns"
+
+
+def test_names_within_names(game: Sample) -> None:
+    game.write("game.toml", (game.folder / "game.toml").read_bytes() + SHEET.replace("xlsx", "csv").encode())
+    rows = "".join(f"c{n},{f'{{crumb:c{n + 1}}}' * 10}\n" for n in range(20))
+    game.write("crumbs.csv", f"id,name\n{rows}c20,x\n".encode())
+    source = game.read()
+    with pytest.raises(FaultError, match="has more than 100000 letters"):
+        source.kit(source.source_lang)
 
 
 def workbook(game: Sample, book: Workbook) -> list[str]:
