@@ -48,7 +48,9 @@ def check(
         raise SystemExit(CONTENT)
     if not quiet:
         translate = translator(user_language())
-        warnings = sum(fault.severity == "warning" for fault in found)
+        warnings = sum(
+            fault.severity == "warning" and bool(fault.file) for fault in found
+        )  # not the machine's
         if not warnings:
             told = translate("{games}: nothing is wrong")
         elif warnings == 1:

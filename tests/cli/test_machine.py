@@ -55,7 +55,8 @@ def deck(tmp_path: Path) -> Deck:
     deck.template(
         "rules.html",
         '{% extends "common/document.html" %}{% block body %}'
-        "<h1>But du jeu</h1><p>Tenir <b>debout</b>, <i>toujours</i>.</p>{% endblock %}",
+        '<div translate="no"><h1>But du jeu</h1><p>Tenir <b>debout</b>, <i>toujours</i>.</p></div>'
+        "{% endblock %}",
     )
     (tmp_path / "machine").mkdir()
     (tmp_path / "machine" / "sitecustomize.py").write_text(LOOKUP, encoding="utf-8")

@@ -122,7 +122,9 @@ def test_what_is_wrong_beside_the_user_is_named(installed: Path) -> None:
     run("words", "update", "mosh", "en")
     translate(Path("card_data/mosh/locale/en.po"), {"game/zombie-card.name": "Zombie <b>card"})
     told = run("words", "check", "mosh", "--lang", "en", status=1)
-    assert re.search(r"card_data/mosh/locale/en\.po: line \d+, game/zombie-card\.name: the tag", told)
+    assert re.search(
+        r"card_data/mosh/locale/en\.po: line \d+, game/zombie-card\.name: the markup <b> is too much", told
+    )
 
 
 def test_a_sheet_is_taken_into_a_file_beside_the_user(installed: Path) -> None:
@@ -130,7 +132,10 @@ def test_a_sheet_is_taken_into_a_file_beside_the_user(installed: Path) -> None:
     spreadsheet.write(game, "de", Path("de.csv"))
     words = Path("de.csv").read_text("utf-8-sig")
     Path("de.csv").write_text(words.replace("Carte Zombie,,", "Carte Zombie,Zombiekarte,"), "utf-8-sig")
-    assert run("words", "update", "mosh", "de", "--csv", "de.csv") == "card_data/mosh/locale/de.po: 1\n"
+    assert (
+        run("words", "update", "mosh", "de", "--csv", "de.csv")
+        == "card_data/mosh/locale/de.po: texts taken over: 1\n"
+    )
     assert quick_kit(installed, "de").component("zombie-card").name == "Zombiekarte"
 
 
