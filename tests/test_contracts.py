@@ -39,7 +39,7 @@ REFUSED = {
     "paper and translators know no game and no table": [
         "press.geometry -> games.game",
         "faces.art -> table.dice",
-        "words.update -> table.fault",
+        "words.update -> table.answers",
     ],
     "an evening and translators' files draw nothing": [
         "play.flow -> faces.art",

@@ -1,10 +1,10 @@
-"""Say what is wrong with a game's content: where it stands, what it is, and what to do."""
+"""Say what is wrong with what came from outside: where it stands, what it is, and what to do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, NoReturn, TypeAlias
 
 Severity: TypeAlias = Literal["wrong", "unfinished", "warning"]
 """What is wrong has to be mended, what is unfinished waits for a translator, a warning is only told."""
@@ -12,9 +12,28 @@ Severity: TypeAlias = Literal["wrong", "unfinished", "warning"]
 MAX_VALUE_LENGTH = 72
 """Letters of a value that a fault quotes before it is cut."""
 
+MAX_OPTIONS = 12
+"""Options that a fault lists before it ends in dots."""
+
 
 def _same(words: str) -> str:
     return words
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """A value as the table's faults tell it, on one short line: a tuple as words with commas, else JSON."""
+
+    value: object
+
+    def __str__(self) -> str:
+        if isinstance(self.value, tuple):
+            listed = ", ".join(map(str, self.value[:MAX_OPTIONS]))
+            return f"{listed}, …" if len(self.value) > MAX_OPTIONS else listed
+        import json  # only what is wrong is told: a good start does not wait for it
+
+        words = json.dumps(self.value, default=str)
+        return words if len(words) <= MAX_VALUE_LENGTH else f"{words[:MAX_VALUE_LENGTH]}…"
 
 
 @dataclass(frozen=True)
@@ -22,7 +41,8 @@ class Fault:
     """One thing that is wrong.
 
     `file` is a path as the user sees it, `place` a path inside it (`$.card[3].edges`,
-    `line 7, column "edges"`); either may be empty. `message` and `hint` are English msgids with
+    `line 7, column "edges"`) or inside what the table is given (`position.players.p1.hand[2]`,
+    `args.seat`, `answers[3]`); either may be empty. `message` and `hint` are English msgids with
     `{placeholders}` that `values` fill. Only what is "wrong" stops anything. `piece` names the first of the
     pieces that show it: what is wrong with a template or a style sheet is one fault, however many it spoils.
     """
@@ -36,12 +56,19 @@ class Fault:
     piece: str = field(default="", compare=False)
 
     def line(self, translate: Callable[[str], str] = _same) -> str:
-        """Give the line `printkit: file: place: what is wrong`."""
+        """Return the line `printkit: file: place: what is wrong`."""
+        return ": ".join(("printkit", *self._parts(translate)))
+
+    def told(self, translate: Callable[[str], str] = _same) -> str:
+        """Return `place: what is wrong`, as a screen tells it whose reader knows who speaks."""
+        return ": ".join(self._parts(translate))
+
+    def _parts(self, translate: Callable[[str], str]) -> Iterator[str]:
         what = _filled(self.message, self.values, translate)
         if self.severity == "warning":
             what = translate("warning: {what}").replace("{what}", what)
         place = ", ".join(_one_line(part) for part in (self.place, self.piece) if part)
-        return ": ".join(part for part in ("printkit", _one_line(self.file), place, what) if part)
+        return filter(None, (_one_line(self.file), place, what))
 
     def advice(self, translate: Callable[[str], str] = _same) -> str:
         """Give the line `hint: what to do`, or nothing where there is no hint."""
@@ -64,6 +91,32 @@ class FaultError(Exception):
         return "\n".join(str(fault) for fault in self.faults)
 
 
+class RefusedError(FaultError):
+    """The table refuses a position, a call or an answer; `faults` holds all that was found, at least one."""
+
+    def __str__(self) -> str:
+        return "; ".join(fault.told() for fault in self.faults)
+
+
+def refusal(place: str, message: str, /, **values: object) -> Fault:
+    """Return what is wrong at a place of what the table is given; the values are told as JSON."""
+    return Fault("", place, message, {name: Quoted(value) for name, value in values.items()})
+
+
+def refuse(place: str, message: str, /, **values: object) -> NoReturn:
+    """Refuse what the table is given, for a single reason."""
+    raise RefusedError([refusal(place, message, **values)])
+
+
+def within(place: str, step: str | int) -> str:
+    """Return the place of a field or an item inside another place."""
+    if isinstance(step, int):
+        return f"{place}[{step}]"
+    if not step.replace("_", "").replace("-", "").isalnum():
+        step = str(Quoted(step))
+    return f"{place}.{step}" if place else step
+
+
 def blocking(faults: Iterable[Fault]) -> list[Fault]:
     """Return those of the faults that have to be mended."""
     return [fault for fault in faults if fault.severity == "wrong"]
@@ -77,7 +130,7 @@ def options_hint(value: object, options: Iterable[str]) -> tuple[str, dict[str, 
     if not known:
         return "", {}
     close = get_close_matches(str(value), known, n=1, cutoff=0.6)
-    shown = known if len(known) <= 12 else [*known[:12], "…"]
+    shown = known if len(known) <= MAX_OPTIONS else [*known[:MAX_OPTIONS], "…"]
     values: dict[str, object] = {"options": ", ".join(shown)}
     if close:
         return 'did you mean "{close}"? one of {options}', {**values, "close": close[0]}

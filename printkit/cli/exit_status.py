@@ -7,12 +7,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
-from printkit.base.faults import Fault, Severity, blocking
-
-if TYPE_CHECKING:
-    from printkit.table.fault import RefusedError
+from printkit.base.faults import Fault, RefusedError, Severity, blocking
 
 GOOD, CONTENT, CALL, PENDING = 0, 1, 2, 3
 
@@ -81,7 +78,7 @@ def stop_refused(refused: RefusedError) -> NoReturn:
 
     translate = translator(user_language())
     first, *others = refused.faults
-    what, count = first.line(translate), len(others)
+    what, count = first.told(translate), len(others)
     if others:
         stop(CALL, Fault("", "", "{what} (and {count} more)", {"what": what, "count": count}))
     stop(CALL, Fault("", "", "{what}", {"what": what}))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from printkit.base.faults import refuse
 from printkit.base.languages import language
 from printkit.base.paths import translations
-from printkit.table.fault import refuse
 
 if TYPE_CHECKING:
     from printkit.kit.model import Kit

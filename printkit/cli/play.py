@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printkit.base.faults import FaultError
+from printkit.base.faults import FaultError, RefusedError
 from printkit.cli.exit_status import CONTENT, PENDING, stop, stop_refused
 from printkit.cli.kit_language import spoken_kit
 from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, Seed, playable
@@ -38,7 +38,6 @@ def play(
     """Play a whole evening: every question in plain words, the table drawn, all of it kept and corrected."""
     from printkit.games.registry import load_ruleset
     from printkit.play.saves import stopped
-    from printkit.table.fault import RefusedError
     from printkit.terminal.evening import TerminalEvening
     from printkit.terminal.screen import standard_screen
 
@@ -72,6 +71,8 @@ def _words(folder: Path, evening: Evening, lang: str) -> LineFormatter:
 
     try:
         kit = spoken_kit(folder, lang or nearest((user_language(),), tuple(translations(folder))))
+    except RefusedError:  # a language that nobody speaks here, told by who asked for it
+        raise
     except FaultError as wrong:
         stop(CONTENT, *wrong.faults)
     return LineFormatter(kit, translator(kit.lang), evening, Seating())
@@ -90,7 +91,6 @@ def _speaker(folder: Path) -> Callable[[str, LineFormatter], LineFormatter]:
 def _asked_players(words: LineFormatter, screen: Screen) -> str:
     """Ask who plays, until it is told or somebody leaves."""
     from printkit.play.seating import seat_players
-    from printkit.table.fault import RefusedError
     from printkit.terminal.commands import leaves
 
     translate, names = words.translate, ""
@@ -113,7 +113,7 @@ def _asked_players(words: LineFormatter, screen: Screen) -> str:
         except EOFError:
             raise typer.Exit(PENDING) from None
         except RefusedError as refused:
-            screen.show(*(f"! {fault.line(translate)}" for fault in refused.faults))
+            screen.show(*(f"! {fault.told(translate)}" for fault in refused.faults))
 
 
 if __name__ == "__main__":

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from printkit.base.faults import FaultError
+from printkit.base.faults import FaultError, RefusedError, refuse
 from printkit.base.paths import card_data
 from printkit.cli.exit_status import CALL, CONTENT, PENDING, stop, stop_refused
 from printkit.cli.kit_language import spoken_kit
-from printkit.table.fault import RefusedError, refuse
 
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
@@ -88,6 +87,8 @@ def _kit(game: str, lang: str) -> Kit:
         refuse("game", "{got} has no procedures", got=game)
     try:
         return spoken_kit(folder, lang)
+    except RefusedError:  # the language: a wrong call
+        raise
     except FaultError as wrong:
         stop(CONTENT, *wrong.faults)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, RefusedError
 from printkit.base.languages import language
 from printkit.cli.exit_status import CALL, CONTENT, stop, stop_refused
 from printkit.cli.options import among, path
@@ -76,7 +76,6 @@ def serve(
     ] = None,
 ) -> None:
     """Serve an evening to the phones on your home network: a page of their own and a code for each player."""
-    from printkit.table.fault import RefusedError
 
     address, single = _app(app or ())
     served_at = _host(host)

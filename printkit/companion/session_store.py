@@ -9,6 +9,7 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
+from printkit.base.faults import Fault, RefusedError, refuse
 from printkit.companion.pages import render
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import PageQuery
@@ -17,7 +18,6 @@ from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
 from printkit.play.seating import check_party
 from printkit.play.visibility import Viewer, current_viewer
-from printkit.table.fault import Fault, RefusedError, refuse
 from printkit.table.journal import Journal, written
 from printkit.table.session import Session
 from printkit.table.view import EVERYBODY

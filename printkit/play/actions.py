@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
+from printkit.base.faults import Fault, RefusedError, refusal
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import PageQuery
 from printkit.play.flow import next_between, offers_call, redo_count, undo_count
@@ -13,7 +14,6 @@ from printkit.play.play_state import Done, PlayState, whole
 from printkit.play.resources import GameResources
 from printkit.play.visibility import Viewer, current_viewer
 from printkit.table.answers import ChooseSome, Number, Roll
-from printkit.table.fault import Fault, RefusedError
 from printkit.table.legal_actions import LegalAction, TurnState
 from printkit.table.log import Answer, Call, Change, Dice, Entry, LogLine, Undo
 from printkit.table.question import Question
@@ -245,19 +245,18 @@ def _harmless(sitting: PlayState, guest: Viewer, tap: Tap, refused: RefusedError
         return refused.faults if isinstance(wanted.want, (Roll, Number)) else (UNFIT,)
     match wanted.want:
         case Roll(sides=sides):
-            return (Fault("", "tell what each die shows, from 1 to {sides}", {"sides": sides}),)
+            return (refusal("", "tell what each die shows, from 1 to {sides}", sides=sides),)
         case Number(low=low, high=high):
-            return (Fault("", "choose a number from {low} to {high}", {"low": low, "high": high}),)
+            return (refusal("", "choose a number from {low} to {high}", low=low, high=high),)
         case ChooseSome(low=low, high=high):
             count = len(dict.fromkeys(tap.fields.get("pick", ())))
             if low <= count <= high:
                 return (UNFIT,)
             if low == high:
-                return (Fault("", "choose {low}, you gave {count}", {"low": low, "count": count}),)
-            values = {"low": low, "high": high, "count": count}
-            return (Fault("", "choose {low} to {high}, you gave {count}", values),)
+                return (refusal("", "choose {low}, you gave {count}", low=low, count=count),)
+            return (refusal("", "choose {low} to {high}, you gave {count}", low=low, high=high, count=count),)
         case _:
             return (UNFIT,)
 
 
-UNFIT = Fault("", "this does not fit what is asked now")
+UNFIT = refusal("", "this does not fit what is asked now")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from printkit.base.faults import RefusedError
 from printkit.games.game import Game
 from printkit.play.flow import automatic_entry, turn_state
-from printkit.table.fault import RefusedError
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Call, Dice, LogLine
 from printkit.table.seating import Seating

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printkit.table.fault import refuse
+from printkit.base.faults import refuse
 
 if TYPE_CHECKING:
     from printkit.base.messages import Translator
@@ -105,7 +105,6 @@ class StartOptions:
 
         RefusedError, and nothing is written, where what goes on can not be played.
         """
-        from printkit.table.fault import refuse
         from printkit.table.log import Dice
 
         journal = self._last(kit.game) if self.resume else self._new(kit, evening, ask)
@@ -127,7 +126,6 @@ class StartOptions:
 
     def _last(self, game: str) -> Journal:
         from printkit.play import saves
-        from printkit.table.fault import refuse
         from printkit.table.journal import Journal
 
         if self.players or self.seed is not None:
@@ -139,7 +137,6 @@ class StartOptions:
     def _new(self, kit: Kit, evening: Game, ask: Callable[[], str] | None) -> Journal:
         from printkit.play import saves
         from printkit.play.seating import seat_players
-        from printkit.table.fault import refuse
         from printkit.table.journal import Journal
 
         if self.file and self.file.is_file():

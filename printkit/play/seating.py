@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from printkit.base.faults import refuse
 from printkit.base.messages import Translator
 from printkit.games.game import Game
 from printkit.kit.model import Kit
-from printkit.table.fault import refuse
 from printkit.table.seating import Seating
 from printkit.table.session import Session
 

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from printkit.base.faults import RefusedError, refuse, within
 from printkit.table.bounds import Vocabulary
 from printkit.table.codec import json_name, read_arguments, write
 from printkit.table.event import Event
-from printkit.table.fault import RefusedError, refuse, within
 from printkit.table.question import ANEW, Question, Steps
 from printkit.table.visibility import FullVisibility, Visibility
 

@@ -18,8 +18,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from printkit.base.faults import Fault, RefusedError, refusal, within
 from printkit.table.bounds import Vocabulary
-from printkit.table.fault import Fault, RefusedError, within
 
 T = TypeVar("T")
 
@@ -276,7 +276,7 @@ class Reader:
 
     def wrong(self, place: Place, message: str, **values: object) -> None:
         """Keep a fault."""
-        self.faults.append(Fault(_told(place), message, values))
+        self.faults.append(refusal(_told(place), message, **values))
 
 
 def _shape(kind: Any) -> Any:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from printkit.base.faults import RefusedError
 from printkit.table.act import Act, Ruleset
-from printkit.table.fault import RefusedError
 from printkit.table.log import Answer, Call, Entry
 from printkit.table.question import Question
 from printkit.table.replay import Played, begin

@@ -16,9 +16,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from printkit.base.faults import refuse
 from printkit.table import codec
 from printkit.table.act import Ruleset
-from printkit.table.fault import refuse
 from printkit.table.log import Dice, Log, LogLine, read_line
 from printkit.table.seating import Seating
 from printkit.table.session import Session

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from printkit.base.faults import refuse
 from printkit.table import codec
-from printkit.table.fault import refuse
 
 Origin = Literal["typed", "thrown"]
 """Where an answer comes from: somebody told it, or the program threw the dice or drew the card."""

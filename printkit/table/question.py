@@ -10,10 +10,10 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from printkit.base.faults import refuse
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
 from printkit.table.bounds import Wrong
 from printkit.table.codec import json_name
-from printkit.table.fault import refuse
 
 if TYPE_CHECKING:
     from random import Random

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from printkit.base.faults import refuse
 from printkit.table.act import Act, Ruleset
-from printkit.table.fault import refuse
 from printkit.table.log import Answer, Call, Entry
 from printkit.table.question import Question
 

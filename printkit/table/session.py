@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from printkit.base.faults import RefusedError, refuse
 from printkit.table.act import Ruleset
 from printkit.table.correction import Followed, Old, correct, offered, olds, proceed
 from printkit.table.dice import throw
 from printkit.table.event import Event
-from printkit.table.fault import RefusedError, refuse
 from printkit.table.log import Answer, Call, Change, Dice, Entry, Log, LogLine, Redo, Rewrite, Undo
 from printkit.table.question import Question
 from printkit.table.replay import Played, begin, replay

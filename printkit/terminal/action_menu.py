@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from printkit.base.faults import RefusedError, refuse
 from printkit.play.narration import Narrator
-from printkit.table.fault import RefusedError, refuse
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Call
 from printkit.terminal.answer_input import chosen, keyed, ranges

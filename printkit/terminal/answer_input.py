@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
+from printkit.base.faults import MAX_VALUE_LENGTH, refuse
 from printkit.base.messages import Translator
 from printkit.play.narration import bare
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
-from printkit.table.fault import MAX_VALUE_LENGTH, refuse
 
 MAX_DIGITS = 15
 

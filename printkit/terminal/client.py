@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from printkit.base.faults import RefusedError
 from printkit.play.flow import automatic_entry, next_between, turn_state
-from printkit.table.fault import RefusedError
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Answer, Call
 from printkit.table.question import Question

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from printkit.base.faults import refuse
 from printkit.play import saves
 from printkit.play.flow import redo_count, undo_count
 from printkit.play.narration import corrected
-from printkit.table.fault import refuse
 from printkit.table.log import Dice
 from printkit.table.view import correctable, eyes_of
 from printkit.terminal.answer_input import called, number

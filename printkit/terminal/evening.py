@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from printkit.base.faults import RefusedError
 from printkit.play.flow import turn_state
 from printkit.play.narration import Narrator
 from printkit.table.act import Ruleset
 from printkit.table.event import Event
-from printkit.table.fault import RefusedError
 from printkit.table.journal import Journal
 from printkit.table.log import Answer, Call, Entry, LogLine, Rewrite
 from printkit.table.session import Session
@@ -126,7 +126,7 @@ class TerminalEvening:
 
     def complain(self, refused: RefusedError) -> None:
         """Tell what was expected."""
-        self.screen.show(*(f"! {fault.line(self.words.translate)}" for fault in refused.faults))
+        self.screen.show(*(f"! {fault.told(self.words.translate)}" for fault in refused.faults))
 
     def hear(self) -> str | None:
         """Wait for a line; None where it was a command, which is done by then."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+from printkit.base.faults import RefusedError
 from printkit.games.sentences import named, tell, tell_question
 from printkit.kit.model import Kit
 from printkit.table.act import Act
 from printkit.table.answers import Choose, ChooseSome, Draw
-from printkit.table.fault import RefusedError
 from printkit.table.question import Question
 
 

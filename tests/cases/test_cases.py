@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from printkit.base.faults import RefusedError
 from printkit.table.act import Act
-from printkit.table.fault import RefusedError
 
 CASES = sorted(Path(__file__).parent.glob("*/*.json"))
 IN_ORDER = {"deck", "discard", "order", "seats", "turn_order", "hit_line", "journal"}
@@ -26,7 +26,7 @@ def test_case(path, game):
     if expected.get("error"):
         with pytest.raises(RefusedError) as refused:
             played(case, game)
-        assert "\n" not in refused.value.faults[0].line()
+        assert "\n" not in refused.value.faults[0].told()
         return
     result = played(case, game)
     assert contained(expected.get("pending"), result["pending"])

@@ -8,9 +8,9 @@ from collections import Counter
 from dataclasses import replace
 from itertools import islice, permutations
 
+from printkit.base.faults import RefusedError
 from printkit.games.mosh.deck import unseen
 from printkit.table.act import Table
-from printkit.table.fault import RefusedError
 from printkit.table.log import Answer
 from printkit.table.replay import replay
 

@@ -10,6 +10,7 @@ import pytest
 from starlette.requests import Request
 
 from printkit.base import paths
+from printkit.base.faults import RefusedError
 from printkit.companion.pages import render
 from printkit.companion.server.app import Application
 from printkit.companion.server.cookie import DeviceCookie
@@ -21,7 +22,6 @@ from printkit.games.registry import load_game
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.seating import check_party, seat_players
 from printkit.play.visibility import Viewer
-from printkit.table.fault import RefusedError
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
 from tests.companion.apart import run
@@ -79,7 +79,7 @@ def test_of_a_tap_all_is_written_or_nothing_when_the_disk_is_full(begun, disk):
     pick = scribe.sitting.session.pending.want.options[0]
     disk["left"] = 80
     reply = tap(scribe, "answer", pick=pick)
-    assert not reply.lines and "No space left" in reply.notice.faults[0].line()
+    assert not reply.lines and "No space left" in reply.notice.faults[0].told()
     assert str(scribe.journal.path) not in scribe.page(ANA, reply.look, reply.notice)
     assert (scribe.stamp, scribe.journal.path.read_bytes()) == (shown, written)
     assert 'id="answer"' in scribe.page(Viewer("phone", ("p2",), "p2", "en"), PageQuery())

@@ -166,7 +166,7 @@ def test_an_impossible_answer_changes_nothing_and_tells_no_options(evening):
     reply = pit.tap("answer", pit.pending.by, pick="nonsense")
     assert pit.sitting == before and not reply.lines
     told = pit.house.kit("en")
-    assert reply.notice.faults[0].line() == "this does not fit what is asked now"
+    assert reply.notice.faults[0].told() == "this does not fit what is asked now"
     assert told.game == "mosh"
 
 
@@ -303,7 +303,7 @@ def test_what_was_not_chosen_is_told_as_in_the_terminal(evening):
     town = evening("inferno", "Ana")
     until(town, lambda want: isinstance(want, ChooseSome))
     reply = town.tap("answer")
-    assert not reply.lines and reply.notice.faults[0].line() == "choose 4, you gave 0"
+    assert not reply.lines and reply.notice.faults[0].told() == "choose 4, you gave 0"
     french = town.guest("p1", lang="fr")
     page = render.fragment(town.house, town.sitting, french, PageQuery(), reply.notice)
     assert "Choisissez-en 4, vous en avez donné 0" in page
@@ -314,7 +314,7 @@ def test_dice_that_were_not_chosen_are_asked_for(evening):
     until(town, lambda want: isinstance(want, Roll) and want.dice > 1)
     reply = town.tap("answer", die0="3")
     assert not reply.lines
-    assert reply.notice.faults[0].line() == "tell what each die shows, from 1 to 6"
+    assert reply.notice.faults[0].told() == "tell what each die shows, from 1 to 6"
 
 
 def test_to_throw_for_another_is_behind_their_name(evening):

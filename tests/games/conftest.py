@@ -3,13 +3,13 @@ from functools import cache
 
 import pytest
 
+from printkit.base.faults import RefusedError
 from printkit.base.paths import card_data
 from printkit.games.registry import load_ruleset
 from printkit.kit.loading.reader import read_kit
 from printkit.table.act import Act
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
 from printkit.table.codec import write
-from printkit.table.fault import RefusedError
 
 
 @pytest.fixture(scope="session")
@@ -45,7 +45,7 @@ def refused(play):
     def why(*call, **arguments):
         with pytest.raises(RefusedError) as refusal:
             play(*call, **arguments)
-        return refusal.value.faults[0].line()
+        return refusal.value.faults[0].told()
 
     return why
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from printkit.base.faults import RefusedError
 from printkit.table.act import Act
 from printkit.table.codec import json_name
-from printkit.table.fault import RefusedError
 
 SONG = {"order": ["p1", "p2", "p3"]}
 CLUE = {"clue_text": [1], "clue_kind": ["needle"]}
@@ -270,15 +270,15 @@ def test_the_call_is_good_but_for_what_is_wrong_in_it(name, procedure, game):
     assert fault.place == "args.colour"
     for argument in declared(game(name), procedure)[1]:
         less = {key: value for key, value in given.items() if key != argument}
-        assert refusal(game(name), procedure, position, less).line() == f"args.{argument}: is missing"
+        assert refusal(game(name), procedure, position, less).told() == f"args.{argument}: is missing"
 
 
 @pytest.mark.parametrize(("name", "procedure", "argument", "value"), WRONG)
 def test_an_argument_that_can_not_be_is_refused(name, procedure, argument, value, game):
     position, given, _ = TABLE[name][procedure]
     fault = refusal(game(name), procedure, position, {**given, argument: value})
-    assert fault.place.startswith("args."), fault.line()
-    assert fault.line().isprintable()
+    assert fault.place.startswith("args."), fault.told()
+    assert fault.told().isprintable()
 
 
 @pytest.mark.parametrize(("name", "procedure"), [call for call in CALLS if call[0] != "inferno"])
@@ -307,4 +307,4 @@ def test_a_city_needs_a_map_and_a_place_to_begin(game):
 
 def test_a_hero_who_begins_must_be_named(game):
     fault = refusal(game("inferno"), "random-location", BOARD, {"purpose": "start"})
-    assert fault.line() == "args.hero: is missing"
+    assert fault.told() == "args.hero: is missing"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.table.fault import RefusedError
+from printkit.base.faults import RefusedError
 from printkit.table.journal import Journal
 from printkit.table.log import Answer, Call
 from printkit.table.session import Session

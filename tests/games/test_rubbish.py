@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from printkit.base.faults import RefusedError
 from printkit.table.act import Act
-from printkit.table.fault import RefusedError
 
 CASES = sorted((Path(__file__).parent.parent / "cases").glob("*/*.json"))
 CALLS = [json.loads(path.read_text("utf-8")) for path in CASES]
@@ -86,7 +86,7 @@ def check(game, call):
             act.answer(answer)
     except RefusedError as refused:
         assert refused.faults
-        assert all(fault.line().isprintable() for fault in refused.faults)
+        assert all(fault.told().isprintable() for fault in refused.faults)
     else:
         json.dumps(act.to_json())
         if act.pending is None:

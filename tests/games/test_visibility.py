@@ -7,9 +7,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from printkit.base.faults import RefusedError
 from printkit.games.registry import load_game as evening_of
 from printkit.play.flow import is_automatic_throw, turn_state
-from printkit.table.fault import RefusedError
 from printkit.table.log import Answer
 from printkit.table.seating import Seating
 from printkit.table.session import Session

@@ -3,10 +3,10 @@
 import pytest
 
 from printkit.base import paths
+from printkit.base.faults import RefusedError
 from printkit.games.registry import load_game
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.seating import seat_players
-from printkit.table.fault import RefusedError
 
 
 @pytest.fixture(scope="module")

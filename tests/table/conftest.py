@@ -9,10 +9,10 @@ from typing import Annotated, Literal
 
 import pytest
 
+from printkit.base.faults import refuse
 from printkit.table import codec
 from printkit.table.act import Ruleset, Table
 from printkit.table.bounds import Ids, Length, Span
-from printkit.table.fault import refuse
 from printkit.table.question import choose, choose_some, draw, number, roll
 from printkit.table.visibility import FullVisibility
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from printkit.base.faults import RefusedError
 from printkit.table.act import Act, can, verify
 from printkit.table.answers import Draw
 from printkit.table.dice import throw
-from printkit.table.fault import RefusedError
 from printkit.table.question import Question
 
 START = {"game": "pond", "pads": {"ann": 5}}

@@ -5,9 +5,9 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
+from printkit.base.faults import RefusedError
 from printkit.table import codec
 from printkit.table.bounds import Ids, Length, Span
-from printkit.table.fault import RefusedError
 
 WORDS = {"card": ("ace", "king")}
 
@@ -52,7 +52,7 @@ def ann(**hand):
 def faults(data):
     with pytest.raises(RefusedError) as refused:
         read(data)
-    return [fault.line() for fault in refused.value.faults]
+    return [fault.told() for fault in refused.value.faults]
 
 
 def test_what_is_left_out_takes_its_default():

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from printkit.table.fault import RefusedError
+from printkit.base.faults import RefusedError
 from printkit.table.journal import FORMAT, Journal
 from printkit.table.log import Answer, Call
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from printkit.base.faults import RefusedError
 from printkit.table.act import Act
-from printkit.table.fault import RefusedError
 from printkit.table.log import Answer, Call, Dice, Mark
 from printkit.table.session import Session
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from printkit.base.faults import RefusedError
 from printkit.base.messages import translator
 from printkit.table.answers import Choose, ChooseSome, Number, Roll
-from printkit.table.fault import RefusedError
 from printkit.terminal.answer_input import how, typed
 
 HEROES = (("captain", "Ida, fire captain"), ("sawyer", "Basil, sawyer"), ("medic", "Rosa, paramedic"))
@@ -18,7 +18,7 @@ def told():
     def say(line, want, lang="en"):
         with pytest.raises(RefusedError) as refused:
             typed(line, want, HEROES)
-        return [fault.line(translator(lang)) for fault in refused.value.faults]
+        return [fault.told(translator(lang)) for fault in refused.value.faults]
 
     return say
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from printkit.base.faults import RefusedError
 from printkit.play.saves import latest
-from printkit.table.fault import RefusedError
 
 SOLO = {"players": "Ana"}
 

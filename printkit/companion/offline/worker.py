@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from printkit.base.faults import RefusedError, refuse
 from printkit.base.messages import Translator
 from printkit.companion.offline.library import Library
 from printkit.companion.pages import render
@@ -22,7 +23,6 @@ from printkit.companion.viewer import THEMES, PageQuery
 from printkit.play.resources import GameResources
 from printkit.play.seating import seat_players
 from printkit.play.visibility import Viewer, current_viewer
-from printkit.table.fault import RefusedError, refuse
 from printkit.table.journal import Journal
 from printkit.table.view import EVERYBODY
 
@@ -64,7 +64,7 @@ class OfflineApp:
         except RefusedError as refused:
             speech = self.library.speeches.get(ask["lang"]) or Translator()
             faults = (replace(fault, place="") for fault in refused.faults)
-            told = {"refused": "; ".join(fault.line(speech) for fault in faults)}
+            told = {"refused": "; ".join(fault.told(speech) for fault in faults)}
         return json.dumps(told, ensure_ascii=False)
 
     def home(self, ask: Ask) -> Told:

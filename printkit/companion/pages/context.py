@@ -83,7 +83,7 @@ def told(words: Narrator, notice: Notice) -> str:
     """Put a notice into words."""
     if notice.faults:
         faults = (replace(fault, place="") for fault in notice.faults)  # no place of a program's
-        return capital("; ".join(fault.line(words.translate) for fault in faults))
+        return capital("; ".join(fault.told(words.translate) for fault in faults))
     values = {**notice.values}
     if "who" in values:
         values["who"] = words.who(str(values["who"]))

@@ -28,6 +28,7 @@ from starlette.responses import (
 )
 from starlette.routing import Route
 
+from printkit.base.faults import RefusedError
 from printkit.base.languages import language, nearest
 from printkit.base.messages import Translator
 from printkit.companion.pages import render
@@ -44,7 +45,6 @@ from printkit.kit.model import Kit
 from printkit.play.actions import Notice
 from printkit.play.seating import seat_name
 from printkit.play.visibility import Viewer
-from printkit.table.fault import RefusedError
 
 FOR_YEARS = 3600 * 24 * 365
 

@@ -8,8 +8,8 @@ from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from printkit.base.faults import refuse
 from printkit.play.visibility import Viewer
-from printkit.table.fault import refuse
 from printkit.table.view import EVERYBODY
 
 KEEPER = "keeper"

@@ -127,8 +127,7 @@ def _comes(kit: Kit, comes: Outcome, names: Names) -> str:
         label = "face-nothing"
     chosen = ", ".join(_named_option(kit, option) for option in comes.options)
     reason = named(kit, "reason", comes.reason, names) if comes.reason else ""
-    values = {"cell": comes.cell, "intensity": comes.intensity, "options": chosen, "reason": reason}
-    return kit.say(label, **values).plain
+    return kit.say(label, cell=comes.cell, intensity=comes.intensity, options=chosen, reason=reason).plain
 
 
 def _initials(kit: Kit, night: Position, names: Names) -> dict[str, str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from printkit.base.faults import refuse
 from printkit.games.inferno.ground import debris_at, hero_named, reach, zombie_named, zombie_seat
 from printkit.games.inferno.kill import kill, wound
 from printkit.games.inferno.position import Phase, Position, Table
 from printkit.kit.maps import distance
 from printkit.table.bounds import Length, Span
-from printkit.table.fault import refuse
 from printkit.table.question import Steps, roll
 
 Dice = Annotated[int, Span(1, 6)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from printkit.base.faults import refuse
 from printkit.games.inferno.components import MANOR
 from printkit.games.inferno.position import Debris, Fire, Hero, Position, Table, Zombie
 from printkit.kit.maps import Square, distance
-from printkit.table.fault import refuse
 
 
 def in_reading_order(position: Position, cells: Iterable[str]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
+from printkit.base.faults import within
 from printkit.games.inferno.debris import preserve
 from printkit.games.inferno.ground import (
     beside,
@@ -21,7 +22,6 @@ from printkit.games.inferno.ignition import light_patch, place_fire
 from printkit.games.inferno.position import Table
 from printkit.kit.maps import distance
 from printkit.table.bounds import Length, Span
-from printkit.table.fault import within
 from printkit.table.question import Steps, roll
 
 TAKES = 3

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
+from printkit.base.faults import refuse
 from printkit.games.inferno.ground import burning, hero_named, in_reading_order, zombie_seat
 from printkit.games.inferno.position import Position, Table, Usual
 from printkit.kit.maps import MapLocation
 from printkit.table.bounds import Length
-from printkit.table.fault import refuse
 from printkit.table.question import Steps, choose, roll
 
 Purpose = Literal["taken-over", "new-pit", "lights-out", "start"]

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, Never
 
+from printkit.base.faults import refuse
 from printkit.games.inferno.position import Table
-from printkit.table.fault import refuse
 
 FIRE, FLARE, WINDOWS = "fire", "flare", "windows"
 """What may be typed besides cells and numbers; labels `typed-…` have the words for it."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
+from printkit.base.faults import refuse
 from printkit.games.inferno.ground import hero_named, in_reading_order, verify_cell
 from printkit.games.inferno.position import Hero, Table, Zombie
 from printkit.games.inferno.validate import FIGURE
 from printkit.games.inferno.zombie_advance import enter
 from printkit.table.bounds import Length, Span
-from printkit.table.fault import refuse
 
 
 @dataclass(frozen=True)

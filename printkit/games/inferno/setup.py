@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from printkit.base.faults import RefusedError, refusal, refuse, within
 from printkit.games.inferno.components import Components
 from printkit.games.inferno.ground import zombie_seat
 from printkit.games.inferno.location import find_location, start_cell
@@ -13,7 +14,6 @@ from printkit.games.inferno.position import Hero, Scenario, Table, Variant
 from printkit.games.inferno.spawn import spawn
 from printkit.games.inferno.validate import FIGURE, read
 from printkit.table.bounds import Ids, Length, Span
-from printkit.table.fault import Fault, RefusedError, refuse, within
 from printkit.table.question import NOBODY, Steps, choose_some, draw, roll
 
 HEROES = 4
@@ -60,12 +60,12 @@ def _verify(table: Table, heroes: Sequence[HeroStart]) -> None:
         place = within("args.heroes", at)
         if not FIGURE.fullmatch(hero.id):
             message = "expected small letters, digits and dashes, got {got}"
-            faults.append(Fault(f"{place}.id", message, {"got": hero.id}))
+            faults.append(refusal(f"{place}.id", message, got=hero.id))
         if hero.id in [other.id for other in heroes[:at]]:
-            faults.append(Fault(f"{place}.id", "{got} stands there twice", {"got": hero.id}))
+            faults.append(refusal(f"{place}.id", "{got} stands there twice", got=hero.id))
         if hero.location and hero.location not in places:
             message = "unknown location {got}, expected one of {options}"
-            faults.append(Fault(f"{place}.location", message, {"got": hero.location, "options": places}))
+            faults.append(refusal(f"{place}.location", message, got=hero.location, options=places))
     if faults:
         raise RefusedError(faults)
 
@@ -109,10 +109,11 @@ def _known(box: Components, heroes: Sequence[str]) -> list[str]:
     ids = {name.casefold(): hero for hero, card in box.heroes.items() for name in (hero, *card.names)}
     options = tuple(card.called for card in box.heroes.values())
     faults = [
-        Fault(
+        refusal(
             within("args.heroes", at),
             "unknown Hero {got}, expected one of {options}",
-            {"got": name, "options": options},
+            got=name,
+            options=options,
         )
         for at, name in enumerate(heroes)
         if name.casefold() not in ids

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printkit.base.faults import refuse
 from printkit.games.inferno.fire_phase import fire_phase
 from printkit.games.inferno.goal import Ways
 from printkit.games.inferno.ground import heroes_at, heroes_near
@@ -10,7 +11,6 @@ from printkit.games.inferno.spawn import spawn, spawn_roll
 from printkit.games.inferno.step import CLIMB, straight, zombie_step
 from printkit.games.inferno.zombie_advance import WALL, Walk, walk_in_fire, zombie_advance
 from printkit.games.inferno.zombie_move import burning_rolls, can_walk, fight_due, zombie_points
-from printkit.table.fault import refuse
 from printkit.table.question import Steps, roll
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from printkit.base.faults import refuse
 from printkit.games.inferno.components import MANOR
 from printkit.games.inferno.debris import spawns
 from printkit.games.inferno.goal import nearest
 from printkit.games.inferno.ground import burning, in_reading_order, zombie_seat
 from printkit.games.inferno.position import Table, Zombie
 from printkit.table.bounds import Span
-from printkit.table.fault import refuse
 from printkit.table.question import Steps, choose, roll
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from printkit.base.faults import refuse
 from printkit.games.inferno.components import MANOR
 from printkit.games.inferno.position import Position, Table, Winner
-from printkit.table.fault import refuse
 
 
 def win_check(table: Table, *, final: bool = False) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
+from printkit.base.faults import refuse, within
 from printkit.games.inferno.ground import (
     debris_at,
     heroes_at,
@@ -31,7 +32,6 @@ from printkit.games.inferno.zombie_advance import (
 )
 from printkit.kit.maps import distance
 from printkit.table.bounds import Span
-from printkit.table.fault import refuse, within
 from printkit.table.question import Steps, choose, roll
 
 NOT_GIVEN = -1

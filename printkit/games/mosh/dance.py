@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
+from printkit.base.faults import refuse
 from printkit.games.mosh import bot
 from printkit.games.mosh.components import HIDDEN, card_of, limb_of
 from printkit.games.mosh.deck import unseen
 from printkit.games.mosh.pit import clockwise, life, verify_hands, verify_pit
 from printkit.games.mosh.position import Seat, Table
-from printkit.table.fault import refuse
 from printkit.table.question import Steps, choose
 
 Way = Literal["forward", "back"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from printkit.base.faults import refuse
 from printkit.games.mosh.components import HIDDEN, Components, card_of, limb_of
 from printkit.games.mosh.pit import answering, from_the_left, verify_hands, verify_pit, verify_rows
 from printkit.games.mosh.position import Position, Table
-from printkit.table.fault import refuse
 from printkit.table.question import Steps, draw
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from printkit.base.faults import refuse
 from printkit.games.mosh.position import Position, Table
-from printkit.table.fault import refuse
 
 
 def clockwise(position: Position, start: str) -> list[str]:

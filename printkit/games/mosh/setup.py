@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated
 
+from printkit.base.faults import refuse
 from printkit.games.mosh.pit import verify_begun
 from printkit.games.mosh.position import Player, Position, Seat, Side, Table
 from printkit.table.bounds import Length, Span
-from printkit.table.fault import refuse
 from printkit.table.question import Steps, choose, draw
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from printkit.base.faults import Fault, RefusedError, refusal
 from printkit.games.mosh.components import HIDDEN, Components
 from printkit.games.mosh.deck import pile, visible
 from printkit.games.mosh.position import Player, Position
 from printkit.table import codec
-from printkit.table.fault import Fault, RefusedError
 
 
 def read(data: object, box: Components) -> Position:
@@ -32,7 +32,7 @@ def _impossible(position: Position, box: Components) -> Iterator[Fault]:
 def _impossible_seats(position: Position) -> Iterator[Fault]:
     order = position.order
     if len(order) == 1:
-        yield Fault("position.order", "expected 2 to 6 seats, got 1")
+        yield refusal("position.order", "expected 2 to 6 seats, got 1")
     named = {
         "position.first": [position.first] if position.first else [],
         "position.players": list(position.players),
@@ -42,9 +42,9 @@ def _impossible_seats(position: Position) -> Iterator[Fault]:
     for place, seats in named.items():
         for seat in seats:
             if seat not in order:
-                yield Fault(place, "{seat} is not in order", {"seat": seat})
+                yield refusal(place, "{seat} is not in order", seat=seat)
     if position.first in order and position.players[position.first].out and not position.over:
-        yield Fault("position.first", "{seat} has left the pit", {"seat": position.first})
+        yield refusal("position.first", "{seat} has left the pit", seat=position.first)
 
 
 def _impossible_boards(position: Position, box: Components) -> Iterator[Fault]:
@@ -52,17 +52,18 @@ def _impossible_boards(position: Position, box: Components) -> Iterator[Fault]:
     for seat, player in position.players.items():
         place = f"position.players.{seat}"
         if boards.count(player.character) > 1:
-            yield Fault(f"{place}.character", "{got} is taken twice", {"got": player.character})
+            yield refusal(f"{place}.character", "{got} is taken twice", got=player.character)
         if position.side == "B" and not player.character:
-            yield Fault(f"{place}.character", "is needed on side B")
+            yield refusal(f"{place}.character", "is needed on side B")
             continue
         durability = box.durability(position.side, player.character)
         for limb, damage in player.damage.items():
             if damage > durability[limb]:
-                yield Fault(
+                yield refusal(
                     f"{place}.damage.{limb}",
                     "expected 0 to {high}, got {got}",
-                    {"high": durability[limb], "got": damage},
+                    high=durability[limb],
+                    got=damage,
                 )
 
 
@@ -70,14 +71,17 @@ def _impossible_cards(position: Position, box: Components) -> Iterator[Fault]:
     for seat, player in position.players.items():
         place = f"position.players.{seat}"
         if player.bot and HIDDEN in player.hand:
-            yield Fault(f"{place}.hand", "a bot's cards are known (MOSH-BOT-01)")
+            yield refusal(f"{place}.hand", "a bot's cards are known (MOSH-BOT-01)")
         if player.out and (player.hand or player.attack or player.defence):
-            yield Fault(place, "has left the pit and holds no cards")
+            yield refusal(place, "has left the pit and holds no cards")
     for card, seen in visible(position).items():
         if seen > box.cards[card].copies:
-            values = {"card": card, "copies": box.cards[card].copies, "got": seen}
-            yield Fault("position", "there are {copies} copies of {card}, got {got}", values)
+            yield refusal(
+                "position",
+                "there are {copies} copies of {card}, got {got}",
+                card=card,
+                copies=box.cards[card].copies,
+                got=seen,
+            )
     if (over := -pile(position, box)) > 0:
-        yield Fault(
-            "position", "there are {deck} cards, got {got}", {"deck": box.deck, "got": box.deck + over}
-        )
+        yield refusal("position", "there are {deck} cards, got {got}", deck=box.deck, got=box.deck + over)

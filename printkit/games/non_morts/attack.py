@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from printkit.base.faults import refuse
 from printkit.games.non_morts.cast import alive, goth_check, killer_in, lose_litre, over_check, prey
 from printkit.games.non_morts.position import Seat, Table
 from printkit.games.non_morts.preconditions import UNDEAD_STEP, begin, start_check, verify_game, verify_mode
 from printkit.games.non_morts.purse import cost, pay, verify_purse
 from printkit.games.non_morts.rooms import rooms
 from printkit.games.non_morts.seats import humans, roll_for_active
-from printkit.table.fault import refuse
 from printkit.table.question import Steps
 
 

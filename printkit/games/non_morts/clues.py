@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from printkit.base.faults import refuse
 from printkit.games.non_morts.cast import alive
 from printkit.games.non_morts.components import UNKNOWN
 from printkit.games.non_morts.position import Clue, Kind, Table
 from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.purse import affordable, cost, pay, verify_purse
 from printkit.games.non_morts.seats import clockwise
-from printkit.table.fault import refuse
 from printkit.table.question import Steps, choose, choose_some, steady
 
 ENOUGH = 3

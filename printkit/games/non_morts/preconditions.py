@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from printkit.base.faults import refuse
 from printkit.games.non_morts.cast import goth_check, over_check
 from printkit.games.non_morts.position import Table
-from printkit.table.fault import refuse
 
 ANY = ("", "zombies", "survivors")
 UNDEAD_STEP = ("", "zombies")

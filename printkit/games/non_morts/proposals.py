@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from printkit.base.faults import RefusedError, refuse
 from printkit.games.non_morts.cast import alive, resize, zombie_of
 from printkit.games.non_morts.position import Pair, Seat, Table
 from printkit.games.non_morts.preconditions import start_check, verify_game
@@ -13,7 +14,6 @@ from printkit.games.non_morts.purse import Pot
 from printkit.games.non_morts.rooms import passages, rooms
 from printkit.games.non_morts.seats import clockwise, humans
 from printkit.table.bounds import Ids, Span
-from printkit.table.fault import RefusedError, refuse
 from printkit.table.question import Steps, choose, number
 
 RIVAL_PRICE = 2

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from printkit.base.faults import refuse
 from printkit.games.non_morts.position import Table
 from printkit.games.non_morts.seats import humans, opponents
-from printkit.table.fault import refuse
 from printkit.table.question import Steps, number
 
 

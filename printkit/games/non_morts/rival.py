@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printkit.base.faults import refuse
 from printkit.games.non_morts.attack import attack
 from printkit.games.non_morts.cast import alive, prey, put_zombie, zombie_count
 from printkit.games.non_morts.clues import ENOUGH
@@ -20,7 +21,6 @@ from printkit.games.non_morts.turn import (
     find_clue,
     pass_turn,
 )
-from printkit.table.fault import refuse
 from printkit.table.question import Steps
 
 

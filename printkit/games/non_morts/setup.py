@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
+from printkit.base.faults import refuse
 from printkit.games.non_morts.cast import put_zombie
 from printkit.games.non_morts.components import UNKNOWN
 from printkit.games.non_morts.position import Grid, NoGrid, Position, Seat, Stack, Survivor, Table, Variant
 from printkit.games.non_morts.rooms import rooms
 from printkit.games.non_morts.seats import clockwise
 from printkit.table.bounds import Length, Span
-from printkit.table.fault import refuse
 from printkit.table.question import Steps, draw, roll
 
 DRAWN = Grid(0, 0)

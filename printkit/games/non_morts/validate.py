@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from printkit.base.faults import Fault, RefusedError, refusal, within
 from printkit.games.non_morts.cast import by_size
 from printkit.games.non_morts.components import UNKNOWN, Components
 from printkit.games.non_morts.position import FULL, Grid, Position, Survivor
 from printkit.games.non_morts.rooms import passages, rooms
 from printkit.table import codec
-from printkit.table.fault import Fault, RefusedError, within
 
 DRAWN_ROOM = re.compile(r"R[1-9][0-9]{0,9}")
 
@@ -51,9 +51,9 @@ def _impossible(position: Position, box: Components) -> Iterator[Fault]:
 def _impossible_seats(position: Position) -> Iterator[Fault]:
     order = position.order
     if len(order) in (1, 2):
-        yield Fault("position.order", "expected 3 to 6 seats, got {got}", {"got": len(order)})
+        yield refusal("position.order", "expected 3 to 6 seats, got {got}", got=len(order))
     if "teams" in position.variants and len(order) not in (0, 4, 6):
-        yield Fault("position.variants", "teams need 4 or 6 seats, got {got}", {"got": len(order)})
+        yield refusal("position.variants", "teams need 4 or 6 seats, got {got}", got=len(order))
     named = {
         "position.active": [position.active] if position.active else [],
         "position.first": [position.first] if position.first else [],
@@ -65,44 +65,49 @@ def _impossible_seats(position: Position) -> Iterator[Fault]:
     for place, seats in named.items():
         for seat in seats:
             if seat not in order:
-                yield Fault(place, "{seat} is not in order", {"seat": seat})
+                yield refusal(place, "{seat} is not in order", seat=seat)
 
 
 def _impossible_theories(position: Position) -> Iterator[Fault]:
     for seat in position.rivals:
         if position.theories.get(seat, UNKNOWN) == UNKNOWN:
-            yield Fault("position.theories", "the theory of {seat}, a rival, is needed", {"seat": seat})
+            yield refusal("position.theories", "the theory of {seat}, a rival, is needed", seat=seat)
     copies = 2 if "teams" in position.variants else 1  # NM-TEAM-01
     held = [theory for theory in position.theories.values() if theory != UNKNOWN]
     for theory in dict.fromkeys(held):
         if held.count(theory) > copies:
-            values = {"theory": theory, "copies": copies, "got": held.count(theory)}
-            yield Fault("position.theories", "{theory} is held {got} times, {copies} at most", values)
+            yield refusal(
+                "position.theories",
+                "{theory} is held {got} times, {copies} at most",
+                theory=theory,
+                copies=copies,
+                got=held.count(theory),
+            )
 
 
 def _impossible_plan(position: Position) -> Iterator[Fault]:
     city = "city" in position.variants
     if city != isinstance(position.grid, Grid):
-        yield Fault("position.grid", "the city variant needs it" if city else "needs the city variant")
+        yield refusal("position.grid", "the city variant needs it" if city else "needs the city variant")
         return
     known = set(rooms(position))
     for room in position.rooms:
         if city and room not in known:
-            yield Fault(within("position.rooms", room), "is no cell of the grid")
+            yield refusal(within("position.rooms", room), "is no cell of the grid")
         if not city and not DRAWN_ROOM.fullmatch(room):
-            yield Fault(within("position.rooms", room), "expected R and a number from 1")
+            yield refusal(within("position.rooms", room), "expected R and a number from 1")
     if city and position.doors:
-        yield Fault("position.doors", "the city has no doors")
+        yield refusal("position.doors", "the city has no doors")
         return
     yield from _impossible_passages(position, known)
     for place, some in (("exits", list(position.exits)), ("zombies", list(position.zombies))):
         for room in some:
             if room not in known:
-                yield Fault(f"position.{place}", "unknown room {room}", {"room": room})
+                yield refusal(f"position.{place}", "unknown room {room}", room=room)
     for room, zombies in position.zombies.items():
         if zombies and zombies[0].size > 1 and "stacks" not in position.variants:
             place = within("position.zombies", room)
-            yield Fault(place, "a size above 1 needs the stacks variant, got {got}", {"got": zombies[0].size})
+            yield refusal(place, "a size above 1 needs the stacks variant, got {got}", got=zombies[0].size)
 
 
 def _impossible_passages(position: Position, known: set[str]) -> Iterator[Fault]:
@@ -111,16 +116,16 @@ def _impossible_passages(position: Position, known: set[str]) -> Iterator[Fault]
         place = within("position.doors", at)
         for room in pair:
             if room not in known:
-                yield Fault(place, "unknown room {room}", {"room": room})
+                yield refusal(place, "unknown room {room}", room=room)
         if pair[0] == pair[1]:
-            yield Fault(place, "{room} is joined to itself", {"room": pair[0]})
+            yield refusal(place, "{room} is joined to itself", room=pair[0])
         if frozenset(pair) in seen:
-            yield Fault(place, "the passage {pair} stands there twice", {"pair": pair})
+            yield refusal(place, "the passage {pair} stands there twice", pair=pair)
         seen.append(frozenset(pair))
     joined = {frozenset(pair) for pair in passages(position)}
     for at, pair in enumerate(position.barricades):
         if frozenset(pair) not in joined:
-            yield Fault(within("position.barricades", at), "there is no passage {pair}", {"pair": pair})
+            yield refusal(within("position.barricades", at), "there is no passage {pair}", pair=pair)
 
 
 def _impossible_survivor(
@@ -128,19 +133,21 @@ def _impossible_survivor(
 ) -> Iterator[Fault]:
     place = f"position.survivors.{name}"
     if box.survivors[name].variant and box.survivors[name].variant not in position.variants:
-        yield Fault(place, "needs the {variant} variant", {"variant": box.survivors[name].variant})
+        yield refusal(place, "needs the {variant} variant", variant=box.survivors[name].variant)
     end = "turned" if name == "infected" else "dead"
     possible = ("alive", end, "escaped", *(("killer",) if name == "goth" else ()))
     if survivor.status not in possible:
-        values: dict[str, object] = {"options": possible, "got": survivor.status}
-        yield Fault(f"{place}.status", "expected one of {options}, got {got}", values)
+        yield refusal(
+            f"{place}.status", "expected one of {options}, got {got}", options=possible, got=survivor.status
+        )
     low, high = (0, 0) if survivor.status in ("dead", "turned") else (1, box.survivors[name].blood)
     if not low <= survivor.blood <= high:
-        values = {"low": low, "high": high, "got": survivor.blood}
-        yield Fault(f"{place}.blood", "expected {low} to {high}, got {got}", values)
+        yield refusal(
+            f"{place}.blood", "expected {low} to {high}, got {got}", low=low, high=high, got=survivor.blood
+        )
     gone = survivor.status in ("escaped", "turned")
     if (survivor.room or not gone) and survivor.room not in rooms(position):
-        yield Fault(f"{place}.room", "unknown room {room}", {"room": survivor.room})
+        yield refusal(f"{place}.room", "unknown room {room}", room=survivor.room)
     for at, clue in enumerate(survivor.clues):
         if clue.by and clue.by not in position.order:
-            yield Fault(f"{within(f'{place}.clues', at)}.by", "{seat} is not in order", {"seat": clue.by})
+            yield refusal(f"{within(f'{place}.clues', at)}.by", "{seat} is not in order", seat=clue.by)

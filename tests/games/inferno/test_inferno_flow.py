@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from printkit.base.faults import RefusedError
 from printkit.base.paths import card_data
 from printkit.games.inferno.components import components_from
 from printkit.games.inferno.legal_actions import setups
@@ -12,7 +13,6 @@ from printkit.games.sentences import asked, tell
 from printkit.kit.loading.reader import read_kit
 from printkit.table.answers import Roll
 from printkit.table.event import Event
-from printkit.table.fault import RefusedError
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Call
 from printkit.table.question import Question
@@ -237,7 +237,7 @@ def test_words_that_mean_nothing_are_refused_in_words_for_people(moment, name, w
     with pytest.raises(RefusedError) as refused:
         find(moment("gas-cans").offers, name).begun(words)
     [fault] = refused.value.faults
-    assert (fault.place, fault.line(str)) == ("", told)
+    assert (fault.place, fault.told(str)) == ("", told)
 
 
 def plain(lines):

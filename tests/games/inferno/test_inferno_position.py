@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from printkit.base.faults import RefusedError
 from printkit.games.inferno.position import names
 from printkit.table.codec import write
-from printkit.table.fault import RefusedError
 
 DRILL = {"map": "drill"}
 ROOM = {
@@ -29,7 +29,7 @@ def faults(enter):
     def found(**position):
         with pytest.raises(RefusedError) as refused:
             enter(**position)
-        return [fault.line() for fault in refused.value.faults]
+        return [fault.told() for fault in refused.value.faults]
 
     return found
 

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from printkit.base.faults import RefusedError
 from printkit.table.act import Act
 from printkit.table.codec import write
-from printkit.table.fault import RefusedError
 from tests.games.inferno.any_night import any_call, any_night
 from tests.games.inferno.model_hero import hero_move
 from tests.games.inferno.model_night import Forbidden, Night

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from printkit.base.faults import RefusedError
 from printkit.table.act import Act
-from printkit.table.fault import RefusedError
 
 KINDS = ["", "syringe", "label", "egg", "glow"]
 EFFECTS = [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from printkit.table.fault import Fault
+from printkit.base.faults import refusal
 
 
 @pytest.mark.parametrize(
@@ -10,14 +10,14 @@ from printkit.table.fault import Fault
     [
         (tuple("abcdefghijkl"), "a, b, c, d, e, f, g, h, i, j, k, l"),
         (tuple("abcdefghijklm"), "a, b, c, d, e, f, g, h, i, j, k, l, …"),
-        ("x" * 58, '"' + "x" * 58 + '"'),
-        ("x" * 59, '"' + "x" * 59 + "…"),
+        ("x" * 70, '"' + "x" * 70 + '"'),
+        ("x" * 71, '"' + "x" * 71 + "…"),
         ({"a": [1, None]}, '{"a": [1, null]}'),
     ],
 )
 def test_a_value_is_quoted_as_far_as_a_line_holds(got, told):
-    assert Fault("args.frog", "got {got}", {"got": got}).line() == f"args.frog: got {told}"
+    assert refusal("args.frog", "got {got}", got=got).told() == f"args.frog: got {told}"
 
 
 def test_a_fault_without_a_place_is_told_alone():
-    assert Fault("", "nobody is here").line() == "nobody is here"
+    assert refusal("", "nobody is here").told() == "nobody is here"
