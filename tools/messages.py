@@ -1,4 +1,7 @@
-"""Compare the programme's translations, printkit/locale/<lang>.po, with its own words.
+"""Compare the program's translations, printkit/locale/<lang>.po, with its own words.
+
+Babel finds them: what stands in `N_("…")` and `translate("…")` in the sources, in `_("…")` in the shared
+templates. That no message goes without its mark is for mypy to tell: only `N_` makes a `Msgid`.
 
 `--check` only tells what is wrong. Without it the files are brought up to date: new words wait there to be
 translated, words that are no longer said go. Name a language to begin its file.
@@ -14,8 +17,8 @@ from pathlib import Path
 from string import Formatter
 
 from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
 from babel.messages.pofile import PoFileError, write_po
-from msgids import Found, Programme, template_msgids
 
 from printkit.base import plurals
 from printkit.base.catalogue import babel_catalogue
@@ -23,31 +26,37 @@ from printkit.words import header as headers
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = "printkit/locale"
-TEMPLATES = ("templates/common", "templates/companion", "templates/companion/offline")
+SOURCES = (
+    ("printkit", "**/*.py", "python", ("N_", "translate")),
+    ("templates/common", "*.html", "jinja2", ("_",)),
+    ("templates/companion", "**/*.html", "jinja2", ("_",)),
+)
+"""Where words stand: folder, files, Babel's name for their kind, and what is called with a msgid."""
+OPTIONS = {"extensions": "jinja2.ext.do", "silent": "false"}
 PLACEHOLDER = re.compile(r"\{\w*\}")
 
-
-def words_of(root: Path) -> tuple[dict[str, list[Found]], list[str]]:
-    """Give every msgid with its places, and one line for each message whose words can not be told."""
-    found = {*Programme(root, "printkit").msgids()}
-    for folder in TEMPLATES:
-        found.update(template_msgids(root, folder))
-    places: dict[str, list[Found]] = {}
-    unclear = []
-    for each in sorted(found, key=lambda each: (each.file, each.line, each.words)):
-        if each.unclear:
-            unclear.append(f"{each.file}:{each.line}: no msgid can be found in {each.words}")
-        elif re.search(r"[^\W\d_]", PLACEHOLDER.sub("", each.words)):
-            places.setdefault(each.words, []).append(each)
-    return places, unclear
+Places = dict[str, list[tuple[str, int]]]
+"""By msgid: each file and line where it is said. What has no letter beside its placeholders is left out."""
 
 
-def complaints(places: dict[str, list[Found]], catalog: Catalog, file: str) -> Iterator[str]:
-    """Tell what a translation lacks, what it has too much, and what it has damaged; one line each."""
-    for words, (first, *_) in places.items():
+def words_of(root: Path) -> Places:
+    """Return every msgid with its places, in the order of the files."""
+    places: Places = {}
+    for folder, files, method, marks in SOURCES:
+        for path in sorted((root / folder).glob(files)):
+            file = path.relative_to(root).as_posix()
+            for line, words, _, _ in extract_from_file(method, path, dict.fromkeys(marks), options=OPTIONS):
+                if re.search(r"[^\W\d_]", PLACEHOLDER.sub("", words)):
+                    places.setdefault(words, []).append((file, line))
+    return places
+
+
+def complaints(places: Places, catalog: Catalog, file: str) -> Iterator[str]:
+    """Yield what a translation lacks, what it has too much, and what it has damaged; one line each."""
+    for words, [(said, line), *_] in places.items():
         message = catalog.get(words)
         if message is None or not message.string:
-            yield f"{file}: not translated: {words!r} ({first.file}:{first.line})"
+            yield f"{file}: not translated: {words!r} ({said}:{line})"
     for message in catalog:
         if not message.id:
             continue
@@ -61,7 +70,7 @@ def complaints(places: dict[str, list[Found]], catalog: Catalog, file: str) -> I
 
 
 def placeholders(words: str) -> set[str] | str:
-    """Name the placeholders of a message; say why where it can not be filled."""
+    """Return the placeholders of a message; why, where it cannot be filled."""
     try:
         return {name for _, name, _, _ in Formatter().parse(words) if name is not None}
     except ValueError as error:
@@ -69,19 +78,19 @@ def placeholders(words: str) -> set[str] | str:
 
 
 def read(path: Path, lang: str) -> tuple[Catalog, str]:
-    """Read a PO file, or begin one; give it and its header."""
+    """Return a PO file, or the beginning of one, and its header."""
     words = path.read_text("utf-8") if path.is_file() else ""
     return babel_catalogue(words, lang), headers.found(words)
 
 
-def updated(catalog: Catalog, header: str, lang: str, places: dict[str, list[Found]]) -> str:
-    """Give the PO file anew: the programme's words in the order of its sources, each with its files."""
+def updated(catalog: Catalog, header: str, lang: str, places: Places) -> str:
+    """Return the PO file anew: the program's words in the order of its sources, each with its files."""
     wanted = headers.translation("printkit", lang, plurals.declared(lang))
     fresh = Catalog(charset="utf-8")
     fresh.mime_headers = [(headers.PLURALS, catalog.plural_forms if header else wanted[headers.PLURALS])]
     for words, found in places.items():
         old = catalog.get(words) or Message(words)
-        files = [(file, 0) for file in dict.fromkeys(each.file for each in found)]
+        files = [(file, 0) for file in dict.fromkeys(file for file, _ in found)]
         fresh.add(words, old.string, files, old.flags, user_comments=old.user_comments)
         fresh[words].flags.discard("python-format")  # Babel takes "85 % it" for a format of Python's
     out = io.BytesIO()
@@ -95,7 +104,7 @@ def main(arguments: Iterable[str], root: Path = ROOT) -> int:
     named = [each for each in arguments if each != "--check"]
     check = "--check" in arguments
     folder = root / LOCALE
-    places, wrong = words_of(root)
+    places, wrong = words_of(root), []
     for lang in sorted(named or (path.stem for path in folder.glob("*.po"))):
         path, file = folder / f"{lang}.po", f"{LOCALE}/{lang}.po"
         try:

@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.base.paths import no_folder, shown
 
 DRAFT = re.compile(r"\.printkit-(\d+)-\w+\.draft")
@@ -72,10 +73,12 @@ def unwritable(path: Path, error: OSError) -> Fault:
     blocking = next((each for each in path.parents if each.is_file()), None)
     if isinstance(error, (NotADirectoryError, FileExistsError)) and blocking:
         return no_folder(blocking)
-    hint = "free some space, or name another folder"
+    hint = N_("free some space, or name another folder")
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        hint = "you may not write there: go to a folder of your own"
-    return Fault(shown(path), "", "cannot write: {reason}", {"reason": error.strerror or str(error)}, hint)
+        hint = N_("you may not write there: go to a folder of your own")
+    return Fault(
+        shown(path), "", N_("cannot write: {reason}"), {"reason": error.strerror or str(error)}, hint
+    )
 
 
 def umask() -> int:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from printkit.base import paths, plurals
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.placeholders import PLACEHOLDER
 from printkit.base.text_files import read_bytes, utf8
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 CACHE_FORMAT = 2
-INVALID = "this is no valid PO file: {reason}"
+INVALID = N_("this is no valid PO file: {reason}")
 _KEYWORD = r"(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s*)?"
 _LINE = re.compile(rf'\s*(?:#.*|{_KEYWORD}"(?:[^"\\]|\\.)*")?\s*')
 """Any line of a PO file."""
@@ -124,9 +125,11 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
             raise _unreadable(file, f"line {number}", INVALID, reason=line.strip())
         named = _CONTEXT.match(line)
         if named and contexts.setdefault(named[1], number) != number:
-            hint = "delete one of the two entries: only one would be used"  # Babel takes the last, in silence
+            hint = N_(
+                "delete one of the two entries: only one would be used"
+            )  # Babel takes the last, in silence
             twice = {"value": named[1], "line": contexts[named[1]]}
-            what = '"{value}" stands twice, first in line {line}'
+            what = N_('"{value}" stands twice, first in line {line}')
             raise CatalogueError(Fault(file, f"line {number}", what, twice, hint))
     try:
         read = babel_catalogue(words, lang)
@@ -143,7 +146,7 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
     try:
         plurals.check(read.plural_expr)
     except ValueError:
-        rule = '"{value}" is no plural rule'
+        rule = N_('"{value}" is no plural rule')
         raise _unreadable(file, "Plural-Forms", rule, value=read.plural_expr) from None
     return Catalogue(entries, read.plural_expr)
 
@@ -163,7 +166,9 @@ def babel_catalogue(words: str, lang: str) -> Catalog:
     return read_po(StringIO(words), abort_invalid=True)
 
 
-def _unreadable(file: str, place: str, message: str, hint: str = "", **values: object) -> CatalogueError:
+def _unreadable(
+    file: str, place: str, message: Msgid, hint: Msgid = NO_MESSAGE, **values: object
+) -> CatalogueError:
     return CatalogueError(Fault(file, place, message, values, hint))
 
 

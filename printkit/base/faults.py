@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NoReturn, TypeAlias
 
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+
 Severity: TypeAlias = Literal["wrong", "unfinished", "warning"]
 """What is wrong has to be mended, what is unfinished waits for a translator, a warning is only told."""
 
@@ -49,9 +51,9 @@ class Fault:
 
     file: str
     place: str
-    message: str
+    message: Msgid
     values: Mapping[str, object] = field(default_factory=dict)
-    hint: str = ""
+    hint: Msgid = NO_MESSAGE
     severity: Severity = "wrong"
     piece: str = field(default="", compare=False)
 
@@ -74,7 +76,7 @@ class Fault:
         """Give the line `hint: what to do`, or nothing where there is no hint."""
         if not self.hint:
             return ""
-        return f"{translate('hint')}: {_filled(self.hint, self.values, translate)}"
+        return translate("hint") + ": " + _filled(self.hint, self.values, translate)
 
     def __str__(self) -> str:
         return "\n".join(filter(None, (self.line(), self.advice())))
@@ -98,12 +100,12 @@ class RefusedError(FaultError):
         return "; ".join(fault.told() for fault in self.faults)
 
 
-def refusal(place: str, message: str, /, **values: object) -> Fault:
+def refusal(place: str, message: Msgid, /, **values: object) -> Fault:
     """Return what is wrong at a place of what the table is given; the values are told as JSON."""
     return Fault("", place, message, {name: Quoted(value) for name, value in values.items()})
 
 
-def refuse(place: str, message: str, /, **values: object) -> NoReturn:
+def refuse(place: str, message: Msgid, /, **values: object) -> NoReturn:
     """Refuse what the table is given, for a single reason."""
     raise RefusedError([refusal(place, message, **values)])
 
@@ -122,19 +124,19 @@ def blocking(faults: Iterable[Fault]) -> list[Fault]:
     return [fault for fault in faults if fault.severity == "wrong"]
 
 
-def options_hint(value: object, options: Iterable[str]) -> tuple[str, dict[str, object]]:
+def options_hint(value: object, options: Iterable[str]) -> tuple[Msgid, dict[str, object]]:
     """Give a hint naming what may stand there, the nearest option first, and the values it needs."""
     from difflib import get_close_matches
 
     known = list(options)
     if not known:
-        return "", {}
+        return NO_MESSAGE, {}
     close = get_close_matches(str(value), known, n=1, cutoff=0.6)
     shown = known if len(known) <= MAX_OPTIONS else [*known[:MAX_OPTIONS], "…"]
     values: dict[str, object] = {"options": ", ".join(shown)}
     if close:
-        return 'did you mean "{close}"? one of {options}', {**values, "close": close[0]}
-    return "one of {options}", values
+        return N_('did you mean "{close}"? one of {options}'), {**values, "close": close[0]}
+    return N_("one of {options}"), values
 
 
 def _filled(msgid: str, values: Mapping[str, object], translate: Callable[[str], str]) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 
-HINT = "write it as fr, de or pt-BR"
+from printkit.base.msgid import N_
+
+HINT = N_("write it as fr, de or pt-BR")
 """What to do about words that name no language."""
 
 _TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*")

@@ -9,6 +9,7 @@ from pathlib import Path
 import printkit
 from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.languages import language
+from printkit.base.msgid import N_
 
 
 def roots() -> Iterator[Path]:
@@ -86,8 +87,8 @@ def po_files(folder: Path) -> list[Path]:
 
 def no_folder(path: Path) -> Fault:
     """Tell of a file that stands where a folder is expected."""
-    hint = "rename it, or move it away"
-    return Fault(shown(path), "", "this is a file, where a folder is expected", {}, hint)
+    hint = N_("rename it, or move it away")
+    return Fault(shown(path), "", N_("this is a file, where a folder is expected"), {}, hint)
 
 
 def cache() -> Path:
@@ -132,4 +133,4 @@ def _root(game: str) -> Path:
                 return root
     known = games()
     hint, values = options_hint(game, known)
-    raise FaultError([Fault("", "", 'there is no game "{value}"', {"value": game, **values}, hint)])
+    raise FaultError([Fault("", "", N_('there is no game "{value}"'), {"value": game, **values}, hint)])

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import printkit
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.base.paths import beside_user, roots, shared_beside, shown, templates_beside
 
 MEGABYTE = 1_000_000
@@ -31,8 +32,8 @@ TOPS = frozenset({"card_data", "templates"})
 PROGRAMME = Path(printkit.__file__).parent
 """What was installed may be linked from elsewhere."""
 
-LINK = "a symbolic link is not followed"
-COPY = "copy here what it leads to"
+LINK = N_("a symbolic link is not followed")
+COPY = N_("copy here what it leads to")
 
 
 def read_bytes(path: Path, file: str = "") -> bytes:
@@ -43,10 +44,12 @@ def read_bytes(path: Path, file: str = "") -> bytes:
     if linked(path):
         raise FaultError([Fault(file or shown(path), "", LINK, {}, COPY)])
     if not path.is_file() and path.exists():
-        raise FaultError([Fault(file or shown(path), "", "this is no file")])
+        raise FaultError([Fault(file or shown(path), "", N_("this is no file"))])
     most = LARGEST.get(path.suffix.lower(), 50)
     if path.stat().st_size > most * MEGABYTE:
-        raise FaultError([Fault(file or shown(path), "", "the file has more than {most} MB", {"most": most})])
+        raise FaultError(
+            [Fault(file or shown(path), "", N_("the file has more than {most} MB"), {"most": most})]
+        )
     return path.read_bytes()
 
 
@@ -85,9 +88,13 @@ def links(game_dir: Path) -> Iterator[Fault]:
         if folder.is_relative_to(PROGRAMME):
             continue
         if folder.is_symlink():
-            hint = "copy here the folder that it leads to, or work beside that one"
+            hint = N_("copy here the folder that it leads to, or work beside that one")
             yield Fault(
-                shown(folder), "", "the folder of a game is a symbolic link, which is not followed", {}, hint
+                shown(folder),
+                "",
+                N_("the folder of a game is a symbolic link, which is not followed"),
+                {},
+                hint,
             )
             continue
         for directory, below, names in os.walk(folder):
@@ -116,13 +123,16 @@ def utf8(data: bytes, file: str) -> str:
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         values = {"byte": f"0x{error.object[error.start]:02x}"}
-        message, hint = "the file is not UTF-8 (byte {byte})", "save it as UTF-8 (in Excel: CSV UTF-8)"
+        message, hint = (
+            N_("the file is not UTF-8 (byte {byte})"),
+            N_("save it as UTF-8 (in Excel: CSV UTF-8)"),
+        )
         raise FaultError([Fault(file, f"line {line}", message, values, hint)]) from None
 
 
 def unreadable(file: str, error: OSError) -> Fault:
     """Return the fault of a file that can not be read."""
     if isinstance(error, FileNotFoundError):
-        return Fault(file, "", "the file is missing")
+        return Fault(file, "", N_("the file is missing"))
     reason = {"reason": error.strerror or str(error)}
-    return Fault(file, "", "the file can not be read: {reason}", reason)
+    return Fault(file, "", N_("the file can not be read: {reason}"), reason)

@@ -14,6 +14,7 @@ import typer
 
 import printkit
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.cli import signals
 from printkit.cli.exit_status import CALL, CONTENT, GOOD, tell
 
@@ -83,7 +84,13 @@ def run() -> int:
         if sys.stdout:
             sys.stdout.flush()
     except UsageError as error:
-        tell([Fault("", "", "{what}", {"what": lowered(error.format_message())}, "see printkit --help")])
+        tell(
+            [
+                Fault(
+                    "", "", N_("{what}"), {"what": lowered(error.format_message())}, N_("see printkit --help")
+                )
+            ]
+        )
         return CALL
     except (typer.Abort, KeyboardInterrupt, EOFError) as interrupt:
         return signals.status(interrupt)
@@ -96,9 +103,9 @@ def run() -> int:
                 Fault(
                     "",
                     "",
-                    "there is not enough memory for this",
+                    N_("there is not enough memory for this"),
                     {},
-                    "close other programs, or do less at once",
+                    N_("close other programs, or do less at once"),
                 )
             ]
         )
@@ -109,7 +116,14 @@ def run() -> int:
     except OSError as error:
         say_no_more()
         tell(
-            [Fault(str(error.filename or ""), "", "{what}", {"what": lowered(error.strerror or str(error))})]
+            [
+                Fault(
+                    str(error.filename or ""),
+                    "",
+                    N_("{what}"),
+                    {"what": lowered(error.strerror or str(error))},
+                )
+            ]
         )
         return CONTENT
     return status

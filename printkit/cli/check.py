@@ -12,6 +12,7 @@ import typer
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import translator, user_language
+from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import Quiet, languages
 
@@ -34,7 +35,7 @@ def check(
     if faults := unknown_games(games or ()) or unknown_langs(languages(lang), games or all_games()):
         stop(CALL, *faults)
     if yes and not fix:
-        stop(CALL, Fault("", "--yes", "it goes with --fix"))
+        stop(CALL, Fault("", "--yes", N_("it goes with --fix")))
     from printkit.press.jobs.preflight import once
 
     found: list[Fault] = []

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NoReturn
 
 from printkit.base.faults import Fault, RefusedError, Severity, blocking
+from printkit.base.msgid import N_
 
 GOOD, CONTENT, CALL, PENDING = 0, 1, 2, 3
 
@@ -38,12 +39,14 @@ def lines_of(faults: Iterable[Fault], translate: Callable[[str], str]) -> Iterat
             yield fault.line(translate)
             if after is None and few is not same:
                 rest = {"n": len(same) - FEW}
-                yield Fault(fault.file, "", "{n} more like these", rest, severity="warning").line(translate)
+                yield Fault(fault.file, "", N_("{n} more like these"), rest, severity="warning").line(
+                    translate
+                )
             if after is None or fault.advice(translate) != after.advice(translate):
                 yield from filter(None, [fault.advice(translate)])
     for same in _alike(found, "unfinished"):
         total = sum(int(str(fault.values.get("n", 1))) for fault in same)
-        all_of_them = Fault(same[0].file, "", "texts still to be done: {n}", {"n": total})
+        all_of_them = Fault(same[0].file, "", N_("texts still to be done: {n}"), {"n": total})
         yield (all_of_them if len(same) > 1 else same[0]).line(translate)
         yield from [advice for fault in same if (advice := fault.advice(translate))][:1]
     for fault in blocking(found):
@@ -80,5 +83,5 @@ def stop_refused(refused: RefusedError) -> NoReturn:
     first, *others = refused.faults
     what, count = first.told(translate), len(others)
     if others:
-        stop(CALL, Fault("", "", "{what} (and {count} more)", {"what": what, "count": count}))
-    stop(CALL, Fault("", "", "{what}", {"what": what}))
+        stop(CALL, Fault("", "", N_("{what} (and {count} more)"), {"what": what, "count": count}))
+    stop(CALL, Fault("", "", N_("{what}"), {"what": what}))

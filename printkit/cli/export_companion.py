@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, stop
 from printkit.cli.options import Quiet, languages, path
 from printkit.companion.single_file import MADE, MARK, NAME, NEAR
@@ -72,7 +73,7 @@ def export_companion(
     faults = unknown_games(played) or unknown_langs(languages(lang), played)
     unplayable = [game for game in played if not faults and not has_ruleset(game)]
     faults += [
-        Fault("", "", "{game} has no procedures: it can be printed, not played here", {"game": game})
+        Fault("", "", N_("{game} has no procedures: it can be printed, not played here"), {"game": game})
         for game in unplayable
     ]
     if faults := faults or unfit(folder, single_file):
@@ -104,7 +105,7 @@ def unfit(folder: Path, single: bool) -> list[Fault]:
     """Tell why nothing can be written to a folder, or would write over what is not ours."""
     from printkit.base.paths import shown
 
-    hint = "name another folder"
+    hint = N_("name another folder")
     place = shown(folder)
     page, mark = folder / (NAME if single else PAGE), (MARK if single else MADE).encode()
     try:
@@ -113,11 +114,13 @@ def unfit(folder: Path, single: bool) -> list[Fault]:
             return []
         foreign = [name for name in ((NAME,) if single else FILES) if (folder / name).exists()]
         if foreign:
-            return [Fault(place, "", "{file} there is not of the companion", {"file": foreign[0]}, hint)]
+            return [Fault(place, "", N_("{file} there is not of the companion"), {"file": foreign[0]}, hint)]
     except (FileExistsError, NotADirectoryError):
-        return [Fault(place, "", "is no folder", {}, hint)]
+        return [Fault(place, "", N_("is no folder"), {}, hint)]
     except OSError as error:
-        return [Fault(place, "", "cannot write: {reason}", {"reason": error.strerror or str(error)}, hint)]
+        return [
+            Fault(place, "", N_("cannot write: {reason}"), {"reason": error.strerror or str(error)}, hint)
+        ]
     return []
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from printkit.base.faults import refuse
 from printkit.base.languages import language
+from printkit.base.msgid import N_
 from printkit.base.paths import translations
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def spoken_kit(folder: Path, lang: str) -> Kit:
         known = quick_kit(folder).languages
         if language(lang) not in known:
             options = tuple(dict.fromkeys([*known, *translations(folder)]))
-            refuse("lang", "there is no “{got}”: choose among {options}", got=(lang,), options=options)
+            refuse("lang", N_("there is no “{got}”: choose among {options}"), got=(lang,), options=options)
     return quick_kit(folder, lang)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from printkit.base import paths
 from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import language
+from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, stop
 from printkit.cli.options import among
 from printkit.kit.loading.game_source import GameSource
@@ -21,7 +22,7 @@ def all_games() -> tuple[str, ...]:
         stop(CALL, *faults)
     found = paths.games()
     if not found:
-        stop(CALL, Fault("", "", "no game was found", {}, "games stand in card_data/GAME/game.toml"))
+        stop(CALL, Fault("", "", N_("no game was found"), {}, N_("games stand in card_data/GAME/game.toml")))
     return found
 
 
@@ -46,7 +47,7 @@ def unknown_langs(langs: Sequence[str], games: Iterable[str]) -> list[Fault]:
     faults = among("--lang", langs, tuple(known)) if known else []
     if len(named) != 1:
         return faults
-    begin = "one of {options}; begin it with: printkit words update {game} {lang}"
+    begin = N_("one of {options}; begin it with: printkit words update {game} {lang}")
     values = {"options": ", ".join(known), "game": named[0]}
     return [
         replace(fault, hint=begin, values={**fault.values, **values, "lang": lang})

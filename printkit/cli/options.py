@@ -11,6 +11,7 @@ import typer
 
 from printkit.base.faults import Fault, options_hint
 from printkit.base.languages import language
+from printkit.base.msgid import N_
 
 
 def path(named: str | Path, option: str = "") -> Path:
@@ -39,12 +40,14 @@ def languages(value: str) -> tuple[str, ...]:
 def among(option: str, values: Sequence[str], known: Sequence[str]) -> list[Fault]:
     """Faults for values that an option does not know, or for none at all."""
     if not values:
-        return [Fault("", option, "nothing is named", {"options": ", ".join(known)}, "one of {options}")]
+        return [
+            Fault("", option, N_("nothing is named"), {"options": ", ".join(known)}, N_("one of {options}"))
+        ]
     faults = []
     for value in values:
         if value not in known:
             hint, filled = options_hint(value, known)
-            faults.append(Fault("", option, 'unknown value "{value}"', {"value": value, **filled}, hint))
+            faults.append(Fault("", option, N_('unknown value "{value}"'), {"value": value, **filled}, hint))
     return faults
 
 
@@ -54,7 +57,10 @@ def measure(option: str, value: float, most: float) -> list[Fault]:
         return []
     return [
         Fault(
-            "", option, "{value} mm is not between 0 and {most}", {"value": f"{value:g}", "most": f"{most:g}"}
+            "",
+            option,
+            N_("{value} mm is not between 0 and {most}"),
+            {"value": f"{value:g}", "most": f"{most:g}"},
         )
     ]
 
@@ -64,13 +70,15 @@ def unknown_papers(names: Sequence[str]) -> list[Fault]:
     from printkit.press.imposition import PAPERS, PaperError, paper
 
     values = {"known": ", ".join(PAPERS)}
-    hint = "{known}, or WIDTHxHEIGHT in mm, 5000 at most"
+    hint = N_("{known}, or WIDTHxHEIGHT in mm, 5000 at most")
     if not names:
-        return [Fault("", "--paper", "nothing is named", values, hint)]
+        return [Fault("", "--paper", N_("nothing is named"), values, hint)]
     faults = []
     for name in names:
         try:
             paper(name)
         except PaperError:
-            faults.append(Fault("", "--paper", 'unknown paper "{value}"', {"value": name, **values}, hint))
+            faults.append(
+                Fault("", "--paper", N_('unknown paper "{value}"'), {"value": name, **values}, hint)
+            )
     return faults

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, stop
 from printkit.cli.options import path
 
@@ -57,5 +58,5 @@ def playable(name: str) -> tuple[Path, Evening]:
         stop(CALL, *unknown.faults)
     if not has_ruleset(name):
         values = {"game": name}
-        stop(CALL, Fault("", "", "{game} has no procedures: it can be printed, not played here", values))
+        stop(CALL, Fault("", "", N_("{game} has no procedures: it can be printed, not played here"), values))
     return folder, load_game(name)

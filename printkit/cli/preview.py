@@ -9,6 +9,7 @@ from typing import Annotated, cast
 import typer
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import OutDir, Quiet, among, languages, listed
 
@@ -42,7 +43,7 @@ def preview(
     ]
     if not 10 <= dpi <= MAX_DPI:
         faults.append(
-            Fault("", "--dpi", "{value} is not between 10 and {most}", {"value": dpi, "most": MAX_DPI})
+            Fault("", "--dpi", N_("{value} is not between 10 and {most}"), {"value": dpi, "most": MAX_DPI})
         )
     if faults:
         stop(CALL, *faults)

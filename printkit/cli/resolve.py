@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from printkit.base.faults import FaultError, RefusedError, refuse
+from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.base.paths import card_data
 from printkit.cli.exit_status import CALL, CONTENT, PENDING, stop, stop_refused
 from printkit.cli.kit_language import spoken_kit
@@ -82,9 +83,9 @@ def _kit(game: str, lang: str) -> Kit:
     try:
         folder = card_data(game)
     except FaultError as unknown:
-        stop(CALL, *(replace(fault, hint="") for fault in unknown.faults))
+        stop(CALL, *(replace(fault, hint=NO_MESSAGE) for fault in unknown.faults))
     if not has_ruleset(game):
-        refuse("game", "{got} has no procedures", got=game)
+        refuse("game", N_("{got} has no procedures"), got=game)
     try:
         return spoken_kit(folder, lang)
     except RefusedError:  # the language: a wrong call
@@ -97,14 +98,14 @@ def _position(file: str) -> object:
     try:
         words = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        refuse("position", "{file} can not be read: {why}", file=file, why=(error.strerror,))
+        refuse("position", N_("{file} can not be read: {why}"), file=file, why=(error.strerror,))
     return _json(words, "position")
 
 
 def _answers(words: str) -> list[object]:
     answers = _json(words, "answers")
     if not isinstance(answers, list):
-        refuse("answers", "expected a list, got {got}", got=answers)
+        refuse("answers", N_("expected a list, got {got}"), got=answers)
     return answers
 
 
@@ -112,7 +113,7 @@ def _json(words: str | bytes, place: str) -> object:
     try:
         return json.loads(words, parse_constant=_no_json)
     except (ValueError, RecursionError) as error:
-        refuse(place, "is no JSON: {why}", why=(str(error),))
+        refuse(place, N_("is no JSON: {why}"), why=(str(error),))
 
 
 def _no_json(word: str) -> NoReturn:

@@ -14,6 +14,7 @@ import typer
 
 from printkit.base.faults import Fault, FaultError, RefusedError
 from printkit.base.languages import language
+from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, stop, stop_refused
 from printkit.cli.options import among, path
 from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, Seed, playable
@@ -98,12 +99,12 @@ def _app(named: Sequence[str]) -> tuple[str, Path | None]:
     addresses = [each for each in named if each.startswith(("https://", "http://"))]
     for each in addresses:
         if not ADDRESS.fullmatch(each):
-            hint = "give it as a browser shows it: https://play.example/app/"
-            stop(CALL, Fault("", "--app", "{address} is no address", {"address": each}, hint))
+            hint = N_("give it as a browser shows it: https://play.example/app/")
+            stop(CALL, Fault("", "--app", N_("{address} is no address"), {"address": each}, hint))
     files = [path(each, "'--app'") for each in named if each not in addresses]
     if max(len(addresses), len(files)) > 1:
         values = {"named": ", ".join(named)}
-        stop(CALL, Fault("", "--app", "one address and one file are the most: {named}", values))
+        stop(CALL, Fault("", "--app", N_("one address and one file are the most: {named}"), values))
     try:
         return "".join(addresses), takeaway(files[0]) if files else None
     except FaultError as wrong:
@@ -113,14 +114,16 @@ def _app(named: Sequence[str]) -> tuple[str, Path | None]:
 def _host(named: str) -> str:
     """Give the address that phones use; leave with a message where that can be none."""
     host = named.lower()
-    hint = "name it as 192.168.1.20 or laptop.local; left out, it is found"
+    hint = N_("name it as 192.168.1.20 or laptop.local; left out, it is found")
     if ":" in host:
         stop(
             CALL,
-            Fault("", "--host", "neither IPv6 nor a port can be named here: {host}", {"host": named}, hint),
+            Fault(
+                "", "--host", N_("neither IPv6 nor a port can be named here: {host}"), {"host": named}, hint
+            ),
         )
     if host and not (IPV4 if set(host) <= set("0123456789.") else NAME).fullmatch(host):
-        stop(CALL, Fault("", "--host", "{host} is no name and no IPv4 address", {"host": named}, hint))
+        stop(CALL, Fault("", "--host", N_("{host} is no name and no IPv4 address"), {"host": named}, hint))
     return host or _own_address()
 
 
@@ -222,7 +225,13 @@ def _bound(host: str, port: int) -> socket.socket:
         values = {"port": port, "reason": error.strerror or str(error)}
         stop(
             CALL,
-            Fault("", "--port", "port {port} can not be used: {reason}", values, "name another with --port"),
+            Fault(
+                "",
+                "--port",
+                N_("port {port} can not be used: {reason}"),
+                values,
+                N_("name another with --port"),
+            ),
         )
     return listening
 

@@ -13,6 +13,7 @@ from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import HINT, language
 from printkit.base.messages import translator, user_language
+from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.lookup import unknown_games
 from printkit.cli.options import path
@@ -144,7 +145,7 @@ def _spelt(place: str, spelt: str) -> str:
     """Return a language as it is named everywhere; leave with a message where it is none."""
     lang = language(spelt)
     if spelt and not lang:
-        stop(CALL, Fault("", place, '"{value}" is no language', {"value": spelt}, HINT))
+        stop(CALL, Fault("", place, N_('"{value}" is no language'), {"value": spelt}, HINT))
     return lang
 
 
@@ -152,8 +153,8 @@ def _translated(place: str, lang: str, game: GameSource) -> None:
     """Leave with a message where a game is written in this language."""
     if lang == game.source_lang:
         values = {"game": game.name, "lang": lang}
-        message = "{game} is written in {lang}: there is nothing to translate"
-        stop(CALL, Fault("", place, message, values, "name the language to translate into"))
+        message = N_("{game} is written in {lang}: there is nothing to translate")
+        stop(CALL, Fault("", place, message, values, N_("name the language to translate into")))
 
 
 def _games(names: list[str] | None) -> list[GameSource]:

@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from printkit.base.faults import Fault, RefusedError, refuse
+from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.companion.pages import render
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import PageQuery
@@ -60,7 +61,7 @@ class SessionStore:
                 self.journal.append(*reply.lines)
             except RefusedError as refused:
                 return ActionResult(
-                    self.sitting, notice=Notice("", faults=_placeless(refused, self.journal.path))
+                    self.sitting, notice=Notice(NO_MESSAGE, faults=_placeless(refused, self.journal.path))
                 )
             self._show(reply.sitting)
         return reply
@@ -83,7 +84,7 @@ class SessionStore:
         That takes its time; nothing changes here until it is taken.
         """
         if (got := content.count(b"\n")) > MAX_LINES:
-            refuse("", "a save file holds {most} lines at most, this one {got}", most=MAX_LINES, got=got)
+            refuse("", N_("a save file holds {most} lines at most, this one {got}"), most=MAX_LINES, got=got)
         path = fresh()
         with ExitStack() as failed:
             try:
@@ -134,7 +135,7 @@ class SessionStore:
                 self.house, sitting, Viewer("", (EVERYBODY,), EVERYBODY, "", keeper=True), PageQuery()
             )
         except Exception:  # whatever it is, the evening that can be shown goes on
-            refuse("", "this evening can not be shown")
+            refuse("", N_("this evening can not be shown"))
 
     def _show(self, sitting: PlayState) -> None:
         self.sitting = sitting
@@ -151,7 +152,7 @@ def _check_revealed(house: GameResources, session: Session) -> None:
     known = tuple(row.id for row in house.kit("").table("question"))
     for each in (each for mark in session.log.marks for each in mark.revealed):
         if each not in known:
-            refuse("revealed", "expected one of {options}, got {got}", options=known, got=each)
+            refuse("revealed", N_("expected one of {options}, got {got}"), options=known, got=each)
 
 
 def _placeless(refused: RefusedError, path: Path) -> tuple[Fault, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_, Msgid
 
 MARK = '<meta name="generator" content="printkit export-companion --single-file">'
 """Stands near the top of every such file, so that no other file is handed out by mistake."""
@@ -18,7 +19,7 @@ NEAR = 1000
 NAME = "companion.html"
 """What the file is called where it comes from and where it is kept."""
 
-MAKE = "printkit export-companion DIR --single-file makes DIR/{name}; an address begins with https://"
+MAKE = N_("printkit export-companion DIR --single-file makes DIR/{name}; an address begins with https://")
 
 
 def takeaway(path: Path) -> Path:
@@ -27,21 +28,23 @@ def takeaway(path: Path) -> Path:
         if path.is_dir():
             raise _fault(
                 path,
-                "{file} is a folder",
-                "over plain http a folder does not work offline: give its https:// address, or a file that "
-                "printkit export-companion DIR --single-file makes",
+                N_("{file} is a folder"),
+                N_(
+                    "over plain http a folder does not work offline: give its https:// address, or a file "
+                    "that printkit export-companion DIR --single-file makes"
+                ),
             )
         if not path.is_file():
-            raise _fault(path, "there is no file {file}", MAKE)
+            raise _fault(path, N_("there is no file {file}"), MAKE)
         with path.open("rb") as file:
             start = file.read(NEAR)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise _fault(path, "{file} can not be read: {reason}", MAKE, reason=reason) from None
+        raise _fault(path, N_("{file} can not be read: {reason}"), MAKE, reason=reason) from None
     if MARK.encode() not in start:
-        raise _fault(path, "{file} is no companion in one file", MAKE)
+        raise _fault(path, N_("{file} is no companion in one file"), MAKE)
     return path.absolute()
 
 
-def _fault(path: Path, message: str, hint: str, **values: object) -> FaultError:
+def _fault(path: Path, message: Msgid, hint: Msgid, **values: object) -> FaultError:
     return FaultError((Fault("", "--app", message, {"file": path, "name": NAME, **values}, hint),))

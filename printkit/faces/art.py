@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 
 from printkit.base import paths
 from printkit.base.faults import Fault, FaultError, options_hint
+from printkit.base.msgid import N_
 from printkit.base.text_files import PICTURES, read_bytes, read_text, straight
 
 
@@ -25,7 +26,14 @@ def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
     """Find a drawing by name (ending optional); return its path relative to `templates`."""
     if name.startswith("/") or ".." in name.split("/"):
         raise FaultError(
-            (Fault(f"templates/{templates.name}", "", '"{file}" leaves the game\'s folder', {"file": name}),)
+            (
+                Fault(
+                    f"templates/{templates.name}",
+                    "",
+                    N_('"{file}" leaves the game\'s folder'),
+                    {"file": name},
+                ),
+            )
         )
     endings = ("",) if name.endswith(PICTURES) else PICTURES
     places = (templates / "art", common / "art", card_data / "art", card_data)
@@ -38,7 +46,7 @@ def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
     known = {path.stem for folder in places for path in folder.glob("*") if path.suffix in PICTURES}
     wanted = Path(name).name
     hint, values = options_hint(Path(wanted).stem if wanted.endswith(PICTURES) else wanted, sorted(known))
-    raise FaultError((Fault(file, "", "drawing not found: {name}", {"name": name, **values}, hint),))
+    raise FaultError((Fault(file, "", N_("drawing not found: {name}"), {"name": name, **values}, hint),))
 
 
 def read_drawing(path: Path, *, marked: bool = False) -> SvgFragment:
@@ -51,10 +59,12 @@ def read_drawing(path: Path, *, marked: bool = False) -> SvgFragment:
         root = etree.fromstring(read_bytes(path, file), parser)
     except etree.XMLSyntaxError as error:
         read_text(path, file)
-        raise FaultError((Fault(file, f"line {error.lineno}", "{reason}", {"reason": error.msg}),)) from None
+        raise FaultError(
+            (Fault(file, f"line {error.lineno}", N_("{reason}"), {"reason": error.msg}),)
+        ) from None
     viewbox = root.get("viewBox")
     if not viewbox:
-        raise FaultError((Fault(file, "", "the drawing has no viewBox"),))
+        raise FaultError((Fault(file, "", N_("the drawing has no viewBox")),))
     if marked:
         from printkit.faces.lines import mark_elements
 

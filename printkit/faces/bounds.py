@@ -19,6 +19,8 @@ from jinja2 import pass_context, pass_environment, pass_eval_context
 from jinja2.utils import Namespace
 from markupsafe import Markup, escape, soft_str
 
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+
 if TYPE_CHECKING:
     from jinja2 import nodes
 
@@ -41,13 +43,13 @@ class Refused(jinja2.TemplateRuntimeError):
     """
 
     def __init__(
-        self, message: str, values: Mapping[str, object], hint: str = "", *, counted: bool = False
+        self, message: Msgid, values: Mapping[str, object], hint: Msgid = NO_MESSAGE, *, counted: bool = False
     ) -> None:
         super().__init__(message.format(**values))
         self._message, self.values, self.hint, self.counted = message, values, hint, counted
 
     @property
-    def message(self) -> str:
+    def message(self) -> Msgid:
         """The msgid; `str()` has the values in it."""
         return self._message
 
@@ -67,16 +69,16 @@ class Tally:
         self.letters += letters
         if self.steps > MAX_STEPS:
             raise Refused(
-                "the template takes more than {most} steps",
+                N_("the template takes more than {most} steps"),
                 {"most": MAX_STEPS},
-                "loop over fewer things, and let nothing call itself without end",
+                N_("loop over fewer things, and let nothing call itself without end"),
                 counted=True,
             )
         if self.letters > MAX_LETTERS:
             raise Refused(
-                "the template writes more than {most} letters",
+                N_("the template writes more than {most} letters"),
                 {"most": MAX_LETTERS},
-                "write less, or in fewer rounds",
+                N_("write less, or in fewer rounds"),
                 counted=True,
             )
 
@@ -123,7 +125,9 @@ def written(value: Any) -> Any:
     if value is None or isinstance(value, (bool, int, float, jinja2.Undefined)):
         return value
     raise Refused(
-        "a template writes words and numbers, not a {kind}", {"kind": kind.__name__}, "write what is in it"
+        N_("a template writes words and numbers, not a {kind}"),
+        {"kind": kind.__name__},
+        N_("write what is in it"),
     )
 
 
@@ -221,20 +225,20 @@ def multiply(left: Any, right: Any) -> Any:
 def power(left: Any, right: Any) -> Any:
     """Return `left ** right`, as long as it is no huge number."""
     if isinstance(left, int) and isinstance(right, int) and left.bit_length() * abs(right) > MAX_BITS * 4:
-        raise Refused("a number has more than {most} bits", {"most": MAX_BITS})
+        raise Refused(N_("a number has more than {most} bits"), {"most": MAX_BITS})
     return _number(left**right)
 
 
 def remainder(left: Any, right: Any) -> Any:
     """Return `left % right` of numbers: `%` on words fills a pattern, which may be of any width."""
     if isinstance(left, (str, bytes)):
-        raise Refused("a template may not use {name}", {"name": '"…" % …'}, "join words with ~")
+        raise Refused(N_("a template may not use {name}"), {"name": '"…" % …'}, N_("join words with ~"))
     return left % right
 
 
 def _number(value: Any) -> Any:
     if type(value) is int and value.bit_length() > MAX_BITS:
-        raise Refused("a number has more than {most} bits", {"most": MAX_BITS})
+        raise Refused(N_("a number has more than {most} bits"), {"most": MAX_BITS})
     return value
 
 
@@ -254,9 +258,9 @@ def turns(*args: int) -> range:
     found = range(*args)
     if len(found) > MAX_RANGE:
         raise Refused(
-            "range() of more than {most} numbers",
+            N_("range() of more than {most} numbers"),
             {"most": MAX_RANGE},
-            "loop over the rows of a table instead",
+            N_("loop over the rows of a table instead"),
         )
     return found
 
@@ -269,9 +273,9 @@ def formatted(words: str, /, *args: Any, **values: Any) -> str:
     rest = _HOLE.sub("", words.replace("{{", "").replace("}}", ""))
     if "{" in rest or "}" in rest:
         raise Refused(
-            "a template may not use {name}",
+            N_("a template may not use {name}"),
             {"name": "format()"},
-            "in format() only {{name}} may stand in braces",
+            N_("in format() only {{name}} may stand in braces"),
         )
     tally = tallied()
     tally.take(1, len(words))
@@ -310,7 +314,7 @@ def charged(function: Any) -> Callable[..., Any]:
 
 
 def _too_large(value: int) -> None:
-    raise Refused("the number {value} is too large here", {"value": value})
+    raise Refused(N_("the number {value} is too large here"), {"value": value})
 
 
 def rounded(value: Any, precision: int = 0, method: Any = "common") -> float:

@@ -21,6 +21,7 @@ from jinja2.utils import Namespace
 from markupsafe import Markup
 
 from printkit.base.messages import Translator
+from printkit.base.msgid import N_
 from printkit.faces import bounds
 from printkit.faces.bounds import Refused, tallied
 
@@ -150,14 +151,14 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
 
     def _item(self, obj: Any, name: str) -> Any:
         if name[:1] == "_" or isinstance(obj, type):
-            raise Refused("a template may not use {name}", {"name": name})
+            raise Refused(N_("a template may not use {name}"), {"name": name})
         try:
             return obj[name]
         except (TypeError, LookupError, AttributeError):
             pass
         if hasattr(type(obj), name) and not isinstance(obj, jinja2.Undefined):
             values = {"name": name, "kind": type(obj).__name__}
-            raise Refused("a template may not use {name} of a {kind}", values)
+            raise Refused(N_("a template may not use {name} of a {kind}"), values)
         return self.undefined(obj=obj, name=name)
 
     def is_safe_callable(self, obj: Any) -> bool:
@@ -169,7 +170,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         tally = tallied()
         tally.take(1, 0)
         if not (__self.is_safe_callable(__obj) or isinstance(__obj, jinja2.Undefined)):
-            raise Refused("a template may not call a {kind}", {"kind": type(__obj).__name__})
+            raise Refused(N_("a template may not call a {kind}"), {"kind": type(__obj).__name__})
         if isinstance(__obj, MethodType):
             tally.take(COSTS.get(__obj.__name__, 0), 0)
         elif isinstance(__obj, BuiltinMethodType):
@@ -184,7 +185,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
     def call_filter(self, name: str, *args: Any, **kwargs: Any) -> Any:
         """Call a filter that a template names in words, as for `map`."""
         if name in bounds.INTERNAL:
-            raise Refused("a template may not use {name}", {"name": name})
+            raise Refused(N_("a template may not use {name}"), {"name": name})
         return super().call_filter(name, *args, **kwargs)
 
     def get_template(self, *args: Any, **kwargs: Any) -> jinja2.Template:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from printkit.base.faults import Fault
+from printkit.base.msgid import N_
 from printkit.base.placeholders import PLACEHOLDER
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit, Row
@@ -13,8 +14,8 @@ from printkit.kit.text import tokens
 
 STRAY = re.compile(f"{PLACEHOLDER.pattern}|{tokens.REFERENCE.pattern}")
 """What a text says and a template should have filled; a brace that is meant is written `&#123;`."""
-FILL = "give it a value: say(row.text, n=4)"
-IN_TEXTS = "such tokens are for the texts of the game: put the words into labels.toml"
+FILL = N_("give it a value: say(row.text, n=4)")
+IN_TEXTS = N_("such tokens are for the texts of the game: put the words into labels.toml")
 
 BLEED = 3.0  # mm drawn past the trim; how much of it is printed is decided sheet by sheet
 
@@ -55,7 +56,7 @@ def check_tokens(markup: str, name: Callable[[int], tuple[str, str]], piece: str
     faults = []
     for found in STRAY.finditer(markup, start):
         file, place = name(found.start())
-        message, hint = "{token} would be printed as it stands", IN_TEXTS if ":" in found[0] else FILL
+        message, hint = N_("{token} would be printed as it stands"), IN_TEXTS if ":" in found[0] else FILL
         faults.append(Fault(file, place, message, {"token": found[0]}, hint, piece=piece))
     return faults
 

@@ -9,6 +9,7 @@ import jinja2
 from jinja2.loaders import split_template_path
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.base.paths import shown
 from printkit.base.text_files import read_text
 
@@ -30,5 +31,7 @@ class TemplateLoader(jinja2.FileSystemLoader):
         source, changed = read_text(path), path.stat().st_mtime_ns
         if len(source) > MAX_TEMPLATE:
             values = {"most": MAX_TEMPLATE}
-            raise FaultError([Fault(shown(path), "", "the template has more than {most} letters", values)])
+            raise FaultError(
+                [Fault(shown(path), "", N_("the template has more than {most} letters"), values)]
+            )
         return source, str(path), lambda: path.is_file() and path.stat().st_mtime_ns == changed

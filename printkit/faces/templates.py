@@ -17,6 +17,7 @@ from markupsafe import Markup
 from printkit.base import paths
 from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.languages import right_to_left
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import read_text
 from printkit.faces.art import SvgFragment, find_art, read_drawing
 from printkit.faces.bounds import Refused, charged, counting, written
@@ -72,13 +73,17 @@ class GameTemplates:
                 return self.environment.get_template(name).render(context)
         except jinja2.TemplateNotFound as error:
             missing = str(error.name or name)
-            raise self.fault(missing, "", "template not found: {name}", name=missing) from None
+            raise self.fault(missing, "", N_("template not found: {name}"), name=missing) from None
         except jinja2.TemplateSyntaxError as error:
             told = Path(error.name or name)  # Jinja names some templates by their path
             file = paths.shown(told) if told.is_absolute() else self.file_of(error.name or name)
             values = {"reason": error.message or "syntax error", "value": "{{ … }}", "block": "{% … %}"}
-            hint = "close braces as they were opened: {value}, {block}" if error.message == LONE_BRACE else ""
-            raise FaultError((Fault(file, f"line {error.lineno}", "{reason}", values, hint),)) from None
+            hint = (
+                N_("close braces as they were opened: {value}, {block}")
+                if error.message == LONE_BRACE
+                else NO_MESSAGE
+            )
+            raise FaultError((Fault(file, f"line {error.lineno}", N_("{reason}"), values, hint),)) from None
         except Refused as error:
             fault = self.fault(*template_place(error, name), error.message, error.hint, **error.values)
             if error.counted:
@@ -87,18 +92,18 @@ class GameTemplates:
         except RecursionError as error:
             file, place = template_place(error, name, own=True)
             raise self.fault(
-                file, place, "the template calls itself without end, or is nested too deep"
+                file, place, N_("the template calls itself without end, or is nested too deep")
             ) from None
         except jinja2.UndefinedError as error:
             raise FaultError((undefined(self, error, name, context.get("row")),)) from None
         except jinja2.TemplateError as error:
             raise self.fault(
-                *template_place(error, name), "{reason}", reason=error.message or str(error)
+                *template_place(error, name), N_("{reason}"), reason=error.message or str(error)
             ) from None
         except FaultError:
             raise
         except Exception as error:  # a template may do anything: divide by zero, add a word to a number…
-            raise self.fault(*template_place(error, name), "{reason}", reason=str(error)) from None
+            raise self.fault(*template_place(error, name), N_("{reason}"), reason=str(error)) from None
 
     def style(self, names: tuple[str, ...], key: str, context: Mapping[str, Any]) -> Markup:
         """Join the style sheets `names`, each filled in; those that do not exist are left out."""
@@ -160,7 +165,7 @@ class GameTemplates:
         return frozenset(words)
 
     def fault(
-        self, template: str, place: str, message: str, hint: str = "", /, **values: object
+        self, template: str, place: str, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object
     ) -> FaultError:
         """A fault in a template of this game, to be raised."""
         return FaultError((Fault(self.file_of(template), place, message, values, hint),))
@@ -220,9 +225,9 @@ def undefined(studio: GameTemplates, error: jinja2.UndefinedError, name: str, ro
     file = studio.file_of(file)
     field = re.search(r"Row object' has no attribute '(\w+)'", error.message or "")
     if not field or not isinstance(row, Row):
-        return Fault(file, place, "{reason}", {"reason": error.message or "not defined"})
+        return Fault(file, place, N_("{reason}"), {"reason": error.message or "not defined"})
     hint, values = options_hint(field[1], dict.fromkeys(("id", "number", *row)))
-    return Fault(file, place, 'the row has no field "{field}"', {"field": field[1], **values}, hint)
+    return Fault(file, place, N_('the row has no field "{field}"'), {"field": field[1], **values}, hint)
 
 
 def plain(text: object) -> str:
@@ -238,7 +243,7 @@ def utf8_bytes(words: object) -> int:
 def roman(number: int) -> str:
     """A number from 1 to 3999 in Roman numerals."""
     if number >= 4000:
-        raise Refused("the number {value} is too large here", {"value": number})
+        raise Refused(N_("the number {value} is too large here"), {"value": number})
     numerals = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
     written = ""
     for value, letters in numerals:
@@ -257,7 +262,7 @@ def shared_templates() -> Path:
     for root in paths.roots():
         if (root / "templates" / "common").is_dir():
             return root / "templates" / "common"
-    raise FaultError((Fault("templates/common", "", "the folder of shared templates is missing"),))
+    raise FaultError((Fault("templates/common", "", N_("the folder of shared templates is missing")),))
 
 
 def teller(kit: Kit) -> Callable[..., Text]:
@@ -267,12 +272,14 @@ def teller(kit: Kit) -> Callable[..., Text]:
         file, place = f"card_data/{kit.game}/labels.toml", f"$.{label}"
         text = label if isinstance(label, Text) else kit.labels.get(label)
         if text is None:
-            raise FaultError((Fault(file, place, "no such label: {label}", {"label": label}),))
+            raise FaultError((Fault(file, place, N_("no such label: {label}"), {"label": label}),))
         if empty := tokens.unfilled(text, values):
             what: dict[str, object] = {"token": f"{{{empty[0]}}}", "label": label}
             hint, found = options_hint(empty[0], [*values])
             what |= found
-            raise FaultError((Fault(file, place, 'say("{label}") gives no value for {token}', what, hint),))
+            raise FaultError(
+                (Fault(file, place, N_('say("{label}") gives no value for {token}'), what, hint),)
+            )
         return kit.told(text, values)
 
     return say
@@ -287,7 +294,7 @@ def finder(kit: Kit, get: Callable[..., Any], what: str) -> Callable[..., Any]:
         except KeyError:
             values = {"what": what, "name": ":".join(names)}
             raise FaultError(
-                (Fault(f"card_data/{kit.game}", "", "no such {what}: {name}", values),)
+                (Fault(f"card_data/{kit.game}", "", N_("no such {what}: {name}"), values),)
             ) from None
 
     return find

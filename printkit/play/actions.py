@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from printkit.base.faults import Fault, RefusedError, refusal
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import PageQuery
 from printkit.play.flow import next_between, offers_call, redo_count, undo_count
@@ -25,7 +26,7 @@ from printkit.table.view import asked_again, may_see, waiting
 class Notice:
     """What whoever tapped is told: an English msgid, and what fills it."""
 
-    message: str
+    message: Msgid
     values: Mapping[str, object] = field(default_factory=dict)
     faults: tuple[Fault, ...] = ()
 
@@ -60,13 +61,14 @@ def perform(house: GameResources, sitting: PlayState, guest: Viewer, tap: Tap) -
     deed = DEEDS.get(tap.do)
     try:
         if deed is None:
-            raise DeniedError(Notice("This page is out of date: please try again."))
+            raise DeniedError(Notice(N_("This page is out of date: please try again.")))
         line, notice, told = deed(house, sitting, guest, tap)
         now, lines = sitting.after(line).settled(house.evening)
     except DeniedError as denied:
         return ActionResult(sitting, notice=denied.notice, look=denied.look)
     except RefusedError as refused:
-        return ActionResult(sitting, notice=Notice("", faults=_harmless(sitting, guest, tap, refused)))
+        faults = _harmless(sitting, guest, tap, refused)
+        return ActionResult(sitting, notice=Notice(NO_MESSAGE, faults=faults))
     return ActionResult(now.having(replace(done, told=told)), (line, *lines), notice)
 
 
@@ -120,7 +122,7 @@ def _keep(house: GameResources, sitting: PlayState, guest: Viewer, tap: Tap) -> 
     else:
         entry = old_call(sitting, sitting.moment(house.evening))
     if entry is None:
-        raise DeniedError(Notice("This page is out of date: please try again."))
+        raise DeniedError(Notice(N_("This page is out of date: please try again.")))
     return session.continuing(entry), None, None
 
 
@@ -130,10 +132,10 @@ def _begin(house: GameResources, sitting: PlayState, guest: Viewer, tap: Tap) ->
     for step in tap.first("offer").split("."):
         at = whole(step)
         if at is None or at >= len(left):
-            raise DeniedError(Notice("This page is out of date: please try again."))
+            raise DeniedError(Notice(N_("This page is out of date: please try again.")))
         found, left = left[at], left[at].more
     if found is None or found.call is None:
-        raise DeniedError(Notice("This page is out of date: please try again."))
+        raise DeniedError(Notice(N_("This page is out of date: please try again.")))
     words = " ".join(tap.first("words").split())
     understood = narrator(house, sitting, guest.lang).understood(found, words)
     call = found.begun(understood if found.words else "")
@@ -147,11 +149,11 @@ def _undo(
 ) -> tuple[LogLine, Notice, ChangeSummary | None]:
     found = undo_line(house, sitting)
     if found is None:
-        raise DeniedError(Notice("There is nothing to undo."))
+        raise DeniedError(Notice(N_("There is nothing to undo.")))
     line, _ = found
     if line.revealed and not tap.first("sure"):
-        raise DeniedError(Notice("This had been seen already: please confirm."), PageQuery("undo"))
-    return line, Notice("Taken back."), sitting.session.undo_name(line.undo)
+        raise DeniedError(Notice(N_("This had been seen already: please confirm.")), PageQuery("undo"))
+    return line, Notice(N_("Taken back.")), sitting.session.undo_name(line.undo)
 
 
 def _redo(
@@ -159,8 +161,8 @@ def _redo(
 ) -> tuple[LogLine, Notice, ChangeSummary | None]:
     count = redo_count(house.evening, sitting.session, sitting.party)
     if not count:
-        raise DeniedError(Notice("There is nothing to make again."))
-    return sitting.session.redoing(count), Notice("Made again."), None
+        raise DeniedError(Notice(N_("There is nothing to make again.")))
+    return sitting.session.redoing(count), Notice(N_("Made again.")), None
 
 
 def _fix(
@@ -170,7 +172,7 @@ def _fix(
     at = whole(tap.first("at"))
     question = asked_again(session, at, guest.seat) if at is not None else None
     if at is None or question is None:
-        raise DeniedError(Notice("This answer is not yours to correct."))
+        raise DeniedError(Notice(N_("This answer is not yours to correct.")))
     line = session.correcting(at, given(question, tap), guest.seat or question.by)
     message, values = corrected(session, line)
     procedure = next(played.call.call for played in session.acts if played.holds(at))
@@ -182,8 +184,8 @@ def _dice(
 ) -> tuple[LogLine, Notice, ChangeSummary | None]:
     own = tap.first("own") == "1"
     if own:
-        return Dice(True), Notice("From now on you throw and draw yourselves."), None
-    return Dice(False), Notice("From now on the app throws and draws."), None
+        return Dice(True), Notice(N_("From now on you throw and draw yourselves.")), None
+    return Dice(False), Notice(N_("From now on the app throws and draws.")), None
 
 
 DEEDS: Mapping[str, Deed] = {
@@ -215,21 +217,23 @@ def _asked(sitting: PlayState, guest: Viewer) -> Question:
     """Give the question that waits; Denied where the guest may not answer it."""
     question = sitting.session.pending
     if question is None:
-        raise DeniedError(Notice("No question waits now."))
+        raise DeniedError(Notice(N_("No question waits now.")))
     if not may_see(question, guest.seat):
-        raise DeniedError(Notice("Only {who} can answer this.", {"who": question.by}))
+        raise DeniedError(Notice(N_("Only {who} can answer this."), {"who": question.by}))
     return question
 
 
 def _late(sitting: PlayState, done: Done) -> Notice:
     if not sitting.remembers(done):
         return Notice(
-            "Meanwhile the evening went on; what you tapped may have been done. This is how it is now."
+            N_("Meanwhile the evening went on; what you tapped may have been done. This is how it is now.")
         )
     if sitting.last is None or sitting.last.device == done.device:
-        return Notice("Meanwhile the evening went on; what you tapped was not done. This is how it is now.")
+        return Notice(
+            N_("Meanwhile the evening went on; what you tapped was not done. This is how it is now.")
+        )
     return Notice(
-        "Another phone was faster ({who}); what you tapped was not done. This is how it is now.",
+        N_("Another phone was faster ({who}); what you tapped was not done. This is how it is now."),
         {"who": sitting.last.by},
     )
 
@@ -245,18 +249,20 @@ def _harmless(sitting: PlayState, guest: Viewer, tap: Tap, refused: RefusedError
         return refused.faults if isinstance(wanted.want, (Roll, Number)) else (UNFIT,)
     match wanted.want:
         case Roll(sides=sides):
-            return (refusal("", "tell what each die shows, from 1 to {sides}", sides=sides),)
+            return (refusal("", N_("tell what each die shows, from 1 to {sides}"), sides=sides),)
         case Number(low=low, high=high):
-            return (refusal("", "choose a number from {low} to {high}", low=low, high=high),)
+            return (refusal("", N_("choose a number from {low} to {high}"), low=low, high=high),)
         case ChooseSome(low=low, high=high):
             count = len(dict.fromkeys(tap.fields.get("pick", ())))
             if low <= count <= high:
                 return (UNFIT,)
             if low == high:
-                return (refusal("", "choose {low}, you gave {count}", low=low, count=count),)
-            return (refusal("", "choose {low} to {high}, you gave {count}", low=low, high=high, count=count),)
+                return (refusal("", N_("choose {low}, you gave {count}"), low=low, count=count),)
+            return (
+                refusal("", N_("choose {low} to {high}, you gave {count}"), low=low, high=high, count=count),
+            )
         case _:
             return (UNFIT,)
 
 
-UNFIT = refusal("", "this does not fit what is asked now")
+UNFIT = refusal("", N_("this does not fit what is asked now"))

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from printkit.base.messages import Translator
+from printkit.base.msgid import N_, Msgid
 from printkit.games.game import Game
 from printkit.games.sentences import asked, named, tell, tell_all
 from printkit.kit.model import Kit, Rule
@@ -196,13 +197,13 @@ class Narrator:
                 yield rule
 
 
-def corrected(session: Session, line: Rewrite) -> tuple[str, Mapping[str, object]]:
+def corrected(session: Session, line: Rewrite) -> tuple[Msgid, Mapping[str, object]]:
     """Tell, as a msgid and what fills it, what a correction does to what followed."""
     if line.left:
-        return "Corrected; some of what followed has to be answered anew.", {}
+        return N_("Corrected; some of what followed has to be answered anew."), {}
     if lost := session.lost(line):
-        return "Corrected; answers that nobody needs any more are gone: {n}.", {"n": lost}
-    return "Corrected; all that followed still fits.", {}
+        return N_("Corrected; answers that nobody needs any more are gone: {n}."), {"n": lost}
+    return N_("Corrected; all that followed still fits."), {}
 
 
 def bare(words: str) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 
 if TYPE_CHECKING:
     from printkit.base.messages import Translator
@@ -28,7 +29,7 @@ def folder() -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        refuse(str(folder), "can not be made: {why}", why=(error.strerror,))
+        refuse(str(folder), N_("can not be made: {why}"), why=(error.strerror,))
     return folder
 
 
@@ -37,7 +38,7 @@ def latest(folder: Path, game: str) -> Path:
     found = sorted(_numbered(folder, game), reverse=True)
     last = next((path for _, path in found if path.is_file() and _begun(path)), None)
     if last is None:
-        refuse("", "no evening of {game} is kept in {folder}", game=(game,), folder=(str(folder),))
+        refuse("", N_("no evening of {game} is kept in {folder}"), game=(game,), folder=(str(folder),))
     return last
 
 
@@ -52,7 +53,7 @@ def at_home(file: str) -> Path:
     try:
         return Path(file).expanduser()
     except RuntimeError:
-        refuse(file, "nobody here has such a home folder")
+        refuse(file, N_("nobody here has such a home folder"))
 
 
 def stopped(file: Path, translate: Translator) -> str:
@@ -70,7 +71,7 @@ def copy_to(content: bytes, file: Path) -> None:
                 file.unlink()
                 raise
     except OSError as error:
-        refuse(str(file), "can not be written: {why}", why=(error.strerror,))
+        refuse(str(file), N_("can not be written: {why}"), why=(error.strerror,))
 
 
 def _numbered(folder: Path, game: str) -> list[tuple[int, Path]]:
@@ -85,7 +86,7 @@ def _begun(path: Path) -> bool:
         with path.open("rb") as file:
             return file.readline().endswith(b"\n")
     except OSError as error:
-        refuse(str(path), "can not be read: {why}", why=(error.strerror,))
+        refuse(str(path), N_("can not be read: {why}"), why=(error.strerror,))
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,7 @@ class StartOptions:
         with ExitStack() as failed:
             failed.callback(journal.close)
             if not journal.party.names:
-                refuse(str(journal.path), "does not tell who plays")
+                refuse(str(journal.path), N_("does not tell who plays"))
             if self.own is not None and self.own != journal.party.own:
                 journal.session(game)
                 journal.append(Dice(self.own))
@@ -130,7 +131,8 @@ class StartOptions:
 
         if self.players or self.seed is not None:
             refuse(
-                "--players" if self.players else "--seed", "an evening that goes on keeps what it began with"
+                "--players" if self.players else "--seed",
+                N_("an evening that goes on keeps what it began with"),
             )
         return Journal.open(self.file or saves.latest(saves.folder(), game))
 
@@ -140,9 +142,9 @@ class StartOptions:
         from printkit.table.journal import Journal
 
         if self.file and self.file.is_file():
-            refuse(str(self.file), "is there already: --resume goes on with it, another name begins anew")
+            refuse(str(self.file), N_("is there already: --resume goes on with it, another name begins anew"))
         if not (self.players or ask):
-            refuse("--players", "name who plays, for example --players Ann,Bob; --resume needs no names")
+            refuse("--players", N_("name who plays, for example --players Ann,Bob; --resume needs no names"))
         players = self.players or (ask() if ask else "")
         party = seat_players(kit, evening, players, bool(self.own))
         seed = str(self.seed) if self.seed is not None else os.urandom(8).hex()

@@ -7,6 +7,7 @@ import unicodedata
 
 from printkit.base.faults import refuse
 from printkit.base.messages import Translator
+from printkit.base.msgid import N_
 from printkit.games.game import Game
 from printkit.kit.model import Kit
 from printkit.table.seating import Seating
@@ -28,20 +29,20 @@ BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 def seat_players(kit: Kit, evening: Game, players: str, own: bool) -> Seating:
     """Seat those who are named; the assistant fills up the seats that a game needs at least."""
     if unwritten := UNWRITTEN.search(players):
-        refuse("", "a name can not hold {got}", got=unwritten[0])
+        refuse("", N_("a name can not hold {got}"), got=unwritten[0])
     named = [name.strip() for name in players.split(",") if name.strip()]
     people = [name for name in named if name.casefold() not in BOTS]
     for at, name in enumerate(people):
         if name in people[:at]:
-            refuse("", "two people are called “{got}”: give them different names", got=(name,))
+            refuse("", N_("two people are called “{got}”: give them different names"), got=(name,))
         if all(unicodedata.category(each) in UNSEEN or each in BLANK for each in name):
-            refuse("", "a name needs at least one letter or sign that can be seen")
+            refuse("", N_("a name needs at least one letter or sign that can be seen"))
     if not people:
-        refuse("", "name at least one person who plays")
+        refuse("", N_("name at least one person who plays"))
     low, high = kit.players["min"], kit.players["max"]
     named += [BOTS[0]] * ((1 + evening.rivals if len(named) == 1 else low) - len(named))
     if len(named) > high:
-        refuse("", "{low} to {high} people can play, not {got}", low=low, high=high, got=len(named))
+        refuse("", N_("{low} to {high} people can play, not {got}"), low=low, high=high, got=len(named))
     if evening.seats:
         seats = dict(evening.seats(people, len(named) - len(people)))
     else:
@@ -54,7 +55,7 @@ def check_party(kit: Kit, evening: Game, party: Seating) -> None:
     """Check that those who play could have been seated like this; RefusedError where no game allows it."""
     named = [name or BOTS[0] for name in party.names.values()]
     if seat_players(kit, evening, ",".join(named), party.own) != party:
-        refuse("", "these are not the seats of {game}", game=(kit.game,))
+        refuse("", N_("these are not the seats of {game}"), game=(kit.game,))
 
 
 def seat_name(kit: Kit, translate: Translator, party: Seating, seat: str) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 from printkit.base import paths
 from printkit.base.faults import Fault, FaultError, blocking
+from printkit.base.msgid import N_
 from printkit.base.paths import shown
 from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.game_source import COMPLETE
@@ -100,8 +101,8 @@ def outdated(request: Request, failed: Collection[tuple[str, str]], built: Build
                 yield from error.faults
                 continue
             if names:
-                message = "of an earlier build, and not made anew: {files}"
-                hint = "they do not show what the game's files say now"
+                message = N_("of an earlier build, and not made anew: {files}")
+                hint = N_("they do not show what the game's files say now")
                 yield Fault(shown(folder), "", message, {"files": ", ".join(names)}, hint, severity="warning")
 
 

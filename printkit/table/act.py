@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from printkit.base.faults import RefusedError, refuse, within
+from printkit.base.msgid import N_
 from printkit.table.bounds import Vocabulary
 from printkit.table.codec import json_name, read_arguments, write
 from printkit.table.event import Event
@@ -137,7 +138,7 @@ class Act(Generic[P, B]):
         then the question is asked anew.
         """
         if self.pending is None:
-            refuse(self._place(), "no question is left for this answer")
+            refuse(self._place(), N_("no question is left for this answer"))
         self.pending.verify(answer, self._place())
         if isinstance(answer, dict):
             self._steps.append(self._between(**_called_between(answer, self._place())))
@@ -171,7 +172,9 @@ class Act(Generic[P, B]):
     def _between(self, call: str, args: object) -> Steps[None]:
         """Begin what comes between; RefusedError where it may not, or where the rules forbid it now."""
         if call not in self.game.between:
-            refuse(self._place(), "expected one of {options}, got {got}", options=self.game.between, got=call)
+            refuse(
+                self._place(), N_("expected one of {options}, got {got}"), options=self.game.between, got=call
+            )
         play, given = _called(self.game, call, args)
         return _steps(play, self.table, given)
 
@@ -202,7 +205,7 @@ def _called(game: Ruleset[P, B], procedure: str, arguments: object) -> tuple[Pro
     if procedure not in game.procedures:
         refuse(
             "procedure",
-            "unknown procedure {got}, expected one of {options}",
+            N_("unknown procedure {got}, expected one of {options}"),
             got=procedure,
             options=tuple(game.procedures),
         )
@@ -212,7 +215,7 @@ def _called(game: Ruleset[P, B], procedure: str, arguments: object) -> tuple[Pro
 
 def _called_between(answer: dict[str, Any], place: str) -> dict[str, Any]:
     if answer.keys() != {"call", "args"}:
-        refuse(place, "expected a call with its args, got {got}", got=answer)
+        refuse(place, N_("expected a call with its args, got {got}"), got=answer)
     return answer
 
 

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from printkit.base.msgid import N_
 from printkit.table.bounds import Wrong
 
 if TYPE_CHECKING:
     from random import Random
 
-ONE_OF = "expected one of {options}, got {got}"
+ONE_OF = N_("expected one of {options}, got {got}")
 
 
 @dataclass(frozen=True)
@@ -32,10 +33,13 @@ class Roll:
         if self.dice == 1:
             if self._is_face(answer):
                 return None
-            return "expected an integer from 1 to {sides}, got {got}", {"sides": self.sides, "got": answer}
+            return N_("expected an integer from 1 to {sides}, got {got}"), {
+                "sides": self.sides,
+                "got": answer,
+            }
         if type(answer) is list and len(answer) == self.dice and all(map(self._is_face, answer)):
             return None
-        return "expected a list of {dice} integers from 1 to {sides}, got {got}", {
+        return N_("expected a list of {dice} integers from 1 to {sides}, got {got}"), {
             "dice": self.dice,
             "sides": self.sides,
             "got": answer,
@@ -126,7 +130,7 @@ class ChooseSome:
             known = all(type(each) is str and each in self.options for each in answer)
             if known and len(dict.fromkeys(answer)) == len(answer):
                 return None
-        return "expected a list of {low} to {high} different ids among {options}, got {got}", {
+        return N_("expected a list of {low} to {high} different ids among {options}, got {got}"), {
             "low": self.low,
             "high": self.high,
             "options": self.options,
@@ -157,7 +161,7 @@ class Number:
     def wrong(self, answer: object) -> Wrong | None:
         if type(answer) is int and self.low <= answer <= self.high:
             return None
-        return "expected an integer from {low} to {high}, got {got}", {
+        return N_("expected an integer from {low} to {high}, got {got}"), {
             "low": self.low,
             "high": self.high,
             "got": answer,

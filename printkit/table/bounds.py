@@ -6,10 +6,14 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from printkit.base.msgid import N_, Msgid
+
 Vocabulary = Mapping[str, Collection[str]]
 """The ids of each kind ("seat", "card"), in the order in which they are listed to people."""
 
-Wrong = tuple[str, dict[str, object]]
+UNKNOWN = N_("unknown {kind} {got}, expected one of {options}")
+
+Wrong = tuple[Msgid, dict[str, object]]
 """A message and the values of its placeholders."""
 
 
@@ -22,9 +26,10 @@ class Bound(Protocol):
 
 @dataclass(frozen=True)
 class Ids:
-    """A string that is an id of that kind, or one of the other words allowed."""
+    """A string that is an id of that kind, or one of the other words allowed; `unknown` refuses the rest."""
 
     kind: str
+    unknown: Msgid = UNKNOWN
     also: tuple[str, ...] = ()
 
     def wrong(self, value: str, vocabulary: Vocabulary) -> Wrong | None:
@@ -32,7 +37,7 @@ class Ids:
         if value in known or value in self.also:
             return None
         options = (*known, *filter(None, self.also))
-        return f"unknown {self.kind} {{got}}, expected one of {{options}}", {"got": value, "options": options}
+        return self.unknown, {"kind": (self.kind,), "got": value, "options": options}
 
 
 @dataclass(frozen=True)
@@ -46,8 +51,8 @@ class Span:
         if value >= self.low and (self.high is None or value <= self.high):
             return None
         if self.high is None:
-            return "expected {low} or more, got {got}", {"low": self.low, "got": value}
-        return "expected {low} to {high}, got {got}", {"low": self.low, "high": self.high, "got": value}
+            return N_("expected {low} or more, got {got}"), {"low": self.low, "got": value}
+        return N_("expected {low} to {high}, got {got}"), {"low": self.low, "high": self.high, "got": value}
 
 
 @dataclass(frozen=True)
@@ -60,12 +65,12 @@ class Length:
 
     def wrong(self, value: list[Any] | str, vocabulary: Vocabulary) -> Wrong | None:
         if value == "" and self.low:
-            return "is empty", {}
+            return N_("is empty"), {}
         if len(value) < self.low:
-            return "expected at least {low} items, got {got}", {"low": self.low, "got": len(value)}
+            return N_("expected at least {low} items, got {got}"), {"low": self.low, "got": len(value)}
         if self.high is not None and len(value) > self.high:
-            return "expected at most {high} items, got {got}", {"high": self.high, "got": len(value)}
+            return N_("expected at most {high} items, got {got}"), {"high": self.high, "got": len(value)}
         for at, item in enumerate(value if self.distinct else ()):
             if item in value[:at]:
-                return "{got} stands there twice", {"got": item}
+                return N_("{got} stands there twice"), {"got": item}
         return None

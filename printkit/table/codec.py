@@ -19,6 +19,7 @@ from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from printkit.base.faults import Fault, RefusedError, refusal, within
+from printkit.base.msgid import N_, Msgid
 from printkit.table.bounds import Vocabulary
 
 T = TypeVar("T")
@@ -34,15 +35,15 @@ WIDEST = 10**15
 MAX_NESTED = 50
 """Lists and objects that may lie inside each other where anything is taken."""
 
-TORN = "expected whole letters, got {got}"
+TORN = N_("expected whole letters, got {got}")
 
-NAMES = {
-    str: "a string",
-    int: "an integer",
-    bool: "true or false",
-    list: "a list",
-    dict: "an object",
-    types.NoneType: "null",
+EXPECTED = {
+    str: N_("expected a string, got {got}"),
+    int: N_("expected an integer, got {got}"),
+    bool: N_("expected true or false, got {got}"),
+    list: N_("expected a list, got {got}"),
+    dict: N_("expected an object, got {got}"),
+    types.NoneType: N_("expected null, got {got}"),
 }
 
 
@@ -210,15 +211,15 @@ class Reader:
             ]
             if not level:
                 return data
-        self.wrong(place, "is nested too deeply")
+        self.wrong(place, N_("is nested too deeply"))
         return None
 
     def plain(self, kind: Any, data: Any, place: Place) -> Any:
         """Give a JSON value of exactly that type: `true` is no integer, `2.0` is none either."""
         if type(data) is not kind:
-            return self.wrong(place, f"expected {NAMES[kind]}, got {{got}}", got=data)
+            return self.wrong(place, EXPECTED[kind], got=data)
         if kind is int and not -WIDEST < data < WIDEST:
-            return self.wrong(place, "expected an integer of at most fifteen digits")
+            return self.wrong(place, N_("expected an integer of at most fifteen digits"))
         if kind is str and not whole(data):
             return self.wrong(place, TORN, got=data)
         return data
@@ -238,12 +239,12 @@ class Reader:
         if type(data) is str and data in words:
             return data
         options = tuple(filter(None, words))
-        return self.wrong(place, "expected one of {options}, got {got}", options=options, got=data)
+        return self.wrong(place, N_("expected one of {options}, got {got}"), options=options, got=data)
 
     def any_of(self, kinds: Iterable[Any], data: object, place: Place) -> Any:
         """Give a value of the first type that takes it; where none does, the least wrong one tells why."""
         if {dict, str} == {_shape(kind) for kind in kinds} and type(data) not in (dict, str):
-            return self.wrong(place, "expected an object or a string, got {got}", got=data)
+            return self.wrong(place, N_("expected an object or a string, got {got}"), got=data)
         attempts: list[list[Fault]] = []
         for kind in kinds:
             reader = Reader(self.vocabulary)
@@ -266,15 +267,15 @@ class Reader:
             if slot := slots.get(key):
                 given[slot.name] = self.value(slot.kind, item, (place, key))
             elif slots:
-                self.wrong((place, key), "unknown field, expected one of {options}", options=tuple(slots))
+                self.wrong((place, key), N_("unknown field, expected one of {options}"), options=tuple(slots))
             else:
-                self.wrong((place, key), "unknown field, none is expected")
+                self.wrong((place, key), N_("unknown field, none is expected"))
         for key, slot in slots.items():
             if slot.required and key not in entries:
-                self.wrong((place, key), "is missing")
+                self.wrong((place, key), N_("is missing"))
         return given
 
-    def wrong(self, place: Place, message: str, **values: object) -> None:
+    def wrong(self, place: Place, message: Msgid, **values: object) -> None:
         """Keep a fault."""
         self.faults.append(refusal(_told(place), message, **values))
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.table import codec
 from printkit.table.act import Ruleset
 from printkit.table.log import Dice, Log, LogLine, read_line
@@ -72,14 +73,14 @@ class Journal:
         try:
             descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except OSError as error:
-            refuse(str(path), "can not be begun: {why}", why=(error.strerror,))
+            refuse(str(path), N_("can not be begun: {why}"), why=(error.strerror,))
         with ExitStack() as failed:
             failed.callback(path.unlink)
             try:
                 _put(descriptor, content)
                 _sync_folder(path.parent)
             except OSError as error:
-                refuse(str(path), "can not be written: {why}", why=(error.strerror,))
+                refuse(str(path), N_("can not be written: {why}"), why=(error.strerror,))
             finally:
                 os.close(descriptor)
             journal = cls.open(path)
@@ -92,7 +93,7 @@ class Journal:
         try:
             descriptor = os.open(path, os.O_RDWR | os.O_APPEND)
         except OSError as error:
-            refuse(str(path), "can not be opened: {why}", why=(error.strerror,))
+            refuse(str(path), N_("can not be opened: {why}"), why=(error.strerror,))
         try:
             _lock(descriptor, path)
             first, *others = _whole_lines(path.read_bytes()) or [b""]
@@ -107,7 +108,9 @@ class Journal:
     def session(self, game: Ruleset[Any, Any]) -> Session:
         """Play the journal; RefusedError where it is another game's, or the rules have changed since."""
         if game.name != self.head.game:
-            refuse(str(self.path), "is a journal of {got}, not of {game}", got=self.head.game, game=game.name)
+            refuse(
+                str(self.path), N_("is a journal of {got}, not of {game}"), got=self.head.game, game=game.name
+            )
         log = Log().after_all(self.lines)
         with _no_collection():
             return Session.of(game, self.head.start, self.head.seed, log)
@@ -147,8 +150,10 @@ class Journal:
         if not stands.st_nlink or stands.st_size < self._whole:
             refuse(
                 str(self.path),
-                "can not be written: the file is gone or was changed by another program; "
-                "save the evening, and go on with that",
+                N_(
+                    "can not be written: the file is gone or was changed by another program; "
+                    "save the evening, and go on with that"
+                ),
             )
         try:
             self._cut()  # what could not be cut when it failed
@@ -156,7 +161,7 @@ class Journal:
         except OSError as error:
             with suppress(OSError):
                 self._cut()
-            refuse(str(self.path), "can not be written: {why}", why=(error.strerror,))
+            refuse(str(self.path), N_("can not be written: {why}"), why=(error.strerror,))
         self._whole = whole
 
     def _cut(self) -> None:
@@ -207,9 +212,9 @@ def _loaded(line: bytes) -> object:
 def _head(line: bytes, path: Path) -> Head:
     data = _loaded(line)
     if not isinstance(data, dict) or type(number := data.get("journal")) is not int:
-        refuse(str(path), "is no journal")
+        refuse(str(path), N_("is no journal"))
     if number > FORMAT:
-        refuse(str(path), "is a journal of a newer printkit (format {got})", got=number)
+        refuse(str(path), N_("is a journal of a newer printkit (format {got})"), got=number)
     return codec.read(Head, data, {}, f"{path}, line 1")
 
 
@@ -225,7 +230,7 @@ def _lock(descriptor: int, path: Path) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        refuse(str(path), "is being written by another program")
+        refuse(str(path), N_("is being written by another program"))
 
 
 def _sync_folder(folder: Path) -> None:

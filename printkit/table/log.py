@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.table import codec
 
 Origin = Literal["typed", "thrown"]
@@ -106,7 +107,7 @@ def read_line(data: object, place: str) -> LogLine:
                 return Answer(told, origin, by)
     key = next((key for key in LINES if isinstance(data, dict) and key in data), None)
     if key is None:
-        refuse(place, "expected a line with one of {options}, got {got}", options=tuple(LINES), got=data)
+        refuse(place, N_("expected a line with one of {options}, got {got}"), options=tuple(LINES), got=data)
     return codec.read(LINES[key], data, {}, place)
 
 
@@ -182,9 +183,9 @@ class LogBuilder:
         """Add a line; RefusedError where it does not fit, and the draft then means nothing."""
         match line:
             case Rewrite(entries=[]):
-                refuse("entries", "a correction holds at least one")
+                refuse("entries", N_("a correction holds at least one"))
             case Rewrite(left=left) if left < 0:
-                refuse("left", "expected {low} or more, got {got}", low=0, got=left)
+                refuse("left", N_("expected {low} or more, got {got}"), low=0, got=left)
             case Undo(undo=count):
                 self._undo(count)
             case Redo(redo=count):
@@ -199,7 +200,7 @@ class LogBuilder:
 
     def _change(self, at: int, added: tuple[Entry, ...], left: int = 0) -> None:
         if not 0 <= at <= len(self.entries):
-            refuse("rewrite", "expected 0 to {high}, got {got}", high=len(self.entries), got=at)
+            refuse("rewrite", N_("expected 0 to {high}, got {got}"), high=len(self.entries), got=at)
         self.changes.append(Change(at, tuple(self.entries[at:]), added, left))
         self.entries[at:] = added
         self.undone.clear()
@@ -207,7 +208,7 @@ class LogBuilder:
     def _undo(self, count: int) -> None:
         high = len(self.changes)
         if not 1 <= count <= high:
-            refuse("undo", "expected 1 to {high} changes, got {got}", high=high, got=count)
+            refuse("undo", N_("expected 1 to {high} changes, got {got}"), high=high, got=count)
         for _ in range(count):
             change = self.changes.pop()
             self.entries[change.at :] = change.removed
@@ -216,7 +217,7 @@ class LogBuilder:
     def _redo(self, count: int) -> None:
         high = len(self.undone)
         if not 1 <= count <= high:
-            refuse("redo", "expected 1 to {high} changes, got {got}", high=high, got=count)
+            refuse("redo", N_("expected 1 to {high} changes, got {got}"), high=high, got=count)
         for _ in range(count):
             change = self.undone.pop()
             self.entries[change.at :] = change.added

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
 from printkit.table.bounds import Wrong
 from printkit.table.codec import json_name
@@ -126,7 +127,7 @@ def roll(
     def want() -> Want | None:
         count = dice() if callable(dice) else dice
         if count > MAX_DICE:
-            refuse("position", "{dice} dice are too many for one throw", dice=count)
+            refuse("position", N_("{dice} dice are too many for one throw"), dice=count)
         return Roll(count, sides) if count else None
 
     answer = yield from _ask(want, purpose, by, rule, about, between=callable(dice), waits=waits)

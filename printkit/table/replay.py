@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.table.act import Act, Ruleset
 from printkit.table.log import Answer, Call, Entry
 from printkit.table.question import Question
@@ -63,7 +64,7 @@ def replay(
     while at < len(entries):
         call = entries[at]
         if not isinstance(call, Call):
-            refuse("answer", "no question is pending")
+            refuse("answer", N_("no question is pending"))
         act = begin(game, acts, start, call)
         answers = _answers(entries, at + 1)
         for entry in answers:
@@ -79,7 +80,7 @@ def begin(
     """Begin a called act on the position left by the acts before it; RefusedError while one is under way."""
     last = acts[-1].act if acts else None
     if last and last.pending:
-        refuse("call", "a question is pending: {purpose}", purpose=last.pending.purpose)
+        refuse("call", N_("a question is pending: {purpose}"), purpose=last.pending.purpose)
     return last.then(call.call, call.args) if last else Act(game, call.call, start, call.args)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from printkit.base.faults import RefusedError, refuse
+from printkit.base.msgid import N_
 from printkit.table.act import Ruleset
 from printkit.table.correction import Followed, Old, correct, offered, olds, proceed
 from printkit.table.dice import throw
@@ -113,7 +114,7 @@ class Session:
         The same seed and as many answers before give the same again: undo is no way to better luck.
         """
         if not (self.pending and self.pending.chance):
-            refuse("answer", "nothing is to be thrown or drawn")
+            refuse("answer", N_("nothing is to be thrown or drawn"))
         before = sum(isinstance(entry, Answer) for entry in self.log.entries)
         return Answer(throw(self.pending, self.seed, before), "thrown", "assistant")
 
@@ -125,7 +126,7 @@ class Session:
     def undoing_act(self) -> Undo:
         """Make the line that takes back the last act whole: every change since the one that brought it."""
         if not self.acts:
-            refuse("undo", "there is nothing to undo")
+            refuse("undo", N_("there is nothing to undo"))
         changes = reversed(self.log.changes)
         begun = self.acts[-1].begin
         return self.undoing(next(count for count, change in enumerate(changes, 1) if change.at <= begun))
@@ -143,7 +144,7 @@ class Session:
         """
         entries = self.log.entries
         if not (0 <= at < len(entries) and isinstance(entries[at], Answer)):
-            refuse("rewrite", "entry {at} is no answer", at=at)
+            refuse("rewrite", N_("entry {at} is no answer"), at=at)
         entry = Answer(self.questions[at].meant(answer), "typed", by)
         return self._rewritten(at, entry, correct(self.game, self.start, self.acts, at, entry))
 

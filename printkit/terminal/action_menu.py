@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.base.faults import RefusedError, refuse
+from printkit.base.msgid import N_
 from printkit.play.narration import Narrator
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Call
@@ -66,7 +67,7 @@ def _picked(
             pick(sitting, say.offered(offer), offer.more, begin, within=True, said=said)
             return True
         if said and not offer.words:
-            refuse("", "nothing can be added here: type the number alone, without “{got}”", got=(said,))
+            refuse("", N_("nothing can be added here: type the number alone, without “{got}”"), got=(said,))
         call = offer.begun(say.understood(offer, said))
     except RefusedError as refused:
         sitting.complain(refused)

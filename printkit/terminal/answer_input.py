@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from printkit.base.faults import MAX_VALUE_LENGTH, refuse
 from printkit.base.messages import Translator
+from printkit.base.msgid import N_, Msgid
 from printkit.play.narration import bare
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
 
@@ -82,18 +83,20 @@ def typed(line: str, want: Want, options: Options) -> object:
         case Number():
             answer = number(line)
             if want.wrong(answer):
-                _refuse("type a number from {low} to {high}, not “{got}”", line, low=want.low, high=want.high)
+                _refuse(
+                    N_("type a number from {low} to {high}, not “{got}”"), line, low=want.low, high=want.high
+                )
             return answer
 
 
 def chosen(word: str, options: Options) -> str:
     """Give the option of a key, an id, or the beginning of one name only; RefusedError for anything else."""
     if not word:
-        refuse("", "type a number from 1 to {high}, or the beginning of an answer", high=len(options))
+        refuse("", N_("type a number from 1 to {high}, or the beginning of an answer"), high=len(options))
     found = _found(word, options)
     if not found:
         _refuse(
-            "no answer is “{got}”: type a number from 1 to {high}, or the beginning of an answer",
+            N_("no answer is “{got}”: type a number from 1 to {high}, or the beginning of an answer"),
             word,
             high=len(options),
         )
@@ -104,10 +107,10 @@ def called(word: str, people: Options) -> str:
     """Give who is called so, or has that place; RefusedError, with all the names, for anybody else."""
     names = tuple(name for _, name in people)
     if not word:
-        refuse("", "add a name to look: {names}", names=names)
+        refuse("", N_("add a name to look: {names}"), names=names)
     found = _found(word, people)
     if not found:
-        _refuse("nobody here is called “{got}”: {names}", word, names=names)
+        _refuse(N_("nobody here is called “{got}”: {names}"), word, names=names)
     return found
 
 
@@ -120,7 +123,7 @@ def _found(word: str, options: Options) -> str:
         return word
     found = [(option, name) for option, name in options if bare(name).startswith(bare(word))]
     if len(found) > 1:
-        _refuse("“{got}” may mean {names}: type the number", word, names=tuple(name for _, name in found))
+        _refuse(N_("“{got}” may mean {names}: type the number"), word, names=tuple(name for _, name in found))
     return found[0][0] if found else ""
 
 
@@ -135,12 +138,12 @@ def _several(line: str, want: ChooseSome, options: Options) -> list[str]:
     names = dict(options)
     for at, each in enumerate(answer):
         if each in answer[:at]:
-            _refuse("“{got}” stands there twice", names[each])
+            _refuse(N_("“{got}” stands there twice"), names[each])
     if not parts or not want.low <= len(answer) <= want.high:
         count = len(answer)
         if want.low == want.high:
-            refuse("", "choose {low}, you gave {count}", low=want.low, count=count)
-        refuse("", "choose {low} to {high}, you gave {count}", low=want.low, high=want.high, count=count)
+            refuse("", N_("choose {low}, you gave {count}"), low=want.low, count=count)
+        refuse("", N_("choose {low} to {high}, you gave {count}"), low=want.low, high=want.high, count=count)
     return answer
 
 
@@ -153,14 +156,17 @@ def _faces(line: str, want: Roll) -> object:
     answer = faces[0] if len(faces) == 1 else faces
     if want.wrong(answer):
         if want.dice == 1:
-            _refuse("type one die, from 1 to {sides}, not “{got}”", line, sides=want.sides)
+            _refuse(N_("type one die, from 1 to {sides}, not “{got}”"), line, sides=want.sides)
         _refuse(
-            "type {dice} dice, each from 1 to {sides}, not “{got}”", line, dice=want.dice, sides=want.sides
+            N_("type {dice} dice, each from 1 to {sides}, not “{got}”"),
+            line,
+            dice=want.dice,
+            sides=want.sides,
         )
     return answer
 
 
-def _refuse(message: str, got: str, **values: object) -> NoReturn:
+def _refuse(message: Msgid, got: str, **values: object) -> NoReturn:
     """Refuse what was typed, quoted as it was."""
     quoted = got if len(got) <= MAX_VALUE_LENGTH else f"{got[:MAX_VALUE_LENGTH]}…"
     refuse("", message, got=(quoted,), **values)

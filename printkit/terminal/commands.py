@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.play import saves
 from printkit.play.flow import redo_count, undo_count
 from printkit.play.narration import corrected
@@ -104,8 +105,8 @@ def _why(sitting: TerminalEvening, what: str) -> None:
     lines = [line for rule in rules for line in sitting.words.rule(rule, sitting.saying)]
     if not lines:
         if not what:
-            refuse("", "there is no rule to read yet")
-        refuse("", "there is no answer and no rule “{got}”: journal shows the numbers", got=(what,))
+            refuse("", N_("there is no rule to read yet"))
+        refuse("", N_("there is no answer and no rule “{got}”: journal shows the numbers"), got=(what,))
     sitting.screen.show(*lines)
 
 
@@ -113,7 +114,7 @@ def _undo(sitting: TerminalEvening, _: str) -> None:
     words, session = sitting.words, sitting.session
     count = undo_count(words.evening, session, words.party)
     if not count:
-        refuse("", "there is nothing to undo")
+        refuse("", N_("there is nothing to undo"))
     told = _named(sitting, count)
     line = session.undoing(count)
     if line.revealed and not _sure(sitting, told, line.revealed):
@@ -138,7 +139,7 @@ def _sure(sitting: TerminalEvening, told: str, revealed: list[str]) -> bool:
 def _redo(sitting: TerminalEvening, _: str) -> None:
     count = redo_count(sitting.words.evening, sitting.session, sitting.words.party)
     if not count:
-        refuse("", "there is nothing to redo")
+        refuse("", N_("there is nothing to redo"))
     if sitting.do(sitting.session.redoing(count)):
         told = _named(sitting, count)
         sitting.screen.show(sitting.words.translate("made again: {what}").format(what=told))
@@ -150,7 +151,7 @@ def _fix(sitting: TerminalEvening, which: str) -> None:
     at = (number(which) or 0) - 1
     question = before.questions.get(at)
     if question is None or not correctable(before, at, question.audience):
-        refuse("", "add the number of an answer to fix: journal shows them")
+        refuse("", N_("add the number of an answer to fix: journal shows them"))
     if not sitting.alone_with(question.audience):
         return
     seen, say = sitting.view, sitting.saying
@@ -174,7 +175,7 @@ def _fix(sitting: TerminalEvening, which: str) -> None:
 
 def _forget(sitting: TerminalEvening, _: str) -> None:
     if not sitting.session.left:
-        refuse("", "nothing waits to follow")
+        refuse("", N_("nothing waits to follow"))
     sitting.following = False
 
 

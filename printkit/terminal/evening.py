@@ -120,7 +120,8 @@ class TerminalEvening:
             self._tell_entry(before, after.log.entries[end])
             self._tell(self._told)
             if isinstance(line, Call) and not (after.pending or after.acts[-1].act.events):
-                self.screen.show(f"      {self.words.translate('Nothing happens.')}")
+                nothing = self.words.translate("Nothing happens.")
+                self.screen.show(f"      {nothing}")
         self._told = len(after.events)
         return True
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from printkit.base.catalogue import Catalogue, Entry, SourceText
 from printkit.base.faults import Fault, FaultError, Severity, blocking
 from printkit.base.languages import language
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.paths import beside_user, po_files, shown
 from printkit.base.placeholders import PLACEHOLDER
 from printkit.kit.loading import reader
@@ -22,9 +23,13 @@ from printkit.words.typography import slips
 
 _NUMBER = re.compile(r"\d+")
 _THOUSANDS = re.compile(r"(?<=\d)[ \u00a0\u202f,.](?=\d{3}(?!\d))")
-CALLED = "call the file after its language: fr.po, de.po, pt-BR.po"
-MARKUP = ("the markup {lost} is lost", "the markup {more} is too much", "{more} stands for {lost}")
-UPDATE = "run: printkit words update {game} {lang}"
+CALLED = N_("call the file after its language: fr.po, de.po, pt-BR.po")
+MARKUP = (
+    N_("the markup {lost} is lost"),
+    N_("the markup {more} is too much"),
+    N_("{more} stands for {lost}"),
+)
+UPDATE = N_("run: printkit words update {game} {lang}")
 
 
 def check_source(game: GameSource) -> list[Fault]:
@@ -48,7 +53,7 @@ def check_language(game: GameSource, lang: str, whole: bool = True) -> list[Faul
     here: dict[str, object] = {"game": game.name, "lang": lang}
     if not game.po_files(lang):
         here["n"] = len(game.phrases)
-        return [Fault(file, "", "the file is missing", here, UPDATE, "unfinished")]
+        return [Fault(file, "", N_("the file is missing"), here, UPDATE, "unfinished")]
     try:
         catalogue = game.catalogue(lang)
     except FaultError as error:
@@ -65,22 +70,22 @@ def check_language(game: GameSource, lang: str, whole: bool = True) -> list[Faul
     ]
     if lacking:
         values = {**here, "n": len(lacking), "context": lacking[0]}
-        message = 'texts not in the file: {n}, the first is "{context}"'
+        message = N_('texts not in the file: {n}, the first is "{context}"')
         faults.append(Fault(file, "", message, values, UPDATE, "unfinished"))
     if 1 - len(blank) / max(1, len(game.phrases)) < COMPLETE:
         values = {**here, "n": len(blank), "context": blank[0]}
-        message = 'texts not translated: {n}, the first is "{context}"'
+        message = N_('texts not translated: {n}, the first is "{context}"')
         faults.append(Fault(file, "", message, values, severity="unfinished"))
         blank = []
     for context in blank:
         place = entry_place(entries[context], context)
-        faults.append(Fault(file, place, "not translated", severity="unfinished"))
+        faults.append(Fault(file, place, N_("not translated"), severity="unfinished"))
     for context, entry in catalogue.entries.items():
         place = entry_place(entry, context)
         phrase = game.phrases.get(context)
         if phrase is None:
             if whole:
-                message = "no text of the game has this context"
+                message = N_("no text of the game has this context")
                 faults.append(Fault(file, place, message, here, UPDATE, "warning"))
             continue
         faults.extend(Fault(file, place, *rest) for rest in _entry_faults(phrase, entry, lang, here))
@@ -127,7 +132,7 @@ def check_names(game: GameSource) -> list[Fault]:
     """Give a fault for each PO file that is called after no language: nothing would read it."""
     own = beside_user(game.folder)
     return [
-        Fault(shown(path), "", '"{value}" is no language', {"value": path.stem}, CALLED)
+        Fault(shown(path), "", N_('"{value}" is no language'), {"value": path.stem}, CALLED)
         for folder in (*((own,) if own else ()), game.folder)
         for path in po_files(folder)
         if not language(path.stem)
@@ -147,16 +152,16 @@ def demanded(game: GameSource) -> Iterator[str]:
 
 def _entry_faults(
     phrase: SourceText, entry: Entry, lang: str, here: Mapping[str, object]
-) -> Iterator[tuple[str, Mapping[str, object], str, Severity]]:
+) -> Iterator[tuple[Msgid, Mapping[str, object], Msgid, Severity]]:
     if entry.blank:
         return
     if entry.fuzzy:
-        hint = "check it and take the mark fuzzy away"
-        yield "a guess that nobody has confirmed (fuzzy)", {}, hint, "unfinished"
+        hint = N_("check it and take the mark fuzzy away")
+        yield N_("a guess that nobody has confirmed (fuzzy)"), {}, hint, "unfinished"
         return
     if entry.stale(phrase):
         values = {**here, "old": entry.source[0], "new": phrase.forms[0]}
-        yield 'the source has changed since: "{old}" is now "{new}"', values, UPDATE, "unfinished"
+        yield N_('the source has changed since: "{old}" is now "{new}"'), values, UPDATE, "unfinished"
         return
     for what, values_, hint in _damage(phrase, entry):
         yield what, values_, hint, "wrong"
@@ -165,7 +170,7 @@ def _entry_faults(
             yield message, values, hint, "warning"
 
 
-def _damage(phrase: SourceText, entry: Entry) -> Iterator[tuple[str, Mapping[str, object], str]]:
+def _damage(phrase: SourceText, entry: Entry) -> Iterator[tuple[Msgid, Mapping[str, object], Msgid]]:
     """Compare tokens, markup and digits with the source; a plural form may leave out the number."""
     source, last = phrase.forms[-1], entry.forms[-1]
     if len(phrase.forms) > 1:
@@ -181,19 +186,25 @@ def _damage(phrase: SourceText, entry: Entry) -> Iterator[tuple[str, Mapping[str
         yield _differs("digits", _numbers(source), _numbers(last))
 
 
-def _differs(what: str, wanted: Counter[str], found: Counter[str]) -> tuple[str, Mapping[str, object], str]:
+def _differs(
+    what: str, wanted: Counter[str], found: Counter[str]
+) -> tuple[Msgid, Mapping[str, object], Msgid]:
     lost, more = " ".join((wanted - found).elements()), " ".join((found - wanted).elements())
     values = {"lost": lost, "more": more}
     messages = {
-        "tokens": ("{lost} is lost", "{more} is too much", "{more} stands where {lost} is expected"),
+        "tokens": (
+            N_("{lost} is lost"),
+            N_("{more} is too much"),
+            N_("{more} stands where {lost} is expected"),
+        ),
         "markup": MARKUP,
         "digits": (
-            "the number {lost} is lost",
-            "the number {more} is not in the source",
-            "the number is {more}, in the source {lost}",
+            N_("the number {lost} is lost"),
+            N_("the number {more} is not in the source"),
+            N_("the number is {more}, in the source {lost}"),
         ),
     }[what]
-    return messages[2 if lost and more else 0 if lost else 1], values, ""
+    return messages[2 if lost and more else 0 if lost else 1], values, NO_MESSAGE
 
 
 def _tokens(words: str) -> Counter[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.base.paths import shared_beside, shown, templates_beside
 from printkit.base.text_files import read_text
 
@@ -50,7 +51,7 @@ def literal_words(path: Path) -> list[Literal]:
 
 def check_templates(game_dir: Path) -> list[Fault]:
     """Give a fault for each line of a game's templates that holds literal words."""
-    hint = 'put the words into labels.toml and write {{{{ say("…") }}}}, or mark them translate="no"'
+    hint = N_('put the words into labels.toml and write {{{{ say("…") }}}}, or mark them translate="no"')
     faults: list[Fault] = []
     for root in (templates_beside(game_dir), shared_beside(game_dir)):
         for path in sorted(root.rglob("*")):
@@ -62,7 +63,7 @@ def check_templates(game_dir: Path) -> list[Fault]:
                     continue
                 for literal in found:
                     values = {"words": literal.words}
-                    message = 'words that no translator can reach: "{words}"'
+                    message = N_('words that no translator can reach: "{words}"')
                     faults.append(Fault(shown(path), f"line {literal.line}", message, values, hint))
     return faults
 

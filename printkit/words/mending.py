@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from printkit.base.atomic_write import write_atomically
 from printkit.base.catalogue import SourceText
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.base.paths import beside_user, files, shown
 from printkit.base.text_files import PROGRAMME, read_bytes
 from printkit.kit.loading.field_types import TextField
@@ -28,7 +29,7 @@ from printkit.kit.loading.tables import below_sep, separator, value
 from printkit.words.typography import mended, slips
 
 TEXTS = (".toml", ".map", ".town", ".csv", ".tsv", ".xlsx")
-BY_HAND = "mend it in the workbook by hand: printkit writes none"
+BY_HAND = N_("mend it in the workbook by hand: printkit writes none")
 
 
 class Letter(NamedTuple):
@@ -127,7 +128,7 @@ def _mend_source(game: GameSource, found: Mending) -> dict[str, Renamed]:
         suffix = path.suffix.lower()
         if suffix == ".xlsx":
             if count := sum(_slipped(phrase, game.source_lang) for phrase in phrases):
-                found.left.append(Fault(file, "", "texts to mend: {n}", {"n": count}, BY_HAND, "warning"))
+                found.left.append(Fault(file, "", N_("texts to mend: {n}"), {"n": count}, BY_HAND, "warning"))
             continue
         words = found.read(path)
         texts = CsvCells(words) if suffix in (".csv", ".tsv") else TomlStrings(words, suffix == ".map")

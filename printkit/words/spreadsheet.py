@@ -18,6 +18,7 @@ from printkit.base.atomic_write import write_atomically
 from printkit.base.catalogue import Catalogue, Entry, SourceText
 from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import base
+from printkit.base.msgid import N_
 from printkit.base.paths import shown
 from printkit.base.text_files import unreadable
 from printkit.kit.loading.game_source import GameSource
@@ -51,8 +52,8 @@ ANSI = {
 }
 """The code pages in which Excel saves a plain CSV file, by the languages of the Windows it runs on."""
 
-STALE = "the game has changed, or the context was: write the sheet again"
-UTF8 = "save it as CSV UTF-8, and import it again"
+STALE = N_("the game has changed, or the context was: write the sheet again")
+UTF8 = N_("save it as CSV UTF-8, and import it again")
 
 _FORMULA = re.compile(r"[=+\-@']|[\d\s.,:;/%°–-]+\Z")
 """What a spreadsheet would take for a formula, a number or a date; an apostrophe before it keeps it words."""
@@ -177,13 +178,13 @@ def _cells(game: GameSource, sheet: Sheet, faults: list[Fault]) -> dict[str, dic
             context, index = parts[1], int(parts[2])
         phrase = game.phrases.get(context)
         if phrase is None:
-            faults.append(Fault(sheet.file, place, 'no text is called "{value}"', {"value": name}, STALE))
+            faults.append(Fault(sheet.file, place, N_('no text is called "{value}"'), {"value": name}, STALE))
             continue
         words, state = _plain(row["translation"]), STATES.get(row.get("state", "").strip().lower())
         if state is None:
-            message = 'unknown state "{value}"'
+            message = N_('unknown state "{value}"')
             said = {"value": row["state"].strip(), "options": f"{DONE}, {FUZZY}, {NEW}"}
-            faults.append(Fault(sheet.file, place, message, said, "one of {options}", "warning"))
+            faults.append(Fault(sheet.file, place, message, said, N_("one of {options}"), "warning"))
         if not words:
             continue
         source = _plain(row["source"])
@@ -191,8 +192,8 @@ def _cells(game: GameSource, sheet: Sheet, faults: list[Fault]) -> dict[str, dic
         other = found.setdefault(context, {}).setdefault(index, cell)
         if other.words != cell.words:
             twin = {"value": name, "line": other.line}
-            message = '"{value}" stands twice with different translations, first in line {line}'
-            faults.append(Fault(sheet.file, place, message, twin, "delete one of the two rows"))
+            message = N_('"{value}" stands twice with different translations, first in line {line}')
+            faults.append(Fault(sheet.file, place, message, twin, N_("delete one of the two rows")))
     return found
 
 
@@ -210,12 +211,14 @@ def _change(
     for index, cell in cells.items():
         if index >= len(before):
             values = {"value": f"{phrase.context}[{index}]", "n": len(before)}
-            hint = "the language has so many forms: {n}"
-            faults.append(Fault(sheet.file, f"line {cell.line}", 'no text is called "{value}"', values, hint))
+            hint = N_("the language has so many forms: {n}")
+            faults.append(
+                Fault(sheet.file, f"line {cell.line}", N_('no text is called "{value}"'), values, hint)
+            )
         elif _matches(cell.words, before[index], sheet.codec):
             continue  # what the file has, less the letters that the code page lacks
         elif sheet.codec and _lost(cell.words, phrase.forms):
-            what = 'letters were lost when the sheet was saved: "{value}"'
+            what = N_('letters were lost when the sheet was saved: "{value}"')
             place = f"line {cell.line}, {phrase.context}"
             faults.append(Fault(sheet.file, place, what, {"value": _near_loss(cell.words)}, UTF8))
         else:
@@ -229,10 +232,10 @@ def _change(
         if not any(_matches(cell.source, form, sheet.codec) for form in phrase.forms)
     ]
     if old and changed:
-        what = 'the source of "{value}" is not what the game says now'
+        what = N_('the source of "{value}" is not what the game says now')
         confirmed = all(before) and not message.fuzzy
-        kept = "what the file says stays: write the sheet again and carry the translation over"
-        hint = kept if confirmed else "its translation is taken as a guess (fuzzy): check it"
+        kept = N_("what the file says stays: write the sheet again and carry the translation over")
+        hint = kept if confirmed else N_("its translation is taken as a guess (fuzzy): check it")
         faults.append(
             Fault(sheet.file, f"line {old[0].line}", what, {"value": phrase.context}, hint, "warning")
         )
@@ -315,7 +318,9 @@ def _read(game: GameSource, lang: str, path: Path) -> Sheet:
             if right > most:
                 best, most = sheet, right
     if best is None:
-        raise FaultError([Fault(file, "", "the file is no text in UTF-8, UTF-16 or Windows-1252", {}, UTF8)])
+        raise FaultError(
+            [Fault(file, "", N_("the file is no text in UTF-8, UTF-16 or Windows-1252"), {}, UTF8)]
+        )
     return best
 
 
@@ -347,10 +352,10 @@ def _rows(words: str, file: str) -> tuple[tuple[int, Mapping[str, str]], ...]:
             start = reader.line_num + 1
     except csv.Error as error:
         values = {"reason": str(error)}
-        fault = Fault(file, f"line {start}", "the line can not be read: {reason}", values)
+        fault = Fault(file, f"line {start}", N_("the line can not be read: {reason}"), values)
         raise FaultError([fault]) from None
     if lacking := [name for name in COLUMNS[:3] if name not in names]:
-        message = 'the column "{value}" is missing'
+        message = N_('the column "{value}" is missing')
         raise FaultError([Fault(file, "line 1", message, {"value": name}) for name in lacking])
     return tuple(found)
 

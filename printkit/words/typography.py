@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from printkit.base.languages import base, language
+from printkit.base.msgid import N_, Msgid
 from printkit.kit.text.tokens import REFERENCE, TAG
 
 QUOTES = {
@@ -31,28 +32,28 @@ QUOTES = {
 }
 """How a language quotes; “…” where it is not named."""
 USUAL = ("“", "”")
-FIX = "printkit check --fix mends it"
+FIX = N_("printkit check --fix mends it")
 
 _SPACES = re.compile(r"(?<=\S)[^\S\n]{2,}(?=\S)|\A\s|\s\Z")
 _STRAIGHT = re.compile(r'(?<!\d)"')
 _TIGHT = re.compile(r"(?<=[\w)\]%])[;:!?](?=\s|$|[»)])|(?<!\s)»|«(?!\s)")
 
 
-def slips(words: str, lang: str) -> Iterator[tuple[str, str, dict[str, object]]]:
+def slips(words: str, lang: str) -> Iterator[tuple[Msgid, Msgid, dict[str, object]]]:
     """Give each slip of a text: the fault's message, its hint and their values."""
     bare = REFERENCE.sub("x", TAG.sub("", words))
     if not unicodedata.is_normalized("NFC", words):
-        yield "letters and accents are written apart", FIX, {}
+        yield N_("letters and accents are written apart"), FIX, {}
     if "\t" in words:
-        yield "the text holds a tab", FIX, {}
+        yield N_("the text holds a tab"), FIX, {}
     if _SPACES.search(bare):
-        yield "the text holds a blank too many: {value}", FIX, {"value": _near(bare, _SPACES)}
+        yield N_("the text holds a blank too many: {value}"), FIX, {"value": _near(bare, _SPACES)}
     if _STRAIGHT.search(bare):
         values: dict[str, object] = {"value": _near(bare, _STRAIGHT), "quotes": "…".join(quotes(lang))}
-        yield "straight quotes: {value}", "quote as {quotes}; printkit check --fix does it", values
+        yield N_("straight quotes: {value}"), N_("quote as {quotes}; printkit check --fix does it"), values
     if base(lang) == "fr" and _TIGHT.search(bare):
-        hint = "French puts one before ; : ! ? » and after «; printkit check --fix does it"
-        yield "a space is missing: {value}", hint, {"value": _near(bare, _TIGHT)}
+        hint = N_("French puts one before ; : ! ? » and after «; printkit check --fix does it")
+        yield N_("a space is missing: {value}"), hint, {"value": _near(bare, _TIGHT)}
 
 
 def quotes(lang: str) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from printkit.base.atomic_write import write_atomically
 from printkit.base.catalogue import babel_catalogue
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.base.paths import shown
 from printkit.base.text_files import read_text
 from printkit.kit.loading.game_source import GameSource
@@ -73,7 +74,7 @@ def read(words: str, lang: str, file: str) -> Catalog:
         return babel_catalogue(words, lang)
     except PoFileError as error:
         reason = {"reason": str(error)}
-        raise FaultError([Fault(file, "", "this is no valid PO file: {reason}", reason)]) from None
+        raise FaultError([Fault(file, "", N_("this is no valid PO file: {reason}"), reason)]) from None
 
 
 def merge(catalog: Catalog, *layers: Catalog) -> Update:

@@ -21,6 +21,7 @@ from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import translator
+from printkit.base.msgid import N_
 from printkit.companion.loader import page_loader
 from printkit.companion.offline.library import spoken, unpacked
 from printkit.companion.offline.module_closure import ROOT, Closure, closure
@@ -145,7 +146,7 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 
 
 def _run(command: list[str]) -> None:
-    hint = "node 18 or newer compiles what travels; without any node it travels as it is"
+    hint = N_("node 18 or newer compiles what travels; without any node it travels as it is")
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=MAX_WAIT)
     except subprocess.TimeoutExpired:
@@ -154,7 +155,7 @@ def _run(command: list[str]) -> None:
                 Fault(
                     "",
                     "",
-                    "node has not compiled the companion within {seconds} seconds",
+                    N_("node has not compiled the companion within {seconds} seconds"),
                     {"seconds": int(MAX_WAIT)},
                     hint,
                 ),
@@ -163,5 +164,5 @@ def _run(command: list[str]) -> None:
     if done.returncode:
         said = (done.stderr.strip().splitlines() or [""])[-1]
         raise FaultError(
-            (Fault("", "", "node could not compile the companion: {reason}", {"reason": said}, hint),)
+            (Fault("", "", N_("node could not compile the companion: {reason}"), {"reason": said}, hint),)
         )

@@ -14,6 +14,7 @@ from pathlib import Path
 from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_, Msgid
 
 VERSION = "314.0.7"
 """The version that was tried: another one may not run from a file, or may keep telephones waiting."""
@@ -54,10 +55,10 @@ def runtime(copy: Path | None = None, waiting: Callable[[], None] = lambda: None
 
 def fetched(folder: Path, waiting: Callable[[], None]) -> Path:
     """Let npm fetch the package into a folder, from the registry that it is set up for; give the .tgz."""
-    hint = "install npm, or name a copy of the package at hand with --runtime PATH"
+    hint = N_("install npm, or name a copy of the package at hand with --runtime PATH")
     npm = shutil.which("npm")
     if npm is None:
-        raise FaultError((_fault("there is no npm here to fetch pyodide {version}", hint),))
+        raise FaultError((_fault(N_("there is no npm here to fetch pyodide {version}"), hint),))
     quietly = ("--loglevel=error", "--logs-max=0", "--no-update-notifier")
     command = [npm, "pack", f"pyodide@{VERSION}", *quietly, "--pack-destination", str(folder)]
     waiting()
@@ -65,15 +66,15 @@ def fetched(folder: Path, waiting: Callable[[], None]) -> Path:
         done = subprocess.run(command, capture_output=True, text=True, timeout=MAX_WAIT, cwd=folder)
     except subprocess.TimeoutExpired:
         raise FaultError(
-            (_fault("npm has not fetched pyodide {version} within {seconds} seconds", hint),)
+            (_fault(N_("npm has not fetched pyodide {version} within {seconds} seconds"), hint),)
         ) from None
     found = next(folder.glob("*.tgz"), None)
     if done.returncode or found is None:
-        hint = "is there a way to npm's registry? or name a copy of the package with --runtime PATH"
+        hint = N_("is there a way to npm's registry? or name a copy of the package with --runtime PATH")
         raise FaultError(
             (
                 _fault(
-                    "npm could not fetch pyodide {version} (npm's exit status {status}): {reason}",
+                    N_("npm could not fetch pyodide {version} (npm's exit status {status}): {reason}"),
                     hint,
                     status=done.returncode,
                     reason=reason(done.stderr),
@@ -98,7 +99,7 @@ def unpacked(package: Path) -> dict[str, bytes]:
             return {name: file.read() for name, file in members.items() if file}
     except (OSError, EOFError, KeyError, zlib.error, tarfile.TarError):
         raise FaultError(
-            (_fault("this is no package of pyodide {version}", _WANTED, str(package)),)
+            (_fault(N_("this is no package of pyodide {version}"), _WANTED, str(package)),)
         ) from None
 
 
@@ -106,10 +107,12 @@ def check(files: Mapping[str, bytes], place: str) -> None:
     """Raise FaultError unless these are the very bytes that we know."""
     for name, known in FILES.items():
         if sha256(files.get(name, b"")).hexdigest() != known:
-            raise FaultError((_fault("{name} is not that of pyodide {version}", _WANTED, place, name=name),))
+            raise FaultError(
+                (_fault(N_("{name} is not that of pyodide {version}"), _WANTED, place, name=name),)
+            )
 
 
-_WANTED = "the folder or the .tgz of the npm package pyodide is wanted, in exactly this version"
+_WANTED = N_("the folder or the .tgz of the npm package pyodide is wanted, in exactly this version")
 
 
 def _good(folder: Path) -> bool:
@@ -127,5 +130,5 @@ def _read(path: Path) -> bytes:
         return b""
 
 
-def _fault(message: str, hint: str, file: str = "", **values: object) -> Fault:
+def _fault(message: Msgid, hint: Msgid, file: str = "", **values: object) -> Fault:
     return Fault(file, "", message, {"version": VERSION, "seconds": int(MAX_WAIT), **values}, hint)

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from printkit.base.msgid import N_
 from printkit.companion.pages.render import typeset
 
 if TYPE_CHECKING:
     from printkit.companion.offline.library import Library
-
-
-def N_(msgid: str) -> str:  # noqa: N802  gettext's own name
-    """Mark a msgid that is translated later."""
-    return msgid
 
 
 SAID = {

@@ -14,6 +14,7 @@ from typing import Any
 
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.messages import Translator
+from printkit.base.msgid import N_
 from printkit.companion.offline.library import Library
 from printkit.companion.pages import render
 from printkit.companion.session_store import SessionStore
@@ -121,7 +122,7 @@ class OfflineApp:
         try:
             tap = Tap.read((name, value) for name, value in ask["form"])
         except ValueError:
-            refuse("", "this page is out of date: please try again")
+            refuse("", N_("this page is out of date: please try again"))
         guest = self._guest(ask)
         reply = now.scribe.act(guest, tap)
         look = f"show={reply.look.show}" if reply.look.show else ""
@@ -192,7 +193,7 @@ class OfflineApp:
         if game not in self.library.houses:
             refuse(
                 "",
-                "this is an evening of {got}; here are only {options}",
+                N_("this is an evening of {got}; here are only {options}"),
                 got=(game,),
                 options=tuple(self.library.houses),
             )
@@ -200,7 +201,7 @@ class OfflineApp:
 
     def _open(self) -> Open:
         if self.now is None:
-            refuse("", "no evening is open")
+            refuse("", N_("no evening is open"))
         return self.now
 
     def _close(self) -> None:

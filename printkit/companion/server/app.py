@@ -31,6 +31,7 @@ from starlette.routing import Route
 from printkit.base.faults import RefusedError
 from printkit.base.languages import language, nearest
 from printkit.base.messages import Translator
+from printkit.base.msgid import NO_MESSAGE
 from printkit.companion.pages import render
 from printkit.companion.server.cookie import DeviceCookie
 from printkit.companion.server.event_stream import MAX_LISTENERS, heard
@@ -194,7 +195,7 @@ class Application:
         try:
             opened = await asyncio.to_thread(self.scribe.opening, content, self.fresh)
         except RefusedError as refused:
-            return self.whole(request, card, PageQuery("settings"), Notice("", faults=refused.faults))
+            return self.whole(request, card, PageQuery("settings"), Notice(NO_MESSAGE, faults=refused.faults))
         self.scribe.take(*opened)
         before, self.keys = self.keys, self._keys()
         self.tell(self)

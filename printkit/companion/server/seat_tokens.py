@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.play.visibility import Viewer
 from printkit.table.view import EVERYBODY
 
@@ -80,7 +81,7 @@ def secret_in(folder: Path) -> bytes:
             draft.replace(path)
         return path.read_bytes()
     except OSError as error:
-        refuse(str(path), "can not be written: {why}", why=(error.strerror,))
+        refuse(str(path), N_("can not be written: {why}"), why=(error.strerror,))
 
 
 def _token(secret: bytes, name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.inferno.ground import debris_at, hero_named, reach, zombie_named, zombie_seat
 from printkit.games.inferno.kill import kill, wound
 from printkit.games.inferno.position import Phase, Position, Table
@@ -31,7 +32,7 @@ def fight(
     """Throw against each other; the zombie wins ties (INF-BASE-07)."""
     fighter, foe = hero_named(table, hero), zombie_named(table, zombie)
     if fighter.cell != foe.cell:
-        refuse("args.zombie", "{zombie} is not in the cell of {hero}", zombie=zombie, hero=hero)
+        refuse("args.zombie", N_("{zombie} is not in the cell of {hero}"), zombie=zombie, hero=hero)
     thrown = yield from roll("fight-hero", "hero", "INF-BASE-07", dice=hero_dice, hero=hero)
     against = yield from roll(
         "fight-zombie", zombie_seat(table), "INF-BASE-07", dice=zombie_dice, zombie=zombie

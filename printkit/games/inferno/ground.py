@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.inferno.components import MANOR
 from printkit.games.inferno.position import Debris, Fire, Hero, Position, Table, Zombie
 from printkit.kit.maps import Square, distance
@@ -103,7 +104,7 @@ def zombie_named(table: Table, zombie: str) -> Zombie:
     found = next((each for each in table.position.zombies if each.id == zombie), None)
     if found is None:
         ids = tuple(each.id for each in table.position.zombies)
-        refuse("args.zombie", "unknown zombie {got}, expected one of {options}", got=zombie, options=ids)
+        refuse("args.zombie", N_("unknown zombie {got}, expected one of {options}"), got=zombie, options=ids)
     return found
 
 
@@ -112,14 +113,14 @@ def hero_named(table: Table, hero: str, place: str = "args.hero") -> Hero:
     found = next((each for each in table.position.heroes if each.id == hero), None)
     if found is None:
         ids = tuple(each.id for each in table.position.heroes)
-        refuse(place, "unknown Hero {got}, expected one of {options}", got=hero, options=ids)
+        refuse(place, N_("unknown Hero {got}, expected one of {options}"), got=hero, options=ids)
     return found
 
 
 def verify_cell(table: Table, place: str, cell: str) -> None:
     """Refuse an argument that is no cell of the map."""
     if cell not in table.position.ground.squares:
-        refuse(place, "the map has no cell {got}", got=cell)
+        refuse(place, N_("the map has no cell {got}"), got=cell)
 
 
 def zombie_seat(table: Table) -> str:

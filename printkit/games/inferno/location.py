@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.inferno.ground import burning, hero_named, in_reading_order, zombie_seat
 from printkit.games.inferno.position import Position, Table, Usual
 from printkit.kit.maps import MapLocation
@@ -22,7 +23,7 @@ def random_location(table: Table, *, purpose: Purpose, hero: Annotated[str, Leng
     """Find a place by dice, and do there what it was wanted for."""
     position = table.position
     if purpose == "start" and not hero:
-        refuse("args.hero", "is missing")
+        refuse("args.hero", N_("is missing"))
     who = hero_named(table, hero) if hero else None
     by = "hero" if purpose == "start" else zombie_seat(table)
     place = yield from find_location(table, purpose, by, hero if purpose == "start" else "")
@@ -48,7 +49,7 @@ def find_location(table: Table, purpose: Purpose, by: str, hero: str = "") -> St
     if not any(
         place.dice and (upstairs_too or place.floor == 1) for place in table.position.ground.locations
     ):
-        refuse("position.map", "the map has no place that dice could name")
+        refuse("position.map", N_("the map has no place that dice could name"))
     while True:
         corner, places = yield from _board(table, by, about)
         if not places:

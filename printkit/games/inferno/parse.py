@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Never
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.inferno.position import Table
 
 FIRE, FLARE, WINDOWS = "fire", "flare", "windows"
@@ -45,7 +46,7 @@ def shot(words: str) -> dict[str, Any]:
     """Read the weapon's range and number, and what it burns with."""
     _, numbers, weapons = _sorted(words, FIRE, FLARE)
     if len(numbers) < 2:
-        refuse("", "tell range and number of the weapon, such as 5 3")
+        refuse("", N_("tell range and number of the weapon, such as 5 3"))
     given = dict(zip(("range", "need"), numbers, strict=False))
     return {**given, **({"weapon": weapons[-1]} if weapons else {})}
 
@@ -70,7 +71,7 @@ def one_cell(words: str) -> dict[str, Any]:
     """Read a cell."""
     cells, _, _ = _sorted(words)
     if len(cells) != 1:
-        refuse("", "tell one cell, such as C3")
+        refuse("", N_("tell one cell, such as C3"))
     return {"cell": cells[0]}
 
 
@@ -95,14 +96,14 @@ def moves(table: Table, words: str) -> dict[str, Any]:
             going = []
         elif figure := _figure(table, word):
             if figure in cells or figure in going:
-                refuse("", "“{got}” is told twice: tell one cell for each figure", got=(word,))
+                refuse("", N_("“{got}” is told twice: tell one cell for each figure"), got=(word,))
             going.append(figure)
         elif going and CELL.fullmatch(word):
             _no_cell(word)
         else:
-            refuse("", "nobody here is “{got}”: tell a zombie by its number, a Hero by name", got=(word,))
+            refuse("", N_("nobody here is “{got}”: tell a zombie by its number, a Hero by name"), got=(word,))
     if going or not cells:
-        refuse("", "tell each figure with its cell, such as 1 C3")
+        refuse("", N_("tell each figure with its cell, such as 1 C3"))
     return {"what": {"type": "moves", "cells": cells}}
 
 
@@ -110,7 +111,7 @@ def newcomer(table: Table, words: str, *, zombie: bool = False) -> dict[str, Any
     """Read who joins, and where."""
     parts = [part for part in BETWEEN.split(words) if part]
     if len(parts) != 2:
-        refuse("", "tell a name and a cell, such as Jo C3")
+        refuse("", N_("tell a name and a cell, such as Jo C3"))
     name = parts[0].casefold()
     if parts[1].upper() not in table.position.ground.squares:
         _no_cell(parts[1])
@@ -126,7 +127,7 @@ def _words(table: Table, words: str) -> Iterator[str]:
 
 
 def _no_cell(word: str) -> Never:
-    refuse("", "the map has no cell {got}", got=(word.upper(),))
+    refuse("", N_("the map has no cell {got}"), got=(word.upper(),))
 
 
 def _figure(table: Table, word: str) -> str:
@@ -150,5 +151,5 @@ def _sorted(words: str, *known: str) -> tuple[list[str], list[int], list[str]]:
     others = [part for part in parts if part not in numbers and part not in cells]
     for other in others:
         if other not in known:
-            refuse("", "“{got}” means nothing here", got=(other,))
+            refuse("", N_("“{got}” means nothing here"), got=(other,))
     return [cell.upper() for cell in cells], [int(number) for number in numbers], others

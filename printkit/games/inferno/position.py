@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
+from printkit.base.msgid import N_
 from printkit.games.inferno.components import HOTTEST, Components
 from printkit.kit.maps import Map
 from printkit.table import act
 from printkit.table.bounds import Ids, Span
 from printkit.table.codec import seldom
 
-Token = Annotated[str, Ids("token")]
+UNKNOWN_MAP = N_("unknown map {got}, expected one of {options}")
+Token = Annotated[str, Ids("token", N_("unknown token {got}, expected one of {options}"))]
 Scenario = Literal["free", "brasier"]
 Variant = Literal["survival", "hero-pack-1"]
 Winner = Literal["", "zombies", "heroes"]
@@ -73,7 +75,7 @@ class Position:
 
     ground: Map = field(init=False, repr=False, compare=False)
     game: Literal["inferno"] = "inferno"
-    map: dict[str, Any] | Annotated[str, Ids("map")] = "woodinvale"
+    map: dict[str, Any] | Annotated[str, Ids("map", UNKNOWN_MAP)] = "woodinvale"
     layout: dict[str, str] | Usual = field(default_factory=Usual)
     scenario: Scenario = "free"
     advanced: bool = True  # INF-ADV-01

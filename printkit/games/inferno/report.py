@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.inferno.ground import hero_named, in_reading_order, verify_cell
 from printkit.games.inferno.position import Hero, Table, Zombie
 from printkit.games.inferno.validate import FIGURE
@@ -81,7 +82,10 @@ def report(table: Table, *, what: Change) -> None:
             hurt = hero_named(table, hero, "args.what.hero")
             if wounds >= hurt.health:
                 refuse(
-                    "args.what.wounds", "expected 0 to {high}, got {got}", high=hurt.health - 1, got=wounds
+                    "args.what.wounds",
+                    N_("expected 0 to {high}, got {got}"),
+                    high=hurt.health - 1,
+                    got=wounds,
                 )
             hurt.wounds = wounds
             table.note("wounds-changed", "INF-BASE-09", hero=hero, wounds=wounds)
@@ -103,7 +107,7 @@ def _move(table: Table, cells: dict[str, str]) -> None:
         if name not in figures:
             refuse(
                 "args.what.cells",
-                "unknown figure {got}, expected one of {options}",
+                N_("unknown figure {got}, expected one of {options}"),
                 got=name,
                 options=tuple(figures),
             )
@@ -123,11 +127,11 @@ def _join(table: Table, who: Newcomer) -> None:
     position = table.position
     verify_cell(table, "args.what.cell", who.cell)
     if not FIGURE.fullmatch(who.id):
-        refuse("args.what.id", "expected small letters, digits and dashes, got {got}", got=who.id)
+        refuse("args.what.id", N_("expected small letters, digits and dashes, got {got}"), got=who.id)
     if who.id in _figures(table):
-        refuse("args.what.id", "{got} stands there twice", got=who.id)
+        refuse("args.what.id", N_("{got} stands there twice"), got=who.id)
     if who.zombie and len(position.zombies) >= position.zombies_max:
-        refuse("args.what", "no figure is left: {high} zombies are in play", high=position.zombies_max)
+        refuse("args.what", N_("no figure is left: {high} zombies are in play"), high=position.zombies_max)
     table.note("figure-joined", "INF-BASE-09", figure=who.id, cell=who.cell, zombie_hero=who.zombie)
     if who.zombie:
         zombie = Zombie(who.id, who.cell, hero=True)

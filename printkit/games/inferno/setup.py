@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from printkit.base.faults import RefusedError, refusal, refuse, within
+from printkit.base.msgid import N_
 from printkit.games.inferno.components import Components
 from printkit.games.inferno.ground import zombie_seat
 from printkit.games.inferno.location import find_location, start_cell
-from printkit.games.inferno.position import Hero, Scenario, Table, Variant
+from printkit.games.inferno.position import UNKNOWN_MAP, Hero, Scenario, Table, Variant
 from printkit.games.inferno.spawn import spawn
 from printkit.games.inferno.validate import FIGURE, read
 from printkit.table.bounds import Ids, Length, Span
@@ -53,18 +54,18 @@ def _verify(table: Table, heroes: Sequence[HeroStart]) -> None:
     position = table.position
     for field in ("heroes", "zombies", "fires", "debris"):
         if getattr(position, field):
-            refuse(f"position.{field}", "the night has begun already: expected none")
+            refuse(f"position.{field}", N_("the night has begun already: expected none"))
     faults = []
     places = tuple(place.id for place in position.ground.locations)
     for at, hero in enumerate(heroes):
         place = within("args.heroes", at)
         if not FIGURE.fullmatch(hero.id):
-            message = "expected small letters, digits and dashes, got {got}"
+            message = N_("expected small letters, digits and dashes, got {got}")
             faults.append(refusal(f"{place}.id", message, got=hero.id))
         if hero.id in [other.id for other in heroes[:at]]:
-            faults.append(refusal(f"{place}.id", "{got} stands there twice", got=hero.id))
+            faults.append(refusal(f"{place}.id", N_("{got} stands there twice"), got=hero.id))
         if hero.location and hero.location not in places:
-            message = "unknown location {got}, expected one of {options}"
+            message = N_("unknown location {got}, expected one of {options}")
             faults.append(refusal(f"{place}.location", message, got=hero.location, options=places))
     if faults:
         raise RefusedError(faults)
@@ -73,7 +74,7 @@ def _verify(table: Table, heroes: Sequence[HeroStart]) -> None:
 def new_night(
     table: Table,
     *,
-    map_: Annotated[str, Ids("map")] = "woodinvale",
+    map_: Annotated[str, Ids("map", UNKNOWN_MAP)] = "woodinvale",
     shuffled: bool = False,
     scenario: Scenario = "free",
     solo: bool = False,
@@ -87,15 +88,15 @@ def new_night(
     """
     data: dict[str, Any] = {"map": map_, "scenario": scenario, "solo": solo, "variants": [*variants]}
     if table.position.heroes or table.position.zombies:
-        refuse("position", "the night has begun already: expected none")
+        refuse("position", N_("the night has begun already: expected none"))
     chosen = _known(table.box, heroes)
     if shuffled:
         if map_ not in table.box.towns:
-            refuse("args.shuffled", "{map} is a single board", map=map_)
+            refuse("args.shuffled", N_("{map} is a single board"), map=map_)
         data["layout"] = yield from _layout(table, map_)
     table.position = read({"game": table.position.game, **data}, table.box)
     if not table.position.ground.locations:
-        refuse("args.map", "the map has no place that dice could name")
+        refuse("args.map", N_("the map has no place that dice could name"))
     if not chosen:
         known = [*table.box.heroes]
         rule = "INF-SOLO-01" if solo else "INF-BASE-01"
@@ -111,7 +112,7 @@ def _known(box: Components, heroes: Sequence[str]) -> list[str]:
     faults = [
         refusal(
             within("args.heroes", at),
-            "unknown Hero {got}, expected one of {options}",
+            N_("unknown Hero {got}, expected one of {options}"),
             got=name,
             options=options,
         )

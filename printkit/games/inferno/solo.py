@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.inferno.fire_phase import fire_phase
 from printkit.games.inferno.goal import Ways
 from printkit.games.inferno.ground import heroes_at, heroes_near
@@ -105,4 +106,4 @@ def _in_turn(position: Position) -> list[Zombie]:
 
 def _verify_solo(table: Table) -> None:
     if not table.position.solo:
-        refuse("position.solo", "expected true: the assistant does not hold the Zombie seat")
+        refuse("position.solo", N_("expected true: the assistant does not hold the Zombie seat"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.inferno.components import MANOR
 from printkit.games.inferno.debris import spawns
 from printkit.games.inferno.goal import nearest
@@ -30,7 +31,7 @@ def spawn_zombies(table: Table, *, count: Annotated[int, Span(1)] = 0) -> Steps[
     """Let zombies appear at the end of the Zombie turn: as many as told, else as a die says."""
     if not count:
         if not table.position.spawn_pending:
-            refuse("position.spawn_pending", "no zombies are due: give a count, or roll spawn-roll first")
+            refuse("position.spawn_pending", N_("no zombies are due: give a count, or roll spawn-roll first"))
         [count] = yield from roll("spawn-zombies", zombie_seat(table), "INF-BASE-04")
     yield from spawn(table, count)
 

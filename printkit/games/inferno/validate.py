@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from printkit.base.faults import Fault, RefusedError, refusal, within
+from printkit.base.msgid import N_
 from printkit.games.inferno.components import Components
 from printkit.games.inferno.ground import eternal, in_reading_order, is_open
 from printkit.games.inferno.position import Hero, Position, Usual, Zombie
@@ -85,12 +86,12 @@ def _put_in_order(position: Position) -> None:
 def _impossible_count(position: Position) -> Iterator[Fault]:
     if position.turn > position.turns:
         yield refusal(
-            "position.turn", "expected 1 to {high}, got {got}", high=position.turns, got=position.turn
+            "position.turn", N_("expected 1 to {high}, got {got}"), high=position.turns, got=position.turn
         )
     if (zombies := len(position.zombies)) > position.zombies_max:
         yield refusal(
             "position.zombies",
-            "expected at most {high} items, got {got}",
+            N_("expected at most {high} items, got {got}"),
             high=position.zombies_max,
             got=zombies,
         )
@@ -104,16 +105,16 @@ def _impossible_figures(position: Position) -> Iterator[Fault]:
         for at, figure in enumerate(figures):
             place = within(f"position.{name}", at)
             if not FIGURE.fullmatch(figure.id):
-                message = "expected small letters, digits and dashes, got {got}"
+                message = N_("expected small letters, digits and dashes, got {got}")
                 yield refusal(f"{place}.id", message, got=figure.id)
             if figure.id in seen:
-                yield refusal(f"{place}.id", "{got} stands there twice", got=figure.id)
+                yield refusal(f"{place}.id", N_("{got} stands there twice"), got=figure.id)
             seen.add(figure.id)
     for at, hero in enumerate(position.heroes):
         if hero.wounds >= hero.health:  # INF-BASE-09
             values: dict[str, object] = {"high": hero.health - 1, "got": hero.wounds}
             yield refusal(
-                f"{within('position.heroes', at)}.wounds", "expected 0 to {high}, got {got}", **values
+                f"{within('position.heroes', at)}.wounds", N_("expected 0 to {high}, got {got}"), **values
             )
 
 
@@ -122,18 +123,18 @@ def _off_the_map(position: Position) -> Iterator[Fault]:
         for at, item in enumerate(getattr(position, name)):
             if item.cell not in position.ground.squares:
                 place = f"{within(f'position.{name}', at)}.cell"
-                yield refusal(place, "the map has no cell {got}", got=item.cell)
+                yield refusal(place, N_("the map has no cell {got}"), got=item.cell)
     for name in ("gasoline", "cans", "pits"):
         for at, cell in enumerate(getattr(position, name)):
             if cell not in position.ground.squares:
-                yield refusal(within(f"position.{name}", at), "the map has no cell {got}", got=cell)
+                yield refusal(within(f"position.{name}", at), N_("the map has no cell {got}"), got=cell)
 
 
 def _impossible_fires(position: Position) -> Iterator[Fault]:
     yield from _twice("position.fires", (fire.cell for fire in position.fires))
     for fire in position.fires:
         if eternal(position, fire.cell):
-            message = "{cell} burns for ever and holds no marker (INF-SCEN-07)"
+            message = N_("{cell} burns for ever and holds no marker (INF-SCEN-07)")
             yield refusal("position.fires", message, cell=fire.cell)
 
 
@@ -146,13 +147,15 @@ def _impossible_debris(position: Position, box: Components) -> Iterator[Fault]:
         square, token = position.ground.squares[debris.cell], box.tokens[debris.token]
         values: dict[str, object] = {"cell": debris.cell, "token": debris.token}
         if debris.cell in lit or eternal(position, debris.cell):
-            yield refusal(place, "{cell} burns and holds no debris (INF-DEBRIS-09)", **values)
+            yield refusal(place, N_("{cell} burns and holds no debris (INF-DEBRIS-09)"), **values)
         if is_open(square):
-            yield refusal(place, "{cell} is open ground and holds no debris", **values)
+            yield refusal(place, N_("{cell} is open ground and holds no debris"), **values)
         elif (square.terrain == "woods") != (token.deck == "vegetal"):
-            yield refusal(place, "{token} does not belong on {cell}", **values)
+            yield refusal(place, N_("{token} does not belong on {cell}"), **values)
         if token.spawn and square.upper:
-            yield refusal(place, "{token} has a spawn point and {cell} is upstairs (INF-DEBRIS-08)", **values)
+            yield refusal(
+                place, N_("{token} has a spawn point and {cell} is upstairs (INF-DEBRIS-08)"), **values
+            )
 
 
 def _impossible_places(position: Position) -> Iterator[Fault]:
@@ -162,27 +165,27 @@ def _impossible_places(position: Position) -> Iterator[Fault]:
     burnt = {debris.cell for debris in position.debris}
     for cell in position.gasoline:
         if cell in lit or eternal(position, cell):
-            yield refusal("position.gasoline", "{cell} burns already", cell=cell)
+            yield refusal("position.gasoline", N_("{cell} burns already"), cell=cell)
         if cell in burnt:
-            yield refusal("position.gasoline", "{cell} holds debris (INF-DEBRIS-09)", cell=cell)
+            yield refusal("position.gasoline", N_("{cell} holds debris (INF-DEBRIS-09)"), cell=cell)
     ground = position.ground
     for at, building in enumerate(position.lights_out):
         if building not in ground.buildings:
             values: dict[str, object] = {"got": building, "options": tuple(ground.buildings)}
-            message = "unknown building {got}, expected one of {options}"
+            message = N_("unknown building {got}, expected one of {options}")
             yield refusal(within("position.lights_out", at), message, **values)
     places = {location.id: location for location in ground.locations}
     for at, place in enumerate(position.taken_over):
         if place not in places:
             values = {"got": place, "options": tuple(places)}
-            message = "unknown location {got}, expected one of {options}"
+            message = N_("unknown location {got}, expected one of {options}")
             yield refusal(within("position.taken_over", at), message, **values)
         elif places[place].floor > 1:
-            message = "{got} is upstairs and is never taken over (INF-CARD-08)"
+            message = N_("{got} is upstairs and is never taken over (INF-CARD-08)")
             yield refusal(within("position.taken_over", at), message, got=place)
 
 
 def _twice(place: str, values: Iterable[str]) -> Iterator[Fault]:
     for value, count in Counter(values).items():
         if count > 1:
-            yield refusal(place, "{got} stands there twice", got=value)
+            yield refusal(place, N_("{got} stands there twice"), got=value)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from printkit.base.faults import refuse, within
+from printkit.base.msgid import N_
 from printkit.games.inferno.ground import (
     debris_at,
     heroes_at,
@@ -89,7 +90,7 @@ def _verify_path(table: Table, start: str, path: Sequence[str]) -> None:
         place = within("args.path", at)
         verify_cell(table, place, there)
         if zombie_step(table.position.ground, here, there) == NONE:
-            refuse(place, "a zombie can not step from {here} to {got}", here=here, got=there)
+            refuse(place, N_("a zombie can not step from {here} to {got}"), here=here, got=there)
         here = there
 
 
@@ -179,11 +180,11 @@ def horde_climb(table: Table, *, from_: str, to: str) -> Steps[None]:
     verify_cell(table, "args.from", from_)
     verify_cell(table, "args.to", to)
     if zombie_step(position.ground, from_, to) != CLIMB:
-        message = "expected an upper cell behind a red wall of {cell}, got {got}"
+        message = N_("expected an upper cell behind a red wall of {cell}, got {got}")
         refuse("args.to", message, cell=from_, got=to)
     climbers = [zombie for zombie in zombies_at(position, from_) if not zombie.hero]
     if not climbers:
-        refuse("args.from", "no zombie that is not a Zombie Hero stands in {cell}", cell=from_)
+        refuse("args.from", N_("no zombie that is not a Zombie Hero stands in {cell}"), cell=from_)
     size = len(zombies_at(position, from_))
     if size < 2:
         table.note("no-horde", "INF-HORDE-01", cell=from_, reason="alone")

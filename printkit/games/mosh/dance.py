@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.mosh import bot
 from printkit.games.mosh.components import HIDDEN, card_of, limb_of
 from printkit.games.mosh.deck import unseen
@@ -30,11 +31,11 @@ def bot_turn(table: Table, *, seat: Seat, pass_: Way) -> Steps[None]:
     verify_pit(table)
     player = table.position.players.get(seat)
     if player is None or not player.bot or player.out:
-        refuse("args.seat", "{seat} is not a bot in the pit", seat=seat)
+        refuse("args.seat", N_("{seat} is not a bot in the pit"), seat=seat)
     if len(player.hand) != CARDS[pass_]:
         refuse(
             f"position.players.{seat}.hand",
-            "expected {cards} cards, got {got}",
+            N_("expected {cards} cards, got {got}"),
             cards=CARDS[pass_],
             got=len(player.hand),
         )

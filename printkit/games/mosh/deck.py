@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.mosh.components import HIDDEN, Components, card_of, limb_of
 from printkit.games.mosh.pit import answering, from_the_left, verify_hands, verify_pit, verify_rows
 from printkit.games.mosh.position import Position, Table
@@ -45,7 +46,7 @@ def refill(table: Table) -> None:
         return
     discarded = sum(table.position.discard.values())
     if not discarded:
-        refuse("position.discard", "no card is left to draw: pile and discard are empty")
+        refuse("position.discard", N_("no card is left to draw: pile and discard are empty"))
     table.position.discard = {}
     table.note("deck-reshuffled", "MOSH-DECK-01", count=discarded)
 

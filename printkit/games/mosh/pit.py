@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.mosh.position import Position, Table
 
 
@@ -37,14 +38,14 @@ def lost_limbs(table: Table, seat: str) -> int:
 def verify_begun(table: Table) -> None:
     """Refuse a table at which nobody sits."""
     if not table.position.order:
-        refuse("position.order", "expected 2 to 6 seats, got none")
+        refuse("position.order", N_("expected 2 to 6 seats, got none"))
 
 
 def verify_song(table: Table) -> None:
     """Refuse once the song is over."""
     verify_begun(table)
     if table.position.over:
-        refuse("position.over", "the song is over")
+        refuse("position.over", N_("the song is over"))
 
 
 def verify_pit(table: Table) -> None:
@@ -53,10 +54,10 @@ def verify_pit(table: Table) -> None:
     position = table.position
     pit = clockwise(position, position.first)
     if len(pit) < 2:
-        refuse("position.players", "expected at least two zombies in the pit, got {got}", got=len(pit))
+        refuse("position.players", N_("expected at least two zombies in the pit, got {got}"), got=len(pit))
     for seat in pit:
         if lost_limbs(table, seat) >= 3:
-            refuse(f"position.players.{seat}", "has lost three limbs: calm-down was forgotten")
+            refuse(f"position.players.{seat}", N_("has lost three limbs: calm-down was forgotten"))
 
 
 def verify_hands(table: Table, cards: int) -> None:
@@ -66,7 +67,10 @@ def verify_hands(table: Table, cards: int) -> None:
         held = len(position.players[seat].hand)
         if held != cards:
             refuse(
-                f"position.players.{seat}.hand", "expected {cards} cards, got {got}", cards=cards, got=held
+                f"position.players.{seat}.hand",
+                N_("expected {cards} cards, got {got}"),
+                cards=cards,
+                got=held,
             )
 
 
@@ -76,4 +80,4 @@ def verify_rows(table: Table) -> None:
     for seat in clockwise(position, position.first):
         for row in ("attack", "defence"):
             if laid := getattr(position.players[seat], row):
-                refuse(f"position.players.{seat}.{row}", "expected no cards, got {got}", got=len(laid))
+                refuse(f"position.players.{seat}.{row}", N_("expected no cards, got {got}"), got=len(laid))

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
+from printkit.base.msgid import N_
 from printkit.games.mosh.components import HIDDEN, Components
 from printkit.table import act
 from printkit.table.bounds import Ids, Length, Span
 
-Seat = Annotated[str, Ids("seat")]
-Limb = Annotated[str, Ids("limb")]
-Card = Annotated[str, Ids("card")]
-Row = list[Annotated[str, Ids("oriented card")]]
+Seat = Annotated[str, Ids("seat", N_("unknown seat {got}, expected one of {options}"))]
+Limb = Annotated[str, Ids("limb", N_("unknown limb {got}, expected one of {options}"))]
+UNKNOWN_CARD = N_("unknown card {got}, expected one of {options}")
+Card = Annotated[str, Ids("card", UNKNOWN_CARD)]
+Upright = Annotated[str, Ids("oriented card", N_("unknown oriented card {got}, expected one of {options}"))]
+Row = list[Upright]
 Side = Literal["A", "B"]
 
 
@@ -21,12 +24,15 @@ class Player:
     """What one player has. MOSH-AIM-02: damage piles up limb by limb; the pawns are MOSH-DMG-05."""
 
     name: str = ""
-    character: Annotated[str, Ids("character", also=("",))] = ""
+    character: Annotated[
+        str, Ids("character", N_("unknown character {got}, expected one of {options}"), also=("",))
+    ] = ""
     bot: bool = False
     out: bool = False
-    hand: Annotated[list[Annotated[str, Ids("card", also=(HIDDEN,))]], Length(high=4)] = field(
-        default_factory=list
-    )
+    hand: Annotated[
+        list[Annotated[str, Ids("card", UNKNOWN_CARD, also=(HIDDEN,))]],
+        Length(high=4),
+    ] = field(default_factory=list)
     attack: Row = field(default_factory=list)
     defence: Row = field(default_factory=list)
     damage: dict[Limb, Annotated[int, Span(0)]] = field(default_factory=dict)

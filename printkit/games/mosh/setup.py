@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.mosh.pit import verify_begun
 from printkit.games.mosh.position import Player, Position, Seat, Side, Table
 from printkit.table.bounds import Length, Span
@@ -26,7 +27,10 @@ def setup(
         for seat in seats:
             if seat not in order:
                 refuse(
-                    f"args.{argument}", "{seat} is not one of the {players} seats", seat=seat, players=players
+                    f"args.{argument}",
+                    N_("{seat} is not one of the {players} seats"),
+                    seat=seat,
+                    players=players,
                 )
     table.position = Position(side=side, order=order, first=order[0])
     for seat in order:
@@ -42,7 +46,7 @@ def encore(table: Table) -> Steps[None]:
     verify_begun(table)
     position = table.position
     if not position.over:
-        refuse("position.over", "the song is not over yet")
+        refuse("position.over", N_("the song is not over yet"))
     for player in position.players.values():
         player.out = False
         player.hand, player.attack, player.defence = [], [], []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printkit.base.faults import Fault, RefusedError, refusal
+from printkit.base.msgid import N_
 from printkit.games.mosh.components import HIDDEN, Components
 from printkit.games.mosh.deck import pile, visible
 from printkit.games.mosh.position import Player, Position
@@ -32,7 +33,7 @@ def _impossible(position: Position, box: Components) -> Iterator[Fault]:
 def _impossible_seats(position: Position) -> Iterator[Fault]:
     order = position.order
     if len(order) == 1:
-        yield refusal("position.order", "expected 2 to 6 seats, got 1")
+        yield refusal("position.order", N_("expected 2 to 6 seats, got 1"))
     named = {
         "position.first": [position.first] if position.first else [],
         "position.players": list(position.players),
@@ -42,9 +43,9 @@ def _impossible_seats(position: Position) -> Iterator[Fault]:
     for place, seats in named.items():
         for seat in seats:
             if seat not in order:
-                yield refusal(place, "{seat} is not in order", seat=seat)
+                yield refusal(place, N_("{seat} is not in order"), seat=seat)
     if position.first in order and position.players[position.first].out and not position.over:
-        yield refusal("position.first", "{seat} has left the pit", seat=position.first)
+        yield refusal("position.first", N_("{seat} has left the pit"), seat=position.first)
 
 
 def _impossible_boards(position: Position, box: Components) -> Iterator[Fault]:
@@ -52,16 +53,16 @@ def _impossible_boards(position: Position, box: Components) -> Iterator[Fault]:
     for seat, player in position.players.items():
         place = f"position.players.{seat}"
         if boards.count(player.character) > 1:
-            yield refusal(f"{place}.character", "{got} is taken twice", got=player.character)
+            yield refusal(f"{place}.character", N_("{got} is taken twice"), got=player.character)
         if position.side == "B" and not player.character:
-            yield refusal(f"{place}.character", "is needed on side B")
+            yield refusal(f"{place}.character", N_("is needed on side B"))
             continue
         durability = box.durability(position.side, player.character)
         for limb, damage in player.damage.items():
             if damage > durability[limb]:
                 yield refusal(
                     f"{place}.damage.{limb}",
-                    "expected 0 to {high}, got {got}",
+                    N_("expected 0 to {high}, got {got}"),
                     high=durability[limb],
                     got=damage,
                 )
@@ -71,17 +72,17 @@ def _impossible_cards(position: Position, box: Components) -> Iterator[Fault]:
     for seat, player in position.players.items():
         place = f"position.players.{seat}"
         if player.bot and HIDDEN in player.hand:
-            yield refusal(f"{place}.hand", "a bot's cards are known (MOSH-BOT-01)")
+            yield refusal(f"{place}.hand", N_("a bot's cards are known (MOSH-BOT-01)"))
         if player.out and (player.hand or player.attack or player.defence):
-            yield refusal(place, "has left the pit and holds no cards")
+            yield refusal(place, N_("has left the pit and holds no cards"))
     for card, seen in visible(position).items():
         if seen > box.cards[card].copies:
             yield refusal(
                 "position",
-                "there are {copies} copies of {card}, got {got}",
+                N_("there are {copies} copies of {card}, got {got}"),
                 card=card,
                 copies=box.cards[card].copies,
                 got=seen,
             )
     if (over := -pile(position, box)) > 0:
-        yield refusal("position", "there are {deck} cards, got {got}", deck=box.deck, got=box.deck + over)
+        yield refusal("position", N_("there are {deck} cards, got {got}"), deck=box.deck, got=box.deck + over)

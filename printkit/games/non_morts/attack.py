@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.non_morts.cast import alive, goth_check, killer_in, lose_litre, over_check, prey
 from printkit.games.non_morts.position import Seat, Table
 from printkit.games.non_morts.preconditions import UNDEAD_STEP, begin, start_check, verify_game, verify_mode
@@ -30,11 +31,11 @@ def infect(table: Table, *, payer: Seat) -> None:
         return
     position = table.position
     if "infected" not in position.variants:
-        refuse("position.variants", "expected the infected variant")
+        refuse("position.variants", N_("expected the infected variant"))
     if payer not in humans(position):
-        refuse("args.payer", "{seat} is not a human seat in order", seat=payer)
+        refuse("args.payer", N_("{seat} is not a human seat in order"), seat=payer)
     if position.turn.infected_hurt:
-        refuse("position.turn.infected_hurt", "the infected loses one litre a turn (NM-INF-04)")
+        refuse("position.turn.infected_hurt", N_("the infected loses one litre a turn (NM-INF-04)"))
     verify_purse(table, [payer], cost(table, "infect"))
     if "infected" not in alive(table):
         table.note("event-impossible", "NM-EVENT-01", what="infect")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.non_morts.cast import alive
 from printkit.games.non_morts.components import UNKNOWN
 from printkit.games.non_morts.position import Clue, Kind, Table
@@ -24,7 +25,7 @@ def geek_clue(table: Table, *, clue_text: str = "", clue_kind: Kind = "") -> Ste
     position = table.position
     verify_purse(table, [position.active], cost(table, "geek-clue"))
     if position.turn.geek_used:
-        refuse("position.turn.geek_used", "the geek finds one clue a turn (NM-GEEK-02)")
+        refuse("position.turn.geek_used", N_("the geek finds one clue a turn (NM-GEEK-02)"))
     who = position.active
     carrier = yield from choose("geek-clue-carrier", who, "NM-GEEK-01", partial(carriers, table))
     if not carrier:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
+from printkit.base.msgid import N_
 from printkit.games.non_morts.components import UNKNOWN, Components
 from printkit.table import act
 from printkit.table.bounds import Ids, Length, Span
 from printkit.table.codec import bare
 
-Seat = Annotated[str, Ids("seat")]
-Kind = Annotated[str, Ids("clue kind", also=("",))]
-Theory = Annotated[str, Ids("theory", also=(UNKNOWN,))]
+UNKNOWN_SURVIVOR = N_("unknown survivor {got}, expected one of {options}")
+UNKNOWN_SEAT = N_("unknown seat {got}, expected one of {options}")
+Seat = Annotated[str, Ids("seat", UNKNOWN_SEAT)]
+Kind = Annotated[str, Ids("clue kind", N_("unknown clue kind {got}, expected one of {options}"), also=("",))]
+Theory = Annotated[str, Ids("theory", N_("unknown theory {got}, expected one of {options}"), also=(UNKNOWN,))]
 Tokens = Annotated[int, Span(0)]
 Pair = Annotated[list[str], Length(2, 2)]
 Variant = Literal["stacks", "infected", "teams", "city"]
@@ -47,7 +50,7 @@ class Stack:
 class Clue:
     """A clue on a survivor's sheet (NM-SHEET-01)."""
 
-    by: Annotated[str, Ids("seat", also=("",))] = ""
+    by: Annotated[str, Ids("seat", UNKNOWN_SEAT, also=("",))] = ""
     text: str = ""
     kind: Kind = ""
 
@@ -88,7 +91,7 @@ class Position:
     barricades: list[Pair] = field(default_factory=list)
     exits: dict[str, Side] = field(default_factory=dict)
     zombies: dict[str, list[Stack]] = field(default_factory=dict)
-    survivors: dict[Annotated[str, Ids("survivor")], Survivor] = field(default_factory=dict)
+    survivors: dict[Annotated[str, Ids("survivor", UNKNOWN_SURVIVOR)], Survivor] = field(default_factory=dict)
     tokens: dict[Seat, Tokens] = field(default_factory=dict)
     theories: dict[Seat, Theory] = field(default_factory=dict)
     turn: Turn = field(default_factory=Turn)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.non_morts.cast import goth_check, over_check
 from printkit.games.non_morts.position import Table
 
@@ -17,7 +18,7 @@ def begin(table: Table, modes: tuple[str, ...]) -> bool:
     verify_game(table)
     position = table.position
     if position.active in position.rivals:
-        refuse("position.active", "{seat} is a rival: rival-turn plays it", seat=position.active)
+        refuse("position.active", N_("{seat} is a rival: rival-turn plays it"), seat=position.active)
     verify_mode(table, modes)
     return start_check(table)
 
@@ -25,9 +26,9 @@ def begin(table: Table, modes: tuple[str, ...]) -> bool:
 def verify_game(table: Table) -> None:
     """Refuse where nobody sits at the table, or the game is over."""
     if not table.position.order:
-        refuse("position.order", "expected 3 to 6 seats, got none")
+        refuse("position.order", N_("expected 3 to 6 seats, got none"))
     if table.position.over:
-        refuse("position.over", "the game is over")
+        refuse("position.over", N_("the game is over"))
 
 
 def verify_mode(table: Table, modes: tuple[str, ...]) -> None:
@@ -35,7 +36,7 @@ def verify_mode(table: Table, modes: tuple[str, ...]) -> None:
     mode = table.position.turn.mode
     if mode not in modes:
         named = tuple(each or '""' for each in modes)
-        refuse("position.turn.mode", "expected one of {options}, got {got}", options=named, got=mode)
+        refuse("position.turn.mode", N_("expected one of {options}, got {got}"), options=named, got=mode)
 
 
 def start_check(table: Table) -> bool:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from printkit.base.faults import RefusedError, refuse
+from printkit.base.msgid import N_
 from printkit.games.non_morts.cast import alive, resize, zombie_of
-from printkit.games.non_morts.position import Pair, Seat, Table
+from printkit.games.non_morts.position import UNKNOWN_SURVIVOR, Pair, Seat, Table
 from printkit.games.non_morts.preconditions import start_check, verify_game
 from printkit.games.non_morts.purse import Pot
 from printkit.games.non_morts.rooms import passages, rooms
@@ -43,7 +44,7 @@ class Heal:
     """A living survivor regains a litre, not above the maximum."""
 
     type: Literal["heal"]
-    survivor: Annotated[str, Ids("survivor")]
+    survivor: Annotated[str, Ids("survivor", UNKNOWN_SURVIVOR)]
 
 
 @dataclass(frozen=True)
@@ -64,19 +65,19 @@ def verify_effect(table: Table, effect: Effect) -> None:
     match effect:
         case Barricade(rooms=pair):
             if not any({*pair} == {*passage} for passage in passages(position)):
-                refuse("args.effect.rooms", "there is no passage {pair}", pair=pair)
+                refuse("args.effect.rooms", N_("there is no passage {pair}"), pair=pair)
             if any({*pair} == {*blocked} for blocked in position.barricades):
-                refuse("args.effect.rooms", "the passage {pair} is blocked already", pair=pair)
+                refuse("args.effect.rooms", N_("the passage {pair} is blocked already"), pair=pair)
         case Heal(survivor=survivor):
             if survivor not in alive(table):
-                refuse("args.effect.survivor", "{survivor} is not alive", survivor=survivor)
+                refuse("args.effect.survivor", N_("{survivor} is not alive"), survivor=survivor)
             if position.survivors[survivor].blood == table.box.survivors[survivor].blood:
-                refuse("args.effect.survivor", "{survivor} has lost no blood", survivor=survivor)
+                refuse("args.effect.survivor", N_("{survivor} has lost no blood"), survivor=survivor)
         case Grow(room=room, size=size):
             if "stacks" not in position.variants:
-                refuse("args.effect", "grow needs the stacks variant")
+                refuse("args.effect", N_("grow needs the stacks variant"))
             if zombie_of(position, room, size) is None:
-                refuse("args.effect", "there is no zombie of size {size} in {room}", size=size, room=room)
+                refuse("args.effect", N_("there is no zombie of size {size} in {room}"), size=size, room=room)
 
 
 def possible(table: Table, effect: Effect) -> bool:
@@ -113,7 +114,7 @@ def propose(table: Table, *, by: Seat = "", text: str = "", effect: Effect = Sto
     position = table.position
     proposer = by or position.active
     if proposer not in position.order:
-        refuse("args.by", "{seat} is not in order", seat=proposer)
+        refuse("args.by", N_("{seat} is not in order"), seat=proposer)
     if not start_check(table):
         return
     verify_effect(table, effect)

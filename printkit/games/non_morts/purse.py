@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.non_morts.position import Table
 from printkit.games.non_morts.seats import humans, opponents
 from printkit.table.question import Steps, number
@@ -40,7 +41,7 @@ def verify_purse(table: Table, seats: Iterable[str], needed: int) -> None:
     """Refuse where the purses of these seats hold too little together."""
     held = sum(table.position.tokens[seat] for seat in seats)
     if held < needed:
-        refuse("position.tokens", "expected {needed} tokens or more, got {got}", needed=needed, got=held)
+        refuse("position.tokens", N_("expected {needed} tokens or more, got {got}"), needed=needed, got=held)
 
 
 def pay(table: Table, seat: str, count: int, rule: str) -> None:

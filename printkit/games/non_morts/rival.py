@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.non_morts.attack import attack
 from printkit.games.non_morts.cast import alive, prey, put_zombie, zombie_count
 from printkit.games.non_morts.clues import ENOUGH
@@ -29,7 +30,7 @@ def rival_turn(table: Table) -> Steps[None]:
     verify_game(table)
     position = table.position
     if position.active not in position.rivals:
-        refuse("position.active", "{seat} is not a rival", seat=position.active)
+        refuse("position.active", N_("{seat} is not a rival"), seat=position.active)
     verify_mode(table, ("",))
     if not start_check(table):
         return

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.non_morts.cast import put_zombie
 from printkit.games.non_morts.components import UNKNOWN
 from printkit.games.non_morts.position import Grid, NoGrid, Position, Seat, Stack, Survivor, Table, Variant
@@ -55,17 +56,17 @@ def setup(
 def _verify_setup(position: Position, start: str) -> None:
     players = len(position.order)
     if "teams" in position.variants and players not in (4, 6):
-        refuse("args.variants", "teams need 4 or 6 players, got {got}", got=players)
+        refuse("args.variants", N_("teams need 4 or 6 players, got {got}"), got=players)
     for seat in position.rivals:
         if seat not in position.order:
-            refuse("args.rivals", "{seat} is not one of the {players} seats", seat=seat, players=players)
+            refuse("args.rivals", N_("{seat} is not one of the {players} seats"), seat=seat, players=players)
     city, grid = "city" in position.variants, isinstance(position.grid, Grid)
     if city != grid:
-        refuse("args.grid", "the city variant needs it" if city else "needs the city variant")
+        refuse("args.grid", N_("the city variant needs it") if city else N_("needs the city variant"))
     if city and start not in rooms(position):
-        refuse("args.start", "expected a cell of the grid, got {got}", got=start)
+        refuse("args.start", N_("expected a cell of the grid, got {got}"), got=start)
     if start and not city:
-        refuse("args.start", "needs the city variant")
+        refuse("args.start", N_("needs the city variant"))
 
 
 def _deal_theories(table: Table, seats: list[str]) -> Steps[None]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from printkit.base.faults import Fault, RefusedError, refusal, within
+from printkit.base.msgid import N_
 from printkit.games.non_morts.cast import by_size
 from printkit.games.non_morts.components import UNKNOWN, Components
 from printkit.games.non_morts.position import FULL, Grid, Position, Survivor
@@ -51,9 +52,9 @@ def _impossible(position: Position, box: Components) -> Iterator[Fault]:
 def _impossible_seats(position: Position) -> Iterator[Fault]:
     order = position.order
     if len(order) in (1, 2):
-        yield refusal("position.order", "expected 3 to 6 seats, got {got}", got=len(order))
+        yield refusal("position.order", N_("expected 3 to 6 seats, got {got}"), got=len(order))
     if "teams" in position.variants and len(order) not in (0, 4, 6):
-        yield refusal("position.variants", "teams need 4 or 6 seats, got {got}", got=len(order))
+        yield refusal("position.variants", N_("teams need 4 or 6 seats, got {got}"), got=len(order))
     named = {
         "position.active": [position.active] if position.active else [],
         "position.first": [position.first] if position.first else [],
@@ -65,20 +66,20 @@ def _impossible_seats(position: Position) -> Iterator[Fault]:
     for place, seats in named.items():
         for seat in seats:
             if seat not in order:
-                yield refusal(place, "{seat} is not in order", seat=seat)
+                yield refusal(place, N_("{seat} is not in order"), seat=seat)
 
 
 def _impossible_theories(position: Position) -> Iterator[Fault]:
     for seat in position.rivals:
         if position.theories.get(seat, UNKNOWN) == UNKNOWN:
-            yield refusal("position.theories", "the theory of {seat}, a rival, is needed", seat=seat)
+            yield refusal("position.theories", N_("the theory of {seat}, a rival, is needed"), seat=seat)
     copies = 2 if "teams" in position.variants else 1  # NM-TEAM-01
     held = [theory for theory in position.theories.values() if theory != UNKNOWN]
     for theory in dict.fromkeys(held):
         if held.count(theory) > copies:
             yield refusal(
                 "position.theories",
-                "{theory} is held {got} times, {copies} at most",
+                N_("{theory} is held {got} times, {copies} at most"),
                 theory=theory,
                 copies=copies,
                 got=held.count(theory),
@@ -88,26 +89,30 @@ def _impossible_theories(position: Position) -> Iterator[Fault]:
 def _impossible_plan(position: Position) -> Iterator[Fault]:
     city = "city" in position.variants
     if city != isinstance(position.grid, Grid):
-        yield refusal("position.grid", "the city variant needs it" if city else "needs the city variant")
+        yield refusal(
+            "position.grid", N_("the city variant needs it") if city else N_("needs the city variant")
+        )
         return
     known = set(rooms(position))
     for room in position.rooms:
         if city and room not in known:
-            yield refusal(within("position.rooms", room), "is no cell of the grid")
+            yield refusal(within("position.rooms", room), N_("is no cell of the grid"))
         if not city and not DRAWN_ROOM.fullmatch(room):
-            yield refusal(within("position.rooms", room), "expected R and a number from 1")
+            yield refusal(within("position.rooms", room), N_("expected R and a number from 1"))
     if city and position.doors:
-        yield refusal("position.doors", "the city has no doors")
+        yield refusal("position.doors", N_("the city has no doors"))
         return
     yield from _impossible_passages(position, known)
     for place, some in (("exits", list(position.exits)), ("zombies", list(position.zombies))):
         for room in some:
             if room not in known:
-                yield refusal(f"position.{place}", "unknown room {room}", room=room)
+                yield refusal(f"position.{place}", N_("unknown room {room}"), room=room)
     for room, zombies in position.zombies.items():
         if zombies and zombies[0].size > 1 and "stacks" not in position.variants:
             place = within("position.zombies", room)
-            yield refusal(place, "a size above 1 needs the stacks variant, got {got}", got=zombies[0].size)
+            yield refusal(
+                place, N_("a size above 1 needs the stacks variant, got {got}"), got=zombies[0].size
+            )
 
 
 def _impossible_passages(position: Position, known: set[str]) -> Iterator[Fault]:
@@ -116,16 +121,16 @@ def _impossible_passages(position: Position, known: set[str]) -> Iterator[Fault]
         place = within("position.doors", at)
         for room in pair:
             if room not in known:
-                yield refusal(place, "unknown room {room}", room=room)
+                yield refusal(place, N_("unknown room {room}"), room=room)
         if pair[0] == pair[1]:
-            yield refusal(place, "{room} is joined to itself", room=pair[0])
+            yield refusal(place, N_("{room} is joined to itself"), room=pair[0])
         if frozenset(pair) in seen:
-            yield refusal(place, "the passage {pair} stands there twice", pair=pair)
+            yield refusal(place, N_("the passage {pair} stands there twice"), pair=pair)
         seen.append(frozenset(pair))
     joined = {frozenset(pair) for pair in passages(position)}
     for at, pair in enumerate(position.barricades):
         if frozenset(pair) not in joined:
-            yield refusal(within("position.barricades", at), "there is no passage {pair}", pair=pair)
+            yield refusal(within("position.barricades", at), N_("there is no passage {pair}"), pair=pair)
 
 
 def _impossible_survivor(
@@ -133,21 +138,28 @@ def _impossible_survivor(
 ) -> Iterator[Fault]:
     place = f"position.survivors.{name}"
     if box.survivors[name].variant and box.survivors[name].variant not in position.variants:
-        yield refusal(place, "needs the {variant} variant", variant=box.survivors[name].variant)
+        yield refusal(place, N_("needs the {variant} variant"), variant=box.survivors[name].variant)
     end = "turned" if name == "infected" else "dead"
     possible = ("alive", end, "escaped", *(("killer",) if name == "goth" else ()))
     if survivor.status not in possible:
         yield refusal(
-            f"{place}.status", "expected one of {options}, got {got}", options=possible, got=survivor.status
+            f"{place}.status",
+            N_("expected one of {options}, got {got}"),
+            options=possible,
+            got=survivor.status,
         )
     low, high = (0, 0) if survivor.status in ("dead", "turned") else (1, box.survivors[name].blood)
     if not low <= survivor.blood <= high:
         yield refusal(
-            f"{place}.blood", "expected {low} to {high}, got {got}", low=low, high=high, got=survivor.blood
+            f"{place}.blood",
+            N_("expected {low} to {high}, got {got}"),
+            low=low,
+            high=high,
+            got=survivor.blood,
         )
     gone = survivor.status in ("escaped", "turned")
     if (survivor.room or not gone) and survivor.room not in rooms(position):
-        yield refusal(f"{place}.room", "unknown room {room}", room=survivor.room)
+        yield refusal(f"{place}.room", N_("unknown room {room}"), room=survivor.room)
     for at, clue in enumerate(survivor.clues):
         if clue.by and clue.by not in position.order:
-            yield refusal(f"{within(f'{place}.clues', at)}.by", "{seat} is not in order", seat=clue.by)
+            yield refusal(f"{within(f'{place}.clues', at)}.by", N_("{seat} is not in order"), seat=clue.by)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from printkit.base.faults import Fault
+from printkit.base.msgid import N_
 from printkit.base.paths import no_folder, shared_beside, shown, templates_beside
 from printkit.base.text_files import PICTURES
 from printkit.kit.loading.game_source import GameSource
@@ -33,7 +34,7 @@ def missing_templates(game: GameSource) -> Iterator[Fault]:
             place = f"$.component[{index}].{key}"
             file = shown(game.folder / "game.toml")
             if not any(path.is_file() for path in (own / name, shared.parent / name)):
-                yield Fault(file, place, "there is no template {path}", {"path": shown(own / name)})
+                yield Fault(file, place, N_("there is no template {path}"), {"path": shown(own / name)})
 
 
 def missing_icons(game: GameSource) -> Iterator[Fault]:
@@ -51,4 +52,4 @@ def missing_icons(game: GameSource) -> Iterator[Fault]:
                 if found[1] == "icon" and found[2] not in drawn:
                     drawn.add(found[2])
                     values = {"path": shown(own / "art" / f"icon-{found[2]}.svg")}
-                    yield Fault(phrase.file, phrase.place, "there is no drawing {path}", values)
+                    yield Fault(phrase.file, phrase.place, N_("there is no drawing {path}"), values)

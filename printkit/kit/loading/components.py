@@ -12,6 +12,7 @@ from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
 from printkit.base.faults import options_hint
+from printkit.base.msgid import N_, Msgid
 from printkit.kit.loading.diagnostics import Location, printable, shown
 from printkit.kit.loading.field_types import ImageField, IntegerField, MapField, NumberField, within
 from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, parse
@@ -73,16 +74,16 @@ class SizeField:
             taken: Any = CELLS.take(value, at)
             if len(taken["cells"]) == 2 and None not in taken["cells"]:
                 return InCells(*taken["cells"])
-            at.key("cells").fault("expected two numbers, found {value}", value=shown(value.get("cells")))
+            at.key("cells").fault(N_("expected two numbers, found {value}"), value=shown(value.get("cells")))
             return self.empty
         if isinstance(value, str):
             if value not in SIZES:
-                at.unknown('unknown size "{value}"', value, SIZES)
+                at.unknown(N_('unknown size "{value}"'), value, SIZES)
             return SIZES.get(value, self.empty)
         if not isinstance(value, list) or len(value) != 2:
             at.fault(
-                "expected a size, found {value}",
-                "write [width, height] in mm, or a name: {options}",
+                N_("expected a size, found {value}"),
+                N_("write [width, height] in mm, or a name: {options}"),
                 value=shown(value),
                 options=", ".join(SIZES),
             )
@@ -105,7 +106,7 @@ class FaceField:
             taken: Any = record.take(value, at)
             return Artwork(taken["file"], taken["page"] or 1)
         if not isinstance(value, str) or not value:
-            at.fault("expected a template or {{ file = … }}, found {value}", value=shown(value))
+            at.fault(N_("expected a template or {{ file = … }}, found {value}"), value=shown(value))
             return ""
         if value.lower().endswith(".svg"):
             check_template_name(value, at)
@@ -120,7 +121,7 @@ class DocumentField:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str) or not value.lower().endswith((".html", ".htm")):
-            at.fault("expected the name of an .html template, found {value}", value=shown(value))
+            at.fault(N_("expected the name of an .html template, found {value}"), value=shown(value))
             return ""
         check_template_name(value, at)
         return value
@@ -157,8 +158,8 @@ class Pages:
         least, most = (int(found[1] or 1), int(found[2] or MOST_PAGES)) if found else (0, 0)
         if not 1 <= least <= most <= MOST_PAGES:
             at.fault(
-                "expected a number of pages, found {value}",
-                'write the most, 2, or the least and the most, "1..4"',
+                N_("expected a number of pages, found {value}"),
+                N_('write the most, 2, or the least and the most, "1..4"'),
                 value=shown(value),
             )
             return None
@@ -173,7 +174,7 @@ class CellField:
     def take(self, value: object, at: Location) -> object:
         if isinstance(value, (str, int)) or (isinstance(value, float) and math.isfinite(value)):
             return value
-        at.fault("expected a single value, found {value}", value=shown(value))
+        at.fault(N_("expected a single value, found {value}"), value=shown(value))
         return ""
 
 
@@ -181,7 +182,7 @@ def check_template_name(name: str, at: Location) -> None:
     """Write down the name of a template that leaves its folder."""
     path = PurePosixPath(name)
     if printable(name, at) and ("\\" in name or path.is_absolute() or ".." in path.parts):
-        at.fault('"{file}" leaves the folder of the templates', file=name)
+        at.fault(N_('"{file}" leaves the folder of the templates'), file=name)
 
 
 COMPONENT = Record(
@@ -221,34 +222,34 @@ def check_components(
     twice(
         tuple(each["id"] for each in components),
         at.key("component"),
-        'two components are called "{value}"',
+        N_('two components are called "{value}"'),
     )
     pieces = 0
     for index, component in enumerate(components):
         here = at.key("component").item(index)
         table = component["rows"]
         if not component["front"] and not component["document"]:
-            here.fault("the component has neither front nor document")
+            here.fault(N_("the component has neither front nor document"))
         if component["front"] and component["document"]:
-            here.fault("the component has both a front and a document")
+            here.fault(N_("the component has both a front and a document"))
         if component["pages"] and not component["document"]:
-            here.key("pages").fault('"pages" is for a document')
+            here.key("pages").fault(N_('"pages" is for a document'))
         if component["back"] and not component["front"]:
-            here.key("back").fault("the component has a back but no front")
+            here.key("back").fault(N_("the component has a back but no front"))
         if not table:
             for name in ("where", "copies"):
                 if isinstance(component[name], (str, Mapping)) and component[name]:
-                    here.key(name).fault('"{name}" needs "rows": the name of a table', name=name)
+                    here.key(name).fault(N_('"{name}" needs "rows": the name of a table'), name=name)
         elif table not in sheets:
-            here.key("rows").unknown('unknown table "{value}"', table, sorted(sheets))
+            here.key("rows").unknown(N_('unknown table "{value}"'), table, sorted(sheets))
         else:
             _check_rows(component, sheets[table], here)
         before, pieces = pieces, pieces + _pieces(component, sheets.get(table))
         if before <= MAX_PIECES < pieces:
-            message = "with this component the game has {count} pieces, more than {most}"
+            message = N_("with this component the game has {count} pieces, more than {most}")
             here.fault(message, count=pieces, most=MAX_PIECES)
         if isinstance(component["size"], InCells) and (table not in sheets or not sheets[table].maps):
-            here.key("size").fault('a size in cells needs "rows": the table of the maps')
+            here.key("size").fault(N_('a size in cells needs "rows": the table of the maps'))
 
 
 def _pieces(component: Mapping[str, Any], sheet: TableSource | None) -> int:
@@ -272,11 +273,15 @@ def _check_rows(component: Mapping[str, Any], sheet: TableSource, at: Location) 
             numbers = [name for name, field in sheet.fields.items() if isinstance(field.kind, IntegerField)]
             hint, values = options_hint(copies, numbers)
             here.fault(
-                'the table "{table}" has no field "{value}"', hint, table=sheet.table, value=copies, **values
+                N_('the table "{table}" has no field "{value}"'),
+                hint,
+                table=sheet.table,
+                value=copies,
+                **values,
             )
         elif not isinstance(kind := sheet.fields[copies].kind, IntegerField):
-            message = 'the field "{value}" of "{table}" is no whole number'
-            hint = 'declare it so in game.toml: {value} = "int 0.."'
+            message = N_('the field "{value}" of "{table}" is no whole number')
+            hint = N_('declare it so in game.toml: {value} = "int 0.."')
             here.fault(message, hint, table=sheet.table, value=copies)
         else:
             for raw in sheet.rows:
@@ -287,7 +292,7 @@ def _check_rows(component: Mapping[str, Any], sheet: TableSource, at: Location) 
     for name in component["where"]:
         if name not in sheet.fields:
             at.key("where").key(name).unknown(
-                'the table "{table}" has no field "{value}"', name, sheet.fields, table=sheet.table
+                N_('the table "{table}" has no field "{value}"'), name, sheet.fields, table=sheet.table
             )
     wanted = component["where"].items()
     if (
@@ -296,7 +301,7 @@ def _check_rows(component: Mapping[str, Any], sheet: TableSource, at: Location) 
         and not any(all(row.values.get(k) == v for k, v in wanted) for row in sheet.rows)
     ):
         at.key("where").fault(
-            'no row of "{table}" is like {value}', table=sheet.table, value=shown(component["where"])
+            N_('no row of "{table}" is like {value}'), table=sheet.table, value=shown(component["where"])
         )
 
 
@@ -304,7 +309,7 @@ def components(items: object, at: Location) -> tuple[Mapping[str, Any], ...]:
     """Check each component by itself; `items` is what stands under `component`."""
     here = at.key("component")
     if not isinstance(items, list):
-        here.fault("expected rows, found {value}", value=shown(items))
+        here.fault(N_("expected rows, found {value}"), value=shown(items))
         return ()
     taken: list[Mapping[str, Any]] = []
     for index, item in enumerate(items):
@@ -318,7 +323,7 @@ def components(items: object, at: Location) -> tuple[Mapping[str, Any], ...]:
     return tuple(taken)
 
 
-def twice(names: tuple[str, ...], at: Location, message: str) -> None:
+def twice(names: tuple[str, ...], at: Location, message: Msgid) -> None:
     """Write down the names that stand twice."""
     for index, name in enumerate(names):
         if name and names.index(name) < index:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from printkit.base.catalogue import SourceText
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, options_hint
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 
 _KEY = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -29,7 +30,9 @@ class Diagnostics:
     faults: list[Fault] = field(default_factory=list)
     phrases: dict[str, SourceText] = field(default_factory=dict)
 
-    def fault(self, file: str, place: str, message: str, hint: str = "", /, **values: object) -> None:
+    def fault(
+        self, file: str, place: str, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object
+    ) -> None:
         """Write down a fault."""
         self.faults.append(Fault(file, place, message, values, hint))
 
@@ -58,11 +61,11 @@ class Location(NamedTuple):
         place = self.place if self.cell else f"{self.place}[{index}]"
         return Location(self.desk, self.file, place, f"{self.context}.{index + 1}", self.cell)
 
-    def fault(self, message: str, hint: str = "", /, **values: object) -> None:
+    def fault(self, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object) -> None:
         """Write down a fault at this place."""
         self.desk.fault(self.file, self.place, message, hint, **values)
 
-    def unknown(self, message: str, value: object, options: Iterable[str], /, **values: object) -> None:
+    def unknown(self, message: Msgid, value: object, options: Iterable[str], /, **values: object) -> None:
         """Write down that a name is not among the known ones, with the nearest as a hint."""
         hint, found = options_hint(value, options)
         self.fault(message, hint, value=value, **found, **values)
@@ -73,8 +76,8 @@ class Location(NamedTuple):
         other = self.desk.phrases.setdefault(self.context, phrase)
         if other is not phrase and other != phrase:
             self.fault(
-                'two texts are called "{context}", the other at {other}',
-                "give one of the rows another id, or its table a file of another name",
+                N_('two texts are called "{context}", the other at {other}'),
+                N_("give one of the rows another id, or its table a file of another name"),
                 context=self.context,
                 other=f"{other.file}: {other.place}",
             )
@@ -104,30 +107,25 @@ def printable(words: str, at: Location) -> bool:
     """Tell whether words hold no control letters; write down where they do."""
     found = UNPRINTABLE.search(words)
     if found:
-        at.fault("the letter {letter} can not be printed", letter=f"U+{ord(found[0]):04X}")
+        at.fault(N_("the letter {letter} can not be printed"), letter=f"U+{ord(found[0]):04X}")
     return not found
 
 
-def inside(
-    folder: Path,
-    name: str,
-    at: Location,
-    missing: str = "there is no file {file}",
-    hint: str = "",
-    **values: object,
-) -> bool:
+def inside(folder: Path, name: str, at: Location, hint: Msgid = NO_MESSAGE, /, **values: object) -> bool:
     """Tell whether a file stands in a folder; write down where it does not, with a hint that has `values`."""
     if "\\" in name or "\0" in name or not printable(name, at) or PurePosixPath(name).is_absolute():
         at.fault(
-            '"{file}" is no path inside the game\'s folder', "write it with / and without a drive", file=name
+            N_('"{file}" is no path inside the game\'s folder'),
+            N_("write it with / and without a drive"),
+            file=name,
         )
         return False
     leaves = ".." in PurePosixPath(name).parts
     found = there(folder, name)
     if leaves:
-        at.fault('"{file}" leaves the game\'s folder', "copy the file into the folder", file=name)
+        at.fault(N_('"{file}" leaves the game\'s folder'), N_("copy the file into the folder"), file=name)
     elif not found:
-        at.fault(missing, hint, file=f'"{name}"', **values)
+        at.fault(N_("there is no file {file}"), hint, file=f'"{name}"', **values)
     return found and not leaves
 
 

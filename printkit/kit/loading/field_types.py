@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 from typing import Protocol
 
 from printkit.base.languages import HINT, language
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.paths import files, templates_beside
 from printkit.base.text_files import PICTURES
 from printkit.kit.loading.diagnostics import Location, inside, printable, shown, there
@@ -50,10 +51,10 @@ class TextField:
             forms = (value["one"], value["other"])
         words = tuple(form.strip() for form in forms if isinstance(form, str))
         if len(words) != len(forms):
-            at.fault("expected text, found {value}", value=shown(value))
+            at.fault(N_("expected text, found {value}"), value=shown(value))
             return NO_WORDS
         if not all(words):
-            at.fault("there is no text")
+            at.fault(N_("there is no text"))
             return NO_WORDS
         if not all(printable(form, at) for form in words):
             return NO_WORDS
@@ -67,7 +68,7 @@ class PlainField:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str):
-            at.fault("expected plain words, found {value}", value=shown(value))
+            at.fault(N_("expected plain words, found {value}"), value=shown(value))
             return ""
         return value if printable(value, at) else ""
 
@@ -89,7 +90,9 @@ class IdField:
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str) or not ID.fullmatch(value):
             at.fault(
-                "{value} is no id", "an id is made of letters a-z, digits and dashes", value=shown(value)
+                N_("{value} is no id"),
+                N_("an id is made of letters a-z, digits and dashes"),
+                value=shown(value),
             )
             return ""
         return value
@@ -103,7 +106,7 @@ class Language:
     def take(self, value: object, at: Location) -> object:
         lang = language(value) if isinstance(value, str) else ""
         if not lang:
-            at.fault("{value} is no language", HINT, value=shown(value))
+            at.fault(N_("{value} is no language"), HINT, value=shown(value))
         return lang
 
 
@@ -117,7 +120,7 @@ class IntegerField:
 
     def take(self, value: object, at: Location) -> object:
         if isinstance(value, bool) or not isinstance(value, int):
-            at.fault("expected a whole number, found {value}", value=shown(value))
+            at.fault(N_("expected a whole number, found {value}"), value=shown(value))
             return None
         return value if within(value, self.least, self.most, at) else None
 
@@ -132,7 +135,7 @@ class NumberField:
 
     def take(self, value: object, at: Location) -> object:
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not finite(value):
-            at.fault("expected a number, found {value}", value=shown(value))
+            at.fault(N_("expected a number, found {value}"), value=shown(value))
             return None
         return value if within(value, self.least, self.most, at) else None
 
@@ -144,7 +147,7 @@ class BooleanField:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, bool):
-            at.fault("expected true or false, found {value}", value=shown(value))
+            at.fault(N_("expected true or false, found {value}"), value=shown(value))
             return None
         return value
 
@@ -156,7 +159,7 @@ class ColourField:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str) or not COLOUR.fullmatch(value):
-            at.fault("{value} is no colour", "write a colour as #rrggbb", value=shown(value))
+            at.fault(N_("{value} is no colour"), N_("write a colour as #rrggbb"), value=shown(value))
             return ""
         return value.lower()
 
@@ -168,32 +171,32 @@ class ImageField:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str) or not value:
-            at.fault("expected the name of a file, found {value}", value=shown(value))
+            at.fault(N_("expected the name of a file, found {value}"), value=shown(value))
             return ""
         known = value.lower().endswith(IMAGES)
         if known and there(at.desk.folder, value):
             return value if inside(at.desk.folder, value, at) else ""
         hint, found = meant(at.desk.folder, value)
         if known:
-            inside(at.desk.folder, value, at, hint=hint, **found)
+            inside(at.desk.folder, value, at, hint, **found)
         elif hint:
-            at.fault('"{value}" is no image that printkit can place', hint, value=value, **found)
+            at.fault(N_('"{value}" is no image that printkit can place'), hint, value=value, **found)
         else:
-            at.unknown('"{value}" is no image that printkit can place', value, IMAGES)
+            at.unknown(N_('"{value}" is no image that printkit can place'), value, IMAGES)
         return ""
 
 
-def meant(folder: Path, name: str) -> tuple[str, dict[str, str]]:
+def meant(folder: Path, name: str) -> tuple[Msgid, dict[str, str]]:
     """Give a hint where the name of art stands in the place of a path, and what the hint needs."""
     stem = PurePosixPath(name).name.removesuffix(PurePosixPath(name).suffix)
     for path in files(folder, set(IMAGES)):
         if path.stem.lower() == stem.lower() and path.relative_to(folder).as_posix() != name:
-            return 'did you mean "{close}"?', {"close": path.relative_to(folder).as_posix()}
+            return N_('did you mean "{close}"?'), {"close": path.relative_to(folder).as_posix()}
     for path in files(templates_beside(folder) / "art", set(IMAGES)):
         if path.stem.lower() == stem.lower():
-            hint = 'for art of the templates the field is "plain", with "{close}" in it'
+            hint = N_('for art of the templates the field is "plain", with "{close}" in it')
             return hint, {"close": path.stem}
-    return "", {}
+    return NO_MESSAGE, {}
 
 
 @dataclass(frozen=True)
@@ -205,7 +208,7 @@ class ChoiceField:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str) or value not in self.options:
-            at.unknown("{value} is not known here", shown(value), self.options)
+            at.unknown(N_("{value} is not known here"), shown(value), self.options)
             return ""
         return value
 
@@ -220,10 +223,10 @@ class ReferenceField:
     def take(self, value: object, at: Location) -> object:
         known = at.desk.ids.get(self.table)
         if not isinstance(value, str):
-            at.fault("expected the id of a {table}, found {value}", table=self.table, value=shown(value))
+            at.fault(N_("expected the id of a {table}, found {value}"), table=self.table, value=shown(value))
             return ""
         if known is not None and value not in known:
-            at.unknown('unknown {table} "{value}"', value, sorted(known), table=self.table)
+            at.unknown(N_('unknown {table} "{value}"'), value, sorted(known), table=self.table)
             return ""
         return value
 
@@ -237,7 +240,7 @@ class ListField:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, (list, tuple)):
-            at.fault("expected a list, found {value}", value=shown(value))
+            at.fault(N_("expected a list, found {value}"), value=shown(value))
             return ()
         return tuple(self.item.take(each, at.item(index)) for index, each in enumerate(value))
 
@@ -255,7 +258,7 @@ class MapField:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, Mapping):
-            at.fault("expected a map, found {value}", value=shown(value))
+            at.fault(N_("expected a map, found {value}"), value=shown(value))
             return {}
         taken: dict[str, object] = {}
         for name, each in value.items():
@@ -270,12 +273,15 @@ def within(value: float, least: float, most: float, at: Location) -> bool:
     if least <= value <= most:
         return True
     if most == math.inf:
-        at.fault("{value} is less than {least}", value=shown(value), least=f"{least:g}")
+        at.fault(N_("{value} is less than {least}"), value=shown(value), least=f"{least:g}")
     elif least == -math.inf:
-        at.fault("{value} is more than {most}", value=shown(value), most=f"{most:g}")
+        at.fault(N_("{value} is more than {most}"), value=shown(value), most=f"{most:g}")
     else:
         at.fault(
-            "{value} is not from {least} to {most}", value=shown(value), least=f"{least:g}", most=f"{most:g}"
+            N_("{value} is not from {least} to {most}"),
+            value=shown(value),
+            least=f"{least:g}",
+            most=f"{most:g}",
         )
     return False
 

@@ -17,6 +17,7 @@ from printkit.base import paths, plurals
 from printkit.base.catalogue import Catalogue, CatalogueError, SourceText
 from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.languages import language
+from printkit.base.msgid import N_
 from printkit.base.paths import shown
 from printkit.base.text_files import unreadable
 from printkit.kit.loading.components import InCells
@@ -93,9 +94,9 @@ class GameSource:
         twins = [each.name for each in files if each.parent == path.parent and each != path]
         if twins:
             values = {"other": twins[0], "lang": lang}
-            hint = "put all translations into one of the files, and delete the other"
+            hint = N_("put all translations into one of the files, and delete the other")
             raise FaultError(
-                [Fault(shown(path), "", "{other} is in the same language, {lang}", values, hint)]
+                [Fault(shown(path), "", N_("{other} is in the same language, {lang}"), values, hint)]
             )
 
     def coverage(self, lang: str) -> float:
@@ -143,7 +144,7 @@ class GameSource:
             hint, values = options_hint(lang, known)
             values = {"game": self.name, "value": lang, **values}
             raise FaultError(
-                [Fault(shown(self.folder), "", '"{game}" has no language "{value}"', values, hint)]
+                [Fault(shown(self.folder), "", N_('"{game}" has no language "{value}"'), values, hint)]
             )
         wording = self.wording(lang, fuzzy)
         kit = self._kit(lang, wording)

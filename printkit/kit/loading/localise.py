@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from printkit.base.catalogue import Catalogue, Entry, SourceText
 from printkit.base.faults import Fault
+from printkit.base.msgid import N_
 from printkit.kit.model import Row, Value
 from printkit.kit.text.markup import Braces, MarkupError, TextFaults, render, unknown_reference
 from printkit.kit.text.text import Text
@@ -95,7 +96,7 @@ class Localiser:
             self.faults += [Fault(file, place, each.message, each.values, each.hint) for each in error.faults]
             made = (Text(""),)
         if max(map(len, made)) > MAX_LETTERS:
-            message = "with what it refers to the text has more than {most} letters"
+            message = N_("with what it refers to the text has more than {most} letters")
             self.faults.append(Fault(file, place, message, {"most": MAX_LETTERS}))
             made = (Text(""),)
         self._open.pop()
@@ -109,7 +110,7 @@ class Localiser:
 
     def _name(self, phrase: SourceText) -> str:
         if phrase.context in self._open:
-            raise MarkupError('the reference leads back to itself: "{context}"', context=phrase.context)
+            raise MarkupError(N_('the reference leads back to itself: "{context}"'), context=phrase.context)
         return self.text(phrase)
 
 
@@ -138,7 +139,7 @@ def reference(wording: Localiser, table: str, name: str, say: Callable[[SourceTe
             from html import escape
 
             return escape(phrase, quote=False)
-    raise MarkupError('{table} "{value}" has no name to show', table=table, value=name)
+    raise MarkupError(N_('{table} "{value}" has no name to show'), table=table, value=name)
 
 
 def entry_place(entry: Entry, context: str) -> str:

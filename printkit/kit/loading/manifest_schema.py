@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from printkit.base.msgid import N_
 from printkit.kit.loading.components import SOURCES, components, twice
 from printkit.kit.loading.diagnostics import Location
 from printkit.kit.loading.field_types import AnyField, Language, ListField, MapField, TextField
@@ -78,15 +79,17 @@ def declared(document: Mapping[str, object], at: Location) -> Declared:
     values: Any = GAME.take(bare, Location(at.desk, at.file, "$", f"game/{name}"))
     if document.get("game") != name and values["game"]:
         at.key("game").fault(
-            'the game is called "{value}", its folder "{folder}"', value=values["game"], folder=name
+            N_('the game is called "{value}", its folder "{folder}"'), value=values["game"], folder=name
         )
     if "languages" in document and not values["languages"]:
-        at.key("languages").fault("the game has no language", "the first is the language of these files")
+        at.key("languages").fault(
+            N_("the game has no language"), N_("the first is the language of these files")
+        )
     least, most = (values["players"].get(end) for end in ("min", "max"))
     if least and most and least > most:
-        at.key("players").fault("min {least} is more than max {most}", least=least, most=most)
-    twice(values["languages"], at.key("languages"), 'the language "{value}" stands twice')
-    twice(values["seats"], at.key("seats"), 'the seat "{value}" stands twice')
+        at.key("players").fault(N_("min {least} is more than max {most}"), least=least, most=most)
+    twice(values["languages"], at.key("languages"), N_('the language "{value}" stands twice'))
+    twice(values["seats"], at.key("seats"), N_('the seat "{value}" stands twice'))
     return Declared(
         values,
         components(document.get("component", []), at),
@@ -109,16 +112,16 @@ def check_tables(game: Declared, at: Location) -> None:
     for name, kinds in game.tables.items():
         here = at.key("table").key(name)
         if name in game.files and not game.files[name][0]:
-            here.key("file").fault("the field is missing")
+            here.key("file").fault(N_("the field is missing"))
         if name in game.folders and game.values["table"][name]["file"]:
-            here.fault("a table has either a file or a folder of maps")
+            here.fault(N_("a table has either a file or a folder of maps"))
         if name in RESERVED_TABLES:
-            here.fault('a table may not be called "{value}"', value=name)
+            here.fault(N_('a table may not be called "{value}"'), value=name)
         for field_name, kind in kinds.items():
             for table in references(kind.kind):
                 if table not in known:
                     here.key("fields").key(field_name).unknown(
-                        'unknown table "{value}"', table, sorted(known)
+                        N_('unknown table "{value}"'), table, sorted(known)
                     )
 
 
@@ -128,7 +131,7 @@ def _fields(kinds: Mapping[str, str], at: Location) -> dict[str, FieldSpec]:
     for name, words in kinds.items():
         here = at.key("fields").key(name)
         if name in RESERVED_FIELDS:
-            here.fault('a field may not be called "{value}"', value=name)
+            here.fault(N_('a field may not be called "{value}"'), value=name)
         try:
             made[name] = parse(words)
         except FieldTypeError as error:

@@ -24,6 +24,7 @@ from typing import Any
 
 from printkit.base.catalogue import SourceText
 from printkit.base.cells import place
+from printkit.base.msgid import N_
 from printkit.base.paths import beside_user, no_folder
 from printkit.base.paths import shown as shown_path
 from printkit.kit.loading import tables
@@ -71,14 +72,14 @@ def sheet(table: str, folder: str, desk: Diagnostics, at: Location) -> TableSour
     """Read every board of a folder; what can not be read is written down and left out."""
     empty = TableSource(table, shown_path(desk.folder / folder), folder, FIELDS, maps=True)
     if folder in (".", "..") or not ID.fullmatch(folder):
-        at.fault('"{folder}" is no folder beside game.toml', folder=folder)
+        at.fault(N_('"{folder}" is no folder beside game.toml'), folder=folder)
         return empty
     if (desk.folder / folder).is_file():
         desk.faults.append(no_folder(desk.folder / folder))
         return empty
     paths = files(folder, MAP_ENDING, desk, at)
     if not paths and not desk.faults:
-        at.fault('the folder "{folder}" holds no {ending} file', folder=folder, ending=MAP_ENDING)
+        at.fault(N_('the folder "{folder}" holds no {ending} file'), folder=folder, ending=MAP_ENDING)
     raws = (_raw(path, desk) for path in paths)
     return replace(empty, rows=tuple(raw for raw in raws if raw is not None))
 
@@ -140,10 +141,10 @@ def files(folder: str, ending: str, desk: Diagnostics, at: Location) -> list[Pat
 def check_name(path: Path, file: str, said: Mapping[str, object], desk: Diagnostics) -> None:
     """Write down a file whose name is no id, or that gives itself another."""
     if not ID.fullmatch(path.stem):
-        hint = "it is called like its file: letters a-z, digits and dashes"
-        desk.fault(file, "", "{value} is no id", hint, value=shown(path.stem))
+        hint = N_("it is called like its file: letters a-z, digits and dashes")
+        desk.fault(file, "", N_("{value} is no id"), hint, value=shown(path.stem))
     if "id" in said:
-        desk.fault(file, "$.id", "the id is the name of the file")
+        desk.fault(file, "$.id", N_("the id is the name of the file"))
 
 
 def _raw(path: Path, desk: Diagnostics) -> RawRow | None:
@@ -161,13 +162,13 @@ def _raw(path: Path, desk: Diagnostics) -> RawRow | None:
     drawing = MapRows(line.rstrip() for line in lines[start:end])
     drawing.above = start
     if not drawing:
-        hint = "a map begins with its drawing, one letter a cell"
-        desk.fault(file, "line 1", "there is no drawing", hint)
+        hint = N_("a map begins with its drawing, one letter a cell")
+        desk.fault(file, "line 1", N_("there is no drawing"), hint)
         return None
     values = {**document, "id": path.stem, "rows": drawing}
     check_name(path, file, document, desk)
     if "rows" in document:
-        desk.fault(file, "$.rows", "the rows are the drawing at the head of the file")
+        desk.fault(file, "$.rows", N_("the rows are the drawing at the head of the file"))
     return RawRow(values, "$", file=file)
 
 
@@ -260,9 +261,9 @@ def _check_places(row: Row, corners: tuple[Row, ...]) -> None:
     """Tell what a plan can not be made from; BrokenMap holds it."""
     flaws = []
     if len(row["size"]) != 2:
-        flaws.append(Flaw("size", "expected two numbers, found {value}", {"value": shown(row["size"])}))
+        flaws.append(Flaw("size", N_("expected two numbers, found {value}"), {"value": shown(row["size"])}))
     for where, cell in (("centre_at", row["centre_at"]), *((each.id, each["at"]) for each in corners)):
         if place(cell) is None:
-            flaws.append(Flaw(where, '"{value}" names no cell', {"value": cell}))
+            flaws.append(Flaw(where, N_('"{value}" names no cell'), {"value": cell}))
     if flaws:
         raise MapError(flaws)

@@ -9,6 +9,7 @@ from typing import Any
 
 from printkit.base.catalogue import SourceText
 from printkit.base.faults import Fault, FaultError, blocking
+from printkit.base.msgid import N_
 from printkit.base.paths import shown as shown_path
 from printkit.base.text_files import links
 from printkit.kit.loading import tables
@@ -132,7 +133,7 @@ class _Files:
                 sheet = TableSource(name, self.shown(file), stem, {})
                 if name in known or name in found:
                     other = (known.get(name) or found[name]).file
-                    message = 'the table "{table}" stands also in {other}'
+                    message = N_('the table "{table}" stands also in {other}')
                     Location(self.desk, sheet.file, "$").key(name).fault(message, table=name, other=other)
                 else:
                     found[name] = tables.from_toml({name: rows}, sheet, self.desk)
@@ -142,7 +143,7 @@ class _Files:
         """Write down the tables of a file that nobody asks for."""
         for name in document:
             if name not in names:
-                Location(self.desk, file, "$").key(name).unknown('unknown table "{value}"', name, names)
+                Location(self.desk, file, "$").key(name).unknown(N_('unknown table "{value}"'), name, names)
 
 
 def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSource]:
@@ -176,11 +177,11 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
                 if table == same[0]:
                     files.only(document, same, sheet.file)
         else:
-            here.unknown('"{value}" is no table that printkit can read', file, (".toml", *SPREADSHEETS))
+            here.unknown(N_('"{value}" is no table that printkit can read'), file, (".toml", *SPREADSHEETS))
     for table, sheet in found.items():
         fields = [name for name in sheet.fields if name != "id"]
         if sheet.named_by and fields and sheet.named_by.lower() not in map(str.lower, fields):
-            message = 'the table "{table}" has no field "{value}"'
+            message = N_('the table "{table}" has no field "{value}"')
             at.key("table").key(table).key("id").unknown(message, sheet.named_by, fields, table=table)
     return found
 
@@ -224,7 +225,7 @@ def _know(sheet: TableSource, desk: Diagnostics) -> None:
         if isinstance(name, str):
             if name in seen:
                 place = f'{raw.place}, column "id"' if raw.cells else f"{raw.place}.id"
-                desk.fault(raw.file or sheet.file, place, 'two rows are called "{value}"', value=name)
+                desk.fault(raw.file or sheet.file, place, N_('two rows are called "{value}"'), value=name)
             seen.add(name)
     if seen:
         desk.ids[sheet.table] = frozenset(seen)
@@ -268,7 +269,7 @@ def _frozen(value: object, at: Location) -> object:
         return {name: _frozen(each, at) for name, each in value.items()}
     if isinstance(value, (str, int)) or (isinstance(value, float) and finite(value)):
         return value
-    at.fault("expected words or a number, found {value}", value=shown(value))
+    at.fault(N_("expected words or a number, found {value}"), value=shown(value))
     return ""
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from printkit.base.faults import options_hint
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.placeholders import PLACEHOLDER
 from printkit.kit.loading.diagnostics import Location, shown
 from printkit.kit.loading.field_types import (
@@ -37,7 +38,7 @@ KINDS = ["text", "plain", "id", "int", "number", "bool", "colour", "image", "cho
 class FieldTypeError(Exception):
     """The words name no kind of field: a message, its values and a hint, as a fault has them."""
 
-    def __init__(self, message: str, hint: str = "", **values: object) -> None:
+    def __init__(self, message: Msgid, hint: Msgid = NO_MESSAGE, **values: object) -> None:
         super().__init__(message)
         self.message, self.hint, self.values = message, hint, values
 
@@ -68,18 +69,18 @@ class Record:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, Mapping):
-            at.fault("expected a table of fields, found {value}", value=shown(value))
+            at.fault(N_("expected a table of fields, found {value}"), value=shown(value))
             return self.empty
         for name in value:
             if name not in self.fields:
-                at.key(name).unknown('unknown field "{value}"', name, self.fields)
+                at.key(name).unknown(N_('unknown field "{value}"'), name, self.fields)
         taken: dict[str, object] = {}
         for name, field in self.fields.items():
             taken[name] = field.missing
             if name in value:
                 taken[name] = field.kind.take(value[name], at.key(name))
             elif not field.optional:
-                at.key(name).fault("the field is missing")
+                at.key(name).fault(N_("the field is missing"))
         return taken
 
 
@@ -102,7 +103,7 @@ def parse(words: str) -> FieldSpec:
     field = FieldSpec(_kind(parts), optional)
     rest = " ".join(parts)
     if rest:
-        raise FieldTypeError('nothing may follow in "{words}": "{rest}"', words=words, rest=rest)
+        raise FieldTypeError(N_('nothing may follow in "{words}": "{rest}"'), words=words, rest=rest)
     return field
 
 
@@ -145,7 +146,7 @@ def _kind(parts: Iterator[str]) -> FieldType:
     if name == "choice":
         options = tuple(parts)
         if not options:
-            raise FieldTypeError("a choice needs its words", 'for example "choice seed public ours"')
+            raise FieldTypeError(N_("a choice needs its words"), N_('for example "choice seed public ours"'))
         return ChoiceField(options)
     if name == "ref":
         return ReferenceField(_table(parts, "ref"))
@@ -155,7 +156,7 @@ def _kind(parts: Iterator[str]) -> FieldType:
         table = _table(parts, "map")
         return MapField("" if table in ("plain", "id") else table, _kind(parts))
     hint, values = options_hint(name, KINDS)
-    raise FieldTypeError('unknown kind of field "{value}"', hint, value=name, **values)
+    raise FieldTypeError(N_('unknown kind of field "{value}"'), hint, value=name, **values)
 
 
 def _placeholders(parts: Iterator[str]) -> frozenset[str]:
@@ -167,8 +168,8 @@ def _placeholders(parts: Iterator[str]) -> frozenset[str]:
     wrong = [name for name in names if not PLACEHOLDER.fullmatch(f"{{{name}}}")]
     if rest[0] != "with" or not names or wrong:
         raise FieldTypeError(
-            'nothing may follow "text" but "with" and names: "{rest}"',
-            'for example "text with n" for words that hold {{n}}',
+            N_('nothing may follow "text" but "with" and names: "{rest}"'),
+            N_('for example "text with n" for words that hold {{n}}'),
             rest=" ".join(rest),
         )
     return frozenset(names)
@@ -177,7 +178,7 @@ def _placeholders(parts: Iterator[str]) -> frozenset[str]:
 def _table(parts: Iterator[str], before: str) -> str:
     name = next(parts, "")
     if not name:
-        raise FieldTypeError('"{before}" needs the name of a table', before=before)
+        raise FieldTypeError(N_('"{before}" needs the name of a table'), before=before)
     return name
 
 
@@ -189,5 +190,5 @@ def _bounds(parts: Iterator[str]) -> Bounds:
     except ValueError:
         bounds = (math.nan, math.nan)
     if not dots or not bounds[0] <= bounds[1]:
-        raise FieldTypeError('"{value}" are no bounds', "write them as 1..6", value=words)
+        raise FieldTypeError(N_('"{value}" are no bounds'), N_("write them as 1..6"), value=words)
     return bounds

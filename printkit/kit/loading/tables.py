@@ -21,6 +21,7 @@ from unicodedata import normalize
 from zipfile import ZipFile
 
 from printkit.base.faults import FaultError, options_hint
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import MEGABYTE, read_bytes, read_text, unreadable, utf8
 from printkit.kit.loading.diagnostics import Diagnostics, shown
 from printkit.kit.loading.field_types import (
@@ -43,13 +44,13 @@ MAX_ROWS = 5000
 """Rows of a table: more cards than any game has. Drawing so many takes half a minute."""
 MAX_COLUMNS = 500
 """Columns of a spreadsheet: many times those of the widest deck."""
-TOO_MANY = "the table has more than {most} rows"
+TOO_MANY = N_("the table has more than {most} rows")
 COUNTS = ("count", "copies")
 ERRORS = frozenset({"#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"})
 """What spreadsheets show where a formula went wrong."""
-STRAY = "name its column in the first line, or empty the cell"
-STRAY_IN_TEXT = 'name its column in the first line; quote a cell that holds the separator: "a, b"'
-IDS = 'add ids, or have them made of the names: id = "name" under [table.{table}] in game.toml'
+STRAY = N_("name its column in the first line, or empty the cell")
+STRAY_IN_TEXT = N_('name its column in the first line; quote a cell that holds the separator: "a, b"')
+IDS = N_('add ids, or have them made of the names: id = "name" under [table.{table}] in game.toml')
 USUAL = ("id", "name", "title", "text", *COUNTS)
 """Columns that are known in any case of letters, also where a table declares no fields."""
 
@@ -64,7 +65,7 @@ MAX_UNPACKED = 50
 MAX_CELLS = 500_000
 """Cells of a sheet, empty ones before the last of a line counted, and one for each line."""
 _SPECIAL = re.compile(rb"<(?:\w+:)?(?:f[\s>]|mergeCell\s)")
-SMALLER = "delete the empty rows and columns, and save it again"
+SMALLER = N_("delete the empty rows and columns, and save it again")
 
 
 @dataclass(frozen=True)
@@ -124,10 +125,10 @@ def parsed(words: str, file: str, desk: Diagnostics) -> dict[str, object] | None
         place = where.removesuffix(")")
         if not place.startswith("line"):
             place = f"line {len(words.splitlines())}"
-        hint = 'put words between straight quotes: "…"' if reason == "Invalid value" else ""
-        desk.fault(file, place, "this is no valid TOML: {reason}", hint, reason=reason)
+        hint = N_('put words between straight quotes: "…"') if reason == "Invalid value" else NO_MESSAGE
+        desk.fault(file, place, N_("this is no valid TOML: {reason}"), hint, reason=reason)
     except (RecursionError, ValueError) as error:  # nesting without end, numbers of thousands of digits
-        desk.fault(file, "", "this is no valid TOML: {reason}", reason=str(error))
+        desk.fault(file, "", N_("this is no valid TOML: {reason}"), reason=str(error))
     return None
 
 
@@ -140,13 +141,13 @@ def from_toml(document: Mapping[str, object], sheet: TableSource, desk: Diagnost
         desk.fault(
             sheet.file,
             f"$.{sheet.table}",
-            'the table "{table}" has no rows',
-            "a row begins with [[{table}]]",
+            N_('the table "{table}" has no rows'),
+            N_("a row begins with [[{table}]]"),
             table=sheet.table,
         )
         return sheet
     if not isinstance(rows, list):
-        desk.fault(sheet.file, f"$.{sheet.table}", "expected rows, found {value}", value=shown(rows))
+        desk.fault(sheet.file, f"$.{sheet.table}", N_("expected rows, found {value}"), value=shown(rows))
         return sheet
     raws = []
     if len(rows) > MAX_ROWS:
@@ -156,7 +157,7 @@ def from_toml(document: Mapping[str, object], sheet: TableSource, desk: Diagnost
         if isinstance(row, Mapping):
             raws.append(RawRow(row, place))
         else:
-            desk.fault(sheet.file, place, "expected a row of fields, found {value}", value=shown(row))
+            desk.fault(sheet.file, place, N_("expected a row of fields, found {value}"), value=shown(row))
     fields = sheet.fields or _guessed(raw.values for raw in raws)
     lacking = frozenset(
         name
@@ -164,7 +165,9 @@ def from_toml(document: Mapping[str, object], sheet: TableSource, desk: Diagnost
         if len(raws) > 1 and not kind.optional and all(name not in raw.values for raw in raws)
     )
     found = with_ids(replace(sheet, fields=fields, rows=tuple(raws), lacking=lacking))
-    _tell_lacking(found, sorted(found.lacking), f"$.{sheet.table}", 'no row has the field "{value}"', desk)
+    _tell_lacking(
+        found, sorted(found.lacking), f"$.{sheet.table}", N_('no row has the field "{value}"'), desk
+    )
     return found
 
 
@@ -185,7 +188,9 @@ def from_spreadsheet(path: Path, sheet: TableSource, desk: Diagnostics, tab: str
     filled = ((number, line) for number, line in lines if any(cell.strip() for cell in line))
     number, header = next(filled, (0, ()))
     if len(header) > MAX_COLUMNS:
-        desk.fault(sheet.file, f"line {number}", "the table has more than {most} columns", most=MAX_COLUMNS)
+        desk.fault(
+            sheet.file, f"line {number}", N_("the table has more than {most} columns"), most=MAX_COLUMNS
+        )
         return sheet
     names = _names(header, sheet, number, desk)
     fields = sheet.fields or {
@@ -202,20 +207,20 @@ def from_spreadsheet(path: Path, sheet: TableSource, desk: Diagnostics, tab: str
         desk.fault(
             sheet.file,
             "",
-            'the table "{table}" has no rows',
-            "the first line names the columns",
+            N_('the table "{table}" has no rows'),
+            N_("the first line names the columns"),
             table=sheet.table,
         )
     needed = sheet.fields or {"id": FieldSpec(IdField())}
     lacking = frozenset(name for name, kind in needed.items() if name not in names and not kind.optional)
     found = with_ids(replace(sheet, fields=fields, rows=rows, lacking=lacking))
     told = [name for name in needed if name in found.lacking] if any(names) else []
-    _tell_lacking(found, told, f"line {number}", 'the column "{value}" is missing', desk)
+    _tell_lacking(found, told, f"line {number}", N_('the column "{value}" is missing'), desk)
     return found
 
 
 def _tell_lacking(
-    sheet: TableSource, names: Iterable[str], place: str, message: str, desk: Diagnostics
+    sheet: TableSource, names: Iterable[str], place: str, message: Msgid, desk: Diagnostics
 ) -> None:
     """Write down the fields that no row has; ids made of a field that is not there are told elsewhere."""
     for name in names:
@@ -303,7 +308,7 @@ def separator(words: str) -> str:
 
 def _csv_lines(data: bytes, file: str, desk: Diagnostics) -> Iterator[tuple[int, Sequence[str]]]:
     if data.startswith(b"PK"):
-        desk.fault(file, "", "this is no text", "this is a workbook: name it .xlsx")
+        desk.fault(file, "", N_("this is no text"), N_("this is a workbook: name it .xlsx"))
         return
     try:
         words = decoded(data) if _utf16(data) else utf8(data, file)
@@ -311,7 +316,7 @@ def _csv_lines(data: bytes, file: str, desk: Diagnostics) -> Iterator[tuple[int,
         desk.faults += error.faults
         return
     if words is None or CONTROL.search(words):
-        desk.fault(file, "", "this is no text", "save it as CSV in UTF-8")
+        desk.fault(file, "", N_("this is no text"), N_("save it as CSV in UTF-8"))
         return
     words, first = below_sep(words)
     reader = csv.reader(io.StringIO(words, newline=""), delimiter=separator(words), strict=True)
@@ -324,8 +329,8 @@ def _csv_lines(data: bytes, file: str, desk: Diagnostics) -> Iterator[tuple[int,
         desk.fault(
             file,
             f"line {start + first}",
-            "the line can not be read: {reason}",
-            'close every quoted cell, and write a quote inside it twice ("")',
+            N_("the line can not be read: {reason}"),
+            N_('close every quoted cell, and write a quote inside it twice ("")'),
             reason=str(error),
         )
 
@@ -337,13 +342,15 @@ def _names(header: Sequence[str], sheet: TableSource, number: int, desk: Diagnos
     for column, name in enumerate(names, 1):
         place = f'line {number}, column "{name}"'
         if name and names.index(name) + 1 < column:
-            message, hint = 'two columns are called "{value}"', "give one of them another name"
+            message, hint = N_('two columns are called "{value}"'), N_("give one of them another name")
             desk.fault(sheet.file, place, message, hint, value=name)
         elif name and sheet.fields and name not in sheet.fields:
             hint, values = options_hint(name, sheet.fields)
             if "close" not in values:
-                hint = 'declare it in game.toml beside the others, {value} = "text", or take the column away'
-            desk.fault(sheet.file, place, 'unknown column "{value}"', hint, value=name, **values)
+                hint = N_(
+                    'declare it in game.toml beside the others, {value} = "text", or take the column away'
+                )
+            desk.fault(sheet.file, place, N_('unknown column "{value}"'), hint, value=name, **values)
     return names
 
 
@@ -361,8 +368,8 @@ def _raw(
             desk.fault(
                 sheet.file,
                 f'line {number}, column "{name or column}"',
-                "the cell holds an error of the spreadsheet: {value}",
-                "mend its formula in the spreadsheet, and save it",
+                N_("the cell holds an error of the spreadsheet: {value}"),
+                N_("mend its formula in the spreadsheet, and save it"),
                 value=words.strip(),
             )
             if name in fields and isinstance(fields[name].kind, (TextField, PlainField)):
@@ -375,7 +382,7 @@ def _raw(
             desk.fault(
                 sheet.file,
                 f"line {number}, column {column}",
-                "a cell stands under no column name: {value}",
+                N_("a cell stands under no column name: {value}"),
                 STRAY if sheet.file.lower().endswith(".xlsx") else STRAY_IN_TEXT,
                 value=shown(words),
             )
@@ -449,7 +456,9 @@ def workbook_lines(path: Path, tab: str, file: str, desk: Diagnostics) -> Iterat
     try:
         data = io.BytesIO(read_bytes(path, file))
         if sum(each.file_size for each in ZipFile(data).infolist()) > MAX_UNPACKED * MEGABYTE:
-            desk.fault(file, "", "unpacked, the workbook has more than {most} MB", SMALLER, most=MAX_UNPACKED)
+            desk.fault(
+                file, "", N_("unpacked, the workbook has more than {most} MB"), SMALLER, most=MAX_UNPACKED
+            )
             return
         book = load_workbook(data, read_only=True, data_only=True)
         sheet = book[tab] if tab in book.sheetnames else book.worksheets[0]
@@ -461,7 +470,7 @@ def workbook_lines(path: Path, tab: str, file: str, desk: Diagnostics) -> Iterat
         for number, line in enumerate(sheet.iter_rows(values_only=True), 1):
             cells += 1 + len(line)
             if cells > MAX_CELLS:
-                message = "the sheet has more than {most} cells"
+                message = N_("the sheet has more than {most} cells")
                 desk.fault(file, f"line {number}", message, SMALLER, most=MAX_CELLS)
                 return
             words = [_words(cell, number, column, file, desk) for column, cell in enumerate(line, 1)]
@@ -470,7 +479,10 @@ def workbook_lines(path: Path, tab: str, file: str, desk: Diagnostics) -> Iterat
         raise
     except Exception as error:  # openpyxl lets through whatever its parsers raise on a damaged file
         desk.fault(
-            file, "", "this is no readable XLSX workbook: {reason}", reason=str(error) or type(error).__name__
+            file,
+            "",
+            N_("this is no readable XLSX workbook: {reason}"),
+            reason=str(error) or type(error).__name__,
         )
         return
     yield from found
@@ -489,14 +501,14 @@ def _check_special(part: bytes, file: str, desk: Diagnostics) -> None:
             desk.fault(
                 file,
                 f"line {name.lstrip(ascii_uppercase)}, cell {name}" if name else "",
-                "the formula has not been calculated: {value}",
-                "open the workbook in LibreOffice or Excel, and save it",
+                N_("the formula has not been calculated: {value}"),
+                N_("open the workbook in LibreOffice or Excel, and save it"),
                 value=f"={element.findtext('{*}f') or ''}",
             )
         element.clear()
     if merged:
-        hint = "take them apart, and write into each cell what it means"
-        desk.fault(file, "", "cells are merged: {ranges}", hint, ranges=", ".join(merged[:6]))
+        hint = N_("take them apart, and write into each cell what it means")
+        desk.fault(file, "", N_("cells are merged: {ranges}"), hint, ranges=", ".join(merged[:6]))
 
 
 def _words(cell: object, line: int, column: int, file: str, desk: Diagnostics) -> str:
@@ -510,8 +522,8 @@ def _words(cell: object, line: int, column: int, file: str, desk: Diagnostics) -
         desk.fault(
             file,
             f"line {line}, column {column}",
-            "the cell holds a date: {value}",
-            "format the column as text and write the cell again",
+            N_("the cell holds a date: {value}"),
+            N_("format the column as text and write the cell again"),
             value=str(cell),
         )
         return ""

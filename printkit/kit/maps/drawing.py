@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from printkit.base.cells import name, ordered, row_column
+from printkit.base.msgid import N_
 from printkit.kit.maps.legend import CUT, UNKNOWN_FIELD, MapError, MapFaults, read_legend, shown, spelt
 from printkit.kit.maps.map import SIDES, Edge, Map, MapLocation, Square, distance
 
@@ -71,15 +72,15 @@ class _Drawing:
     def rows(self, legend: Mapping[str, Square | None]) -> tuple[int, int]:
         rows = self.values.get("rows", [])
         if not isinstance(rows, (list, tuple)) or not all(isinstance(row, str) for row in rows) or not rows:
-            self.flaws.wrong("rows", "expected rows of letters, found {value}", value=shown(rows))
+            self.flaws.wrong("rows", N_("expected rows of letters, found {value}"), value=shown(rows))
             return 0, 0
         width, height = len(rows[0]), len(rows)
         if not width:
-            self.flaws.wrong("line 1", "the row is empty")
+            self.flaws.wrong("line 1", N_("the row is empty"))
         if max(map(len, rows)) > MAX_SIDE or height > MAX_SIDE:
             self.flaws.wrong(
                 "rows",
-                "the board has {columns} x {rows} cells, more than {most} x {most}",
+                N_("the board has {columns} x {rows} cells, more than {most} x {most}"),
                 columns=max(map(len, rows)),
                 rows=height,
                 most=MAX_SIDE,
@@ -89,7 +90,7 @@ class _Drawing:
             if len(row) != width and width:
                 self.flaws.wrong(
                     f"line {line + 1}",
-                    "the row has {found} cells, the first row {expected}",
+                    N_("the row has {found} cells, the first row {expected}"),
                     found=len(row),
                     expected=width,
                 )
@@ -99,9 +100,9 @@ class _Drawing:
                     self.squares[name(line, column)] = square
                 elif letter != CUT and letter not in legend and letter not in row[:column]:
                     at = f"line {line + 1}, column {column + 1}"
-                    self.flaws.unknown(at, 'unknown letter "{value}"', spelt(letter), legend)
+                    self.flaws.unknown(at, N_('unknown letter "{value}"'), spelt(letter), legend)
         if not self.squares and not self.flaws.found:
-            self.flaws.wrong("rows", "the board has no cell")
+            self.flaws.wrong("rows", N_("the board has no cell"))
         return width, height
 
     # ── what lies between cells
@@ -112,15 +113,15 @@ class _Drawing:
             at = f"{key}[{index}]"
             one, dash, two = value.partition("-") if isinstance(value, str) else ("", "", "")
             if not dash:
-                self.flaws.wrong(at, 'expected an edge like "B2-C2", found {value}', value=shown(value))
+                self.flaws.wrong(at, N_('expected an edge like "B2-C2", found {value}'), value=shown(value))
                 continue
             if not self.cell(one, at) or not self.cell(two, at):
                 continue
             edge = ordered(one, two)
             if not _touch(one, two):
-                self.flaws.wrong(at, "{edge}: the two cells are no neighbours", edge=value)
+                self.flaws.wrong(at, N_("{edge}: the two cells are no neighbours"), edge=value)
             elif edge in found:
-                self.flaws.wrong(at, "{edge} stands twice", edge=value)
+                self.flaws.wrong(at, N_("{edge} stands twice"), edge=value)
             else:
                 found[edge] = None
         return tuple(found)
@@ -131,11 +132,11 @@ class _Drawing:
             at = f"edge_doors[{index}]"
             cell, side = _pair(value)
             if side not in SIDES:
-                message = 'expected a cell and a side like ["D3", "S"], found {value}'
+                message = N_('expected a cell and a side like ["D3", "S"], found {value}')
                 self.flaws.wrong(at, message, value=shown(value))
             elif self.cell(cell, at):
                 if (cell, side) in found:
-                    self.flaws.wrong(at, "{edge} stands twice", edge=f"{cell} {side}")
+                    self.flaws.wrong(at, N_("{edge} stands twice"), edge=f"{cell} {side}")
                 found[cell, side] = None
         return tuple(found)
 
@@ -145,15 +146,15 @@ class _Drawing:
             at = f"poles[{index}]"
             top, foot = _pair(value)
             if not top:
-                message = 'expected two cells like ["B2", "B4"], found {value}'
+                message = N_('expected two cells like ["B2", "B4"], found {value}')
                 self.flaws.wrong(at, message, value=shown(value))
             elif self.cell(top, at) and self.cell(foot, at):
                 if distance(top, foot) < 2:
                     self.flaws.wrong(
-                        at, "the pole from {top} to {foot} ends beside its top", top=top, foot=foot
+                        at, N_("the pole from {top} to {foot} ends beside its top"), top=top, foot=foot
                     )
                 elif top in found:
-                    self.flaws.wrong(at, "a pole already begins on {top}", top=top)
+                    self.flaws.wrong(at, N_("a pole already begins on {top}"), top=top)
                 else:
                     found[top] = foot
         return found
@@ -166,7 +167,7 @@ class _Drawing:
             given = set(self.edges(key))
             real = {edge for edge, found in made.edges.items() if found == kind}
             for edge in sorted(given ^ real, key=lambda edge: made.order[edge[0]]):
-                message = "{edge} is missing" if edge in real else "{edge} is given, but is not one"
+                message = N_("{edge} is missing") if edge in real else N_("{edge} is given, but is not one")
                 self.flaws.wrong(key, message, edge="-".join(edge))
 
     # ── places for dice
@@ -178,7 +179,7 @@ class _Drawing:
         for index, entry in enumerate(self.list("locations")):
             at = f"locations[{index}]"
             if not isinstance(entry, Mapping):
-                self.flaws.wrong(at, "expected a table of fields, found {value}", value=shown(entry))
+                self.flaws.wrong(at, N_("expected a table of fields, found {value}"), value=shown(entry))
                 continue
             for key in entry:
                 if key not in _LOCATION:
@@ -186,12 +187,12 @@ class _Drawing:
             building, floor = self.flaws.ident(entry, at, "building"), self.flaws.floor(entry, at)
             id_ = self.flaws.ident(entry, at, "id")
             if id_ and any(other.id == id_ for other in found):
-                self.flaws.wrong(f"{at}.id", 'two locations are called "{value}"', value=id_)
+                self.flaws.wrong(f"{at}.id", N_('two locations are called "{value}"'), value=id_)
             if building and self.squares and (building, floor) not in floors:
-                message = 'the location has no cell: building "{building}", floor {floor}'
+                message = N_('the location has no cell: building "{building}", floor {floor}')
                 self.flaws.wrong(at, message, building=building, floor=floor)
             if any((other.building, other.floor) == (building, floor) for other in found):
-                message = 'building "{building}", floor {floor} has two locations'
+                message = N_('building "{building}", floor {floor} has two locations')
                 self.flaws.wrong(at, message, building=building, floor=floor)
             dice = self.dice(entry, at, taken, id_)
             found.append(MapLocation(id_, building, floor, dice, str(entry.get("name", ""))))
@@ -201,18 +202,18 @@ class _Drawing:
         dice = entry.get("dice", [])
         if not isinstance(dice, (list, tuple)) or not dice:
             self.flaws.wrong(
-                f"{at}.dice", "expected numbers of a die like [1, 2, 3], found {value}", value=shown(dice)
+                f"{at}.dice", N_("expected numbers of a die like [1, 2, 3], found {value}"), value=shown(dice)
             )
             return ()
         for index, number in enumerate(dice):
             here = f"{at}.dice[{index}]"
             if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 6:
                 self.flaws.wrong(
-                    here, "{value} is not from {least} to {most}", value=shown(number), least=1, most=6
+                    here, N_("{value} is not from {least} to {most}"), value=shown(number), least=1, most=6
                 )
             elif number in taken:
                 self.flaws.wrong(
-                    here, 'the number {value} already means "{other}"', value=number, other=taken[number]
+                    here, N_('the number {value} already means "{other}"'), value=number, other=taken[number]
                 )
             else:
                 taken[number] = id_
@@ -223,14 +224,14 @@ class _Drawing:
     def words(self, key: str) -> str:
         value = self.values.get(key, "")
         if not isinstance(value, str):
-            self.flaws.wrong(key, "expected plain words, found {value}", value=shown(value))
+            self.flaws.wrong(key, N_("expected plain words, found {value}"), value=shown(value))
             return ""
         return value
 
     def list(self, key: str) -> Iterable[object]:
         value = self.values.get(key, [])
         if not isinstance(value, (list, tuple)):
-            self.flaws.wrong(key, "expected a list, found {value}", value=shown(value))
+            self.flaws.wrong(key, N_("expected a list, found {value}"), value=shown(value))
             return ()
         return value
 
@@ -239,7 +240,7 @@ class _Drawing:
         if cell in self.squares:
             return True
         if self.squares:
-            self.flaws.wrong(at, 'the board has no cell "{value}"', value=cell)
+            self.flaws.wrong(at, N_('the board has no cell "{value}"'), value=cell)
         return False
 
 

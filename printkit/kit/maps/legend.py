@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.kit.maps.map import SIDES, SPECIALS, TERRAINS, UPPER, Square
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]*", re.ASCII)
 
-UNKNOWN_FIELD = 'unknown field "{value}"'
+UNKNOWN_FIELD = N_('unknown field "{value}"')
 
 CUT = "#"
 """The letter of a cell that the board does not have."""
@@ -31,9 +32,9 @@ class Flaw(NamedTuple):
     """One thing that is wrong with a board; `message` and `hint` have placeholders that `values` fill."""
 
     place: str
-    message: str
+    message: Msgid
     values: Mapping[str, object]
-    hint: str = ""
+    hint: Msgid = NO_MESSAGE
 
 
 class MapError(Exception):
@@ -50,22 +51,22 @@ class MapFaults:
 
     found: list[Flaw] = field(default_factory=list)
 
-    def wrong(self, at: str, message: str, hint: str = "", /, **values: object) -> None:
+    def wrong(self, at: str, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object) -> None:
         """Write down a flaw."""
         self.found.append(Flaw(at, message, values, hint))
 
-    def unknown(self, at: str, message: str, value: object, options: Iterable[str]) -> None:
+    def unknown(self, at: str, message: Msgid, value: object, options: Iterable[str]) -> None:
         """Write down that a name is not among the known ones."""
-        self.wrong(at, message, "one of {options}", value=value, options=", ".join(options))
+        self.wrong(at, message, N_("one of {options}"), value=value, options=", ".join(options))
 
     def ident(self, entry: Mapping[str, object], at: str, key: str) -> str:
         """Take an id from an entry; "" after writing down why it is none."""
         value = entry.get(key)
         if value is None:
-            self.wrong(f"{at}.{key}", "the field is missing")
+            self.wrong(f"{at}.{key}", N_("the field is missing"))
         elif not isinstance(value, str) or not _ID.fullmatch(value):
-            hint = "an id is made of letters a-z, digits and dashes"
-            self.wrong(f"{at}.{key}", "{value} is no id", hint, value=shown(value))
+            hint = N_("an id is made of letters a-z, digits and dashes")
+            self.wrong(f"{at}.{key}", N_("{value} is no id"), hint, value=shown(value))
         else:
             return value
         return ""
@@ -74,13 +75,13 @@ class MapFaults:
         """Take the floor of a building from an entry, the ground floor where none is said."""
         value = entry.get("floor", 1)
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= UPPER:
-            message = "{value} is not from {least} to {most}"
+            message = N_("{value} is not from {least} to {most}")
             self.wrong(f"{at}.floor", message, value=shown(value), least=1, most=UPPER)
             return 1
         return value
 
     def choice(
-        self, entry: Mapping[str, object], at: str, key: str, options: tuple[str, ...], message: str
+        self, entry: Mapping[str, object], at: str, key: str, options: tuple[str, ...], message: Msgid
     ) -> str:
         """Take one of a few words from an entry; "" where there is none or another."""
         value = entry.get(key, "")
@@ -112,15 +113,15 @@ def read_legend(
     `usual` are letters that `given`, the legend of a drawing, need not repeat.
     """
     if not isinstance(given, Mapping):
-        flaws.wrong("legend", "expected a table of letters, found {value}", value=shown(given))
+        flaws.wrong("legend", N_("expected a table of letters, found {value}"), value=shown(given))
         given = {}
     found: dict[str, Square | None] = {}
     for letter, entry in {**usual, **given}.items():
         at = f'legend."{spelt(letter)}"'
         if len(letter) != 1 or letter == CUT or letter.isspace():
-            flaws.wrong(at, '"{value}" can not stand for a cell', value=spelt(letter))
+            flaws.wrong(at, N_('"{value}" can not stand for a cell'), value=spelt(letter))
         elif not isinstance(entry, Mapping):
-            flaws.wrong(at, "expected a table of fields, found {value}", value=shown(entry))
+            flaws.wrong(at, N_("expected a table of fields, found {value}"), value=shown(entry))
             found[letter] = None
         else:
             before = len(flaws.found)
@@ -134,9 +135,9 @@ def _square(entry: Mapping[str, object], at: str, flaws: MapFaults) -> Square:
     for key in entry:
         if key not in FIELDS:
             flaws.unknown(f"{at}.{key}", UNKNOWN_FIELD, key, FIELDS)
-    terrain = flaws.choice(entry, at, "terrain", TERRAINS, 'unknown terrain "{value}"')
+    terrain = flaws.choice(entry, at, "terrain", TERRAINS, N_('unknown terrain "{value}"'))
     if not terrain and "terrain" not in entry:
-        flaws.wrong(f"{at}.terrain", "the field is missing")
+        flaws.wrong(f"{at}.terrain", N_("the field is missing"))
     inside = terrain == "building"
     building, floor = "", 0
     if inside:
@@ -144,11 +145,11 @@ def _square(entry: Mapping[str, object], at: str, flaws: MapFaults) -> Square:
     else:
         for key in ("building", "floor"):
             if key in entry:
-                flaws.wrong(f"{at}.{key}", 'only a cell of a building has "{field}"', field=key)
-    special = flaws.choice(entry, at, "special", SPECIALS, 'unknown special cell "{value}"')
-    arrow = flaws.choice(entry, at, "arrow", tuple(SIDES), 'unknown arrow "{value}"')
+                flaws.wrong(f"{at}.{key}", N_('only a cell of a building has "{field}"'), field=key)
+    special = flaws.choice(entry, at, "special", SPECIALS, N_('unknown special cell "{value}"'))
+    arrow = flaws.choice(entry, at, "arrow", tuple(SIDES), N_('unknown arrow "{value}"'))
     if (special == "conveyor") != bool(arrow) and "arrow" not in entry:
-        flaws.wrong(f"{at}.arrow", "a conveyor needs an arrow: N, E, S or W")
+        flaws.wrong(f"{at}.arrow", N_("a conveyor needs an arrow: N, E, S or W"))
     elif arrow and special != "conveyor":
-        flaws.wrong(f"{at}.arrow", "only a conveyor has an arrow")
+        flaws.wrong(f"{at}.arrow", N_("only a conveyor has an arrow"))
     return Square(terrain, building, floor, special, arrow)

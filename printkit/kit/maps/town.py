@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from printkit.base.cells import name, ordered, row_column
+from printkit.base.msgid import N_
 from printkit.kit.maps.legend import Flaw, MapError
 from printkit.kit.maps.map import SIDES, Edge, Map, MapLocation, Square
 
@@ -66,19 +67,19 @@ def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: TownPlan) -
         shared = found.keys() & moved.squares.keys()
         outside = [cell for cell in moved.squares if not _within(cell, plan)]
         if shared or outside:
-            message = 'the board "{board}" does not fit: {cells}'
+            message = N_('the board "{board}" does not fit: {cells}')
             cells = ", ".join(sorted(shared) or outside)
             flaws.append(Flaw(where, message, {"board": piece.id, "cells": cells}))
         for building in moved.buildings:
             if building in buildings:
-                message = 'the building "{building}" stands on two boards: "{board}" and "{other}"'
+                message = N_('the building "{building}" stands on two boards: "{board}" and "{other}"')
                 other = buildings[building]
                 flaws.append(Flaw(where, message, {"building": building, "board": piece.id, "other": other}))
             buildings[building] = piece.id
         for location in moved.locations:
             if any(location.id == other.id for other in locations):
                 values = {"value": location.id}
-                flaws.append(Flaw(where, 'two locations are called "{value}"', values))
+                flaws.append(Flaw(where, N_('two locations are called "{value}"'), values))
         found |= moved.squares
         for key in ("doors", "stairs", "inner_walls", "edge_doors"):
             lists[key] += getattr(moved, key)
@@ -160,24 +161,24 @@ def _layout_flaws(boards: Mapping[str, Map], layout: Mapping[str, str], plan: To
     for corner in layout:
         if corner not in corners:
             values = {"value": corner, "options": ", ".join(corners)}
-            yield Flaw(f"layout.{corner}", 'unknown corner "{value}"', values, "one of {options}")
+            yield Flaw(f"layout.{corner}", N_('unknown corner "{value}"'), values, N_("one of {options}"))
     seen: dict[str, str] = {}
     for corner in corners:
         if corner not in layout:
-            yield Flaw(f"layout.{corner}", "the corner has no board", {})
+            yield Flaw(f"layout.{corner}", N_("the corner has no board"), {})
             continue
         board = layout[corner]
         values = {"value": board, "options": options}
         if board not in boards:
-            yield Flaw(f"layout.{corner}", 'unknown board "{value}"', values, "one of {options}")
+            yield Flaw(f"layout.{corner}", N_('unknown board "{value}"'), values, N_("one of {options}"))
         elif boards[board].kind != "corner":
-            yield Flaw(f"layout.{corner}", '"{value}" is no corner board', values, "one of {options}")
+            yield Flaw(f"layout.{corner}", N_('"{value}" is no corner board'), values, N_("one of {options}"))
         elif board in seen:
             values = {"value": board, "other": seen[board]}
-            yield Flaw(f"layout.{corner}", 'the board "{value}" already lies at {other}', values)
+            yield Flaw(f"layout.{corner}", N_('the board "{value}" already lies at {other}'), values)
         seen.setdefault(board, corner)
     if plan.centre not in boards:
-        yield Flaw("centre", 'unknown board "{value}"', {"value": plan.centre})
+        yield Flaw("centre", N_('unknown board "{value}"'), {"value": plan.centre})
 
 
 def _within(cell: str, plan: TownPlan) -> bool:

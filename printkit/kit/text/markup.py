@@ -15,15 +15,16 @@ from html import unescape
 from html.entities import html5
 
 from printkit.base.faults import options_hint
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.placeholders import PLACEHOLDER
 from printkit.kit.text.text import Text
 from printkit.kit.text.tokens import BRACES, REFERENCE
 
 TAGS = ("b", "i", "br", "p")
-NO_TOKEN = "{token} is no token"
+NO_TOKEN = N_("{token} is no token")
 LITERAL = "&lbrace;"
-NOT_CLOSED = "the tag <{tag}> is not closed"
-UNKNOWN_PLACEHOLDER = "{token} is no placeholder of this text"
+NOT_CLOSED = N_("the tag <{tag}> is not closed")
+UNKNOWN_PLACEHOLDER = N_("{token} is no placeholder of this text")
 
 _MARKED = re.compile("[<>&{}]")
 _PIECE = re.compile(
@@ -36,7 +37,7 @@ _PIECE = re.compile(
 class MarkupError(Exception):
     """A text can not be used: a message, its values and a hint, as a fault has them."""
 
-    def __init__(self, message: str, hint: str = "", **values: object) -> None:
+    def __init__(self, message: Msgid, hint: Msgid = NO_MESSAGE, **values: object) -> None:
         super().__init__(message)
         self.message, self.hint, self.values = message, hint, values
 
@@ -87,7 +88,7 @@ def render(words: str, braces: Braces) -> Text:
 
     rendered = _PIECE.sub(piece, words)
     if open_tags and not of_tags:
-        hint = "write </{tag}> where it ends"
+        hint = N_("write </{tag}> where it ends")
         of_tags.append(MarkupError(NOT_CLOSED, hint, tag=open_tags[-1]))
     if of_tokens or of_tags:
         raise TextFaults([*of_tokens, *of_tags])
@@ -102,24 +103,26 @@ def plain_names(names: Iterable[str]) -> str:
 def _tag(closing: str, tag: str, rest: str, whole: str, open_tags: list[str]) -> str:
     if tag not in TAGS:
         hint = (
-            "write {{icon:…}} for an icon" if tag == "icon" else "known tags: {tags}; write &lt; for a bare <"
+            N_("write {{icon:…}} for an icon")
+            if tag == "icon"
+            else N_("known tags: {tags}; write &lt; for a bare <")
         )
-        raise MarkupError("unknown tag {tag}", hint, tag=whole, tags=plain_names(TAGS))
+        raise MarkupError(N_("unknown tag {tag}"), hint, tag=whole, tags=plain_names(TAGS))
     if rest.strip() not in ("", "/") or (rest.strip() == "/" and tag != "br"):
-        raise MarkupError("the tag {tag} may have nothing but its name", tag=whole)
+        raise MarkupError(N_("the tag {tag} may have nothing but its name"), tag=whole)
     if tag == "br":
         return "<br/>"
     if closing:
         if not open_tags:
-            raise MarkupError("the tag {tag} closes nothing", tag=whole)
+            raise MarkupError(N_("the tag {tag} closes nothing"), tag=whole)
         if open_tags[-1] != tag:
             raise MarkupError(
-                "the tag {tag} stands where </{open}> is expected", tag=whole, open=open_tags[-1]
+                N_("the tag {tag} stands where </{open}> is expected"), tag=whole, open=open_tags[-1]
             )
         open_tags.pop()
         return f"</{tag}>"
     if tag in open_tags or (tag == "p" and open_tags):
-        raise MarkupError("the tag {tag} stands inside <{open}>", tag=whole, open=open_tags[-1])
+        raise MarkupError(N_("the tag {tag} stands inside <{open}>"), tag=whole, open=open_tags[-1])
     open_tags.append(tag)
     return f"<{tag}>"
 
@@ -132,20 +135,20 @@ def _token(token: str, braces: Braces) -> str:
     if name and (braces.placeholders is None or name[1] in braces.placeholders):
         return token
     if token == "}":
-        raise MarkupError('"}}" closes no token', "write {literal} for a brace", literal="&rbrace;")
+        raise MarkupError(N_('"}}" closes no token'), N_("write {literal} for a brace"), literal="&rbrace;")
     meant = _meant(token, braces)
     if not token.endswith("}"):
-        hint = 'did you mean "{close}"?' if meant else "write {literal} for a brace"
+        hint = N_('did you mean "{close}"?') if meant else N_("write {literal} for a brace")
         raise MarkupError(
-            'the token "{token}" is not closed', hint, token=token, close=meant, literal=LITERAL
+            N_('the token "{token}" is not closed'), hint, token=token, close=meant, literal=LITERAL
         )
     if meant:
         message = UNKNOWN_PLACEHOLDER if name else NO_TOKEN
-        raise MarkupError(message, 'did you mean "{close}"?', token=token, close=meant)
+        raise MarkupError(message, N_('did you mean "{close}"?'), token=token, close=meant)
     if name:
-        hint = 'declare it in game.toml, "text with {name}"; write {literal} for a brace'
+        hint = N_('declare it in game.toml, "text with {name}"; write {literal} for a brace')
         raise MarkupError(UNKNOWN_PLACEHOLDER, hint, token=token, name=name[1], literal=LITERAL)
-    hint = "write {{icon:name}} or {{table:id}}; write {literal} for a brace"
+    hint = N_("write {{icon:name}} or {{table:id}}; write {literal} for a brace")
     raise MarkupError(NO_TOKEN, hint, token=token, literal=LITERAL)
 
 
@@ -178,4 +181,4 @@ def _entity(entity: str) -> str:
 def unknown_reference(table: str, name: str, options: Iterable[str]) -> MarkupError:
     """Make the fault of a reference that leads nowhere."""
     hint, values = options_hint(name, options)
-    return MarkupError('unknown {table} "{value}"', hint, table=table, value=name, **values)
+    return MarkupError(N_('unknown {table} "{value}"'), hint, table=table, value=name, **values)

@@ -12,6 +12,7 @@ from lxml import etree
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import shown
 from printkit.base.text_files import read_bytes, straight, utf8
 from printkit.press.pdf.images import ImageDataError, inspect
@@ -21,8 +22,8 @@ from printkit.press.svg.scope import DEEPEST
 XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
 
 FOREIGN_OBJECT = "{http://www.w3.org/2000/svg}foreignObject"
-BOX_OF_WORDS = "a box of words in the drawing of a document is not printed"
-WORDS_HINT = "write the words beside the drawing"
+BOX_OF_WORDS = N_("a box of words in the drawing of a document is not printed")
+WORDS_HINT = N_("write the words beside the drawing")
 
 
 RASTERS = (b"\x89PNG", b"\xff\xd8\xff")
@@ -46,10 +47,10 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
             path = straight(Path(unquote(parts.path)))
             if not any(path.is_relative_to(root) for root in self.roots):
                 self.refuse(
-                    url, self.fault("the path leaves the game's own folders: {href}", href=parts.path)
+                    url, self.fault(N_("the path leaves the game's own folders: {href}"), href=parts.path)
                 )
             if not path.is_file():
-                self.refuse(url, self.fault("no such file: {href}", href=path.name))
+                self.refuse(url, self.fault(N_("no such file: {href}"), href=path.name))
             try:
                 data = read_bytes(path)
                 if path.suffix.lower() in (".css", ".svg", ".html"):
@@ -62,7 +63,7 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
             with urlopen(url) as inside:
                 self.look_at(url, inside.read(), kind, f"data:image/{kind}")
         else:
-            self.refuse(url, self.fault("nothing is fetched from outside: {href}", href=url))
+            self.refuse(url, self.fault(N_("nothing is fetched from outside: {href}"), href=url))
         return super().fetch(url, headers)
 
     def look_at(self, url: str, data: bytes, kind: str, name: str, path: Path | None = None) -> None:
@@ -77,15 +78,15 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
                 self.refuse(url, self.fault(wrong.message, href=name))
         elif kind in ("svg", "svg+xml") or data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
             if b"<!ENTITY" in data:
-                self.refuse(url, self.fault("a drawing may declare no entities: {href}", href=name))
+                self.refuse(url, self.fault(N_("a drawing may declare no entities: {href}"), href=name))
             if too_much(data):
-                message = "the drawing paints more than {most} elements, or is too deep: {href}"
+                message = N_("the drawing paints more than {most} elements, or is too deep: {href}")
                 self.refuse(url, self.fault(message, most=MAX_ELEMENTS, href=name))
             if line := box_of_words(data):
                 file, place = (shown(path), f"line {line}") if path else (self.place, "")
                 self.refuse(url, Fault(file, place, BOX_OF_WORDS, {}, WORDS_HINT))
 
-    def fault(self, message: str, /, **values: object) -> Fault:
+    def fault(self, message: Msgid, /, **values: object) -> Fault:
         """Return what is wrong with a reference of the document."""
         return Fault(self.place, "", message, values)
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.base.faults import Fault, FaultError, options_hint
+from printkit.base.msgid import N_
 from printkit.press.documents.page_check import LaidOut, measured
 from printkit.press.fonts.fallback import families, script
 from printkit.press.fonts.fontbook import FontBook
@@ -31,9 +32,9 @@ LAYS_OUT = ("weasyprint", "fontTools")
 ON_FONTS = ("weasyprint/pdf/fonts.py", "fontTools/")
 """What is warned of here is how this machine cuts fonts down: no document can help it, and each is whole."""
 
-SUBSET_HINT = "the kit is whole; install it: on Debian or Ubuntu `apt install libharfbuzz-subset0`"
+SUBSET_HINT = N_("the kit is whole; install it: on Debian or Ubuntu `apt install libharfbuzz-subset0`")
 
-PANGO_HINT = "install Pango: on Debian or Ubuntu `apt install libpangoft2-1.0-0 libharfbuzz-subset0`"
+PANGO_HINT = N_("install Pango: on Debian or Ubuntu `apt install libpangoft2-1.0-0 libharfbuzz-subset0`")
 
 Origin = Callable[[int], tuple[str, str]]
 """Gives the file and the place that wrote what stands at an offset (bytes) of a document."""
@@ -55,7 +56,7 @@ def weasyprint() -> Any:
     except OSError as error:
         missing = re.search(r"'([^']+)'", str(error))
         name = missing[1] if missing else str(error).splitlines()[0]
-        message = "documents and the page how-to-print are left out: the system library {name} is missing"
+        message = N_("documents and the page how-to-print are left out: the system library {name} is missing")
         raise FaultError((Fault("", "", message, {"name": name}, PANGO_HINT),)) from None
     return library
 
@@ -80,9 +81,9 @@ def lay_out(
     style that WeasyPrint does not know, a missing language or system library.
     """
     if not HAS_LANGUAGE.search(html):
-        message = "this is no whole document: it has no {tag}"
+        message = N_("this is no whole document: it has no {tag}")
         values = {"tag": '<html lang="…">', "value": '{% extends "common/document.html" %}'}
-        raise FaultError((Fault(place, "", message, values, "begin it with {value}"),))
+        raise FaultError((Fault(place, "", message, values, N_("begin it with {value}")),))
     library = weasyprint()
     from weasyprint.text.fonts import FontConfiguration
 
@@ -116,7 +117,9 @@ def lay_out(
     if faults:
         raise FaultError(faults)
     if any("HarfBuzz-Subset" in line for line in heard.on_fonts):
-        message = "the system library HarfBuzz-Subset is missing: fonts in documents are cut down without it"
+        message = N_(
+            "the system library HarfBuzz-Subset is missing: fonts in documents are cut down without it"
+        )
         notes.append(Fault("", "", message, {}, SUBSET_HINT, severity="warning"))
     return replace(measures[0], data=data)
 
@@ -145,7 +148,7 @@ def style_fault(html: str, warning: str, at: At) -> Fault:
         letters = (html.find(found[1], start, end) for start, end in styles)
         letter = next((each for each in letters if each >= 0), None)
     file, place = at(letter)
-    return Fault(file, place, "{reason}", {"reason": warning})
+    return Fault(file, place, N_("{reason}"), {"reason": warning})
 
 
 def unknown_families(html: str, fonts: FontBook, at: At) -> Iterator[Fault]:
@@ -156,7 +159,7 @@ def unknown_families(html: str, fonts: FontBook, at: At) -> Iterator[Fault]:
             if family.lower() not in KEYWORDS and not fonts.files(family):
                 hint, values = options_hint(family, fonts.families())
                 file, place = at(found.start())
-                yield Fault(file, place, "no font family {family}", {"family": family, **values}, hint)
+                yield Fault(file, place, N_("no font family {family}"), {"family": family, **values}, hint)
 
 
 @contextmanager
@@ -166,11 +169,13 @@ def enough_room(place: str) -> Iterator[None]:
         yield
     except OSError as error:
         values = {"reason": error.strerror or str(error), "folder": tempfile.gettempdir()}
-        message, hint = "cannot be laid out: {reason}", "free some space in {folder}"
+        message, hint = N_("cannot be laid out: {reason}"), N_("free some space in {folder}")
         raise FaultError((Fault(place, "", message, values, hint),)) from None
     except (RecursionError, MemoryError):
-        message = "it is too large, or too much stands inside each other, to be laid out"
-        raise FaultError((Fault(place, "", message, {}, "take it apart into several documents"),)) from None
+        message = N_("it is too large, or too much stands inside each other, to be laid out")
+        raise FaultError(
+            (Fault(place, "", message, {}, N_("take it apart into several documents")),)
+        ) from None
 
 
 def families_of(html: str, fonts: FontBook) -> list[str]:
@@ -244,14 +249,14 @@ def foreign_fonts(
         return unknown
     if not letters:
         return [
-            Fault(place, "", "the font {font} is not one of the kit's", {"font": name})
+            Fault(place, "", N_("the font {font} is not one of the kit's"), {"font": name})
             for name in sorted(strangers)
         ]
     return [
         Fault(
             place,
             "",
-            'no font has the letter "{letter}" ({code})',
+            N_('no font has the letter "{letter}" ({code})'),
             {"letter": each, "code": f"U+{ord(each):04X}"},
         )
         for each in letters

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.faces.document import PageFormat, document_html, document_lines
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit
@@ -96,11 +97,11 @@ def lost_words(laid: LaidOut, place: str, lang: str) -> Iterator[Fault]:
     """Give the faults of words that nobody sees on the pages of a document."""
     for each in laid.lost:
         values = {"words": each.words, "mm": f"{each.mm:.1f}"}
-        message = 'the words "{words}" go {mm} mm over the edge of the page'
-        hint = "make what they stand in narrower, or let them break"
+        message = N_('the words "{words}" go {mm} mm over the edge of the page')
+        hint = N_("make what they stand in narrower, or let them break")
         if each.cut:
-            message = 'the words "{words}" are cut off: {mm} mm of them are not seen'
-            hint = "make room for them, or take `overflow` away"
+            message = N_('the words "{words}" are cut off: {mm} mm of them are not seen')
+            hint = N_("make room for them, or take `overflow` away")
         yield Fault(place, f"page {each.page} ({lang})", message, values, hint)
 
 
@@ -112,9 +113,11 @@ def too_many(laid: LaidOut, component: Component, rows: int, place: str, lang: s
     if pages > most:
         values["mm"] = f"{sum(laid.filled[most:]):.0f}"
         values["percent"] = f"{ZOOMS[-1]:.0%}".removesuffix("%")
-        message = "even at {percent} % it takes {pages} pages and may take {most}: about {mm} mm are too much"
-        hint = "shorten the words, or let it take {pages} pages with `pages` in game.toml"
+        message = N_(
+            "even at {percent} % it takes {pages} pages and may take {most}: about {mm} mm are too much"
+        )
+        hint = N_("shorten the words, or let it take {pages} pages with `pages` in game.toml")
         yield Fault(place, f"{component.id} ({lang})", message, values, hint)
     elif pages < least:
-        message = "it takes {pages} pages, and {least} at least are wanted"
+        message = N_("it takes {pages} pages, and {least} at least are wanted")
         yield Fault(place, f"{component.id} ({lang})", message, values)

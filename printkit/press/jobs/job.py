@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.base.paths import shown
 from printkit.faces.face import face_rows
 from printkit.kit.model import Component, Kit
@@ -118,7 +119,10 @@ def left_out(shop: BuildContext, paper_name: str, name: str) -> Fault:
     """Say that a file is not written, because it would hold a faulty face."""
     file = shown(folder_of(shop.request, shop.kit, paper_name) / f"{name}.pdf")
     return Fault(
-        file, "", "not written: a piece in it is faulty", hint="mend what is told above, and build again"
+        file,
+        "",
+        N_("not written: a piece in it is faulty"),
+        hint=N_("mend what is told above, and build again"),
     )
 
 

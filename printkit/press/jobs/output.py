@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import right_to_left
+from printkit.base.msgid import N_
 from printkit.base.paths import shown
 from printkit.kit.model import Component
 from printkit.press import render_cache
@@ -162,8 +163,8 @@ class PaperOutput:
         file = f"{name}{'' if ink == 'full' else f'-{ink}'}.pdf"
         if file in (f"{HOWTO}.pdf", *(record.file for record in self.records)):
             message, hint = (
-                "two files of the kit are called so",
-                "give one another id or `print` in game.toml",
+                N_("two files of the kit are called so"),
+                N_("give one another id or `print` in game.toml"),
             )
             raise FaultError((Fault(shown(self.folder / file), "", message, {}, hint),))
         write_atomically(self.folder / file, printed.data)

@@ -11,6 +11,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.base.paths import shown
 from printkit.faces.face import BLEED, face_rows, numbers_copies
 from printkit.kit.model import Artwork, Component, Row
@@ -45,7 +46,7 @@ def pdf_face(art: Artwork, component: Component, path: Path, data: bytes) -> For
     sizes = pages_of(data)
     if not 1 <= art.page <= len(sizes):
         values = {"page": art.page, "pages": len(sizes)}
-        raise FaultError((Fault(shown(path), "", "no page {page}: the file has {pages}", values),))
+        raise FaultError((Fault(shown(path), "", N_("no page {page}: the file has {pages}"), values),))
     width, height = sizes[art.page - 1]
     full_width, full_height = full_size(component)
     if abs(width - full_width) <= NEAR and abs(height - full_height) <= NEAR:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from printkit.base.faults import Fault
+from printkit.base.msgid import N_
 from printkit.kit.model import Kit
 from printkit.press.jobs.face_renderer import FaceSide, RenderedSide
 from printkit.press.pdf.drawing import Drawing
@@ -42,9 +43,9 @@ def safe_faults(side: FaceSide, drawing: Drawing, file: str) -> Iterator[Fault]:
             yield Fault(
                 file,
                 side.name,
-                "{name} is {gap} mm from the {edge} edge, inside the safe zone of {safe} mm",
+                N_("{name} is {gap} mm from the {edge} edge, inside the safe zone of {safe} mm"),
                 values,
-                "move it inwards",
+                N_("move it inwards"),
             )
 
 

@@ -20,6 +20,7 @@ from types import FrameType
 from typing import ParamSpec, TypeVar
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -63,7 +64,10 @@ def workers(count: int, enter: Callable[..., None], *given: object) -> Iterator[
                     process.terminate()
                 raise
     except BrokenProcessPool:
-        message, hint = "a process of the build was stopped from outside", "free some memory, and build again"
+        message, hint = (
+            N_("a process of the build was stopped from outside"),
+            N_("free some memory, and build again"),
+        )
         raise FaultError((Fault("", "", message, {}, hint),)) from None
 
 

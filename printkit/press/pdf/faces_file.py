@@ -11,6 +11,7 @@ from pathlib import Path
 import pydyf
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.press.fonts.font import Font
 from printkit.press.fonts.subset import font_program
 from printkit.press.pdf.drawing import Alpha, Drawing, FontReference, Form, Picture, Resource, Shading
@@ -185,7 +186,7 @@ def _content(picture: Picture) -> bytes:
     except OSError:
         data = b""
     if sha256(data).hexdigest() != picture.digest:
-        raise FaultError([Fault(picture.path, "", "the image was changed while it was being printed")])
+        raise FaultError([Fault(picture.path, "", N_("the image was changed while it was being printed"))])
     return data
 
 
@@ -194,7 +195,7 @@ def _font(key: str, file: FontReference) -> Font:
     path = Path(file.path)
     font = Font(path, file.family, file.weight, file.italic) if path.is_file() else None
     if font is None or font.key != key:
-        raise FaultError([Fault(file.path, "", "the font was changed while it was being printed")])
+        raise FaultError([Fault(file.path, "", N_("the font was changed while it was being printed"))])
     return font
 
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageFile
 
+from printkit.base.msgid import N_, Msgid
 from printkit.press.geometry import Matrix
 
 _ORIENTATION = 0x0112
@@ -25,7 +26,7 @@ MAX_PIXELS = 40_000_000
 class ImageDataError(ValueError):
     """Bytes are no whole PNG or JPEG; `message` says what is wrong with them, and has an {href}."""
 
-    def __init__(self, message: str) -> None:
+    def __init__(self, message: Msgid) -> None:
         super().__init__(message)
         self.message = message
 
@@ -65,7 +66,7 @@ def inspect(data: bytes) -> ImageInfo:
     with _opened(data) as image:
         width, height = image.size
         if width * height > MAX_PIXELS:
-            raise ImageDataError("the image has too many pixels: {href}")
+            raise ImageDataError(N_("the image has too many pixels: {href}"))
         _load(image)
         orientation = _orientation(image)
     if orientation in (5, 6, 7, 8):
@@ -88,9 +89,9 @@ def _opened(data: bytes) -> Image.Image:
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # MOST_PIXELS decides
             image = Image.open(io.BytesIO(data), formats=("PNG", "JPEG"))
     except Image.DecompressionBombError as error:
-        raise ImageDataError("the image has too many pixels: {href}") from error
+        raise ImageDataError(N_("the image has too many pixels: {href}")) from error
     except (OSError, ValueError, SyntaxError) as error:
-        raise ImageDataError("not a PNG or JPEG image: {href}") from error
+        raise ImageDataError(N_("not a PNG or JPEG image: {href}")) from error
     return image
 
 
@@ -106,7 +107,7 @@ def _load(image: Image.Image) -> None:
     try:
         image.load()
     except (OSError, ValueError, SyntaxError, struct.error, zlib.error) as error:
-        raise ImageDataError("the image is broken off or damaged: {href}") from error
+        raise ImageDataError(N_("the image is broken off or damaged: {href}")) from error
     finally:
         ImageFile.LOAD_TRUNCATED_IMAGES = lenient
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pikepdf
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.base.paths import shown
 from printkit.base.text_files import read_bytes, unreadable
 
@@ -50,4 +51,4 @@ def read_pdf(path: Path) -> bytes:
         raise FaultError((unreadable(shown(path), error),)) from None
     except pikepdf.PdfError as error:
         reason = str(error).rpartition(">: ")[2]  # without the stream's name
-        raise FaultError((Fault(shown(path), "", "not a PDF: {reason}", {"reason": reason}),)) from None
+        raise FaultError((Fault(shown(path), "", N_("not a PDF: {reason}"), {"reason": reason}),)) from None

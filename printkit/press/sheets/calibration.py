@@ -13,13 +13,14 @@ from typing import Any
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import translator
+from printkit.base.msgid import N_
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition.paper import Paper
 from printkit.press.pdf.assembly import assemble, without_fonts
 from printkit.press.pdf.faces_file import FacesFile
 from printkit.press.pdf.page import DocumentInfo, Page, Stamp
 from printkit.press.pdf.syntax import POINTS
-from printkit.press.sheets.slug import N_, WIDE, set_words
+from printkit.press.sheets.slug import WIDE, set_words
 from printkit.press.svg import draw
 from printkit.press.typesetting import Typesetter
 
@@ -48,8 +49,8 @@ def write_sheet(paper: Paper, lang: str, out: Path) -> Path:
     if paper.width < ACROSS + 2 * BESIDE or paper.height < DOWN + 2 * BESIDE:
         smallest = f"{ACROSS + 2 * BESIDE:g}x{DOWN + 2 * BESIDE:g}"
         values = {"value": paper.name, "smallest": smallest}
-        message = "the rulers have no room on {value}, the paper needs {smallest} mm"
-        raise FaultError((Fault("", "--paper", message, values, "calibrate on a larger paper"),))
+        message = N_("the rulers have no room on {value}, the paper needs {smallest} mm")
+        raise FaultError((Fault("", "--paper", message, values, N_("calibrate on a larger paper")),))
     file = out / f"calibration-{paper.name}.pdf"
     write_atomically(file, sheet(paper, lang))
     return file

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.press.geometry import Rect
 from printkit.press.imposition import LayoutError, Paper, PosterTiling, SheetLine, Tile, marks, split
 from printkit.press.pdf.drawing import Drawing
@@ -13,7 +14,6 @@ from printkit.press.sheets.context import SheetContext
 from printkit.press.sheets.file_builder import FileBuilder
 from printkit.press.sheets.furniture import Overlay
 from printkit.press.sheets.item import Item, Picture
-from printkit.press.sheets.slug import N_
 
 PLAN_SIZE = 120.0  # mm of the longer side of the board on the plan
 PLAN_ASIDE, PLAN_ABOVE = 20.0, 30.0  # mm at least left free beside the board, and above and below it
@@ -54,8 +54,8 @@ def bind_boards(
 def too_large(item: Item, paper: Paper) -> Fault:
     """Say that a piece cannot be glued together from sheets of a paper."""
     values = {"paper": paper.name, "width": f"{item.width:g}", "height": f"{item.height:g}"}
-    message = "{width} × {height} mm are too much for sheets of {paper} glued together"
-    return Fault("", item.component, message, values, "print it on larger paper")
+    message = N_("{width} × {height} mm are too much for sheets of {paper} glued together")
+    return Fault("", item.component, message, values, N_("print it on larger paper"))
 
 
 def avoided(picture: Picture) -> list[Rect]:

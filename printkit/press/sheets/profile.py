@@ -9,6 +9,7 @@ from pathlib import Path
 
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 
 MAX_SCALE = 0.1  # a printer that is off by more than a tenth was not told to print at 100 %
 MAX_SHIFT = 15.0  # mm
@@ -55,19 +56,21 @@ def check(profile: Profile) -> None:
     """Raise FaultError where a profile's numbers cannot be those of a printer."""
     faults = []
     if not re.fullmatch(r"[\w.-]{1,60}", profile.name) or profile.name.startswith("."):
-        hint = "use letters, digits, dots and dashes"
+        hint = N_("use letters, digits, dots and dashes")
         faults.append(
-            Fault("", "--save", 'a printer profile cannot be named "{name}"', {"name": profile.name}, hint)
+            Fault(
+                "", "--save", N_('a printer profile cannot be named "{name}"'), {"name": profile.name}, hint
+            )
         )
     for axis, scale in (("x", profile.scale_x), ("y", profile.scale_y)):
         if not abs(scale - 1) <= MAX_SCALE:
-            hint = "print the sheet again at 100 %, without “fit to page”, and measure again"
-            message = "scale {axis} is {percent} %: that is no fault of a printer"
+            hint = N_("print the sheet again at 100 %, without “fit to page”, and measure again")
+            message = N_("scale {axis} is {percent} %: that is no fault of a printer")
             faults.append(Fault("", "", message, {"axis": axis, "percent": f"{scale * 100:.1f}"}, hint))
     for axis, shift in (("x", profile.back_x), ("y", profile.back_y)):
         if not abs(shift) <= MAX_SHIFT:
-            hint = "read on the grid where the cross stands, in mm"
-            message = "back {axis} is {shift} mm: that is more than a printer drifts"
+            hint = N_("read on the grid where the cross stands, in mm")
+            message = N_("back {axis} is {shift} mm: that is more than a printer drifts")
             faults.append(Fault("", "", message, {"axis": axis, "shift": f"{shift:g}"}, hint))
     if faults:
         raise FaultError(faults)
@@ -95,14 +98,14 @@ def load(name: str) -> Profile:
         profile = Profile(name, **{key: float(value) for key, value in numbers.items()})
     except FileNotFoundError:
         known = ", ".join(sorted(each.stem for each in folder().glob("*.toml")))
-        make = "make one with `printkit calibrate --save NAME`"
-        hint = "profiles: {known}; make another with `printkit calibrate --save NAME`" if known else make
+        make = N_("make one with `printkit calibrate --save NAME`")
+        hint = N_("profiles: {known}; make another with `printkit calibrate --save NAME`") if known else make
         values = {"name": name, "known": known}
-        raise FaultError((Fault("", "--printer", 'no printer profile "{name}"', values, hint),)) from None
+        raise FaultError((Fault("", "--printer", N_('no printer profile "{name}"'), values, hint),)) from None
     except (OSError, ValueError, TypeError) as error:
         reason = str(error)
         raise FaultError(
-            (Fault(str(path), "", "not a printer profile: {reason}", {"reason": reason}),)
+            (Fault(str(path), "", N_("not a printer profile: {reason}"), {"reason": reason}),)
         ) from None
     check(profile)
     return profile

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from printkit.base.msgid import N_
 from printkit.press.geometry import Rect
 from printkit.press.imposition.pieces import SheetLine
 from printkit.press.pdf.drawing import Drawing, FontReference
@@ -90,11 +91,6 @@ def starts(side: float, taken: Iterable[tuple[float, float]], length: float) -> 
         at = max(at, end + AIR)
     if side - NEAR - AIR - at >= length:
         yield at
-
-
-def N_(msgid: str) -> str:  # noqa: N802  gettext's own name
-    """Mark words for the translators."""
-    return msgid
 
 
 MEASURE = N_("measure me: 50 mm. Print at 100 %")

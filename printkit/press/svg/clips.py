@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from lxml import etree
 
+from printkit.base.msgid import N_
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, multiply, shift, union
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.layer import Layer
@@ -75,7 +76,7 @@ def _outlines(
             at = multiply(at, attributes.transform())
             own = scope.styled(shape, own, scope.context_of(shape), layer)
         if shape is None or local(shape) not in SHAPES or own["clip-path"]:
-            scope.fault(layer, child, "only shapes may stand in a clipPath, not {tag}", {"tag": tag})
+            scope.fault(layer, child, N_("only shapes may stand in a clipPath, not {tag}"), {"tag": tag})
         elif own["display"] and own["visibility"]:
             path = read_shape(local(shape), attributes)
             if path:

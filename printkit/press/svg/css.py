@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import tinycss2
 
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.press.svg.properties import GEOMETRY, INHERITED, NEUTRAL, OWN, SILENT, read_value
 
 _COMPOUND = re.compile(r"(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
@@ -29,9 +30,9 @@ class Problem(NamedTuple):
     """What is wrong in a style sheet, in which line of it (the first is 1), and what to do."""
 
     line: int
-    message: str
+    message: Msgid
     values: Mapping[str, object]
-    hint: str = ""
+    hint: Msgid = NO_MESSAGE
 
 
 class _Compound(NamedTuple):
@@ -126,7 +127,7 @@ def compile_sheet(text: str) -> Stylesheet:
         if node.type != "qualified-rule":
             what = f"@{node.at_keyword}" if node.type == "at-rule" else node.message
             problems.append(
-                Problem(node.source_line, "outside the style sheet subset: {what}", {"what": what})
+                Problem(node.source_line, N_("outside the style sheet subset: {what}"), {"what": what})
             )
             continue
         _read_rule(node, rules, problems)
@@ -136,7 +137,9 @@ def compile_sheet(text: str) -> Stylesheet:
 def _read_rule(node: Any, rules: list[_Rule], problems: list[Problem]) -> None:
     if inner := next((token for token in node.content if token.type == "{} block"), None):
         values = {"mark": "}", "line": inner.source_line}
-        problems.append(Problem(node.source_line, 'no "{mark}" ends this rule before line {line}', values))
+        problems.append(
+            Problem(node.source_line, N_('no "{mark}" ends this rule before line {line}'), values)
+        )
         return
     words = False
     selectors = []
@@ -153,7 +156,7 @@ def _read_rule(node: Any, rules: list[_Rule], problems: list[Problem]) -> None:
     declarations, found = _read_declarations(node.content, words, lines)
     if declarations or found:  # a rule only for browsers may have any selector
         problems += (
-            Problem(node.source_line, "outside the style sheet subset: {what}", {"what": text})
+            Problem(node.source_line, N_("outside the style sheet subset: {what}"), {"what": text})
             for text in unknown
         )
     problems += found
@@ -210,7 +213,9 @@ def _nesting(text: str) -> list[Problem]:
     for bracket in re.findall(r"[(\[{}\])]", text):
         depth = max(depth + (1 if bracket in "([{" else -1), 0)
         if depth > _DEEPEST:
-            return [Problem(1, "outside the style sheet subset: {what}", {"what": "brackets in brackets"})]
+            return [
+                Problem(1, N_("outside the style sheet subset: {what}"), {"what": "brackets in brackets"})
+            ]
     return []
 
 
@@ -224,7 +229,7 @@ def _read_declarations(
         if node.type != "declaration":
             what = getattr(node, "message", "") or f"@{node.at_keyword}"
             problems.append(
-                Problem(node.source_line, "outside the style sheet subset: {what}", {"what": what})
+                Problem(node.source_line, N_("outside the style sheet subset: {what}"), {"what": what})
             )
             continue
         name, text = node.lower_name, tinycss2.serialize(node.value).strip()
@@ -235,7 +240,8 @@ def _read_declarations(
             from difflib import get_close_matches
 
             close = get_close_matches(name, _KNOWN, n=1) if name not in _KNOWN else []
-            hint, found = ('did you mean "{close}"?', {"close": close[0]}) if close else ("", {})
+            hint = N_('did you mean "{close}"?') if close else NO_MESSAGE
+            found = {"close": close[0]} if close else {}
             values = {"name": name, "value": text, **found}
             problems.append(Problem(node.source_line, message, values, hint))
         elif lines is not None:
@@ -243,18 +249,18 @@ def _read_declarations(
     return declarations, problems
 
 
-def read_declaration(name: str, text: str, words: bool, declarations: dict[str, Any]) -> str:
+def read_declaration(name: str, text: str, words: bool, declarations: dict[str, Any]) -> Msgid:
     """Read one property into `declarations`; give what is wrong with it, or nothing."""
     if name in INHERITED or name in OWN:
         if text == "inherit" and name in INHERITED:
-            return ""
+            return NO_MESSAGE
         try:
             declarations[name] = read_value(name, text)
         except ValueError:
-            return "unknown value of {name}: {value}"
-        return ""
+            return N_("unknown value of {name}: {value}")
+        return NO_MESSAGE
     if name in SILENT or name.startswith(("-inkscape-", "-webkit-", "-moz-")) or (words and name in GEOMETRY):
-        return ""
+        return NO_MESSAGE
     if name in NEUTRAL and text in NEUTRAL[name]:
-        return ""
-    return "unknown property: {name}"
+        return NO_MESSAGE
+    return N_("unknown property: {name}")

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.press.geometry import Bounds
 from printkit.press.pdf.drawing import Drawing, Extent
 from printkit.press.pdf.syntax import POINTS, operator
@@ -60,7 +61,9 @@ def draw(
         _paint_root(job, source, view, page)
     except TooManyElementsError:
         page.faults.append(
-            Fault("", "", "the drawing paints more than {most} elements", {"most": MAX_ELEMENTS}, piece=name)
+            Fault(
+                "", "", N_("the drawing paints more than {most} elements"), {"most": MAX_ELEMENTS}, piece=name
+            )
         )
     images = tuple(dict.fromkeys((image.path, dots_per_inch(image)) for image in page.images))
     boxes = tuple(page.boxes)
@@ -94,7 +97,7 @@ def _view(source: Source) -> Bounds:
     except AttributeValueError as bad:
         values = {"name": bad.name, "value": bad.value}
         at = source.at(source.root)
-        raise FaultError([source.fault(at, "unknown value of {name}: {value}", values)]) from None
+        raise FaultError([source.fault(at, N_("unknown value of {name}: {value}"), values)]) from None
     return view
 
 
@@ -122,7 +125,7 @@ def _coarse(images: Iterable[tuple[str, float]], name: str) -> Iterable[Fault]:
     for path, dpi in images:
         if dpi < MIN_DPI:
             values = {"dpi": f"{dpi:.0f}", "least": MIN_DPI}
-            yield Fault(path, name, "{dpi} dpi at its printed size, {least} are needed", values)
+            yield Fault(path, name, N_("{dpi} dpi at its printed size, {least} are needed"), values)
 
 
 def _distinct(faults: Iterable[Fault]) -> Iterable[Fault]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from lxml import etree
 
+from printkit.base.msgid import N_
 from printkit.press.geometry import Bounds
 from printkit.press.pdf.drawing import Alpha
 from printkit.press.pdf.syntax import number, numbers, operator
@@ -72,7 +73,7 @@ def _resolve(scope: Scope, element: etree._Element, name: str, style: Style, lay
         target = scope.find(paint.target, element, layer, name)
         if target is not None and local(target) not in ("linearGradient", "radialGradient", "pattern"):
             values = {"target": f"#{paint.target}"}
-            scope.fault(layer, element, "{target} is neither a gradient nor a pattern", values, name=name)
+            scope.fault(layer, element, N_("{target} is neither a gradient nor a pattern"), values, name=name)
             return None
         return target
     return paint if isinstance(paint, Colour) and paint.alpha else None

@@ -14,6 +14,7 @@ from typing import Any
 from lxml import etree
 
 from printkit.base.faults import Fault, FaultError, options_hint
+from printkit.base.msgid import N_
 from printkit.base.text_files import PICTURES, straight
 from printkit.press.fonts.fontbook import MissingFontError
 from printkit.press.geometry import Matrix, moved, multiply, scale, shift
@@ -60,9 +61,9 @@ def paint_icon(
         scope.fault(
             layer,
             element,
-            "no icon {name}",
+            N_("no icon {name}"),
             {"name": icon.name, "file": f"art/icon-{icon.name}.svg"},
-            "draw it in {file}",
+            N_("draw it in {file}"),
         )
         return
     if path.suffix != ".svg":
@@ -72,10 +73,10 @@ def paint_icon(
     try:
         art = paint_file(scope, path, "", style)
     except OSError:
-        scope.fault(layer, element, "the file cannot be read: {href}", {"href": path.name})
+        scope.fault(layer, element, N_("the file cannot be read: {href}"), {"href": path.name})
         return
     if art is None or art.view is None:
-        scope.fault(layer, element, "the icon {name} has no viewBox", {"name": icon.name})
+        scope.fault(layer, element, N_("the icon {name} has no viewBox"), {"name": icon.name})
         return
     at = place(art.view, icon.x, icon.y, icon.size, icon.size, art.aspect)
     layer.place(art.layer.form, art.layer, multiply(matrix, at), operator(at))
@@ -92,7 +93,7 @@ def _paint_image(
     except FaultError as faults:
         layer.faults += faults.faults
     except OSError:
-        scope.fault(layer, element, "the file cannot be read: {href}", {"href": path.name})
+        scope.fault(layer, element, N_("the file cannot be read: {href}"), {"href": path.name})
     else:
         where = (icon.x, icon.y, icon.size, icon.size)
         put_image(picture, info, scope.job.shown(path), where, "", matrix, layer)
@@ -126,7 +127,7 @@ def paint_words(scope: Scope, element: etree._Element, spot: PaintState, layer: 
         return
     divs = list(element.iterchildren(etree.Element))
     if len(divs) != 1 or divs[0].tag != f"{XHTML}div":
-        scope.fault(layer, element, "a foreignObject holds one div of words, with the namespace of XHTML")
+        scope.fault(layer, element, N_("a foreignObject holds one div of words, with the namespace of XHTML"))
         return
     if not width or not height:
         raise AttributeValueError("width" if not width else "height", "0")
@@ -136,7 +137,7 @@ def paint_words(scope: Scope, element: etree._Element, spot: PaintState, layer: 
     try:
         found = paragraphs(divs[0], styles.of)
     except UnknownElementError as error:
-        scope.fault(layer, error.element, "unknown element among words: {tag}", {"tag": error.tag})
+        scope.fault(layer, error.element, N_("unknown element among words: {tag}"), {"tag": error.tag})
         return
     style = styles.box
     if not found or style is None or not spot.style["visibility"]:
@@ -146,16 +147,16 @@ def paint_words(scope: Scope, element: etree._Element, spot: PaintState, layer: 
             "size": f"{style.size * enlarged * POINTS:.1f}",
             "floor": f"{style.floor * enlarged * POINTS:.1f}",
         }
-        message = "the words are {size} pt high, and the smallest size is {floor} pt"
-        hint = "a class for small print says `--floor`"
+        message = N_("the words are {size} pt high, and the smallest size is {floor} pt")
+        hint = N_("a class for small print says `--floor`")
         scope.fault(layer, divs[0], message, values, hint, "font-size")
     try:
         setting = scope.job.typesetter.set(TextBox(width, height, found, style))
     except MissingFontError as missing:
         what = (
-            "the family {family} has no italic"
+            N_("the family {family} has no italic")
             if missing.italic and not missing.families
-            else "no font family {family}"
+            else N_("no font family {family}")
         )
         hint, values = options_hint(missing.family, missing.families)
 
@@ -266,15 +267,15 @@ def _faults(report: BoxReport, name: str) -> Iterator[Fault]:
         yield Fault(
             "",
             place,
-            "the words reach {mm} mm beyond their box at the smallest size, {size} pt",
+            N_("the words reach {mm} mm beyond their box at the smallest size, {size} pt"),
             {"mm": f"{report.overflow_mm:.1f}", "size": f"{report.floor * POINTS:.1f}"},
-            "shorten the words, or make the box larger",
+            N_("shorten the words, or make the box larger"),
         )
     for character, font in report.missing:
         code = " ".join(f"U+{ord(part):04X}" for part in character)
         yield Fault(
             "",
             place,
-            "no font has {character} ({code}); {font} was asked",
+            N_("no font has {character} ({code}); {font} was asked"),
             {"character": character, "code": code, "font": font},
         )

@@ -7,6 +7,7 @@ from functools import partial
 
 from lxml import etree
 
+from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.press.geometry import IDENTITY, Bounds, common, invert, multiply
 from printkit.press.pdf.drawing import Alpha, Form
 from printkit.press.pdf.syntax import operator
@@ -53,12 +54,12 @@ def node(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) 
     paint = _PAINTS.get(tag)
     if paint is None:
         words = OUTLINES_HINT if scope.source.file else BOX_HINT
-        hint = words if tag in ("text", "tspan") else ""
-        scope.fault(layer, element, "{tag} is outside the SVG subset", {"tag": f"<{tag}>"}, hint)
+        hint = words if tag in ("text", "tspan") else NO_MESSAGE
+        scope.fault(layer, element, N_("{tag} is outside the SVG subset"), {"tag": f"<{tag}>"}, hint)
         return
     if spot.depth >= DEEPEST:
         scope.fault(
-            layer, element, "elements stand more than {depth} deep inside each other", {"depth": DEEPEST}
+            layer, element, N_("elements stand more than {depth} deep inside each other"), {"depth": DEEPEST}
         )
         return
     scope.job.count()
@@ -118,7 +119,7 @@ def _clip(
         return [], None
     if local(clipping) != "clipPath":
         values = {"target": f"#{link.target}"}
-        scope.fault(layer, element, "{target} is no clipPath", values, name="clip-path")
+        scope.fault(layer, element, N_("{target} is no clipPath"), values, name="clip-path")
         return [], None
     box = None
     if tag in SHAPES:

@@ -10,6 +10,7 @@ from urllib.parse import unquote
 from lxml import etree
 
 from printkit.base.faults import FaultError
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import PICTURES, read_bytes
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, moved, multiply, shift
 from printkit.press.pdf.drawing import Picture
@@ -205,7 +206,7 @@ def _own(
     key = (fragment, tuple(spot.style.values()))
     with scope.entering(fragment, element, layer) as new:
         if new and any(above is target for above in element.iterancestors()):
-            scope.fault(layer, element, "{href} shows itself", {"href": f"#{fragment}"})
+            scope.fault(layer, element, N_("{href} shows itself"), {"href": f"#{fragment}"})
             layer.tied = True
         elif new and key not in scope.used:
             scope.used[key] = paint_element(scope, target, spot)
@@ -227,17 +228,17 @@ def _other(
         return None
     trail = f"{scope.job.shown(path)}#{fragment}"
     if trail in scope.trail:
-        scope.fault(layer, element, "{href} shows itself", {"href": name})
+        scope.fault(layer, element, N_("{href} shows itself"), {"href": name})
         layer.tied = True
         return None
     try:
         art = paint_file(scope, path, fragment, style, depth)
     except OSError:
-        scope.fault(layer, element, "the file cannot be read: {href}", {"href": name})
+        scope.fault(layer, element, N_("the file cannot be read: {href}"), {"href": name})
         return None
     if art is None:
         scope.fault(
-            layer, element, "{file} has nothing with the id {target}", {"file": name, "target": fragment}
+            layer, element, N_("{file} has nothing with the id {target}"), {"file": name, "target": fragment}
         )
     return art
 
@@ -251,15 +252,15 @@ def _file(scope: Scope, element: etree._Element, name: str, layer: Layer) -> Pat
         return None
 
 
-def art_hint(scope: Scope, name: str) -> str:
+def art_hint(scope: Scope, name: str) -> Msgid:
     """Give a hint where a name of art, or a path of the game's folder, stands in the place of a reference."""
     roots, path = scope.job.roots, Path(unquote(name))
     if path.is_absolute() or ".." in path.parts or not path.name:
-        return ""
+        return NO_MESSAGE
     for folder in (each for root in roots for each in (root, root / "art")):
         if any((folder / path.with_name(path.name + ending)).is_file() for ending in ("", *PICTURES)):
-            return 'art("{href}") gives the reference to it'
-    return ""
+            return N_('art("{href}") gives the reference to it')
+    return NO_MESSAGE
 
 
 def paint_image(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) -> None:
@@ -274,7 +275,7 @@ def paint_image(scope: Scope, element: etree._Element, spot: PaintState, layer: 
     if name.lower().endswith(".svg"):
         art = _other(scope, element, name, fragment, INITIAL, layer, spot.depth)
         if art and art.window and art.view is None:
-            scope.fault(layer, element, "{file} has no viewBox", {"file": name})
+            scope.fault(layer, element, N_("{file} has no viewBox"), {"file": name})
         elif art:
             place_art(replace(art, aspect=attributes.aspect() or art.aspect), attributes, spot, layer)
         return
@@ -282,12 +283,12 @@ def paint_image(scope: Scope, element: etree._Element, spot: PaintState, layer: 
     try:
         picture, info = _picture(scope, href, layer)
     except (UrlReferenceError, ImageDataError) as wrong:
-        hint = art_hint(scope, href) if isinstance(wrong, UrlReferenceError) else ""
+        hint = art_hint(scope, href) if isinstance(wrong, UrlReferenceError) else NO_MESSAGE
         scope.fault(layer, element, wrong.message, short, hint)
     except FaultError as faults:
         layer.faults += faults.faults
     except OSError:
-        scope.fault(layer, element, "the file cannot be read: {href}", short)
+        scope.fault(layer, element, N_("the file cannot be read: {href}"), short)
     else:
         label = scope.job.shown(Path(picture.path)) if picture.path else "data:image"
         _place_image(picture, info, label, attributes, spot, layer)

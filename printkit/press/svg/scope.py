@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from lxml import etree
 
 from printkit.base.faults import FaultError
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.press.geometry import IDENTITY, Matrix
 from printkit.press.pdf.drawing import FontReference
 from printkit.press.svg.attributes import Attributes, AttributeValueError
@@ -154,7 +155,7 @@ class Scope:
         words = str(element.tag).startswith(XHTML)
         own: dict[str, Any] = {}
         for name in unknown_attributes(local(element), tuple(map(str, element.keys()))):
-            self.fault(layer, element, "unknown attribute {name}", {"name": name})
+            self.fault(layer, element, N_("unknown attribute {name}"), {"name": name})
         for name in () if words else map(str, element.keys()):
             if name in PRESENTATION:
                 text = element.get(name, "").strip()
@@ -193,7 +194,7 @@ class Scope:
         """Give the element with an id; a fault at `element`, or at its `name`, where there is none."""
         found = self.source.ids.get(target)
         if found is None:
-            self.fault(layer, element, "nothing has the id {target}", {"target": target}, name=name)
+            self.fault(layer, element, N_("nothing has the id {target}"), {"target": target}, name=name)
         elif not _settled(found, self.within):
             layer.tied = True
         return found
@@ -206,7 +207,7 @@ class Scope:
             if found is None:
                 break
             if found in chain:
-                self.fault(layer, chain[-1], "{href} leads back to itself", {"href": href})
+                self.fault(layer, chain[-1], N_("{href} leads back to itself"), {"href": href})
                 break
             chain.append(found)
         merged = etree.Element(element.tag)
@@ -218,9 +219,9 @@ class Scope:
         self,
         layer: Layer,
         element: etree._Element,
-        message: str,
+        message: Msgid,
         values: Mapping[str, object] | None = None,
-        hint: str = "",
+        hint: Msgid = NO_MESSAGE,
         name: str = "",
     ) -> None:
         """Note what is wrong with an element, or with its property `name`, where that is declared."""
@@ -246,7 +247,7 @@ class Scope:
         trail = f"{self.source.file}#{target}"
         before = self.trail
         if trail in before:
-            self.fault(layer, element, "{href} shows itself", {"href": f"#{target}"})
+            self.fault(layer, element, N_("{href} shows itself"), {"href": f"#{target}"})
             layer.tied = True
         else:
             self.trail = before | {trail}
@@ -262,7 +263,7 @@ class Scope:
             yield
         except AttributeValueError as bad:
             values = {"name": bad.name, "value": bad.value}
-            self.fault(layer, element, "unknown value of {name}: {value}", values, name=bad.name)
+            self.fault(layer, element, N_("unknown value of {name}: {value}"), values, name=bad.name)
 
 
 def _settled(element: etree._Element, within: etree._Element) -> bool:

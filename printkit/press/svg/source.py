@@ -12,6 +12,7 @@ from xml.parsers.expat import ExpatError
 from lxml import etree
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import utf8
 from printkit.press.svg.css import Stylesheet, compile_sheet
 from printkit.press.svg.places import Origin, Places, Slot, at_line
@@ -31,10 +32,10 @@ _LOOSE = etree.XPath(
     namespaces={"s": SVG[1:-1], "x": XHTML[1:-1]},
 )
 """Words that are neither in the div of a box nor for programs and screen readers."""
-MISPLACED_BOX = "a box of words stands in the face itself, not in what is used or repeated"
-NO_ROOM = "a box of words is flattened to nothing"
-BOX_HINT = "put them into a box, as `parts.box` makes it"
-OUTLINES_HINT = "turn words into outlines before you save the drawing"
+MISPLACED_BOX = N_("a box of words stands in the face itself, not in what is used or repeated")
+NO_ROOM = N_("a box of words is flattened to nothing")
+BOX_HINT = N_("put them into a box, as `parts.box` makes it")
+OUTLINES_HINT = N_("turn words into outlines before you save the drawing")
 LONGEST_WORDS = 60
 """Letters of lost words that a fault quotes."""
 
@@ -111,7 +112,11 @@ class Source:
         return self.file, ""
 
     def fault(
-        self, at: tuple[str, str], message: str, values: Mapping[str, object] | None = None, hint: str = ""
+        self,
+        at: tuple[str, str],
+        message: Msgid,
+        values: Mapping[str, object] | None = None,
+        hint: Msgid = NO_MESSAGE,
     ) -> Fault:
         """Make the fault of what stands at a place, found on this piece."""
         file, place = at
@@ -138,7 +143,9 @@ def read_source(svg: bytes, folder: Path, file: str, piece: str, origin: Origin 
         if origin:
             lines = svg.splitlines(keepends=True)
             at = origin(sum(map(len, lines[: line - 1])) + max(column - 1, 0))
-        raise FaultError([Fault(at[0], at[1], "not well-formed XML: {what}", what, piece=piece)]) from None
+        raise FaultError(
+            [Fault(at[0], at[1], N_("not well-formed XML: {what}"), what, piece=piece)]
+        ) from None
     styles = tuple(root.iter(f"{SVG}style"))
     apart = [child for child in root.iterchildren(etree.Element) if defines(child)]
     source = Source(
@@ -153,14 +160,14 @@ def read_source(svg: bytes, folder: Path, file: str, piece: str, origin: Origin 
         origin,
     )
     if root.tag != f"{SVG}svg":
-        hint = 'begin with <svg xmlns="http://www.w3.org/2000/svg" viewBox="...">'
-        message = "not an SVG: the root is {tag}"
+        hint = N_('begin with <svg xmlns="http://www.w3.org/2000/svg" viewBox="...">')
+        message = N_("not an SVG: the root is {tag}")
         raise FaultError([source.fault(source.at(root), message, {"tag": str(root.tag)}, hint)])
     entity = next(root.iter(etree.Entity), None) if b"<!DOCTYPE" in svg else None
     if entity is not None:
         values = {"entity": str(entity.text)}
         at = (file, at_line(_line(entity)))
-        raise FaultError([source.fault(at, "an entity that is not XML's own: {entity}", values)])
+        raise FaultError([source.fault(at, N_("an entity that is not XML's own: {entity}"), values)])
     return source
 
 
@@ -179,7 +186,7 @@ def lost_words(source: Source) -> Iterator[Fault]:
         if around is not None and _silent(around, _sole_box(around)):
             values = {"words": " ".join(words.split())[:LONGEST_WORDS]}
             at = source.at_words(beside, bool(words.is_tail))
-            message = 'these words stand in no box and are not printed: "{words}"'
+            message = N_('these words stand in no box and are not printed: "{words}"')
             yield source.fault(at, message, values, OUTLINES_HINT if source.file else BOX_HINT)
     for box in source.root.iter(f"{SVG}foreignObject"):
         above = box.getparent()

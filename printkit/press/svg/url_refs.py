@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from printkit.base.msgid import N_, Msgid
 from printkit.base.text_files import linked, straight
 
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
@@ -20,7 +21,7 @@ _URL = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"'()]*))\s*\)""")
 class UrlReferenceError(ValueError):
     """A reference leads nowhere, or out of the allowed folders; `message` says why, and has an {href}."""
 
-    def __init__(self, message: str) -> None:
+    def __init__(self, message: Msgid) -> None:
         super().__init__(message)
         self.message = message
 
@@ -31,11 +32,11 @@ def read_data(href: str) -> bytes | None:
         return None
     found = _DATA_IMAGE.fullmatch(href)
     if not found:
-        raise UrlReferenceError("only PNG and JPEG data in base64 may stand in a drawing: {href}")
+        raise UrlReferenceError(N_("only PNG and JPEG data in base64 may stand in a drawing: {href}"))
     try:
         return base64.b64decode("".join(unquote(found[1]).split()), validate=True)
     except binascii.Error as error:
-        raise UrlReferenceError("broken base64 data: {href}") from error
+        raise UrlReferenceError(N_("broken base64 data: {href}")) from error
 
 
 def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
@@ -47,18 +48,18 @@ def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
     name = unquote(href)
     if _SCHEME.match(name) or "\0" in name or Path(name).is_absolute():
         raise UrlReferenceError(
-            "only files in the game's own folders may be named, by a relative path: {href}"
+            N_("only files in the game's own folders may be named, by a relative path: {href}")
         )
     try:
         path = straight(folder / name)
         if not any(path.is_relative_to(straight(root)) for root in roots):
-            raise UrlReferenceError("the path leaves the game's own folders: {href}")
+            raise UrlReferenceError(N_("the path leaves the game's own folders: {href}"))
         if linked(path):
-            raise UrlReferenceError("a symbolic link is not followed: {href}")
+            raise UrlReferenceError(N_("a symbolic link is not followed: {href}"))
         if not path.is_file():
-            raise UrlReferenceError("no such file: {href}")
+            raise UrlReferenceError(N_("no such file: {href}"))
     except (OSError, RuntimeError) as error:  # RuntimeError: links that lead in a circle
-        raise UrlReferenceError("no such file: {href}") from error
+        raise UrlReferenceError(N_("no such file: {href}")) from error
     return path
 
 
