@@ -1,4 +1,4 @@
-"""The walk-through of the README works when it is typed: the files as they stand there, then the commands."""
+"""What the README and the pages beside it let a reader type works, and every link leads somewhere."""
 
 from __future__ import annotations
 
@@ -9,11 +9,26 @@ from pathlib import Path
 
 import pytest
 
-README = (Path(__file__).resolve().parents[1] / "README.md").read_text(encoding="utf-8")
-OWN_GAME = README.partition("## Add your own game")[2].partition("\n## ")[0]
-OWN_BOARD = README.partition("## Draw a board of your own")[2].partition("\n## ")[0]
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in ROOT.glob("docs/*.md")} | {
+    name: (ROOT / name).read_text("utf-8") for name in ("README.md", "CHANGELOG.md")
+}
+README = PAGES["README.md"]
 FILE = re.compile(r"`((?:card_data|templates)/[\w./-]+)`[^\n]*\n\n```\w+\n(.*?)```", re.MULTILINE | re.DOTALL)
 COMMANDS = re.compile(r"^\.venv/bin/printkit (.+)$", re.MULTILINE)
+LINK = re.compile(r"\]\((?!https?://)([^)#\s]*)(?:#([^)\s]+))?\)")
+CODE = re.compile(r"^```.*?^```$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+
+
+def section(page: str, title: str) -> str:
+    """Return what stands under a heading."""
+    _, found, rest = PAGES[page].partition(f"\n## {title}\n")
+    assert found, f"{page} has no part {title!r}"
+    return rest.partition("\n## ")[0]
+
+
+OWN_GAME = section("README.md", "Your first own game")
 
 
 @pytest.fixture
@@ -22,9 +37,9 @@ def folder(tmp_path: Path) -> Path:
     return written(OWN_GAME, tmp_path)
 
 
-def written(section: str, folder: Path) -> Path:
-    """Write the files that a section shows."""
-    for name, content in FILE.findall(section):
+def written(text: str, folder: Path) -> Path:
+    """Write the files that a text shows."""
+    for name, content in FILE.findall(text):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(content, encoding="utf-8")
     return folder
@@ -33,6 +48,27 @@ def written(section: str, folder: Path) -> Path:
 def run(folder: Path, command: str) -> subprocess.CompletedProcess[str]:
     printkit = Path(sys.executable).parent / "printkit"
     return subprocess.run([printkit, *command.split()], cwd=folder, capture_output=True, text=True)
+
+
+def anchors(text: str) -> set[str]:
+    """Return the anchors that a page has on a code host: its headings, small, with dashes."""
+    titles = HEADING.findall(re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL))
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", sorted(PAGES))
+def test_every_link_leads_somewhere(page: str) -> None:
+    lost = []
+    for file, anchor in LINK.findall(CODE.sub("", PAGES[page])):
+        target = ((ROOT / page).parent / file).resolve() if file else ROOT / page
+        if not target.exists() or (anchor and anchor not in anchors(target.read_text("utf-8"))):
+            lost.append(f"{file}#{anchor}")
+    assert lost == []
+
+
+def test_every_page_is_named_in_the_readme() -> None:
+    named = {file for file, _ in LINK.findall(section("README.md", "Where to read on"))}
+    assert named == {page for page in PAGES if page != "README.md"}
 
 
 def test_the_game_of_the_readme_is_previewed_checked_and_built(folder: Path) -> None:
@@ -46,9 +82,9 @@ def test_the_game_of_the_readme_is_previewed_checked_and_built(folder: Path) -> 
         assert (folder / name).stat().st_size > 10_000
 
 
-def test_the_board_of_the_readme_is_printed_and_burns(tmp_path: Path) -> None:
-    folder = written(OWN_BOARD, tmp_path)
-    for command in COMMANDS.findall(OWN_BOARD)[:2]:
+def test_the_board_of_the_page_on_boards_is_printed_and_burns(tmp_path: Path) -> None:
+    folder = written(PAGES["docs/boards.md"], tmp_path)
+    for command in COMMANDS.findall(PAGES["docs/boards.md"])[:2]:
         done = run(folder, command)
         assert (done.returncode, done.stderr) == (0, ""), command
     assert (folder / "output/preview/inferno/board-farm-en.png").stat().st_size > 10_000
@@ -58,9 +94,9 @@ def test_the_board_of_the_readme_is_printed_and_burns(tmp_path: Path) -> None:
     assert "D4" in done.stdout
 
 
-def test_the_rules_are_applied_as_the_readme_says(tmp_path: Path) -> None:
-    section = README.partition("## Let the program apply the rules")[2].partition("\n## ")[0]
-    typed = "\n".join(re.findall(r"```sh\n(.*?)```", section, re.DOTALL))
+def test_a_single_answer_is_given_as_the_page_on_playing_says(tmp_path: Path) -> None:
+    text = section("docs/playing.md", "A single answer")
+    typed = "\n".join(re.findall(r"```sh\n(.*?)```", text, re.DOTALL))
     script = typed.replace(".venv/bin/printkit", str(Path(sys.executable).parent / "printkit"))
     done = subprocess.run(
         ["sh", "-c", script], cwd=tmp_path, stdin=subprocess.DEVNULL, capture_output=True, text=True
