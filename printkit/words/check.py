@@ -35,7 +35,7 @@ UPDATE = N_("run: printkit words update {game} {lang}")
 def check_source(game: GameSource) -> list[Fault]:
     """Give the slips of typography in the game's own language, as warnings."""
     return [
-        Fault(phrase.file, phrase.place, message, values, hint, "warning")
+        Fault(phrase.file, game.place_of(phrase), message, values, hint, "warning")
         for phrase in game.phrases.values()
         for form in phrase.forms
         for message, hint, values in slips(form, game.source_lang)

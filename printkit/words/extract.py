@@ -6,15 +6,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.base import plurals
 from printkit.base.catalogue import SourceText
 from printkit.base.languages import posix
-from printkit.base.paths import beside_user, files, shown
 from printkit.base.placeholders import PLACEHOLDER
-from printkit.base.text_files import read_text
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.text.tokens import REFERENCE
 from printkit.words import header as headers
@@ -22,51 +19,10 @@ from printkit.words import header as headers
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
 
-_ROW = re.compile(r"\$\.([\w-]+)\[(\d+)\](?:\.([\w-]+))?")
-_TOP = re.compile(r"\$\.([\w-]+)$")
 _LINE = re.compile(r"line (\d+)")
 
 PLACEHOLDERS = r'placeholders:r"\{[A-Za-z_]+(:[^}]+)?\}"'
 """Weblate's flag for tokens that must stay as they are."""
-
-
-class SourceLines:
-    """The lines of a game's data files; each file is read once."""
-
-    def __init__(self, folder: Path) -> None:
-        own = beside_user(folder)
-        places = (folder, own) if own else (folder,)
-        self._files = {
-            shown(path): path for place in places for path in files(place, (".toml", ".map", ".town"))
-        }
-        self._lines: dict[str, list[str]] = {}
-
-    def of(self, phrase: SourceText) -> int:
-        """Give the line of a text, counted from 1: that of its field, else of its row, else the first."""
-        found = _LINE.match(phrase.place)
-        if found:
-            return int(found[1])
-        lines = self._read(phrase.file)
-        row = _ROW.match(phrase.place)
-        if row:
-            headers = [n for n, line in enumerate(lines) if re.match(rf"\s*\[\[\s*{row[1]}\s*\]\]", line)]
-            number = int(row[2])
-            if number >= len(headers):
-                return 1
-            end = headers[number + 1] if number + 1 < len(headers) else len(lines)
-            return self._field(row[3] or "", headers[number], end, lines) or headers[number] + 1
-        top = _TOP.match(phrase.place)
-        return (self._field(top[1], 0, len(lines), lines) if top else 0) or 1
-
-    def _field(self, name: str, start: int, end: int, lines: list[str]) -> int:
-        pattern = re.compile(rf'\s*"?{re.escape(name)}"?\s*[.=]')
-        return next((n + 1 for n in range(start, end) if name and pattern.match(lines[n])), 0)
-
-    def _read(self, file: str) -> list[str]:
-        if file not in self._lines:
-            path = self._files.get(file)
-            self._lines[file] = read_text(path).splitlines() if path else []
-        return self._lines[file]
 
 
 @dataclass(frozen=True)
@@ -88,25 +44,30 @@ def template(game: GameSource, boxes: Mapping[str, PrintedBox] | None = None, la
 
     catalog = Catalog()
     catalog.mime_headers = [(headers.PLURALS, plurals.declared(lang or game.source_lang))]
-    lines = SourceLines(game.folder)
     for phrase in game.phrases.values():
-        made = message(phrase, (boxes or {}).get(phrase.context), lines)
+        made = message(phrase, (boxes or {}).get(phrase.context), _line(game, phrase))
         catalog[made.id] = made
     return catalog
 
 
-def message(phrase: SourceText, box: PrintedBox | None, lines: SourceLines) -> Message:
+def message(phrase: SourceText, box: PrintedBox | None, line: int) -> Message:
     """Give one text as a PO entry: its context, where it stands, its box, its flags."""
     from babel.messages.catalog import Message
 
     made = Message(
         phrase.forms if len(phrase.forms) > 1 else phrase.forms[0],
-        locations=[(phrase.file, lines.of(phrase))],
+        locations=[(phrase.file, line)],
         auto_comments=[box.comment] if box else [],
         context=phrase.context,
     )
     made.flags = set(flags(phrase, box))
     return made
+
+
+def _line(game: GameSource, phrase: SourceText) -> int:
+    """Return the line of a text, counted from 1: that of its field, else of its row, else the first."""
+    found = _LINE.match(game.place_of(phrase))
+    return int(found[1]) if found else 1
 
 
 def flags(phrase: SourceText, box: PrintedBox | None) -> list[str]:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from printkit.base.atomic_write import write_atomically
 from printkit.base.catalogue import SourceText
@@ -26,6 +25,7 @@ from printkit.base.text_files import PROGRAMME, read_bytes
 from printkit.kit.loading.field_types import TextField
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.tables import below_sep, separator, value
+from printkit.kit.loading.toml_places import TomlPlaces
 from printkit.words.typography import mended, slips
 
 TEXTS = (".toml", ".map", ".town", ".csv", ".tsv", ".xlsx")
@@ -188,43 +188,19 @@ def _spliced(words: str, edits: Sequence[Edit]) -> str:
 class TomlStrings:
     """The strings of a TOML file, or of the TOML below a map's drawing, by their place."""
 
-    _TOKEN = re.compile(
-        r"#[^\n]*|\"\"\"(?:[^\\]|\\.)*?\"\"\"\"{0,2}|'''.*?''''{0,2}"
-        r"|\"(?:[^\"\\\n]|\\.)*\"|'[^'\n]*'|[\[\]{}]",
-        re.DOTALL,
-    )
     _ESCAPE = re.compile(r"\\(?:u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[ \t]*\r?\n\s*|.)", re.DOTALL)
-    _STEP = re.compile(r"\.([A-Za-z0-9_-]+)|\[(\d+)\]|\[(\"(?:[^\"\\]|\\.)*\")\]")
-    _MARK = "printkit:string:{}"
 
     def __init__(self, words: str, below_drawing: bool = False) -> None:
         self.words = words
         drawing = re.match(r"(?:[^\S\n]*\n)*(?:[^\n]*\S[^\n]*\n)*", words)
-        start = drawing.end() if drawing and below_drawing else 0
-        self.spans = list(self._values(start))
-        marked, at = [], start
-        for number, (first, last) in enumerate(self.spans):
-            marked += [words[at:first], json.dumps(self._MARK.format(number))]
-            at = last
-        try:  # strings change places with marks, and the TOML reader tells where each went
-            self.document: Any = tomllib.loads("".join([*marked, words[at:]]).replace("\r\n", "\n"))
-        except (ValueError, RecursionError):
-            self.document = {}
+        self.places = TomlPlaces(words, drawing.end() if drawing and below_drawing else 0)
 
     def at(self, place: str) -> Iterator[list[Letter]]:
         """Give the strings at a place, `$.card[3].text`: one, or the forms of a plural."""
-        value = self.document
-        for name, number, quoted in self._STEP.findall(place.removeprefix("$")):
-            if number and not isinstance(value, list):
-                continue  # [card] stands for [[card]]
-            try:
-                value = value[int(number) if number else json.loads(quoted) if quoted else name]
-            except (LookupError, TypeError):
-                return
-        for each in (value.get("one"), value.get("other")) if isinstance(value, dict) else (value,):
-            found = re.fullmatch(self._MARK.format(r"(\d+)"), each) if isinstance(each, str) else None
-            if found:
-                yield self._letters(*self.spans[int(found[1])])
+        for each in (place, f"{place}.one", f"{place}.other"):
+            span = self.places.value(each)
+            if span and self.words[span.start] in "\"'":
+                yield self._letters(*span)
 
     def read(self, words: str) -> str:
         """Return what a string says as a text."""
@@ -244,22 +220,6 @@ class TomlStrings:
             letters += [Letter(letter, at, after)] if letter else []
             at = after
         return letters
-
-    def _values(self, start: int) -> Iterator[tuple[int, int]]:
-        """Give where the strings are that are values; keys and the names of tables are none."""
-        depth, at = 0, start
-        while found := self._TOKEN.search(self.words, at):
-            at, token = found.end(), found[0]
-            line = self.words[self.words.rfind("\n", 0, found.start()) + 1 : found.start()]
-            if token == "[" and depth == 0 and not line.strip():  # the name of a table
-                end = self.words.find("\n", at)
-                at = end if end >= 0 else len(self.words)
-            elif token in ("[", "{"):
-                depth += 1
-            elif token in ("]", "}"):
-                depth -= 1
-            elif token[0] != "#" and not re.compile(r"[ \t]*[=.]").match(self.words, at):
-                yield found.span()
 
 
 class CsvCells:

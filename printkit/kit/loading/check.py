@@ -10,6 +10,7 @@ from printkit.base.msgid import N_
 from printkit.base.paths import no_folder, shared_beside, shown, templates_beside
 from printkit.base.text_files import PICTURES
 from printkit.kit.loading.game_source import GameSource
+from printkit.kit.loading.toml_places import with_line
 from printkit.kit.text.tokens import REFERENCE
 
 
@@ -31,8 +32,8 @@ def missing_templates(game: GameSource) -> Iterator[Fault]:
             name = component[key]
             if not isinstance(name, str) or not name:
                 continue
-            place = f"$.component[{index}].{key}"
             file = shown(game.folder / "game.toml")
+            place = with_line(game.documents, file, f"$.component[{index}].{key}")
             if not any(path.is_file() for path in (own / name, shared.parent / name)):
                 yield Fault(file, place, N_("there is no template {path}"), {"path": shown(own / name)})
 
@@ -52,4 +53,4 @@ def missing_icons(game: GameSource) -> Iterator[Fault]:
                 if found[1] == "icon" and found[2] not in drawn:
                     drawn.add(found[2])
                     values = {"path": shown(own / "art" / f"icon-{found[2]}.svg")}
-                    yield Fault(phrase.file, phrase.place, N_("there is no drawing {path}"), values)
+                    yield Fault(phrase.file, game.place_of(phrase), N_("there is no drawing {path}"), values)

@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -17,24 +16,27 @@ from typing import NamedTuple
 from printkit.base.catalogue import SourceText
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
-
-_KEY = re.compile(r"[A-Za-z0-9_-]+")
+from printkit.kit.loading.toml_places import TomlPlaces, key_step, with_line
 
 
 @dataclass
 class Diagnostics:
-    """What is known of one game while it is read. `ids` names the rows of each table."""
+    """What is known of one game while it is read.
+
+    `ids` names the rows of each table, `documents` has the TOML files by their names in faults.
+    """
 
     folder: Path
     ids: dict[str, frozenset[str]] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     phrases: dict[str, SourceText] = field(default_factory=dict)
+    documents: dict[str, TomlPlaces] = field(default_factory=dict)
 
     def fault(
         self, file: str, place: str, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object
     ) -> None:
-        """Write down a fault."""
-        self.faults.append(Fault(file, place, message, values, hint))
+        """Write down a fault; of a TOML file it tells the line too."""
+        self.faults.append(Fault(file, with_line(self.documents, file, place), message, values, hint))
 
 
 class Location(NamedTuple):
@@ -50,10 +52,8 @@ class Location(NamedTuple):
         """Go to a field of the value that stands here."""
         if self.cell:
             place = self.place if ", column " in self.place else f'{self.place}, column "{name}"'
-        elif _KEY.fullmatch(name):
-            place = f"{self.place}.{name}"
         else:
-            place = f"{self.place}[{json.dumps(name, ensure_ascii=False)}]"
+            place = f"{self.place}{key_step(name)}"
         return Location(self.desk, self.file, place, f"{self.context}.{name}", self.cell)
 
     def item(self, index: int) -> Location:
@@ -79,7 +79,7 @@ class Location(NamedTuple):
                 N_('two texts are called "{context}", the other at {other}'),
                 N_("give one of the rows another id, or its table a file of another name"),
                 context=self.context,
-                other=f"{other.file}: {other.place}",
+                other=f"{other.file}: {with_line(self.desk.documents, other.file, other.place)}",
             )
         return phrase
 

@@ -22,6 +22,7 @@ from printkit.base.paths import shown
 from printkit.base.text_files import unreadable
 from printkit.kit.loading.components import InCells
 from printkit.kit.loading.localise import Localiser
+from printkit.kit.loading.toml_places import TomlPlaces, with_line
 from printkit.kit.model import MOST_PAGES, Component, Kit, Row, Rule
 from printkit.kit.text import tokens
 from printkit.kit.text.text import NO_WORDS, Text
@@ -41,6 +42,7 @@ class GameSource:
     rules: tuple[Row, ...]
     labels: Mapping[str, SourceText]
     phrases: Mapping[str, SourceText]
+    documents: Mapping[str, TomlPlaces]
     _catalogues: dict[str, Catalogue] = field(default_factory=dict, compare=False, repr=False)
     _wordings: dict[tuple[str, bool], Localiser] = field(default_factory=dict, compare=False, repr=False)
 
@@ -99,6 +101,10 @@ class GameSource:
                 [Fault(shown(path), "", N_("{other} is in the same language, {lang}"), values, hint)]
             )
 
+    def place_of(self, phrase: SourceText) -> str:
+        """Return the place of a text in its file as faults tell it."""
+        return with_line(self.documents, phrase.file, phrase.place)
+
     def coverage(self, lang: str) -> float:
         """Give the share of texts that a language has, 0 to 1."""
         if lang == self.source_lang or not self.phrases:
@@ -131,7 +137,9 @@ class GameSource:
 
     def wording_of(self, catalogue: Catalogue | None, fuzzy: bool = False) -> Localiser:
         """Return what puts this game's phrases into the language of a catalogue."""
-        return Localiser(self._rows_by_id, self._rule_ids, self._component_names, catalogue, fuzzy)
+        return Localiser(
+            self._rows_by_id, self._rule_ids, self._component_names, catalogue, fuzzy, self.place_of
+        )
 
     def kit(self, lang: str, fuzzy: bool = False) -> Kit:
         """Give the game in one language. FaultError where the language is unknown or a translation broken.

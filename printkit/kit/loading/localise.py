@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from printkit.base.catalogue import Catalogue, Entry, SourceText
@@ -53,6 +54,7 @@ class Localiser:
     components: Mapping[str, SourceText]
     catalogue: Catalogue | None = None
     fuzzy: bool = False
+    place_of: Callable[[SourceText], str] = attrgetter("place")
     fallen_back: list[str] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     _texts: dict[str, Text] = field(default_factory=dict)
@@ -78,7 +80,7 @@ class Localiser:
         return found
 
     def _made(self, phrase: SourceText) -> Text:
-        forms, file, place = phrase.forms, phrase.file, phrase.place
+        forms, file, entry = phrase.forms, phrase.file, None
         placeholders = phrase.placeholders
         if self.catalogue is not None:
             found = self.catalogue.found(phrase, self.fuzzy)
@@ -86,21 +88,25 @@ class Localiser:
                 self.fallen_back.append(phrase.context)
             else:
                 entry, file = found
-                forms, place = entry.forms, entry_place(entry, phrase.context)
+                forms = entry.forms
                 placeholders = phrase.held
         self._open.append(phrase.context)
         braces = Braces(self._reference, placeholders, self.rows, self._whose)
         try:
             made = tuple(render(form, braces) for form in forms)
         except TextFaults as error:
+            place = self._place(phrase, entry)
             self.faults += [Fault(file, place, each.message, each.values, each.hint) for each in error.faults]
             made = (Text(""),)
         if max(map(len, made)) > MAX_LETTERS:
             message = N_("with what it refers to the text has more than {most} letters")
-            self.faults.append(Fault(file, place, message, {"most": MAX_LETTERS}))
+            self.faults.append(Fault(file, self._place(phrase, entry), message, {"most": MAX_LETTERS}))
             made = (Text(""),)
         self._open.pop()
         return made[0] if len(forms) == 1 else Text.plural(tuple(str(form) for form in made))
+
+    def _place(self, phrase: SourceText, entry: Entry | None) -> str:
+        return entry_place(entry, phrase.context) if entry else self.place_of(phrase)
 
     def _reference(self, table: str, name: str) -> str:
         return reference(self, table, name, self._name)

@@ -70,6 +70,7 @@ def read(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
         _rows(rules, desk) if rules is not None else (),
         files.labels(),
         desk.phrases,
+        desk.documents,
     )
     wording = game.wording(game.source_lang) if game.languages else None
     if wording is not None:

@@ -36,6 +36,7 @@ from printkit.kit.loading.field_types import (
     TextField,
 )
 from printkit.kit.loading.schema import FieldSpec
+from printkit.kit.loading.toml_places import TomlPlaces
 from printkit.kit.text.tokens import without_markup
 
 SPREADSHEETS = (".csv", ".tsv", ".xlsx")
@@ -119,7 +120,9 @@ def words(path: Path, file: str, desk: Diagnostics) -> str | None:
 def parsed(words: str, file: str, desk: Diagnostics) -> dict[str, object] | None:
     """Read TOML; None after writing down why it is none."""
     try:
-        return tomllib.loads(words)
+        document = tomllib.loads(words)
+        desk.documents[file] = TomlPlaces(words)
+        return document
     except tomllib.TOMLDecodeError as error:
         reason, _, where = str(error).partition(" (at ")
         place = where.removesuffix(")")

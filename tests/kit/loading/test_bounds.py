@@ -21,7 +21,7 @@ fields = { name = "plain" }
 def test_copies_of_a_face(game: Sample) -> None:
     game.change("game.toml", "int 1..9", "int")
     game.change("cards.toml", "count = 3", "count = 100000000")
-    assert game.faults() == ["cards.toml: $.card[0].count: 100000000 is more than 9999"]
+    assert game.faults() == ["cards.toml: line 8, $.card[0].count: 100000000 is more than 9999"]
 
 
 def test_pieces_of_a_game(game: Sample) -> None:

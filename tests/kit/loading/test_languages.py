@@ -282,4 +282,4 @@ def test_what_is_no_slip(words: str, lang: str) -> None:
 
 def test_the_source_has_its_typography_checked_too(game: Sample) -> None:
     game.change("cards.toml", '"Morsure"', '"Morsure!"')
-    assert 'cards.toml: $.card[0].name: warning: a space is missing: "Morsure!"' in game.check()
+    assert 'cards.toml: line 4, $.card[0].name: warning: a space is missing: "Morsure!"' in game.check()

@@ -15,7 +15,7 @@ MISTAKES = {
     ),
     "an unknown field": (
         ("game.toml", 'prefix = "PIC"', 'prefx = "PIC"'),
-        ['game.toml: $.prefx: unknown field "prefx"\nhint: did you mean "prefix"? one of game, title'],
+        ['game.toml: line 7, $.prefx: unknown field "prefx"\nhint: did you mean "prefix"? one of game'],
     ),
     "a missing field": (
         ("game.toml", 'credit = ["Ada", "Bruno"]\n', ""),
@@ -23,165 +23,168 @@ MISTAKES = {
     ),
     "a wrong type": (
         ("game.toml", "min = 2", 'min = "two"'),
-        ['game.toml: $.players.min: expected a whole number, found "two"'],
+        ['game.toml: line 8, $.players.min: expected a whole number, found "two"'],
     ),
     "more players at least than at most": (
         ("game.toml", "min = 2", "min = 5"),
-        ["game.toml: $.players: min 5 is more than max 4"],
+        ["game.toml: line 8, $.players: min 5 is more than max 4"],
     ),
     "another name than the folder": (
         ("game.toml", 'game = "picnic"', 'game = "picnik"'),
-        ['game.toml: $.game: the game is called "picnik", its folder "picnic"'],
+        ['game.toml: line 2, $.game: the game is called "picnik", its folder "picnic"'],
     ),
     "a colour by name": (
         ("game.toml", '"#A6DC00"', '"green"'),
-        ['game.toml: $.look.spot: "green" is no colour\nhint: write a colour as #rrggbb'],
+        ['game.toml: line 12, $.look.spot: "green" is no colour\nhint: write a colour as #rrggbb'],
     ),
     "an unknown size": (
         ("game.toml", '"poker"', '"pocker"'),
-        ['game.toml: $.component[0].size: unknown size "pocker"\nhint: did you mean "poker"?'],
+        ['game.toml: line 34, $.component[0].size: unknown size "pocker"\nhint: did you mean "poker"?'],
     ),
     "a size of one number": (
         ("game.toml", "[190, 190]", "[190]"),
-        ["game.toml: $.component[1].size: expected a size, found [190]\nhint: write [width, height] in mm"],
+        ["game.toml: line 46, $.component[1].size: expected a size, found [190]\nhint: write [width"],
     ),
     "a size of nothing": (
         ("game.toml", "[190, 190]", "[190, 0]"),
-        ["game.toml: $.component[1].size[1]: 0 is not from 4 to 2000"],
+        ["game.toml: line 46, $.component[1].size[1]: 0 is not from 4 to 2000"],
     ),
     "an unknown kind of component": (
         ("game.toml", 'kind = "board"', 'kind = "bord"'),
-        ['game.toml: $.component[1].kind: "bord" is not known here\nhint: did you mean "board"?'],
+        ['game.toml: line 44, $.component[1].kind: "bord" is not known here\nhint: did you mean "board"?'],
     ),
     "two components of one id": (
         ("game.toml", 'id = "blanket"', 'id = "snack-card"'),
-        ['game.toml: $.component[1]: two components are called "snack-card"'],
+        ['game.toml: line 41, $.component[1]: two components are called "snack-card"'],
     ),
     "copies in a column that is not there": (
         ("game.toml", 'copies = "count"', 'copies = "cuont"'),
         [
-            'game.toml: $.component[0].copies: the table "card" has no field "cuont"\n'
+            'game.toml: line 36, $.component[0].copies: the table "card" has no field "cuont"\n'
             'hint: did you mean "count"? one of count'
         ],
     ),
     "copies in a column of words": (
         ("game.toml", 'copies = "count"', 'copies = "name"'),
-        ['game.toml: $.component[0].copies: the field "name" of "card" is no whole number'],
+        ['game.toml: line 36, $.component[0].copies: the field "name" of "card" is no whole number'],
     ),
     "fewer than no copies": (
         ("game.toml", 'copies = "count"', "copies = -1"),
-        ["game.toml: $.component[0].copies: -1 is not from 0 to 9999"],
+        ["game.toml: line 36, $.component[0].copies: -1 is not from 0 to 9999"],
     ),
     "rows of a table that is not there": (
         ("game.toml", 'rows = "card"', 'rows = "crad"'),
-        ['game.toml: $.component[0].rows: unknown table "crad"\nhint: did you mean "card"?'],
+        ['game.toml: line 35, $.component[0].rows: unknown table "crad"\nhint: did you mean "card"?'],
     ),
     "only rows that do not exist": (
         ("game.toml", 'rows = "card"', 'rows = "card"\nwhere = { from = "public" }'),
-        ['game.toml: $.component[0].where: no row of "card" is like {from = "public"}'],
+        ['game.toml: line 36, $.component[0].where: no row of "card" is like {from = "public"}'],
     ),
     "a component without a drawing": (
         ("game.toml", 'front = "blanket.svg"\n', ""),
-        ["game.toml: $.component[1]: the component has neither front nor document"],
+        ["game.toml: line 41, $.component[1]: the component has neither front nor document"],
     ),
     "a field of an unknown kind": (
         ("game.toml", '"list ref limb"', '"lst ref limb"'),
         [
-            'game.toml: $.table.card.fields.hits: unknown kind of field "lst"\n'
+            'game.toml: line 20, $.table.card.fields.hits: unknown kind of field "lst"\n'
             'hint: did you mean "list"? one of text, plain'
         ],
     ),
     "a field that refers to no table": (
         ("game.toml", '"list ref limb"', '"list ref limbs"'),
-        ['game.toml: $.table.card.fields.hits: unknown table "limbs"\nhint: did you mean "limb"?'],
+        ['game.toml: line 20, $.table.card.fields.hits: unknown table "limbs"\nhint: did you mean "limb"?'],
     ),
     "a field that a row has itself": (
         ("game.toml", "picture = ", "number = "),
-        ['game.toml: $.table.card.fields.number: a field may not be called "number"'],
+        ['game.toml: line 24, $.table.card.fields.number: a field may not be called "number"'],
     ),
     "an unknown id": (
         ("cards.toml", '["head", "arm"]', '["head", "amr"]'),
-        ['cards.toml: $.card[0].hits[1]: unknown limb "amr"\nhint: did you mean "arm"? one of arm, head'],
+        ['cards.toml: line 6, $.card[0].hits[1]: unknown limb "amr"\nhint: did you mean "arm"? one of arm'],
     ),
     "an unknown id as a key": (
         ("cards.toml", "{ head = 1", "{ hed = 1"),
-        ['cards.toml: $.card[0].lives.hed: unknown limb "hed"\nhint: did you mean "head"?'],
+        ['cards.toml: line 7, $.card[0].lives.hed: unknown limb "hed"\nhint: did you mean "head"?'],
     ),
     "a number out of bounds": (
         ("cards.toml", "arm = 4", "arm = 5"),
-        ["cards.toml: $.card[0].lives.arm: 5 is not from 1 to 4"],
+        ["cards.toml: line 7, $.card[0].lives.arm: 5 is not from 1 to 4"],
     ),
     "a negative count": (
         ("cards.toml", "count = 3", "count = -3"),
         [
-            "cards.toml: $.card[0].count: -3 is less than 0",
-            "cards.toml: $.card[0].count: -3 is not from 1 to 9",
+            "cards.toml: line 8, $.card[0].count: -3 is less than 0",
+            "cards.toml: line 8, $.card[0].count: -3 is not from 1 to 9",
         ],
     ),
     "the same id twice": (
         ("cards.toml", 'id = "sandwich"', 'id = "bite"'),
         [
-            'cards.toml: $.card[1].id: two rows are called "bite"',
-            'cards.toml: $.card[0].text: unknown card "sandwich"\nhint: one of bite',
-            'rules.toml: $.rule[0].ruling: unknown card "sandwich"\nhint: one of bite',
+            'cards.toml: line 12, $.card[1].id: two rows are called "bite"',
+            'cards.toml: line 5, $.card[0].text: unknown card "sandwich"\nhint: one of bite',
+            'rules.toml: line 8, $.rule[0].ruling: unknown card "sandwich"\nhint: one of bite',
         ],
     ),
     "no id": (
         ("rules.toml", 'id = "PIC-EAT-01"\n', ""),
-        ["rules.toml: $.rule[0].id: the field is missing"],
+        ["rules.toml: line 2, $.rule[0].id: the field is missing"],
     ),
     "an id with a blank": (
         ("rules.toml", '"PIC-EAT-01"', '"PIC EAT"'),
-        ['rules.toml: $.rule[0].id: "PIC EAT" is no id\nhint: an id is made of letters'],
+        ['rules.toml: line 3, $.rule[0].id: "PIC EAT" is no id\nhint: an id is made of letters'],
     ),
     "a table by another name": (
         ("limbs.toml", "[[limb]]", "[[lim]]"),
         [
-            'limbs.toml: $.lim: unknown table "lim"\nhint: did you mean "limb"? one of limb',
-            'cards.toml: $.card[0].hits[0]: unknown limb "head"\nhint: one of arm',
-            'cards.toml: $.card[0].lives.head: unknown limb "head"\nhint: one of arm',
+            'limbs.toml: line 2, $.lim: unknown table "lim"\nhint: did you mean "limb"? one of limb',
+            'cards.toml: line 6, $.card[0].hits[0]: unknown limb "head"\nhint: one of arm',
+            'cards.toml: line 7, $.card[0].lives.head: unknown limb "head"\nhint: one of arm',
         ],
     ),
-    "an empty text": (("cards.toml", '"Morsure"', '" "'), ["cards.toml: $.card[0].name: there is no text"]),
+    "an empty text": (
+        ("cards.toml", '"Morsure"', '" "'),
+        ["cards.toml: line 4, $.card[0].name: there is no text"],
+    ),
     "a letter that can not be printed": (
         ("cards.toml", '"Morsure"', r'"Mor\u0007sure"'),
-        ["cards.toml: $.card[0].name: the letter U+0007 can not be printed"],
+        ["cards.toml: line 4, $.card[0].name: the letter U+0007 can not be printed"],
     ),
     "a tag that nobody knows": (
         ("cards.toml", "<b>2</b>", "<u>2</u>"),
-        ["cards.toml: $.card[0].text: unknown tag <u>\nhint: known tags: <b>, <i>, <br>, <p>"],
+        ["cards.toml: line 5, $.card[0].text: unknown tag <u>\nhint: known tags: <b>, <i>, <br>, <p>"],
     ),
     "a tag left open": (
         ("cards.toml", "<b>2</b>", "<b>2"),
-        ["cards.toml: $.card[0].text: the tag <b> is not closed\nhint: write </b> where it ends"],
+        ["cards.toml: line 5, $.card[0].text: the tag <b> is not closed\nhint: write </b> where it ends"],
     ),
     "a card that nobody knows": (
         ("cards.toml", "{card:sandwich}", "{card:sandwihc}"),
-        ['cards.toml: $.card[0].text: unknown card "sandwihc"\nhint: did you mean "sandwich"?'],
+        ['cards.toml: line 5, $.card[0].text: unknown card "sandwihc"\nhint: did you mean "sandwich"?'],
     ),
     "a token of no kind": (
         ("cards.toml", "{icon:heart}", "{icon heart}"),
-        ['cards.toml: $.card[0].text: {icon heart} is no token\nhint: did you mean "{icon:heart}"?'],
+        ['cards.toml: line 5, $.card[0].text: {icon heart} is no token\nhint: did you mean "{icon:heart}"?'],
     ),
     "a name that leads to itself": (
         ("cards.toml", '"Morsure"', '"Super {card:bite}"'),
-        ['cards.toml: $.card[0].name: the reference leads back to itself: "cards/bite.name"'],
+        ['cards.toml: line 4, $.card[0].name: the reference leads back to itself: "cards/bite.name"'],
     ),
     "a picture that is not there": (
         ("cards.toml", "count = 3", 'count = 3\npicture = "art/bite.png"'),
-        ['cards.toml: $.card[0].picture: there is no file "art/bite.png"'],
+        ['cards.toml: line 9, $.card[0].picture: there is no file "art/bite.png"'],
     ),
     "a picture outside the folder": (
         ("cards.toml", "count = 3", 'count = 3\npicture = "../../secret.png"'),
-        ['cards.toml: $.card[0].picture: "../../secret.png" leaves the game\'s folder'],
+        ['cards.toml: line 9, $.card[0].picture: "../../secret.png" leaves the game\'s folder'],
     ),
     "a picture from the root": (
         ("cards.toml", "count = 3", 'count = 3\npicture = "/etc/x.png"'),
-        ['cards.toml: $.card[0].picture: "/etc/x.png" is no path inside the game\'s folder'],
+        ['cards.toml: line 9, $.card[0].picture: "/etc/x.png" is no path inside the game\'s folder'],
     ),
     "a drawing outside the templates": (
         ("game.toml", '"blanket.svg"', '"../../blanket.svg"'),
-        ['game.toml: $.component[1].front: "../../blanket.svg" leaves the folder of the templates'],
+        ['game.toml: line 47, $.component[1].front: "../../blanket.svg" leaves the folder of the templates'],
     ),
     "a finished face that is not there": (
         ("game.toml", '"blanket.svg"', '{ file = "blanket.pdf", page = 0 }'),
@@ -189,19 +192,19 @@ MISTAKES = {
     ),
     "a table in a file that is not there": (
         ("game.toml", '"cards.toml"', '"decks.toml"'),
-        ['game.toml: $.table.card.file: there is no file "decks.toml"'],
+        ['game.toml: line 15, $.table.card.file: there is no file "decks.toml"'],
     ),
     "a table in a file of another kind": (
         ("game.toml", '"cards.toml"', '"locale/en.po"'),
-        ['game.toml: $.table.card.file: "locale/en.po" is no table that printkit can read'],
+        ['game.toml: line 15, $.table.card.file: "locale/en.po" is no table that printkit can read'],
     ),
     "a label that is a number": (
         ("labels.toml", '"{name} a faim"', "3"),
-        ["labels.toml: $.hungry: expected text, found 3"],
+        ["labels.toml: line 2, $.hungry: expected text, found 3"],
     ),
     "a rule for nobody": (
         ("rules.toml", '["print", "assistant"]', '["priest"]'),
-        ['rules.toml: $.rule[0].role[0]: "priest" is not known here\nhint: did you mean "print"?'],
+        ['rules.toml: line 6, $.rule[0].role[0]: "priest" is not known here\nhint: did you mean "print"?'],
     ),
 }
 
@@ -259,8 +262,8 @@ def test_a_table_without_rows(game: Sample) -> None:
         (CARDS.encode("utf-16"), "cards.toml: line 1: the file is not UTF-8 (byte 0xff)"),
         (b"[[card]]\nid = ", "cards.toml: line 2: this is no valid TOML: Invalid value"),
         (b"card = " + b"[" * 3000, "cards.toml: this is no valid TOML"),
-        (b"card = 5", "cards.toml: $.card: expected rows, found 5"),
-        (b"card = [5]", "cards.toml: $.card[0]: expected a row of fields, found 5"),
+        (b"card = 5", "cards.toml: line 1, $.card: expected rows, found 5"),
+        (b"card = [5]", "cards.toml: line 1, $.card[0]: expected a row of fields, found 5"),
     ],
 )
 def test_a_table_that_can_not_be_read(game: Sample, words: bytes, wanted: str) -> None:
@@ -354,8 +357,8 @@ def test_missing_templates_and_icons_are_found_by_check(game: Sample) -> None:
     (game.root / "templates/picnic/snack.svg").unlink()
     (game.root / "templates/picnic/art/icon-heart.svg").unlink()
     assert game.check() == [
-        "game.toml: $.component[0].front: there is no template templates/picnic/snack.svg",
-        "cards.toml: $.card[0].text: there is no drawing templates/picnic/art/icon-heart.svg",
+        "game.toml: line 37, $.component[0].front: there is no template templates/picnic/snack.svg",
+        "cards.toml: line 5, $.card[0].text: there is no drawing templates/picnic/art/icon-heart.svg",
     ]
 
 
@@ -437,7 +440,8 @@ def test_a_field_declares_its_placeholders(game: Sample) -> None:
     assert told.startswith("Perds <b>3</b> x vies")
     game.change("cards.toml", "{limb}", "{limbs}")
     assert game.faults() == [
-        'cards.toml: $.card[0].text: {limbs} is no placeholder of this text\nhint: did you mean "{limb}"?'
+        "cards.toml: line 5, $.card[0].text: {limbs} is no placeholder of this text\n"
+        'hint: did you mean "{limb}"?'
     ]
 
 

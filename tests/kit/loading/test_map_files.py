@@ -152,14 +152,20 @@ def test_maps_beside_the_user_are_added_to_an_installed_game(
     [
         (BARN.replace(".BbX", ".Bb"), "maps/barn.map: line 3: the row has 3 cells, the first row 4"),
         (BARN.replace("X", "?"), 'maps/barn.map: line 3, column 4: unknown letter "?"'),
-        (BARN.replace("B2-C2", "B2-Z2"), 'maps/barn.map: $.stairs[0]: the board has no cell "Z2"'),
-        (BARN.replace("dice", "die"), 'maps/barn.map: $.locations[0].die: unknown field "die"'),
-        (BARN.replace('"practice"', '"farm"'), 'maps/barn.map: $.kind: "farm" is not known here'),
-        (BARN.replace('"La Grange"', "7"), "maps/barn.map: $.name: expected text, found 7"),
+        (BARN.replace("B2-C2", "B2-Z2"), 'maps/barn.map: line 8, $.stairs[0]: the board has no cell "Z2"'),
+        (BARN.replace("dice", "die"), 'maps/barn.map: line 18, $.locations[0].die: unknown field "die"'),
+        (BARN.replace('"practice"', '"farm"'), 'maps/barn.map: line 7, $.kind: "farm" is not known here'),
+        (BARN.replace('"La Grange"', "7"), "maps/barn.map: line 6, $.name: expected text, found 7"),
         (BARN.replace("stairs =", "stairs"), "maps/barn.map: line 8, column 8: this is no valid TOML"),
-        (BARN.replace("kind =", 'id = "x"\nkind ='), "maps/barn.map: $.id: the id is the name of the file"),
-        (BARN.replace("kind =", "rows = []\nkind ="), "maps/barn.map: $.rows: the rows are the drawing"),
-        (BARN.replace("kind =", "roof = 1\nkind ="), 'maps/barn.map: $.roof: unknown field "roof"'),
+        (
+            BARN.replace("kind =", 'id = "x"\nkind ='),
+            "maps/barn.map: line 7, $.id: the id is the name of",
+        ),
+        (
+            BARN.replace("kind =", "rows = []\nkind ="),
+            "maps/barn.map: line 7, $.rows: the rows are the",
+        ),
+        (BARN.replace("kind =", "roof = 1\nkind ="), 'maps/barn.map: line 7, $.roof: unknown field "roof"'),
         (BARN.replace(".BbX", ".B\tX"), 'maps/barn.map: line 3, column 3: unknown letter "U+0009"'),
         ("", "maps/barn.map: line 1: there is no drawing"),
         ("\n\n\n", "maps/barn.map: line 1: there is no drawing"),
@@ -183,25 +189,33 @@ def test_a_map_is_called_like_its_file(farm: Sample) -> None:
     assert farm.faults()[0].startswith('maps/mon plateau.map: "mon plateau" is no id')
     (farm.folder / "maps" / "mon plateau.map").unlink()
     (farm.folder / "maps" / "barn.map").unlink()
-    assert farm.faults()[0].startswith('game.toml: $.table.map.folder: the folder "maps" holds no .map file')
+    assert farm.faults()[0].startswith('game.toml: line 51, $.table.map.folder: the folder "maps" holds no')
 
 
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('folder = "maps"', 'folder = "../maps"', 'game.toml: $.table.map.folder: "../maps" is no folder'),
+        (
+            'folder = "maps"',
+            'folder = "../maps"',
+            'game.toml: line 51, $.table.map.folder: "../maps" is no',
+        ),
         (
             'folder = "maps"',
             'folder = "maps"\nfile = "maps.toml"',
-            "game.toml: $.table.map: a table has either",
+            "game.toml: line 50, $.table.map: a table has either",
         ),
-        ('folder = "maps"', "", "game.toml: $.table.map.file: the field is missing"),
-        ("cell = 20", "cell = 2", "game.toml: $.table.map.cell: 2 is not from 5 to 100"),
-        ("cells = [2, 1]", "cells = [2]", "game.toml: $.component[3].size.cells: expected two numbers"),
+        ('folder = "maps"', "", "game.toml: line 50, $.table.map.file: the field is missing"),
+        ("cell = 20", "cell = 2", "game.toml: line 52, $.table.map.cell: 2 is not from 5 to 100"),
+        (
+            "cells = [2, 1]",
+            "cells = [2]",
+            "game.toml: line 71, $.component[3].size.cells: expected two",
+        ),
         (
             'size = "map"\nrows = "map"',
             'size = "map"',
-            'game.toml: $.component[2].size: a size in cells needs "rows"',
+            'game.toml: line 62, $.component[2].size: a size in cells needs "rows"',
         ),
     ],
 )

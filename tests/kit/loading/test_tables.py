@@ -287,7 +287,7 @@ def test_ids_missing_in_toml_are_told_once(game: Sample) -> None:
     game.change("cards.toml", 'id = "bite"\n', "")
     game.change("cards.toml", 'id = "sandwich"\n', "")
     told = [fault for fault in game.faults() if fault.startswith("cards.toml: ") and "{card" not in fault]
-    assert told[0].startswith('cards.toml: $.card: no row has the field "id"\nhint: add ids, or')
+    assert told[0].startswith('cards.toml: line 2, $.card: no row has the field "id"\nhint: add ids, or')
     assert not any("the field is missing" in fault for fault in told)
 
 
@@ -306,7 +306,7 @@ def test_own_ids_stay_beside_made_ones(game: Sample) -> None:
 def test_ids_are_made_of_a_field_that_there_is(game: Sample) -> None:
     deck(game, more='id = "nam"')
     told = game.faults()
-    assert told[0].startswith('game.toml: $.table.deck.id: the table "deck" has no field "nam"')
+    assert told[0].startswith('game.toml: line 28, $.table.deck.id: the table "deck" has no field "nam"')
     assert 'did you mean "name"?' in told[0]
 
 

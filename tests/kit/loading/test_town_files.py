@@ -82,24 +82,28 @@ def test_a_layout_of_ones_own_is_a_file_of_one_line(village: Sample) -> None:
 @pytest.mark.parametrize(
     ("file", "words", "said"),
     [
-        ("ours.town", 'layout = { w = "west" }', "maps/ours.town: $.layout.e: the corner has no board"),
-        ("ours.town", 'layout = { w = "wst" }', 'maps/ours.town: $.layout.w: unknown map "wst"'),
-        ("ours.town", 'layout = { n = "west" }', 'maps/ours.town: $.layout.n: unknown corner "n"'),
+        (
+            "ours.town",
+            'layout = { w = "west" }',
+            "maps/ours.town: line 1, $.layout.e: the corner has no",
+        ),
+        ("ours.town", 'layout = { w = "wst" }', 'maps/ours.town: line 1, $.layout.w: unknown map "wst"'),
+        ("ours.town", 'layout = { n = "west" }', 'maps/ours.town: line 1, $.layout.n: unknown corner "n"'),
         (
             "ours.town",
             'layout = { w = "green", e = "east" }',
-            'maps/ours.town: $.layout.w: "green" is no corner',
+            'maps/ours.town: line 1, $.layout.w: "green" is no corner',
         ),
         ("ours.town", "layout =", "maps/ours.town: line 1"),
-        ("ours.town", 'id = "x"', "maps/ours.town: $.id: the id is the name of the file"),
-        ("ours.town", "roof = 1", 'maps/ours.town: $.roof: unknown field "roof"'),
-        ("ours.town", "size = [6]", "maps/ours.town: $.size: expected two numbers, found [6]"),
-        ("ours.town", 'centre_at = "1C"', 'maps/ours.town: $.centre_at: "1C" names no cell'),
+        ("ours.town", 'id = "x"', "maps/ours.town: line 1, $.id: the id is the name of the file"),
+        ("ours.town", "roof = 1", 'maps/ours.town: line 1, $.roof: unknown field "roof"'),
+        ("ours.town", "size = [6]", "maps/ours.town: line 1, $.size: expected two numbers, found [6]"),
+        ("ours.town", 'centre_at = "1C"', 'maps/ours.town: line 1, $.centre_at: "1C" names no cell'),
         ("notre ville.town", "", 'maps/notre ville.town: "notre ville" is no id'),
         (
             "green.map",
             '...\n...\n\nkind = "center"\n',
-            'town.toml: $.town[0].centre: the board "green" does not fit',
+            'town.toml: line 6, $.town[0].centre: the board "green" does not fit',
         ),
     ],
 )
