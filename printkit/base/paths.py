@@ -1,12 +1,16 @@
-"""Find the folders of games: beside the user first, then in the checkout, then in the installed package."""
+"""Find the folders of games: beside the user first, then in the checkout or the installed package, then in
+the packages that bring games of their own.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterator
+from itertools import chain
 from pathlib import Path
 
 import printkit
+from printkit.base.entry_points import game_entries
 from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.languages import language
 from printkit.base.msgid import N_
@@ -16,7 +20,7 @@ def roots() -> Iterator[Path]:
     """Give the folders that may hold `card_data/` and `templates/`, the first to look in first."""
     package = Path(printkit.__file__).resolve().parent
     seen: set[Path] = set()
-    for root in (Path.cwd(), package.parent, package / "_data"):
+    for root in chain((Path.cwd(), package.parent, package), _of_packages()):
         if root not in seen and (root / "card_data").is_dir():
             seen.add(root)
             yield root
@@ -60,8 +64,10 @@ def beside_user(game_dir: Path) -> Path | None:
 
 
 def installed(game_dir: Path) -> bool:
-    """Whether a game came with the installed package, where nobody writes."""
-    return game_dir.resolve().is_relative_to(Path(printkit.__file__).resolve().parent)
+    """Whether a game came with an installed package, where nobody writes."""
+    folder = game_dir.resolve()
+    ours = Path(printkit.__file__).resolve().parent
+    return folder.is_relative_to(ours) or not {"site-packages", "dist-packages"}.isdisjoint(folder.parts)
 
 
 def writable(game_dir: Path) -> Path:
@@ -124,6 +130,12 @@ def shown(path: Path) -> str:
             start = len(parts) - 1 - parts[::-1].index(top)
             return "/".join(parts[start:])
     return path.as_posix()
+
+
+def _of_packages() -> Iterator[Path]:
+    """Yield the folders of the packages that bring games; they are looked for when all others have been."""
+    for entry in game_entries():
+        yield from entry.folders
 
 
 def _root(game: str) -> Path:

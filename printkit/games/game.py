@@ -1,4 +1,4 @@
-"""Game: what a game gives to those who play it: the order of play, and how the table is told and drawn.
+"""Game: what a game gives to those who play it: rules, order of play, and how the table is told and drawn.
 
 Terminal and phone ask the same object, so no order of play stands twice.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from printkit.games.sentences import Names
@@ -44,8 +45,9 @@ def nothing_to_explain(_kit: Kit) -> list[str]:
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """What a game knows of a whole evening.
+    """What a game knows of its rules and of a whole evening.
 
+    `ruleset` sets the rules up for the game's kit: its procedures, and how its positions are read.
     `rivals` counts the seats that the assistant plays against one person alone.
     `seats` says who sits where, "" for the assistant, where a seat is not for one person: it is given the
     names of the people and how many the assistant plays.
@@ -57,6 +59,7 @@ class Game:
     `faces` tells what each face of a die would come to, for the game's own pages.
     """
 
+    ruleset: Callable[[Kit], Ruleset[Any, Any]]
     rivals: int
     moment: Callable[[Ruleset[Any, Any], Position, Sequence[Call], Seating], TurnState]
     seats: Callable[[Sequence[str], int], Mapping[str, str]] | None = None
@@ -67,3 +70,15 @@ class Game:
     option: Callable[[Kit, Question, str, Names], str]
     aside: Callable[[Kit, Position, Question, Names], list[str]]
     faces: Callable[[Kit, Position, Question, Names], Sequence[Any]] = no_faces
+
+
+def load(reference: str) -> Game:
+    """Import the `Game` that a reference such as `printkit.games.mosh.game:GAME` names.
+
+    Raises TypeError where something else stands there, and whatever the import raises.
+    """
+    module, _, name = reference.partition(":")
+    game = getattr(import_module(module), name)
+    if not isinstance(game, Game):
+        raise TypeError(f"{type(game).__name__}, not a Game")
+    return game

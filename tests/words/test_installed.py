@@ -33,14 +33,14 @@ GERMAN = {
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An installed printkit with one game, seen from an empty folder; the folder of its data."""
     package = tmp_path / "site-packages" / "printkit"
-    shutil.copytree(ROOT / "card_data/mosh", package / "_data/card_data/mosh")
+    shutil.copytree(ROOT / "card_data/mosh", package / "card_data/mosh")
     for part in ("common", "companion", "mosh"):
-        shutil.copytree(ROOT / "templates" / part, package / "_data/templates" / part)
+        shutil.copytree(ROOT / "templates" / part, package / "templates" / part)
     monkeypatch.setattr(printkit, "__file__", str(package / "__init__.py"))
     monkeypatch.setenv("PRINTKIT_CACHE", str(tmp_path / "cache"))
     (tmp_path / "desk").mkdir()
     monkeypatch.chdir(tmp_path / "desk")
-    return package / "_data" / "card_data" / "mosh"
+    return package / "card_data" / "mosh"
 
 
 def run(*words: str, status: int = 0) -> str:

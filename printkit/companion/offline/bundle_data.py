@@ -24,10 +24,10 @@ from printkit.base.messages import translator
 from printkit.base.msgid import N_
 from printkit.companion.loader import page_loader
 from printkit.companion.offline.library import spoken, unpacked
-from printkit.companion.offline.module_closure import ROOT, Closure, closure
+from printkit.companion.offline.module_closure import Closure, closure
 from printkit.companion.offline.page_compiler import compiled_pages
 from printkit.companion.pages.render import stylesheet
-from printkit.games.registry import module
+from printkit.games.registry import game_entry
 from printkit.kit.model import Kit
 
 HERE = Path(__file__).parent
@@ -54,6 +54,9 @@ ENCODER = b"""from segno.encoder import encode as make
 
 LATE = ("jinja2.debug", "jinja2.ext", "traceback", "linecache")
 """What libraries import by a name in words, or only when something is wrong."""
+
+AT_HOME = ("importlib.metadata",)
+"""What finds installed packages: on the phone there are none, and `references.json` says where a game is."""
 
 MAX_WAIT = 300.0
 """Seconds to wait for node."""
@@ -101,10 +104,9 @@ def bundle_data(kits: Kits, runtime: Path) -> BundleData:
 
 def packed(kits: Kits) -> tuple[Closure, dict[str, bytes]]:
     """Give what our modules need, and every file that travels by its name."""
-    own = closure(
-        (PHONE, *(name for game in kits for name in (f"{module(game)}.game", f"{module(game)}.flow")))
-    )
-    files = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own.own.values()}
+    own = closure((PHONE, *(game_entry(game).module for game in kits)))
+    own.others.difference_update(AT_HOME)
+    files = own.files()
     for library in (jinja2, markupsafe):
         folder = Path(str(library.__file__)).parent
         files |= {f"{folder.name}/{path.name}": path.read_bytes() for path in folder.glob("*.py")}
@@ -122,7 +124,12 @@ def packed_data(kits: Kits) -> dict[str, bytes]:
         game: {lang: [kit.title.plain, kit.summary.plain] for lang, kit in langs.items()}
         for game, langs in kits.items()
     }
-    files = {"games.json": json.dumps(told, ensure_ascii=False).encode(), "home.css": b""}
+    references = {game: game_entry(game).reference for game in kits}
+    files = {
+        "games.json": json.dumps(told, ensure_ascii=False).encode(),
+        "references.json": json.dumps(references).encode(),
+        "home.css": b"",
+    }
     for game, langs in kits.items():
         files |= {f"kits/{game}.{lang}.json": played(kit).to_json().encode() for lang, kit in langs.items()}
     every = {lang for langs in kits.values() for lang in langs}

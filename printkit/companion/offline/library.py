@@ -13,7 +13,7 @@ from printkit.base.catalogue import Entry
 from printkit.base.messages import Translator
 from printkit.companion.pages.filters import pages
 from printkit.companion.qr import drawn
-from printkit.games.registry import load_game, load_ruleset
+from printkit.games.game import load
 from printkit.kit.model import Kit
 from printkit.play.resources import GameResources
 
@@ -75,13 +75,15 @@ def unpacked(read: Read, loader: Callable[[str], BaseLoader], app: str = "") -> 
     Games are opened when asked for.
     """
     told: dict[str, dict[str, list[str]]] = json.loads(read("games.json"))
+    references: dict[str, str] = json.loads(read("references.json"))
     every = tuple(dict.fromkeys(lang for langs in told.values() for lang in langs))
     speeches = LazyMapping(every, lambda lang: said(read(f"words/{lang}.json")))
 
     def house(game: str, langs: tuple[str, ...]) -> GameResources:
         kits = LazyMapping(langs, lambda lang: Kit.from_json(read(f"kits/{game}.{lang}.json").decode()))
-        opened = load_ruleset(kits[langs[0]])
-        return GameResources(opened, load_game(game), kits, speeches, pages(loader(game)), app, drawn)
+        opened = load(references[game])
+        rules = opened.ruleset(kits[langs[0]])
+        return GameResources(rules, opened, kits, speeches, pages(loader(game)), app, drawn)
 
     houses = LazyMapping(tuple(told), lambda game: house(game, tuple(told[game])))
     return Library(houses, told, speeches, pages(loader(next(iter(told)))), read("home.css").decode())

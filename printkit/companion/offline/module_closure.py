@@ -1,55 +1,78 @@
-"""Find the modules that travel: all of printkit that a module needs, however late it asks for it."""
+"""Find the modules that travel: all that a module needs of its own package and of printkit, however late."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from importlib.util import find_spec, resolve_name
 from pathlib import Path
-
-import printkit
-
-ROOT = Path(printkit.__file__).resolve().parent.parent
 
 
 @dataclass
 class Closure:
-    """`own` are printkit's modules by name, `others` the names that they import from elsewhere."""
+    """`own` are the modules that travel, by name, `others` the names that they import from elsewhere."""
 
     own: dict[str, Path] = field(default_factory=dict)
     others: set[str] = field(default_factory=set)
 
+    def files(self) -> dict[str, bytes]:
+        """Return the files of the modules that travel, each where Python looks for it."""
+        return {
+            f"{name.replace('.', '/')}{'/__init__' if is_package(path) else ''}.py": path.read_bytes()
+            for name, path in self.own.items()
+        }
+
 
 def closure(modules: Iterable[str]) -> Closure:
-    """Give the modules, the packages they lie in, and what all of them import, in functions too."""
+    """Return modules, the packages they lie in, and what all of them import, in functions too.
+
+    What they import travels where it is printkit's or of the same package as one of the modules.
+    """
     found = Closure()
     waiting = list(modules)
+    travelling = {"printkit", *(name.partition(".")[0] for name in waiting)}
     while waiting:
         name = waiting.pop()
         if name in found.own:
             continue
-        path = source(name)
+        top = name.partition(".")[0]
+        path = source(name) if top in travelling else None
         if path is None:
-            if not name.startswith("printkit."):
+            if top not in travelling:
                 found.others.add(name)
             continue
         found.own[name] = path
         if "." in name:
             waiting.append(name.rpartition(".")[0])
-        waiting += imported(path)
+        waiting += imported(name, path, travelling)
     return found
 
 
 def source(name: str) -> Path | None:
-    """Give the file of one of printkit's modules; None for a name that is none."""
-    if name.partition(".")[0] != "printkit":
+    """Return the file of a module; None where there is none of that name. Nothing is imported."""
+    top, *inner = name.split(".")
+    spec = find_spec(top)
+    if spec is None:
         return None
-    path = ROOT.joinpath(*name.split("."))
-    return next((each for each in (path / "__init__.py", path.with_suffix(".py")) if each.is_file()), None)
+    if spec.submodule_search_locations is None:
+        return Path(spec.origin) if spec.origin and not inner else None
+    for folder in spec.submodule_search_locations:
+        path = Path(folder).joinpath(*inner)
+        for each in (path / "__init__.py", path.with_suffix(".py") if inner else path):
+            if each.is_file():
+                return each
+    return None
 
 
-def imported(path: Path) -> Iterator[str]:
-    """Name what a file imports, but for what only a type checker reads."""
+def is_package(path: Path) -> bool:
+    """Whether a module's file is that of a package."""
+    return path.name == "__init__.py"
+
+
+def imported(name: str, path: Path, travelling: Iterable[str]) -> Iterator[str]:
+    """Name what a module imports, but for what only a type checker reads."""
+    package = name if is_package(path) else name.rpartition(".")[0]
     waiting: list[ast.AST] = [ast.parse(path.read_bytes())]
     while waiting:
         match waiting.pop():
@@ -57,8 +80,10 @@ def imported(path: Path) -> Iterator[str]:
                 waiting += otherwise
             case ast.Import(names=names):
                 yield from (each.name for each in names)
-            case ast.ImportFrom(module=str(module), names=names):
-                yield module
-                yield from (f"{module}.{each.name}" for each in names if module.startswith("printkit"))
+            case ast.ImportFrom(module=module, names=names, level=level):
+                whole = resolve_name("." * level + (module or ""), package)
+                yield whole
+                if whole.partition(".")[0] in travelling:
+                    yield from (f"{whole}.{each.name}" for each in names)
             case node:
                 waiting += ast.iter_child_nodes(node)

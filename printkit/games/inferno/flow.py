@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printkit.games.game import Game
 from printkit.games.inferno import legal_actions
-from printkit.games.inferno.board import aside, board, faces, legend, option
 from printkit.games.inferno.components import Components
 from printkit.games.inferno.position import Phase, Position, Table
 from printkit.table.act import Ruleset
@@ -118,8 +116,3 @@ def _heroes(table: Table, moved: Sequence[str]) -> Iterator[LegalAction]:
 
 def _told(table: Table, phase: Phase) -> LegalAction:
     return LegalAction("told", more=tuple(legal_actions.told(table, phase)))
-
-
-GAME = Game(
-    rivals=1, seats=seats, moment=moment, board=board, legend=legend, option=option, aside=aside, faces=faces
-)

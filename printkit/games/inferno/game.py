@@ -1,13 +1,16 @@
-"""What inferno gives to the table: its procedures by name, and how its positions are read."""
+"""What inferno gives to the table: its procedures by name, how its positions are read, and its evening."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
+from printkit.games.game import Game
+from printkit.games.inferno.board import aside, board, faces, legend, option
 from printkit.games.inferno.components import Components, components_of
 from printkit.games.inferno.fight import fight, shoot, zombie_killed
 from printkit.games.inferno.fire_phase import fire_phase
+from printkit.games.inferno.flow import moment, seats
 from printkit.games.inferno.hero_move import hero_move
 from printkit.games.inferno.ignition import light_fire
 from printkit.games.inferno.items import dynamite, fire_extinguisher, gas_cans, pour_gasoline
@@ -61,3 +64,16 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
         },
         names=names,
     )
+
+
+GAME = Game(
+    ruleset=ruleset,
+    rivals=1,
+    seats=seats,
+    moment=moment,
+    board=board,
+    legend=legend,
+    option=option,
+    aside=aside,
+    faces=faces,
+)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from printkit.games.game import Game
-from printkit.games.mosh.board import board, facing, laid_name
+from printkit.games.mosh.board import facing, laid_name
 from printkit.games.mosh.components import Components
 from printkit.games.mosh.position import Position
 from printkit.games.sentences import Names, named
@@ -57,6 +56,3 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
 def _sides(party: Seating) -> tuple[LegalAction, ...]:
     setup = {"players": len(party.names), "bots": party.bots}
     return tuple(LegalAction(f"side-{side}", Call("setup", {**setup, "side": side.upper()})) for side in "ab")
-
-
-GAME = Game(rivals=3, moment=moment, board=board, option=option, aside=aside)

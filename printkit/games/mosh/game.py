@@ -1,14 +1,19 @@
-"""What mosh gives to the table: its procedures by name, how its positions are read, who may see what."""
+"""What mosh gives to the table: its procedures by name, how its positions are read, who may see what,
+and its evening.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
+from printkit.games.game import Game
+from printkit.games.mosh.board import board
 from printkit.games.mosh.components import Components, components_of
 from printkit.games.mosh.damage import count_damage, forecast
 from printkit.games.mosh.dance import bot_turn, dance
 from printkit.games.mosh.deck import crowd_attack, deal
+from printkit.games.mosh.flow import aside, moment, option
 from printkit.games.mosh.position import Position, names
 from printkit.games.mosh.round import calm_down, play_round
 from printkit.games.mosh.setup import encore, setup
@@ -43,3 +48,6 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
         names=names,
         eyes=partial(Visibility, box=box),
     )
+
+
+GAME = Game(ruleset=ruleset, rivals=3, moment=moment, board=board, option=option, aside=aside)

@@ -8,9 +8,8 @@ from itertools import combinations
 from typing import Any
 
 from printkit.base.cells import cell
-from printkit.games.game import Game
 from printkit.games.non_morts.attack import payers
-from printkit.games.non_morts.board import board, clue_lines, option, purse_lines, vote_lines
+from printkit.games.non_morts.board import clue_lines, purse_lines, vote_lines
 from printkit.games.non_morts.cast import alive, sizes
 from printkit.games.non_morts.components import Components
 from printkit.games.non_morts.position import Grid, Position, Table
@@ -230,14 +229,3 @@ def _effects(table: Table) -> Iterator[Effect]:
         for room in rooms(position):
             for size in sizes(position, room):
                 yield Grow("grow", room, size)
-
-
-GAME = Game(
-    rivals=2,
-    moment=moment,
-    between=between,
-    said=said,
-    board=board,
-    option=option,
-    aside=aside,
-)

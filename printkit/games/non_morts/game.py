@@ -1,13 +1,18 @@
-"""What non_morts gives to the table: its procedures by name, how its positions are read, who may see what."""
+"""What non_morts gives to the table: its procedures by name, how its positions are read, who may see
+what, and its evening.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
+from printkit.games.game import Game
 from printkit.games.non_morts.attack import infect, zombie_attack
+from printkit.games.non_morts.board import board, option
 from printkit.games.non_morts.clues import geek_clue
 from printkit.games.non_morts.components import Components, components_of
+from printkit.games.non_morts.flow import aside, between, moment, said
 from printkit.games.non_morts.horde import zombie_move
 from printkit.games.non_morts.kill import kill
 from printkit.games.non_morts.move import move, open_exit
@@ -57,3 +62,15 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
         revealing=dict.fromkeys(("theory-revealed", "game-won", "nobody-won"), "move-theory"),
         eyes=partial(Visibility, box=box),
     )
+
+
+GAME = Game(
+    ruleset=ruleset,
+    rivals=2,
+    moment=moment,
+    between=between,
+    said=said,
+    board=board,
+    option=option,
+    aside=aside,
+)

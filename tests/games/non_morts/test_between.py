@@ -2,7 +2,7 @@
 
 import pytest
 
-from printkit.games.non_morts.flow import GAME
+from printkit.games.non_morts.game import GAME
 from printkit.play.flow import automatic_entry, next_between
 from printkit.table.log import Call
 from printkit.table.seating import Seating
