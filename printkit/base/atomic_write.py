@@ -10,7 +10,7 @@ from pathlib import Path
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.base.paths import no_folder, shown
+from printkit.base.paths import no_folder, shown_path
 
 DRAFT = re.compile(r"\.printkit-(\d+)-\w+\.draft")
 
@@ -77,7 +77,7 @@ def unwritable(path: Path, error: OSError) -> Fault:
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         hint = N_("you may not write there: go to a folder of your own")
     return Fault(
-        shown(path), "", N_("cannot write: {reason}"), {"reason": error.strerror or str(error)}, hint
+        shown_path(path), "", N_("cannot write: {reason}"), {"reason": error.strerror or str(error)}, hint
     )
 
 

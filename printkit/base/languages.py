@@ -49,7 +49,7 @@ def right_to_left(lang: str) -> bool:
     return script in _RIGHT_TO_LEFT_SCRIPTS or (not script and (first in _RIGHT_TO_LEFT or lang == "xx-rtl"))
 
 
-def nearest(wanted: Iterable[str], known: Collection[str]) -> str:
+def nearest_language(wanted: Iterable[str], known: Collection[str]) -> str:
     """Return the known language that is nearest to the first wanted one that has any, "" where none has.
 
     Nearest is the same, then a wider one (`pt` for `pt-BR`), then a sibling (`pt-BR` for `pt`).

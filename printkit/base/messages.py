@@ -48,7 +48,7 @@ def translator(lang: str, folder: Path = FOLDER) -> Translator:
     from printkit.base import catalogue as catalogues
 
     files = _files(folder)
-    name = languages.nearest((lang,), ("en", *files))
+    name = languages.nearest_language((lang,), ("en", *files))
     if name not in files:
         return Translator()
     try:
@@ -58,7 +58,7 @@ def translator(lang: str, folder: Path = FOLDER) -> Translator:
     return Translator(name, found.entries, found.plural)
 
 
-def spoken(folder: Path = FOLDER) -> tuple[str, ...]:
+def spoken_languages(folder: Path = FOLDER) -> tuple[str, ...]:
     """Name the languages that the programme speaks, English first."""
     return ("en", *_files(folder))
 

@@ -94,7 +94,7 @@ def po_files(folder: Path) -> list[Path]:
 def no_folder(path: Path) -> Fault:
     """Tell of a file that stands where a folder is expected."""
     hint = N_("rename it, or move it away")
-    return Fault(shown(path), "", N_("this is a file, where a folder is expected"), {}, hint)
+    return Fault(shown_path(path), "", N_("this is a file, where a folder is expected"), {}, hint)
 
 
 def cache() -> Path:
@@ -117,7 +117,7 @@ def files(folder: Path, endings: Collection[str]) -> Iterator[Path]:
                 yield path
 
 
-def shown(path: Path) -> str:
+def shown_path(path: Path) -> str:
     """Give a path as the user sees it: from where they stand, else from `card_data/` on."""
     path = path.absolute()
     try:

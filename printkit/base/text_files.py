@@ -12,7 +12,7 @@ from pathlib import Path
 import printkit
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.base.paths import beside_user, roots, shared_beside, shown, templates_beside
+from printkit.base.paths import beside_user, roots, shared_beside, shown_path, templates_beside
 
 MEGABYTE = 1_000_000
 LARGEST = {
@@ -42,20 +42,20 @@ def read_bytes(path: Path, file: str = "") -> bytes:
     Raises FaultError where it is reached through a symbolic link, no plain file, or too large; else OSError.
     """
     if linked(path):
-        raise FaultError([Fault(file or shown(path), "", LINK, {}, COPY)])
+        raise FaultError([Fault(file or shown_path(path), "", LINK, {}, COPY)])
     if not path.is_file() and path.exists():
-        raise FaultError([Fault(file or shown(path), "", N_("this is no file"))])
+        raise FaultError([Fault(file or shown_path(path), "", N_("this is no file"))])
     most = LARGEST.get(path.suffix.lower(), 50)
     if path.stat().st_size > most * MEGABYTE:
         raise FaultError(
-            [Fault(file or shown(path), "", N_("the file has more than {most} MB"), {"most": most})]
+            [Fault(file or shown_path(path), "", N_("the file has more than {most} MB"), {"most": most})]
         )
     return path.read_bytes()
 
 
 def linked(path: Path) -> bool:
     """Whether a file of a game, or a folder on the way to it, is a symbolic link."""
-    path = straight(path)
+    path = normal_path(path)
     if path.is_relative_to(PROGRAMME):
         return False
     if (top := _top(path)) is None:
@@ -75,7 +75,7 @@ def _top(path: Path) -> Path | None:
     return next((each for each in reversed(path.parents) if each.name in TOPS), None)
 
 
-def straight(path: Path) -> Path:
+def normal_path(path: Path) -> Path:
     """Return an absolute path without `..`, no symbolic link followed."""
     return Path(os.path.normpath(path.absolute()))
 
@@ -90,7 +90,7 @@ def links(game_dir: Path) -> Iterator[Fault]:
         if folder.is_symlink():
             hint = N_("copy here the folder that it leads to, or work beside that one")
             yield Fault(
-                shown(folder),
+                shown_path(folder),
                 "",
                 N_("the folder of a game is a symbolic link, which is not followed"),
                 {},
@@ -101,7 +101,7 @@ def links(game_dir: Path) -> Iterator[Fault]:
             below[:] = sorted(name for name in below if not name.startswith("."))
             for name in (*below, *sorted(names)):
                 if (path := Path(directory, name)).is_symlink():
-                    yield Fault(shown(path), "", LINK, {}, COPY)
+                    yield Fault(shown_path(path), "", LINK, {}, COPY)
 
 
 def read_text(path: Path, file: str = "") -> str:
@@ -109,7 +109,7 @@ def read_text(path: Path, file: str = "") -> str:
 
     Raises FaultError that name the file: it is missing, can not be read, or is not UTF-8.
     """
-    file = file or shown(path)
+    file = file or shown_path(path)
     try:
         return utf8(read_bytes(path, file), file)
     except OSError as error:

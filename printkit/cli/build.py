@@ -16,19 +16,19 @@ from printkit.cli.options import OutDir, Quiet, among, languages, listed, measur
 
 if TYPE_CHECKING:
     from printkit.press.build import BuildResult
-    from printkit.press.imposition import Backs, Marks, Order
+    from printkit.press.imposition import Backs, MarkChoice, Order
     from printkit.press.request import Request
 
 BLEED = 3.0  # mm that faces are drawn past the trim
 MAX_GAP = 50.0  # mm
 
-Games = Annotated[
+GamesToBuild = Annotated[
     list[str] | None, typer.Argument(metavar="[GAME]...", help="Games to build; all when none is named.")
 ]
 
 
 def build(
-    games: Games = None,
+    games: GamesToBuild = None,
     lang: Annotated[str, typer.Option(help="Languages, as fr,en; every complete one when left out.")] = "",
     paper: Annotated[
         str, typer.Option(help="a4, letter, a3, a5, legal, tabloid or WIDTHxHEIGHT in mm.")
@@ -57,7 +57,7 @@ def build(
     from printkit.base.messages import translator, user_language
     from printkit.cli.lookup import all_games, unknown_games, unknown_langs, unknown_pieces
     from printkit.press import request as asked
-    from printkit.press.sheets.profile import PLAIN, load
+    from printkit.press.sheets.profile import NO_PROFILE, load
 
     papers, ways, inks = listed(paper.lower()), listed(backs), listed(ink)
     faults = among("--backs", ways, asked.BACKS) + among("--ink", inks, asked.INKS)
@@ -72,7 +72,7 @@ def build(
     if faults:
         stop(CALL, *faults)
     try:
-        profile = load(printer) if printer else PLAIN
+        profile = load(printer) if printer else NO_PROFILE
     except FaultError as error:
         stop(CALL, *error.faults)
     request = asked.Request(
@@ -84,7 +84,7 @@ def build(
         order=cast("Order", order),
         bleed=bleed,
         gap=gap,
-        marks=cast("Marks", marks),
+        marks=cast("MarkChoice", marks),
         only=tuple(only or ()),
         changed=changed,
         profile=profile,

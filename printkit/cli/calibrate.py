@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from printkit.base.faults import FaultError
-from printkit.base.messages import spoken
+from printkit.base.messages import spoken_languages
 from printkit.cli.exit_status import CALL, CONTENT, stop, tell
 from printkit.cli.options import OutDir, Quiet, among, unknown_papers
 
@@ -40,7 +40,7 @@ def calibrate(
     from printkit.press.sheets.profile import Profile
     from printkit.press.sheets.profile import save as save_profile
 
-    if faults := [*unknown_papers((paper,)), *among("--lang", [lang], spoken())]:
+    if faults := [*unknown_papers((paper,)), *among("--lang", [lang], spoken_languages())]:
         stop(CALL, *faults)
     try:
         if save:

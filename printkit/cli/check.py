@@ -82,7 +82,7 @@ def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[
         return mending.left
     for path in () if quiet else mending.changed:
         before, after = (words.splitlines() for words in (mending.before[path], mending.after[path]))
-        file = paths.shown(path)
+        file = paths.shown_path(path)
         print("\n".join(unified_diff(before, after, file, file, lineterm="")))
     if not yes and not quiet and sys.stdin.isatty():
         yes = typer.confirm(translate("Write these changes?"), default=False)

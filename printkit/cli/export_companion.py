@@ -103,10 +103,10 @@ def export_companion(
 
 def unfit(folder: Path, single: bool) -> list[Fault]:
     """Tell why nothing can be written to a folder, or would write over what is not ours."""
-    from printkit.base.paths import shown
+    from printkit.base.paths import shown_path
 
     hint = N_("name another folder")
-    place = shown(folder)
+    place = shown_path(folder)
     page, mark = folder / (NAME if single else PAGE), (MARK if single else MADE).encode()
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -37,7 +37,7 @@ def has_translation(folder: Path, lang: str) -> bool:
 
 def spoken_here(languages: Sequence[str]) -> str:
     """Choose the language of the user's environment among those of a game, else the game's first."""
-    from printkit.base.languages import nearest
+    from printkit.base.languages import nearest_language
     from printkit.base.messages import user_language
 
-    return nearest((user_language(),), languages) or languages[0]
+    return nearest_language((user_language(),), languages) or languages[0]

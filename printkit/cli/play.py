@@ -63,14 +63,14 @@ def play(
 
 def _words(folder: Path, evening: Evening, lang: str) -> LineFormatter:
     """Give the words of a language: the one named, else that of the user's environment, else the game's."""
-    from printkit.base.languages import nearest
+    from printkit.base.languages import nearest_language
     from printkit.base.messages import translator, user_language
     from printkit.base.paths import translations
     from printkit.table.seating import Seating
     from printkit.terminal.formatter import LineFormatter
 
     try:
-        kit = spoken_kit(folder, lang or nearest((user_language(),), tuple(translations(folder))))
+        kit = spoken_kit(folder, lang or nearest_language((user_language(),), tuple(translations(folder))))
     except RefusedError:  # a language that nobody speaks here, told by who asked for it
         raise
     except FaultError as wrong:

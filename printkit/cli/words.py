@@ -25,9 +25,9 @@ app = typer.Typer(
 )
 
 Games = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all where left out.")]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's folder name, e.g. mosh.")]
+TranslatedGame = Annotated[str, typer.Argument(metavar="GAME", help="The game's folder name, e.g. mosh.")]
 Lang = Annotated[str, typer.Argument(metavar="LANG", help="The language, e.g. de.")]
-OutDir = Annotated[Path | None, typer.Option(metavar="DIR", parser=path, help="Folder to write into.")]
+TemplateDir = Annotated[Path | None, typer.Option(metavar="DIR", parser=path, help="Folder to write into.")]
 CsvOut = Annotated[
     Path | None, typer.Option("--csv", metavar="FILE", parser=path, help="Write a sheet instead.")
 ]
@@ -45,7 +45,7 @@ def words(context: typer.Context) -> None:
 
 
 @app.command()
-def extract(games: Games = None, out: OutDir = None, csv: CsvOut = None, lang: OneLang = "") -> None:
+def extract(games: Games = None, out: TemplateDir = None, csv: CsvOut = None, lang: OneLang = "") -> None:
     """Write each game's texts as a template, locale/GAME.pot, or one language's as a CSV sheet.
 
     Words that stand in a drawing, where no translator can reach them, are faults.
@@ -66,17 +66,17 @@ def extract(games: Games = None, out: OutDir = None, csv: CsvOut = None, lang: O
     if faults:
         raise FaultError({str(fault): fault for fault in faults}.values())  # shared templates once
     if csv is not None:
-        print(f"{paths.shown(csv)}: {spreadsheet.write(found[0], lang, csv)}")
+        print(f"{paths.shown_path(csv)}: {spreadsheet.write(found[0], lang, csv)}")
         return
     for game in found:
         path = (out or paths.writable(game.folder) / "locale") / f"{game.name}.pot"
         catalog = extraction.template(game)
         write_atomically(path, extraction.written(catalog, extraction.header(game)))
-        print(f"{paths.shown(path)}: {len(game.phrases)}")
+        print(f"{paths.shown_path(path)}: {len(game.phrases)}")
 
 
 @app.command()
-def update(game: GameName, lang: Lang, csv: CsvIn = None) -> None:
+def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
     """Bring a language's file up to date with the game; nothing that a translator wrote is lost."""
     from printkit.words import spreadsheet
     from printkit.words import update as updating
@@ -94,12 +94,12 @@ def update(game: GameName, lang: Lang, csv: CsvIn = None) -> None:
         else:
             told = translate("texts taken over: {n}")
         counts = told.format(n=taken.changed, left=taken.left)
-        print(f"{paths.shown(found.po_file(lang))}: {counts}")
+        print(f"{paths.shown_path(found.po_file(lang))}: {counts}")
         tell(taken.faults)
         raise SystemExit(status(taken.faults))
     done = updating.update(found, lang)
     counts = f"{done.kept} kept, {done.new} new, {done.fuzzy} fuzzy, {done.obsolete} obsolete"
-    print(f"{paths.shown(found.po_file(lang))}: {counts}")
+    print(f"{paths.shown_path(found.po_file(lang))}: {counts}")
 
 
 @app.command()

@@ -19,7 +19,7 @@ from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
 from printkit.play.seating import check_party
 from printkit.play.visibility import Viewer, current_viewer
-from printkit.table.journal import Journal, written
+from printkit.table.journal import Journal, journal_line
 from printkit.table.session import Session
 from printkit.table.view import EVERYBODY
 
@@ -120,7 +120,7 @@ class SessionStore:
         house.game.read(session.start)
         check_party(house.kit(""), house.evening, journal.party)
         _check_revealed(house, session)
-        told = self._seal + written(journal.head) + journal.path.name.encode()
+        told = self._seal + journal_line(journal.head) + journal.path.name.encode()
         name = f"{sha256(told).hexdigest()[:NAME]}-"
         sitting = PlayState(session, journal.party, name=name, since=session.log.version)
         reply = render.opened(house, sitting)

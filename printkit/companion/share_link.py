@@ -7,7 +7,7 @@ from base64 import urlsafe_b64encode
 
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
-from printkit.table.journal import FORMAT, Head, Journal, written
+from printkit.table.journal import JOURNAL_FORMAT, Head, Journal, journal_line
 from printkit.table.log import Log
 
 MAX_SCANNED = 2900
@@ -22,8 +22,8 @@ def link(house: GameResources, sitting: PlayState) -> str:
     if not house.app:
         return ""
     session = sitting.session
-    head = Head(FORMAT, house.game.name, session.seed, dict(session.start), sitting.party)
-    lines = b"".join(map(written, (head, *session.log.entries)))
+    head = Head(JOURNAL_FORMAT, house.game.name, session.seed, dict(session.start), sitting.party)
+    lines = b"".join(map(journal_line, (head, *session.log.entries)))
     packed = urlsafe_b64encode(zlib.compress(lines, 9)).decode().rstrip("=")
     return f"{house.app}#evening={packed}"
 
@@ -38,4 +38,4 @@ def beyond(kept: Journal, came: Journal) -> list[str] | None:
     shorter = min(len(here), len(there))
     if heads[0] != heads[1] or here[:shorter] != there[:shorter]:
         return None
-    return [written(entry).decode().rstrip("\n") for entry in there[shorter:]]
+    return [journal_line(entry).decode().rstrip("\n") for entry in there[shorter:]]

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from printkit.base import paths
 from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.msgid import N_
-from printkit.base.text_files import PICTURES, read_bytes, read_text, straight
+from printkit.base.text_files import PICTURES, normal_path, read_bytes, read_text
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def read_drawing(path: Path, *, marked: bool = False) -> SvgFragment:
     """Read the inside of an SVG file. Raises FaultError when it is no SVG or has no view box."""
     from lxml import etree
 
-    file = paths.shown(straight(path))
+    file = paths.shown_path(normal_path(path))
     try:
         parser = etree.XMLParser(remove_comments=True, resolve_entities=False, no_network=True)
         root = etree.fromstring(read_bytes(path, file), parser)

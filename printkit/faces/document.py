@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from printkit.base.faults import FaultError
-from printkit.faces.face import check_tokens, number
+from printkit.faces.face import check_tokens, plain_number
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit
 
@@ -39,7 +39,9 @@ def page_html(
 def document_html(studio: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str) -> str:
     """Fill the HTML document of a component for one page size and one ink. Raises FaultError."""
     context = studio.context(kit, component, None, ink)
-    context["page"] = PageFormat(number(page.width), number(page.height), number(page.margin))
+    context["page"] = PageFormat(
+        plain_number(page.width), plain_number(page.height), plain_number(page.margin)
+    )
     if ink == "grey":
         context["look"] = {name: greyed(colour) for name, colour in kit.look.items()}
     sheets: tuple[str, ...] = ("common/document.css", "document.css")

@@ -33,9 +33,9 @@ def face_svg(
     context = studio.context(kit, component, row, ink)
     context |= {
         "side": side,
-        "w": number(component.width),
-        "h": number(component.height),
-        "bleed": number(BLEED if component.bleed else 0.0),
+        "w": plain_number(component.width),
+        "h": plain_number(component.height),
+        "bleed": plain_number(BLEED if component.bleed else 0.0),
     }
     sheets: tuple[str, ...] = ("common/face.css", "face.css")
     if ink == "low":
@@ -84,6 +84,6 @@ def face_rows(kit: Kit, component: Component) -> tuple[Row | None, ...]:
     return kit.rows_of(component) if component.rows else (None,)
 
 
-def number(value: float) -> float | int:
+def plain_number(value: float) -> float | int:
     """A length as people write it: 63 and not 63.0."""
     return int(value) if value == int(value) else value

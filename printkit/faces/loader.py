@@ -10,7 +10,7 @@ from jinja2.loaders import split_template_path
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.base.paths import shown
+from printkit.base.paths import shown_path
 from printkit.base.text_files import read_text
 
 MAX_TEMPLATE = 500_000
@@ -32,6 +32,6 @@ class TemplateLoader(jinja2.FileSystemLoader):
         if len(source) > MAX_TEMPLATE:
             values = {"most": MAX_TEMPLATE}
             raise FaultError(
-                [Fault(shown(path), "", N_("the template has more than {most} letters"), values)]
+                [Fault(shown_path(path), "", N_("the template has more than {most} letters"), values)]
             )
         return source, str(path), lambda: path.is_file() and path.stat().st_mtime_ns == changed

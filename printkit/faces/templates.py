@@ -76,7 +76,7 @@ class GameTemplates:
             raise self.fault(missing, "", N_("template not found: {name}"), name=missing) from None
         except jinja2.TemplateSyntaxError as error:
             told = Path(error.name or name)  # Jinja names some templates by their path
-            file = paths.shown(told) if told.is_absolute() else self.file_of(error.name or name)
+            file = paths.shown_path(told) if told.is_absolute() else self.file_of(error.name or name)
             values = {"reason": error.message or "syntax error", "value": "{{ … }}", "block": "{% … %}"}
             hint = (
                 N_("close braces as they were opened: {value}, {block}")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from printkit.base.entry_points import GROUP, GameEntry, game_entries
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.base.paths import shown
+from printkit.base.paths import shown_path
 from printkit.games.game import Game, load
 from printkit.table.act import Ruleset
 
@@ -56,7 +56,9 @@ def _broken(entry: GameEntry, error: Exception) -> Fault:
     """Return what is wrong with the package of a game, and where in its files that showed."""
     files = [(Path(frame.filename), frame.lineno) for frame in extract_tb(error.__traceback__)]
     theirs = [
-        f" ({shown(file)}:{line})" for file, line in files if any(map(file.is_relative_to, entry.folders))
+        f" ({shown_path(file)}:{line})"
+        for file, line in files
+        if any(map(file.is_relative_to, entry.folders))
     ]
     return Fault(
         entry.package,

@@ -33,7 +33,7 @@ EACH = "each-"
 """Begins the suffix of a sentence for several events at once; then come the fields that it lists."""
 
 
-def tell(kit: Kit, event: Event, names: Names) -> str:
+def event_sentence(kit: Kit, event: Event, names: Names) -> str:
     """Give the sentence for an event. Its `{n}`, which decides the plural, is its count or last number."""
     said = _sentence(kit, event)
     if said is None:
@@ -65,7 +65,7 @@ def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[
             )
             yield kit.told(said, {**values, "n": count}).plain, left[:count]
         else:
-            yield tell(kit, first, names), left[:1]
+            yield event_sentence(kit, first, names), left[:1]
         del left[:count]
 
 

@@ -15,7 +15,7 @@ from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import FaultError
 from printkit.base.languages import language
 from printkit.base.text_files import read_bytes
-from printkit.kit.model import FORMAT, Kit
+from printkit.kit.model import KIT_FORMAT, Kit
 
 DATA = {".toml", ".csv", ".xlsx", ".po", ".map", ".town"}
 MAX_KITS = 60
@@ -37,7 +37,7 @@ def quick_kit(folder: Path, lang: str = "") -> Kit:
 
 
 def _place(folder: Path, lang: str) -> Path:
-    seal = hashlib.sha256(f"{printkit.__version__} {FORMAT} {_code()} {lang}".encode())
+    seal = hashlib.sha256(f"{printkit.__version__} {KIT_FORMAT} {_code()} {lang}".encode())
     own = paths.beside_user(folder)
     found = [(path, folder) for path in paths.files(folder, DATA)]
     found += [(path, own) for path in paths.files(own, DATA)] if own else []

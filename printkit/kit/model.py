@@ -20,7 +20,7 @@ from printkit.kit.text.text import NO_WORDS, Text
 if TYPE_CHECKING:
     from printkit.kit.maps import Map
 
-FORMAT = 1
+KIT_FORMAT = 1
 """Number of the JSON's shape; a reader refuses any other."""
 
 
@@ -225,14 +225,17 @@ class Kit:
 
     def to_json(self) -> str:
         """Write the kit as one line of JSON; equal kits give equal bytes."""
-        packed = {"format": FORMAT, **{each.name: _packed(getattr(self, each.name)) for each in fields(self)}}
+        packed = {
+            "format": KIT_FORMAT,
+            **{each.name: _packed(getattr(self, each.name)) for each in fields(self)},
+        }
         return json.dumps(packed, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
     @classmethod
     def from_json(cls, words: str) -> Kit:
         """Read what `to_json` wrote; ValueError for anything else."""
         packed = json.loads(words)
-        if not isinstance(packed, dict) or packed.pop("format", None) != FORMAT:
+        if not isinstance(packed, dict) or packed.pop("format", None) != KIT_FORMAT:
             raise ValueError("this is not a kit of this version of printkit")
         return cls(**{name: _unpacked(value) for name, value in packed.items()})
 

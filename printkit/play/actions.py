@@ -16,7 +16,7 @@ from printkit.play.resources import GameResources
 from printkit.play.visibility import Viewer, current_viewer
 from printkit.table.answers import ChooseSome, Number, Roll
 from printkit.table.legal_actions import LegalAction, TurnState
-from printkit.table.log import Answer, Call, Change, Dice, Entry, LogLine, Undo
+from printkit.table.log import Answer, Call, Change, Dice, LogEntry, LogLine, Undo
 from printkit.table.question import Question
 from printkit.table.session import ChangeSummary
 from printkit.table.view import asked_again, may_see, waiting
@@ -115,7 +115,7 @@ def _throw(house: GameResources, sitting: PlayState, guest: Viewer, tap: Tap) ->
 def _keep(house: GameResources, sitting: PlayState, guest: Viewer, tap: Tap) -> tuple[LogLine, None, None]:
     """Answer, or begin, as it stood here before a correction."""
     session = sitting.session
-    entry: Entry | None = None
+    entry: LogEntry | None = None
     if session.pending:
         _asked(sitting, guest)
         entry = session.offer.entry if session.offer else None

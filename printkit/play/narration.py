@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_, Msgid
 from printkit.games.game import Game
-from printkit.games.sentences import asked, named, tell, tell_all
+from printkit.games.sentences import asked, event_sentence, named, tell_all
 from printkit.kit.model import Kit, Rule
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
@@ -184,7 +184,7 @@ class Narrator:
 
     def event(self, event: Event) -> str:
         """Tell what happened."""
-        return tell(self.kit, event, self.names)
+        return event_sentence(self.kit, event, self.names)
 
     def events(self, events: Sequence[Event]) -> Iterator[tuple[str, Sequence[Event]]]:
         """Tell what happened, with the events that each sentence tells; several alike in a row at once."""

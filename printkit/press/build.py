@@ -14,17 +14,17 @@ from typing import Any
 from printkit.base import paths
 from printkit.base.faults import Fault, FaultError, blocking
 from printkit.base.msgid import N_
-from printkit.base.paths import shown
+from printkit.base.paths import shown_path
 from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.game_source import COMPLETE
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
 from printkit.press.jobs.context import BuildContext, PrintJob, folder_of
 from printkit.press.jobs.face_renderer import sides_of
-from printkit.press.jobs.job import JobResult, run
+from printkit.press.jobs.job import JobResult, run_job
 from printkit.press.jobs.preflight import once
 from printkit.press.jobs.workers import can_fork, workers
-from printkit.press.manifest import FileRecord, outdate, write
+from printkit.press.manifest import FileRecord, outdate, write_manifest
 from printkit.press.request import Request, Tick
 from printkit.press.sheets.sorting import by_file
 
@@ -82,7 +82,7 @@ def finish(kit: Kit, request: Request, built: BuildResult) -> None:
             built.faults += error.faults
         try:
             head = {"game": kit.game, "lang": kit.lang, "paper": paper_name, "version": shop.version}
-            write(folder, head, records)
+            write_manifest(folder, head, records)
         except FaultError as error:
             built.faults += error.faults
     built.faults += shop.notes
@@ -103,7 +103,9 @@ def outdated(request: Request, failed: Collection[tuple[str, str]], built: Build
             if names:
                 message = N_("of an earlier build, and not made anew: {files}")
                 hint = N_("they do not show what the game's files say now")
-                yield Fault(shown(folder), "", message, {"files": ", ".join(names)}, hint, severity="warning")
+                yield Fault(
+                    shown_path(folder), "", message, {"files": ", ".join(names)}, hint, severity="warning"
+                )
 
 
 def kits_of(request: Request, faults: list[Fault], failed: set[tuple[str, str]]) -> Iterator[Kit]:
@@ -172,6 +174,6 @@ def run_here(job: PrintJob) -> JobResult:
 def guarded(job: PrintJob, tick: Tick) -> JobResult:
     """Run a job; what stops it altogether is told as its faults."""
     try:
-        return run(job, tick)
+        return run_job(job, tick)
     except FaultError as error:
         return JobResult(faults=list(error.faults))

@@ -54,7 +54,7 @@ class FileRecord:
     outdated: bool = False
 
 
-def read(folder: Path) -> dict[str, Any]:
+def read_manifest(folder: Path) -> dict[str, Any]:
     """The record of an earlier build; empty where there is none that can be read."""
     try:
         record = json.loads((folder / NAME).read_text(encoding="utf-8"))
@@ -73,12 +73,12 @@ def is_entry(entry: object) -> bool:
     )
 
 
-def write(folder: Path, head: Mapping[str, str], files: Iterable[FileRecord]) -> None:
+def write_manifest(folder: Path, head: Mapping[str, str], files: Iterable[FileRecord]) -> None:
     """Write kit.json; files of an earlier build that still lie there, and were not made anew, stay listed."""
     made = {record.file: asdict(record) for record in files}
     kept = {
         entry["file"]: entry
-        for entry in read(folder).get("files", ())
+        for entry in read_manifest(folder).get("files", ())
         if entry["file"] not in made and (folder / entry["file"]).is_file()
     }
     listed = sorted((*made.values(), *kept.values()), key=lambda entry: str(entry["file"]))
@@ -96,7 +96,7 @@ def outdate(folder: Path, request: Request, made: Container[str]) -> tuple[str, 
 
     Files of other inks and for other backs are not concerned, nor a selection where the whole kit was built.
     """
-    if not (record := read(folder)):
+    if not (record := read_manifest(folder)):
         return ()
     concerned = [
         entry

@@ -27,8 +27,8 @@ from printkit.press.pdf.raster import page_images
 from printkit.press.render_cache import RenderCache
 from printkit.press.request import Ink, Request
 from printkit.press.sheets.file_builder import FileBuilder
-from printkit.press.sheets.item import Picture
-from printkit.press.sheets.profile import PLAIN
+from printkit.press.sheets.item import ItemFace
+from printkit.press.sheets.profile import NO_PROFILE
 from printkit.press.sheets.slug import Label
 
 MAX_WIDTH = 2600  # pixels of a contact sheet
@@ -111,13 +111,13 @@ def pages(
     )
     for each in drawn:
         faults += preflight_faults(each, shop.kit)
-    chosen: list[tuple[str, Picture]] = [*(tightest(drawn) if asked.tight else distinct(drawn))]
+    chosen: list[tuple[str, ItemFace]] = [*(tightest(drawn) if asked.tight else distinct(drawn))]
     if not asked.tight:
         chosen += [(f"{component.id}/{side}", art) for side, art in brought(shop, component).items()]
     if not chosen:
         return b"", []
     imprint = Label(shop.kit.title.plain, component.name.plain, shop.kit.lang, "", shop.translate)
-    binder = FileBuilder(shop.outside, shop.typesetter, imprint, PLAIN)
+    binder = FileBuilder(shop.outside, shop.typesetter, imprint, NO_PROFILE)
     leaves = [
         Page(picture.width, picture.height, (binder.stamp(picture, picture.width / 2, picture.height / 2),))
         for _, picture in chosen

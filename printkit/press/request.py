@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from printkit.press.imposition import Backs, Marks, Order
-from printkit.press.sheets.profile import PLAIN, Profile
+from printkit.press.imposition import Backs, MarkChoice, Order
+from printkit.press.sheets.profile import NO_PROFILE, Profile
 
 Ink = Literal["full", "low", "grey"]
 
@@ -18,7 +18,7 @@ Tick = Callable[[int], None]
 INKS: tuple[Ink, ...] = ("full", "low", "grey")
 BACKS: tuple[Backs, ...] = ("none", "long", "short", "fold")
 ORDERS: tuple[Order, ...] = ("interleaved", "fronts-first", "backs-first")
-MARKS: tuple[Marks, ...] = ("edge", "all", "none")
+MARKS: tuple[MarkChoice, ...] = ("edge", "all", "none")
 
 
 @dataclass(frozen=True)
@@ -37,10 +37,10 @@ class Request:
     order: Order = "interleaved"
     bleed: float = 3.0
     gap: float = 0.0
-    marks: Marks = "edge"
+    marks: MarkChoice = "edge"
     only: tuple[str, ...] = ()
     changed: bool = False
-    profile: Profile = PLAIN
+    profile: Profile = NO_PROFILE
     out: Path = Path("output")
     cache: Path | None = None
     processes: int = 0

@@ -24,7 +24,7 @@ from printkit.table.bounds import Vocabulary
 
 T = TypeVar("T")
 
-Place = str | tuple[Any, str | int]
+JsonPlace = str | tuple[Any, str | int]
 """The way to a value: a place, and a step from there. It is put into words where something is wrong."""
 
 HALF = re.compile("[\ud800-\udfff]")
@@ -69,7 +69,7 @@ def seldom(default: T) -> T:
     return field
 
 
-def bare(kind: type[T]) -> type[T]:
+def single_field(kind: type[T]) -> type[T]:
     """Declare that JSON shows a dataclass of one field as the value of that field."""
     (only,) = dataclasses.fields(kind)  # type: ignore[arg-type]
     _BARE[kind] = only.name
@@ -163,7 +163,7 @@ class Reader:
         if self.faults:
             raise RefusedError(self.faults)
 
-    def value(self, kind: Any, data: object, place: Place) -> Any:
+    def value(self, kind: Any, data: object, place: JsonPlace) -> Any:
         """Give the data as a value of that type."""
         if kind is Any:
             return self.anything(data, place)
@@ -196,7 +196,7 @@ class Reader:
             return kind(**given) if len(self.faults) == known else None
         return self.plain(kind, data, place)
 
-    def anything(self, data: object, place: Place) -> object:
+    def anything(self, data: object, place: JsonPlace) -> object:
         """Give JSON of any shape, unless it is so deep that it could not be written again."""
         level = [data]
         for _ in range(MAX_NESTED):
@@ -214,7 +214,7 @@ class Reader:
         self.wrong(place, N_("is nested too deeply"))
         return None
 
-    def plain(self, kind: Any, data: Any, place: Place) -> Any:
+    def plain(self, kind: Any, data: Any, place: JsonPlace) -> Any:
         """Give a JSON value of exactly that type: `true` is no integer, `2.0` is none either."""
         if type(data) is not kind:
             return self.wrong(place, EXPECTED[kind], got=data)
@@ -224,7 +224,7 @@ class Reader:
             return self.wrong(place, TORN, got=data)
         return data
 
-    def bounded(self, kind: Any, data: object, place: Place) -> Any:
+    def bounded(self, kind: Any, data: object, place: JsonPlace) -> Any:
         """Give a value of the annotated type that keeps to its bounds."""
         inner, *bounds = _args(kind)
         known = len(self.faults)
@@ -234,14 +234,14 @@ class Reader:
                 self.wrong(place, found[0], **found[1])
         return value
 
-    def word(self, words: tuple[str, ...], data: object, place: Place) -> Any:
+    def word(self, words: tuple[str, ...], data: object, place: JsonPlace) -> Any:
         """Give one of the words that a field may hold."""
         if type(data) is str and data in words:
             return data
         options = tuple(filter(None, words))
         return self.wrong(place, N_("expected one of {options}, got {got}"), options=options, got=data)
 
-    def any_of(self, kinds: Iterable[Any], data: object, place: Place) -> Any:
+    def any_of(self, kinds: Iterable[Any], data: object, place: JsonPlace) -> Any:
         """Give a value of the first type that takes it; where none does, the least wrong one tells why."""
         if {dict, str} == {_shape(kind) for kind in kinds} and type(data) not in (dict, str):
             return self.wrong(place, N_("expected an object or a string, got {got}"), got=data)
@@ -257,7 +257,7 @@ class Reader:
         self.faults += least
         return None
 
-    def record(self, slots: Mapping[str, JsonField], data: object, place: Place) -> dict[str, Any]:
+    def record(self, slots: Mapping[str, JsonField], data: object, place: JsonPlace) -> dict[str, Any]:
         """Give the named values of a JSON object."""
         entries = self.plain(dict, data, place)
         if entries is None:
@@ -275,7 +275,7 @@ class Reader:
                 self.wrong((place, key), N_("is missing"))
         return given
 
-    def wrong(self, place: Place, message: Msgid, **values: object) -> None:
+    def wrong(self, place: JsonPlace, message: Msgid, **values: object) -> None:
         """Keep a fault."""
         self.faults.append(refusal(_told(place), message, **values))
 
@@ -285,5 +285,5 @@ def _shape(kind: Any) -> Any:
     return _shape(_args(kind)[0]) if _origin(kind) is Annotated else _origin(kind) or kind
 
 
-def _told(place: Place) -> str:
+def _told(place: JsonPlace) -> str:
     return place if isinstance(place, str) else within(_told(place[0]), place[1])

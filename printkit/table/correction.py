@@ -8,9 +8,9 @@ from typing import Any
 
 from printkit.base.faults import RefusedError
 from printkit.table.act import Act, Ruleset
-from printkit.table.log import Answer, Call, Entry
+from printkit.table.log import Answer, Call, LogEntry
 from printkit.table.question import Question
-from printkit.table.replay import Played, begin
+from printkit.table.replay import Played, begin_act
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Old:
     A call was begun `after` another, unless it was the first.
     """
 
-    entry: Entry
+    entry: LogEntry
     question: Question | None = None
     after: Call | None = None
 
@@ -39,7 +39,7 @@ class Followed:
     """What came of old entries: those `kept`, those that nobody asks for any more, those still `left`."""
 
     left: Sequence[Old]
-    kept: list[Entry] = field(default_factory=list)
+    kept: list[LogEntry] = field(default_factory=list)
     dropped: list[Old] = field(default_factory=list)
 
 
@@ -59,7 +59,7 @@ def correct(
     """Give what follows another answer at entry `at`; RefusedError where that does not fit."""
     index = next(index for index, played in enumerate(acts) if played.holds(at))
     first = acts[index]
-    act = begin(game, acts[:index], start, first.call)
+    act = begin_act(game, acts[:index], start, first.call)
     for earlier in first.answers[: at - first.begin - 1]:
         act.answer(earlier.answer)
     act.answer(answer.answer)
@@ -70,22 +70,22 @@ def proceed(
     game: Ruleset[Any, Any],
     start: Mapping[str, Any],
     acts: Sequence[Played],
-    entry: Entry,
+    entry: LogEntry,
     left: Sequence[Old],
 ) -> Followed:
     """Give what follows a new entry, in place of the first one left; RefusedError as by `Act`."""
     if isinstance(entry, Call):
-        call, act = entry, begin(game, acts, start, entry)
+        call, act = entry, begin_act(game, acts, start, entry)
     else:
         last = acts[-1]
-        call, act = last.call, begin(game, acts[:-1], start, last.call)
+        call, act = last.call, begin_act(game, acts[:-1], start, last.call)
         for earlier in last.answers:
             act.answer(earlier.answer)
     replaced = 0
     if isinstance(entry, Answer) and act.pending and isinstance(entry.answer, dict):
         act.answer(entry.answer)
     elif isinstance(entry, Answer) and act.pending:
-        found = offered(act.pending, left)
+        found = offered_again(act.pending, left)
         replaced = left.index(found) + 1 if found and found.asks_as(act.pending) else 0
         act.answer(entry.answer)
     elif isinstance(left[0].entry, Call):
@@ -94,7 +94,7 @@ def proceed(
     return _follow(act, call, followed)
 
 
-def offered(pending: Question | None, left: Sequence[Old]) -> Old | None:
+def offered_again(pending: Question | None, left: Sequence[Old]) -> Old | None:
     """Give the old entry that stood where the evening waits now, if there was one."""
     if pending is None or not left:
         return left[0] if left else None

@@ -24,7 +24,7 @@ from printkit.table.log import Dice, Log, LogLine, read_line
 from printkit.table.seating import Seating
 from printkit.table.session import Session
 
-FORMAT = 1
+JOURNAL_FORMAT = 1
 """Number of the shape of the lines. A journal of a higher number is refused, and left as it is."""
 
 
@@ -60,7 +60,7 @@ class Journal:
         party: Seating = Seating(),  # noqa: B008  frozen
     ) -> Journal:
         """Begin a journal; RefusedError where the file is there already or can not be written."""
-        return cls.keep(path, written(Head(FORMAT, game, seed, dict(start), party)))
+        return cls.keep(path, journal_line(Head(JOURNAL_FORMAT, game, seed, dict(start), party)))
 
     @classmethod
     def keep(cls, path: Path, content: bytes) -> Journal:
@@ -124,14 +124,14 @@ class Journal:
     @property
     def content(self) -> bytes:
         """Give all that stands in it, as a journal that goes on elsewhere."""
-        return b"".join(map(written, (self.head, *self.lines)))
+        return b"".join(map(journal_line, (self.head, *self.lines)))
 
     def append(self, *lines: LogLine) -> None:
         """Write lines and wait until they are on the disk; RefusedError, with none written, if it can not be.
 
         The disk may be full; somebody may have deleted, emptied or replaced the file.
         """
-        self._write(b"".join(map(written, lines)))
+        self._write(b"".join(map(journal_line, lines)))
         self.lines += lines
 
     def close(self) -> None:
@@ -177,7 +177,7 @@ def _put(descriptor: int, words: bytes) -> None:
     os.fsync(descriptor)
 
 
-def written(line: LogLine | Head) -> bytes:
+def journal_line(line: LogLine | Head) -> bytes:
     """Give the line of a file for a line of a journal, or its head."""
     return json.dumps(codec.write(line), separators=(",", ":")).encode() + b"\n"
 
@@ -213,7 +213,7 @@ def _head(line: bytes, path: Path) -> Head:
     data = _loaded(line)
     if not isinstance(data, dict) or type(number := data.get("journal")) is not int:
         refuse(str(path), N_("is no journal"))
-    if number > FORMAT:
+    if number > JOURNAL_FORMAT:
         refuse(str(path), N_("is a journal of a newer printkit (format {got})"), got=number)
     return codec.read(Head, data, {}, f"{path}, line 1")
 

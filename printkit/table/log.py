@@ -13,7 +13,7 @@ from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.table import codec
 
-Origin = Literal["typed", "thrown"]
+AnswerOrigin = Literal["typed", "thrown"]
 """Where an answer comes from: somebody told it, or the program threw the dice or drew the card."""
 
 
@@ -34,7 +34,7 @@ class Answer:
     """The pending question is answered; `by` names who told it, where that is known."""
 
     answer: Any
-    origin: Origin = "typed"
+    origin: AnswerOrigin = "typed"
     by: str = ""
 
     @property
@@ -43,7 +43,7 @@ class Answer:
         return Call(**self.answer) if isinstance(self.answer, dict) else None
 
 
-Entry = Call | Answer
+LogEntry = Call | Answer
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Rewrite:
     """
 
     rewrite: int
-    entries: list[Entry]
+    entries: list[LogEntry]
     revealed: list[str] = field(default_factory=list)
     left: int = 0
 
@@ -116,8 +116,8 @@ class Change:
     """At entry `at`, the entries `removed` gave way to the entries `added`; `left` as in `Rewrite`."""
 
     at: int
-    removed: tuple[Entry, ...]
-    added: tuple[Entry, ...]
+    removed: tuple[LogEntry, ...]
+    added: tuple[LogEntry, ...]
     left: int = 0
 
 
@@ -136,7 +136,7 @@ class Log:
     `version` counts all lines ever: it only grows. `marks` stay, whatever is undone later.
     """
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[LogEntry, ...] = ()
     changes: tuple[Change, ...] = ()
     undone: tuple[Change, ...] = ()
     marks: tuple[Mark, ...] = ()
@@ -147,7 +147,7 @@ class Log:
         return self.after_all((line,))
 
     @property
-    def aside(self) -> tuple[Entry, ...]:
+    def aside(self) -> tuple[LogEntry, ...]:
         """Give the entries as they were before the correction that has left some of them aside, if any."""
         if not (self.changes and self.changes[-1].left):
             return ()
@@ -173,7 +173,7 @@ class Log:
 class LogBuilder:
     """A log while lines are added: a change costs as much as it changes, however long the log is."""
 
-    entries: list[Entry]
+    entries: list[LogEntry]
     changes: list[Change]
     undone: list[Change]
     marks: list[Mark]
@@ -198,7 +198,7 @@ class LogBuilder:
         if isinstance(line, (Undo, Rewrite)) and line.revealed:
             self.marks.append(Mark(self.version, tuple(line.revealed)))
 
-    def _change(self, at: int, added: tuple[Entry, ...], left: int = 0) -> None:
+    def _change(self, at: int, added: tuple[LogEntry, ...], left: int = 0) -> None:
         if not 0 <= at <= len(self.entries):
             refuse("rewrite", N_("expected 0 to {high}, got {got}"), high=len(self.entries), got=at)
         self.changes.append(Change(at, tuple(self.entries[at:]), added, left))

@@ -9,7 +9,7 @@ from typing import Any
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.table.act import Act, Ruleset
-from printkit.table.log import Answer, Call, Entry
+from printkit.table.log import Answer, Call, LogEntry
 from printkit.table.question import Question
 
 
@@ -49,7 +49,10 @@ class Played:
 
 
 def replay(
-    game: Ruleset[Any, Any], start: Mapping[str, Any], entries: Sequence[Entry], known: Sequence[Played] = ()
+    game: Ruleset[Any, Any],
+    start: Mapping[str, Any],
+    entries: Sequence[LogEntry],
+    known: Sequence[Played] = (),
 ) -> tuple[Played, ...]:
     """Play entries from a starting position; finished acts that are `known` already are not played again.
 
@@ -65,7 +68,7 @@ def replay(
         call = entries[at]
         if not isinstance(call, Call):
             refuse("answer", N_("no question is pending"))
-        act = begin(game, acts, start, call)
+        act = begin_act(game, acts, start, call)
         answers = _answers(entries, at + 1)
         for entry in answers:
             act.answer(entry.answer)
@@ -74,7 +77,7 @@ def replay(
     return tuple(acts)
 
 
-def begin(
+def begin_act(
     game: Ruleset[Any, Any], acts: Sequence[Played], start: Mapping[str, Any], call: Call
 ) -> Act[Any, Any]:
     """Begin a called act on the position left by the acts before it; RefusedError while one is under way."""
@@ -84,7 +87,7 @@ def begin(
     return last.then(call.call, call.args) if last else Act(game, call.call, start, call.args)
 
 
-def _answers(entries: Sequence[Entry], at: int) -> tuple[Answer, ...]:
+def _answers(entries: Sequence[LogEntry], at: int) -> tuple[Answer, ...]:
     """Give the answers from an entry up to the next call."""
     found = []
     for entry in (entries[place] for place in range(at, len(entries))):

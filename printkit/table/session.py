@@ -9,12 +9,12 @@ from typing import Any, Literal
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.table.act import Ruleset
-from printkit.table.correction import Followed, Old, correct, offered, olds, proceed
+from printkit.table.correction import Followed, Old, correct, offered_again, olds, proceed
 from printkit.table.dice import throw
 from printkit.table.event import Event
-from printkit.table.log import Answer, Call, Change, Dice, Entry, Log, LogLine, Redo, Rewrite, Undo
+from printkit.table.log import Answer, Call, Change, Dice, Log, LogEntry, LogLine, Redo, Rewrite, Undo
 from printkit.table.question import Question
-from printkit.table.replay import Played, begin, replay
+from printkit.table.replay import Played, begin_act, replay
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ class Session:
     @property
     def offer(self) -> Old | None:
         """Give the old entry that stood where the evening waits since a correction, and no longer fits."""
-        return offered(self.pending, self.left)
+        return offered_again(self.pending, self.left)
 
     def continuing(self, entry: Call | Answer) -> LogLine:
         """Make the line of an entry and of all that a correction has left aside and that follows it now."""
@@ -167,7 +167,7 @@ class Session:
     def begins(self, call: Call) -> bool:
         """Tell whether an act may be begun now, by the rules alone."""
         try:
-            begin(self.game, self.acts, self.start, call)
+            begin_act(self.game, self.acts, self.start, call)
         except RefusedError:
             return False
         return True
@@ -188,7 +188,7 @@ class Session:
         question = self.questions.get(change.at) if change.removed else self.pending
         return self._named(change, entries, question)
 
-    def _rewritten(self, at: int, entry: Entry, followed: Followed) -> Rewrite:
+    def _rewritten(self, at: int, entry: LogEntry, followed: Followed) -> Rewrite:
         thrown = [
             old.question.purpose
             for old in followed.dropped
@@ -201,7 +201,7 @@ class Session:
         """Give each secret that was shown to all, as the entry that led to it and its purpose."""
         return [secret for played in self.acts for secret in played.secrets()]
 
-    def _named(self, change: Change, entries: Sequence[Entry], question: Question | None) -> ChangeSummary:
+    def _named(self, change: Change, entries: Sequence[LogEntry], question: Question | None) -> ChangeSummary:
         """Name a change of these entries, which answers that question if it is an answer at all."""
         entry = change.added[0]
         begun = entry if isinstance(entry, Call) else entry.between
@@ -210,7 +210,7 @@ class Session:
         calls = [entry for entry in entries[: change.at + 1] if isinstance(entry, Call)]
         return ChangeSummary("correction" if change.removed else "answer", calls[-1].call, question)
 
-    def _revealed(self, kept: Sequence[Entry]) -> list[str]:
+    def _revealed(self, kept: Sequence[LogEntry]) -> list[str]:
         """Name what has shown something to all and stands in the log now, but not in `kept`."""
         left = list(kept)
         questions, secrets = self.questions, self._secrets()
@@ -234,6 +234,6 @@ def _left(
     return tuple(olds(replay(game, start, log.aside, acts), len(log.aside) - log.changes[-1].left))
 
 
-def _by_chance(question: Question, entry: Entry) -> bool:
+def _by_chance(question: Question, entry: LogEntry) -> bool:
     """Tell whether an answer is a throw or a card, which nobody can forget again."""
     return question.chance and not (isinstance(entry, Answer) and entry.between)

@@ -145,7 +145,7 @@ def waiting(session: Session, seat: str) -> Waiting:
     return Waiting(eyes.position(), session.under_way, shown, veiled, _offer(session.offer, seat))
 
 
-def told(session: Session, at: int, seat: str) -> Told:
+def shown_answer(session: Session, at: int, seat: str) -> Told:
     """Show one answer of the journal; KeyError where the entry is none."""
     for played in reversed(session.acts):
         if played.holds(at):

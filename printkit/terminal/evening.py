@@ -14,9 +14,9 @@ from printkit.play.narration import Narrator
 from printkit.table.act import Ruleset
 from printkit.table.event import Event
 from printkit.table.journal import Journal
-from printkit.table.log import Answer, Call, Entry, LogLine, Rewrite
+from printkit.table.log import Answer, Call, LogEntry, LogLine, Rewrite
 from printkit.table.session import Session
-from printkit.table.view import EVERYBODY, View, eyes_of, told, view
+from printkit.table.view import EVERYBODY, View, eyes_of, shown_answer, view
 from printkit.terminal.formatter import LineFormatter
 from printkit.terminal.screen import Screen
 
@@ -189,13 +189,13 @@ class TerminalEvening:
         events: list[Event] = [*filter(None, map(eyes.event, self.session.events[since:]))]
         self.screen.show(*self.words.events(events, self.saying))
 
-    def _tell_entry(self, before: Session, entry: Entry) -> None:
+    def _tell_entry(self, before: Session, entry: LogEntry) -> None:
         """Tell what begins, or a throw of dice; of a card drawn the events tell, as far as all may know."""
         thrown = isinstance(entry, Answer) and entry.origin == "thrown"
         if begun := entry if isinstance(entry, Call) else entry.between:
             self.screen.show("", self.screen.strong(self.words.heading(begun, self.saying)))
         elif thrown and before.pending and before.pending.want.kind == "roll":
-            line = told(self.session, len(before.log.entries), self.viewer)
+            line = shown_answer(self.session, len(before.log.entries), self.viewer)
             self.screen.show(self.words.entry(line, self.words.saying(before)))
 
     def unasked(self, line: LogLine) -> None:

@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from printkit.base.faults import RefusedError
-from printkit.games.sentences import named, tell, tell_question
+from printkit.games.sentences import event_sentence, named, tell_question
 from printkit.kit.model import Kit
 from printkit.table.act import Act
 from printkit.table.answers import Choose, ChooseSome, Draw
@@ -16,7 +16,7 @@ from printkit.table.question import Question
 def told(act: Act[Any, Any], kit: Kit) -> str:
     """Give one line an event, with its rule, then the question that waits, if any."""
     names = act.names()
-    lines = [f"{tell(kit, event, names)}  [{event.rule}]" for event in act.events]
+    lines = [f"{event_sentence(kit, event, names)}  [{event.rule}]" for event in act.events]
     if act.pending:
         lines.append(_asked(act, act.pending, kit))
     return "\n".join(lines)

@@ -11,7 +11,7 @@ from printkit.base.catalogue import Catalogue, Entry, SourceText
 from printkit.base.faults import Fault, FaultError, Severity, blocking
 from printkit.base.languages import language
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
-from printkit.base.paths import beside_user, po_files, shown
+from printkit.base.paths import beside_user, po_files, shown_path
 from printkit.base.placeholders import PLACEHOLDER
 from printkit.kit.loading import reader
 from printkit.kit.loading.check import _folders, missing_icons, missing_templates
@@ -49,7 +49,7 @@ def check_language(game: GameSource, lang: str, whole: bool = True) -> list[Faul
     `whole` is false where the game's data could not be read whole: then a text that nobody asks for
     is no fault. The blanks of a language that is far from complete are told together.
     """
-    file = shown(game.po_file(lang))
+    file = shown_path(game.po_file(lang))
     here: dict[str, object] = {"game": game.name, "lang": lang}
     if not game.po_files(lang):
         here["n"] = len(game.phrases)
@@ -132,7 +132,7 @@ def check_names(game: GameSource) -> list[Fault]:
     """Give a fault for each PO file that is called after no language: nothing would read it."""
     own = beside_user(game.folder)
     return [
-        Fault(shown(path), "", N_('"{value}" is no language'), {"value": path.stem}, CALLED)
+        Fault(shown_path(path), "", N_('"{value}" is no language'), {"value": path.stem}, CALLED)
         for folder in (*((own,) if own else ()), game.folder)
         for path in po_files(folder)
         if not language(path.stem)
@@ -146,7 +146,7 @@ def demanded(game: GameSource) -> Iterator[str]:
     """
     own = beside_user(game.folder)
     for context, phrase in game.phrases.items():
-        if own is None or not phrase.file.startswith(f"{shown(own)}/"):
+        if own is None or not phrase.file.startswith(f"{shown_path(own)}/"):
             yield context
 
 
@@ -225,7 +225,7 @@ def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:
 
     Whether words fit in their boxes and whether the fonts have their letters is for press to tell.
     """
-    game, faults = reader.read(game_dir)
+    game, faults = reader.try_read_game(game_dir)
     if game is None:
         return faults
     whole = not blocking(faults)

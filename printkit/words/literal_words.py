@@ -8,7 +8,7 @@ from pathlib import Path
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.base.paths import shared_beside, shown, templates_beside
+from printkit.base.paths import shared_beside, shown_path, templates_beside
 from printkit.base.text_files import read_text
 
 SUFFIXES = (".svg", ".html", ".htm")
@@ -64,7 +64,7 @@ def check_templates(game_dir: Path) -> list[Fault]:
                 for literal in found:
                     values = {"words": literal.words}
                     message = N_('words that no translator can reach: "{words}"')
-                    faults.append(Fault(shown(path), f"line {literal.line}", message, values, hint))
+                    faults.append(Fault(shown_path(path), f"line {literal.line}", message, values, hint))
     return faults
 
 

@@ -20,7 +20,7 @@ from printkit.base.atomic_write import write_atomically
 from printkit.base.catalogue import SourceText
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.base.paths import beside_user, files, shown
+from printkit.base.paths import beside_user, files, shown_path
 from printkit.base.text_files import PROGRAMME, read_bytes
 from printkit.kit.loading.field_types import TextField
 from printkit.kit.loading.game_source import GameSource
@@ -116,7 +116,7 @@ def _mend_source(game: GameSource, found: Mending) -> dict[str, Renamed]:
     """Mend the texts of the game's own files; return those that change, by context."""
     renamed: dict[str, Renamed] = {}
     own = beside_user(game.folder)
-    paths = {shown(path): path for root in (game.folder, own) if root for path in files(root, TEXTS)}
+    paths = {shown_path(path): path for root in (game.folder, own) if root for path in files(root, TEXTS)}
     by_file: dict[str, list[SourceText]] = {}
     for phrase in game.phrases.values():
         if any(mended(form, game.source_lang) != form for form in phrase.forms):

@@ -19,7 +19,7 @@ from printkit.base.catalogue import Catalogue, Entry, SourceText
 from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import base
 from printkit.base.msgid import N_
-from printkit.base.paths import shown
+from printkit.base.paths import shown_path
 from printkit.base.text_files import unreadable
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.tables import decoded, separator
@@ -86,7 +86,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class TranslationSheet:
     """A sheet that was read: each row with its line, and its code page, "" for Unicode."""
 
     file: str
@@ -95,7 +95,7 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Change:
+class RowChange:
     """What is to become of a message: its forms, whether they are still a guess, and of which source."""
 
     changed: Message
@@ -137,7 +137,7 @@ def read(game: GameSource, lang: str, path: Path) -> Taken:
     taken = Taken()
     cells = _cells(game, sheet, taken.faults)
     catalog, header, _ = update.merged(game, lang)
-    changes: dict[str, Change] = {}
+    changes: dict[str, RowChange] = {}
     for message in catalog:
         context = str(message.context)
         if message.id and context in cells:
@@ -167,7 +167,7 @@ def read(game: GameSource, lang: str, path: Path) -> Taken:
     return taken
 
 
-def _cells(game: GameSource, sheet: Sheet, faults: list[Fault]) -> dict[str, dict[int, Cell]]:
+def _cells(game: GameSource, sheet: TranslationSheet, faults: list[Fault]) -> dict[str, dict[int, Cell]]:
     """Sort the rows by text and form; what belongs to no text, or stands twice, is told and left out."""
     found: dict[str, dict[int, Cell]] = {}
     for line, row in sheet.rows:
@@ -202,9 +202,9 @@ def _change(
     message: Message,
     cells: Mapping[int, Cell],
     plurals: int,
-    sheet: Sheet,
+    sheet: TranslationSheet,
     faults: list[Fault],
-) -> Change | None:
+) -> RowChange | None:
     """Return what the rows of one text change in its message, None where they change nothing."""
     before = _forms(message, plurals)
     after = list(before)
@@ -242,7 +242,7 @@ def _change(
         if confirmed:
             return None
         sources = tuple(cells[n].source if n in cells else form for n, form in enumerate(phrase.forms))
-        return Change(message, tuple(after), True, first.line, lines, sources)
+        return RowChange(message, tuple(after), True, first.line, lines, sources)
     states = {cell.state for cell in cells.values()}
     if message.fuzzy:
         fuzzy = not changed and (bool(old) or states != {DONE})
@@ -250,7 +250,7 @@ def _change(
         fuzzy = FUZZY in states and all(after)
     if not changed and fuzzy == message.fuzzy:
         return None
-    return Change(message, tuple(after), fuzzy, first.line, lines)
+    return RowChange(message, tuple(after), fuzzy, first.line, lines)
 
 
 def _right_forms(
@@ -258,10 +258,10 @@ def _right_forms(
     lang: str,
     catalog: Catalog,
     context: str,
-    change: Change,
+    change: RowChange,
     file: str,
     faults: list[Fault],
-) -> Change | None:
+) -> RowChange | None:
     """Return a change of those plural forms alone that are right; None where it changes nothing then."""
     source = game.phrases[context].forms
     before = _forms(change.changed, catalog.num_plurals)
@@ -277,7 +277,7 @@ def _right_forms(
     return replace(change, forms=tuple(after)) if tuple(after) != before else None
 
 
-def _put(change: Change) -> None:
+def _put(change: RowChange) -> None:
     """Write a change into its message."""
     message = change.changed
     message.string = change.forms if isinstance(message.id, (list, tuple)) else change.forms[0]
@@ -297,9 +297,9 @@ def _forms(message: Message, plurals: int) -> tuple[str, ...]:
     return tuple(found[n] if n < len(found) else "" for n in range(plurals))
 
 
-def _read(game: GameSource, lang: str, path: Path) -> Sheet:
+def _read(game: GameSource, lang: str, path: Path) -> TranslationSheet:
     """Read a sheet in Unicode, or in the code page under which most of its rows have the game's sources."""
-    file = shown(path)
+    file = shown_path(path)
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -308,12 +308,12 @@ def _read(game: GameSource, lang: str, path: Path) -> Sheet:
     if words is not None:
         rows = _rows(words, file)
         went_through = any("?" in row["source"] and _is_source(game, row, "cp1252") for _, row in rows)
-        return Sheet(file, rows, "cp1252" if went_through else "")
+        return TranslationSheet(file, rows, "cp1252" if went_through else "")
     best, most = None, -1
     for codec in ("cp1252", *_codecs(lang)):
         words = decoded(data, codec)
         if words is not None:
-            sheet = Sheet(file, _rows(words, file), codec)
+            sheet = TranslationSheet(file, _rows(words, file), codec)
             right = sum(_is_source(game, row, codec) for _, row in sheet.rows)
             if right > most:
                 best, most = sheet, right

@@ -15,7 +15,7 @@ from printkit.base.atomic_write import write_atomically
 from printkit.base.catalogue import babel_catalogue
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.base.paths import shown
+from printkit.base.paths import shown_path
 from printkit.base.text_files import read_text
 from printkit.kit.loading.game_source import GameSource
 from printkit.words import extract
@@ -55,7 +55,7 @@ def merged(
     game.catalogue(lang)  # raises what is wrong with the file
     there = {path: read_text(path) for path in game.po_files(lang)}
     first = next(iter(there.values()), "")
-    layers = [read(words, lang, shown(path)) for path, words in there.items()]
+    layers = [read(words, lang, shown_path(path)) for path, words in there.items()]
     catalog = extract.template(game, boxes, lang)
     header = headers.found(first)
     if headers.PLURALS in header:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.base.languages import base, language, nearest, posix, right_to_left
+from printkit.base.languages import base, language, nearest_language, posix, right_to_left
 from printkit.base.messages import translator
 from printkit.kit import FaultError
 from printkit.kit.kit_cache import quick_kit
@@ -50,7 +50,7 @@ def test_parts_and_other_forms_of_a_name() -> None:
     ],
 )
 def test_the_nearest_language_is_found(wanted: tuple[str, ...], known: tuple[str, ...], found: str) -> None:
-    assert nearest(wanted, known) == found
+    assert nearest_language(wanted, known) == found
 
 
 @pytest.fixture

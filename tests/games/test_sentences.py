@@ -5,7 +5,7 @@ import re
 import pytest
 
 from printkit.base.paths import card_data
-from printkit.games.sentences import named, tell, tell_all, tell_question
+from printkit.games.sentences import event_sentence, named, tell_all, tell_question
 from printkit.kit.loading.reader import read_kit
 from printkit.table.answers import Choose
 from printkit.table.event import Event
@@ -36,14 +36,14 @@ def test_every_word_names_a_value(name, kit):
 
 def test_an_event_is_told_with_names_and_in_the_plural(kit):
     hit = Event("attack-blocked", "MOSH-DMG-02", {"seat": "p1", "limb": "head", "count": 2})
-    assert tell(kit("mosh"), hit, {"p1": "Ana"}) == "Ana, Tête : 2 attaques parées."
-    assert tell(kit("mosh"), hit, {}) == "p1, Tête : 2 attaques parées."
+    assert event_sentence(kit("mosh"), hit, {"p1": "Ana"}) == "Ana, Tête : 2 attaques parées."
+    assert event_sentence(kit("mosh"), hit, {}) == "p1, Tête : 2 attaques parées."
 
 
 def test_the_count_decides_the_plural_where_there_are_more_numbers(kit):
     taken = {"seat": "p1", "limb": "head", "count": 1, "total": 3}
     assert (
-        tell(kit("mosh"), Event("damage-taken", "MOSH-DMG-04", taken), {})
+        event_sentence(kit("mosh"), Event("damage-taken", "MOSH-DMG-04", taken), {})
         == "p1, Tête : 1 dommage, 3 en tout."
     )
 
@@ -64,13 +64,14 @@ def test_the_fullest_sentence_that_the_fields_fill_is_told(kit):
     spread = {"from": "C4", "to": "D4", "intensity": 4}
     leap = Event("fire-spread", "INF-PHASE-04", spread)
     east = Event("fire-spread", "INF-PHASE-04", {**spread, "direction": "E"})
-    assert tell(kit("inferno"), leap, {}) == "Le feu gagne D4 : posez un marqueur à 4."
-    assert tell(kit("inferno"), east, {}) == "Le feu gagne D4, vers l'est : posez un marqueur à 4."
+    assert event_sentence(kit("inferno"), leap, {}) == "Le feu gagne D4 : posez un marqueur à 4."
+    assert event_sentence(kit("inferno"), east, {}) == "Le feu gagne D4, vers l'est : posez un marqueur à 4."
 
 
 def test_what_has_no_words_is_told_by_its_ids(kit):
     assert (
-        tell(kit("mosh"), Event("sung", "MOSH-X-01", {"seat": "p1", "song": 3}), {}) == "sung seat p1, song 3"
+        event_sentence(kit("mosh"), Event("sung", "MOSH-X-01", {"seat": "p1", "song": 3}), {})
+        == "sung seat p1, song 3"
     )
     question = Question("encore-song", "p1", "MOSH-X-01", Choose(("a", "b")), {"seat": "p2"})
     assert tell_question(kit("mosh"), question, {"p2": "Bo"}) == "encore-song (seat Bo)"
@@ -80,8 +81,8 @@ def test_a_sentence_that_is_named_after_a_value_goes_before_the_others(kit):
     played = {"seat": "p1", "card": "h-la", "limb": "head", "row": "attack", "target": "p2"}
     hit = Event("card-played", "MOSH-ATT-01", played)
     parry = Event("card-played", "MOSH-DEF-01", {**played, "row": "defence", "target": "p1"})
-    assert tell(kit("mosh"), hit, {}).endswith("Tête : attaque contre p2.")
-    assert tell(kit("mosh"), parry, {}).endswith("Tête : défense.")
+    assert event_sentence(kit("mosh"), hit, {}).endswith("Tête : attaque contre p2.")
+    assert event_sentence(kit("mosh"), parry, {}).endswith("Tête : défense.")
 
 
 def arrivals(*sizes):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from printkit.kit.maps import Map, MapError, read
+from printkit.kit.maps import Map, MapError, read_board
 from printkit.kit.maps.legend import USUAL
 
 MAPS = Path(__file__).parents[2] / "card_data" / "inferno" / "maps"
@@ -15,7 +15,7 @@ BOARDS = ("motel", "sawmill", "fire-station", "residence", "manor", "drill")
 def board(named: str) -> Map:
     """A board of inferno."""
     drawing, _, rest = (MAPS / f"{named}.map").read_text("utf-8").partition("\n\n")
-    return read({"id": named, "rows": drawing.splitlines(), **tomllib.loads(rest)}, USUAL)
+    return read_board({"id": named, "rows": drawing.splitlines(), **tomllib.loads(rest)}, USUAL)
 
 
 def boards() -> dict[str, Map]:

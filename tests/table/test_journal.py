@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from printkit.base.faults import RefusedError
-from printkit.table.journal import FORMAT, Journal
+from printkit.table.journal import JOURNAL_FORMAT, Journal
 from printkit.table.log import Answer, Call
 
 START = {"game": "pond", "pads": {"ann": 2}}
@@ -53,7 +53,7 @@ def test_a_journal_is_lines_of_json(path, pond):
     played(path, pond, lambda session: session.undoing())
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     assert lines == [
-        {"journal": FORMAT, "game": "pond", "seed": "moon", "start": START, "party": PARTY},
+        {"journal": JOURNAL_FORMAT, "game": "pond", "seed": "moon", "start": START, "party": PARTY},
         {"call": "hop", "args": {"frog": "ann"}},
         {"answer": 4, "origin": "typed", "by": "ann"},
         {"call": "fish", "args": {}},

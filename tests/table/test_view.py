@@ -8,7 +8,7 @@ import pytest
 from printkit.table.log import Answer, Call
 from printkit.table.question import draw
 from printkit.table.session import Session
-from printkit.table.view import ALL, EVERYBODY, asked_again, correctable, told, view, waiting
+from printkit.table.view import ALL, EVERYBODY, asked_again, correctable, shown_answer, view, waiting
 
 
 @pytest.fixture
@@ -39,10 +39,10 @@ def test_a_secret_is_for_its_seat_alone(evening):
 @pytest.mark.parametrize("seat", ["ann", "bob", EVERYBODY, ALL])
 def test_one_answer_is_shown_as_in_the_whole_view(evening, seat):
     shown = view(evening, seat).told
-    assert {at: told(evening, at, seat) for at in (1, 2)} == shown
+    assert {at: shown_answer(evening, at, seat) for at in (1, 2)} == shown
     for no_answer in (0, 3, 4):
         with pytest.raises(KeyError):
-            told(evening, no_answer, seat)
+            shown_answer(evening, no_answer, seat)
 
 
 def test_events_are_seen_through_the_eyes_of_the_game(evening):

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from printkit.table.journal import FORMAT, Journal
+from printkit.table.journal import JOURNAL_FORMAT, Journal
 
 SOLO = {"players": "Ana"}
 BOTH = {"players": "Ana,Bo"}
@@ -264,7 +264,7 @@ def test_what_can_not_be_played_is_told(at_table, tmp_path):
     Journal.create(tmp_path / "nobody.jsonl", "mosh", "1", {"game": "mosh"}).close()
     assert "does not tell who plays" in at_table("mosh", resume=True, file=tmp_path / "nobody.jsonl")[2]
     newer = tmp_path / "newer.jsonl"
-    content = json.dumps({"journal": FORMAT + 1, "tides": "new"}) + "\n{torn"
+    content = json.dumps({"journal": JOURNAL_FORMAT + 1, "tides": "new"}) + "\n{torn"
     newer.write_text(content)
     status, _, told = at_table("mosh", resume=True, file=newer)
     assert (status, newer.read_text()) == (2, content)

@@ -18,7 +18,7 @@ from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
 from printkit.play.visibility import Viewer
-from printkit.table.log import Answer, Change, Entry, Undo
+from printkit.table.log import Answer, Change, LogEntry, Undo
 from printkit.table.view import asked_again, may_know, waiting
 
 Decided: TypeAlias = tuple[Undo, Change] | None
@@ -99,7 +99,7 @@ def panel(
     return Sidebar()
 
 
-def _thrown(entries: Sequence[Entry]) -> int:
+def _thrown(entries: Sequence[LogEntry]) -> int:
     """Count what the program threw or drew."""
     return sum(isinstance(entry, Answer) and entry.origin == "thrown" for entry in entries)
 

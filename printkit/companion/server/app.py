@@ -29,7 +29,7 @@ from starlette.responses import (
 from starlette.routing import Route
 
 from printkit.base.faults import RefusedError
-from printkit.base.languages import language, nearest
+from printkit.base.languages import language, nearest_language
 from printkit.base.messages import Translator
 from printkit.base.msgid import NO_MESSAGE
 from printkit.companion.pages import render
@@ -53,7 +53,7 @@ FOR_YEARS = 3600 * 24 * 365
 def preferred(chosen: str, wishes: str, known: Sequence[str]) -> str:
     """Return the known language that a phone has chosen, else that its Accept-Language asks for, else ""."""
     wished = (each.partition(";")[0] for each in wishes[:200].split(","))
-    return nearest((chosen, *wished), known)
+    return nearest_language((chosen, *wished), known)
 
 
 @dataclass

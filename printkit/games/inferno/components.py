@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from printkit.kit.maps import Map, TownPlan, plan, read, town
+from printkit.kit.maps import Map, TownPlan, plan, read_board, town
 from printkit.table.bounds import Vocabulary
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Components:
 
     def drawn(self, drawing: Mapping[str, object]) -> Map:
         """Read a board that a position describes; BrokenMap where that is none."""
-        return self._kept("", drawing, lambda: read(_in_one_language(drawing)))
+        return self._kept("", drawing, lambda: read_board(_in_one_language(drawing)))
 
     def deck(self, deck: str) -> tuple[str, ...]:
         """Give the numbered tokens of a deck."""

@@ -11,7 +11,7 @@ from printkit.games.mosh.position import Table
 
 
 @dataclass(frozen=True)
-class Tally:
+class LimbTally:
     """What the rows of one zombie do to one limb."""
 
     limb: str
@@ -56,7 +56,7 @@ def forecast(table: Table) -> None:
             table.note("exit-foreseen", "MOSH-CALM-01", seat=seat)
 
 
-def _tallies(table: Table, seat: str) -> Iterator[Tally]:
+def _tallies(table: Table, seat: str) -> Iterator[LimbTally]:
     """Count limb by limb; where cards lie within a row does not matter (MOSH-DEF-04)."""
     player = table.position.players[seat]
     attacked = [limb_of(laid) for laid in player.attack]
@@ -66,10 +66,10 @@ def _tallies(table: Table, seat: str) -> Iterator[Tally]:
         hits = attacked.count(limb) - blocked
         left = life(table, seat, limb)
         taken = min(hits, left)
-        yield Tally(limb, blocked, taken, hits - taken, falls=taken > 0 and taken == left)
+        yield LimbTally(limb, blocked, taken, hits - taken, falls=taken > 0 and taken == left)
 
 
-def _take(table: Table, seat: str, tally: Tally) -> None:
+def _take(table: Table, seat: str, tally: LimbTally) -> None:
     damage = table.position.players[seat].damage
     if tally.blocked:  # the pair has no effect: MOSH-DMG-03
         table.note("attack-blocked", "MOSH-DMG-02", seat=seat, limb=tally.limb, count=tally.blocked)

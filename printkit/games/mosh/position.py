@@ -16,7 +16,7 @@ UNKNOWN_CARD = N_("unknown card {got}, expected one of {options}")
 Card = Annotated[str, Ids("card", UNKNOWN_CARD)]
 Upright = Annotated[str, Ids("oriented card", N_("unknown oriented card {got}, expected one of {options}"))]
 Row = list[Upright]
-Side = Literal["A", "B"]
+BoardSide = Literal["A", "B"]
 
 
 @dataclass
@@ -48,7 +48,7 @@ class Position:
     """Everything that the rules look at. One `side` for all: MOSH-SETUP-04 cannot be broken."""
 
     game: Literal["mosh"] = "mosh"
-    side: Side = "A"
+    side: BoardSide = "A"
     order: Annotated[list[Seat], Length(distinct=True)] = field(default_factory=list)
     first: Seat = ""
     round: Annotated[int, Span(1)] = 1

@@ -8,7 +8,7 @@ from typing import Annotated
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.mosh.pit import verify_begun
-from printkit.games.mosh.position import Player, Position, Seat, Side, Table
+from printkit.games.mosh.position import BoardSide, Player, Position, Seat, Table
 from printkit.table.bounds import Length, Span
 from printkit.table.question import Steps, choose, draw
 
@@ -17,7 +17,7 @@ def setup(
     table: Table,
     *,
     players: Annotated[int, Span(2, 6)],  # MOSH-GAME-01
-    side: Side = "A",
+    side: BoardSide = "A",
     bots: Annotated[Sequence[Seat], Length(distinct=True)] = (),
     names: Mapping[Seat, str] = {},
 ) -> Steps[None]:

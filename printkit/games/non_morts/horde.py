@@ -9,7 +9,7 @@ from functools import partial
 from printkit.games.non_morts.cast import corpse_in, killer_in, prey, put_zombie
 from printkit.games.non_morts.position import Stack, Table
 from printkit.games.non_morts.preconditions import UNDEAD_STEP, begin
-from printkit.games.non_morts.rooms import plan, rooms
+from printkit.games.non_morts.rooms import room_graph, rooms
 from printkit.table.question import Steps, choose, number, steady
 
 MAX_MOVES = 4
@@ -49,7 +49,7 @@ def movers(table: Table) -> list[Mover]:
     (NM-GOTH-04).
     """
     position = table.position
-    there = plan(position)
+    there = room_graph(position)
     far = [there.distances(position.survivors[each].room) for each in prey(table)]
     found = []
     killers = []

@@ -7,10 +7,10 @@ from functools import partial
 
 from printkit.games.non_morts.cast import alive, goth_check, lose_litre, over_check, zombie_count
 from printkit.games.non_morts.clues import count_proofs
-from printkit.games.non_morts.position import Side, Table
+from printkit.games.non_morts.position import ExitLevel, Table
 from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.purse import affordable, cost, move_cost, pay, verify_purse
-from printkit.games.non_morts.rooms import plan, rooms
+from printkit.games.non_morts.rooms import room_graph, rooms
 from printkit.games.non_morts.seats import roll_for_active
 from printkit.table.question import Steps, choose, choose_some, steady
 
@@ -60,7 +60,7 @@ def destinations(table: Table, survivor: str) -> list[str]:
     """
     position = table.position
     room = position.survivors[survivor].room
-    adjacent = list(plan(position).beyond[room])
+    adjacent = list(room_graph(position).beyond[room])
     safe = [other for other in adjacent if not zombie_count(position, other)]
     if can_leave(table, survivor, room):
         safe.append(OUT)
@@ -133,7 +133,7 @@ def open_exit(table: Table) -> Steps[None]:
     if not room:
         table.note("event-impossible", "NM-EVENT-01", what="open-exit")
         return
-    kinds: dict[str, Side] = {"surface": "surface", "underground": "underground"}
+    kinds: dict[str, ExitLevel] = {"surface": "surface", "underground": "underground"}
 
     def options() -> list[str]:
         return list(kinds) if room in exit_rooms(table) else []
@@ -152,7 +152,7 @@ def exit_rooms(table: Table) -> list[str]:
     return [room for room in rooms(table.position) if room not in table.position.exits]
 
 
-def mark_exit(table: Table, room: str, kind: Side) -> None:
+def mark_exit(table: Table, room: str, kind: ExitLevel) -> None:
     """Pay for an exit and mark it."""
     pay(table, table.position.active, cost(table, "open-exit"), "NM-EXIT-01")
     table.position.exits[room] = kind

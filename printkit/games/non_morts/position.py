@@ -9,7 +9,7 @@ from printkit.base.msgid import N_
 from printkit.games.non_morts.components import UNKNOWN, Components
 from printkit.table import act
 from printkit.table.bounds import Ids, Length, Span
-from printkit.table.codec import bare
+from printkit.table.codec import single_field
 
 UNKNOWN_SURVIVOR = N_("unknown survivor {got}, expected one of {options}")
 UNKNOWN_SEAT = N_("unknown seat {got}, expected one of {options}")
@@ -19,7 +19,7 @@ Theory = Annotated[str, Ids("theory", N_("unknown theory {got}, expected one of 
 Tokens = Annotated[int, Span(0)]
 Pair = Annotated[list[str], Length(2, 2)]
 Variant = Literal["stacks", "infected", "teams", "city"]
-Side = Literal["surface", "underground"]
+ExitLevel = Literal["surface", "underground"]
 
 FULL = -1
 """Blood left out: the survivor's maximum, or none where the survivor is dead or turned."""
@@ -38,7 +38,7 @@ class NoGrid:
     """No city map: rooms are drawn."""
 
 
-@bare
+@single_field
 @dataclass(eq=False)  # of two of one size, each is itself
 class Stack:
     """A zombie, a pile of so many tokens. It stays the same wherever it goes, whatever its size becomes."""
@@ -89,7 +89,7 @@ class Position:
     rooms: dict[str, str] = field(default_factory=dict)
     doors: list[Pair] = field(default_factory=list)
     barricades: list[Pair] = field(default_factory=list)
-    exits: dict[str, Side] = field(default_factory=dict)
+    exits: dict[str, ExitLevel] = field(default_factory=dict)
     zombies: dict[str, list[Stack]] = field(default_factory=dict)
     survivors: dict[Annotated[str, Ids("survivor", UNKNOWN_SURVIVOR)], Survivor] = field(default_factory=dict)
     tokens: dict[Seat, Tokens] = field(default_factory=dict)

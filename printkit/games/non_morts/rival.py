@@ -13,7 +13,7 @@ from printkit.games.non_morts.move import OUT, can_leave, destinations, go, mark
 from printkit.games.non_morts.position import Stack, Table
 from printkit.games.non_morts.preconditions import start_check, verify_game, verify_mode
 from printkit.games.non_morts.purse import cost, kill_cost, move_cost
-from printkit.games.non_morts.rooms import plan, rooms
+from printkit.games.non_morts.rooms import room_graph, rooms
 from printkit.games.non_morts.turn import (
     choose_mode,
     discard_tokens,
@@ -169,7 +169,7 @@ def _help(table: Table, champion: str) -> Steps[bool]:
 def _step(table: Table, champion: str) -> str:
     """Give the destination nearest to an exit that the champion can use, if it is nearer than here."""
     position = table.position
-    there = plan(position)
+    there = room_graph(position)
     room = position.survivors[champion].room
     exits = [there.distances(each) for each in rooms(position) if can_leave(table, champion, each)]
 

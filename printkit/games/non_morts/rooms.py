@@ -49,7 +49,7 @@ class RoomGraph:
         return self._steps[start]
 
 
-def plan(position: Position) -> RoomGraph:
+def room_graph(position: Position) -> RoomGraph:
     """Give the plan of a position, the same as long as no room, passage or barricade is added."""
     doors, barricades = (tuple(map(tuple, pairs)) for pairs in (position.doors, position.barricades))
     grid = position.grid if isinstance(position.grid, Grid) else None

@@ -8,7 +8,7 @@ from printkit.games.non_morts.cast import alive, killer_in, put_zombie, zombie_c
 from printkit.games.non_morts.position import Table
 from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.purse import Pot, cost, verify_purse
-from printkit.games.non_morts.rooms import plan
+from printkit.games.non_morts.rooms import room_graph
 from printkit.games.non_morts.seats import clockwise, humans
 from printkit.table.question import Steps, choose
 
@@ -46,7 +46,7 @@ def _adjacent(table: Table) -> list[str]:
     if "star" not in alive(table):
         return []
     room = table.position.survivors["star"].room
-    return list(plan(table.position).beyond[room]) if zombie_count(table.position, room) else []
+    return list(room_graph(table.position).beyond[room]) if zombie_count(table.position, room) else []
 
 
 def _drive_back(table: Table, room: str, where: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
-from printkit.base.paths import no_folder, shared_beside, shown, templates_beside
+from printkit.base.paths import no_folder, shared_beside, shown_path, templates_beside
 from printkit.base.text_files import PICTURES
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.toml_places import with_line
@@ -32,10 +32,10 @@ def missing_templates(game: GameSource) -> Iterator[Fault]:
             name = component[key]
             if not isinstance(name, str) or not name:
                 continue
-            file = shown(game.folder / "game.toml")
+            file = shown_path(game.folder / "game.toml")
             place = with_line(game.documents, file, f"$.component[{index}].{key}")
             if not any(path.is_file() for path in (own / name, shared.parent / name)):
-                yield Fault(file, place, N_("there is no template {path}"), {"path": shown(own / name)})
+                yield Fault(file, place, N_("there is no template {path}"), {"path": shown_path(own / name)})
 
 
 def missing_icons(game: GameSource) -> Iterator[Fault]:
@@ -52,5 +52,5 @@ def missing_icons(game: GameSource) -> Iterator[Fault]:
             for found in REFERENCE.finditer(form):
                 if found[1] == "icon" and found[2] not in drawn:
                     drawn.add(found[2])
-                    values = {"path": shown(own / "art" / f"icon-{found[2]}.svg")}
+                    values = {"path": shown_path(own / "art" / f"icon-{found[2]}.svg")}
                     yield Fault(phrase.file, game.place_of(phrase), N_("there is no drawing {path}"), values)

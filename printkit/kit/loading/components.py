@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from printkit.base.faults import options_hint
 from printkit.base.msgid import N_, Msgid
-from printkit.kit.loading.diagnostics import Location, printable, shown
-from printkit.kit.loading.field_types import ImageField, IntegerField, MapField, NumberField, within
+from printkit.kit.loading.diagnostics import Location, printable, shown_value
+from printkit.kit.loading.field_types import ImageField, IntegerField, MapField, NumberField, within_bounds
 from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, parse
 from printkit.kit.loading.tables import TableSource
 from printkit.kit.model import MOST_PAGES, Artwork
@@ -74,7 +74,9 @@ class SizeField:
             taken: Any = CELLS.take(value, at)
             if len(taken["cells"]) == 2 and None not in taken["cells"]:
                 return InCells(*taken["cells"])
-            at.key("cells").fault(N_("expected two numbers, found {value}"), value=shown(value.get("cells")))
+            at.key("cells").fault(
+                N_("expected two numbers, found {value}"), value=shown_value(value.get("cells"))
+            )
             return self.empty
         if isinstance(value, str):
             if value not in SIZES:
@@ -84,7 +86,7 @@ class SizeField:
             at.fault(
                 N_("expected a size, found {value}"),
                 N_("write [width, height] in mm, or a name: {options}"),
-                value=shown(value),
+                value=shown_value(value),
                 options=", ".join(SIZES),
             )
             return self.empty
@@ -106,7 +108,7 @@ class FaceField:
             taken: Any = record.take(value, at)
             return Artwork(taken["file"], taken["page"] or 1)
         if not isinstance(value, str) or not value:
-            at.fault(N_("expected a template or {{ file = … }}, found {value}"), value=shown(value))
+            at.fault(N_("expected a template or {{ file = … }}, found {value}"), value=shown_value(value))
             return ""
         if value.lower().endswith(".svg"):
             check_template_name(value, at)
@@ -121,7 +123,7 @@ class DocumentField:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str) or not value.lower().endswith((".html", ".htm")):
-            at.fault(N_("expected the name of an .html template, found {value}"), value=shown(value))
+            at.fault(N_("expected the name of an .html template, found {value}"), value=shown_value(value))
             return ""
         check_template_name(value, at)
         return value
@@ -160,7 +162,7 @@ class Pages:
             at.fault(
                 N_("expected a number of pages, found {value}"),
                 N_('write the most, 2, or the least and the most, "1..4"'),
-                value=shown(value),
+                value=shown_value(value),
             )
             return None
         return least, most
@@ -174,7 +176,7 @@ class CellField:
     def take(self, value: object, at: Location) -> object:
         if isinstance(value, (str, int)) or (isinstance(value, float) and math.isfinite(value)):
             return value
-        at.fault(N_("expected a single value, found {value}"), value=shown(value))
+        at.fault(N_("expected a single value, found {value}"), value=shown_value(value))
         return ""
 
 
@@ -287,8 +289,8 @@ def _check_rows(component: Mapping[str, Any], sheet: TableSource, at: Location) 
             for raw in sheet.rows:
                 count = raw.values.get(copies)
                 place = Location(at.desk, raw.file or sheet.file, raw.place, cell=raw.cells).key(copies)
-                if isinstance(count, int) and within(count, 0, math.inf, place) and count <= kind.most:
-                    within(count, -math.inf, MAX_COPIES, place)
+                if isinstance(count, int) and within_bounds(count, 0, math.inf, place) and count <= kind.most:
+                    within_bounds(count, -math.inf, MAX_COPIES, place)
     for name in component["where"]:
         if name not in sheet.fields:
             at.key("where").key(name).unknown(
@@ -301,7 +303,9 @@ def _check_rows(component: Mapping[str, Any], sheet: TableSource, at: Location) 
         and not any(all(row.values.get(k) == v for k, v in wanted) for row in sheet.rows)
     ):
         at.key("where").fault(
-            N_('no row of "{table}" is like {value}'), table=sheet.table, value=shown(component["where"])
+            N_('no row of "{table}" is like {value}'),
+            table=sheet.table,
+            value=shown_value(component["where"]),
         )
 
 
@@ -309,7 +313,7 @@ def components(items: object, at: Location) -> tuple[Mapping[str, Any], ...]:
     """Check each component by itself; `items` is what stands under `component`."""
     here = at.key("component")
     if not isinstance(items, list):
-        here.fault(N_("expected rows, found {value}"), value=shown(items))
+        here.fault(N_("expected rows, found {value}"), value=shown_value(items))
         return ()
     taken: list[Mapping[str, Any]] = []
     for index, item in enumerate(items):

@@ -84,16 +84,18 @@ class Location(NamedTuple):
         return phrase
 
 
-def shown(value: object) -> str:
+def shown_value(value: object) -> str:
     """Write a value as it would stand in a file, cut where it is long."""
     if isinstance(value, bool):
         words = "true" if value else "false"
     elif isinstance(value, str):
         words = f'"{value}"'
     elif isinstance(value, Mapping):
-        words = "{" + ", ".join(f"{name} = {shown(each)}" for name, each in list(value.items())[:6]) + "}"
+        words = (
+            "{" + ", ".join(f"{name} = {shown_value(each)}" for name, each in list(value.items())[:6]) + "}"
+        )
     elif isinstance(value, (list, tuple)):
-        words = "[" + ", ".join(shown(each) for each in value[:12]) + "]"
+        words = "[" + ", ".join(shown_value(each) for each in value[:12]) + "]"
     else:
         words = str(value)
     return words if len(words) <= MAX_VALUE_LENGTH else words[: MAX_VALUE_LENGTH - 1] + "…"

@@ -16,7 +16,7 @@ from printkit.base.languages import HINT, language
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.paths import files, templates_beside
 from printkit.base.text_files import PICTURES
-from printkit.kit.loading.diagnostics import Location, inside, printable, shown, there
+from printkit.kit.loading.diagnostics import Location, inside, printable, shown_value, there
 from printkit.kit.text.text import NO_WORDS
 
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
@@ -51,7 +51,7 @@ class TextField:
             forms = (value["one"], value["other"])
         words = tuple(form.strip() for form in forms if isinstance(form, str))
         if len(words) != len(forms):
-            at.fault(N_("expected text, found {value}"), value=shown(value))
+            at.fault(N_("expected text, found {value}"), value=shown_value(value))
             return NO_WORDS
         if not all(words):
             at.fault(N_("there is no text"))
@@ -68,7 +68,7 @@ class PlainField:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str):
-            at.fault(N_("expected plain words, found {value}"), value=shown(value))
+            at.fault(N_("expected plain words, found {value}"), value=shown_value(value))
             return ""
         return value if printable(value, at) else ""
 
@@ -92,7 +92,7 @@ class IdField:
             at.fault(
                 N_("{value} is no id"),
                 N_("an id is made of letters a-z, digits and dashes"),
-                value=shown(value),
+                value=shown_value(value),
             )
             return ""
         return value
@@ -106,7 +106,7 @@ class Language:
     def take(self, value: object, at: Location) -> object:
         lang = language(value) if isinstance(value, str) else ""
         if not lang:
-            at.fault(N_("{value} is no language"), HINT, value=shown(value))
+            at.fault(N_("{value} is no language"), HINT, value=shown_value(value))
         return lang
 
 
@@ -120,9 +120,9 @@ class IntegerField:
 
     def take(self, value: object, at: Location) -> object:
         if isinstance(value, bool) or not isinstance(value, int):
-            at.fault(N_("expected a whole number, found {value}"), value=shown(value))
+            at.fault(N_("expected a whole number, found {value}"), value=shown_value(value))
             return None
-        return value if within(value, self.least, self.most, at) else None
+        return value if within_bounds(value, self.least, self.most, at) else None
 
 
 @dataclass(frozen=True)
@@ -135,9 +135,9 @@ class NumberField:
 
     def take(self, value: object, at: Location) -> object:
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not finite(value):
-            at.fault(N_("expected a number, found {value}"), value=shown(value))
+            at.fault(N_("expected a number, found {value}"), value=shown_value(value))
             return None
-        return value if within(value, self.least, self.most, at) else None
+        return value if within_bounds(value, self.least, self.most, at) else None
 
 
 class BooleanField:
@@ -147,7 +147,7 @@ class BooleanField:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, bool):
-            at.fault(N_("expected true or false, found {value}"), value=shown(value))
+            at.fault(N_("expected true or false, found {value}"), value=shown_value(value))
             return None
         return value
 
@@ -159,7 +159,7 @@ class ColourField:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str) or not COLOUR.fullmatch(value):
-            at.fault(N_("{value} is no colour"), N_("write a colour as #rrggbb"), value=shown(value))
+            at.fault(N_("{value} is no colour"), N_("write a colour as #rrggbb"), value=shown_value(value))
             return ""
         return value.lower()
 
@@ -171,7 +171,7 @@ class ImageField:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str) or not value:
-            at.fault(N_("expected the name of a file, found {value}"), value=shown(value))
+            at.fault(N_("expected the name of a file, found {value}"), value=shown_value(value))
             return ""
         known = value.lower().endswith(IMAGES)
         if known and there(at.desk.folder, value):
@@ -208,7 +208,7 @@ class ChoiceField:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str) or value not in self.options:
-            at.unknown(N_("{value} is not known here"), shown(value), self.options)
+            at.unknown(N_("{value} is not known here"), shown_value(value), self.options)
             return ""
         return value
 
@@ -223,7 +223,9 @@ class ReferenceField:
     def take(self, value: object, at: Location) -> object:
         known = at.desk.ids.get(self.table)
         if not isinstance(value, str):
-            at.fault(N_("expected the id of a {table}, found {value}"), table=self.table, value=shown(value))
+            at.fault(
+                N_("expected the id of a {table}, found {value}"), table=self.table, value=shown_value(value)
+            )
             return ""
         if known is not None and value not in known:
             at.unknown(N_('unknown {table} "{value}"'), value, sorted(known), table=self.table)
@@ -240,7 +242,7 @@ class ListField:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, (list, tuple)):
-            at.fault(N_("expected a list, found {value}"), value=shown(value))
+            at.fault(N_("expected a list, found {value}"), value=shown_value(value))
             return ()
         return tuple(self.item.take(each, at.item(index)) for index, each in enumerate(value))
 
@@ -258,7 +260,7 @@ class MapField:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, Mapping):
-            at.fault(N_("expected a map, found {value}"), value=shown(value))
+            at.fault(N_("expected a map, found {value}"), value=shown_value(value))
             return {}
         taken: dict[str, object] = {}
         for name, each in value.items():
@@ -268,18 +270,18 @@ class MapField:
         return taken
 
 
-def within(value: float, least: float, most: float, at: Location) -> bool:
+def within_bounds(value: float, least: float, most: float, at: Location) -> bool:
     """Tell whether a number lies between its bounds; write down where it does not."""
     if least <= value <= most:
         return True
     if most == math.inf:
-        at.fault(N_("{value} is less than {least}"), value=shown(value), least=f"{least:g}")
+        at.fault(N_("{value} is less than {least}"), value=shown_value(value), least=f"{least:g}")
     elif least == -math.inf:
-        at.fault(N_("{value} is more than {most}"), value=shown(value), most=f"{most:g}")
+        at.fault(N_("{value} is more than {most}"), value=shown_value(value), most=f"{most:g}")
     else:
         at.fault(
             N_("{value} is not from {least} to {most}"),
-            value=shown(value),
+            value=shown_value(value),
             least=f"{least:g}",
             most=f"{most:g}",
         )

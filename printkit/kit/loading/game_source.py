@@ -18,7 +18,7 @@ from printkit.base.catalogue import Catalogue, CatalogueError, SourceText
 from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.languages import language
 from printkit.base.msgid import N_
-from printkit.base.paths import shown
+from printkit.base.paths import shown_path
 from printkit.base.text_files import unreadable
 from printkit.kit.loading.components import InCells
 from printkit.kit.loading.localise import Localiser
@@ -83,13 +83,13 @@ class GameSource:
             for path in reversed(files):
                 self._refuse_twin(path, files, lang)
                 try:
-                    read = catalogues.read(path, shown(path), lang)
+                    read = catalogues.read(path, shown_path(path), lang)
                 except OSError as error:
-                    raise FaultError([unreadable(shown(path), error)]) from None
+                    raise FaultError([unreadable(shown_path(path), error)]) from None
                 except CatalogueError as error:
                     raise FaultError([error.fault]) from None
-                found = replace(read, file=shown(path), below=found)
-            self._catalogues[lang] = found or Catalogue(file=shown(self.po_file(lang)))
+                found = replace(read, file=shown_path(path), below=found)
+            self._catalogues[lang] = found or Catalogue(file=shown_path(self.po_file(lang)))
         return self._catalogues[lang]
 
     def _refuse_twin(self, path: Path, files: tuple[Path, ...], lang: str) -> None:
@@ -98,7 +98,7 @@ class GameSource:
             values = {"other": twins[0], "lang": lang}
             hint = N_("put all translations into one of the files, and delete the other")
             raise FaultError(
-                [Fault(shown(path), "", N_("{other} is in the same language, {lang}"), values, hint)]
+                [Fault(shown_path(path), "", N_("{other} is in the same language, {lang}"), values, hint)]
             )
 
     def place_of(self, phrase: SourceText) -> str:
@@ -152,7 +152,7 @@ class GameSource:
             hint, values = options_hint(lang, known)
             values = {"game": self.name, "value": lang, **values}
             raise FaultError(
-                [Fault(shown(self.folder), "", N_('"{game}" has no language "{value}"'), values, hint)]
+                [Fault(shown_path(self.folder), "", N_('"{game}" has no language "{value}"'), values, hint)]
             )
         wording = self.wording(lang, fuzzy)
         kit = self._kit(lang, wording)

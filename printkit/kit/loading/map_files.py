@@ -26,15 +26,15 @@ from printkit.base.catalogue import SourceText
 from printkit.base.cells import place
 from printkit.base.msgid import N_
 from printkit.base.paths import beside_user, no_folder
-from printkit.base.paths import shown as shown_path
+from printkit.base.paths import shown_path as shown_path
 from printkit.kit.loading import tables
-from printkit.kit.loading.diagnostics import Diagnostics, Location, inside, shown
+from printkit.kit.loading.diagnostics import Diagnostics, Location, inside, shown_value
 from printkit.kit.loading.field_types import ID, ChoiceField, MapField, TextField
 from printkit.kit.loading.localise import UntranslatedMap
 from printkit.kit.loading.schema import Record, optional
 from printkit.kit.loading.schema import fields as kinds
 from printkit.kit.loading.tables import RawRow, TableSource
-from printkit.kit.maps import MapError, plan, read, town
+from printkit.kit.maps import MapError, plan, read_board, town
 from printkit.kit.maps.legend import USUAL, Flaw
 from printkit.kit.model import Row
 from printkit.kit.text.text import Text
@@ -142,7 +142,7 @@ def check_name(path: Path, file: str, said: Mapping[str, object], desk: Diagnost
     """Write down a file whose name is no id, or that gives itself another."""
     if not ID.fullmatch(path.stem):
         hint = N_("it is called like its file: letters a-z, digits and dashes")
-        desk.fault(file, "", N_("{value} is no id"), hint, value=shown(path.stem))
+        desk.fault(file, "", N_("{value} is no id"), hint, value=shown_value(path.stem))
     if "id" in said:
         desk.fault(file, "$.id", N_("the id is the name of the file"))
 
@@ -183,7 +183,7 @@ def _board(raw: RawRow, said: Mapping[str, Any], at: Location) -> UntranslatedMa
         ]
     try:
         return UntranslatedMap(
-            replace(read(values, USUAL), id=str(raw.values["id"]), kind=said["kind"]), names
+            replace(read_board(values, USUAL), id=str(raw.values["id"]), kind=said["kind"]), names
         )
     except MapError as broken:
         for flaw in broken.flaws:
@@ -261,7 +261,9 @@ def _check_places(row: Row, corners: tuple[Row, ...]) -> None:
     """Tell what a plan can not be made from; BrokenMap holds it."""
     flaws = []
     if len(row["size"]) != 2:
-        flaws.append(Flaw("size", N_("expected two numbers, found {value}"), {"value": shown(row["size"])}))
+        flaws.append(
+            Flaw("size", N_("expected two numbers, found {value}"), {"value": shown_value(row["size"])})
+        )
     for where, cell in (("centre_at", row["centre_at"]), *((each.id, each["at"]) for each in corners)):
         if place(cell) is None:
             flaws.append(Flaw(where, N_('"{value}" names no cell'), {"value": cell}))

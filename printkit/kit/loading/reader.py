@@ -10,11 +10,11 @@ from typing import Any
 from printkit.base.catalogue import SourceText
 from printkit.base.faults import Fault, FaultError, blocking
 from printkit.base.msgid import N_
-from printkit.base.paths import shown as shown_path
+from printkit.base.paths import shown_path as shown_path
 from printkit.base.text_files import links
 from printkit.kit.loading import tables
 from printkit.kit.loading.components import check_components
-from printkit.kit.loading.diagnostics import Diagnostics, Location, inside, shown
+from printkit.kit.loading.diagnostics import Diagnostics, Location, inside, shown_value
 from printkit.kit.loading.field_types import TextField, finite
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.manifest_schema import RULE, Declared, check_tables, declared
@@ -35,7 +35,7 @@ SPOKEN = frozenset({"say", "ask", "for", "summary", "text", "title"})
 """Fields of those files that are said to players; any other is for programmes."""
 
 
-def read(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
+def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
     """Read a folder; give the game, None where nothing can be made of it, and everything that is wrong."""
     if found := list(links(game_dir)):
         return None, found
@@ -270,7 +270,7 @@ def _frozen(value: object, at: Location) -> object:
         return {name: _frozen(each, at) for name, each in value.items()}
     if isinstance(value, (str, int)) or (isinstance(value, float) and finite(value)):
         return value
-    at.fault(N_("expected words or a number, found {value}"), value=shown(value))
+    at.fault(N_("expected words or a number, found {value}"), value=shown_value(value))
     return ""
 
 
@@ -281,9 +281,9 @@ def read_kit(game_dir: Path, lang: str) -> Kit:
 
 def read_game(game_dir: Path) -> GameSource:
     """Read a game's folder; FaultError where anything in its data is wrong."""
-    from printkit.kit.loading.reader import read
+    from printkit.kit.loading.reader import try_read_game
 
-    game, faults = read(game_dir)
+    game, faults = try_read_game(game_dir)
     if game is None or blocking(faults):
         raise FaultError(faults)
     return game

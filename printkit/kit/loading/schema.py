@@ -15,7 +15,7 @@ from typing import TypeAlias
 from printkit.base.faults import options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.placeholders import PLACEHOLDER
-from printkit.kit.loading.diagnostics import Location, shown
+from printkit.kit.loading.diagnostics import Location, shown_value
 from printkit.kit.loading.field_types import (
     BooleanField,
     ChoiceField,
@@ -69,7 +69,7 @@ class Record:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, Mapping):
-            at.fault(N_("expected a table of fields, found {value}"), value=shown(value))
+            at.fault(N_("expected a table of fields, found {value}"), value=shown_value(value))
             return self.empty
         for name in value:
             if name not in self.fields:
@@ -92,7 +92,7 @@ SIMPLE: dict[str, FieldType] = {
     "image": ImageField(),
 }
 
-Bounds: TypeAlias = tuple[float, float]
+NumberBounds: TypeAlias = tuple[float, float]
 
 
 def parse(words: str) -> FieldSpec:
@@ -182,7 +182,7 @@ def _table(parts: Iterator[str], before: str) -> str:
     return name
 
 
-def _bounds(parts: Iterator[str]) -> Bounds:
+def _bounds(parts: Iterator[str]) -> NumberBounds:
     words = next(parts, "..")
     least, dots, most = words.partition("..")
     try:

@@ -23,7 +23,7 @@ from zipfile import ZipFile
 from printkit.base.faults import FaultError, options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import MEGABYTE, read_bytes, read_text, unreadable, utf8
-from printkit.kit.loading.diagnostics import Diagnostics, shown
+from printkit.kit.loading.diagnostics import Diagnostics, shown_value
 from printkit.kit.loading.field_types import (
     BooleanField,
     FieldType,
@@ -150,7 +150,9 @@ def from_toml(document: Mapping[str, object], sheet: TableSource, desk: Diagnost
         )
         return sheet
     if not isinstance(rows, list):
-        desk.fault(sheet.file, f"$.{sheet.table}", N_("expected rows, found {value}"), value=shown(rows))
+        desk.fault(
+            sheet.file, f"$.{sheet.table}", N_("expected rows, found {value}"), value=shown_value(rows)
+        )
         return sheet
     raws = []
     if len(rows) > MAX_ROWS:
@@ -160,7 +162,9 @@ def from_toml(document: Mapping[str, object], sheet: TableSource, desk: Diagnost
         if isinstance(row, Mapping):
             raws.append(RawRow(row, place))
         else:
-            desk.fault(sheet.file, place, N_("expected a row of fields, found {value}"), value=shown(row))
+            desk.fault(
+                sheet.file, place, N_("expected a row of fields, found {value}"), value=shown_value(row)
+            )
     fields = sheet.fields or _guessed(raw.values for raw in raws)
     lacking = frozenset(
         name
@@ -387,7 +391,7 @@ def _raw(
                 f"line {number}, column {column}",
                 N_("a cell stands under no column name: {value}"),
                 STRAY if sheet.file.lower().endswith(".xlsx") else STRAY_IN_TEXT,
-                value=shown(words),
+                value=shown_value(words),
             )
     return RawRow(values, f"line {number}", cells=True) if values else None
 

@@ -26,7 +26,7 @@ _FIELDS = (
 _LOCATION = ("id", "building", "floor", "dice", "name")
 
 
-def read(values: Mapping[str, object], usual: Mapping[str, Mapping[str, object]] | None = None) -> Map:
+def read_board(values: Mapping[str, object], usual: Mapping[str, Mapping[str, object]] | None = None) -> Map:
     """Read a board from its `rows`, `legend`, `doors`...; BrokenMap holds everything that is wrong.
 
     `usual` are letters that the legend need not explain. Places are `line 3, column 5` in the rows,

@@ -13,8 +13,8 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_, Msgid
-from printkit.base.paths import shown
-from printkit.base.text_files import read_bytes, straight, utf8
+from printkit.base.paths import shown_path
+from printkit.base.text_files import normal_path, read_bytes, utf8
 from printkit.press.pdf.images import ImageDataError, inspect
 from printkit.press.svg.layer import MAX_ELEMENTS
 from printkit.press.svg.scope import DEEPEST
@@ -35,7 +35,7 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
 
     def __init__(self, roots: Sequence[Path], place: str) -> None:
         super().__init__(allowed_protocols=("file", "data"))
-        self.roots = [straight(root) for root in roots]
+        self.roots = [normal_path(root) for root in roots]
         self.place = place
         self.refused: list[Fault] = []
         self.urls: list[str] = []
@@ -44,7 +44,7 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
         """Return the content of a reference. Raises ValueError where it leads elsewhere or nowhere."""
         parts = urlsplit(url)
         if parts.scheme == "file":
-            path = straight(Path(unquote(parts.path)))
+            path = normal_path(Path(unquote(parts.path)))
             if not any(path.is_relative_to(root) for root in self.roots):
                 self.refuse(
                     url, self.fault(N_("the path leaves the game's own folders: {href}"), href=parts.path)
@@ -54,7 +54,7 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
             try:
                 data = read_bytes(path)
                 if path.suffix.lower() in (".css", ".svg", ".html"):
-                    utf8(data, shown(path))
+                    utf8(data, shown_path(path))
             except FaultError as error:
                 self.refuse(url, *error.faults)
             self.look_at(url, data, path.suffix.lower().removeprefix("."), path.name, path)
@@ -83,7 +83,7 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
                 message = N_("the drawing paints more than {most} elements, or is too deep: {href}")
                 self.refuse(url, self.fault(message, most=MAX_ELEMENTS, href=name))
             if line := box_of_words(data):
-                file, place = (shown(path), f"line {line}") if path else (self.place, "")
+                file, place = (shown_path(path), f"line {line}") if path else (self.place, "")
                 self.refuse(url, Fault(file, place, BOX_OF_WORDS, {}, WORDS_HINT))
 
     def fault(self, message: Msgid, /, **values: object) -> Fault:

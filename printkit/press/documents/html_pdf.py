@@ -36,7 +36,7 @@ SUBSET_HINT = N_("the kit is whole; install it: on Debian or Ubuntu `apt install
 
 PANGO_HINT = N_("install Pango: on Debian or Ubuntu `apt install libpangoft2-1.0-0 libharfbuzz-subset0`")
 
-Origin = Callable[[int], tuple[str, str]]
+TextOrigin = Callable[[int], tuple[str, str]]
 """Gives the file and the place that wrote what stands at an offset (bytes) of a document."""
 At = Callable[[int | None], tuple[str, str]]
 HAS_LANGUAGE = re.compile(r"<html\b[^>]*\slang\s*=", re.IGNORECASE)
@@ -69,7 +69,7 @@ def lay_out(
     place: str,
     notes: list[Fault],
     zoom: float = 1.0,
-    origin: Origin | None = None,
+    origin: TextOrigin | None = None,
 ) -> LaidOut:
     """Lay out an HTML document as a tagged PDF (PDF/UA-1) with an outline, and measure its pages.
 
@@ -124,7 +124,7 @@ def lay_out(
     return replace(measures[0], data=data)
 
 
-def written_at(html: str, place: str, origin: Origin | None, letter: int | None) -> tuple[str, str]:
+def written_at(html: str, place: str, origin: TextOrigin | None, letter: int | None) -> tuple[str, str]:
     """Give the file and the place of a letter of a document, of the document as a whole where it is None."""
     if letter is None or not origin:
         return place, ""

@@ -66,11 +66,11 @@ class DocumentRenderer:
             raise FaultError(faults)
         return laid.data
 
-    def origin(self, component: Component, page: PageFormat, html: str, place: str) -> html_pdf.Origin:
+    def origin(self, component: Component, page: PageFormat, html: str, place: str) -> html_pdf.TextOrigin:
         """Give what finds the file and the place that wrote a part of a document, filled anew when asked."""
 
         @cache
-        def lines() -> html_pdf.Origin:
+        def lines() -> html_pdf.TextOrigin:
             try:
                 marked, at = document_lines(self.studio, self.kit, component, page, self.ink)
             except FaultError:  # with marks it is more than a template may write
@@ -80,7 +80,7 @@ class DocumentRenderer:
         return lambda offset: lines()(offset)
 
     def _laid_out(
-        self, html: str, place: str, zoom: float = 1.0, origin: html_pdf.Origin | None = None
+        self, html: str, place: str, zoom: float = 1.0, origin: html_pdf.TextOrigin | None = None
     ) -> LaidOut:
         key = key_of(self.stamp, f"{zoom}", html)
         laid: LaidOut | None = self.shelf.get(key)

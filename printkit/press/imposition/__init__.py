@@ -6,8 +6,8 @@ and folds. Every coordinate has its origin in the sheet's top left corner, x to 
 
 from printkit.press.imposition.backs import backs, backside
 from printkit.press.imposition.impose import impose
-from printkit.press.imposition.marks import Marks, marks
-from printkit.press.imposition.page_order import Order, booklet, pages
+from printkit.press.imposition.marks import MarkChoice, cut_marks
+from printkit.press.imposition.page_order import Order, booklet, file_pages
 from printkit.press.imposition.paper import PAPERS, Paper, PaperError, paper
 from printkit.press.imposition.pieces import Backs, Imposition, LayoutError, Piece, Sheet, SheetLine, Slot
 from printkit.press.imposition.poster import PosterTiling, Tile, split
@@ -17,7 +17,7 @@ __all__ = [
     "Backs",
     "Imposition",
     "LayoutError",
-    "Marks",
+    "MarkChoice",
     "Order",
     "Paper",
     "PaperError",
@@ -30,9 +30,9 @@ __all__ = [
     "backs",
     "backside",
     "booklet",
+    "cut_marks",
+    "file_pages",
     "impose",
-    "marks",
-    "pages",
     "paper",
     "split",
 ]

@@ -31,7 +31,7 @@ def stack(upper: Part, lower: Part, gap: float) -> Split:
     return Split(upper, lower, True, gap, width, upper.height + gap + lower.height)
 
 
-def beside(left: Part, right: Part, gap: float) -> Split:
+def side_by_side(left: Part, right: Part, gap: float) -> Split:
     """Put one part left of another."""
     height = max(left.height, right.height)
     return Split(left, right, False, gap, left.width + gap + right.width, height)

@@ -75,7 +75,7 @@ class GridBlock:
         return inside and row * self.columns + column < self.count
 
 
-def fit(room: float, size: float, gap: float) -> int:
+def fitting_count(room: float, size: float, gap: float) -> int:
     """Count how many sizes with gaps between them go into a room."""
     return max(0, int((room + gap + EPSILON) / (size + gap)))
 
@@ -84,7 +84,7 @@ def best(form: Format, width: float, height: float, gap: float = 0.0) -> GridBlo
     """Find the grid that holds the most pieces in a room of width x height; None if not even one fits."""
     grids = []
     for cell_width, cell_height in form.ways:
-        columns, rows = fit(width, cell_width, gap), fit(height, cell_height, gap)
+        columns, rows = fitting_count(width, cell_width, gap), fitting_count(height, cell_height, gap)
         if columns and rows:
             grids.append(GridBlock(form, cell_width, cell_height, columns, rows, columns * rows, gap))
     return max(grids, key=lambda grid: grid.count, default=None)
@@ -94,8 +94,8 @@ def part_filled(form: Format, count: int, width: float, height: float, gap: floa
     """Find the grid for exactly `count` pieces with the fewest cuts, then the most compact one."""
     grids = []
     for turn, (cell_width, cell_height) in enumerate(form.ways):
-        most_rows = fit(height, cell_height, gap)
-        for columns in range(1, min(count, fit(width, cell_width, gap)) + 1):
+        most_rows = fitting_count(height, cell_height, gap)
+        for columns in range(1, min(count, fitting_count(width, cell_width, gap)) + 1):
             rows = -(-count // columns)
             if rows <= most_rows:
                 grid = GridBlock(form, cell_width, cell_height, columns, rows, count, gap)

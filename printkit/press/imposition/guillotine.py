@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Literal, get_args
 
-from printkit.press.imposition.cuts import Part, beside, stack
-from printkit.press.imposition.grid import EPSILON, Format, GridBlock, fit
+from printkit.press.imposition.cuts import Part, side_by_side, stack
+from printkit.press.imposition.grid import EPSILON, Format, GridBlock, fitting_count
 
 BlockPreference = Literal["largest piece", "most area", "densest strip", "closest fit"]
 FirstCut = Literal["across", "along", "even"]
@@ -110,10 +110,10 @@ def _filled(formats: Sequence[Format], stock: list[int], room: Room, rule: Packi
         in_right = _filled(formats, stock, right, rule)
     part: Part = block
     if across:
-        part = beside(part, in_right, room.separation) if in_right else part
+        part = side_by_side(part, in_right, room.separation) if in_right else part
         return stack(part, in_lower, room.separation) if in_lower else part
     part = stack(part, in_lower, room.separation) if in_lower else part
-    return beside(part, in_right, room.separation) if in_right else part
+    return side_by_side(part, in_right, room.separation) if in_right else part
 
 
 def _cut_across(block: GridBlock, room: Room, rule: PackingRule) -> bool:
@@ -136,8 +136,8 @@ def _block(
         for cell_width, cell_height in form.ways:
             if cell_width > room.width + EPSILON or cell_height > room.height + EPSILON:
                 continue
-            columns = fit(room.width, cell_width, room.gap)
-            rows = fit(room.height, cell_height, room.gap)
+            columns = fitting_count(room.width, cell_width, room.gap)
+            rows = fitting_count(room.height, cell_height, room.gap)
             columns, rows, count = _shape(columns, rows, stock[kind], rule)
             block = GridBlock(form, cell_width, cell_height, columns, rows, count, room.gap)
             merit = _merit(block, room, rule)

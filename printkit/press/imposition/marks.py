@@ -14,7 +14,7 @@ from printkit.press.imposition.backs import axis, mirrored
 from printkit.press.imposition.grid import EPSILON
 from printkit.press.imposition.pieces import Sheet, SheetLine
 
-Marks = Literal["edge", "all", "none"]
+MarkChoice = Literal["edge", "all", "none"]
 
 LENGTH = 5.0
 OFFSET = 1.0
@@ -38,7 +38,7 @@ class _Span:
     far: float
 
 
-def marks(sheet: Sheet, which: Marks = "edge") -> tuple[SheetLine, ...]:
+def cut_marks(sheet: Sheet, which: MarkChoice = "edge") -> tuple[SheetLine, ...]:
     """Give the marks of one side of a sheet; for its other side ask for those of `backside`.
 
     `edge`: outside the block, beside every cut, at most 5 mm long and at least 3 mm from the paper's edge;

@@ -12,7 +12,7 @@ Spread = tuple[int | None, int | None]
 """The page numbers at the left and right of one side of one sheet; None is a blank page."""
 
 
-def pages(
+def file_pages(
     sheets: Sequence[Sheet], backs: Backs, order: Order = "interleaved"
 ) -> tuple[tuple[int, Side], ...]:
     """Give the pages of a file as index of the sheet and its side.

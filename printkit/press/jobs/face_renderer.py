@@ -16,7 +16,7 @@ from printkit.kit.model import Artwork, Component, Kit, Row
 from printkit.press.jobs.workers import can_fork, workers
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.render_cache import CacheFile, key_of
-from printkit.press.svg import draw
+from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
 
 WORTH_FORKING = 60  # faces; fewer are drawn sooner than a second process starts
@@ -105,7 +105,7 @@ class FaceRenderer:
             return RenderedSide(side, key, None)
         known.add(key)
         studio = self.studio
-        drawing = draw(svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name)
+        drawing = draw_svg(svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name)
         if any(fault.piece and not fault.file for fault in drawing.faults):
             drawing = self.located(side, svg, drawing)
         return RenderedSide(side, key, drawing)
@@ -136,7 +136,9 @@ class FaceRenderer:
             return drawing
         if marked != svg:  # the marks changed what a template does: it measures its own words
             return drawing
-        return draw(svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name, origin=origin)
+        return draw_svg(
+            svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name, origin=origin
+        )
 
     def draw_all(
         self, sides: Iterable[FaceSide], processes: int, tick: Callable[[int], None]

@@ -12,7 +12,7 @@ from printkit.press.manifest import FileRecord
 from printkit.press.pdf.raster import ink_share
 from printkit.press.sheets.document_sheets import whole_pages
 
-NAME = "how-to-print"
+HOWTO = "how-to-print"
 TEMPLATE = "common/how-to-print.html"
 
 
@@ -32,9 +32,9 @@ def write_howto(shop: BuildContext, paper_name: str, records: Sequence[FileRecor
     data = shop.writer.lay_out_html(html, f"templates/{TEMPLATE}")
     imprint = shop.imprint(shop.translate("how to print and cut this kit"))
     printed = whole_pages(data, imprint, shop.counter, two_sided=False)
-    write_atomically(folder_of(request, kit, paper_name) / f"{NAME}.pdf", printed.data)
+    write_atomically(folder_of(request, kit, paper_name) / f"{HOWTO}.pdf", printed.data)
     return FileRecord(
-        file=f"{NAME}.pdf",
+        file=f"{HOWTO}.pdf",
         title=imprint.content,
         kind="document",
         paper=paper_name,

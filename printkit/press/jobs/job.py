@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.base.paths import shown
+from printkit.base.paths import shown_path
 from printkit.faces.face import face_rows
 from printkit.kit.model import Component, Kit
 from printkit.press.documents.pagination import fills_page
@@ -35,7 +35,7 @@ class JobResult:
     faults: list[Fault] = field(default_factory=list)
 
 
-def run(job: PrintJob, tick: Tick) -> JobResult:
+def run_job(job: PrintJob, tick: Tick) -> JobResult:
     """Draw and print; `tick` hears of every face drawn and every file written."""
     shop = BuildContext(job)
     made = JobResult()
@@ -117,7 +117,7 @@ def noting(faults: list[Fault]) -> Iterator[None]:
 
 def left_out(shop: BuildContext, paper_name: str, name: str) -> Fault:
     """Say that a file is not written, because it would hold a faulty face."""
-    file = shown(folder_of(shop.request, shop.kit, paper_name) / f"{name}.pdf")
+    file = shown_path(folder_of(shop.request, shop.kit, paper_name) / f"{name}.pdf")
     return Fault(
         file,
         "",

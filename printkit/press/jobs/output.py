@@ -9,20 +9,20 @@ from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import right_to_left
 from printkit.base.msgid import N_
-from printkit.base.paths import shown
+from printkit.base.paths import shown_path
 from printkit.kit.model import Component
 from printkit.press import render_cache
 from printkit.press.documents.pagination import is_sheet, page_of
 from printkit.press.imposition import Backs, Paper
 from printkit.press.jobs.context import BuildContext, folder_of
-from printkit.press.jobs.howto import NAME as HOWTO
+from printkit.press.jobs.howto import HOWTO as HOWTO
 from printkit.press.jobs.pieces import face_hashes_of
-from printkit.press.manifest import Contents, FileRecord, face_hashes, read
+from printkit.press.manifest import Contents, FileRecord, face_hashes, read_manifest
 from printkit.press.pdf.assembly import pages_of
 from printkit.press.pdf.imported import normalise
 from printkit.press.pdf.raster import ink_share
 from printkit.press.request import Tick
-from printkit.press.sheets.document_sheets import booklet, whole_pages
+from printkit.press.sheets.document_sheets import booklet_sheets, whole_pages
 from printkit.press.sheets.item import ForeignPage, Item
 from printkit.press.sheets.print_file import Printed, print_items
 from printkit.press.sheets.sorting import sort_pile
@@ -40,7 +40,7 @@ class PaperOutput:
         self.paper_name = paper_name
         self.tick = tick
         self.folder = folder_of(shop.request, shop.kit, paper_name)
-        self.before = read(self.folder)
+        self.before = read_manifest(self.folder)
         self.records: list[FileRecord] = []
 
     def pieces(
@@ -116,7 +116,9 @@ class PaperOutput:
             self.write(name, reading(data), title, "reading", "none", contents, copies=copies)
             flips: tuple[Backs, ...] = ("long", "short") if "short" in shop.request.backs else ("long",)
             for flip in flips:
-                printed = booklet(data, self.sheet, imprint, shop.counter, flip, right_to_left(shop.kit.lang))
+                printed = booklet_sheets(
+                    data, self.sheet, imprint, shop.counter, flip, right_to_left(shop.kit.lang)
+                )
                 self.write(
                     f"{name}-booklet{WAYS[flip]}", printed, title, "booklet", flip, contents, copies=copies
                 )
@@ -166,7 +168,7 @@ class PaperOutput:
                 N_("two files of the kit are called so"),
                 N_("give one another id or `print` in game.toml"),
             )
-            raise FaultError((Fault(shown(self.folder / file), "", message, {}, hint),))
+            raise FaultError((Fault(shown_path(self.folder / file), "", message, {}, hint),))
         write_atomically(self.folder / file, printed.data)
         key = render_cache.key_of("ink share", hashlib.sha256(printed.data).hexdigest())
         share = self.shop.pages.get(key)

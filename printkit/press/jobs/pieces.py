@@ -12,16 +12,16 @@ from urllib.parse import quote
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.base.paths import shown
+from printkit.base.paths import shown_path
 from printkit.faces.face import BLEED, face_rows, numbers_copies
 from printkit.kit.model import Artwork, Component, Row
 from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.face_renderer import BACK, FRONT, RenderedSide, copies_apart, face_name, wanted
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.imported import read_pdf
-from printkit.press.sheets.item import ForeignPage, Item, Picture
+from printkit.press.sheets.item import ForeignPage, Item, ItemFace
 from printkit.press.sheets.standee import strip, strip_size
-from printkit.press.svg import draw
+from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
 
 NEAR = 1.5  # mm by which a PDF page may differ from the size it stands for
@@ -29,7 +29,7 @@ NEAR = 1.5  # mm by which a PDF page may differ from the size it stands for
 
 def artwork(
     art: Artwork, component: Component, folder: Path, pdfs: dict[str, bytes], typesetter: Typesetter, ink: str
-) -> Picture:
+) -> ItemFace:
     """Give the picture of a finished face; a PDF's bytes are added to `pdfs`. Raises FaultError."""
     path = folder / art.file
     if path.suffix.lower() != ".pdf":
@@ -46,7 +46,7 @@ def pdf_face(art: Artwork, component: Component, path: Path, data: bytes) -> For
     sizes = pages_of(data)
     if not 1 <= art.page <= len(sizes):
         values = {"page": art.page, "pages": len(sizes)}
-        raise FaultError((Fault(shown(path), "", N_("no page {page}: the file has {pages}"), values),))
+        raise FaultError((Fault(shown_path(path), "", N_("no page {page}: the file has {pages}"), values),))
     width, height = sizes[art.page - 1]
     full_width, full_height = full_size(component)
     if abs(width - full_width) <= NEAR and abs(height - full_height) <= NEAR:
@@ -63,7 +63,7 @@ def image_face(art: Artwork, component: Component, folder: Path, typesetter: Typ
         f'href="{quote(art.file)}" x="{left}" y="{top}" width="{width}" height="{height}" '
         'preserveAspectRatio="xMidYMid slice"/></svg>'
     )
-    drawing = draw(svg, folder, (folder,), typesetter, ink, f"{component.id}/{art.file}")
+    drawing = draw_svg(svg, folder, (folder,), typesetter, ink, f"{component.id}/{art.file}")
     if drawing.faults:
         raise FaultError(drawing.faults)
     return drawing
@@ -109,7 +109,7 @@ def alike(
     return len({tuple(drawn[name].key for name in sides if name in drawn) for sides in names}) == 1
 
 
-def item(component: Component, name: str, copies: int, front: Picture, back: Picture | None) -> Item:
+def item(component: Component, name: str, copies: int, front: ItemFace, back: ItemFace | None) -> Item:
     """A piece of a component; a standee is one strip of both its sides."""
     width, height = component.width, component.height
     bleed = component.bleed
@@ -121,7 +121,7 @@ def item(component: Component, name: str, copies: int, front: Picture, back: Pic
     return Item(name, component.id, width, height, copies, front, back, bleed, component.shape)
 
 
-def brought(shop: BuildContext, component: Component) -> dict[str, Picture]:
+def brought(shop: BuildContext, component: Component) -> dict[str, ItemFace]:
     """The sides of a component that a designer brought finished. Raises FaultError."""
     return {
         side: artwork(face, component, shop.studio.card_data, shop.outside, shop.typesetter, shop.job.ink)
@@ -147,7 +147,7 @@ def face_hashes_of(items: Sequence[Item], outside: Mapping[str, bytes]) -> dict[
     return marks
 
 
-def content_of(picture: Picture, files: Mapping[str, str]) -> str:
+def content_of(picture: ItemFace, files: Mapping[str, str]) -> str:
     """What tells a picture from others: operators name everything they use by its content."""
     content = (
         files[picture.pdf] + str(picture.page) if isinstance(picture, ForeignPage) else picture.operators

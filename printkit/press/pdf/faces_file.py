@@ -16,7 +16,7 @@ from printkit.press.fonts.font import Font
 from printkit.press.fonts.subset import font_program
 from printkit.press.pdf.drawing import Alpha, Drawing, FontReference, Form, Picture, Resource, Shading
 from printkit.press.pdf.images import Encoded, encode
-from printkit.press.pdf.syntax import POINTS, factors, number, numbers
+from printkit.press.pdf.syntax import POINTS, factors, numbers, pdf_number
 
 _KINDS = {
     "X": "XObject",
@@ -69,7 +69,7 @@ class _Binding:
         page = {
             "Type": "/Page",
             "Parent": self.pdf.pages.reference,
-            "MediaBox": f"[0 0 {number(drawing.width * POINTS)} {number(drawing.height * POINTS)}]",
+            "MediaBox": f"[0 0 {pdf_number(drawing.width * POINTS)} {pdf_number(drawing.height * POINTS)}]",
             "Resources": resources,
             "Contents": self._add(_stream(drawing.operators.encode("latin-1"))),
         }
@@ -113,7 +113,7 @@ class _Binding:
             case Picture() as picture:
                 return self._picture(encode(_content(picture), picture.grey))
             case Alpha(fill, stroke):
-                return self._add(pydyf.Dictionary({"ca": number(fill), "CA": number(stroke)}))
+                return self._add(pydyf.Dictionary({"ca": pdf_number(fill), "CA": pdf_number(stroke)}))
             case Shading() as shading:
                 return self._add(_shading(shading))
 
@@ -144,14 +144,14 @@ class _Binding:
             "FontName": f"/{program.name}",
             "Flags": program.flags,
             "FontBBox": f"[{numbers(*program.bbox)}]",
-            "ItalicAngle": number(program.italic_angle),
-            "Ascent": number(program.ascent),
-            "Descent": number(program.descent),
-            "CapHeight": number(program.cap_height),
+            "ItalicAngle": pdf_number(program.italic_angle),
+            "Ascent": pdf_number(program.ascent),
+            "Descent": pdf_number(program.descent),
+            "CapHeight": pdf_number(program.cap_height),
             "StemV": 50 + program.weight // 5,
             ("FontFile2" if truetype else "FontFile3"): self._add(_stream(program.data, kind)),
         }
-        widths = " ".join(f"{glyph} [{number(width)}]" for glyph, width in sorted(program.widths.items()))
+        widths = " ".join(f"{glyph} [{pdf_number(width)}]" for glyph, width in sorted(program.widths.items()))
         inner = {
             "Type": "/Font",
             "Subtype": "/CIDFontType2" if truetype else "/CIDFontType0",

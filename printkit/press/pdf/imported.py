@@ -9,7 +9,7 @@ import pikepdf
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.base.paths import shown
+from printkit.base.paths import shown_path
 from printkit.base.text_files import read_bytes, unreadable
 
 MAX_PAGES = 2000  # more faces than any deck has
@@ -48,7 +48,9 @@ def read_pdf(path: Path) -> bytes:
     try:
         return normalise(read_bytes(path))
     except OSError as error:
-        raise FaultError((unreadable(shown(path), error),)) from None
+        raise FaultError((unreadable(shown_path(path), error),)) from None
     except pikepdf.PdfError as error:
         reason = str(error).rpartition(">: ")[2]  # without the stream's name
-        raise FaultError((Fault(shown(path), "", N_("not a PDF: {reason}"), {"reason": reason}),)) from None
+        raise FaultError(
+            (Fault(shown_path(path), "", N_("not a PDF: {reason}"), {"reason": reason}),)
+        ) from None

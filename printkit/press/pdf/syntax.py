@@ -11,7 +11,7 @@ POINTS = 72 / 25.4
 
 
 @lru_cache(maxsize=65536)
-def number(value: float) -> str:
+def pdf_number(value: float) -> str:
     """Write a coordinate with at most four decimals (0.1 µm)."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
@@ -19,7 +19,7 @@ def number(value: float) -> str:
 
 def numbers(*values: float) -> str:
     """Write coordinates with spaces between them."""
-    return " ".join(map(number, values))
+    return " ".join(map(pdf_number, values))
 
 
 @lru_cache(maxsize=65536)
@@ -37,4 +37,4 @@ def factors(*values: float) -> str:
 def operator(matrix: Matrix) -> str:
     """Write the matrix as the PDF operator `cm`."""
     a, b, c, d, e, f = matrix
-    return f"{factor(a)} {factor(b)} {factor(c)} {factor(d)} {number(e)} {number(f)} cm"
+    return f"{factor(a)} {factor(b)} {factor(c)} {factor(d)} {pdf_number(e)} {pdf_number(f)} cm"

@@ -21,7 +21,7 @@ from printkit.press.pdf.faces_file import FacesFile
 from printkit.press.pdf.page import DocumentInfo, Page, Stamp
 from printkit.press.pdf.syntax import POINTS
 from printkit.press.sheets.slug import WIDE, set_words
-from printkit.press.svg import draw
+from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
 
 ACROSS, DOWN = 100.0, 150.0  # mm: true lengths of the two rulers
@@ -64,7 +64,9 @@ def sheet(paper: Paper, lang: str) -> bytes:
     width, height = paper.width, paper.height
     steps = "".join(f"<p>{say(step)}</p>" for step in STEPS)
     room = (width - 40, min(70.0, height / 2 - REACH - 30))
-    words = book.add(draw(instructions(steps, *room, lang), Path(), (), typesetter, "full", "calibration"))
+    words = book.add(
+        draw_svg(instructions(steps, *room, lang), Path(), (), typesetter, "full", "calibration")
+    )
     behind = book.add(set_words(say(BACK), len(say(BACK)) * WIDE, lang, typesetter))
     marks = draw_marks(paper)
     middle = (width / 2, height / 2)

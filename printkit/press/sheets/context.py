@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from printkit.press.imposition import Marks, Order
+from printkit.press.imposition import MarkChoice, Order
 from printkit.press.sheets.profile import Profile
 from printkit.press.typesetting import Typesetter
 
@@ -20,7 +20,7 @@ class SheetContext:
     bleed: float
     gap: float
     order: Order
-    marks: Marks
+    marks: MarkChoice
     profile: Profile
     typesetter: Typesetter
     outside: Mapping[str, bytes]

@@ -35,7 +35,7 @@ def whole_pages(data: bytes, label: Label, context: SheetContext, *, two_sided: 
     return Printed(printed, pages=len(sizes), sheets=sheets, cuts=0, bound=sheets, sides=sides)
 
 
-def booklet(
+def booklet_sheets(
     data: bytes, paper: Paper, label: Label, context: SheetContext, flip: Backs, right_to_left: bool
 ) -> Printed:
     """Pair a document's pages on sheets that are folded in the middle and lie in each other."""

@@ -14,7 +14,7 @@ from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.faces_file import FacesFile
 from printkit.press.pdf.page import DocumentInfo, Page, Stamp
 from printkit.press.sheets.furniture import Overlay, draw_overlays
-from printkit.press.sheets.item import ForeignPage, Picture
+from printkit.press.sheets.item import ForeignPage, ItemFace
 from printkit.press.sheets.profile import Profile
 from printkit.press.sheets.slug import MEASURE, WIDE, Label, place_notes, set_words
 from printkit.press.typesetting import Typesetter
@@ -48,7 +48,9 @@ class FileBuilder:
     overlays: dict[Overlay, int] = field(default_factory=dict)
     notes: dict[tuple[str, float], Drawing] = field(default_factory=dict)
 
-    def stamp(self, picture: Picture, x: float, y: float, turned: int = 0, clip: Rect | None = None) -> Stamp:
+    def stamp(
+        self, picture: ItemFace, x: float, y: float, turned: int = 0, clip: Rect | None = None
+    ) -> Stamp:
         """Stamp a picture with its middle at x, y."""
         if isinstance(picture, ForeignPage):
             width, height = (picture.width, picture.height) if picture.stretched else (None, None)
@@ -58,7 +60,7 @@ class FileBuilder:
             page = self.pages[id(picture)] = self.book.add(picture)
         return Stamp(FACES, page, x, y, turned, clip)
 
-    def reduced(self, picture: Picture, x: float, y: float, scale: float, clip: Rect) -> Stamp:
+    def reduced(self, picture: ItemFace, x: float, y: float, scale: float, clip: Rect) -> Stamp:
         """Stamp a picture smaller than it is, with its middle at x, y."""
         stamp = self.stamp(picture, x, y, 0, clip)
         return replace(stamp, width=picture.width * scale, height=picture.height * scale)

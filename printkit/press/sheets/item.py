@@ -21,7 +21,7 @@ class ForeignPage:
     stretched: bool = False
 
 
-Picture = Drawing | ForeignPage
+ItemFace = Drawing | ForeignPage
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Item:
     width: float
     height: float
     copies: int
-    front: Picture
-    back: Picture | None = None
+    front: ItemFace
+    back: ItemFace | None = None
     bleed: bool = True
     shape: str = "rect"

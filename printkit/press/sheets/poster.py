@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.press.geometry import Rect
-from printkit.press.imposition import LayoutError, Paper, PosterTiling, SheetLine, Tile, marks, split
+from printkit.press.imposition import LayoutError, Paper, PosterTiling, SheetLine, Tile, cut_marks, split
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.page import Page
 from printkit.press.sheets.context import SheetContext
 from printkit.press.sheets.file_builder import FileBuilder
 from printkit.press.sheets.furniture import Overlay
-from printkit.press.sheets.item import Item, Picture
+from printkit.press.sheets.item import Item, ItemFace
 
 PLAN_SIZE = 120.0  # mm of the longer side of the board on the plan
 PLAN_ASIDE, PLAN_ABOVE = 20.0, 30.0  # mm at least left free beside the board, and above and below it
@@ -58,7 +58,7 @@ def too_large(item: Item, paper: Paper) -> Fault:
     return Fault("", item.component, message, values, N_("print it on larger paper"))
 
 
-def avoided(picture: Picture) -> list[Rect]:
+def avoided(picture: ItemFace) -> list[Rect]:
     """The boxes that a seam should not cross: words and marked figures."""
     if not isinstance(picture, Drawing):
         return []
@@ -66,18 +66,20 @@ def avoided(picture: Picture) -> list[Rect]:
 
 
 def bind_tile(
-    binder: FileBuilder, item: Item, picture: Picture, tile: Tile, side: str, context: SheetContext
+    binder: FileBuilder, item: Item, picture: ItemFace, tile: Tile, side: str, context: SheetContext
 ) -> None:
     """One tile: the whole board moved there, seen through the tile's slot."""
     sheet = tile.sheet
     (slot,) = sheet.slots
     stamp = binder.stamp(picture, tile.x + item.width / 2, tile.y + item.height / 2, 0, slot.bled)
     leaf = Page(sheet.width, sheet.height, (stamp,), trim=slot.trim, bleed=slot.bled)
-    overlay = Overlay(sheet.width, sheet.height, (*marks(sheet, context.marks), *tile.lines), glue=tile.glue)
+    overlay = Overlay(
+        sheet.width, sheet.height, (*cut_marks(sheet, context.marks), *tile.lines), glue=tile.glue
+    )
     binder.add(leaf, overlay, (slot.bled,), side=side, part=f"{item.name} · {tile.label}")
 
 
-def bind_plan(binder: FileBuilder, item: Item, picture: Picture, tiling: PosterTiling) -> None:
+def bind_plan(binder: FileBuilder, item: Item, picture: ItemFace, tiling: PosterTiling) -> None:
     """A page that shows the board small, with its seams and the names of the tiles."""
     paper = tiling.paper
     room = min(PLAN_SIZE, paper.width - 2 * PLAN_ASIDE, paper.height - 2 * PLAN_ABOVE)

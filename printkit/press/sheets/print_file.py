@@ -21,9 +21,9 @@ from printkit.press.imposition import (
     Slot,
     backs,
     backside,
+    cut_marks,
+    file_pages,
     impose,
-    marks,
-    pages,
 )
 from printkit.press.imposition.paper import lying_as
 from printkit.press.pdf.page import Page, Stamp
@@ -44,7 +44,7 @@ def bind_sheets(
     context: SheetContext,
 ) -> None:
     """Add the leaves of laid-out sheets in the order of printing: fronts, and backs where there are any."""
-    for index, side in pages(sheets, flip, context.order):
+    for index, side in file_pages(sheets, flip, context.order):
         front = sheets[index]
         folded = front.fold is not None
         sheet = backside(front, flip) if side == "back" and flip in ("long", "short") else front
@@ -62,7 +62,7 @@ def bind_sheets(
             trim=sheet.block,
             bleed=enclosing(slot.bled for slot in slots),
         )
-        lines = marks(sheet, context.marks) + ((sheet.fold,) if sheet.fold else ())
+        lines = cut_marks(sheet, context.marks) + ((sheet.fold,) if sheet.fold else ())
         overlay = Overlay(sheet.width, sheet.height, lines, outlines_of(slots, items))
         printed = tuple(slot.bled for slot in slots)
         binder.add(leaf, overlay, printed, side=says, behind=side == "back")

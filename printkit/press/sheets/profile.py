@@ -42,7 +42,7 @@ class Profile:
         return (-self.back_y, self.back_x) if lying else (self.back_x, self.back_y)
 
 
-PLAIN = Profile("")
+NO_PROFILE = Profile("")
 
 
 def folder() -> Path:

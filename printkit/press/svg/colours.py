@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PIL import ImageColor
 
-from printkit.press.pdf.syntax import number
+from printkit.press.pdf.syntax import pdf_number
 from printkit.press.svg.numbers import read_number, read_share
 
 _HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
@@ -67,8 +67,8 @@ def ink(colour: Colour, grey: bool, stroke: bool = False) -> str:
     red, green, blue, _ = colour
     if grey or red == green == blue:
         level = luminance(colour) if grey else red
-        return f"{number(level)} {'G' if stroke else 'g'}"
-    return f"{number(red)} {number(green)} {number(blue)} {'RG' if stroke else 'rg'}"
+        return f"{pdf_number(level)} {'G' if stroke else 'g'}"
+    return f"{pdf_number(red)} {pdf_number(green)} {pdf_number(blue)} {'RG' if stroke else 'rg'}"
 
 
 def hexadecimal(colour: Colour, grey: bool) -> str:

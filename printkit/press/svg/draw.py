@@ -30,7 +30,7 @@ SHARED = PaintCache()
 """What this process has painted so far."""
 
 
-def draw(
+def draw_svg(
     svg: str,
     folder: Path,
     roots: tuple[Path, ...],

@@ -10,14 +10,14 @@ from lxml import etree
 from printkit.base.msgid import N_
 from printkit.press.geometry import Bounds
 from printkit.press.pdf.drawing import Alpha
-from printkit.press.pdf.syntax import number, numbers, operator
+from printkit.press.pdf.syntax import numbers, operator, pdf_number
 from printkit.press.svg.attributes import AttributeValueError
 from printkit.press.svg.colours import Colour, ink
 from printkit.press.svg.gradients import PlacedShading, read_gradient
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.patterns import paint_pattern
-from printkit.press.svg.properties import CURRENT, NONE, Paint
-from printkit.press.svg.scope import PaintState, Scope, Style
+from printkit.press.svg.properties import CURRENT, NO_PAINT, Paint
+from printkit.press.svg.scope import ComputedStyle, PaintState, Scope
 from printkit.press.svg.shapes import Path, bounds, operators
 from printkit.press.svg.source import local
 from printkit.press.svg.url_refs import Link
@@ -31,12 +31,12 @@ NOWHERE: Bounds = (0.0, 0.0, 0.0, 0.0)
 Filling = Colour | etree._Element | None
 
 
-def single(style: Style) -> bool:
+def single(style: ComputedStyle) -> bool:
     """Say whether a shape is only filled or only stroked with a plain colour, so that it needs no group."""
     fill, stroke = style["fill"], style["stroke"]
     if isinstance(fill, Link) or isinstance(stroke, Link):
         return False
-    return bool((fill == NONE) != (stroke == NONE or not style["stroke-width"]))
+    return bool((fill == NO_PAINT) != (stroke == NO_PAINT or not style["stroke-width"]))
 
 
 def paint_shape(scope: Scope, element: etree._Element, path: Path, spot: PaintState, layer: Layer) -> None:
@@ -64,7 +64,7 @@ def paint_shape(scope: Scope, element: etree._Element, path: Path, spot: PaintSt
         _stroke(scope, stroke, path, outline, spot, layer)
 
 
-def _resolve(scope: Scope, element: etree._Element, name: str, style: Style, layer: Layer) -> Filling:
+def _resolve(scope: Scope, element: etree._Element, name: str, style: ComputedStyle, layer: Layer) -> Filling:
     """Give the colour, or the gradient or pattern, that the paint of this name means."""
     paint: Paint = style[name]
     if paint == CURRENT:
@@ -79,12 +79,12 @@ def _resolve(scope: Scope, element: etree._Element, name: str, style: Style, lay
     return paint if isinstance(paint, Colour) and paint.alpha else None
 
 
-def _fill_alpha(fill: Filling, style: Style) -> float:
+def _fill_alpha(fill: Filling, style: ComputedStyle) -> float:
     """Give how opaque a fill is."""
     return float(style["fill-opacity"] * (fill.alpha if isinstance(fill, Colour) else 1.0))
 
 
-def _stroke_alpha(stroke: Filling, style: Style) -> float:
+def _stroke_alpha(stroke: Filling, style: ComputedStyle) -> float:
     return float(style["stroke-opacity"] * (stroke.alpha if isinstance(stroke, Colour) else 1.0))
 
 
@@ -166,16 +166,16 @@ def _faded(layer: Layer, alpha: float) -> str:
     return "" if alpha == 1 else f"/{layer.use(Alpha(alpha, alpha))} gs "
 
 
-def _pen(style: Style) -> str:
-    steps = [f"{number(style['stroke-width'])} w"]
+def _pen(style: ComputedStyle) -> str:
+    steps = [f"{pdf_number(style['stroke-width'])} w"]
     if style["stroke-linecap"]:
         steps.append(f"{style['stroke-linecap']} J")
     if style["stroke-linejoin"]:
         steps.append(f"{style['stroke-linejoin']} j")
     elif style["stroke-miterlimit"] != MITER_LIMIT:
-        steps.append(f"{number(style['stroke-miterlimit'])} M")
+        steps.append(f"{pdf_number(style['stroke-miterlimit'])} M")
     if style["stroke-dasharray"]:
         least = POINT if style["stroke-linecap"] else 0.0
         dashes = numbers(*(max(dash, least) for dash in style["stroke-dasharray"]))
-        steps.append(f"[{dashes}] {number(style['stroke-dashoffset'])} d")
+        steps.append(f"[{dashes}] {pdf_number(style['stroke-dashoffset'])} d")
     return " ".join(steps)

@@ -8,7 +8,7 @@ from pathlib import Path
 from lxml import etree
 
 from printkit.press.pdf.drawing import BoxReport, Drawing
-from printkit.press.pdf.syntax import number
+from printkit.press.pdf.syntax import pdf_number
 from printkit.press.svg.numbers import read_length
 from printkit.press.svg.source import SVG, XHTML, local
 
@@ -41,8 +41,8 @@ def fitted_svg(svg: str, drawing: Drawing) -> str:
 def _enlarge(box: etree._Element) -> None:
     """Let the browser set words in large pixels and shrink the result: it rounds lines to whole pixels."""
     for name in ("x", "y", "width", "height"):
-        box.set(name, number(read_length(str(box.get(name, "0"))) * ZOOM))
-    box.set("transform", f"{box.get('transform', '')} scale({number(1 / ZOOM)})".strip())
+        box.set(name, pdf_number(read_length(str(box.get(name, "0"))) * ZOOM))
+    box.set("transform", f"{box.get('transform', '')} scale({pdf_number(1 / ZOOM)})".strip())
 
 
 def _write(div: etree._Element, report: BoxReport) -> None:
@@ -53,10 +53,10 @@ def _write(div: etree._Element, report: BoxReport) -> None:
         paragraph.extend(list(div))
         div.append(paragraph)
     for place, paragraph in enumerate(div.iterchildren(etree.Element)):
-        _style(paragraph, f"margin:{number(report.gap if place else 0)}em 0 0")
+        _style(paragraph, f"margin:{pdf_number(report.gap if place else 0)}em 0 0")
     _style(
         div,
-        f"font-size:{number(report.size / report.scale)}px;line-height:{number(report.leading)}"
+        f"font-size:{pdf_number(report.size / report.scale)}px;line-height:{pdf_number(report.leading)}"
         f";zoom:{ZOOM};height:100%;display:flex;flex-direction:column"
         f";justify-content:{_JUSTIFY[report.valign]};font-variant-ligatures:none",
     )

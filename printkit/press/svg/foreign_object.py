@@ -15,7 +15,7 @@ from lxml import etree
 
 from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.msgid import N_
-from printkit.base.text_files import PICTURES, straight
+from printkit.base.text_files import PICTURES, normal_path
 from printkit.press.fonts.fontbook import MissingFontError
 from printkit.press.geometry import Matrix, moved, multiply, scale, shift
 from printkit.press.pdf.drawing import NOTICED, BoxReport
@@ -29,7 +29,7 @@ from printkit.press.svg.properties import INITIAL, Tracking
 from printkit.press.svg.references import paint_file, put_image, read_picture
 from printkit.press.svg.scope import PaintState, Scope
 from printkit.press.svg.source import MISPLACED_BOX, XHTML, local
-from printkit.press.svg.transform import place
+from printkit.press.svg.transform import view_matrix
 from printkit.press.typesetting.markup import UnknownElementError, paragraphs
 from printkit.press.typesetting.style import FLOOR, PlacedIcon, Style, TextBox
 
@@ -78,7 +78,7 @@ def paint_icon(
     if art is None or art.view is None:
         scope.fault(layer, element, N_("the icon {name} has no viewBox"), {"name": icon.name})
         return
-    at = place(art.view, icon.x, icon.y, icon.size, icon.size, art.aspect)
+    at = view_matrix(art.view, icon.x, icon.y, icon.size, icon.size, art.aspect)
     layer.place(art.layer.form, art.layer, multiply(matrix, at), operator(at))
 
 
@@ -106,8 +106,8 @@ def _find(scope: Scope, name: str) -> Path | None:
     def look() -> Path:
         for art in (start / art for start in (folder, *job.roots) for art in ("art", "common/art")):
             for ending in PICTURES:
-                path = straight(art / f"icon-{name}{ending}")
-                if path.is_file() and any(path.is_relative_to(straight(root)) for root in job.roots):
+                path = normal_path(art / f"icon-{name}{ending}")
+                if path.is_file() and any(path.is_relative_to(normal_path(root)) for root in job.roots):
                     return path
         raise FileNotFoundError
 

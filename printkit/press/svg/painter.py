@@ -17,7 +17,7 @@ from printkit.press.svg.fill_stroke import paint_shape, single
 from printkit.press.svg.foreign_object import paint_words
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.references import paint_image, paint_svg, paint_use
-from printkit.press.svg.scope import DEEPEST, PaintState, Scope, Walk
+from printkit.press.svg.scope import DEEPEST, PaintState, Scope, TreeWalk
 from printkit.press.svg.shapes import SHAPES, bounds, read_shape
 from printkit.press.svg.source import (
     BOX_HINT,
@@ -28,7 +28,7 @@ from printkit.press.svg.source import (
     local,
 )
 
-Paint = Callable[[Scope, etree._Element, PaintState, Layer], None]
+ElementPainter = Callable[[Scope, etree._Element, PaintState, Layer], None]
 
 
 def children(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) -> None:
@@ -69,7 +69,7 @@ def node(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) 
 
 
 def _paint(
-    scope: Scope, paint: Paint, tag: str, element: etree._Element, spot: PaintState, layer: Layer
+    scope: Scope, paint: ElementPainter, tag: str, element: etree._Element, spot: PaintState, layer: Layer
 ) -> None:
     context = spot.context.child(tag, element.get("class", ""), element.get("id", ""))
     style = scope.styled(element, spot.style, context, layer)
@@ -131,7 +131,12 @@ def _clip(
 
 
 def _group(
-    scope: Scope, paint: Paint, element: etree._Element, spot: PaintState, layer: Layer, opacity: float
+    scope: Scope,
+    paint: ElementPainter,
+    element: etree._Element,
+    spot: PaintState,
+    layer: Layer,
+    opacity: float,
 ) -> None:
     """Paint as one see-through thing: what overlaps inside does not show through itself."""
     group = Layer(multiply(layer.base, spot.matrix), wordless=layer.wordless)
@@ -153,7 +158,7 @@ def _shape(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer
     paint_shape(scope, element, path, spot, layer)
 
 
-_PAINTS: dict[str, Paint] = {
+_PAINTS: dict[str, ElementPainter] = {
     "g": children,
     "svg": paint_svg,
     "use": paint_use,
@@ -162,5 +167,5 @@ _PAINTS: dict[str, Paint] = {
     **dict.fromkeys(SHAPES, _shape),
 }
 
-WALK = Walk(node, children)
+WALK = TreeWalk(node, children)
 """How `draw` begins."""

@@ -29,11 +29,11 @@ from printkit.press.pdf.drawing import Alpha, Form
 from printkit.press.pdf.syntax import numbers, operator
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.layer import Layer
-from printkit.press.svg.properties import NONE
+from printkit.press.svg.properties import NO_PAINT
 from printkit.press.svg.scope import PaintState, Scope
 from printkit.press.svg.shapes import SHAPES, bounds, read_shape
 from printkit.press.svg.source import local
-from printkit.press.svg.transform import place
+from printkit.press.svg.transform import view_matrix
 from printkit.press.svg.url_refs import Link
 
 MAX_CELLS = 250_000
@@ -125,7 +125,7 @@ def _tiling(merged: etree._Element, box: Bounds, spot: PaintState) -> PatternTil
     view = attributes.view()
     units = attributes.choice("patternContentUnits", "userSpaceOnUse", "objectBoundingBox")
     if view:
-        content = place(view, 0.0, 0.0, width, height, attributes.aspect())
+        content = view_matrix(view, 0.0, 0.0, width, height, attributes.aspect())
     elif units == "objectBoundingBox":
         content = (across, 0.0, 0.0, down, 0.0, 0.0)
     matrix = multiply(attributes.transform("patternTransform"), shift(x, y))
@@ -206,7 +206,7 @@ def _way(scope: Scope, child: etree._Element, spot: PaintState, tiling: PatternT
     path = read_shape(tag, Attributes(child, tiling.width, tiling.height))
     box = bounds(path)
     steps = "".join(step.operator for step in path)
-    filled = steps == "mlllh" and tag == "rect" and style["stroke"] == NONE
+    filled = steps == "mlllh" and tag == "rect" and style["stroke"] == NO_PAINT
     stroked = steps == "ml" and not style["stroke-dasharray"] and not style["stroke-linecap"]
     plain = style["opacity"] == 1 and not style["clip-path"] and not isinstance(style["fill"], Link)
     if not box or not plain or not (filled or stroked):

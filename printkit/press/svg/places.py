@@ -14,7 +14,7 @@ Origin = Callable[[int], tuple[str, str]]
 """Gives the file and the place in it that wrote what stands at an offset (bytes) of a drawing."""
 
 
-class Slot(NamedTuple):
+class WordPlace(NamedTuple):
     """Where words may stand: behind the start or the end tag of the element with this number."""
 
     number: int
@@ -30,25 +30,25 @@ class Places:
     def __init__(self, svg: bytes, file: str, origin: Origin | None = None) -> None:
         self._svg, self._file, self._origin = svg, file, origin
         self._elements: list[int] = []  # offsets of start tags
-        self._slots: dict[Slot, int] = {}  # offsets of what stands there first
-        self._words: dict[Slot, int] = {}  # offsets of the first words there
+        self._slots: dict[WordPlace, int] = {}  # offsets of what stands there first
+        self._words: dict[WordPlace, int] = {}  # offsets of the first words there
         self._read()
 
     def _read(self) -> None:
         parser = expat.ParserCreate("utf-8")
         parser.buffer_text = False
         open_: list[int] = []
-        slot = Slot(0, False)
+        slot = WordPlace(0, False)
 
         def start(*_: object) -> None:
             nonlocal slot
-            slot = Slot(len(self._elements), False)
+            slot = WordPlace(len(self._elements), False)
             open_.append(slot.number)
             self._elements.append(parser.CurrentByteIndex)
 
         def end(*_: object) -> None:
             nonlocal slot
-            slot = Slot(open_.pop(), True)
+            slot = WordPlace(open_.pop(), True)
 
         def words(text: str) -> None:
             self._slots.setdefault(slot, parser.CurrentByteIndex)
@@ -69,13 +69,13 @@ class Places:
         """Return the file and the place of an element's start tag."""
         return self.at(self._elements[number])
 
-    def words(self, slot: Slot) -> tuple[str, str]:
+    def words(self, slot: WordPlace) -> tuple[str, str]:
         """Return the file and the place of the first words in a slot that has some."""
         offset = self._words[slot]
         blank = self._svg[offset:]
         return self.at(offset + len(blank) - len(blank.lstrip()))
 
-    def line(self, slot: Slot, line: int) -> tuple[str, str]:
+    def line(self, slot: WordPlace, line: int) -> tuple[str, str]:
         """Return the file and the place of a line, counted from 1, of what stands in a slot."""
         offset = self._slots[slot]
         for _ in range(line - 1):

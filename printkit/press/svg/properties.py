@@ -13,7 +13,7 @@ from printkit.press.svg.colours import Colour, read_colour
 from printkit.press.svg.numbers import read_length, read_number, read_numbers, read_share
 from printkit.press.svg.url_refs import Link, read_link
 
-NONE = "none"
+NO_PAINT = "none"
 CURRENT = "currentColor"
 Paint = Colour | Link | str
 """What fills or strokes: a colour, a gradient or pattern, NONE or CURRENT."""
@@ -27,7 +27,7 @@ class Tracking(NamedTuple):
 
 
 def _paint(text: str) -> Paint:
-    if text in (NONE, CURRENT):
+    if text in (NO_PAINT, CURRENT):
         return text
     if text.lower() == CURRENT.lower():
         return CURRENT
@@ -35,7 +35,7 @@ def _paint(text: str) -> Paint:
 
 
 def _reference(text: str) -> Link | None:
-    return None if text == NONE else read_link(text)
+    return None if text == NO_PAINT else read_link(text)
 
 
 def _size(text: str) -> float:
@@ -59,7 +59,7 @@ def _type_size(text: str) -> float:
 
 
 def _dashes(text: str) -> tuple[float, ...]:
-    if text == NONE:
+    if text == NO_PAINT:
         return ()
     dashes = tuple(read_numbers(text.replace("px", " ").replace("mm", " ")))
     if any(dash < 0 for dash in dashes):
@@ -141,7 +141,7 @@ INHERITED: dict[str, tuple[object, Callable[[str], object]]] = {
     "fill-opacity": (1.0, read_share),
     "fill-rule": (False, _word(nonzero=False, evenodd=True)),
     "clip-rule": (False, _word(nonzero=False, evenodd=True)),
-    "stroke": (NONE, _paint),
+    "stroke": (NO_PAINT, _paint),
     "stroke-opacity": (1.0, read_share),
     "stroke-width": (1.0, _size),
     "stroke-dasharray": ((), _dashes),
@@ -157,7 +157,7 @@ INHERITED: dict[str, tuple[object, Callable[[str], object]]] = {
     "font-style": (False, _word(normal=False, italic=True, oblique=True)),
     "line-height": (1.25, _leading),
     "text-align": ("start", _same("left", "right", "center", "justify", "start", "end")),
-    "text-transform": (NONE, _same("uppercase", "none")),
+    "text-transform": (NO_PAINT, _same("uppercase", "none")),
     "letter-spacing": (Tracking(0.0, True), _tracking),
     "hyphens": ("manual", _same("auto", "manual", "none")),
     "direction": (None, _word(ltr=False, rtl=True)),
@@ -171,7 +171,7 @@ INHERITED: dict[str, tuple[object, Callable[[str], object]]] = {
 OWN: dict[str, tuple[object, Callable[[str], object]]] = {
     "opacity": (1.0, read_share),
     "clip-path": (None, _reference),
-    "display": (True, lambda text: text != NONE),
+    "display": (True, lambda text: text != NO_PAINT),
     "overflow": (None, _word(visible=True, auto=True, hidden=False, scroll=False)),
     "stop-color": (Colour(0.0, 0.0, 0.0), lambda text: CURRENT if text == CURRENT else read_colour(text)),
     "stop-opacity": (1.0, read_share),
@@ -182,16 +182,16 @@ INITIAL: Mapping[str, Any] = {name: value for name, (value, _) in {**INHERITED, 
 RESET: Mapping[str, Any] = {name: value for name, (value, _) in OWN.items()}
 
 NEUTRAL: dict[str, tuple[str, ...]] = {
-    "filter": (NONE,),
-    "mask": (NONE,),
-    "marker": (NONE,),
-    "marker-start": (NONE,),
-    "marker-mid": (NONE,),
-    "marker-end": (NONE,),
+    "filter": (NO_PAINT,),
+    "mask": (NO_PAINT,),
+    "marker": (NO_PAINT,),
+    "marker-start": (NO_PAINT,),
+    "marker-mid": (NO_PAINT,),
+    "marker-end": (NO_PAINT,),
     "mix-blend-mode": ("normal",),
     "paint-order": ("normal", "fill", "fill stroke", "fill markers stroke"),
-    "vector-effect": (NONE,),
-    "text-decoration": (NONE,),
+    "vector-effect": (NO_PAINT,),
+    "text-decoration": (NO_PAINT,),
     "text-indent": ("0", "0px"),
     "word-spacing": ("normal", "0", "0px"),
     "writing-mode": ("lr-tb", "horizontal-tb"),

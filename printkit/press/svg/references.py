@@ -20,15 +20,17 @@ from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.layer import Layer, PaintedArt, PlacedImage
 from printkit.press.svg.numbers import read_length
 from printkit.press.svg.properties import INITIAL
-from printkit.press.svg.scope import PaintState, Scope, Style
+from printkit.press.svg.scope import ComputedStyle, PaintState, Scope
 from printkit.press.svg.source import NO_ROOM, Source, has_words, local, read_source
-from printkit.press.svg.transform import place, read_aspect
+from printkit.press.svg.transform import read_aspect, view_matrix
 from printkit.press.svg.url_refs import UrlReferenceError, find_file, read_data
 
 UNIT: Bounds = (0.0, 0.0, 1.0, 1.0)
 
 
-def paint_file(scope: Scope, path: Path, fragment: str, style: Style, depth: int = 0) -> PaintedArt | None:
+def paint_file(
+    scope: Scope, path: Path, fragment: str, style: ComputedStyle, depth: int = 0
+) -> PaintedArt | None:
     """Paint an SVG file, or the element of it with the id `fragment`; None where there is no such element.
 
     `style` is what it inherits. Faults stand in the art's layer; what is being painted is known, so that a
@@ -88,7 +90,7 @@ def _view(target: etree._Element) -> Bounds | None:
     return view
 
 
-def _paint(scope: Scope, target: etree._Element, style: Style, layer: Layer, depth: int) -> None:
+def _paint(scope: Scope, target: etree._Element, style: ComputedStyle, layer: Layer, depth: int) -> None:
     context = scope.context_of(target)
     if local(target) not in ("svg", "symbol"):
         scope.node(target, PaintState(style, context.parent or context, depth=depth), layer)
@@ -116,7 +118,7 @@ def place_art(art: PaintedArt, attributes: Attributes, spot: PaintState, layer: 
     height = attributes.size("height", spot.height, read_length(art.height or "100%", spot.height))
     if not width or not height:
         return
-    matrix = place(art.view, x, y, width, height, art.aspect) if art.view else shift(x, y)
+    matrix = view_matrix(art.view, x, y, width, height, art.aspect) if art.view else shift(x, y)
     before = operator(matrix)
     left, top, right, bottom = moved(matrix, art.layer.box)
     window = (x, y, x + width, y + height)
@@ -169,7 +171,7 @@ def _paint_window(
     box = (x, y, x + width, y + height)
     matrix = shift(x, y)
     if view:
-        matrix = place(view, x, y, width, height, attributes.aspect())
+        matrix = view_matrix(view, x, y, width, height, attributes.aspect())
         width, height = view[2] - view[0], view[3] - view[1]
     part = layer.part()
     inside = PaintState(
@@ -218,7 +220,7 @@ def _other(
     element: etree._Element,
     name: str,
     fragment: str,
-    style: Style,
+    style: ComputedStyle,
     layer: Layer,
     depth: int,
 ) -> PaintedArt | None:
@@ -331,7 +333,7 @@ def put_image(
 ) -> None:
     """Draw an image into x, y, width, height; `matrix` leads from there to the layer."""
     x, y, width, height = where
-    at = place((0.0, 0.0, info.width, info.height), x, y, width, height, aspect)
+    at = view_matrix((0.0, 0.0, info.width, info.height), x, y, width, height, aspect)
     at = multiply(at, (info.width, 0.0, 0.0, info.height, 0.0, 0.0))
     cut = read_aspect(aspect)[1]
     clip = f"{numbers(x, y, width, height)} re W n " if cut else ""

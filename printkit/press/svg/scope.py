@@ -20,13 +20,13 @@ from printkit.press.svg.layer import MAX_ELEMENTS, Layer, PaintedArt, TooManyEle
 from printkit.press.svg.paint_cache import PaintCache
 from printkit.press.svg.properties import INHERITED, INITIAL, PRESENTATION, RESET, unknown_attributes
 from printkit.press.svg.source import XHTML, Source, defines, local
-from printkit.press.svg.url_refs import shown
+from printkit.press.svg.url_refs import shown_file
 from printkit.press.typesetting import Typesetter
 
 DEEPEST = 50
 """How deep elements may stand inside each other, `use` and files counted."""
 
-Style = Mapping[str, Any]
+ComputedStyle = Mapping[str, Any]
 """The computed properties of an element, each name of `values.INITIAL` with its read value."""
 
 
@@ -51,7 +51,7 @@ class PaintJob:
 
     def shown(self, path: Path) -> str:
         """Name a file the way its reader knows it."""
-        return self.cache.once(("shown", path, self.roots), lambda: shown(path, self.roots), str)
+        return self.cache.once(("shown", path, self.roots), lambda: shown_file(path, self.roots), str)
 
     def count(self, more: int = 1) -> None:
         """Note more elements. TooMuch when there are too many."""
@@ -88,7 +88,7 @@ class PaintJob:
 class PaintState:
     """What holds for an element: style, selectors' context, way to the layer, viewport, depth."""
 
-    style: Style
+    style: ComputedStyle
     context: Context
     matrix: Matrix = IDENTITY  # from the element's user space to the layer
     width: float = 0.0  # of the viewport, for per cent
@@ -99,7 +99,7 @@ class PaintState:
 Step = Callable[["Scope", etree._Element, "PaintState", Layer], None]
 
 
-class Walk(NamedTuple):
+class TreeWalk(NamedTuple):
     """How elements are painted: one of them, and all that stand inside one. The painter hands it in."""
 
     node: Step
@@ -115,7 +115,7 @@ class Scope:
     """
 
     def __init__(
-        self, job: PaintJob, source: Source, walk: Walk, trail: frozenset[str] = frozenset()
+        self, job: PaintJob, source: Source, walk: TreeWalk, trail: frozenset[str] = frozenset()
     ) -> None:
         self.job, self.source, self.walk, self.trail = job, source, walk, trail
         self.within: etree._Element = source.root
@@ -171,7 +171,9 @@ class Scope:
                 self.fault(layer, element, problem.message, problem.values, problem.hint)
         return own
 
-    def styled(self, element: etree._Element, style: Style, context: Context, layer: Layer) -> Style:
+    def styled(
+        self, element: etree._Element, style: ComputedStyle, context: Context, layer: Layer
+    ) -> ComputedStyle:
         """Give an element's computed style from that of its parent."""
         return {**style, **RESET, **self.declared(element, context, layer)}
 
@@ -181,7 +183,7 @@ class Scope:
         above = self.source.sheet.root if parent is None else self.context_of(parent)
         return above.child(local(element), element.get("class", ""), element.get("id", ""))
 
-    def standing(self, element: etree._Element, layer: Layer) -> tuple[Style, Context]:
+    def standing(self, element: etree._Element, layer: Layer) -> tuple[ComputedStyle, Context]:
         """Give the style and context of an element where it stands, not where it is used."""
         parent = element.getparent()
         style = INITIAL if parent is None else self.standing(parent, Layer())[0]

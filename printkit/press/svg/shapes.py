@@ -13,7 +13,7 @@ from fontTools.svgLib.path import parse_path
 from fontTools.svgLib.path.arc import EllipticalArc
 
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, apply, around, union
-from printkit.press.pdf.syntax import number, numbers
+from printkit.press.pdf.syntax import numbers, pdf_number
 from printkit.press.svg.attributes import Attributes
 from printkit.press.svg.numbers import NUMBER, read_numbers, sized
 
@@ -45,7 +45,7 @@ def operators(path: Path, matrix: Matrix = IDENTITY) -> str:
         return f"{numbers(left, top, right - left, bottom - top)} re"
     steps: list[str] = []
     for operator, points in path:
-        steps.extend(f"{number(x)} {number(y)}" for x, y in points)
+        steps.extend(f"{pdf_number(x)} {pdf_number(y)}" for x, y in points)
         steps.append(operator)
     return " ".join(steps)
 

@@ -15,7 +15,7 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import utf8
 from printkit.press.svg.css import Stylesheet, compile_sheet
-from printkit.press.svg.places import Origin, Places, Slot, at_line
+from printkit.press.svg.places import Origin, Places, WordPlace, at_line
 from printkit.press.svg.properties import ATTRIBUTES
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -95,7 +95,7 @@ class Source:
     def at_words(self, element: etree._Element, tail: bool) -> tuple[str, str]:
         """Give the file and the place of words behind the start or the end tag of an element."""
         try:
-            return self.places.words(Slot(self.numbers[element], tail))
+            return self.places.words(WordPlace(self.numbers[element], tail))
         except ExpatError:
             return self.file, at_line(_line(element))
 
@@ -105,7 +105,7 @@ class Source:
             lines = (style.text or "").count("\n") + 1
             if line <= lines or style is self.styles[-1]:
                 try:
-                    return self.places.line(Slot(self.numbers[style], False), min(line, lines))
+                    return self.places.line(WordPlace(self.numbers[style], False), min(line, lines))
                 except ExpatError:
                     return self.file, at_line(_line(style) + line - 1)
             line -= lines

@@ -57,7 +57,7 @@ def _turn(degrees: float) -> Matrix:
     return (cos, sin, -sin, cos, 0.0, 0.0)
 
 
-def place(view: Bounds, x: float, y: float, width: float, height: float, aspect: str) -> Matrix:
+def view_matrix(view: Bounds, x: float, y: float, width: float, height: float, aspect: str) -> Matrix:
     """Give the matrix that puts the rectangle `view` into a box, as `preserveAspectRatio` asks.
 
     ValueError for an unknown value.

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from printkit.base.msgid import N_, Msgid
-from printkit.base.text_files import linked, straight
+from printkit.base.text_files import linked, normal_path
 
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 _DATA_IMAGE = re.compile(r"data:image/(?:png|jpeg|jpg)\s*;\s*base64\s*,(.*)", re.DOTALL | re.IGNORECASE)
@@ -51,8 +51,8 @@ def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
             N_("only files in the game's own folders may be named, by a relative path: {href}")
         )
     try:
-        path = straight(folder / name)
-        if not any(path.is_relative_to(straight(root)) for root in roots):
+        path = normal_path(folder / name)
+        if not any(path.is_relative_to(normal_path(root)) for root in roots):
             raise UrlReferenceError(N_("the path leaves the game's own folders: {href}"))
         if linked(path):
             raise UrlReferenceError(N_("a symbolic link is not followed: {href}"))
@@ -63,7 +63,7 @@ def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
     return path
 
 
-def shown(path: Path, roots: tuple[Path, ...]) -> str:
+def shown_file(path: Path, roots: tuple[Path, ...]) -> str:
     """Name a file the way its reader knows it: from the working directory, or from its own root's name on."""
     here = Path.cwd()
     if path.is_relative_to(here):

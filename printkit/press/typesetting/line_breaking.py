@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right, insort
 from typing import NamedTuple
 
-from printkit.press.typesetting.segments import Part, Segment, Stretch
+from printkit.press.typesetting.segments import Segment, SegmentPart, Stretch
 
 EPSILON = 1e-9
 SHRINK = 0.12
@@ -36,7 +36,7 @@ WORST = 5.0
 TIDY = 100.0  # of a line without badness
 INFINITE = float("inf")
 
-Place = int | tuple[int, int]
+BreakPlace = int | tuple[int, int]
 
 
 class TextLine(NamedTuple):
@@ -55,7 +55,7 @@ class TextLine(NamedTuple):
 EMPTY = TextLine(0, 0, -1, None, False)
 
 
-def parts(stretch: Stretch, line: TextLine) -> list[Part]:
+def parts(stretch: Stretch, line: TextLine) -> list[SegmentPart]:
     """Return what stands on a line, a part for each segment."""
     segments = stretch.segments
     if line.last < line.first:
@@ -164,16 +164,16 @@ class _Search:
         self.measure = measure
         self.justified = justified
         self.balanced = balanced
-        self.demerits: dict[Place, float] = {0: 0.0}
+        self.demerits: dict[BreakPlace, float] = {0: 0.0}
         self.divided: dict[int, list[int]] = {}
-        self._begins: dict[Place, Place] = {}
+        self._begins: dict[BreakPlace, BreakPlace] = {}
         self._shortest = (SHORTEST_JUSTIFIED if justified else SHORTEST_RAGGED) * measure
         self._shortest_divided = SHORTEST_DIVIDED * measure
         self._hyphen = HYPHEN if justified else RAGGED_HYPHEN
 
     def lines(self) -> list[TextLine] | None:
         """Return the lines to the end of the stretch."""
-        place: Place = len(self.stretch.segments)
+        place: BreakPlace = len(self.stretch.segments)
         found: list[TextLine] = []
         while place != 0:
             begins = self._begins.get(place)
@@ -195,7 +195,7 @@ class _Search:
         x = self.stretch.ends[first] - self.stretch.segments[first].tails[start]
         self._from((first, start), first, start, x)
 
-    def _from(self, begins: Place, first: int, start: int, x: float) -> None:
+    def _from(self, begins: BreakPlace, first: int, start: int, x: float) -> None:
         stretch, segments, gaps, ends = (
             self.stretch,
             self.stretch.segments,

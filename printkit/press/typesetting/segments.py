@@ -80,7 +80,7 @@ class ShapedRun:
             self.drop = shaped.drop * scale
 
 
-class Part(NamedTuple):
+class SegmentPart(NamedTuple):
     """A segment or a part of one as it stands on a line; ink may reach beyond its width on both sides."""
 
     pieces: tuple[ShapedRun, ...]
@@ -117,7 +117,7 @@ class Segment:
             (char, piece.look.font.name) for piece in pieces if piece.shaped for char in piece.shaped.missing
         )
         self.soft: tuple[int, ...] = ()
-        self._parts: dict[tuple[int, int | None, bool], Part] = {}
+        self._parts: dict[tuple[int, int | None, bool], SegmentPart] = {}
 
     @cached_property
     def divisions(self) -> tuple[int, ...]:
@@ -162,7 +162,7 @@ class Segment:
             and self.text[at - 1] not in JOINERS
         )
 
-    def part(self, start: int, end: int | None, hyphen: bool = False) -> Part:
+    def part(self, start: int, end: int | None, hyphen: bool = False) -> SegmentPart:
         """Return the part between two places, with a hyphen at its end or not."""
         if start == 0 and end is None:
             return self.whole
@@ -185,7 +185,7 @@ class Segment:
             at = after
 
 
-def _part(pieces: tuple[ShapedRun, ...], text: str) -> Part:
+def _part(pieces: tuple[ShapedRun, ...], text: str) -> SegmentPart:
     x = left = reach = 0.0
     for piece in pieces:
         left = max(left, piece.left - x)
@@ -195,7 +195,7 @@ def _part(pieces: tuple[ShapedRun, ...], text: str) -> Part:
     right = max(0.0, reach - width)
     if any(piece.level for piece in pieces):  # which end is left is known only on the line
         left = right = max(left, right)
-    return Part(pieces, text, width, left, right)
+    return SegmentPart(pieces, text, width, left, right)
 
 
 class Stretch:

@@ -14,7 +14,7 @@ from printkit.press.fonts.font import Font, Glyph
 from printkit.press.typesetting import bidi
 from printkit.press.typesetting.copyfitting import Fitted, TextBlock, above, baseline
 from printkit.press.typesetting.line_breaking import TextLine, parts
-from printkit.press.typesetting.segments import Part, RunStyle, Segment, ShapedRun
+from printkit.press.typesetting.segments import RunStyle, Segment, SegmentPart, ShapedRun
 from printkit.press.typesetting.style import PlacedIcon, TextBox
 
 MAX_GAP = 1.5
@@ -202,7 +202,7 @@ def _number(value: float) -> str:
 
 
 def _placed(
-    block: TextBlock, on_line: list[Part], gaps: Sequence[Segment], measure: float, last: bool
+    block: TextBlock, on_line: list[SegmentPart], gaps: Sequence[Segment], measure: float, last: bool
 ) -> tuple[float, float]:
     """Return where a line begins and what each of its gaps gains, so that no ink stands beside the box."""
     width = sum(map(attrgetter("width"), on_line)) + sum(map(attrgetter("gap"), gaps))

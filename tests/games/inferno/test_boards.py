@@ -11,12 +11,12 @@ from printkit.base.cells import name
 from printkit.base.paths import templates
 from printkit.faces.document import PageFormat, document_html
 from printkit.faces.face import face_svg
-from printkit.kit.maps import Map, read
+from printkit.kit.maps import Map, read_board
 from printkit.kit.maps.legend import USUAL
 from printkit.kit.model import Component, Row
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.pdf.drawing import Drawing
-from printkit.press.svg import draw
+from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
 from tests.games.inferno.printed import KIT, STUDIO, face, said
 
@@ -141,7 +141,7 @@ def painted(piece: Component, row: Row, ink: str = "full") -> Drawing:
     """Paint a board that has no fault, nor anything that matters where scissors may go."""
     home = templates("inferno")
     svg = face_svg(STUDIO, KIT, piece, row, "front", ink)
-    drawing = draw(svg, home, (home, home.parent / "common"), Typesetter(FontBook()), ink, row.id)
+    drawing = draw_svg(svg, home, (home, home.parent / "common"), Typesetter(FontBook()), ink, row.id)
     assert not drawing.faults
     for box in drawing.important:
         nearest = min(box.x, box.y, piece.width - box.x - box.width, piece.height - box.y - box.height)
@@ -154,7 +154,9 @@ def test_conveyors_may_lie_along_any_edge_of_a_board() -> None:
     mill = {"terrain": "building", "building": "sawmill", "special": "conveyor"}
     legend = {letter: {**mill, "arrow": side} for letter, side in zip("^>v<", "NESW", strict=True)}
     doors = [["A1", "W"], ["C2", "E"], ["A3", "W"]]
-    board = read({"id": "mill", "rows": [">>v", "^.>", "<<v"], "legend": legend, "edge_doors": doors}, USUAL)
+    board = read_board(
+        {"id": "mill", "rows": [">>v", "^.>", "<<v"], "legend": legend, "edge_doors": doors}, USUAL
+    )
     row = Row("mill", 1, {"name": "", "map": board})
     drawing = painted(replace(KIT.component("board-drill"), width=90, height=90), row)
     belts = {box.name.removeprefix("special-"): box for box in drawing.important}

@@ -18,7 +18,7 @@ from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.faces_file import FacesFile
 from printkit.press.request import Request
 from printkit.press.sheets.poster import avoided
-from printkit.press.svg import draw
+from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
 
 DPI = 127.0  # five pixels a millimetre
@@ -86,7 +86,7 @@ def board(folder: Path) -> Drawing:
         component = kit.component("board-quarter")
         svg = face_svg(GameTemplates("inferno"), kit, component, kit.row("map", "quarter"), "front", "full")
         home = templates("inferno")
-        return draw(svg, home, (home, home.parent / "common"), Typesetter(FontBook()), "full", "quarter")
+        return draw_svg(svg, home, (home, home.parent / "common"), Typesetter(FontBook()), "full", "quarter")
 
 
 @pytest.fixture(scope="module")

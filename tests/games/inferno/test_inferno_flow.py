@@ -9,7 +9,7 @@ from printkit.base.paths import card_data
 from printkit.games.inferno.components import components_from
 from printkit.games.inferno.legal_actions import setups
 from printkit.games.registry import load_game
-from printkit.games.sentences import asked, tell
+from printkit.games.sentences import asked, event_sentence
 from printkit.kit.loading.reader import read_kit
 from printkit.table.answers import Roll
 from printkit.table.event import Event
@@ -420,7 +420,7 @@ def test_questions_name_whom_they_are_about(kit, night):
 
 def test_what_a_zombie_lit_is_not_told_by_the_name_of_its_player(kit):
     lit = Event("fire-lit", "INF-FZOMB-05", {"cell": "C2", "intensity": 4, "cause": "zombie"})
-    said = tell(kit("inferno"), lit, {"zombie": "Ana"})
+    said = event_sentence(kit("inferno"), lit, {"zombie": "Ana"})
     assert said == "C2 prend feu (zombie en feu) : posez un marqueur à 4."
 
 
@@ -445,6 +445,6 @@ def test_a_place_is_told_in_the_language_of_whoever_reads_it(kit, game):
     position = game("inferno").read({"game": "inferno"})
     found = Event("location-found", "INF-LOC-01", {"location": "fire-station-upper"})
     names = game("inferno").names(position)
-    assert tell(kit("inferno"), found, names) == "Le dé désigne : Caserne, étage."
+    assert event_sentence(kit("inferno"), found, names) == "Le dé désigne : Caserne, étage."
     english = read_kit(card_data("inferno"), "en")
-    assert tell(english, found, names) == "The die names: Fire station, upper floor."
+    assert event_sentence(english, found, names) == "The die names: Fire station, upper floor."

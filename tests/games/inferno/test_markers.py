@@ -8,7 +8,7 @@ from lxml import etree
 from printkit.base.paths import templates
 from printkit.games.inferno.fire_spread import direction
 from printkit.press.fonts.fontbook import FontBook
-from printkit.press.svg import draw
+from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
 from tests.games.inferno.printed import KIT, face, said
 
@@ -79,7 +79,7 @@ def test_the_numbers_are_at_least_5_mm_high():
     fonts = FontBook()
     svg = etree.tostring(face("fire-marker"), encoding="unicode")
     folder = templates("inferno")
-    drawing = draw(svg, folder, (folder,), Typesetter(fonts), "full", "fire-marker")
+    drawing = draw_svg(svg, folder, (folder,), Typesetter(fonts), "full", "fire-marker")
     font = fonts.find("Alfa Slab One", 400, False)
     assert len(drawing.boxes) == 4
     for box in drawing.boxes:

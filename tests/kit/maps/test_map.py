@@ -3,7 +3,7 @@
 import pytest
 
 from printkit.base.cells import name, place
-from printkit.kit.maps import MapLocation, distance, read
+from printkit.kit.maps import MapLocation, distance, read_board
 from printkit.kit.maps.drawing import DERIVED
 from printkit.kit.maps.legend import USUAL
 from tests.kit.sample_boards import barn, board
@@ -87,7 +87,7 @@ def test_a_board_knows_its_buildings_and_places() -> None:
 
 
 def test_a_good_barn_is_read() -> None:
-    made = read(barn())
+    made = read_board(barn())
     assert made.edge("B2", "C2") == made.edge("C2", "B2") == "stairs"
     assert made.edge("C2", "D2") == "red"
     assert made.edge("B2", "B1") == "wall"
@@ -103,7 +103,7 @@ def test_an_edge_is_the_first_that_is_true() -> None:
         "Y": {"terrain": "grass", "special": "yard"},
         "K": {"terrain": "woods", "special": "kennel"},
     }
-    made = read(
+    made = read_board(
         {
             "rows": ["AaabY", "AA.KY"],
             "legend": legend,

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.kit.maps import MapError, read
+from printkit.kit.maps import MapError, read_board
 from tests.kit.sample_boards import barn, told
 
 
 def flaws(**more: object) -> list[str]:
     """What is said about a spoilt barn."""
     with pytest.raises(MapError) as broken:
-        read(barn(**more))
+        read_board(barn(**more))
     return told(broken.value)
 
 
@@ -155,7 +155,7 @@ ENTRIES = st.dictionaries(
 @given(st.dictionaries(FIELDS, st.one_of(ANYTHING, st.lists(ENTRIES, max_size=2)), max_size=3))
 def test_whatever_is_given_is_a_board_or_a_fault(spoilt: dict[str, Any]) -> None:
     try:
-        made = read(barn(**spoilt))
+        made = read_board(barn(**spoilt))
     except MapError as broken:
         assert broken.flaws
         assert all(flaw.message.format_map(flaw.values) for flaw in broken.flaws)

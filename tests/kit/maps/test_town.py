@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.base.cells import name
-from printkit.kit.maps import MapError, Square, plan, read, town, turned
+from printkit.kit.maps import MapError, Square, plan, read_board, town, turned
 from printkit.kit.maps.legend import USUAL
 from printkit.kit.maps.map import flat, upright
 from tests.kit.sample_boards import barn, board, boards, told
@@ -104,7 +104,7 @@ def test_turning_keeps_every_cell_and_every_edge(rows: list[str], turns: int) ->
     width = max(map(len, rows))
     drawing = [row.ljust(width, ".") for row in rows]
     try:
-        made = read({"rows": drawing, "legend": barn()["legend"]})
+        made = read_board({"rows": drawing, "legend": barn()["legend"]})
     except MapError:
         assert set("".join(drawing)) == {"#"}
         return
@@ -134,8 +134,8 @@ def test_a_layout_that_makes_no_town_is_refused(layout: dict[str, str], said: st
 
 def test_boards_that_do_not_fit_are_refused() -> None:
     motel = {"M": {"terrain": "building", "building": "motel"}}
-    wide = read({"id": "wide", "kind": "corner", "rows": ["...."] * 4, "legend": {}}, USUAL)
-    twin = read({"id": "twin", "kind": "corner", "rows": ["M.."], "legend": motel}, USUAL)
+    wide = read_board({"id": "wide", "kind": "corner", "rows": ["...."] * 4, "legend": {}}, USUAL)
+    twin = read_board({"id": "twin", "kind": "corner", "rows": ["M.."], "legend": motel}, USUAL)
     with pytest.raises(MapError) as broken:
         town(
             {**boards(), "wide": wide, "twin": twin},

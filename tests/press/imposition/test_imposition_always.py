@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from printkit.press.geometry import Rect
 from printkit.press.imposition.backs import axis, backs, backside
 from printkit.press.imposition.impose import impose
-from printkit.press.imposition.marks import marks
+from printkit.press.imposition.marks import cut_marks
 from printkit.press.imposition.paper import Paper, paper
 from printkit.press.imposition.pieces import Backs, Imposition, LayoutError, Piece, Sheet, SheetLine, Slot
 from tests.press.imposition.scissors import cut_apart, frees_every_slot
@@ -198,7 +198,7 @@ def test_marks_are_enough_to_cut_by_and_never_on_a_face(
         if flip in {"long", "short"}:
             sides.append(backside(sheet, "long" if flip == "long" else "short"))
         for side in sides:
-            edge, everywhere = marks(side, "edge"), marks(side, "all")
+            edge, everywhere = cut_marks(side, "edge"), cut_marks(side, "all")
             assert set(edge) <= set(everywhere)
             assert len(set(everywhere)) == len(everywhere)
             for mark in everywhere:

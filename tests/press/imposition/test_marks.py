@@ -2,7 +2,7 @@
 
 from printkit.press.imposition.backs import backside
 from printkit.press.imposition.impose import impose
-from printkit.press.imposition.marks import marks
+from printkit.press.imposition.marks import cut_marks
 from printkit.press.imposition.paper import paper
 from printkit.press.imposition.pieces import Backs, Piece, Sheet, SheetLine
 
@@ -23,7 +23,7 @@ def above(sheet: Sheet, lines: tuple[SheetLine, ...]) -> list[tuple[float, float
 
 def test_nine_cards_have_a_mark_at_both_ends_of_each_of_eight_lines() -> None:
     sheet = sheet_of(Piece("a", 63, 88, 9))
-    found = marks(sheet, "edge")
+    found = cut_marks(sheet, "edge")
     assert len(found) == 16
     assert above(sheet, found) == [(10.5, 5), (73.5, 5), (136.5, 5), (199.5, 5)]
     top = [mark for mark in found if mark.x1 == mark.x2 == 73.5 and mark.y1 < 16.5]
@@ -34,42 +34,42 @@ def test_nine_cards_have_a_mark_at_both_ends_of_each_of_eight_lines() -> None:
 
 def test_a_part_filled_sheet_is_marked_where_it_is_cut() -> None:
     sheet = sheet_of(Piece("a", 63, 88, 2))
-    assert above(sheet, marks(sheet)) == [(42, 5), (105, 5), (168, 5)]
+    assert above(sheet, cut_marks(sheet)) == [(42, 5), (105, 5), (168, 5)]
 
 
 def test_a_short_mark_shows_a_cut_that_begins_further_inside() -> None:
     """A large card above two small ones: over the cut between these there are only short marks."""
     sheet = sheet_of(Piece("a", 190, 100), Piece("b", 55, 60, 2))
-    lengths = dict(above(sheet, marks(sheet)))
+    lengths = dict(above(sheet, cut_marks(sheet)))
     card, *tokens = sheet.slots
     assert lengths[card.x] == 5
     inner = tokens[0].trim.right
     assert lengths[inner] == 2.5
-    below = [m for m in marks(sheet) if m.x1 == m.x2 == inner and m.y1 > sheet.block.bottom]
+    below = [m for m in cut_marks(sheet) if m.x1 == m.x2 == inner and m.y1 > sheet.block.bottom]
     assert [mark.y2 - mark.y1 for mark in below] == [5]
 
 
 def test_where_the_margin_is_narrow_marks_begin_on_the_bleed() -> None:
     """Two mm beside the bleed would be lost in most printers."""
     sheet = sheet_of(Piece("a", 194, 100))
-    left = [mark for mark in marks(sheet) if mark.y1 == mark.y2 and mark.x2 < 105]
+    left = [mark for mark in cut_marks(sheet) if mark.y1 == mark.y2 and mark.x2 < 105]
     assert {(mark.x1, mark.x2) for mark in left} == {(3, 7)}
 
 
 def test_without_margin_there_is_no_place_for_marks_at_that_side() -> None:
     (sheet,) = impose([Piece("a", 210, 100)], paper("a4"), margin=0).sheets
-    assert all(mark.x1 == mark.x2 for mark in marks(sheet))
+    assert all(mark.x1 == mark.x2 for mark in cut_marks(sheet))
 
 
 def test_none_means_none() -> None:
-    assert marks(sheet_of(Piece("a", 63, 88, 4), gap=4), "none") == ()
-    assert marks(sheet_of(Piece("a", 63, 88, 2), flip="fold"), "none") == ()
+    assert cut_marks(sheet_of(Piece("a", 63, 88, 4), gap=4), "none") == ()
+    assert cut_marks(sheet_of(Piece("a", 63, 88, 2), flip="fold"), "none") == ()
 
 
 def test_in_a_gap_the_cuts_of_both_neighbours_are_ticked() -> None:
     sheet = sheet_of(Piece("a", 63, 88, 2), gap=4)
     left, right = sheet.slots
-    ticks = set(marks(sheet, "all")) - set(marks(sheet, "edge"))
+    ticks = set(cut_marks(sheet, "all")) - set(cut_marks(sheet, "edge"))
     assert {(tick.x1, tick.x2) for tick in ticks} == {
         (left.trim.right + 1, left.trim.right + 2),
         (right.x - 2, right.x - 1),
@@ -79,13 +79,13 @@ def test_in_a_gap_the_cuts_of_both_neighbours_are_ticked() -> None:
 
 def test_faces_that_touch_have_no_marks_between_them() -> None:
     sheet = sheet_of(Piece("a", 63, 88, 9))
-    assert marks(sheet, "all") == marks(sheet, "edge")
+    assert cut_marks(sheet, "all") == cut_marks(sheet, "edge")
 
 
 def test_a_hole_shows_where_the_cuts_beside_it_go() -> None:
     sheet = sheet_of(Piece("a", 63, 88, 5))
     third, fifth = sheet.slots[2], sheet.slots[4]
-    ticks = set(marks(sheet, "all")) - set(marks(sheet, "edge"))
+    ticks = set(cut_marks(sheet, "all")) - set(cut_marks(sheet, "edge"))
     bottom, right = third.trim.bottom, fifth.trim.right
     assert ticks == {
         SheetLine(right + 1, sheet.block.bottom, right + 4, sheet.block.bottom, "mark"),
@@ -95,7 +95,7 @@ def test_a_hole_shows_where_the_cuts_beside_it_go() -> None:
 
 def test_both_sides_have_their_marks() -> None:
     sheet = sheet_of(Piece("a", 63, 88, 5))
-    front, back = marks(sheet), marks(backside(sheet, "long"))
+    front, back = cut_marks(sheet), cut_marks(backside(sheet, "long"))
     assert len(front) == len(back) == 14
     mirrored = {(round(210 - m.x1, 6), round(210 - m.x2, 6)) for m in back if m.x1 == m.x2}
     assert mirrored == {(round(m.x1, 6), round(m.x2, 6)) for m in front if m.x1 == m.x2}
@@ -103,7 +103,7 @@ def test_both_sides_have_their_marks() -> None:
 
 def test_a_fold_is_marked_at_both_ends_and_cuts_are_marked_beside_it() -> None:
     sheet = sheet_of(Piece("a", 63, 88, 4), flip="fold")
-    found = marks(sheet)
+    found = cut_marks(sheet)
     middle = sheet.height / 2
     assert [mark for mark in found if mark.kind == "fold"] == [
         SheetLine(12, middle, 17, middle, "fold"),
@@ -118,4 +118,4 @@ def test_a_fold_is_marked_at_both_ends_and_cuts_are_marked_beside_it() -> None:
 
 def test_an_empty_sheet_needs_no_marks() -> None:
     empty = Sheet(210, 297, (), (), None, sheet_of(Piece("a", 63, 88)).block)
-    assert marks(empty, "edge") == marks(empty, "all") == ()
+    assert cut_marks(empty, "edge") == cut_marks(empty, "all") == ()

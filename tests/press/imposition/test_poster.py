@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.press.geometry import Rect
-from printkit.press.imposition.marks import marks
+from printkit.press.imposition.marks import cut_marks
 from printkit.press.imposition.paper import Paper, paper
 from printkit.press.imposition.pieces import LayoutError
 from printkit.press.imposition.poster import PosterTiling, split
@@ -168,7 +168,7 @@ def test_tiles_make_the_whole_board(width: float, height: float, on: str, avoid:
         assert slot.trim.bottom <= tile.sheet.height - 8 + 1e-6
         assert frees_every_slot(tile.sheet)
         assert len(cut_apart(tile.sheet)) == 5
-        assert marks(tile.sheet)
+        assert cut_marks(tile.sheet)
 
 
 @settings(max_examples=40, deadline=None)

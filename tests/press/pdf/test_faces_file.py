@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from printkit.base.faults import FaultError
-from printkit.press.svg import PaintCache, draw
+from printkit.press.svg import PaintCache, draw_svg
 from tests.press.svg.picture import TYPESETTER, book, clean, drawn, svg
 
 BOX = (
@@ -141,7 +141,7 @@ def test_sixty_faces_with_the_same_large_art_store_it_once(tmp_path):
     assert size > 4_000_000
     cache, images = PaintCache(), ("art", "copy")
     faces = [
-        draw(
+        draw_svg(
             svg(f'<circle r="{number + 1}"/><image href="art/{images[number % 2]}.png" width="40"/>', 40),
             tmp_path,
             (tmp_path,),

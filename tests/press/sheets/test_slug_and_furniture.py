@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 
 from printkit.press.geometry import Rect
-from printkit.press.imposition import Paper, Piece, SheetLine, impose, marks
+from printkit.press.imposition import Paper, Piece, SheetLine, cut_marks, impose
 from printkit.press.sheets.furniture import Outline, Overlay, draw_overlays, hexagon
 from printkit.press.sheets.slug import FAR, NEAR, free_places, place_notes
 
@@ -51,7 +51,7 @@ def test_every_sheet_has_a_label_that_touches_nothing_printed(size: tuple[float,
     sheet = plan.sheets[0]
     printed = tuple(slot.bled for slot in sheet.slots)
     notes = place_notes(
-        sheet.width, sheet.height, marks(sheet, "edge"), printed, "Jeu · Carte · 1/9 · fr", "50 mm"
+        sheet.width, sheet.height, cut_marks(sheet, "edge"), printed, "Jeu · Carte · 1/9 · fr", "50 mm"
     )
     assert notes.words
     for place, _ in notes.words:

@@ -13,7 +13,7 @@ from PIL import Image
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.faces_file import FacesFile
-from printkit.press.svg import PaintCache, draw
+from printkit.press.svg import PaintCache, draw_svg
 from printkit.press.typesetting import Typesetter
 
 INKS = {
@@ -40,7 +40,7 @@ def svg(body: str, size: float = 20, style: str = "") -> str:
 
 def drawn(text: str, folder: Path = Path(), ink: str = "full", cache: PaintCache | None = None) -> Drawing:
     """Draw with a cache of its own, so that no test knows of another."""
-    return draw(text, folder, (folder,), TYPESETTER, ink, "test", cache or PaintCache())
+    return draw_svg(text, folder, (folder,), TYPESETTER, ink, "test", cache or PaintCache())
 
 
 def clean(text: str, folder: Path = Path(), ink: str = "full") -> Drawing:

@@ -16,7 +16,7 @@ from printkit.kit.loading.reader import read_kit
 from printkit.press.documents.html_pdf import font_faces
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.pdf.faces_file import FacesFile
-from printkit.press.svg import draw, fitted_svg
+from printkit.press.svg import draw_svg, fitted_svg
 from printkit.press.typesetting import Typesetter
 
 FAMILIES = ("Barlow Condensed", "Source Serif Pro", "IBM Plex Mono")
@@ -28,7 +28,7 @@ def test_a_theory_card_looks_in_a_browser_as_in_print(tmp_path: Path) -> None:
     studio, fonts = GameTemplates("non-morts"), FontBook()
     card = kit.component("theory-card")
     svg = face_svg(studio, kit, card, kit.rows_of(card)[0], "front", "full")
-    drawing = draw(svg, studio.templates, studio.roots, Typesetter(fonts), "full", "card")
+    drawing = draw_svg(svg, studio.templates, studio.roots, Typesetter(fonts), "full", "card")
     assert not drawing.faults
     book = FacesFile()
     book.add(drawing)

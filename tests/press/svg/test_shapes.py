@@ -10,7 +10,7 @@ from lxml import etree
 from printkit.press.geometry import IDENTITY, apply, invert, multiply
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.shapes import area, bounds, operators, read_path, read_shape, reverse
-from printkit.press.svg.transform import place, read_transform
+from printkit.press.svg.transform import read_transform, view_matrix
 from tests.press.svg.picture import agrees, expected, shown
 
 
@@ -119,7 +119,7 @@ def test_a_list_of_transforms_is_their_product_and_can_be_undone(chosen, x, y):
 @given(st.floats(0.1, 100), st.floats(0.1, 100), st.sampled_from(("xMinYMin", "xMidYMid", "xMaxYMax")))
 def test_meet_stays_inside_and_slice_covers(width, height, align):
     for kind, fits in (("meet", max), ("slice", min)):
-        matrix = place((0, 0, 4, 3), 0, 0, width, height, f"{align} {kind}")
+        matrix = view_matrix((0, 0, 4, 3), 0, 0, width, height, f"{align} {kind}")
         across, down = 4 * matrix[0] / width, 3 * matrix[3] / height
         assert fits(across, down) == pytest.approx(1)
         assert math.isclose(matrix[0], matrix[3])

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.press.svg import draw
+from printkit.press.svg import draw_svg
 from tests.press.svg.picture import TYPESETTER, book, drawn, svg
 
 IDS = ("a", "b", "c", "d")
@@ -95,7 +95,7 @@ def test_any_tree_gives_a_drawing_and_a_page(tree, ink):
 @settings(max_examples=150, deadline=None)
 @given(st.text(alphabet="<>&;/='\"abg{}:#. \n\0é", max_size=60))
 def test_any_text_gives_a_drawing(text):
-    drawing = draw(text, *_nowhere(), TYPESETTER, "full", "test")
+    drawing = draw_svg(text, *_nowhere(), TYPESETTER, "full", "test")
     assert drawing.faults
 
 

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from printkit.press.svg import draw
+from printkit.press.svg import draw_svg
 from tests.press.svg.picture import TYPESETTER, drawn, expected, shown, svg
 
 ART = (
@@ -97,7 +97,7 @@ def test_a_symbolic_link_does_not_lead_out(game):
 
 def test_several_folders_may_be_allowed(game):
     text = svg('<image href="../secret.svg" width="4" height="4"/>')
-    assert draw(text, game, (game, game.parent), TYPESETTER, "full", "test").faults == ()
+    assert draw_svg(text, game, (game, game.parent), TYPESETTER, "full", "test").faults == ()
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
