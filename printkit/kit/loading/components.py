@@ -272,7 +272,7 @@ def _check_rows(component: Mapping[str, Any], sheet: TableSource, at: Location) 
     if isinstance(copies, str) and sheet.fields:
         here = at.key("copies")
         if copies not in sheet.fields:
-            numbers = [name for name, field in sheet.fields.items() if isinstance(field.kind, IntegerField)]
+            numbers = [name for name in sheet.fields if sheet.counted(name)]
             hint, values = options_hint(copies, numbers)
             here.fault(
                 N_('the table "{table}" has no field "{value}"'),
@@ -289,7 +289,9 @@ def _check_rows(component: Mapping[str, Any], sheet: TableSource, at: Location) 
             for raw in sheet.rows:
                 count = raw.values.get(copies)
                 place = Location(at.desk, raw.file or sheet.file, raw.place, cell=raw.cells).key(copies)
-                if isinstance(count, int) and within_bounds(count, 0, math.inf, place) and count <= kind.most:
+                if not isinstance(count, int) or not kind.least <= count <= kind.most:
+                    continue  # the field itself tells it
+                if within_bounds(count, 0, math.inf, place):
                     within_bounds(count, -math.inf, MAX_COPIES, place)
     for name in component["where"]:
         if name not in sheet.fields:

@@ -84,6 +84,10 @@ class Location(NamedTuple):
         return phrase
 
 
+class ToldCell(str):
+    """The words of a cell that is a fault already: nothing more is said of its value."""
+
+
 def shown_value(value: object) -> str:
     """Write a value as it would stand in a file, cut where it is long."""
     if isinstance(value, bool):
@@ -98,6 +102,11 @@ def shown_value(value: object) -> str:
         words = "[" + ", ".join(shown_value(each) for each in value[:12]) + "]"
     else:
         words = str(value)
+    return cut(words)
+
+
+def cut(words: str) -> str:
+    """Cut words where they are too long for a fault."""
     return words if len(words) <= MAX_VALUE_LENGTH else words[: MAX_VALUE_LENGTH - 1] + "…"
 
 

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from printkit.base.faults import options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.placeholders import PLACEHOLDER
-from printkit.kit.loading.diagnostics import Location, shown_value
+from printkit.kit.loading.diagnostics import Location, ToldCell, shown_value
 from printkit.kit.loading.field_types import (
     BooleanField,
     ChoiceField,
@@ -77,6 +77,8 @@ class Record:
         taken: dict[str, object] = {}
         for name, field in self.fields.items():
             taken[name] = field.missing
+            if isinstance(value.get(name), ToldCell):
+                continue
             if name in value:
                 taken[name] = field.kind.take(value[name], at.key(name))
             elif not field.optional:

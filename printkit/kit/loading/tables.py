@@ -13,7 +13,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, time, timedelta
-from itertools import islice, zip_longest
+from itertools import chain, islice, zip_longest
 from pathlib import Path
 from string import ascii_uppercase
 from typing import Any, cast
@@ -23,7 +23,7 @@ from zipfile import ZipFile
 from printkit.base.faults import FaultError, options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import MEGABYTE, read_bytes, read_text, unreadable, utf8
-from printkit.kit.loading.diagnostics import Diagnostics, shown_value
+from printkit.kit.loading.diagnostics import Diagnostics, ToldCell, cut, shown_value
 from printkit.kit.loading.field_types import (
     BooleanField,
     FieldType,
@@ -32,11 +32,10 @@ from printkit.kit.loading.field_types import (
     ListField,
     MapField,
     NumberField,
-    PlainField,
     TextField,
 )
 from printkit.kit.loading.schema import FieldSpec
-from printkit.kit.loading.toml_places import TomlPlaces
+from printkit.kit.loading.toml_places import TomlPlaces, key_step
 from printkit.kit.text.tokens import without_markup
 
 SPREADSHEETS = (".csv", ".tsv", ".xlsx")
@@ -57,6 +56,12 @@ USUAL = ("id", "name", "title", "text", *COUNTS)
 
 YES = frozenset({"true", "yes", "y", "x", "1", "vrai", "oui", "wahr", "ja"})
 NO = frozenset({"false", "no", "n", "0", "faux", "non", "falsch", "nein"})
+
+PEEKED = 50
+"""Rows that tell what a column without a declaration holds."""
+
+_COUNT = re.compile(r"[0-9]{1,4}(?:\.0+)?")
+"""A number of pieces."""
 
 _WHOLE = re.compile(r"-?\d+\.0+")
 """A whole number as some programs write it."""
@@ -100,6 +105,13 @@ class TableSource:
     counts: frozenset[str] = frozenset()
     named_by: str = ""
     lacking: frozenset[str] = frozenset()
+
+    def counted(self, name: str) -> bool:
+        """Whether a field holds whole numbers, declared so or not."""
+        if isinstance(self.fields[name].kind, IntegerField):
+            return True
+        cells = [str(raw.values[name]) for raw in self.rows if raw.cells and name in raw.values]
+        return bool(cells) and all(map(_COUNT.fullmatch, cells))
 
 
 def toml(path: Path, file: str, desk: Diagnostics) -> dict[str, object] | None:
@@ -192,20 +204,23 @@ def from_spreadsheet(path: Path, sheet: TableSource, desk: Diagnostics, tab: str
     except FaultError as error:
         desk.faults.extend(error.faults)
         return sheet
-    filled = ((number, line) for number, line in lines if any(cell.strip() for cell in line))
+    filled = ((number, line) for number, line in lines if any(map(_filled, line)))
     number, header = next(filled, (0, ()))
     if len(header) > MAX_COLUMNS:
         desk.fault(
             sheet.file, f"line {number}", N_("the table has more than {most} columns"), most=MAX_COLUMNS
         )
         return sheet
-    names = _names(header, sheet, number, desk)
+    if any(isinstance(cell, ToldCell) for cell in header) or _headless(header, sheet, number, desk):
+        return sheet
+    peeked = [*islice(filled, PEEKED)]
+    names, meant = _names(header, [line for _, line in peeked], sheet, number, desk)
     fields = sheet.fields or {
         name: FieldSpec(IntegerField(0), optional=True) if name in sheet.counts else _guessed_field(name, "")
         for name in names
         if name
     }
-    raws = (_raw(number, line, names, fields, sheet, desk) for number, line in filled)
+    raws = (_raw(number, line, names, fields, sheet, desk) for number, line in chain(peeked, filled))
     rows = tuple(islice(filter(None, raws), MAX_ROWS + 1))
     if len(rows) > MAX_ROWS:
         desk.fault(sheet.file, rows[-1].place, TOO_MANY, most=MAX_ROWS)
@@ -221,7 +236,7 @@ def from_spreadsheet(path: Path, sheet: TableSource, desk: Diagnostics, tab: str
     needed = sheet.fields or {"id": FieldSpec(IdField())}
     lacking = frozenset(name for name, kind in needed.items() if name not in names and not kind.optional)
     found = with_ids(replace(sheet, fields=fields, rows=rows, lacking=lacking))
-    told = [name for name in needed if name in found.lacking] if any(names) else []
+    told = [name for name in needed if name in found.lacking - meant] if any(names) else []
     _tell_lacking(found, told, f"line {number}", N_('the column "{value}" is missing'), desk)
     return found
 
@@ -342,23 +357,80 @@ def _csv_lines(data: bytes, file: str, desk: Diagnostics) -> Iterator[tuple[int,
         )
 
 
-def _names(header: Sequence[str], sheet: TableSource, number: int, desk: Diagnostics) -> list[str]:
-    """Name the columns; the case of a name does not matter, columns without name are ignored if empty."""
+def _filled(cell: str) -> bool:
+    return bool(cell.strip()) or isinstance(cell, ToldCell)
+
+
+def _headless(header: Sequence[str], sheet: TableSource, number: int, desk: Diagnostics) -> bool:
+    """Whether a first line names no column, not even nearly: its rows begin at once, and that is told."""
+    known = ["id", *sheet.fields, *sheet.counts, *filter(None, [sheet.named_by])]
+    words = [cell.strip() for cell in header if cell.strip()]
+    if not words:
+        return False
+    names = {name.lower() for name in (known if sheet.fields else (*known, *USUAL))}
+    if any(each.lower() in names or "close" in options_hint(each, known)[1] for each in words):
+        return False
+    message = N_("the first line names no column that is known here: {value}")
+    hint = N_("the first line names the columns: {options}")
+    options = options_hint("", known)[1]["options"]
+    desk.fault(sheet.file, f"line {number}", message, hint, value=cut(" | ".join(words)), options=options)
+    return True
+
+
+def _names(
+    header: Sequence[str], lines: Sequence[Sequence[str]], sheet: TableSource, number: int, desk: Diagnostics
+) -> tuple[list[str], set[str]]:
+    """Name the columns above these lines; the case of a name does not matter.
+
+    Columns without a name are ignored if empty. The second value is the names that others stand for, as told.
+    """
     low = {name.lower(): name for name in (*USUAL, *sheet.counts, *sheet.fields)}
     names = [low.get(name.strip().lower(), name.strip()) for name in header]
+    meant: set[str] = set()
     for column, name in enumerate(names, 1):
         place = f'line {number}, column "{name}"'
         if name and names.index(name) + 1 < column:
             message, hint = N_('two columns are called "{value}"'), N_("give one of them another name")
             desk.fault(sheet.file, place, message, hint, value=name)
         elif name and sheet.fields and name not in sheet.fields:
-            hint, values = options_hint(name, sheet.fields)
-            if "close" not in values:
-                hint = N_(
-                    'declare it in game.toml beside the others, {value} = "text", or take the column away'
-                )
+            counts = _counts(line[column - 1] for line in lines if len(line) >= column)
+            free = [each for each in sheet.fields if each not in names]
+            hint, values = _meant(name, free, counts, sheet)
+            meant |= {str(values["close"])} if "close" in values else set()
             desk.fault(sheet.file, place, N_('unknown column "{value}"'), hint, value=name, **values)
-    return names
+    return names, meant
+
+
+def _counts(cells: Iterable[str]) -> bool:
+    """Whether cells hold whole numbers, at least one."""
+    words = [cell.strip() for cell in cells if cell.strip()]
+    return bool(words) and all(map(_COUNT.fullmatch, words))
+
+
+def _meant(
+    name: str, free: Sequence[str], counts: bool, sheet: TableSource
+) -> tuple[Msgid, dict[str, object]]:
+    """Give a hint for a column that no field declares, and its values; `counts` where it holds numbers.
+
+    `free` are the fields that have no column: one with nearly this name is meant, else the only number.
+    """
+    for known in (free, sheet.fields):
+        if close := options_hint(name, known)[1].get("close"):
+            return options_hint(close, sheet.fields)
+    numbers = [each for each in free if isinstance(sheet.fields[each].kind, IntegerField)]
+    if counts and len(numbers) == 1:
+        return options_hint(numbers[0], sheet.fields)
+    key = key_step(name).strip(".[]")
+    if not counts:
+        hint = N_('declare it in game.toml beside the others, {key} = "text", or take the column away')
+    elif sheet.counts:
+        hint = N_('declare it in game.toml beside the others, {key} = "int", or take the column away')
+    else:
+        hint = N_(
+            'declare it in game.toml beside the others, {key} = "int"; if it tells how many of each are '
+            'printed, write also copies = "{value}" under [[component]]'
+        )
+    return hint, {"key": key}
 
 
 def _raw(
@@ -379,8 +451,9 @@ def _raw(
                 N_("mend its formula in the spreadsheet, and save it"),
                 value=words.strip(),
             )
-            if name in fields and isinstance(fields[name].kind, (TextField, PlainField)):
-                values.setdefault(name, words.strip())  # enough is said of it
+            values.setdefault(name, ToldCell(words.strip()))
+        elif isinstance(words, ToldCell):
+            values.setdefault(name, words)
         elif name in fields:
             kind = fields[name].kind
             if words.strip() or (isinstance(kind, (ListField, MapField)) and not fields[name].optional):
@@ -459,6 +532,7 @@ def _number(words: str, kind: type[int] | type[float]) -> int | float | str:
 def workbook_lines(path: Path, tab: str, file: str, desk: Diagnostics) -> Iterator[tuple[int, Sequence[str]]]:
     """Give each line with its number; the sheet called `tab`, else the first one."""
     from openpyxl import load_workbook
+    from openpyxl.utils import get_column_letter
 
     try:
         data = io.BytesIO(read_bytes(path, file))
@@ -471,8 +545,7 @@ def workbook_lines(path: Path, tab: str, file: str, desk: Diagnostics) -> Iterat
         sheet = book[tab] if tab in book.sheetnames else book.worksheets[0]
         sheet.reset_dimensions()  # they may say anything
         part = ZipFile(data).read(cast(Any, sheet)._worksheet_path)  # openpyxl leaves some out
-        if _SPECIAL.search(part):
-            _check_special(part, file, desk)
+        told = _check_special(part, file, desk) if _SPECIAL.search(part) else frozenset()
         found, cells = [], 0
         for number, line in enumerate(sheet.iter_rows(values_only=True), 1):
             cells += 1 + len(line)
@@ -481,6 +554,11 @@ def workbook_lines(path: Path, tab: str, file: str, desk: Diagnostics) -> Iterat
                 desk.fault(file, f"line {number}", message, SMALLER, most=MAX_CELLS)
                 return
             words = [_words(cell, number, column, file, desk) for column, cell in enumerate(line, 1)]
+            if told:
+                words = [
+                    ToldCell() if f"{get_column_letter(column)}{number}" in told else each
+                    for column, each in enumerate(words, 1)
+                ]
             found.append((number, words))
     except (OSError, FaultError):
         raise
@@ -495,16 +573,20 @@ def workbook_lines(path: Path, tab: str, file: str, desk: Diagnostics) -> Iterat
     yield from found
 
 
-def _check_special(part: bytes, file: str, desk: Diagnostics) -> None:
-    """Write down what comes out empty: formulas that were never calculated, all but one of merged cells."""
+def _check_special(part: bytes, file: str, desk: Diagnostics) -> frozenset[str]:
+    """Write down what comes out empty: formulas that were never calculated, all but one of merged cells.
+
+    Return the names of the cells with such formulas.
+    """
     from lxml import etree
 
-    merged = []
+    merged, told = [], set()
     for _, element in etree.iterparse(io.BytesIO(part), tag=("{*}c", "{*}mergeCell"), resolve_entities=False):
         name = element.get("r", "")
         if etree.QName(element).localname == "mergeCell":
             merged.append(element.get("ref", ""))
         elif element.find("{*}f") is not None and element.get("t") != "str" and not element.findtext("{*}v"):
+            told.add(name)
             desk.fault(
                 file,
                 f"line {name.lstrip(ascii_uppercase)}, cell {name}" if name else "",
@@ -516,6 +598,7 @@ def _check_special(part: bytes, file: str, desk: Diagnostics) -> None:
     if merged:
         hint = N_("take them apart, and write into each cell what it means")
         desk.fault(file, "", N_("cells are merged: {ranges}"), hint, ranges=", ".join(merged[:6]))
+    return frozenset(told)
 
 
 def _words(cell: object, line: int, column: int, file: str, desk: Diagnostics) -> str:
@@ -533,5 +616,5 @@ def _words(cell: object, line: int, column: int, file: str, desk: Diagnostics) -
             N_("format the column as text and write the cell again"),
             value=str(cell),
         )
-        return ""
+        return ToldCell()
     return str(cell)

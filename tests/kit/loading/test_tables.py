@@ -153,9 +153,14 @@ WRONG_CELLS = {
     "a cell left out": ((",seed,", ",,"), 'line 2, column "from": the field is missing'),
     "an unknown column": (("picture", "pictrue"), 'line 1, column "pictrue": unknown column "pictrue"'),
     "a column twice": (("picture", "name"), 'line 1, column "name": two columns are called "name"'),
-    "a column left out": (("count,", "cuont,"), 'line 1: the column "count" is missing'),
+    "a column misspelt": (("count,", "cuont,"), 'line 1, column "cuont": unknown column "cuont"'),
+    "a column of numbers by another name": (("count,", "Qty,"), 'line 1, column "Qty": unknown column "Qty"'),
+    "no line of names": (
+        (",".join(HEADER) + "\n", ""),
+        "line 1: the first line names no column",
+    ),
     "a cell too many": (("seed,", "seed,,x"), 'line 2, column 9: a cell stands under no column name: "x"'),
-    "a negative count": ((",3,", ",-3,"), 'line 2, column "count": -3 is less than 0'),
+    "a negative count": ((",3,", ",-3,"), 'line 2, column "count": -3 is not from 1 to 9'),
 }
 
 
@@ -163,7 +168,24 @@ WRONG_CELLS = {
 def test_a_wrong_cell_is_named_by_line_and_column(game: Sample, wrong: str) -> None:
     (old, new), wanted = WRONG_CELLS[wrong]
     take(game, sheet().replace(old, new, 1))
-    assert any(fault.startswith(f"cards.csv: {wanted}") for fault in game.faults()), game.faults()
+    told = [fault for fault in game.faults() if 'unknown card "sandwich"' not in fault]
+    assert len(told) == 1, told
+    assert told[0].startswith(f"cards.csv: {wanted}")
+
+
+def test_a_column_left_out_is_named(game: Sample) -> None:
+    take(game, "id,name,hits,lives,from\nbite,Morsure,,,seed\nsandwich,B,,,ours\n")
+    assert game.faults() == ['cards.csv: line 1: the column "count" is missing']
+
+
+def test_a_deck_without_a_line_of_names_is_told_once(game: Sample) -> None:
+    """Also where the table declares no fields and a component counts by a column."""
+    deck(game, "sword,Sword,3\naxe,Axe,2\n")
+    game.change("game.toml", 'rows = "card"', 'rows = "deck"')
+    assert game.faults() == [
+        "deck.csv: line 1: the first line names no column that is known here: sword | Sword | 3\n"
+        "hint: the first line names the columns: id, count"
+    ]
 
 
 def test_lines_are_counted_through_quoted_line_breaks(game: Sample) -> None:
@@ -204,12 +226,27 @@ def test_a_formula_that_no_program_has_calculated_is_named_by_its_cell(game: Sam
         game, HEADER, (*BITE[:5], "=1+2", *BITE[6:]), (*SANDWICH[:2], '=CONCATENATE("a", "b")', *SANDWICH[3:])
     )
     told = game.faults()
-    assert [fault for fault in told if "formula" in fault] == [
+    assert told == [
         "cards.xlsx: line 2, cell F2: the formula has not been calculated: =1+2\n"
         "hint: open the workbook in LibreOffice or Excel, and save it",
         'cards.xlsx: line 3, cell C3: the formula has not been calculated: =CONCATENATE("a", "b")\n'
         "hint: open the workbook in LibreOffice or Excel, and save it",
     ]
+
+
+def test_a_line_of_names_with_a_formula_is_told_once(game: Sample) -> None:
+    book(game, (*HEADER[:2], '="te" & "xt"', *HEADER[3:]), BITE, SANDWICH)
+    (told,) = game.faults()
+    assert told.startswith("cards.xlsx: line 1, cell C1: the formula has not been calculated")
+
+
+@pytest.mark.parametrize("name", ["id", "count", "hits", "lives", "from"])
+def test_a_broken_cell_of_any_kind_is_told_once(game: Sample, name: str) -> None:
+    at = HEADER.index(name)
+    rows = (HEADER, (*BITE[:at], "#REF!", *BITE[at + 1 :]), SANDWICH)
+    take(game, sheet(rows))
+    (told,) = game.faults()
+    assert told.startswith(f'cards.csv: line 2, column "{name}": the cell holds an error')
 
 
 def test_a_formula_with_its_result_is_read_as_that(game: Sample) -> None:
@@ -331,3 +368,33 @@ def test_a_column_that_is_not_declared_says_how_to_declare_it(game: Sample) -> N
         'deck.csv: line 1, column "Remark": unknown column "Remark"\n'
         'hint: declare it in game.toml beside the others, Remark = "text", or take the column away'
     ]
+
+
+@pytest.mark.parametrize(
+    ("fields", "more", "hint"),
+    [
+        (
+            'Name = "text"',
+            "",
+            'Nb = "int"; if it tells how many of each are printed',
+        ),
+        ('Name = "text", value = "int"', "", 'did you mean "value"? one of id, Name, value'),
+        ('Name = "text", Nbs = "int"', "", 'did you mean "Nbs"? one of id, Name, Nbs'),
+        ('Name = "text"', "Sword,Nb\n", 'Nb = "text", or take the column away'),
+    ],
+)
+def test_a_column_of_numbers_that_is_not_declared_says_what_it_may_be(
+    game: Sample, fields: str, more: str, hint: str
+) -> None:
+    deck(game, f"id,Name,Nb\na,A,2\n{more}b,B,1\n".replace("Sword,Nb", "c,C,two"), f"fields = {{ {fields} }}")
+    (told,) = game.faults()
+    assert told.startswith('deck.csv: line 1, column "Nb": unknown column "Nb"\nhint: ')
+    assert hint in told
+
+
+def test_a_column_that_may_be_the_number_of_copies_is_offered(game: Sample) -> None:
+    deck(game, more='id = "name"')
+    component = 'id = "c"\nname = "C"\nkind = "card"\nsize = "poker"\nrows = "deck"\nfront = "snack.svg"\n'
+    game.change("game.toml", "[[component]]", f'[[component]]\n{component}copies = "number"\n\n[[component]]')
+    (told,) = game.faults()
+    assert told.endswith('the table "deck" has no field "number"\nhint: one of Qty')
