@@ -38,6 +38,11 @@ def no_faces(_kit: Kit, _position: Position, _question: Question, _names: Names)
     return ()
 
 
+def no_aside(_kit: Kit, _position: Position, _question: Question, _names: Names) -> list[str]:
+    """Add nothing: the question says all."""
+    return []
+
+
 def nothing_to_explain(_kit: Kit) -> list[str]:
     """Explain nothing: the board is drawn in words."""
     return []
@@ -48,7 +53,7 @@ class Game:
     """What a game knows of its rules and of a whole evening.
 
     `ruleset` sets the rules up for the game's kit: its procedures, and how its positions are read.
-    `rivals` counts the seats that the assistant plays against one person alone.
+    `rivals` counts the seats that the assistant plays against one person alone, 0 where it plays none.
     `seats` says who sits where, "" for the assistant, where a seat is not for one person: it is given the
     names of the people and how many the assistant plays.
     `moment` is called between two acts, with what was played so far.
@@ -68,7 +73,7 @@ class Game:
     board: Callable[[Kit, Position, Names, str], list[str]]
     legend: Callable[[Kit], list[str]] = nothing_to_explain
     option: Callable[[Kit, Question, str, Names], str]
-    aside: Callable[[Kit, Position, Question, Names], list[str]]
+    aside: Callable[[Kit, Position, Question, Names], list[str]] = no_aside
     faces: Callable[[Kit, Position, Question, Names], Sequence[Any]] = no_faces
 
 

@@ -83,8 +83,7 @@ def tell_question(kit: Kit, question: Question, names: Names) -> str:
     """Give the sentence for a question, with what it is about."""
     if told := asked(kit, question, names):
         return told
-    said = _text(kit, "question", question.purpose, "for")
-    purpose = question.purpose if said is None else said.plain
+    purpose = said_of(kit, "question", question.purpose, "for")
     about = _listed(kit, question.about, names)
     return f"{purpose} ({about})" if about else purpose
 
@@ -110,6 +109,19 @@ def named(kit: Kit, field: str, value: object, names: Names) -> str:
         if isinstance(text := _text(kit, table, word, "name"), Text):
             return text.plain
     return word
+
+
+def paired(kit: Kit, name: str, what: str) -> str:
+    """Return `name: what` as the kit's language writes it, by its label `board-pair`."""
+    if "board-pair" in kit.labels:
+        return kit.say("board-pair", name=name, what=what).plain
+    return f"{name}: {what}"
+
+
+def said_of(kit: Kit, table: str, row_id: str, field: str) -> str:
+    """Return the words that a table of the kit has for an id; the id where it has none."""
+    said = _text(kit, table, row_id, field)
+    return row_id if said is None else said.plain
 
 
 def _places(kit: Kit) -> Iterator[MapLocation]:

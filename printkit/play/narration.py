@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_, Msgid
 from printkit.games.game import Game
-from printkit.games.sentences import asked, event_sentence, named, tell_all
+from printkit.games.sentences import asked, event_sentence, named, said_of, tell_all
 from printkit.kit.model import Kit, Rule
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
@@ -72,7 +72,7 @@ class Narrator:
 
     def purpose(self, purpose: str) -> str:
         """Tell what a question is about."""
-        return str(self.kit.row("question", purpose)["for"].plain)
+        return said_of(self.kit, "question", purpose, "for")
 
     def purposes(self, purposes: Iterable[str]) -> str:
         """Tell what several questions are about, each once."""
@@ -144,8 +144,8 @@ class Narrator:
     def offered(self, offer: LegalAction) -> str:
         """Tell what may be begun; what else begins by itself has no words but its procedure's."""
         label = f"offer-{offer.name}"
-        if label not in self.kit.labels and offer.call:
-            return self.begun(offer.call)
+        if label not in self.kit.labels:
+            return self.begun(offer.call) if offer.call else offer.name
         return self.kit.say(label, **self._values(offer)).plain
 
     def added(self, offer: LegalAction) -> str:
@@ -157,6 +157,8 @@ class Narrator:
             return ""
         own = f"add-{offer.name}"
         label = own if own in self.kit.labels else f"add-{offer.words.replace('_', '-')}"
+        if label not in self.kit.labels:
+            return offer.words
         return self.kit.say(label, **self._keywords(), **self._values(offer)).plain
 
     def understood(self, offer: LegalAction, words: str) -> str:
@@ -180,7 +182,7 @@ class Narrator:
 
     def summary(self, procedure: str) -> str:
         """Tell what a procedure does at the table."""
-        return str(self.kit.row("procedure", procedure)["summary"].plain)
+        return said_of(self.kit, "procedure", procedure, "summary")
 
     def event(self, event: Event) -> str:
         """Tell what happened."""

@@ -40,8 +40,11 @@ def seat_players(kit: Kit, evening: Game, players: str, own: bool) -> Seating:
     if not people:
         refuse("", N_("name at least one person who plays"))
     low, high = kit.players["min"], kit.players["max"]
-    named += [BOTS[0]] * ((1 + evening.rivals if len(named) == 1 else low) - len(named))
-    if len(named) > high:
+    if evening.rivals:
+        named += [BOTS[0]] * ((1 + evening.rivals if len(named) == 1 else low) - len(named))
+    elif len(people) < len(named):
+        refuse("", N_("the app plays no seat in this game: name people only"))
+    if not low <= len(named) <= high:
         refuse("", N_("{low} to {high} people can play, not {got}"), low=low, high=high, got=len(named))
     if evening.seats:
         seats = dict(evening.seats(people, len(named) - len(people)))
@@ -62,7 +65,7 @@ def seat_name(kit: Kit, translate: Translator, party: Seating, seat: str) -> str
     """Name who sits there: as they told it, or by their number."""
     if name := party.names[seat]:
         return name
-    if seat in party.bots:
+    if seat in party.bots and "seat-bot" in kit.labels:
         return kit.say("seat-bot", number=party.bots.index(seat) + 1).plain
     return translate("Player {number}").format(number=list(party.names).index(seat) + 1)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from printkit.base.messages import Translator
 from printkit.games.game import Game
+from printkit.games.sentences import paired
 from printkit.kit.model import Kit
 from printkit.play.narration import Narrator
 from printkit.play.seating import seat_names
@@ -57,15 +58,16 @@ class LineFormatter:
         translate, kit, people = self.translate, self.kit, self.party.people
         yield translate("? lists the commands. Every answer is kept at once: leave whenever you like.")
         yield translate("kept in {file}").format(file=kept)
-        if self.evening.seats:
-            yield " · ".join(kit.say(f"sits-{seat}", name=say.who(seat)).plain for seat in self.party.names)
+        seats = [seat for seat in self.party.names if self.evening.seats and f"sits-{seat}" in kit.labels]
+        if seats:
+            yield " · ".join(kit.say(f"sits-{seat}", name=say.who(seat)).plain for seat in seats)
         yield from say.alone(self.party)
         if secrets and len(people) > 1:
             yield translate("look {name}: what only {name} may see.").format(name=say.who(people[0]))
 
     def pair(self, who: str, what: str) -> str:
         """Tell who is asked what."""
-        return self.kit.say("board-pair", name=who, what=what).plain
+        return paired(self.kit, who, what)
 
     def options(self, question: Question, say: Narrator) -> list[tuple[str, str]]:
         """Give the options of a question, each with its name."""

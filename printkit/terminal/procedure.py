@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from printkit.base.faults import RefusedError
-from printkit.games.sentences import event_sentence, named, tell_question
+from printkit.games.sentences import event_sentence, named, paired, tell_question
 from printkit.kit.model import Kit
 from printkit.table.act import Act
 from printkit.table.answers import Choose, ChooseSome, Draw
@@ -41,7 +41,7 @@ def _asked(act: Act[Any, Any], question: Question, kit: Kit) -> str:
     wanted = question.want.to_json()
     options = [f"  {option}  {named(kit, '', option, names)}" for option in wanted.pop("options", ())]
     who = named(kit, "seat", question.by, names)
-    asked = kit.say("board-pair", name=who, what=tell_question(kit, question, names)).plain
+    asked = paired(kit, who, tell_question(kit, question, names))
     lines = [f"{asked}  [{question.rule}]", *options]
     if wanted:
         lines.append("  " + ", ".join(f"{name} {value}" for name, value in wanted.items()))

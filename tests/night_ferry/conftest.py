@@ -1,0 +1,34 @@
+"""Install the package from its wheel, where these tests and the programs that they start find it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder into which the package is installed."""
+    folder = tmp_path_factory.mktemp("installed")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(build, cwd=Path(__file__).parent, check=True, capture_output=True)
+    (wheel,) = folder.glob("*.whl")
+    zipfile.ZipFile(wheel).extractall(folder / "site-packages")
+    return folder / "site-packages"
+
+
+@pytest.fixture(scope="package", autouse=True)
+def installed(site: Path) -> Iterator[Path]:
+    """The package, installed as long as the tests of this folder run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(site)
+        patch.setenv("PYTHONPATH", str(site), prepend=os.pathsep)
+        yield site
+    for name in [name for name in sys.modules if name.partition(".")[0] == "night_ferry"]:
+        del sys.modules[name]

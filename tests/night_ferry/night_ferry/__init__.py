@@ -1,0 +1,1 @@
+"""The Night Ferry: nine cards, one die, and wolves under the blankets."""

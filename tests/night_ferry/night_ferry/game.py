@@ -1,0 +1,37 @@
+"""What the game gives to those who play it; the entry point names GAME."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from night_ferry.evening import board, moment, option
+from night_ferry.position import Components, Position, components_of
+from night_ferry.rules import count, cross, deal
+from night_ferry.visibility import Visibility
+
+from printkit.games.game import Game
+from printkit.kit.model import Kit
+from printkit.table import codec
+from printkit.table.act import Ruleset
+
+
+def read(data: object, box: Components) -> Position:
+    """Read a position; RefusedError with everything that is wrong in it."""
+    return codec.read(Position, data, box.vocabulary(), "position")
+
+
+def ruleset(kit: Kit) -> Ruleset[Position, Components]:
+    """Set the game up for the resolver."""
+    box = components_of(kit)
+    return Ruleset(
+        name=kit.game,
+        box=box,
+        vocabulary=box.vocabulary(),
+        read=partial(read, box=box),
+        procedures={"deal": deal, "cross": cross, "count": count},
+        names=lambda position: {},
+        eyes=Visibility,
+    )
+
+
+GAME = Game(ruleset=ruleset, rivals=0, moment=moment, board=board, option=option)
