@@ -172,7 +172,8 @@ def game_bounds() -> Iterator[str]:
     from printkit.kit.loading.tables import MAX_CELLS, MAX_ROWS, MAX_UNPACKED
     from printkit.press.pdf.images import MAX_PIXELS
     from printkit.press.pdf.imported import MAX_PAGES
-    from printkit.press.svg.layer import MAX_ELEMENTS
+    from printkit.press.svg.layer import MAX_ELEMENTS, STEPS_OF_ELEMENT
+    from printkit.press.svg.numbers import MAX_NUMBERS
     from printkit.press.svg.scope import DEEPEST
 
     by_size: dict[int, list[str]] = {}
@@ -186,7 +187,9 @@ def game_bounds() -> Iterator[str]:
         ("copies of one face", MAX_COPIES),
         ("pieces of a game", MAX_PIECES),
         ("pixels of an image", MAX_PIXELS),
-        ("elements that a drawing shows, each as often as it is used", MAX_ELEMENTS),
+        ("elements that a drawing shows, each as often as it is painted", MAX_ELEMENTS),
+        ("lines and curves of its paths that count as an element", STEPS_OF_ELEMENT),
+        ("numbers of one path", MAX_NUMBERS),
         ("elements inside each other", DEEPEST),
         ("pages of a PDF", MAX_PAGES),
     )

@@ -9,20 +9,26 @@ from typing import TypeVar
 
 from lxml import etree
 
+from printkit.base.msgid import N_, Msgid
 from printkit.press.geometry import IDENTITY, Bounds, Matrix
-from printkit.press.svg.numbers import read_length, read_numbers, read_share
+from printkit.press.svg.numbers import MAX_QUOTED, TooLongError, read_length, read_numbers, read_share
 from printkit.press.svg.transform import read_aspect, read_transform
 
 T = TypeVar("T")
+UNKNOWN_VALUE = N_("unknown value of {name}: {value}")
+TOO_LONG = N_("the value of {name} is too long: {value}")
 XLINK = "{http://www.w3.org/1999/xlink}href"
 
 
 class AttributeValueError(ValueError):
-    """An attribute or property holds what the subset does not know; `name` and `value` say which."""
+    """An attribute or property holds what the subset does not know.
 
-    def __init__(self, name: str, value: str) -> None:
+    `name` and `value` say which; `message` has both, and says why.
+    """
+
+    def __init__(self, name: str, value: str, message: Msgid = UNKNOWN_VALUE) -> None:
         super().__init__(name, value)
-        self.name, self.value = name, value
+        self.name, self.value, self.message = name, value[:MAX_QUOTED], message
 
 
 class Attributes:
@@ -54,6 +60,8 @@ class Attributes:
             return otherwise
         try:
             return reader(str(value))
+        except TooLongError as error:
+            raise AttributeValueError(name, str(value), TOO_LONG) from error
         except ValueError as error:
             raise AttributeValueError(name, str(value)) from error
 

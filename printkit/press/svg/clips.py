@@ -79,5 +79,6 @@ def _outlines(
             scope.fault(layer, child, N_("only shapes may stand in a clipPath, not {tag}"), {"tag": tag})
         elif own["display"] and own["visibility"]:
             path = read_shape(local(shape), attributes)
+            scope.job.count_steps(path)
             if path:
                 yield transformed(path, at) if at != IDENTITY else path, own["clip-rule"]

@@ -8,13 +8,15 @@ as selectors see them; equal ones are one object, so each is matched against the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import tinycss2
 
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+from printkit.press.svg.numbers import MAX_QUOTED, TooLongError
 from printkit.press.svg.properties import GEOMETRY, INHERITED, NEUTRAL, OWN, SILENT, read_value
 
 _COMPOUND = re.compile(r"(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
@@ -22,6 +24,8 @@ _WORDS = frozenset(
     ("div", "p", "b", "strong", "i", "em", "span", "br", "icon", "svg", "foreignObject", "html", "body")
 )
 _DEEPEST = 100
+MAX_STYLE = 5000
+"""Letters of a `style` attribute."""
 _KNOWN = tuple(sorted({*INHERITED, *OWN}))
 _NOTHING: Mapping[str, Any] = {}
 
@@ -65,6 +69,7 @@ class Stylesheet:
         self.rules = sorted(rules, key=lambda rule: rule.rank)
         self.problems = tuple(problems)
         self.by_id = any(compound.id for rule in rules for compound in rule.selector)
+        self.compared = 0  # compounds of selectors with elements, so far
         self.root = Context(self, None, "", frozenset(), "")
 
     def line_of(self, name: str, context: Context) -> int | None:
@@ -91,6 +96,13 @@ class Context:
                 self.declared = {**self.declared, **rule.declarations}
         self._children: dict[tuple[str, str, str], Context] = {}
 
+    def ancestors(self) -> Iterator[Context]:
+        """Give the contexts around this one, from the inside out."""
+        above = self.parent
+        while above:
+            yield above
+            above = above.parent
+
     def child(self, tag: str, classes: str, id: str) -> Context:  # noqa: A002
         """Give the context of a child element."""
         key = (tag, classes, id if self.sheet.by_id else "")
@@ -104,19 +116,20 @@ class Context:
 
 
 def _matches(selector: tuple[_Compound, ...], context: Context) -> bool:
+    context.sheet.compared += 1
     if not selector[0].fits(context):
         return False
-    if len(selector) == 1:
-        return True
-    above = context.parent
-    while above:
-        if _matches(selector[1:], above):
-            return True
-        above = None if selector[0].parent else above.parent
-    return False
+    found = [context]  # every element that the selector may have reached, the innermost first
+    for below, compound in pairwise(selector):
+        near = (each.parent for each in found) if below.parent else found[0].ancestors()
+        found = [each for each in near if each and compound.fits(each)]
+        context.sheet.compared += 1 + len(found)
+        if not found:
+            return False
+    return True
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def compile_sheet(text: str) -> Stylesheet:
     """Compile the text of a style sheet."""
     rules: list[_Rule] = []
@@ -194,9 +207,16 @@ def _read_selector(text: str) -> tuple[_Compound, ...]:
     return () if parent or (compounds and compounds[0].parent) else tuple(reversed(compounds))
 
 
-@lru_cache(maxsize=4096)
 def read_style(text: str, words: bool) -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
     """Read a `style` attribute; `words` says that it stands on an element of flowing words."""
+    if len(text) > MAX_STYLE:
+        values = {"name": "style", "value": text[:MAX_QUOTED]}
+        return {}, (Problem(1, N_("the value of {name} is too long: {value}"), values),)
+    return _read_style(text, words)
+
+
+@lru_cache(maxsize=4096)
+def _read_style(text: str, words: bool) -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
     problems = _nesting(text)
     if problems:
         return {}, tuple(problems)
@@ -242,7 +262,7 @@ def _read_declarations(
             close = get_close_matches(name, _KNOWN, n=1) if name not in _KNOWN else []
             hint = N_('did you mean "{close}"?') if close else NO_MESSAGE
             found = {"close": close[0]} if close else {}
-            values = {"name": name, "value": text, **found}
+            values = {"name": name, "value": text[:MAX_QUOTED], **found}
             problems.append(Problem(node.source_line, message, values, hint))
         elif lines is not None:
             lines[name] = node.source_line
@@ -256,6 +276,8 @@ def read_declaration(name: str, text: str, words: bool, declarations: dict[str, 
             return NO_MESSAGE
         try:
             declarations[name] = read_value(name, text)
+        except TooLongError:
+            return N_("the value of {name} is too long: {value}")
         except ValueError:
             return N_("unknown value of {name}: {value}")
         return NO_MESSAGE

@@ -26,6 +26,7 @@ from printkit.press.typesetting import Typesetter
 MAX_FACE = 5000.0
 """Millimetres; a PDF page may have 14400 points."""
 MIN_DPI = 150
+FEWER = N_("simplify its paths, patterns and clip paths, or show it as an image")
 SHARED = PaintCache()
 """What this process has painted so far."""
 
@@ -55,16 +56,14 @@ def draw_svg(
     left, top, right, bottom = view
     base = (POINTS, 0.0, 0.0, -POINTS, -left * POINTS, bottom * POINTS)
     page = Layer()
-    page.faults += source.faults
+    page.blame(_distinct(source.faults))
     page.operators.append(f"{operator(base)} 0 J 0 j {MITER_LIMIT:g} M [] 0 d")
     try:
         _paint_root(job, source, view, page)
-    except TooManyElementsError:
-        page.faults.append(
-            Fault(
-                "", "", N_("the drawing paints more than {most} elements"), {"most": MAX_ELEMENTS}, piece=name
-            )
-        )
+    except TooManyElementsError as error:
+        at = error.at or source.at(source.root)
+        message = N_("the drawing paints more than {most} elements")
+        page.faults.append(source.fault(at, message, {"most": MAX_ELEMENTS}, FEWER))
     images = tuple(dict.fromkeys((image.path, dots_per_inch(image)) for image in page.images))
     boxes = tuple(page.boxes)
     around = [Extent(box.id, box.x, box.y, box.width, box.height) for box in boxes]
@@ -96,8 +95,7 @@ def _view(source: Source) -> Bounds:
             raise AttributeValueError("viewBox", attributes.get("viewBox"))
     except AttributeValueError as bad:
         values = {"name": bad.name, "value": bad.value}
-        at = source.at(source.root)
-        raise FaultError([source.fault(at, N_("unknown value of {name}: {value}"), values)]) from None
+        raise FaultError([source.fault(source.at(source.root), bad.message, values)]) from None
     return view
 
 

@@ -5,18 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from printkit.base.faults import Fault
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, grown, moved, multiply, union
 from printkit.press.pdf.drawing import BoxReport, Extent, FontReference, Form, Resource
 
-MAX_ELEMENTS = 200_000
-"""How many elements and rows of patterns a drawing may paint; more is a mistake or malice."""
+MAX_ELEMENTS = 30_000
+"""How many elements a drawing may paint: ten times those of a large board; so many take some seconds.
+
+What a pattern, a clip path, a gradient or another drawing paints counts as often as it is painted, and so do
+the lines and curves of paths: `STEPS_OF_ELEMENT` of them are an element.
+"""
+STEPS_OF_ELEMENT = 2
+MAX_FAULTS = 100
+"""How many faults of one drawing are told."""
 
 
 class TooManyElementsError(Exception):
-    """The drawing paints more elements than any drawing should."""
+    """The drawing paints more elements than any should; `at` is the file and the place, once known."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at: tuple[str, str] | None = None
 
 
 class PlacedImage(NamedTuple):
@@ -67,6 +79,10 @@ class Layer:
         """Note that something was drawn there."""
         self.ink = union(self.ink, box)
         self.spill = max(self.spill, spill)
+
+    def blame(self, faults: Iterable[Fault]) -> None:
+        """Note what is wrong, as long as it is not too much to tell."""
+        self.faults += islice(faults, max(0, MAX_FAULTS - len(self.faults)))
 
     def keep(self, name: str, box: Bounds | None) -> None:
         """Note that something that matters stands there."""
@@ -125,7 +141,7 @@ class Layer:
             self.glyphs.setdefault(key, {}).update(texts)
         self.fonts.update(inner.fonts)
         self.files.update(inner.files)
-        self.faults += inner.faults
+        self.blame(inner.faults)
         self.tied = self.tied or inner.tied
 
 

@@ -7,14 +7,39 @@ import re
 MAX_NUMBER = 20_000.0
 """Largest coordinate in user units (mm) that a drawing may hold; anything beyond is a mistake."""
 
+MAX_NUMBERS = 200_000
+"""How many numbers the data of one path, or one list of points, may hold; so many take seconds to read."""
+MAX_VALUE = 2000
+"""Letters of any other value: a list of transformations or dashes."""
+
+MAX_QUOTED = 200
+"""Letters of a value that are kept for telling; fewer are shown."""
+
 NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _LIST = re.compile(rf"\s*(?:{NUMBER.pattern}(?:\s*,\s*|\s+|(?=[-+.])|\s*$))*+")
 _LENGTH = re.compile(rf"\s*({NUMBER.pattern})\s*(%|[a-z]*)\s*", re.IGNORECASE)
 _UNITS = {"": 1.0, "px": 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "q": 0.25}
 
 
+class TooLongError(ValueError):
+    """A value is longer than any drawing needs."""
+
+
+def bounded(text: str) -> None:
+    """Look whether the numbers of a value are not too many. Raises TooLongError."""
+    if len(text) >= MAX_NUMBERS and sum(1 for _ in NUMBER.finditer(text)) > MAX_NUMBERS:
+        raise TooLongError(text)
+
+
+def short(text: str) -> None:
+    """Look whether a value is no longer than such values are. Raises TooLongError."""
+    if len(text) > MAX_VALUE:
+        raise TooLongError(text)
+
+
 def read_numbers(text: str) -> list[float]:
     """Read a list of numbers parted by spaces or commas. ValueError where there is anything else."""
+    bounded(text)
     if not _LIST.fullmatch(text):
         raise ValueError(text)
     return [sized(float(found)) for found in NUMBER.findall(text)]

@@ -17,6 +17,8 @@ from printkit.press.svg.layer import Layer
 T = TypeVar("T")
 MAX_ENTRIES = 8192
 """How many things of a kind are kept."""
+MAX_LETTERS = 30_000_000
+"""Letters of the operators that are kept: those of all faces of twenty games."""
 
 
 class PaintCache:
@@ -25,6 +27,7 @@ class PaintCache:
     def __init__(self) -> None:
         self._digests: dict[str, tuple[tuple[int, int], str]] = {}
         self._parts: dict[Hashable, Layer] = {}
+        self._letters = 0  # of the operators of the parts
         self._things: dict[Hashable, object] = {}
 
     def digest(self, path: str) -> str:
@@ -43,8 +46,10 @@ class PaintCache:
 
     def keep_part(self, key: Hashable, part: Layer) -> None:
         """Remember a painted part."""
-        if len(self._parts) >= MAX_ENTRIES:
+        self._letters += sum(map(len, part.operators))
+        if len(self._parts) >= MAX_ENTRIES or self._letters > MAX_LETTERS:
             self._parts.clear()
+            self._letters = 0
         self._parts[key] = part
 
     def once(self, key: Hashable, make: Callable[[], T], kind: type[T]) -> T:

@@ -53,6 +53,7 @@ def node(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) 
         return
     paint = _PAINTS.get(tag)
     if paint is None:
+        scope.job.count()
         words = OUTLINES_HINT if scope.source.file else BOX_HINT
         hint = words if tag in ("text", "tspan") else NO_MESSAGE
         scope.fault(layer, element, N_("{tag} is outside the SVG subset"), {"tag": f"<{tag}>"}, hint)
@@ -62,7 +63,6 @@ def node(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) 
             layer, element, N_("elements stand more than {depth} deep inside each other"), {"depth": DEEPEST}
         )
         return
-    scope.job.count()
     layer.drawn += 1
     with scope.blaming(element, layer):
         _paint(scope, paint, tag, element, spot, layer)
@@ -155,6 +155,7 @@ def _group(
 
 def _shape(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) -> None:
     path = read_shape(local(element), Attributes(element, spot.width, spot.height))
+    scope.job.count_steps(path)
     paint_shape(scope, element, path, spot, layer)
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from printkit.press.svg.colours import Colour, read_colour
-from printkit.press.svg.numbers import read_length, read_number, read_numbers, read_share
+from printkit.press.svg.numbers import read_length, read_number, read_numbers, read_share, short
 from printkit.press.svg.url_refs import Link, read_link
 
 NO_PAINT = "none"
@@ -217,7 +217,11 @@ GEOMETRY = frozenset(_GEOMETRY.split())
 
 @lru_cache(maxsize=16384)
 def read_value(name: str, text: str) -> object:
-    """Read the value of a property of INHERITED or OWN. ValueError where it is outside the subset."""
+    """Read the value of a property of INHERITED or OWN.
+
+    Raises ValueError where it is outside the subset, TooLongError where it is too long.
+    """
+    short(text)
     known = INHERITED.get(name) or OWN[name]
     return known[1](text.strip())
 

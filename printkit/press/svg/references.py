@@ -56,7 +56,7 @@ def paint_file(
     known = job.known_part(part_key)
     if known is None:
         layer.files[str(path)] = digest
-        layer.faults += source.faults
+        layer.blame(source.faults)
         _paint(scope.of(source, f"{file}#{fragment}"), target, style, layer, depth)
         if not layer.tied and not layer.faults:
             job.cache.keep_part(part_key, layer)

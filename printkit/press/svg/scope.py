@@ -16,15 +16,28 @@ from printkit.press.geometry import IDENTITY, Matrix
 from printkit.press.pdf.drawing import FontReference
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.css import Context, read_declaration, read_style
-from printkit.press.svg.layer import MAX_ELEMENTS, Layer, PaintedArt, TooManyElementsError
+from printkit.press.svg.layer import (
+    MAX_ELEMENTS,
+    MAX_FAULTS,
+    STEPS_OF_ELEMENT,
+    Layer,
+    PaintedArt,
+    TooManyElementsError,
+)
+from printkit.press.svg.numbers import MAX_QUOTED
 from printkit.press.svg.paint_cache import PaintCache
 from printkit.press.svg.properties import INHERITED, INITIAL, PRESENTATION, RESET, unknown_attributes
+from printkit.press.svg.shapes import Path as Outline
 from printkit.press.svg.source import XHTML, Source, defines, local
 from printkit.press.svg.url_refs import shown_file
 from printkit.press.typesetting import Typesetter
 
 DEEPEST = 50
 """How deep elements may stand inside each other, `use` and files counted."""
+PLAIN_STEPS = 10
+"""Steps of a path that count nothing: a rectangle with round corners has so many."""
+SELECTORS_OF_ELEMENT = 100
+"""Comparisons with a style sheet's selectors that take as long as an element."""
 
 ComputedStyle = Mapping[str, Any]
 """The computed properties of an element, each name of `values.INITIAL` with its read value."""
@@ -42,6 +55,7 @@ class PaintJob:
     cache: PaintCache
     numbers: dict[etree._Element, int] = field(default_factory=dict)
     painted: int = 0
+    told: int = 0
     _digests: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -54,10 +68,15 @@ class PaintJob:
         return self.cache.once(("shown", path, self.roots), lambda: shown_file(path, self.roots), str)
 
     def count(self, more: int = 1) -> None:
-        """Note more elements. TooMuch when there are too many."""
+        """Note more elements. Raises TooManyElementsError when there are too many."""
         self.painted += more
         if self.painted > MAX_ELEMENTS:
             raise TooManyElementsError
+
+    def count_steps(self, path: Outline) -> None:
+        """Note the steps of a path that has more than a plain shape."""
+        if len(path) > PLAIN_STEPS:
+            self.count(len(path) // STEPS_OF_ELEMENT)
 
     def font_file(self, key: str) -> FontReference:
         """Say where the font with this key lies."""
@@ -121,6 +140,7 @@ class Scope:
         self.within: etree._Element = source.root
         self.frame = b""
         self.used: dict[tuple[object, ...], PaintedArt] = {}
+        self.compared = source.sheet.compared
 
     def of(self, source: Source, place: str) -> Scope:
         """Return the scope of a further source, which is shown at a place."""
@@ -152,6 +172,10 @@ class Scope:
 
     def declared(self, element: etree._Element, context: Context, layer: Layer) -> dict[str, Any]:
         """Give what is declared for an element: its attributes, above them the rules, above them `style`."""
+        sheet = self.source.sheet
+        compared = sheet.compared - self.compared
+        self.compared = sheet.compared
+        self.job.count(1 + compared // SELECTORS_OF_ELEMENT if compared else 1)
         words = str(element.tag).startswith(XHTML)
         own: dict[str, Any] = {}
         for name in unknown_attributes(local(element), tuple(map(str, element.keys()))):
@@ -161,7 +185,7 @@ class Scope:
                 text = element.get(name, "").strip()
                 message = read_declaration(name, text, False, own)
                 if message:
-                    self.fault(layer, element, message, {"name": name, "value": text})
+                    self.fault(layer, element, message, {"name": name, "value": text[:MAX_QUOTED]})
         own.update(context.declared)
         inline = element.get("style")
         if inline:
@@ -186,8 +210,10 @@ class Scope:
     def standing(self, element: etree._Element, layer: Layer) -> tuple[ComputedStyle, Context]:
         """Give the style and context of an element where it stands, not where it is used."""
         parent = element.getparent()
-        style = INITIAL if parent is None else self.standing(parent, Layer())[0]
-        context = self.context_of(element)
+        style, above = (INITIAL, self.source.sheet.root)
+        if parent is not None:
+            style, above = self.standing(parent, Layer())
+        context = above.child(local(element), element.get("class", ""), element.get("id", ""))
         return self.styled(element, style, context, layer), context
 
     def find(
@@ -204,14 +230,17 @@ class Scope:
     def template(self, element: etree._Element, layer: Layer) -> tuple[etree._Element, etree._Element]:
         """Follow the hrefs of a gradient or pattern: its attributes, and the element whose children count."""
         chain = [element]
+        seen = {element}
         while href := Attributes(chain[-1]).href:
             found = self.find(href.removeprefix("#"), chain[-1], layer)
             if found is None:
                 break
-            if found in chain:
+            if found in seen:
                 self.fault(layer, chain[-1], N_("{href} leads back to itself"), {"href": href})
                 break
+            self.job.count()
             chain.append(found)
+            seen.add(found)
         merged = etree.Element(element.tag)
         for link in reversed(chain):
             merged.attrib.update(link.attrib)
@@ -227,6 +256,10 @@ class Scope:
         name: str = "",
     ) -> None:
         """Note what is wrong with an element, or with its property `name`, where that is declared."""
+        self.job.told += 1
+        if self.job.told > MAX_FAULTS:
+            layer.tied = True  # it is no good part, though it has no fault of its own
+            return
         at = self.declared_at(element, name) if name else self.source.at(element)
         layer.faults.append(self.source.fault(at, message, values, hint))
 
@@ -260,12 +293,15 @@ class Scope:
 
     @contextmanager
     def blaming(self, element: etree._Element, layer: Layer) -> Iterator[None]:
-        """Turn a bad value, found while painting, into a fault at the element."""
+        """Turn a bad value, found while painting, into a fault at the element; note where it is too much."""
         try:
             yield
+        except TooManyElementsError as error:
+            error.at = error.at or self.source.at(element)
+            raise
         except AttributeValueError as bad:
             values = {"name": bad.name, "value": bad.value}
-            self.fault(layer, element, N_("unknown value of {name}: {value}"), values, name=bad.name)
+            self.fault(layer, element, bad.message, values, name=bad.name)
 
 
 def _settled(element: etree._Element, within: etree._Element) -> bool:

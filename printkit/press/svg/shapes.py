@@ -15,7 +15,7 @@ from fontTools.svgLib.path.arc import EllipticalArc
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, apply, around, union
 from printkit.press.pdf.syntax import numbers, pdf_number
 from printkit.press.svg.attributes import Attributes
-from printkit.press.svg.numbers import NUMBER, read_numbers, sized
+from printkit.press.svg.numbers import NUMBER, bounded, read_numbers, sized
 
 Point = tuple[float, float]
 SHAPES = ("rect", "circle", "ellipse", "line", "polyline", "polygon", "path")
@@ -194,12 +194,18 @@ def _read_points(text: str) -> tuple[Point, ...]:
 
 
 _DATA = re.compile(rf"\s*(?:[Mm](?:[MmZzLlHhVvCcSsQqTtAa]|{NUMBER.pattern}|[\s,]+)*+)?")
+MAX_KNOWN = 2000
+"""Letters of path data that is remembered; the art that has more is remembered as a whole."""
 _BARE_POINT = re.compile(r"(?<=\d)\.(?!\d)")  # "6." is good SVG, but the parser of fontTools trips over it
 
 
-@lru_cache(maxsize=4096)
 def read_path(text: str) -> Path:
-    """Read path data. ValueError where it is outside the standard."""
+    """Read path data. ValueError where it is outside the standard, TooLongError where it is too long."""
+    return _known_path(text) if len(text) <= MAX_KNOWN else _read_path(text)
+
+
+def _read_path(text: str) -> Path:
+    bounded(text)
     if text.strip() == "none" or not text.strip():
         return ()
     if not _DATA.fullmatch(text):
@@ -213,6 +219,9 @@ def read_path(text: str) -> Path:
         for x, y in segment.points:
             sized(x), sized(y)
     return tuple(pen.segments)
+
+
+_known_path = lru_cache(maxsize=4096)(_read_path)
 
 
 class _Pen(BasePen):  # type: ignore[misc]  # fontTools ships no types

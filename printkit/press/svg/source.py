@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import cast
 from xml.parsers.expat import ExpatError
@@ -13,8 +14,9 @@ from lxml import etree
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
-from printkit.base.text_files import utf8
+from printkit.base.text_files import LARGEST, MEGABYTE, utf8
 from printkit.press.svg.css import Stylesheet, compile_sheet
+from printkit.press.svg.layer import MAX_FAULTS
 from printkit.press.svg.places import Origin, Places, WordPlace, at_line
 from printkit.press.svg.properties import ATTRIBUTES
 
@@ -73,7 +75,7 @@ class Source:
             self.fault(self.sheet_line(problem.line), problem.message, problem.values, problem.hint)
             for problem in self.sheet.problems
         )
-        return (*problems, *lost_words(self))
+        return (*islice(problems, MAX_FAULTS), *islice(lost_words(self), MAX_FAULTS))
 
     @cached_property
     def places(self) -> Places:
@@ -125,6 +127,9 @@ class Source:
 
 def read_source(svg: bytes, folder: Path, file: str, piece: str, origin: Origin | None = None) -> Source:
     """Parse the bytes of an SVG. FaultError where they are no well-formed SVG."""
+    if len(svg) > LARGEST[".svg"] * MEGABYTE:
+        message, most = N_("the drawing has more than {most} MB"), LARGEST[".svg"]
+        raise FaultError([Fault(file, "", message, {"most": most}, piece=piece)])
     parser = etree.XMLParser(
         encoding="utf-8",
         resolve_entities=False,

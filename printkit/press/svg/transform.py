@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, multiply, shift
-from printkit.press.svg.numbers import read_numbers, sized
+from printkit.press.svg.numbers import read_numbers, short, sized
 
 _CALL = re.compile(r"\s*([a-zA-Z]+)\s*\(([^()]*)\)\s*,?")
 _QUARTERS = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
@@ -18,8 +18,9 @@ _ASPECT = re.compile(r"\s*(?:defer\s+)?(none|x(Min|Mid|Max)Y(Min|Mid|Max))(?:\s+
 @lru_cache(maxsize=4096)
 def read_transform(text: str) -> Matrix:
     """Read the value of a `transform` attribute. ValueError where it is outside the standard."""
-    matrix, at = IDENTITY, 0
-    while at < len(text.rstrip()):
+    short(text)
+    matrix, at, end = IDENTITY, 0, len(text.rstrip())
+    while at < end:
         call = _CALL.match(text, at)
         if not call:
             raise ValueError(text)

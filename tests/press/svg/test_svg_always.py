@@ -111,6 +111,95 @@ def test_a_tower_of_groups_is_a_fault(depth):
     assert len(drawing.faults) == 1
 
 
+def nested(tag, fill, inside=10):
+    """Twelve definitions, each made of ten things that show the one before."""
+    return "".join(
+        f'<{tag} id="d{number}" width="9" height="9" patternUnits="userSpaceOnUse">'
+        + "".join(f'<rect x="{at}" width="1" height="5" {fill.format(number - 1)}/>' for at in range(inside))
+        + f"</{tag}>"
+        for number in range(1, 13)
+    )
+
+
+RECT = '<rect width="1" height="1"/>'
+STOP = '<stop offset="0" stop-color="#fff"/>'
+WIDTHS = range(1, 3000)
+TOO_MUCH = {
+    "patterns in patterns": (
+        f'<pattern id="d0" width="3" height="3" patternUnits="userSpaceOnUse">{RECT}</pattern>'
+        + nested("pattern", 'fill="url(#d{})"'),
+        '<rect width="50" height="50" fill="url(#d12)"/>',
+    ),
+    "a clip path for many": (
+        f'<clipPath id="c">{RECT * 3000}</clipPath>',
+        "".join(f'<rect width="{width}" height="9" clip-path="url(#c)"/>' for width in WIDTHS),
+    ),
+    "a gradient for many": (
+        f'<linearGradient id="g">{STOP * 3000}</linearGradient>',
+        "".join(f'<rect width="{width}" height="9" fill="url(#g)"/>' for width in WIDTHS),
+    ),
+    "a chain of gradients": (
+        f'<linearGradient id="g0">{STOP * 2}</linearGradient>'
+        + "".join(f'<linearGradient id="g{n}" href="#g{n - 1}"/>' for n in range(1, 3000)),
+        "".join(f'<rect width="{width}" height="9" fill="url(#g2999)"/>' for width in WIDTHS),
+    ),
+    "unknown elements": ("", "<foo/>" * 40_000),
+    "long paths": ("", "".join(f'<path d="M0 {n}{"h1v1" * 800}"/>' for n in range(50))),
+    "rules and classes": (
+        f"<style>{'.x .a { fill: red }' * 2000}</style>",
+        "".join(f'<rect class="a c{width}" width="9" height="9"/>' for width in WIDTHS),
+    ),
+}
+
+
+@pytest.mark.parametrize("defs, body", TOO_MUCH.values(), ids=TOO_MUCH)
+def test_whatever_paints_counts(defs, body):
+    """One count for a drawing: what is used, repeated, clipped with or compared counts as often as it is."""
+    drawing = drawn(svg(f"<defs>{defs}</defs>\n{body}"))
+    told = {fault.message: fault.place for fault in drawing.faults}
+    assert told["the drawing paints more than {most} elements"] in ("line 1", "line 2")
+    assert len(drawing.operators) < 10_000_000
+
+
+def test_a_drawing_within_the_bounds_is_painted():
+    drawing = drawn(svg("".join(f'<rect x="{n % 50}" width="1" height="1"/>' for n in range(25_000))))
+    assert not drawing.faults
+
+
+LONG = {
+    "path": ('<path d="M0 0{}"/>', "L1 1" * 120_000, "d"),
+    "points": ('<polyline points="{}"/>', "1 1 " * 120_000, "points"),
+    "transform": ('<rect width="1" height="1" transform="{}"/>', "scale(1) " * 300, "transform"),
+    "dashes": ('<rect width="1" height="1" stroke-dasharray="{}"/>', "1 " * 2000, "stroke-dasharray"),
+    "style": ('<rect width="1" height="1" style="{}"/>', "fill: red;" * 1000, "style"),
+}
+
+
+@pytest.mark.parametrize("element, value, name", LONG.values(), ids=LONG)
+def test_a_value_without_end_is_named(element, value, name):
+    (fault,) = drawn(svg(element.format(value))).faults
+    assert fault.message == "the value of {name} is too long: {value}"
+    assert fault.values["name"] == name
+    assert len(str(fault.values["value"])) < 1000
+
+
+def test_a_drawing_of_many_megabytes_is_not_read():
+    (fault,) = drawn(svg(f"<desc>{'x' * 5_000_000}</desc>")).faults
+    assert (fault.message, fault.values) == ("the drawing has more than {most} MB", {"most": 5})
+
+
+def test_no_more_faults_are_told_than_anybody_reads():
+    unknown = " ".join(f'a{n}="1"' for n in range(5000))
+    drawing = drawn(svg("<g>lost</g>" * 5000 + f"<rect {unknown}/>"))
+    assert len(drawing.faults) == 100
+
+
+def test_long_selectors_are_matched_without_trying_every_way():
+    groups = "<g>" * 45 + '<rect class="q" width="9" height="9"/>' + "</g>" * 45
+    drawing = drawn(svg(f"<style>.none {'g ' * 20}rect {{ fill: red }}</style>{groups}"))
+    assert not drawing.faults
+
+
 def test_a_bomb_of_uses_ends_soon():
     """Ten uses of ten uses of ten … : whoever shows the page would paint them all."""
     layers = "".join(f'<g id="l{n}">' + f'<use href="#l{n - 1}" x="1"/>' * 10 + "</g>" for n in range(1, 12))
