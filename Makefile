@@ -27,13 +27,14 @@ test: setup-dev ## run the suite; what takes minutes is left to test-slow
 test-slow: setup-dev ## run what takes minutes, with new examples each time: random games, kills, mistakes in the rules, the offline phone
 	$(BIN)/pytest -n 2 -m slow --hypothesis-profile=default
 
-lint: setup-dev ## ruff, mypy, import contracts, generated docs
+lint: setup-dev ## ruff, mypy, import contracts, circles and double names, generated docs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/docs.py --check
 	$(BIN)/python tools/messages.py --check
+	$(BIN)/python tools/structure.py
 
 docs: setup-dev ## write the generated parts of the docs anew
 	$(BIN)/python tools/docs.py

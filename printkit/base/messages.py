@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from printkit.base import languages, plurals
-from printkit.base.catalogue import Catalogue, Entry
+from printkit.base import catalogue, languages, plurals
+from printkit.base.catalogue import Entry
 
 FOLDER = Path(__file__).resolve().parent.parent / "locale"
 
@@ -45,15 +45,13 @@ class Translator:
 @lru_cache(maxsize=16)
 def translator(lang: str, folder: Path = FOLDER) -> Translator:
     """Give the speech of a language (`fr`, `pt-BR`, `fr_FR.UTF-8`); English where there is no file for it."""
-    from printkit.base import catalogue as catalogues
-
     files = _files(folder)
     name = languages.nearest_language((lang,), ("en", *files))
     if name not in files:
         return Translator()
     try:
-        found: Catalogue = catalogues.read(files[name], f"printkit/locale/{files[name].name}", name)
-    except (OSError, catalogues.CatalogueError):
+        found = catalogue.read(files[name], f"printkit/locale/{files[name].name}", name)
+    except (OSError, catalogue.CatalogueError):
         return Translator()
     return Translator(name, found.entries, found.plural)
 

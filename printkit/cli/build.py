@@ -57,7 +57,7 @@ def build(
     from printkit.base.messages import translator, user_language
     from printkit.cli.lookup import all_games, unknown_games, unknown_langs, unknown_pieces
     from printkit.press import request as asked
-    from printkit.press.sheets.profile import NO_PROFILE, load
+    from printkit.press.sheets.profile import NO_PROFILE, load_profile
 
     papers, ways, inks = listed(paper.lower()), listed(backs), listed(ink)
     faults = among("--backs", ways, asked.BACKS) + among("--ink", inks, asked.INKS)
@@ -72,7 +72,7 @@ def build(
     if faults:
         stop(CALL, *faults)
     try:
-        profile = load(printer) if printer else NO_PROFILE
+        profile = load_profile(printer) if printer else NO_PROFILE
     except FaultError as error:
         stop(CALL, *error.faults)
     request = asked.Request(

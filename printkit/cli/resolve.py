@@ -51,9 +51,9 @@ def resolve(
     if as_json:
         print(json.dumps(act.to_json()))
     else:
-        from printkit.terminal.procedure import told
+        from printkit.terminal.procedure import told_act
 
-        print(told(act, kit))
+        print(told_act(act, kit))
     if act.pending:
         raise typer.Exit(PENDING)
 
@@ -66,10 +66,10 @@ def _go_on(act: Act[Any, Any], kit: Kit, terminal: bool, roll: bool, seed: str) 
 
             act.answer(throw(question, seed, len(act.asked)))
         elif terminal:
-            from printkit.terminal.procedure import ask
+            from printkit.terminal.procedure import ask_question
 
             try:
-                act.answer(ask(act, question, kit))
+                act.answer(ask_question(act, question, kit))
             except EOFError:
                 return
         else:

@@ -67,7 +67,7 @@ def document_lines(
     """
     from printkit.faces.lines import without_marks
 
-    return without_marks(studio, document_html(studio.marking, kit, component, page, ink))
+    return without_marks(studio.file_of, document_html(studio.marking, kit, component, page, ink))
 
 
 def with_icons(studio: GameTemplates, html: str) -> str:

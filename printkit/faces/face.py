@@ -70,7 +70,7 @@ def face_lines(
     """
     from printkit.faces.lines import without_marks
 
-    return without_marks(studio, face_svg(studio.marking, kit, component, row, side, ink, copy))
+    return without_marks(studio.file_of, face_svg(studio.marking, kit, component, row, side, ink, copy))
 
 
 def numbers_copies(studio: GameTemplates, component: Component) -> bool:

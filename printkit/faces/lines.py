@@ -19,8 +19,6 @@ from jinja2.lexer import Token, TokenStream
 if TYPE_CHECKING:
     from lxml import etree
 
-    from printkit.faces.templates import GameTemplates
-
 OPEN, CLOSE = "\U000f5e1a", "\U000f5e1b"
 """Letters of a private plane, which XML allows everywhere and no font has."""
 ART = "\U000f5e1c"
@@ -89,17 +87,17 @@ def unmarked(text: str) -> tuple[str, Callable[[int], Line]]:
     return "".join(parts[0::3]), lambda at: lines[bisect_right(starts, at) - 1]
 
 
-def without_marks(studio: GameTemplates, text: str) -> tuple[str, Callable[[int], tuple[str, str]]]:
-    """Take the marks out of what a marking studio filled.
+def without_marks(file_of: Callable[[str], str], text: str) -> tuple[str, Callable[[int], tuple[str, str]]]:
+    """Return a text without its marks, and what tells the file and place that wrote an offset (bytes) in it.
 
-    Beside it stands what gives the file and the place that wrote what is at an offset (bytes) in it.
+    `file_of` is how faults name the file of a template.
     """
     plain, line_at = unmarked(_ENCODED.sub("", text))
 
     def origin(offset: int) -> tuple[str, str]:
         line = line_at(offset)
-        caller = f", from {studio.file_of(line.caller[0])} line {line.caller[1]}" if line.caller else ""
-        file = line.file.removeprefix(ART) if line.file.startswith(ART) else studio.file_of(line.file)
+        caller = f", from {file_of(line.caller[0])} line {line.caller[1]}" if line.caller else ""
+        file = line.file.removeprefix(ART) if line.file.startswith(ART) else file_of(line.file)
         return file, f"line {line.number}{caller}"
 
     return plain, origin

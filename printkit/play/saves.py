@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
+from printkit.play.seating import seat_players
+from printkit.table.journal import Journal
+from printkit.table.log import Dice
 
 if TYPE_CHECKING:
     from printkit.base.messages import Translator
     from printkit.games.game import Game
     from printkit.kit.model import Kit
     from printkit.table.act import Ruleset as Rules
-    from printkit.table.journal import Journal
 
 
 def folder() -> Path:
@@ -106,8 +108,6 @@ class StartOptions:
 
         RefusedError, and nothing is written, where what goes on can not be played.
         """
-        from printkit.table.log import Dice
-
         journal = self._last(kit.game) if self.resume else self._new(kit, evening, ask)
         with ExitStack() as failed:
             failed.callback(journal.close)
@@ -126,21 +126,14 @@ class StartOptions:
             journal.path.unlink(missing_ok=True)
 
     def _last(self, game: str) -> Journal:
-        from printkit.play import saves
-        from printkit.table.journal import Journal
-
         if self.players or self.seed is not None:
             refuse(
                 "--players" if self.players else "--seed",
                 N_("an evening that goes on keeps what it began with"),
             )
-        return Journal.open(self.file or saves.latest(saves.folder(), game))
+        return Journal.open(self.file or latest(folder(), game))
 
     def _new(self, kit: Kit, evening: Game, ask: Callable[[], str] | None) -> Journal:
-        from printkit.play import saves
-        from printkit.play.seating import seat_players
-        from printkit.table.journal import Journal
-
         if self.file and self.file.is_file():
             refuse(str(self.file), N_("is there already: --resume goes on with it, another name begins anew"))
         if not (self.players or ask):
@@ -148,5 +141,5 @@ class StartOptions:
         players = self.players or (ask() if ask else "")
         party = seat_players(kit, evening, players, bool(self.own))
         seed = str(self.seed) if self.seed is not None else os.urandom(8).hex()
-        file = self.file or saves.new_path(saves.folder(), kit.game)
+        file = self.file or new_path(folder(), kit.game)
         return Journal.create(file, kit.game, seed, {"game": kit.game}, party)

@@ -11,6 +11,7 @@ from typing import Any
 from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
+from printkit.faces.templates import shared_templates
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Component
 from printkit.press.documents.pagination import page_of
@@ -192,8 +193,6 @@ def watch(asked: PreviewRequest) -> Iterator[tuple[list[Path], list[Fault]]]:
 
 def look(game: str) -> dict[Path, tuple[int, int]]:
     """Time and size of every file of a game and of the shared templates."""
-    from printkit.faces.templates import shared_templates
-
     data = paths.card_data(game)
     own = paths.beside_user(data)
     found = {}

@@ -27,7 +27,7 @@ ALL = "*"
 
 
 @dataclass(frozen=True)
-class Told:
+class ShownAnswer:
     """An answer in the journal, at entry `at`; it is None where the seat may not know it.
 
     The seat may correct it where it is `correctable`.
@@ -48,7 +48,7 @@ class Scene:
     """One act as a seat sees it: what was called, then answers and events as they came."""
 
     call: Call
-    lines: tuple[Told | Event, ...]
+    lines: tuple[ShownAnswer | Event, ...]
 
     def to_json(self) -> dict[str, Any]:
         """Give `{"call", "args", "lines"}`."""
@@ -113,9 +113,11 @@ class View:
         }
 
     @property
-    def told(self) -> Mapping[int, Told]:
+    def told(self) -> Mapping[int, ShownAnswer]:
         """Give the answers of the journal by their entry."""
-        return {line.at: line for scene in self.scenes for line in scene.lines if isinstance(line, Told)}
+        return {
+            line.at: line for scene in self.scenes for line in scene.lines if isinstance(line, ShownAnswer)
+        }
 
 
 def view(session: Session, seat: str) -> View:
@@ -145,7 +147,7 @@ def waiting(session: Session, seat: str) -> Waiting:
     return Waiting(eyes.position(), session.under_way, shown, veiled, _offer(session.offer, seat))
 
 
-def shown_answer(session: Session, at: int, seat: str) -> Told:
+def shown_answer(session: Session, at: int, seat: str) -> ShownAnswer:
     """Show one answer of the journal; KeyError where the entry is none."""
     for played in reversed(session.acts):
         if played.holds(at):
@@ -184,7 +186,7 @@ def may_know(question: Question, seat: str) -> bool:
     return seat == ALL or (may_see(question, seat) and not question.sealed)
 
 
-def _lines(played: Played, eyes: Visibility, seat: str) -> Iterator[Told | Event]:
+def _lines(played: Played, eyes: Visibility, seat: str) -> Iterator[ShownAnswer | Event]:
     done = 0
     events: Sequence[Event] = played.act.events
     for (at, question, answer), noted in zip(played.questions(), played.act.noted, strict=True):
@@ -194,9 +196,9 @@ def _lines(played: Played, eyes: Visibility, seat: str) -> Iterator[Told | Event
     yield from _seen(events[done:], eyes)
 
 
-def _told(at: int, question: Question, answer: Answer, seat: str) -> Told:
+def _told(at: int, question: Question, answer: Answer, seat: str) -> ShownAnswer:
     known = answer if answer.between or may_know(question, seat) else None
-    return Told(at, question.bare(), known, _correctable(question, answer, seat))
+    return ShownAnswer(at, question.bare(), known, _correctable(question, answer, seat))
 
 
 def _correctable(question: Question, answer: Answer, seat: str) -> bool:

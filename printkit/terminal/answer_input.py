@@ -81,7 +81,7 @@ def typed(line: str, want: Want, options: Options) -> object:
         case Roll():
             return _faces(line, want)
         case Number():
-            answer = number(line)
+            answer = whole_number(line)
             if want.wrong(answer):
                 _refuse(
                     N_("type a number from {low} to {high}, not “{got}”"), line, low=want.low, high=want.high
@@ -116,7 +116,7 @@ def called(word: str, people: Options) -> str:
 
 def _found(word: str, options: Options) -> str:
     """Find an option by its key, its id, or the beginning of its name; RefusedError if several begin so."""
-    key = number(word)
+    key = whole_number(word)
     if key is not None and 1 <= key <= len(options):
         return options[key - 1][0]
     if word in (option for option, _ in options):
@@ -127,7 +127,7 @@ def _found(word: str, options: Options) -> str:
     return found[0][0] if found else ""
 
 
-def number(word: str) -> int | None:
+def whole_number(word: str) -> int | None:
     """Read a whole number; None where it is none, or longer than any that is asked for."""
     return int(word) if word.isdecimal() and len(word) <= MAX_DIGITS else None
 
@@ -152,7 +152,7 @@ def _faces(line: str, want: Roll) -> object:
     parts = line.replace(",", " ").split()
     if len(parts) == 1 and len(line) == want.dice:
         parts = list(line)
-    faces = [number(part) for part in parts]
+    faces = [whole_number(part) for part in parts]
     answer = faces[0] if len(faces) == 1 else faces
     if want.wrong(answer):
         if want.dice == 1:

@@ -13,7 +13,7 @@ from printkit.play.flow import redo_count, undo_count
 from printkit.play.narration import corrected
 from printkit.table.log import Dice
 from printkit.table.view import correctable, eyes_of
-from printkit.terminal.answer_input import called, number
+from printkit.terminal.answer_input import called, whole_number
 from printkit.terminal.formatter import LineFormatter
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _why(sitting: TerminalEvening, what: str) -> None:
     if seen.pending:
         rules = [seen.pending.rule]
     if what:
-        told = seen.told.get((number(what) or 0) - 1)
+        told = seen.told.get((whole_number(what) or 0) - 1)
         rules = [told.question.rule if told else what.upper()]
     lines = [line for rule in rules for line in sitting.words.rule(rule, sitting.saying)]
     if not lines:
@@ -148,7 +148,7 @@ def _redo(sitting: TerminalEvening, _: str) -> None:
 
 def _fix(sitting: TerminalEvening, which: str) -> None:
     words, before = sitting.words, sitting.session
-    at = (number(which) or 0) - 1
+    at = (whole_number(which) or 0) - 1
     question = before.questions.get(at)
     if question is None or not correctable(before, at, question.audience):
         refuse("", N_("add the number of an answer to fix: journal shows them"))

@@ -21,7 +21,7 @@ from printkit.table.log import Answer, Call
 from printkit.table.question import NOBODY, Question
 from printkit.table.seating import Seating
 from printkit.table.session import Session
-from printkit.table.view import Told, View
+from printkit.table.view import ShownAnswer, View
 from printkit.terminal import answer_input
 from printkit.terminal.answer_input import keyed
 
@@ -115,7 +115,7 @@ class LineFormatter:
             what = say.purposes(mark.revealed)
             yield self.translate("taken back after it had been seen: {what}").format(what=what)
 
-    def entry(self, told: Told, say: Narrator) -> str:
+    def entry(self, told: ShownAnswer, say: Narrator) -> str:
         """Tell an answer of the log: its number, who, what, where it comes from."""
         return f"{told.at + 1:>4}. {self.told(told.question, told.answer, say)}"
 
@@ -139,7 +139,7 @@ class LineFormatter:
         return f"      {told}  [{rule}]"
 
 
-def _untold(told: Told) -> bool:
+def _untold(told: ShownAnswer) -> bool:
     """Tell whether events alone tell of an answer."""
     if told.answer is None:
         return not told.question.sealed

@@ -13,7 +13,7 @@ from printkit.table.answers import Choose, ChooseSome, Draw
 from printkit.table.question import Question
 
 
-def told(act: Act[Any, Any], kit: Kit) -> str:
+def told_act(act: Act[Any, Any], kit: Kit) -> str:
     """Give one line an event, with its rule, then the question that waits, if any."""
     names = act.names()
     lines = [f"{event_sentence(kit, event, names)}  [{event.rule}]" for event in act.events]
@@ -22,7 +22,7 @@ def told(act: Act[Any, Any], kit: Kit) -> str:
     return "\n".join(lines)
 
 
-def ask(act: Act[Any, Any], question: Question, kit: Kit) -> object:
+def ask_question(act: Act[Any, Any], question: Question, kit: Kit) -> object:
     """Ask an act's question until the answer fits; EOFError where whoever sits there leaves."""
     while True:
         print(_asked(act, question, kit), end="\n> ", file=sys.stderr, flush=True)

@@ -89,7 +89,7 @@ def unpacked(read: Read, loader: Callable[[str], BaseLoader], app: str = "") -> 
     return Library(houses, told, speeches, pages(loader(next(iter(told)))), read("home.css").decode())
 
 
-def page_loader(folder: str, game: str) -> BaseLoader:
+def packed_page_loader(folder: str, game: str) -> BaseLoader:
     """Find compiled pages: those that all games share, then the game's own."""
     return ChoiceLoader([ModuleLoader(folder), ModuleLoader(f"{folder}/{game}")])
 

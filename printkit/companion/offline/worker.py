@@ -225,12 +225,12 @@ def moved_in(cargo: str, evenings: str, app: str) -> OfflineApp:
     """
     from zipimport import zipimporter
 
-    from printkit.companion.offline.library import page_loader, unpacked
+    from printkit.companion.offline.library import packed_page_loader, unpacked
 
     files = zipimporter(cargo)
     library = unpacked(
         lambda name: files.get_data(f"{cargo}/{name}"),
-        lambda game: page_loader(f"{cargo}/pages", game),
+        lambda game: packed_page_loader(f"{cargo}/pages", game),
         app,
     )
     return OfflineApp(library, Path(evenings))

@@ -13,7 +13,7 @@ from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
 from printkit.table.answers import Draw, Roll
 from printkit.table.event import Event
-from printkit.table.view import Scene, Told, View
+from printkit.table.view import Scene, ShownAnswer, View
 
 LATELY, SCENES = 40, 3
 """Lines of the journal that stand under the question, out of so many last acts."""
@@ -91,15 +91,15 @@ def lately(words: Narrator, sitting: PlayState, seen: View) -> list[JournalLine]
     return [note for note in found if note.kind != "call" or note.words in said][-LATELY:]
 
 
-def _happened(line: Told | Event) -> bool:
+def _happened(line: ShownAnswer | Event) -> bool:
     return isinstance(line, Event) or _is_throw(line) or _came_between(line)
 
 
-def _is_throw(line: Told) -> bool:
+def _is_throw(line: ShownAnswer) -> bool:
     return isinstance(line.question.want, Roll) and not _came_between(line)
 
 
-def _came_between(line: Told) -> bool:
+def _came_between(line: ShownAnswer) -> bool:
     return line.answer is not None and line.answer.between is not None
 
 
@@ -119,14 +119,14 @@ def notes(words: Narrator, sitting: PlayState, seen: View, scenes: Sequence[Scen
                 yield _told_note(words, keys, line)
 
 
-def _told_note(words: Narrator, keys: _Keys, line: Told) -> JournalLine:
+def _told_note(words: Narrator, keys: _Keys, line: ShownAnswer) -> JournalLine:
     who, what, origin = words.told(line.question, line.answer)
     kind, key = "thrown" if _is_throw(line) else "told", keys.of("told", line.question.purpose, what)
     rule = "" if _came_between(line) else line.question.rule
     return JournalLine(key, kind, what, rule, who, origin, line.at, line.correctable, thrown=_thrown(line))
 
 
-def _thrown(line: Told) -> tuple[int, ...]:
+def _thrown(line: ShownAnswer) -> tuple[int, ...]:
     """Give the dice that the program threw."""
     if line.answer is None or line.answer.origin != "thrown" or not _is_throw(line):
         return ()
@@ -152,7 +152,7 @@ def marks(words: Narrator, seen: View) -> str:
     return words.purposes(each for mark in seen.marks for each in mark.revealed)
 
 
-def faces(seen: View, words: Narrator) -> Mapping[str, Mapping[int, int]]:
+def die_faces(seen: View, words: Narrator) -> Mapping[str, Mapping[int, int]]:
     """Count the faces of the dice, by where they were thrown."""
     counted: dict[str, Counter[int]] = {}
     for line in seen.told.values():

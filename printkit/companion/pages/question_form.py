@@ -105,10 +105,10 @@ def ask(
     if old and old.question and isinstance(old.entry, Answer) and old.fits(question):
         was = words.answered(old.question, old.entry)
     before = words.under_way(seen.under_way)
-    return form(house, words, question, seen.position, mine=mine, before=before, old=was)
+    return answer_form(house, words, question, seen.position, mine=mine, before=before, old=was)
 
 
-def form(
+def answer_form(
     house: GameResources,
     words: Narrator,
     question: Question,

@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from markupsafe import Markup
 
-from printkit.companion.pages.journal_view import JournalLine, faces, marks, notes
-from printkit.companion.pages.question_form import QuestionForm, form
+from printkit.companion.pages.journal_view import JournalLine, die_faces, marks, notes
+from printkit.companion.pages.question_form import QuestionForm, answer_form
 from printkit.companion.share_link import MAX_SCANNED, link
 from printkit.companion.viewer import PageQuery
 from printkit.kit.model import Rule
@@ -66,7 +66,7 @@ def panel(
                 "journal",
                 tuple(_newest_first(notes(words, sitting, seen, seen.scenes))),
                 seen=marks(words, seen),
-                faces=faces(seen, words) if over else {},
+                faces=die_faces(seen, words) if over else {},
             )
         case "why":
             lately = [event.rule for event in seen.events[-1:]]
@@ -79,7 +79,7 @@ def panel(
             answer = seen.told[look.at].answer if look.at in seen.told else None
             was = words.answered(question, answer) if answer and may_know(question, seen.seat) else ""
             then = waiting(session.before(look.at), seen.seat).position
-            asked = form(house, words, question, then, mine=True, at=look.at)
+            asked = answer_form(house, words, question, then, mine=True, at=look.at)
             return Sidebar("fix", ask=asked, words=was)
         case "undo":
             if decided is None:

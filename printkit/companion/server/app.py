@@ -35,7 +35,7 @@ from printkit.base.msgid import NO_MESSAGE
 from printkit.companion.pages import render
 from printkit.companion.server.cookie import DeviceCookie
 from printkit.companion.server.event_stream import MAX_LISTENERS, heard
-from printkit.companion.server.forms import form, uploaded
+from printkit.companion.server.forms import read_form, uploaded
 from printkit.companion.server.seat_tokens import SeatTokens, titles
 from printkit.companion.server.security import AddressCheck, AttemptLimit
 from printkit.companion.session_store import SessionStore
@@ -152,7 +152,7 @@ class Application:
         if card is None:
             return self.refused(request)
         try:
-            tap = Tap.read(await form(request))
+            tap = Tap.read(await read_form(request))
         except ValueError:
             raise HTTPException(400, "this is no answer of a page") from None
         guest = self.guest(card, request)
@@ -169,7 +169,7 @@ class Application:
         card = self.card(request)
         if card is None:
             return self.refused(request)
-        chosen = dict(await form(request))
+        chosen = dict(await read_form(request))
         looking, lang, theme = (chosen.get(name, "") for name in ("seat", "lang", "theme"))
         if (named := language(lang)) in self.scribe.house.kits:
             card = replace(card, lang=named)

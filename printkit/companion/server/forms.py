@@ -27,7 +27,7 @@ BOUNDARY = re.compile(r';\s*boundary="?([^\s";]{1,70})', re.IGNORECASE)
 """What stands between the parts of a form (RFC 2046): no mail is read here, as whoever reads mail is slow."""
 
 
-async def form(request: Request) -> list[tuple[str, str]]:
+async def read_form(request: Request) -> list[tuple[str, str]]:
     """Read a form; HTTPException 400, 413 or 415 where it is none."""
     body = await bounded(request, FORM)
     if request.headers.get("content-type", "").partition(";")[0].strip() != KIND:

@@ -13,7 +13,7 @@ from printkit.kit.maps import distance
 from printkit.table.bounds import Length, Span
 from printkit.table.question import Steps, roll
 
-Dice = Annotated[int, Span(1, 6)]
+FightDice = Annotated[int, Span(1, 6)]
 
 CHIPPER = 3
 """By how much a fight at the wood chipper must be won to kill (INF-SAW-01)."""
@@ -26,8 +26,8 @@ def fight(
     zombie: str,
     weapon: Literal["plain", "fire"] = "plain",
     phase: Phase = "hero",
-    hero_dice: Dice = 2,
-    zombie_dice: Dice = 1,
+    hero_dice: FightDice = 2,
+    zombie_dice: FightDice = 1,
 ) -> Steps[None]:
     """Throw against each other; the zombie wins ties (INF-BASE-07)."""
     fighter, foe = hero_named(table, hero), zombie_named(table, zombie)
@@ -63,7 +63,7 @@ def shoot(
     hero: str,
     zombie: str,
     range_: Annotated[int, Span(0)],
-    need: Dice,
+    need: FightDice,
     weapon: Literal["plain", "fire", "flare"] = "plain",
 ) -> Steps[None]:
     """Shoot if the target is in range: longer from upstairs, harder where woods stand."""

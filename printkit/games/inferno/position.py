@@ -13,7 +13,7 @@ from printkit.table.bounds import Ids, Span
 from printkit.table.codec import seldom
 
 UNKNOWN_MAP = N_("unknown map {got}, expected one of {options}")
-Token = Annotated[str, Ids("token", N_("unknown token {got}, expected one of {options}"))]
+TokenId = Annotated[str, Ids("token", N_("unknown token {got}, expected one of {options}"))]
 Scenario = Literal["free", "brasier"]
 Variant = Literal["survival", "hero-pack-1"]
 Winner = Literal["", "zombies", "heroes"]
@@ -34,7 +34,7 @@ class Debris:
     """A debris token in a building, or a vegetal one in woods."""
 
     cell: str
-    token: Token
+    token: TokenId
 
 
 @dataclass

@@ -66,10 +66,10 @@ class Newcomer:
     zombie: bool = False
 
 
-Change = Rain | Moves | Wounds | Light | Can | Newcomer
+ReportedChange = Rain | Moves | Wounds | Light | Can | Newcomer
 
 
-def report(table: Table, *, what: Change) -> None:
+def report(table: Table, *, what: ReportedChange) -> None:
     """Take over what was settled at the table."""
     position = table.position
     match what:

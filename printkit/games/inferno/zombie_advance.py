@@ -20,7 +20,7 @@ LEAVE_YARD, BETSY_GONE = 5, 6
 WALL = 2
 """Points that a red wall costs without a roll: one more than a step (INF-CARD-02, INF-CARD-03)."""
 
-Outcome = Literal["done", "held", "failed"]
+AdvanceOutcome = Literal["done", "held", "failed"]
 
 
 @dataclass
@@ -68,7 +68,7 @@ def walk_in_fire(table: Table, zombie: Zombie) -> None:
         table.note("zombie-ignited", "INF-FZOMB-02", zombie=zombie.id, cell=zombie.cell)
 
 
-def zombie_advance(table: Table, zombie: Zombie, there: str, walk: Walk) -> Steps[Outcome]:
+def zombie_advance(table: Table, zombie: Zombie, there: str, walk: Walk) -> Steps[AdvanceOutcome]:
     """Take one step to a cell that `zombie_step` allows.
 
     `held`: the zombie's move ends here. `failed`: it did not get up a red wall.

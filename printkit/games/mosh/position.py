@@ -15,7 +15,7 @@ Limb = Annotated[str, Ids("limb", N_("unknown limb {got}, expected one of {optio
 UNKNOWN_CARD = N_("unknown card {got}, expected one of {options}")
 Card = Annotated[str, Ids("card", UNKNOWN_CARD)]
 Upright = Annotated[str, Ids("oriented card", N_("unknown oriented card {got}, expected one of {options}"))]
-Row = list[Upright]
+CardRow = list[Upright]
 BoardSide = Literal["A", "B"]
 
 
@@ -33,8 +33,8 @@ class Player:
         list[Annotated[str, Ids("card", UNKNOWN_CARD, also=(HIDDEN,))]],
         Length(high=4),
     ] = field(default_factory=list)
-    attack: Row = field(default_factory=list)
-    defence: Row = field(default_factory=list)
+    attack: CardRow = field(default_factory=list)
+    defence: CardRow = field(default_factory=list)
     damage: dict[Limb, Annotated[int, Span(0)]] = field(default_factory=dict)
 
     @property

@@ -281,8 +281,6 @@ def read_kit(game_dir: Path, lang: str) -> Kit:
 
 def read_game(game_dir: Path) -> GameSource:
     """Read a game's folder; FaultError where anything in its data is wrong."""
-    from printkit.kit.loading.reader import try_read_game
-
     game, faults = try_read_game(game_dir)
     if game is None or blocking(faults):
         raise FaultError(faults)

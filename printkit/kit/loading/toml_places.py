@@ -25,7 +25,7 @@ _VALUE = re.compile(
 """A string of any kind, or a number, a date, true or false."""
 
 
-class Span(NamedTuple):
+class TomlSpan(NamedTuple):
     """Where a value begins and ends in the source."""
 
     start: int
@@ -47,7 +47,7 @@ class TomlPlaces:
         here, _ = self._known(place)
         return self.words.count("\n", 0, self._scan.starts[here]) + 1 if here != "$" else 0
 
-    def value(self, place: str) -> Span | None:
+    def value(self, place: str) -> TomlSpan | None:
         """Return where the value at a place stands; None where there is none, or a table with a heading."""
         here, whole = self._known(place)
         return self._scan.values.get(here) if whole else None
@@ -90,7 +90,7 @@ class _Scan:
     def __init__(self, words: str, start: int) -> None:
         self.words = words
         self.starts: dict[str, int] = {}
-        self.values: dict[str, Span] = {}
+        self.values: dict[str, TomlSpan] = {}
         self._rows: dict[str, int] = {}
         with suppress(ValueError, RecursionError):
             self._document(start)
@@ -157,7 +157,7 @@ class _Scan:
             end = found.end()
         else:
             raise ValueError
-        self.values[place] = Span(at, end)
+        self.values[place] = TomlSpan(at, end)
         return end
 
     def _blank(self, at: int) -> int:

@@ -17,7 +17,7 @@ from printkit.press.imposition.grid import EPSILON, Format, GridBlock
 from printkit.press.imposition.paper import Paper
 from printkit.press.imposition.pieces import LayoutError, Misfit, Sheet, SheetLine, Slot
 
-Span = tuple[float, float]
+TileSpan = tuple[float, float]
 """From where to where something reaches along the length, in mm."""
 
 CLEARANCE = 2.0
@@ -33,7 +33,7 @@ SEAM_BLEED = 3.0
 
 
 def seams(
-    length: float, count: int, room: float, overlap: float, avoid: Sequence[Span]
+    length: float, count: int, room: float, overlap: float, avoid: Sequence[TileSpan]
 ) -> tuple[int, tuple[float, ...]]:
     """Part a length into `count` tiles, each but the last longer by the overlap, none longer than the room.
 
@@ -77,7 +77,7 @@ def seams(
     return crossed, tuple(reversed(found))
 
 
-def _places(length: float, count: int, room: float, overlap: float, avoid: Sequence[Span]) -> list[float]:
+def _places(length: float, count: int, room: float, overlap: float, avoid: Sequence[TileSpan]) -> list[float]:
     """Give the places worth trying: even ones, beside a box, or as far from such a one as the paper goes."""
     starts = {0.0, length - room, length}
     for low, high in avoid:
@@ -88,7 +88,7 @@ def _places(length: float, count: int, room: float, overlap: float, avoid: Seque
     return sorted(place for place in places if overlap <= place <= length - overlap)
 
 
-def _burden(place: float, avoid: Mapping[Span, int]) -> tuple[int, int]:
+def _burden(place: float, avoid: Mapping[TileSpan, int]) -> tuple[int, int]:
     """Count the boxes that a seam at this place crosses, and those that it comes near to."""
     crossed = near = 0
     for (low, high), boxes in avoid.items():

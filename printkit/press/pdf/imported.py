@@ -43,8 +43,6 @@ def read_pdf(path: Path) -> bytes:
     """Read the pages of a PDF. Raises FaultError where it cannot be read."""
     import pikepdf
 
-    from printkit.press.pdf.imported import normalise
-
     try:
         return normalise(read_bytes(path))
     except OSError as error:

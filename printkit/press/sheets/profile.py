@@ -90,7 +90,7 @@ def save(profile: Profile) -> Path:
     return path
 
 
-def load(name: str) -> Profile:
+def load_profile(name: str) -> Profile:
     """Read a profile by its name. Raises FaultError."""
     path = folder() / f"{name}.toml"
     try:

@@ -7,7 +7,7 @@ import pytest
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from printkit.companion.server.forms import FILE, form, uploaded
+from printkit.companion.server.forms import FILE, read_form, uploaded
 from tests.companion import apart
 
 
@@ -67,7 +67,7 @@ def answered(receive, monkeypatch):
     """Read a form that comes as it comes; give the status that it is refused with."""
     monkeypatch.setattr("printkit.companion.server.forms.PATIENCE", 0.05)
     with pytest.raises(HTTPException) as refused:
-        apart.run(asyncio.wait_for(form(Request({"type": "http", "headers": []}, receive)), 5))
+        apart.run(asyncio.wait_for(read_form(Request({"type": "http", "headers": []}, receive)), 5))
     return refused.value.status_code
 
 

@@ -22,7 +22,7 @@ def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_profile_is_kept_as_measured() -> None:
     measured = Profile("office", 0.995, 1.002, 0.6, -0.4)
     profile.save(measured)
-    assert profile.load("office") == measured
+    assert profile.load_profile("office") == measured
 
 
 @pytest.mark.parametrize(
@@ -42,11 +42,11 @@ def test_what_no_printer_does_is_refused(wrong: Profile, word: str) -> None:
 
 def test_an_unknown_or_broken_profile_is_told(tmp_path: Path) -> None:
     with pytest.raises(FaultError, match="no printer profile"):
-        profile.load("none")
+        profile.load_profile("none")
     (tmp_path / "printers").mkdir()
     (tmp_path / "printers" / "bad.toml").write_text("scale_x = [", encoding="utf-8")
     with pytest.raises(FaultError, match="not a printer profile"):
-        profile.load("bad")
+        profile.load_profile("bad")
 
 
 def test_the_sheet_has_two_pages_of_the_paper_and_says_what_to_do(tmp_path: Path) -> None:
