@@ -26,6 +26,8 @@ REFUSED = {
         "press.build -> play.flow",
         "play.flow -> press.geometry",
         "play.saves -> companion.taps",
+        "play.actions -> companion.taps",
+        "play.visibility -> companion.viewer",
         "play.saves -> terminal.screen",
         "terminal.client -> companion.taps",
         "companion.loader -> terminal.screen",
@@ -91,6 +93,8 @@ REFUSED = {
         "companion.pages.render -> companion.loader",
         "companion.taps -> companion.pages.render",
         "companion.viewer -> companion.taps",
+        "companion.site -> companion.viewer",
+        "companion.site -> companion.pages.filters",
     ],
     "the companion takes from faces the Jinja factory only": [
         "companion.pages.render -> faces.document",

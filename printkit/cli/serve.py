@@ -22,7 +22,7 @@ from printkit.play.saves import StartOptions
 
 if TYPE_CHECKING:
     from printkit.companion.server.app import Application
-    from printkit.play.resources import GameResources
+    from printkit.companion.site import Site
 
 PORT = 8642
 
@@ -81,11 +81,11 @@ def serve(
     address, single = _app(app or ())
     served_at = _host(host)
     lang = language(lang) or lang
-    house = _house(game, lang, address, single)
+    site = _site(game, lang, address, single)
     start = StartOptions(players, own_dice, seed, resume, file)
     listening = _bound("127.0.0.1" if served_at in ALONE else "0.0.0.0", port)  # before anything is written
     try:
-        _serve(house, start, lang, served_at, listening, codes, single)
+        _serve(site, start, lang, served_at, listening, codes, single)
     except RefusedError as refused:
         stop_refused(refused)
     except FaultError as wrong:
@@ -127,7 +127,7 @@ def _host(named: str) -> str:
     return host or _own_address()
 
 
-def _house(game: str, lang: str, app: str, single: Path | None) -> GameResources:
+def _site(game: str, lang: str, app: str, single: Path | None) -> Site:
     """Read a game in all its languages and in the one that is asked for, with its pages."""
     from printkit.cli.kit_language import has_translation
     from printkit.companion.loader import opened
@@ -148,7 +148,7 @@ def _house(game: str, lang: str, app: str, single: Path | None) -> GameResources
 
 
 def _serve(
-    house: GameResources,
+    site: Site,
     start: StartOptions,
     lang: str,
     host: str,
@@ -172,22 +172,22 @@ def _serve(
     address, port = listening.getsockname()
     folder = saves.folder()
     with ExitStack() as unbegun:
-        journal = start.journal(house.kit(""), house.evening, house.game)
+        journal = start.journal(site.resources.kit(""), site.resources.game, site.resources.ruleset)
         unbegun.callback(start.drop, journal)
         secret = secret_in(folder.parent)
-        scribe = SessionStore(house, journal, seal=secret)
+        store = SessionStore(site, journal, seal=secret)
         found = Application(
-            scribe,
+            store,
             secret,
             address=f"http://{host}:{port}",
             port=port,
-            lang=lang or spoken_here(tuple(house.kits)),
+            lang=lang or spoken_here(tuple(site.resources.kits)),
             templates=next(
                 each for root in paths.roots() if (each := root / "templates" / "companion").is_dir()
             ),
-            fresh=lambda: saves.new_path(folder, house.game.name),
+            fresh=lambda: saves.new_path(folder, site.resources.ruleset.name),
             tell=partial(_tell, codes=codes),
-            takeaway=single,
+            single_file=single,
         )
         config = uvicorn.Config(
             application(found, addresses((*ALONE, host, socket.gethostname()), port)),
@@ -207,11 +207,11 @@ def _serve(
         _tell(found, codes)
         unbegun.pop_all()
     try:
-        Server(config, scribe).run([listening])
+        Server(config, store).run([listening])
     except KeyboardInterrupt:
-        print(f"\n{saves.stopped(scribe.journal.path, translator(user_language()))}", flush=True)
+        print(f"\n{saves.stopped(store.journal.path, translator(user_language()))}", flush=True)
     finally:
-        scribe.close()
+        store.close()
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -243,14 +243,14 @@ def _tell(found: Application, codes: bool) -> None:
     from printkit.base.messages import translator, user_language
 
     translate = translator(user_language())
-    kit = found.scribe.house.kit(translate.lang)
+    kit = found.store.site.resources.kit(translate.lang)
     print(kit.title.plain)
     for at, (who, link) in enumerate(found.links(kit, translate)):
         print(f"\n{who}: {link}")
-        if codes and at < len(found.keys.people):
+        if codes and at < len(found.tokens.people):
             segno.make(link, error="l").terminal(compact=True)
     print()
-    print(translate("kept in {file}").format(file=found.scribe.journal.path))
+    print(translate("kept in {file}").format(file=found.store.journal.path))
     print(
         translate("Each link is one player's own: it shows their secrets. Ctrl-C stops; --resume goes on."),
         flush=True,

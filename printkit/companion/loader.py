@@ -1,4 +1,4 @@
-"""The house of a game where it is written: its pages lie in folders, its words in files of their own."""
+"""The site of a game where it is written: its pages lie in folders, its words in files of their own."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import translator
 from printkit.base.text_files import read_text
 from printkit.companion.pages.filters import pages
+from printkit.companion.site import Site
 from printkit.faces.loader import TemplateLoader
 from printkit.games.registry import load_game, load_ruleset
 from printkit.kit.model import Kit
@@ -20,16 +21,16 @@ from printkit.play.resources import GameResources
 TEMPLATES = (".html", ".svg", ".css", ".js")
 
 
-def opened(kits: Mapping[str, Kit], **more: Any) -> GameResources:
-    """Open the house of a game, given in its languages, its own first; `more` is as in `GameResources`.
+def opened(kits: Mapping[str, Kit], **more: Any) -> Site:
+    """Return the site of a game, given in its languages, its own first; `more` is as in `Site`.
 
     Raises FaultError where a page can not be read.
     """
     first = next(iter(kits.values()))
     check_readable(first.game)
-    speeches = {lang: translator(lang) for lang in kits}
-    found = pages(page_loader(first.game))
-    return GameResources(load_ruleset(first), load_game(first.game), kits, speeches, found, **more)
+    translators = {lang: translator(lang) for lang in kits}
+    resources = GameResources(load_ruleset(first), load_game(first.game), kits, translators)
+    return Site(resources, pages(page_loader(first.game)), **more)
 
 
 def check_readable(game: str) -> None:

@@ -12,13 +12,12 @@ from pathlib import Path
 from printkit.base.faults import Fault, RefusedError, refuse
 from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.companion.pages import render
-from printkit.companion.taps import Tap
-from printkit.companion.viewer import PageQuery
-from printkit.play.actions import ActionResult, Notice, perform
+from printkit.companion.site import Site
+from printkit.companion.taps import Notice, Tap, TapResult, perform
+from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
 from printkit.play.seating import check_party
-from printkit.play.visibility import Viewer, current_viewer
 from printkit.table.journal import Journal, journal_line
 from printkit.table.session import Session
 from printkit.table.view import EVERYBODY
@@ -39,43 +38,42 @@ A save file that is loaded goes on elsewhere, so no page of the evening that it 
 class SessionStore:
     """The one place where an evening is changed. Whatever was done is on the disk before anybody sees it."""
 
-    def __init__(self, house: GameResources, journal: Journal, seal: bytes = b"") -> None:
+    def __init__(self, site: Site, journal: Journal, seal: bytes = b"") -> None:
         """Open an evening; RefusedError where it can not be. Its name tells nothing without the `seal`."""
-        self.house = house
+        self.site = site
         self.listeners: set[asyncio.Event] = set()
         self.dismissed = False
         self._seal = seal
         self._pages: dict[tuple[object, ...], str] = {}
-        self.journal, self.sitting = journal, self._opened(journal)
+        self.journal, self.state = journal, self._opened(journal)
 
     @property
     def stamp(self) -> str:
         """Name the state of the evening."""
-        return self.sitting.stamp
+        return self.state.stamp
 
-    def act(self, guest: Viewer, tap: Tap) -> ActionResult:
+    def act(self, viewer: DeviceViewer, tap: Tap) -> TapResult:
         """Do a tap and write it down with all that follows; where the disk is full, nothing was done."""
-        reply = perform(self.house, self.sitting, guest, tap)
-        if reply.lines:
+        result = perform(self.site.resources, self.state, viewer, tap)
+        if result.lines:
             try:
-                self.journal.append(*reply.lines)
+                self.journal.append(*result.lines)
             except RefusedError as refused:
-                return ActionResult(
-                    self.sitting, notice=Notice(NO_MESSAGE, faults=_placeless(refused, self.journal.path))
+                return TapResult(
+                    self.state, notice=Notice(NO_MESSAGE, faults=_placeless(refused, self.journal.path))
                 )
-            self._show(reply.sitting)
-        return reply
+            self._show(result.state)
+        return result
 
-    def page(self, guest: Viewer, look: PageQuery, notice: Notice | None = None) -> str:
+    def page(self, viewer: DeviceViewer, query: PageQuery, notice: Notice | None = None) -> str:
         """Give what stands inside a page."""
-        guest = current_viewer(self.sitting, guest)
         if notice:
-            return render.fragment(self.house, self.sitting, guest, look, notice)
-        place = (guest.seats, guest.seat, guest.lang, guest.keeper, guest.theme, look)
+            return render.fragment(self.site, self.state, viewer, query, notice)
+        place = (viewer.seats, viewer.seat, viewer.lang, viewer.keeper, viewer.theme, query)
         if place not in self._pages:
             if len(self._pages) >= MAX_PAGES:
                 self._pages.clear()
-            self._pages[place] = render.fragment(self.house, self.sitting, guest, look)
+            self._pages[place] = render.fragment(self.site, self.state, viewer, query)
         return self._pages[place]
 
     def opening(self, content: bytes, fresh: Callable[[], Path]) -> tuple[Journal, PlayState]:
@@ -91,17 +89,17 @@ class SessionStore:
                 journal = Journal.keep(path, content)
                 failed.callback(path.unlink)
                 failed.callback(journal.close)
-                sitting = self._opened(journal)
-                self._tried(sitting)
+                state = self._opened(journal)
+                self._tried(state)
             except RefusedError as refused:
                 raise RefusedError(_placeless(refused, path)) from None
             failed.pop_all()
-        return journal, sitting
+        return journal, state
 
-    def take(self, journal: Journal, sitting: PlayState) -> None:
+    def take(self, journal: Journal, state: PlayState) -> None:
         """Go on with an evening that was opened; the one before is kept as it is."""
         before, self.journal = self.journal, journal
-        self._show(sitting)
+        self._show(state)
         before.close()
 
     def dismiss(self) -> None:
@@ -115,30 +113,30 @@ class SessionStore:
 
     def _opened(self, journal: Journal) -> PlayState:
         """Give those who sit there, when all that waits for nobody is done and written down."""
-        house = self.house
-        session = journal.session(house.game)
-        house.game.read(session.start)
-        check_party(house.kit(""), house.evening, journal.party)
-        _check_revealed(house, session)
+        resources = self.site.resources
+        session = journal.session(resources.ruleset)
+        resources.ruleset.read(session.start)
+        check_party(resources.kit(""), resources.game, journal.party)
+        _check_revealed(resources, session)
         told = self._seal + journal_line(journal.head) + journal.path.name.encode()
         name = f"{sha256(told).hexdigest()[:NAME]}-"
-        sitting = PlayState(session, journal.party, name=name, since=session.log.version)
-        reply = render.opened(house, sitting)
-        if reply.lines:
-            journal.append(*reply.lines)
-        return reply.sitting
+        state = PlayState(session, journal.party, name=name, since=session.log.version)
+        settled, lines = state.settled(resources.game)
+        if lines:
+            journal.append(*lines)
+        return settled
 
-    def _tried(self, sitting: PlayState) -> None:
+    def _tried(self, state: PlayState) -> None:
         """Show it, as nobody could load another if no page could be shown; RefusedError where that is so."""
         try:
             render.fragment(
-                self.house, sitting, Viewer("", (EVERYBODY,), EVERYBODY, "", keeper=True), PageQuery()
+                self.site, state, DeviceViewer("", (EVERYBODY,), EVERYBODY, "", keeper=True), PageQuery()
             )
         except Exception:  # whatever it is, the evening that can be shown goes on
             refuse("", N_("this evening can not be shown"))
 
-    def _show(self, sitting: PlayState) -> None:
-        self.sitting = sitting
+    def _show(self, state: PlayState) -> None:
+        self.state = state
         self._pages.clear()
         self._tell()
 
@@ -147,9 +145,9 @@ class SessionStore:
             listener.set()
 
 
-def _check_revealed(house: GameResources, session: Session) -> None:
+def _check_revealed(resources: GameResources, session: Session) -> None:
     """Check that what was seen too early can be named; RefusedError where the game asks no such question."""
-    known = tuple(row.id for row in house.kit("").table("question"))
+    known = tuple(row.id for row in resources.kit("").table("question"))
     for each in (each for mark in session.log.marks for each in mark.revealed):
         if each not in known:
             refuse("revealed", N_("expected one of {options}, got {got}"), options=known, got=each)

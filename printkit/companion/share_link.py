@@ -5,8 +5,8 @@ from __future__ import annotations
 import zlib
 from base64 import urlsafe_b64encode
 
+from printkit.companion.site import Site
 from printkit.play.play_state import PlayState
-from printkit.play.resources import GameResources
 from printkit.table.journal import JOURNAL_FORMAT, Head, Journal, journal_line
 from printkit.table.log import Log
 
@@ -14,18 +14,18 @@ MAX_SCANNED = 2900
 """Letters of a link that a code to scan can hold."""
 
 
-def link(house: GameResources, sitting: PlayState) -> str:
+def link(site: Site, state: PlayState) -> str:
     """Give the link by which the app goes on with an evening, secrets too; "" where no app is known.
 
     What was taken back is left out; the app's own `parcel.js` unpacks it.
     """
-    if not house.app:
+    if not site.app:
         return ""
-    session = sitting.session
-    head = Head(JOURNAL_FORMAT, house.game.name, session.seed, dict(session.start), sitting.party)
+    session = state.session
+    head = Head(JOURNAL_FORMAT, site.resources.ruleset.name, session.seed, dict(session.start), state.party)
     lines = b"".join(map(journal_line, (head, *session.log.entries)))
     packed = urlsafe_b64encode(zlib.compress(lines, 9)).decode().rstrip("=")
-    return f"{house.app}#evening={packed}"
+    return f"{site.app}#evening={packed}"
 
 
 def beyond(kept: Journal, came: Journal) -> list[str] | None:

@@ -1,11 +1,39 @@
-"""Tap: what a phone sent."""
+"""Taps: what a phone sent, done once and on the evening as it saw it; what whoever tapped is told."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
-from printkit.companion.viewer import MAX_FIELD
+from printkit.base.faults import Fault, RefusedError, refusal
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+from printkit.companion.viewer import MAX_FIELD, PageQuery
+from printkit.play import actions
+from printkit.play.actions import Denial, DeniedError
+from printkit.play.narration import corrected, narrator
+from printkit.play.play_state import Done, PlayState, whole
+from printkit.play.resources import GameResources
+from printkit.play.visibility import Viewer
+from printkit.table.answers import ChooseSome, Number, Roll
+from printkit.table.legal_actions import LegalAction
+from printkit.table.log import Dice, LogLine, Redo, Rewrite, Undo
+from printkit.table.question import Question
+from printkit.table.session import Session
+from printkit.table.view import asked_again, waiting
+
+UNFIT = refusal("", N_("this does not fit what is asked now"))
+
+OUTDATED = N_("This page is out of date: please try again.")
+
+DENIED: Mapping[Denial, Msgid] = {
+    Denial.OUTDATED: OUTDATED,
+    Denial.NO_QUESTION: N_("No question waits now."),
+    Denial.NOT_ASKED: N_("Only {who} can answer this."),
+    Denial.NOTHING_TO_UNDO: N_("There is nothing to undo."),
+    Denial.NOTHING_TO_REDO: N_("There is nothing to make again."),
+    Denial.REVEALED: N_("This had been seen already: please confirm."),
+    Denial.NOT_CORRECTABLE: N_("This answer is not yours to correct."),
+}
 
 
 @dataclass(frozen=True)
@@ -31,5 +59,175 @@ class Tap:
         return cls(do, stamp, fields)
 
     def first(self, name: str) -> str:
-        """Give a field's first value, "" where there is none."""
+        """Return a field's first value, "" where there is none."""
         return self.fields.get(name, ("",))[0]
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What whoever tapped is told: an English msgid, and what fills it."""
+
+    message: Msgid
+    values: Mapping[str, object] = field(default_factory=dict)
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True)
+class TapResult:
+    """What came of a tap: the evening now, the lines to be written, what to tell, what to show next."""
+
+    state: PlayState
+    lines: tuple[LogLine, ...] = ()
+    notice: Notice | None = None
+    query: PageQuery = field(default_factory=PageQuery)
+
+
+def perform(resources: GameResources, state: PlayState, viewer: Viewer, tap: Tap) -> TapResult:
+    """Do a tap, if the evening is still as the tap saw it, and all that then follows by itself."""
+    done = Done(viewer.device, tap.stamp, f"{tap.do} {sorted(tap.fields.items())}", viewer.seat)
+    if tap.stamp != state.stamp:
+        if _counted(state, done):
+            return TapResult(state)  # a double tap counts once
+        return TapResult(state, notice=_late(state, done))
+    try:
+        line = _line(resources, state, viewer, tap)
+        now, lines = state.after(line).settled(resources.game)
+    except DeniedError as denied:
+        values = {"who": denied.by} if denied.by else {}
+        query = PageQuery("undo" if denied.denial is Denial.REVEALED else "")
+        return TapResult(state, notice=Notice(DENIED[denied.denial], values), query=query)
+    except RefusedError as refused:
+        faults = _harmless(state, viewer, tap, refused)
+        return TapResult(state, notice=Notice(NO_MESSAGE, faults=faults))
+    done = replace(done, told=actions.changed(state, line))
+    return TapResult(now.having(done), (line, *lines), _notice(state.session, line))
+
+
+def _line(resources: GameResources, state: PlayState, viewer: Viewer, tap: Tap) -> LogLine:
+    """Return the line of the log that does a tap."""
+    game, by = resources.game, viewer.seat
+    lines: Mapping[str, Callable[[], LogLine]] = {
+        "answer": lambda: actions.answer(state, viewer, given(actions.asked(state, viewer), tap), by),
+        "throw": lambda: actions.throw(state, viewer),
+        "keep": lambda: actions.keep(game, state, viewer),
+        "begin": lambda: _begin(resources, state, viewer, tap),
+        "undo": lambda: actions.undo(game, state, sure=bool(tap.first("sure"))),
+        "redo": lambda: actions.redo(game, state),
+        "fix": lambda: _correct(state, viewer, tap),
+        "dice": lambda: Dice(tap.first("own") == "1"),
+    }
+    if tap.do not in lines:
+        raise DeniedError(Denial.OUTDATED)
+    return lines[tap.do]()
+
+
+def _begin(resources: GameResources, state: PlayState, viewer: Viewer, tap: Tap) -> LogLine:
+    found: LegalAction | None = None
+    left = actions.legal_actions(resources.game, state)
+    for step in tap.first("offer").split("."):
+        at = whole(step)
+        if at is None or at >= len(left):
+            raise DeniedError(Denial.OUTDATED)
+        found, left = left[at], left[at].more
+    if found is None:
+        raise DeniedError(Denial.OUTDATED)
+    typed = " ".join(tap.first("words").split())
+    return actions.begin(state, narrator(resources, state, viewer.lang), found, typed, viewer.seat)
+
+
+def _correct(state: PlayState, viewer: Viewer, tap: Tap) -> Rewrite:
+    at = whole(tap.first("at"))
+    if at is None:
+        raise DeniedError(Denial.NOT_CORRECTABLE)
+    value = given(actions.correctable(state, viewer, at), tap)
+    return actions.correct(state, viewer, at, value, viewer.seat)
+
+
+def given(question: Question, tap: Tap) -> object:
+    """Read an answer from a form; what does not fit stays to be refused."""
+    match question.want:
+        case Roll(dice=dice) if dice > 1:
+            return [whole(tap.first(f"die{at}")) for at in range(dice)]
+        case Roll() | Number():
+            return whole(tap.first("pick"))
+        case ChooseSome():
+            return list(tap.fields.get("pick", ()))
+        case _:
+            return tap.first("pick")
+
+
+def _notice(before: Session, line: LogLine) -> Notice | None:
+    """Return what is told of a line that was done; nothing where the page shows it."""
+    match line:
+        case Undo():
+            return Notice(N_("Taken back."))
+        case Redo():
+            return Notice(N_("Made again."))
+        case Rewrite(rewrite=at) if at < len(before.log.entries):
+            return Notice(*corrected(before, line))
+        case Dice(own=True):
+            return Notice(N_("From now on you throw and draw yourselves."))
+        case Dice():
+            return Notice(N_("From now on the app throws and draws."))
+    return None
+
+
+def _counted(state: PlayState, done: Done) -> bool:
+    """Whether this tap has counted, as far as that is known."""
+    what = replace(done, by="", told=None)
+    return any(replace(each, by="", told=None) == what for each in state.done)
+
+
+def _late(state: PlayState, done: Done) -> Notice:
+    if not _remembered(state, done):
+        return Notice(
+            N_("Meanwhile the evening went on; what you tapped may have been done. This is how it is now.")
+        )
+    if state.last is None or state.last.device == done.device:
+        return Notice(
+            N_("Meanwhile the evening went on; what you tapped was not done. This is how it is now.")
+        )
+    return Notice(
+        N_("Another phone was faster ({who}); what you tapped was not done. This is how it is now."),
+        {"who": state.last.by},
+    )
+
+
+def _remembered(state: PlayState, done: Done) -> bool:
+    """Whether it is known if this tap has counted: not where it is older than what is remembered."""
+    taps = [each.stamp for each in state.done if each.device == done.device]
+    stood, *stands = (_lines_at(state, stamp) for stamp in (done.stamp, *taps))
+    return stood >= max((state.since, *stands))
+
+
+def _lines_at(state: PlayState, stamp: str) -> int:
+    """Return how many lines stood at a state of this evening; -1 for a state of another."""
+    lines = whole(stamp.removeprefix(state.name)) if stamp.startswith(state.name) else None
+    return -1 if lines is None else lines
+
+
+def _harmless(state: PlayState, viewer: Viewer, tap: Tap, refused: RefusedError) -> tuple[Fault, ...]:
+    """Return the faults in words for people, without options: those left in a deck tell what others hold."""
+    at = whole(tap.first("at")) if tap.do == "fix" else None
+    pending = waiting(state.session, viewer.seat).pending
+    wanted = pending if at is None else asked_again(state.session, at, viewer.seat)
+    if wanted is None:
+        return refused.faults
+    if tap.do not in ("answer", "fix"):
+        return refused.faults if isinstance(wanted.want, (Roll, Number)) else (UNFIT,)
+    match wanted.want:
+        case Roll(sides=sides):
+            return (refusal("", N_("tell what each die shows, from 1 to {sides}"), sides=sides),)
+        case Number(low=low, high=high):
+            return (refusal("", N_("choose a number from {low} to {high}"), low=low, high=high),)
+        case ChooseSome(low=low, high=high):
+            count = len(dict.fromkeys(tap.fields.get("pick", ())))
+            if low <= count <= high:
+                return (UNFIT,)
+            if low == high:
+                return (refusal("", N_("choose {low}, you gave {count}"), low=low, count=count),)
+            return (
+                refusal("", N_("choose {low} to {high}, you gave {count}"), low=low, high=high, count=count),
+            )
+        case _:
+            return (UNFIT,)

@@ -1,4 +1,4 @@
-"""What a device keeps of its own, and what stands beside the table on its page."""
+"""DeviceViewer: who looks at a phone, and what its pages need to know of the phone; what a page shows."""
 
 from __future__ import annotations
 
@@ -6,13 +6,26 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from printkit.play.play_state import whole
+from printkit.play.visibility import Viewer
 
 THEMES = ("dark", "light", "paper")
 """A table at night, a day, and black on white; the first where nothing is chosen."""
 
-
 MAX_FIELD = 500
 """Letters that one field of a tap may hold."""
+
+
+@dataclass(frozen=True)
+class DeviceViewer(Viewer):
+    """Who looks at a phone now.
+
+    A `keeper` may save and load: a save file holds what every seat keeps secret. It may hand out all `links`,
+    which stand here with their names. The pages wear a `theme`, one of `THEMES`.
+    """
+
+    keeper: bool = False
+    theme: str = THEMES[0]
+    links: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,10 @@ from printkit.table.seating import Seating
 from printkit.table.session import Session
 
 
-def turn_state(evening: Game, session: Session, party: Seating) -> TurnState:
+def turn_state(game: Game, session: Session, party: Seating) -> TurnState:
     """Give what may be begun now; for a session without a pending question."""
     done = [played.call for played in session.acts]
-    return evening.moment(session.game, session.position, done, party)
+    return game.moment(session.game, session.position, done, party)
 
 
 def offers_call(offers: Sequence[LegalAction], call: Call) -> bool:
@@ -28,11 +28,11 @@ def offers_call(offers: Sequence[LegalAction], call: Call) -> bool:
     )
 
 
-def next_between(evening: Game, session: Session, party: Seating) -> tuple[LegalAction, ...]:
+def next_between(game: Game, session: Session, party: Seating) -> tuple[LegalAction, ...]:
     """Give what may come between before the pending question is answered."""
     if not (session.pending and session.pending.between):
         return ()
-    return evening.between(session.game, session.position, party)
+    return game.between(session.game, session.position, party)
 
 
 def is_automatic_throw(question: Question, party: Seating) -> bool:
@@ -61,27 +61,27 @@ def automatic_entry(
     return now.offers[0].begun("") if now.pace == "at once" else None
 
 
-def undo_count(evening: Game, session: Session, party: Seating) -> int:
+def undo_count(game: Game, session: Session, party: Seating) -> int:
     """Count the changes back to the last that somebody decided: what follows it by itself goes with it."""
     changes = session.log.changes
     for count, change in enumerate(reversed(changes), start=1):
-        if not _by_itself(evening, session, party, change):
+        if not _by_itself(game, session, party, change):
             return count
     return len(changes)
 
 
-def redo_count(evening: Game, session: Session, party: Seating) -> int:
+def redo_count(game: Game, session: Session, party: Seating) -> int:
     """Count the changes to make again up to the next that somebody decides."""
     count = len(session.log.undone[-1:])
     while count < len(session.log.undone):
         after = session.after(Redo(count))
-        if automatic_entry(after, party, partial(turn_state, evening, after, party)) is None:
+        if automatic_entry(after, party, partial(turn_state, game, after, party)) is None:
             break
         count += 1
     return count
 
 
-def _by_itself(evening: Game, session: Session, party: Seating, change: Change) -> bool:
+def _by_itself(game: Game, session: Session, party: Seating, change: Change) -> bool:
     """Tell whether a change came by itself."""
     entry = change.added[0]
     if change.removed:
@@ -91,4 +91,4 @@ def _by_itself(evening: Game, session: Session, party: Seating, change: Change) 
         return entry.origin == "thrown" and is_automatic_throw(question, party)
     acts = tuple(played for played in session.acts if played.begin < change.at)
     before = replace(session, acts=acts)
-    return turn_state(evening, before, party).pace == "at once"
+    return turn_state(game, before, party).pace == "at once"

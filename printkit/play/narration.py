@@ -34,7 +34,7 @@ WORD = re.compile(r"[^\W\d_]+")
 class Narrator:
     """The game's words and the programme's own; `names` are those that the table has put to ids."""
 
-    evening: Game
+    game: Game
     kit: Kit
     translate: Translator
     names: Mapping[str, str]
@@ -54,7 +54,7 @@ class Narrator:
 
         Nothing where others play, or fewer or more bots than the game has for one person alone.
         """
-        if (len(party.people), len(party.bots)) != (1, self.evening.rivals):
+        if (len(party.people), len(party.bots)) != (1, self.game.rivals):
             return []
         if "play-alone" in self.kit.labels:
             return [self.kit.say("play-alone").plain]
@@ -80,7 +80,7 @@ class Narrator:
 
     def option(self, question: Question, option: str) -> str:
         """Name an option of a question."""
-        return self.evening.option(self.kit, question, option, self.names)
+        return self.game.option(self.kit, question, option, self.names)
 
     def answered(self, question: Question, answer: Answer) -> str:
         """Tell an answer; of what came between, what begins."""
@@ -139,7 +139,7 @@ class Narrator:
 
     def said(self, call: Call) -> list[str]:
         """Tell what players said of it themselves."""
-        return self.evening.said(self.kit, call.args, self.names)
+        return self.game.said(self.kit, call.args, self.names)
 
     def offered(self, offer: LegalAction) -> str:
         """Tell what may be begun; what else begins by itself has no words but its procedure's."""
@@ -214,8 +214,8 @@ def bare(words: str) -> str:
     return "".join(letter for letter in split if not unicodedata.combining(letter))
 
 
-def narrator(house: GameResources, sitting: PlayState, lang: str) -> Narrator:
+def narrator(resources: GameResources, state: PlayState, lang: str) -> Narrator:
     """Give the words of a language for an evening as it is now."""
-    kit, speech = house.kit(lang), house.speech(lang)
-    names = seat_names(kit, speech, sitting.party, sitting.session)
-    return Narrator(house.evening, kit, speech, names)
+    kit, translator = resources.kit(lang), resources.translator(lang)
+    names = seat_names(kit, translator, state.party, state.session)
+    return Narrator(resources.game, kit, translator, names)

@@ -37,7 +37,7 @@ class Done:
 
 @dataclass(frozen=True)
 class PlayState:
-    """Those who sit there and what they have played. A sitting never changes: `after` gives the next."""
+    """Those who sit there and what they have played. A state never changes: `after` gives the next."""
 
     session: Session
     party: Seating
@@ -58,24 +58,8 @@ class PlayState:
         """Give the last tap that counted."""
         return self.done[-1] if self.done else None
 
-    def did(self, done: Done) -> bool:
-        """Tell whether this tap has counted, as far as that is known."""
-        what = replace(done, by="", told=None)
-        return any(replace(each, by="", told=None) == what for each in self.done)
-
-    def remembers(self, done: Done) -> bool:
-        """Tell whether it is known if this tap has counted: not where it is older than what is remembered."""
-        taps = [each.stamp for each in self.done if each.device == done.device]
-        stood, *stands = (self._lines_at(stamp) for stamp in (done.stamp, *taps))
-        return stood >= max((self.since, *stands))
-
-    def _lines_at(self, stamp: str) -> int:
-        """Count the lines at a state of this evening; -1 for a state of another."""
-        lines = whole(stamp.removeprefix(self.name)) if stamp.startswith(self.name) else None
-        return -1 if lines is None else lines
-
     def having(self, done: Done) -> PlayState:
-        """Give the sitting that remembers one more tap."""
+        """Return the state that remembers one more tap."""
         others = [each for each in self.done if each.device != done.device]
         return replace(self, done=(*others[1 - MAX_DEVICES :], done))
 
@@ -85,10 +69,10 @@ class PlayState:
             self._views[seat] = view(self.session, seat)
         return self._views[seat]
 
-    def moment(self, evening: Game) -> TurnState:
-        """Give what may be begun now; for a sitting without a pending question."""
+    def moment(self, game: Game) -> TurnState:
+        """Give what may be begun now; where no question waits."""
         if not self._moments:
-            self._moments.append(turn_state(evening, self.session, self.party))
+            self._moments.append(turn_state(game, self.session, self.party))
         return self._moments[0]
 
     @cached_property
@@ -100,21 +84,25 @@ class PlayState:
         return []
 
     def after(self, line: LogLine) -> PlayState:
-        """Give the sitting with one more line; RefusedError where it does not fit."""
+        """Return the state with one more line; RefusedError where it does not fit."""
         party = replace(self.party, own=line.own) if isinstance(line, Dice) else self.party
         return replace(self, session=self.session.after(line), party=party)
 
-    def settled(self, evening: Game) -> tuple[PlayState, tuple[LogLine, ...]]:
+    def letting_go(self) -> PlayState:
+        """Return the state in which nothing that a correction has left aside follows any more."""
+        return replace(self, session=replace(self.session, left=()))
+
+    def settled(self, game: Game) -> tuple[PlayState, tuple[LogLine, ...]]:
         """Do all that waits for nobody; give the lines that did it."""
         now, lines = self, list[LogLine]()
-        while found := now._next(evening):
+        while found := now._next(game):
             now, line = found
             lines.append(line)
         return now, tuple(lines)
 
-    def _next(self, evening: Game) -> tuple[PlayState, LogLine] | None:
+    def _next(self, game: Game) -> tuple[PlayState, LogLine] | None:
         """Do what comes next by itself; what the rules refuse to begin waits: whoever taps it is told why."""
-        entry = automatic_entry(self.session, self.party, lambda: self.moment(evening))
+        entry = automatic_entry(self.session, self.party, lambda: self.moment(game))
         if entry is None:
             return None
         try:

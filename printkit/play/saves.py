@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from printkit.base.messages import Translator
     from printkit.games.game import Game
     from printkit.kit.model import Kit
-    from printkit.table.act import Ruleset as Rules
+    from printkit.table.act import Ruleset
 
 
 def folder() -> Path:
@@ -102,19 +102,19 @@ class StartOptions:
     file: Path | None
 
     def journal(
-        self, kit: Kit, evening: Game, game: Rules[Any, Any], ask: Callable[[], str] | None = None
+        self, kit: Kit, game: Game, ruleset: Ruleset[Any, Any], ask: Callable[[], str] | None = None
     ) -> Journal:
         """Open the journal that goes on, or begin one; `ask` names who plays where nobody has.
 
         RefusedError, and nothing is written, where what goes on can not be played.
         """
-        journal = self._last(kit.game) if self.resume else self._new(kit, evening, ask)
+        journal = self._last(kit.game) if self.resume else self._new(kit, game, ask)
         with ExitStack() as failed:
             failed.callback(journal.close)
             if not journal.party.names:
                 refuse(str(journal.path), N_("does not tell who plays"))
             if self.own is not None and self.own != journal.party.own:
-                journal.session(game)
+                journal.session(ruleset)
                 journal.append(Dice(self.own))
             failed.pop_all()
         return journal
@@ -133,13 +133,13 @@ class StartOptions:
             )
         return Journal.open(self.file or latest(folder(), game))
 
-    def _new(self, kit: Kit, evening: Game, ask: Callable[[], str] | None) -> Journal:
+    def _new(self, kit: Kit, game: Game, ask: Callable[[], str] | None) -> Journal:
         if self.file and self.file.is_file():
             refuse(str(self.file), N_("is there already: --resume goes on with it, another name begins anew"))
         if not (self.players or ask):
             refuse("--players", N_("name who plays, for example --players Ann,Bob; --resume needs no names"))
         players = self.players or (ask() if ask else "")
-        party = seat_players(kit, evening, players, bool(self.own))
+        party = seat_players(kit, game, players, bool(self.own))
         seed = str(self.seed) if self.seed is not None else os.urandom(8).hex()
         file = self.file or new_path(folder(), kit.game)
         return Journal.create(file, kit.game, seed, {"game": kit.game}, party)

@@ -26,7 +26,7 @@ BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters, for Unicode, that nobody sees."""
 
 
-def seat_players(kit: Kit, evening: Game, players: str, own: bool) -> Seating:
+def seat_players(kit: Kit, game: Game, players: str, own: bool) -> Seating:
     """Seat those who are named; the assistant fills up the seats that a game needs at least."""
     if unwritten := UNWRITTEN.search(players):
         refuse("", N_("a name can not hold {got}"), got=unwritten[0])
@@ -40,24 +40,24 @@ def seat_players(kit: Kit, evening: Game, players: str, own: bool) -> Seating:
     if not people:
         refuse("", N_("name at least one person who plays"))
     low, high = kit.players["min"], kit.players["max"]
-    if evening.rivals:
-        named += [BOTS[0]] * ((1 + evening.rivals if len(named) == 1 else low) - len(named))
+    if game.rivals:
+        named += [BOTS[0]] * ((1 + game.rivals if len(named) == 1 else low) - len(named))
     elif len(people) < len(named):
         refuse("", N_("the app plays no seat in this game: name people only"))
     if not low <= len(named) <= high:
         refuse("", N_("{low} to {high} people can play, not {got}"), low=low, high=high, got=len(named))
-    if evening.seats:
-        seats = dict(evening.seats(people, len(named) - len(people)))
+    if game.seats:
+        seats = dict(game.seats(people, len(named) - len(people)))
     else:
         chairs = zip(kit.seats, named, strict=False)
         seats = {seat: "" if name.casefold() in BOTS else name for seat, name in chairs}
     return Seating(seats, [seat for seat, name in seats.items() if not name], own)
 
 
-def check_party(kit: Kit, evening: Game, party: Seating) -> None:
+def check_party(kit: Kit, game: Game, party: Seating) -> None:
     """Check that those who play could have been seated like this; RefusedError where no game allows it."""
     named = [name or BOTS[0] for name in party.names.values()]
-    if seat_players(kit, evening, ",".join(named), party.own) != party:
+    if seat_players(kit, game, ",".join(named), party.own) != party:
         refuse("", N_("these are not the seats of {game}"), game=(kit.game,))
 
 

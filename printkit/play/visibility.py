@@ -1,74 +1,76 @@
-"""Through whose eyes somebody looks: a phone that goes round shows a secret only while its owner holds it."""
+"""Who looks at a screen: one that goes round shows a secret only while its owner alone looks at it.
+
+That is decided once, where a request or a typed line comes in, for the evening as it is then.
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
-from printkit.companion.viewer import THEMES
 from printkit.play.play_state import PlayState, whole
 from printkit.table.view import ALL, EVERYBODY
 
-
-def current_viewer(sitting: PlayState, guest: Viewer) -> Viewer:
-    """Give the guest as whoever holds the phone may look now: on one that goes round mostly as everybody.
-
-    Who has said that they alone look does so until the evening goes on; then as long as one secret question
-    of theirs follows the other.
-    """
-    if guest.shared and not _still_looks(sitting, guest):
-        return replace(guest, seat=EVERYBODY)
-    return guest
-
-
-def _still_looks(sitting: PlayState, guest: Viewer) -> bool:
-    log, pending = sitting.session.log, sitting.session.pending
-    begun, version = map(whole, guest.since.partition(".")[::2])
-    if begun is None or version is None or len(log.entries) - begun != log.version - version:
-        return False  # it was never said, or something was taken back or corrected since
-    since = range(begun, len(log.entries))
-    asked = sitting.session.questions if since else {}
-    lately = [asked.get(at) for at in since]
-    return not lately or all(each and each.audience == guest.seat for each in (*lately, pending))
-
-
-def viewing_word(sitting: PlayState, seat: str) -> str:
-    """Give the word by which a phone tells that this seat alone looks now; `Viewer.looking` reads it."""
-    log = sitting.session.log
-    return f"{seat}.{len(log.entries)}.{log.version}"
-
-
-LOOKING = re.compile(r"(?P<seat>[^.]*)(\.(?P<since>[0-9]{1,9}\.[0-9]{1,9}))?")
-"""What a phone says of the eyes that it uses: a seat, and at which state of the evening it said so."""
+SAID = re.compile(r"(?P<seat>[^.]*)(\.(?P<since>[0-9]{1,9}\.[0-9]{1,9}))?")
+"""What a device says of who looks: a seat, and at which state of the evening it said so."""
 
 
 @dataclass(frozen=True)
 class Viewer:
-    """One device at the table.
+    """Who looks at a device's screen now: `seat`, one of the `seats` for which it may look.
 
-    It may look through the eyes of `seats` ("" is the table's own screen, "*" a game master's) and does so
-    through those of `seat`; `since` tells at which state of the evening that was said. A `keeper` may save
-    and load: a save file holds what every seat keeps secret. It may hand out all `links`, which stand
-    here with their names. Its pages wear a `theme`, one of `THEMES`.
+    "" is the table's own screen, "*" a game master's. What is shown and what may be done follows from `seat`
+    alone, so make a viewer by `viewing_seat`, anew for each state of the evening.
     """
 
     device: str
     seats: tuple[str, ...]
     seat: str
     lang: str
-    keeper: bool = False
-    theme: str = THEMES[0]
-    since: str = ""
-    links: tuple[tuple[str, str], ...] = ()
 
     @property
     def shared(self) -> bool:
-        """Tell whether the phone goes from one player to another."""
-        return len(set(self.seats) - {EVERYBODY, ALL}) > 1
+        """Whether the device goes from one player to another."""
+        return is_shared(self.seats)
 
-    def looking(self, word: str) -> Viewer:
-        """Give the guest as it said last whose eyes it uses; the same guest where those are not its own."""
-        said = LOOKING.fullmatch(word)
-        if said is None or not (said["seat"] in self.seats or (self.shared and said["seat"] == EVERYBODY)):
-            return self
-        return replace(self, seat=said["seat"], since=said["since"] or "")
+
+def is_shared(seats: Collection[str]) -> bool:
+    """Whether a device that may look for these seats goes from one player to another."""
+    return len(set(seats) - {EVERYBODY, ALL}) > 1
+
+
+def viewing_seat(state: PlayState, seats: Sequence[str], said: str) -> str:
+    """Return the seat that looks now at a device of these seats, which last said `said` of it.
+
+    On a device that goes round that is mostly everybody. Who has said that they alone look does so until the
+    evening goes on; then as long as one secret question of theirs follows the other.
+    """
+    told = SAID.fullmatch(said) if may_view(seats, said) else None
+    seat, since = (told["seat"], told["since"] or "") if told else (seats[0], "")
+    if is_shared(seats) and not _still_looks(state, seat, since):
+        return EVERYBODY
+    return seat
+
+
+def may_view(seats: Collection[str], said: str) -> bool:
+    """Whether a device of these seats may say this of who looks at it."""
+    told = SAID.fullmatch(said)
+    return told is not None and (told["seat"] in seats or (is_shared(seats) and told["seat"] == EVERYBODY))
+
+
+def viewing_word(state: PlayState, seat: str) -> str:
+    """Return the word by which a device says that this seat alone looks now; `viewing_seat` reads it."""
+    log = state.session.log
+    return f"{seat}.{len(log.entries)}.{log.version}"
+
+
+def _still_looks(state: PlayState, seat: str, since: str) -> bool:
+    log, pending = state.session.log, state.session.pending
+    begun, version = map(whole, since.partition(".")[::2])
+    if begun is None or version is None or len(log.entries) - begun != log.version - version:
+        return False  # it was never said, or something was taken back or corrected since
+    entries = range(begun, len(log.entries))
+    asked = state.session.questions if entries else {}
+    lately = [asked.get(at) for at in entries]
+    return not lately or all(each and each.audience == seat for each in (*lately, pending))

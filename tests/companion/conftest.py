@@ -9,30 +9,29 @@ import pytest
 from printkit.base import paths
 from printkit.companion.loader import opened
 from printkit.companion.pages import render
-from printkit.companion.taps import Tap
-from printkit.companion.viewer import PageQuery
+from printkit.companion.taps import Tap, perform
+from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.kit.kit_cache import quick_kit
-from printkit.play.actions import perform
 from printkit.play.play_state import PlayState
 from printkit.play.seating import seat_players
-from printkit.play.visibility import Viewer
+from printkit.play.visibility import viewing_seat
 from printkit.table.session import Session
 from tests.companion.served import Served
 
 
-def house_of(game):
-    """Open the house of a game in both languages."""
+def site_of(game):
+    """Open the site of a game in both languages."""
     return opened({lang: quick_kit(paths.card_data(game), lang) for lang in ("fr", "en")})
 
 
 @pytest.fixture(scope="session")
-def houses():
-    """Give houses, each opened once."""
+def sites():
+    """Give sites, each opened once."""
     opened = {}
 
     def open_one(game):
         if game not in opened:
-            opened[game] = house_of(game)
+            opened[game] = site_of(game)
         return opened[game]
 
     return open_one
@@ -56,38 +55,46 @@ class Evening:
     """An evening in the core, tapped at by anybody."""
 
     def __init__(self, opened, party, seed="7"):
-        self.house = opened
-        session = Session(opened.game, {"game": opened.game.name}, seed)
-        self.sitting = render.opened(opened, PlayState(session, party)).sitting
-        self.lines = list(self.sitting.session.log.entries)
+        self.site = opened
+        session = Session(opened.resources.ruleset, {"game": opened.resources.ruleset.name}, seed)
+        self.state = PlayState(session, party).settled(opened.resources.game)[0]
+        self.lines = list(self.state.session.log.entries)
+
+    @property
+    def resources(self):
+        return self.site.resources
 
     @property
     def pending(self):
-        return self.sitting.session.pending
+        return self.state.session.pending
 
-    def guest(self, seat, **more):
+    def viewer(self, seat, **more):
         """Give a phone of that seat."""
-        return replace(Viewer(f"phone of {seat}", (seat,), seat, "en"), **more)
+        return replace(DeviceViewer(f"phone of {seat}", (seat,), seat, "en"), **more)
 
-    def tap(self, what, seat="p1", stamp=None, guest=None, **fields):
+    def shared(self, *seats, said=""):
+        """Give a phone that goes round, and last said so of who looks."""
+        return DeviceViewer("shared", seats, viewing_seat(self.state, seats, said), "en")
+
+    def tap(self, what, seat="p1", stamp=None, viewer=None, **fields):
         """Tap; give the reply."""
         given = {name: value if isinstance(value, tuple) else (str(value),) for name, value in fields.items()}
-        tap = Tap(what, stamp or self.sitting.stamp, given)
-        reply = perform(self.house, self.sitting, guest or self.guest(seat), tap)
-        self.sitting = reply.sitting
+        tap = Tap(what, stamp or self.state.stamp, given)
+        reply = perform(self.site.resources, self.state, viewer or self.viewer(seat), tap)
+        self.state = reply.state
         self.lines += reply.lines
         return reply
 
-    def page(self, seat="p1", guest=None, **look):
+    def page(self, seat="p1", viewer=None, **look):
         """Give what stands on the page of a seat."""
-        return render.fragment(self.house, self.sitting, guest or self.guest(seat), PageQuery(**look))
+        return render.fragment(self.site, self.state, viewer or self.viewer(seat), PageQuery(**look))
 
     def whoever(self):
         """Give a seat that may answer the question that waits."""
-        first, pending = next(iter(self.sitting.party.names)), self.pending
+        first, pending = next(iter(self.state.party.names)), self.pending
         if pending is None:
             return first
-        return pending.audience or (pending.by if pending.by in self.sitting.party.names else first)
+        return pending.audience or (pending.by if pending.by in self.state.party.names else first)
 
     def step(self, choose=lambda options: options[0]):
         """Answer or begin whatever comes next, as somebody who may."""
@@ -104,13 +111,14 @@ class Evening:
 
 
 @pytest.fixture
-def evening(houses):
+def evening(sites):
     """Begin an evening in the core: `evening("mosh", "Ana", "Ben")`."""
 
     def begin(game, *names, own=False, bots=0, seed="7"):
-        opened = houses(game)
+        opened = sites(game)
         told = ",".join((*names, *("bot",) * bots))
-        return Evening(opened, seat_players(opened.kit("fr"), opened.evening, told, own), seed)
+        resources = opened.resources
+        return Evening(opened, seat_players(resources.kit("fr"), resources.game, told, own), seed)
 
     return begin
 

@@ -8,15 +8,13 @@ from itertools import zip_longest
 from urllib.parse import parse_qsl, urlsplit
 
 from printkit.companion.pages import render
-from printkit.companion.taps import Tap
-from printkit.companion.viewer import PageQuery
-from printkit.play.actions import perform
+from printkit.companion.taps import Tap, perform
+from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.play.play_state import PlayState
-from printkit.play.visibility import Viewer
 from printkit.table import codec
 from printkit.table.journal import Head
 from printkit.table.session import Session
-from tests.companion.conftest import house_of
+from tests.companion.conftest import site_of
 from tests.companion.otherwise import otherwise, secrets_of
 from tests.companion.served import stamp_of
 
@@ -53,46 +51,47 @@ class Mirror:
     `tokens` are the links' by seat, and by name those that no player has.
     """
 
-    def __init__(self, served, tokens, house):
+    def __init__(self, served, tokens, site):
         self.tokens = tokens
-        self.house = house
-        self.kits = self.house.kits.values()
+        self.site = site
+        self.kits = self.site.resources.kits.values()
         head = codec.read(Head, json.loads(served.file.read_text("utf-8").splitlines()[0]), {}, "head")
         self.seed = head.seed
         name = stamp_of(served.ask("GET", "/", Cookie=served.joined(served.people[0]))[2]).partition("-")[0]
-        session = Session(self.house.game, head.start, head.seed)
-        reply = render.opened(self.house, PlayState(session, head.party, name=f"{name}-"))
-        self.lines = list(reply.lines)
+        session = Session(self.site.resources.ruleset, head.start, head.seed)
+        begun = PlayState(session, head.party, name=f"{name}-")
+        settled, lines = begun.settled(self.site.resources.game)
+        self.lines = list(lines)
         self.named = set()  # what has lain on the table, if only until it was taken back
-        self.sittings, self.seen, self.acts = {}, {}, {}
+        self.states, self.seen, self.acts = {}, {}, {}
         self.others = {}
-        self._keep(reply.sitting)
+        self._keep(settled)
 
-    def _keep(self, sitting):
-        for event in sitting.session.events:
+    def _keep(self, state):
+        for event in state.session.events:
             self.named.update(str(value) for value in event.fields.values())
-        self.now = self.sittings[sitting.stamp] = sitting
-        self.seen[sitting.stamp] = frozenset(self.named)
+        self.now = self.states[state.stamp] = state
+        self.seen[state.stamp] = frozenset(self.named)
 
-    def tap(self, exchange, guest):
+    def tap(self, exchange, viewer):
         """Do what a phone sent; give the reply."""
         self.tapped = Tap.read(parse_qsl(exchange.body.decode(), keep_blank_values=True))
-        reply = perform(self.house, self.now, guest, self.tapped)
+        reply = perform(self.site.resources, self.now, viewer, self.tapped)
         self.lines += reply.lines
         if reply.lines:
-            self._keep(reply.sitting)
+            self._keep(reply.state)
         return reply
 
-    def guest(self, exchange):
+    def viewer(self, exchange):
         """Give who asked, by the cookie: the seat whose link it was, and nobody else's."""
         device, token, seat, lang, theme = exchange.cookie.split("!")
         assert token == self.tokens[seat]
-        return Viewer(device, (seat,), seat, lang or "en", theme=theme)
+        return DeviceViewer(device, (seat,), seat, lang or "en", theme=theme)
 
     def other(self, stamp, viewer):
         """Give the evening at a stamp with other secrets; None where none fits, or nothing is secret."""
         if (stamp, viewer) not in self.others:
-            other = otherwise(self.sittings[stamp], viewer, self.acts.get(viewer, ()))
+            other = otherwise(self.states[stamp], viewer, self.acts.get(viewer, ()))
             if other:
                 self.acts[viewer] = other.session.acts
             self.others[stamp, viewer] = other
@@ -112,8 +111,8 @@ class Mirror:
                 if owner != seat and token in everything:
                     told.leak(seat, exchange, f"the link of {owner}")
             place = urlsplit(exchange.path).path
-            guest = self.guest(exchange) if exchange.cookie else None
-            reply = self.tap(exchange, guest) if place == "/act" else None
+            viewer = self.viewer(exchange) if exchange.cookie else None
+            reply = self.tap(exchange, viewer) if place == "/act" else None
             if place == "/events":
                 if not STREAM.fullmatch(body):
                     told.leak(seat, exchange, f"more than a number: {body!r}")
@@ -122,20 +121,20 @@ class Mirror:
             elif status == 303:
                 assert not body
             elif "text/html" in heads and status == 200:
-                self._page(told, seat, exchange, body.decode(), guest, reply)
+                self._page(told, seat, exchange, body.decode(), viewer, reply)
             else:
                 told.leak(seat, exchange, f"something that nobody knows: {status} {heads}")
         return told
 
-    def _page(self, told, seat, exchange, page, guest, reply):
+    def _page(self, told, seat, exchange, page, viewer, reply):
         look, notice = PageQuery.read(parse_qsl(urlsplit(exchange.path).query)), None
         if reply:
-            look, notice = reply.look, reply.notice
+            look, notice = reply.query, reply.notice
         stamp = stamp_of(page)
-        sitting = self.sittings[stamp]
-        if not self._over(sitting) and self.seed in page:
+        state = self.states[stamp]
+        if not self._over(state) and self.seed in page:
             told.leak(seat, exchange, "the seed")
-        if not secrets_of(sitting.session.position, seat):
+        if not secrets_of(state.session.position, seat):
             return
         told.pages += 1
         if look.show != "fix":
@@ -150,18 +149,18 @@ class Mirror:
         part = exchange.path.startswith("/fragment") or b"x-part: 1" in exchange.asked.lower()
         give = render.fragment if part else render.whole_page
         refused = reply and not reply.lines
-        shown = perform(self.house, other, guest, self.tapped).notice if refused else notice
-        would_be = give(self.house, other, guest, look, shown)
+        shown = perform(self.site.resources, other, viewer, self.tapped).notice if refused else notice
+        would_be = give(self.site, other, viewer, look, shown)
         if page == would_be:
             told.proved += 1
-        elif page == (at_home := give(self.house, sitting, guest, look, notice)):
+        elif page == (at_home := give(self.site, state, viewer, look, notice)):
             told.leak(seat, exchange, f"otherwise, had others drawn otherwise: {difference(page, would_be)}")
         else:
             told.leak(seat, exchange, f"not so at home: {difference(page, at_home)}")
 
     def words(self, stamp, seat):
         """Give the words that tell what others hold and nothing else could tell yet."""
-        position, seen = self.sittings[stamp].session.position, self.seen[stamp]
+        position, seen = self.states[stamp].session.position, self.seen[stamp]
         held = secrets_of(position, seat).values()
         if "theories" in position:
             names = {plain(kit.row("theory", each)["name"].plain) for each in held for kit in self.kits}
@@ -171,17 +170,17 @@ class Mirror:
         names = {plain(kit.row("card", card)["name"].plain) for card in cards for kit in self.kits}
         return names | {f'"{card}' for card in cards}
 
-    def _over(self, sitting):
-        if sitting.session.pending:
+    def _over(self, state):
+        if state.session.pending:
             return False
-        moment = sitting.moment(self.house.evening)
+        moment = state.moment(self.site.resources.game)
         return moment.over and not moment.offers
 
 
-def house_as_kept(game):
-    """Open a house from kits that are kept already, as a server does that is started after this."""
-    house_of(game)
-    return house_of(game)
+def site_as_kept(game):
+    """Open a site from kits that are kept already, as a server does that is started after this."""
+    site_of(game)
+    return site_of(game)
 
 
 def difference(page, other):

@@ -15,18 +15,18 @@ from printkit.table.log import Answer
 from printkit.table.replay import replay
 
 
-def otherwise(sitting, viewer, known=()):
+def otherwise(state, viewer, known=()):
     """Give the evening as it would be had all but the viewer drawn other secrets; None where it could not.
 
     Everything that lies on the table is the same in both. `known` are acts of such an evening that was given
     before, which are not played again.
     """
-    if not secrets_of(sitting.session.position, viewer):
+    if not secrets_of(state.session.position, viewer):
         return None
-    game = sitting.session.game.name
-    for told in {"mosh": hands, "non-morts": theories}[game](sitting.session, viewer):
-        if other := retold(sitting.session, told, known):
-            return replace(sitting, session=other)
+    game = state.session.game.name
+    for told in {"mosh": hands, "non-morts": theories}[game](state.session, viewer):
+        if other := retold(state.session, told, known):
+            return replace(state, session=other)
     return None
 
 

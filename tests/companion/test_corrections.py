@@ -3,7 +3,6 @@
 import pytest
 from lxml import html
 
-from printkit.companion.pages import render
 from printkit.companion.viewer import PageQuery
 from printkit.play.play_state import PlayState
 from printkit.play.seating import seat_players
@@ -21,16 +20,16 @@ def lines(night, seat="p1"):
 
 def test_nothing_seen_is_taken_back_without_being_asked(evening):
     pit = evening("mosh", "Ana", "Ben")
-    while not pit.sitting.session.acts or pit.sitting.session.acts[-1].call.call != "dance":
+    while not pit.state.session.acts or pit.state.session.acts[-1].call.call != "dance":
         pit.step()
     asked = pit.tap("undo")
-    assert not asked.lines and asked.look == PageQuery("undo")
+    assert not asked.lines and asked.query == PageQuery("undo")
     panel = pit.page(show="undo")
     assert "has been seen already" in panel
     done = pit.tap("undo", sure="1")
     assert done.lines[0].revealed
     assert "Ana took back: Prelude" in pit.page("p2") and "Ana took back" not in pit.page("p1")
-    assert pit.sitting.session.pending is None
+    assert pit.state.session.pending is None
 
 
 def test_undo_names_whose_answer_goes_and_others_are_told(evening):
@@ -42,7 +41,7 @@ def test_undo_names_whose_answer_goes_and_others_are_told(evening):
     pit.tap("undo", "p2")
     assert "Ben took back: Ana, Your board" in pit.page("p1")
     pit.tap("redo", "p1")
-    assert len(pit.sitting.session.acts[-1].answers) >= 1
+    assert len(pit.state.session.acts[-1].answers) >= 1
 
 
 def test_a_line_is_corrected_in_place(evening):
@@ -54,7 +53,7 @@ def test_a_line_is_corrected_in_place(evening):
     assert "So far:" in pit.page(show="fix", at=1)
     reply = pit.tap("fix", at=1, pick=second)
     assert reply.notice.message.startswith("Corrected")
-    assert pit.sitting.session.position["players"]["p1"]["character"] == second
+    assert pit.state.session.position["players"]["p1"]["character"] == second
 
 
 def test_a_line_can_be_corrected_and_its_rule_read(evening):
@@ -71,7 +70,7 @@ def test_a_die_that_the_assistant_asks_for_is_corrected_as_well(evening):
     night.tap("begin", offer="1")
     while night.pending.by != "assistant" or night.pending.want.kind != "roll":
         night.step()
-    at = len(night.sitting.session.log.entries)
+    at = len(night.state.session.log.entries)
     dice = night.pending.want.dice
     shown = {"pick": 3} if dice == 1 else {f"die{die}": 3 for die in range(dice)}
     night.tap("answer", "hero", **shown)
@@ -99,8 +98,8 @@ def judged(evening):
             "tokens": {"p1": 1},
             "survivors": {"brute": {"room": "R1", "clues": clues}},
         }
-        party = seat_players(film.house.kit("fr"), film.house.evening, ",".join(FRIENDS), own=False)
-        film.sitting = PlayState(Session(film.house.game, start, "7").after(Call("move")), party)
+        party = seat_players(film.resources.kit("fr"), film.resources.game, ",".join(FRIENDS), own=False)
+        film.state = PlayState(Session(film.resources.ruleset, start, "7").after(Call("move")), party)
         film.tap("answer", "p1", pick=("virus", "signal"))
         return film
 
@@ -110,10 +109,10 @@ def judged(evening):
 def test_a_correction_does_not_tell_which_theories_others_hold(judged):
     """NM-SETUP-02: every theory of the box can be told, and what comes of it looks the same."""
     came = {}
-    theories = judged().house.game.box.theories
+    theories = judged().site.resources.ruleset.box.theories
     for theory in theories:
         film = judged()
-        [at] = film.sitting.session.questions
+        [at] = film.state.session.questions
         assert f'value="{theory}"' in film.page("p1", show="fix", at=at)
         reply = film.tap("fix", "p1", at=at, pick=theory)
         kept = [theory] if theory in ("virus", "hell", "comet") else []
@@ -127,10 +126,10 @@ def test_the_own_theory_that_the_app_drew_is_not_corrected(evening):
     """NM-SETUP-02: that a theory does not fit would tell that another has it."""
     film = evening("non-morts", *FRIENDS)
     film.tap("begin", offer="0")
-    questions = film.sitting.session.questions
+    questions = film.state.session.questions
     [at] = [at for at, each in questions.items() if (each.purpose, each.by) == ("setup-theory", "p2")]
     assert f"at={at}" not in film.page("p2", show="journal")
-    for theory in film.house.game.box.theories:
+    for theory in film.resources.ruleset.box.theories:
         reply = film.tap("fix", "p2", at=at, pick=theory)
         assert not reply.lines and reply.notice.message == "This answer is not yours to correct."
 
@@ -141,9 +140,9 @@ def hit(evening):
 
     def sit(*, own):
         pit = evening("mosh", "Ana", "Ben", own=own)
-        while not pit.sitting.session.acts or pit.sitting.session.acts[-1].call.call != "dance":
+        while not pit.state.session.acts or pit.state.session.acts[-1].call.call != "dance":
             pit.step()
-        questions = pit.sitting.session.questions
+        questions = pit.state.session.questions
         return pit, [at for at, each in questions.items() if each.purpose == "crowd-attack-card"]
 
     return sit
@@ -152,7 +151,9 @@ def hit(evening):
 def test_what_is_drawn_where_hands_are_secret_is_not_corrected(hit):
     """MOSH-DEAL-02: that a card does not fit would tell that another holds it."""
     pit, drawn = hit(own=False)
-    laid = [each for card in pit.house.game.box.cards for each in pit.house.game.box.both_ways(card)]
+    laid = [
+        each for card in pit.resources.ruleset.box.cards for each in pit.resources.ruleset.box.both_ways(card)
+    ]
     assert len(drawn) == 4 and len(laid) == 20
     for at in drawn:
         assert f"at={at}" not in pit.page("p1", show="journal")
@@ -166,7 +167,7 @@ def test_what_is_drawn_where_hands_are_secret_nobody_types(hit):
     pit, _ = hit(own=False)
     pit.tap("dice", own="1")
     pit.tap("undo", sure="1")
-    assert not any(player["hand"] for player in pit.sitting.session.position["players"].values())
+    assert not any(player["hand"] for player in pit.state.session.position["players"].values())
     while not pit.pending:
         pit.step()
     assert pit.pending.purpose == "crowd-attack-card" and not pit.pending.dealt
@@ -175,7 +176,7 @@ def test_what_is_drawn_where_hands_are_secret_nobody_types(hit):
 def test_what_is_drawn_from_a_deck_on_the_table_is_corrected(hit):
     pit, drawn = hit(own=True)
     [*_, last] = drawn
-    other = next(each for each in pit.sitting.session.questions[last].want.copies if each.startswith("h-la"))
+    other = next(each for each in pit.state.session.questions[last].want.copies if each.startswith("h-la"))
     assert f"at={last}" in pit.page("p1", show="journal")
     assert pit.tap("fix", "p1", at=last, pick=other).lines
 
@@ -190,23 +191,23 @@ def shortened(evening):
     damage = {"left-arm": 3, "right-arm": 3, "left-leg": 1, "right-leg": 1}
     players = {seat: {"damage": damage} for seat in ("p1", "p2")}
     start = {"game": "mosh", "order": ["p1", "p2"], "first": "p1", "round": 3, "players": players}
-    begun = Session(pit.house.game, start, "5").after(Call("deal"))
-    pit.sitting = render.opened(pit.house, PlayState(begun, pit.sitting.party)).sitting
-    while pit.sitting.session.position["round"] < 5:
+    begun = Session(pit.resources.ruleset, start, "5").after(Call("deal"))
+    pit.state = PlayState(begun, pit.state.party).settled(pit.resources.game)[0]
+    while pit.state.session.position["round"] < 5:
         pit.step(lambda options: "defence" if "defence" in options else options[0])
-    played = pit.sitting
+    played = pit.state
     for at, question in played.session.questions.items():
         for row in question.want.options if question.purpose == "dance-row" else ():
-            pit.sitting = played
+            pit.state = played
             pit.tap("fix", question.by, at=at, pick=row)
-            if pit.sitting.session.position["over"]:
+            if pit.state.session.position["over"]:
                 return pit
     raise AssertionError("no correction ends the song")
 
 
 def test_what_followed_a_deal_follows_no_other_song(shortened):
     """A crowd attack without a deal would leave everybody without cards."""
-    session = shortened.sitting.session
+    session = shortened.state.session
     assert session.left[0].entry == Call("deal")
     page = shortened.page("p1")
     assert "Another song" in page and 'value="keep"' not in page
@@ -215,18 +216,18 @@ def test_what_followed_a_deal_follows_no_other_song(shortened):
     while not shortened.pending:
         shortened.step()
     assert shortened.pending.purpose == "dance-card"
-    assert [len(each["hand"]) for each in shortened.sitting.session.position["players"].values()] == [4, 4]
+    assert [len(each["hand"]) for each in shortened.state.session.position["players"].values()] == [4, 4]
 
 
 def test_what_the_rules_refuse_to_begin_is_shown_and_can_be_taken_back(evening):
     """An evening that came to this otherwise is opened all the same."""
     pit = evening("mosh", "Ana", "Ben")
     pit.step(), pit.step(), pit.step()
-    stuck = pit.sitting.session.after(Call("crowd-attack"))
+    stuck = pit.state.session.after(Call("crowd-attack"))
     while stuck.pending:
         stuck = stuck.after(stuck.thrown())
-    pit.sitting = render.opened(pit.house, PlayState(stuck, pit.sitting.party)).sitting
-    assert stuck.acts[-1].call == pit.sitting.session.acts[-1].call
+    pit.state = PlayState(stuck, pit.state.party).settled(pit.resources.game)[0]
+    assert stuck.acts[-1].call == pit.state.session.acts[-1].call
     assert "What comes next?" in pit.page("p1")
     refused = pit.tap("begin", offer="0")
     assert not refused.lines and refused.notice.faults
@@ -252,7 +253,7 @@ def voting(evening):
 
 
 def test_what_a_correction_came_to_is_told(voting):
-    at = len(voting.sitting.session.log.entries)
+    at = len(voting.state.session.log.entries)
     voting.tap("answer", "p1", pick="price")
     voting.tap("answer", "p1", pick=1)
     for payer in ("p3", "p2"):
@@ -293,7 +294,7 @@ def test_a_proposal_is_whose_it_is_whatever_phone_it_came_from(voting):
 
 
 def test_a_proposal_is_taken_back_not_corrected(voting):
-    at = len(voting.sitting.session.log.entries) - 1
+    at = len(voting.state.session.log.entries) - 1
     assert lines(voting)["Cléo Propose an event and vote. “it rains”"] == []
     assert "not yours to correct" in voting.page("p3", show="fix", at=at)
     assert voting.tap("fix", "p3", at=at, pick="zombies").lines == ()

@@ -14,7 +14,7 @@ import pytest
 from printkit.table import codec
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session
-from tests.companion.mirror import Mirror, house_as_kept
+from tests.companion.mirror import Mirror, site_as_kept
 from tests.companion.served import stamp_of
 from tests.companion.thumb import GUARD, press_first
 from tests.companion.wire import Wire
@@ -210,10 +210,10 @@ class Table:
 )
 def test_phones_are_told_and_keep_no_secret(serve, phone, game, players, moods, most):
     """The slow ones are whole evenings: two songs, and a film until nothing can follow."""
-    house = house_as_kept(game)
+    site = site_as_kept(game)
     served = serve(game, players, "--seed", SEED)
-    table = Table(served, phone, house.game, moods)
-    mirror = Mirror(served, table.tokens, house)
+    table = Table(served, phone, site.resources.ruleset, moods)
+    mirror = Mirror(served, table.tokens, site)
     taps = 0
     while taps < most and not table.over() and table.tap(thumb=taps % 12 == 3):
         taps += 1

@@ -53,7 +53,7 @@ def test_the_settings_say_what_the_code_is_for_and_what_to_do_where_none_can_be_
     evening, length, codes, told
 ):
     pit = evening("mosh", "Ana", "Ben")
-    pit.house = replace(pit.house, app=APP.ljust(length, "x"), code=drawn)
-    page = pit.page(guest=pit.guest("p1", keeper=True), show="settings")
+    pit.site = replace(pit.site, app=APP.ljust(length, "x"), code=drawn)
+    page = pit.page(viewer=pit.viewer("p1", keeper=True), show="settings")
     assert page.count('class="scan"') == codes
     assert told in page

@@ -11,41 +11,40 @@ from starlette.requests import Request
 
 from printkit.base import paths
 from printkit.base.faults import RefusedError
-from printkit.companion.pages import render
 from printkit.companion.server.app import Application
 from printkit.companion.server.cookie import DeviceCookie
 from printkit.companion.server.seat_tokens import KEEPER
 from printkit.companion.session_store import MAX_LINES, SessionStore
 from printkit.companion.taps import Tap
-from printkit.companion.viewer import PageQuery
+from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.games.registry import load_game
 from printkit.kit.kit_cache import quick_kit
+from printkit.play.play_state import PlayState
 from printkit.play.seating import check_party, seat_players
-from printkit.play.visibility import Viewer
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
 from tests.companion.apart import run
 
 EVENINGS = Path(__file__).parent.parent / "evenings"
 
-ANA = Viewer("phone", ("p1",), "p1", "en")
+ANA = DeviceViewer("phone", ("p1",), "p1", "en")
 
 
 @pytest.fixture
-def begun(houses, tmp_path):
+def begun(sites, tmp_path):
     """Begin an evening that is written down: `begun("mosh", "Ana,Ben")`."""
-    open_scribes = []
+    open_stores = []
 
     def begin(game, names, own=False, seed="7"):
-        house = houses(game)
-        party = seat_players(house.kit("fr"), house.evening, names, own)
+        site = sites(game)
+        party = seat_players(site.resources.kit("fr"), site.resources.game, names, own)
         journal = Journal.create(tmp_path / f"{game}.jsonl", game, seed, {"game": game}, party)
-        open_scribes.append(SessionStore(house, journal))
-        return open_scribes[-1]
+        open_stores.append(SessionStore(site, journal))
+        return open_stores[-1]
 
     yield begin
-    for scribe in open_scribes:
-        scribe.close()
+    for store in open_stores:
+        store.close()
 
 
 @pytest.fixture
@@ -65,27 +64,27 @@ def disk(monkeypatch):
     return room
 
 
-def tap(scribe, what, guest=ANA, stamp="", **fields):
+def tap(store, what, viewer=ANA, stamp="", **fields):
     given = {name: (value,) for name, value in fields.items()}
-    return scribe.act(guest, Tap(what, stamp or scribe.stamp, given))
+    return store.act(viewer, Tap(what, stamp or store.stamp, given))
 
 
 def test_of_a_tap_all_is_written_or_nothing_when_the_disk_is_full(begun, disk):
     """The boards are chosen, then the first player is drawn by itself: room for one line of the two."""
-    scribe = begun("mosh", "Ana,Ben")
-    tap(scribe, "begin", offer="0")
-    tap(scribe, "answer", pick=scribe.sitting.session.pending.want.options[0])
-    shown, written = scribe.stamp, scribe.journal.path.read_bytes()
-    pick = scribe.sitting.session.pending.want.options[0]
+    store = begun("mosh", "Ana,Ben")
+    tap(store, "begin", offer="0")
+    tap(store, "answer", pick=store.state.session.pending.want.options[0])
+    shown, written = store.stamp, store.journal.path.read_bytes()
+    pick = store.state.session.pending.want.options[0]
     disk["left"] = 80
-    reply = tap(scribe, "answer", pick=pick)
+    reply = tap(store, "answer", pick=pick)
     assert not reply.lines and "No space left" in reply.notice.faults[0].told()
-    assert str(scribe.journal.path) not in scribe.page(ANA, reply.look, reply.notice)
-    assert (scribe.stamp, scribe.journal.path.read_bytes()) == (shown, written)
-    assert 'id="answer"' in scribe.page(Viewer("phone", ("p2",), "p2", "en"), PageQuery())
+    assert str(store.journal.path) not in store.page(ANA, reply.query, reply.notice)
+    assert (store.stamp, store.journal.path.read_bytes()) == (shown, written)
+    assert 'id="answer"' in store.page(DeviceViewer("phone", ("p2",), "p2", "en"), PageQuery())
     disk["left"] = 10**9
-    assert len(tap(scribe, "answer", pick=pick).lines) > 1
-    assert "What comes next?" in scribe.page(ANA, PageQuery())
+    assert len(tap(store, "answer", pick=pick).lines) > 1
+    assert "What comes next?" in store.page(ANA, PageQuery())
 
 
 HEAD = {"journal": 1, "game": "mosh", "seed": "1", "start": {"game": "mosh"}}
@@ -114,14 +113,14 @@ TWO = {"names": {"p1": "Ana", "p2": "Ben"}, "bots": [], "own": False}
     ],
 )
 def test_a_save_file_that_can_not_be_played_is_refused_and_the_evening_goes_on(begun, tmp_path, head, told):
-    scribe = begun("mosh", "Ana,Ben")
-    before = scribe.stamp
+    store = begun("mosh", "Ana,Ben")
+    before = store.stamp
     fresh = tmp_path / "loaded.jsonl"
     with pytest.raises(RefusedError) as refused:
-        scribe.take(*scribe.opening(json.dumps(HEAD | head).encode() + b"\n", lambda: fresh))
+        store.take(*store.opening(json.dumps(HEAD | head).encode() + b"\n", lambda: fresh))
     assert told in str(refused.value) and str(tmp_path) not in str(refused.value)
-    assert not fresh.exists() and scribe.stamp == before
-    assert tap(scribe, "begin", offer="0").lines
+    assert not fresh.exists() and store.stamp == before
+    assert tap(store, "begin", offer="0").lines
 
 
 @pytest.mark.parametrize(
@@ -138,81 +137,81 @@ def test_a_save_file_that_can_not_be_played_is_refused_and_the_evening_goes_on(b
     ],
 )
 def test_lines_that_no_page_could_show_are_refused(begun, tmp_path, lines, told):
-    scribe = begun("mosh", "Ana,Ben")
-    tap(scribe, "begin", offer="0")
-    before, fresh = scribe.stamp, tmp_path / "loaded.jsonl"
+    store = begun("mosh", "Ana,Ben")
+    tap(store, "begin", offer="0")
+    before, fresh = store.stamp, tmp_path / "loaded.jsonl"
     more = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
     with pytest.raises(RefusedError) as refused:
-        scribe.take(*scribe.opening(scribe.journal.content + more, lambda: fresh))
+        store.take(*store.opening(store.journal.content + more, lambda: fresh))
     assert told in str(refused.value)
-    assert not fresh.exists() and scribe.stamp == before
+    assert not fresh.exists() and store.stamp == before
 
 
 def test_an_evening_that_can_not_be_shown_takes_no_other_ones_place(begun, tmp_path, monkeypatch):
-    scribe = begun("mosh", "Ana,Ben")
-    before, fresh = scribe.stamp, tmp_path / "loaded.jsonl"
+    store = begun("mosh", "Ana,Ben")
+    before, fresh = store.stamp, tmp_path / "loaded.jsonl"
     monkeypatch.setattr("printkit.companion.pages.render.fragment", lambda *_: 1 / 0)
     with pytest.raises(RefusedError, match="this evening can not be shown"):
-        scribe.take(*scribe.opening(scribe.journal.content, lambda: fresh))
-    assert not fresh.exists() and scribe.stamp == before
+        store.take(*store.opening(store.journal.content, lambda: fresh))
+    assert not fresh.exists() and store.stamp == before
 
 
-def test_a_wrong_call_names_nobody_in_half_a_letter(houses):
-    house = houses("mosh")
+def test_a_wrong_call_names_nobody_in_half_a_letter(sites):
+    site = sites("mosh")
     with pytest.raises(RefusedError, match="a name can not hold"):
-        seat_players(house.kit("fr"), house.evening, "A\udcff,Ben", False)
-    seat_players(house.kit("fr"), house.evening, "👩\u200d🚀,नि,日", False)
+        seat_players(site.resources.kit("fr"), site.resources.game, "A\udcff,Ben", False)
+    seat_players(site.resources.kit("fr"), site.resources.game, "👩\u200d🚀,नि,日", False)
 
 
 def test_whatever_else_goes_wrong_while_a_file_is_opened_the_evening_goes_on(begun, tmp_path, monkeypatch):
-    scribe = begun("mosh", "Ana,Ben")
+    store = begun("mosh", "Ana,Ben")
     fresh = tmp_path / "loaded.jsonl"
-    content = scribe.journal.path.read_bytes()
+    content = store.journal.path.read_bytes()
     with monkeypatch.context() as broken:
-        broken.setattr("printkit.companion.pages.render.opened", lambda *_: 1 / 0)
+        broken.setattr(PlayState, "settled", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            scribe.take(*scribe.opening(content, lambda: fresh))
+            store.take(*store.opening(content, lambda: fresh))
     assert not fresh.exists()
-    assert tap(scribe, "begin", offer="0").lines
-    assert scribe.journal.path.read_bytes().startswith(content)
+    assert tap(store, "begin", offer="0").lines
+    assert store.journal.path.read_bytes().startswith(content)
 
 
 def test_a_save_file_is_bounded(begun, tmp_path):
-    scribe = begun("mosh", "Ana,Ben")
+    store = begun("mosh", "Ana,Ben")
     more = b'{"own":true}\n' * MAX_LINES
     with pytest.raises(RefusedError, match="holds 20000 lines at most, this one 20001"):
-        scribe.take(*scribe.opening(scribe.journal.content + more, lambda: tmp_path / "loaded.jsonl"))
+        store.take(*store.opening(store.journal.content + more, lambda: tmp_path / "loaded.jsonl"))
     assert len(list(tmp_path.iterdir())) == 1
-    scribe.take(
-        *scribe.opening(scribe.journal.content + more[: len(more) // 2], lambda: tmp_path / "loaded.jsonl")
+    store.take(
+        *store.opening(store.journal.content + more[: len(more) // 2], lambda: tmp_path / "loaded.jsonl")
     )
-    assert len(scribe.journal.lines) == MAX_LINES / 2
+    assert len(store.journal.lines) == MAX_LINES / 2
 
 
 def test_the_table_plays_on_while_a_save_file_is_opened(begun, tmp_path, monkeypatch):
     """Opening takes as long as another phone needs for a tap, which then counts."""
-    scribe = begun("mosh", "Ana,Ben")
-    content, tapped = scribe.journal.content, threading.Event()
-    host = Application(scribe, b"", "", 1, "en", tmp_path, lambda: tmp_path / "loaded.jsonl", lambda _: None)
-    card = DeviceCookie().opening(KEEPER, host.keys).written(host.keys)
-    headers = [(b"cookie", f"{host.cookie}={card}".encode())]
+    store = begun("mosh", "Ana,Ben")
+    content, tapped = store.journal.content, threading.Event()
+    host = Application(store, b"", "", 1, "en", tmp_path, lambda: tmp_path / "loaded.jsonl", lambda _: None)
+    held = DeviceCookie().opening(KEEPER, host.tokens).written(host.tokens)
+    headers = [(b"cookie", f"{host.cookie_name}={held}".encode())]
 
     async def receive():
         return {"type": "http.request", "body": content, "more_body": False}
 
     async def meanwhile():
         await asyncio.sleep(0.1)
-        assert tap(scribe, "begin", offer="0").lines
+        assert tap(store, "begin", offer="0").lines
         tapped.set()
 
     async def both():
         request = Request({"type": "http", "method": "POST", "headers": headers}, receive)
         return await asyncio.gather(host.load(request), meanwhile())
 
-    opened = render.opened
-    monkeypatch.setattr(render, "opened", lambda *given: tapped.wait(5) and opened(*given))
+    opened = SessionStore._opened
+    monkeypatch.setattr(SessionStore, "_opened", lambda *given: tapped.wait(5) and opened(*given))
     answer, _ = run(both())
-    assert answer.status_code == 303 and scribe.journal.path.name == "loaded.jsonl"
+    assert answer.status_code == 303 and store.journal.path.name == "loaded.jsonl"
     assert (tmp_path / "mosh.jsonl").read_bytes().startswith(content + b'{"call"')
 
 
@@ -223,19 +222,19 @@ def test_whoever_has_played_an_evening_may_play_it(path):
     check_party(kit, load_game(head["game"]), Seating(**head["party"]))
 
 
-def test_no_state_of_two_evenings_is_taken_for_the_other(begun, houses, tmp_path):
-    scribe = begun("mosh", "Ana,Ben")
-    content = scribe.journal.path.read_bytes()
-    tap(scribe, "begin", offer="0")
-    shown = scribe.stamp
-    scribe.take(*scribe.opening(content, lambda: tmp_path / "mosh-2.jsonl"))
-    tap(scribe, "begin", offer="1")
-    assert scribe.stamp != shown and scribe.stamp.rpartition("-")[2] == shown.rpartition("-")[2]
-    assert len(scribe.stamp) > 32
-    copy = tmp_path / "copy" / scribe.journal.path.name
+def test_no_state_of_two_evenings_is_taken_for_the_other(begun, sites, tmp_path):
+    store = begun("mosh", "Ana,Ben")
+    content = store.journal.path.read_bytes()
+    tap(store, "begin", offer="0")
+    shown = store.stamp
+    store.take(*store.opening(content, lambda: tmp_path / "mosh-2.jsonl"))
+    tap(store, "begin", offer="1")
+    assert store.stamp != shown and store.stamp.rpartition("-")[2] == shown.rpartition("-")[2]
+    assert len(store.stamp) > 32
+    copy = tmp_path / "copy" / store.journal.path.name
     copy.parent.mkdir()
-    copy.write_bytes(scribe.journal.path.read_bytes())
+    copy.write_bytes(store.journal.path.read_bytes())
     for seal, same in ((b"", True), (b"secret", False)):
-        again = SessionStore(houses("mosh"), Journal.open(copy), seal)
+        again = SessionStore(sites("mosh"), Journal.open(copy), seal)
         again.close()
-        assert (again.stamp == scribe.stamp) == same
+        assert (again.stamp == store.stamp) == same

@@ -14,7 +14,7 @@ from printkit.companion.taps import Tap
 from printkit.companion.viewer import PageQuery
 from printkit.games.inferno.fire_spread import direction
 from printkit.play.play_state import PlayState
-from printkit.play.visibility import Viewer
+from printkit.play.visibility import may_view
 from printkit.table.answers import ChooseSome, Roll
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session
@@ -47,7 +47,7 @@ def test_own_dice_and_the_apps_stand_side_by_side(evening):
 def test_the_first_of_two_wins_and_the_other_is_told(evening):
     pit = evening("mosh", "Ana", "Ben")
     pit.tap("begin", offer="0")
-    stamp = pit.sitting.stamp
+    stamp = pit.state.stamp
     boards = pit.pending.want.options
     assert pit.tap("answer", "p1", stamp, pick=boards[0]).notice is None
     late = pit.tap("answer", "p2", stamp, pick=boards[1])
@@ -57,7 +57,7 @@ def test_the_first_of_two_wins_and_the_other_is_told(evening):
 
 def test_a_double_tap_counts_once_and_is_no_fault(evening):
     pit = evening("mosh", "Ana", "Ben")
-    stamp = pit.sitting.stamp
+    stamp = pit.state.stamp
     assert pit.tap("begin", "p1", stamp, offer="0").lines
     twice = pit.tap("begin", "p1", stamp, offer="0")
     assert not twice.lines and twice.notice is None
@@ -67,7 +67,7 @@ def test_a_language_is_switched_with_a_question_pending(evening):
     pit = evening("mosh", "Ana", "Ben")
     pit.tap("begin", offer="0")
     pit.tap("answer", "p1", pick=pit.pending.want.options[0])
-    english, french = pit.page(), pit.page(guest=pit.guest("p1", lang="fr"))
+    english, french = pit.page(), pit.page(viewer=pit.viewer("p1", lang="fr"))
     assert "Your board" in english and "Votre plateau" in french
     assert "plays" in english and "joue" in french and "joue" not in english
 
@@ -75,7 +75,7 @@ def test_a_language_is_switched_with_a_question_pending(evening):
 def test_why_opens_the_words_of_the_rule(evening):
     pit = evening("mosh", "Ana", "Ben")
     pit.tap("begin", offer="0")
-    rule = pit.house.kit("en").rule(pit.pending.rule)
+    rule = pit.resources.kit("en").rule(pit.pending.rule)
     assert rule.text.plain.split(".")[0] in pit.page(show="why")
     assert "No rule" in pit.page(show="why", rule="<script>")
 
@@ -88,44 +88,44 @@ def says(page, who):
 
 def test_one_phone_goes_round_and_hides_what_is_anothers(evening):
     pit = evening("mosh", "Ana", "Ben")
-    shared = Viewer("shared", ("p1", "p2"), "p1", "en")
     while not (pit.pending and pit.pending.audience == "p2"):
         pit.step()
-    page = pit.page(guest=shared)
+    page = pit.page(viewer=pit.shared("p1", "p2"))
     assert "Hand the phone to Ben" in page
     happened = re.compile(r'<ul class="now".*?</ul>|<section class="lately".*', re.DOTALL)
-    for card in pit.sitting.session.position["players"]["p1"]["hand"]:
-        assert pit.house.kit("en").row("card", card)["name"].plain not in happened.sub("", page)
-    ben = shared.looking(says(page, "Ben"))
-    assert 'id="answer"' in pit.page(guest=ben)
-    assert shared.looking("p3") is shared
+    for card in pit.state.session.position["players"]["p1"]["hand"]:
+        assert pit.resources.kit("en").row("card", card)["name"].plain not in happened.sub("", page)
+    ben = pit.shared("p1", "p2", said=says(page, "Ben"))
+    assert 'id="answer"' in pit.page(viewer=ben)
+    assert not may_view(("p1", "p2"), "p3")
+    assert pit.shared("p1", "p2", said="p3") == pit.shared("p1", "p2")
 
 
 def test_a_phone_that_goes_round_shows_a_theory_only_while_its_owner_looks(evening):
     """Not at anybody's open turn, not after somebody else's answer, not once something was taken back."""
     film = evening("non-morts", "Ana", "Ben", "Cléo")
-    theory = {each: film.house.kit("en").row("theory", each)["name"].plain for each in ("virus", "comet")}
-    shared = Viewer("shared", ("p1", "p2", "p3"), "p1", "en")
+    theory = {each: film.resources.kit("en").row("theory", each)["name"].plain for each in ("virus", "comet")}
+    seats, said = ("p1", "p2", "p3"), ""
     seen = hidden = 0
     for _ in range(60):
-        page = film.page(guest=shared)
-        position, pending = film.sitting.session.position, film.pending
+        page = film.page(viewer=film.shared(*seats, said=said))
+        position, pending = film.state.session.position, film.pending
         if "I alone look" in page:
-            shared = shared.looking(says(page, film.sitting.party.names[pending.audience]))
-            assert 'id="answer"' in film.page(guest=shared)
+            said = says(page, film.state.party.names[pending.audience])
+            assert 'id="answer"' in film.page(viewer=film.shared(*seats, said=said))
         elif film.pending and not film.pending.audience and "theories" in position:
             shown = page.partition('class="board"')[2]
             hidden += 1
             assert "Hide what is" not in page
             assert not any(f"<b>{name}</b>" in shown for name in theory.values())
         if hidden == 6:
-            asked = film.page(guest=shared, show="seats")
-            alone = shared.looking(says(asked, "Ben"))
-            assert "Hide what is Ben" in film.page(guest=alone)
-            assert film.page(guest=alone.looking("")) == film.page(guest=shared)
+            asked = film.page(viewer=film.shared(*seats, said=said), show="seats")
+            alone = says(asked, "Ben")
+            assert "Hide what is Ben" in film.page(viewer=film.shared(*seats, said=alone))
+            assert film.shared(*seats, said="") == film.shared(*seats, said=said)
             seen += 1
             film.step()
-            assert "Hide what is" not in film.page(guest=alone)
+            assert "Hide what is" not in film.page(viewer=film.shared(*seats, said=alone))
         else:
             film.step()
     assert seen and hidden > 6
@@ -135,13 +135,13 @@ def test_a_phone_that_goes_round_shows_a_theory_only_while_its_owner_looks(eveni
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_every_page_of_an_evening_alone_can_be_shown(evening, game, lang):
     night = evening(game, "Ana")
-    [seat] = night.sitting.party.people
+    [seat] = night.state.party.people
     for _ in range(60):
-        guest = night.guest(seat, lang=lang)
+        viewer = night.viewer(seat, lang=lang)
         for show in ("", "journal", "why", "fix", "undo", "seats", "settings", "rubbish"):
-            assert "data-stamp" in night.page(guest=guest, show=show, at=3)
+            assert "data-stamp" in night.page(viewer=viewer, show=show, at=3)
         night.step()
-    assert len(night.sitting.session.log.entries) > 60
+    assert len(night.state.session.log.entries) > 60
 
 
 def test_names_and_words_of_players_are_escaped_everywhere(evening):
@@ -153,7 +153,7 @@ def test_names_and_words_of_players_are_escaped_everywhere(evening):
     for show in ("", "journal", "fix", "undo", "seats", "settings"):
         for at in range(12):
             assert "<script>alert" not in film.page(show=show, at=at)
-    whole = render.whole_page(film.house, film.sitting, film.guest("p1"), PageQuery())
+    whole = render.whole_page(film.site, film.state, film.viewer("p1"), PageQuery())
     assert whole.count("<script") == 1 and "<script>alert" not in whole
     assert "&lt;script&gt;alert(1)" in whole
 
@@ -162,10 +162,10 @@ def test_an_impossible_answer_changes_nothing_and_tells_no_options(evening):
     pit = evening("mosh", "Ana", "Ben")
     while not (pit.pending and pit.pending.purpose == "dance-card"):
         pit.step()
-    before = pit.sitting
+    before = pit.state
     reply = pit.tap("answer", pit.pending.by, pick="nonsense")
-    assert pit.sitting == before and not reply.lines
-    told = pit.house.kit("en")
+    assert pit.state == before and not reply.lines
+    told = pit.resources.kit("en")
     assert reply.notice.faults[0].told() == "this does not fit what is asked now"
     assert told.game == "mosh"
 
@@ -184,7 +184,7 @@ def test_the_same_answers_give_the_same_evening_again(evening):
     film = evening("non-morts", "Ana", "Ben", "Cléo")
     for _ in range(80):
         film.step()
-    session = film.sitting.session
+    session = film.state.session
     log = Log().after_all(film.lines)
     empty = Session(session.game, session.start, session.seed)
     played = empty
@@ -201,7 +201,8 @@ def test_a_cell_of_the_map_can_be_tapped(evening):
         pending = night.pending
         options = pending.want.to_json().get("options", ()) if pending else ()
         if any(
-            option.rpartition(":")[2] in night.house.game.box.boards["drill"].squares for option in options
+            option.rpartition(":")[2] in night.resources.ruleset.box.boards["drill"].squares
+            for option in options
         ):
             break
         night.step()
@@ -214,7 +215,7 @@ def test_a_cell_of_the_map_can_be_tapped(evening):
 def test_the_marker_that_rolls_tells_where_each_face_leads(evening):
     """Each face of the die names the cell on that side of the marker; then the hand is told what to do."""
     night = evening("inferno", "Ana", own=True, seed="inferno-solo")
-    played, lines = night.sitting.session, (EVENINGS / "inferno-solo.jsonl").read_text("utf-8").splitlines()
+    played, lines = night.state.session, (EVENINGS / "inferno-solo.jsonl").read_text("utf-8").splitlines()
     for line in lines[1:]:
         if (
             played.pending
@@ -223,9 +224,9 @@ def test_the_marker_that_rolls_tells_where_each_face_leads(evening):
         ):
             break
         played = played.after(read_line(json.loads(line), "line"))
-    night.sitting = replace(night.sitting, session=played)
+    night.state = replace(night.state, session=played)
     cell = night.pending.about["cell"]
-    position = night.house.game.read(night.sitting.session.position)
+    position = night.resources.ruleset.read(night.state.session.position)
     intensity = next(fire.intensity for fire in position.fires if fire.cell == cell)
     page = night.page(night.pending.by)
     rolling = page.partition('class="rolling"')[2].partition("</div>")[0]
@@ -236,7 +237,7 @@ def test_the_marker_that_rolls_tells_where_each_face_leads(evening):
         assert f">{other}" in button and f">{other}</text>" in rolling
     night.tap("answer", night.pending.by, pick=1)
     done = night.page("hero").partition('class="now"')[2].partition("</ul>")[0]
-    told = [event for event in night.sitting.session.events if event.kind.startswith("fire-")][-1]
+    told = [event for event in night.state.session.events if event.kind.startswith("fire-")][-1]
     assert told.fields.get("to", cell) in done
     night.tap("undo", sure="1")
     assert 'class="now"' not in night.page("hero")
@@ -253,23 +254,23 @@ def test_a_sitting_goes_on_where_it_stood(evening):
     pit = evening("mosh", "Ana", "Ben")
     for _ in range(10):
         pit.step()
-    again = PlayState(pit.sitting.session, pit.sitting.party)
-    assert render.opened(pit.house, again).lines == ()
-    assert replace(again, done=pit.sitting.done) == pit.sitting
+    again = PlayState(pit.state.session, pit.state.party)
+    assert again.settled(pit.resources.game) == (again, ())
+    assert replace(again, done=pit.state.done) == pit.state
 
 
 def test_a_template_that_raises_is_told_and_the_evening_goes_on(evening, capsys, broken):
     pit = evening("mosh", "Ana", "Ben")
     pit.tap("begin", offer="0")
     worse = DictLoader({"companion/mosh/aside.html": "{{ nothing_of_that_name.at_all }}"})
-    whole = pit.house.pages
-    pit.house = replace(pit.house, pages=filters.pages(ChoiceLoader([worse, whole.loader])))
+    whole = pit.site.pages
+    pit.site = replace(pit.site, pages=filters.pages(ChoiceLoader([worse, whole.loader])))
     page = pit.page("p1")
     assert "A part of this page is broken" in page and 'id="answer"' in page
     assert "nothing_of_that_name" in capsys.readouterr().err
     assert pit.tap("answer", "p1", pick=pit.pending.want.options[0]).notice is None
     worse = DictLoader({"companion/table.html": "{{ nothing_of_that_name.at_all }}"})
-    pit.house = replace(pit.house, pages=filters.pages(ChoiceLoader([worse, whole.loader])))
+    pit.site = replace(pit.site, pages=filters.pages(ChoiceLoader([worse, whole.loader])))
     page = pit.page("p1")
     assert '<h2 id="question">' in page and "This page is broken" in page
     assert "Your board" in pit.page("p1", show="journal")
@@ -280,8 +281,8 @@ def test_a_template_that_raises_is_told_and_the_evening_goes_on(evening, capsys,
 def test_a_style_that_raises_is_told_and_left_out(evening, capsys, broken):
     pit = evening("mosh", "Ana", "Ben")
     worse = DictLoader({"companion/mosh/own.css": "{{ nothing_of_that_name.at_all }}"})
-    house_with_it = replace(pit.house, pages=filters.pages(ChoiceLoader([worse, pit.house.pages.loader])))
-    assert ".ask" in render.stylesheet(house_with_it)
+    site_with_it = replace(pit.site, pages=filters.pages(ChoiceLoader([worse, pit.site.pages.loader])))
+    assert ".ask" in render.stylesheet(site_with_it)
     assert "nothing_of_that_name" in capsys.readouterr().err
     broken.clear()
 
@@ -304,8 +305,8 @@ def test_what_was_not_chosen_is_told_as_in_the_terminal(evening):
     until(town, lambda want: isinstance(want, ChooseSome))
     reply = town.tap("answer")
     assert not reply.lines and reply.notice.faults[0].told() == "choose 4, you gave 0"
-    french = town.guest("p1", lang="fr")
-    page = render.fragment(town.house, town.sitting, french, PageQuery(), reply.notice)
+    french = town.viewer("p1", lang="fr")
+    page = render.fragment(town.site, town.state, french, PageQuery(), reply.notice)
     assert "Choisissez-en 4, vous en avez donné 0" in page
 
 
@@ -320,8 +321,8 @@ def test_dice_that_were_not_chosen_are_asked_for(evening):
 def test_to_throw_for_another_is_behind_their_name(evening):
     film = evening("non-morts", "Ana", "Ben", "Cléo")
     by = until_a_throw(film)
-    page = film.page(next(seat for seat in film.sitting.party.names if seat != by))
-    name = film.sitting.party.names[by]
+    page = film.page(next(seat for seat in film.state.party.names if seat != by))
+    name = film.state.party.names[by]
     assert "Throw for me" not in page
     assert page.index(f"Answer for {name}") < page.index(f"Throw for {name}") < page.index('class="dice"')
 
@@ -335,7 +336,7 @@ def test_the_dice_that_were_chosen_come_first(evening, own):
 
 def test_the_colours_that_are_worn_are_marked(evening):
     pit = evening("mosh", "Ana", "Ben")
-    page = pit.page(guest=pit.guest("p1", theme="paper"), show="settings")
+    page = pit.page(viewer=pit.viewer("p1", theme="paper"), show="settings")
     assert '<button name="theme" value="paper" aria-current="true">' in page
     assert page.count('name="theme"') == 3 and '"dark" aria-current' not in page
 
@@ -344,7 +345,7 @@ def test_french_is_set_as_it_is_printed(evening):
     assert render.typeset("l&#39;or d'<b>Ana !</b>", "fr") == "l’or d’<b>Ana\u00a0!</b>"
     assert render.typeset("Ana's turn", "en") == "Ana's turn"
     pit = evening("mosh", "Ana", "Ben")
-    page = pit.page(guest=pit.guest("p1", lang="fr"), show="settings")
+    page = pit.page(viewer=pit.viewer("p1", lang="fr"), show="settings")
     assert "L’appli" in page and not re.search(r"\w(?:'|&#39;)\w", re.sub("<[^>]*>", "", page))
     typed = render.typeset('<input value="D\'Artagnan">', "fr")
     assert typed == '<input value="D\'Artagnan">'  # what was typed stays as it was
@@ -375,10 +376,10 @@ def section(page, name):
 def until_a_choice_of(film, *, others):
     """Play on until somebody chooses what to begin; give them, or one of the others."""
     for _ in range(150):
-        if not film.pending and film.sitting.session.position.get("active"):
-            moment = film.sitting.moment(film.house.evening)
+        if not film.pending and film.state.session.position.get("active"):
+            moment = film.state.moment(film.resources.game)
             if moment.pace == "choice":
-                return next(seat for seat in film.sitting.party.names if (seat == moment.by) != others)
+                return next(seat for seat in film.state.party.names if (seat == moment.by) != others)
         film.step()
     raise AssertionError("nobody had a choice")
 
@@ -389,15 +390,15 @@ def test_an_event_is_proposed_by_anybody_and_its_words_are_told(evening):
     other = until_a_choice_of(film, others=True)
     page = html.fromstring(film.page(other))
     assert not page.xpath("//details[@class='for']//*[contains(., 'proposes')]")
-    name = film.sitting.party.names[other]
+    name = film.state.party.names[other]
     (form,) = page.xpath(
         f"//details[summary = '{name} proposes…']//form[button = 'Put it to the vote, with no other effect']"
     )
     film.tap("begin", other, offer=form.xpath("input[@name='offer']/@value")[0], words="The lights go out")
     voter = film.pending.by
-    looking = next(seat for seat in film.sitting.party.names if seat != voter)
+    looking = next(seat for seat in film.state.party.names if seat != voter)
     asked = film.page(looking)
-    assert f"{film.sitting.party.names[voter]} is asked:" in asked and "Your vote" in asked
+    assert f"{film.state.party.names[voter]} is asked:" in asked and "Your vote" in asked
     film.tap("answer", voter, pick="for")
     film.tap("answer", film.pending.by, pick="for")
     told = section(film.page(other), "lately")
@@ -407,9 +408,9 @@ def test_an_event_is_proposed_by_anybody_and_its_words_are_told(evening):
 
 def test_one_phone_for_all_is_told_from_the_tables_own_screen(evening):
     pit = evening("mosh", "Ana", "Ben")
-    shared, table = Viewer("shared", ("p1", "p2"), "p1", "en"), Viewer("table", ("",), "", "en")
-    assert ["The whole table" in pit.page(guest=each) for each in (shared, table)] == [False, True]
-    assert "One phone for all" in pit.page(guest=shared)
+    shared, table = pit.shared("p1", "p2"), pit.viewer("")
+    assert ["The whole table" in pit.page(viewer=each) for each in (shared, table)] == [False, True]
+    assert "One phone for all" in pit.page(viewer=shared)
 
 
 def test_nothing_is_framed_where_nothing_stands(evening):
@@ -439,9 +440,9 @@ def test_what_comes_again_is_told_only_of_what_the_app_threw(evening, by_hand):
 def test_who_corrected_is_told_to_the_others_and_named_once(evening):
     film = evening("non-morts", "Ana", "Ben", "Cléo", own=True)
     by = until_a_throw(film)
-    at, name = len(film.sitting.session.log.entries), film.sitting.party.names[by]
+    at, name = len(film.state.session.log.entries), film.state.party.names[by]
     film.tap("answer", by, pick=4)
     film.tap("fix", by, at=at, pick=5)
-    (other, *_) = (seat for seat in film.sitting.party.names if seat != by)
+    (other, *_) = (seat for seat in film.state.party.names if seat != by)
     assert f"{name} corrected: Roll a die" in film.page(other)
     assert " corrected:" not in film.page(by)

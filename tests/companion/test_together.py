@@ -91,14 +91,14 @@ def test_a_tap_that_was_done_is_never_told_to_be_undone(evening):
     """The answer to Ana's tap was lost, and Ben has gone on before she taps again."""
     pit = evening("mosh", "Ana", "Ben")
     pit.tap("begin", offer="0")
-    seen, (one, other, *_) = pit.sitting.stamp, pit.pending.want.options
+    seen, (one, other, *_) = pit.state.stamp, pit.pending.want.options
     pit.tap("answer", "p1", seen, pick=one)
     pit.tap("answer", "p2", pick=other)
     again = pit.tap("answer", "p1", seen, pick=one)
     assert not again.lines and again.notice is None
     never_tapped = pit.tap("answer", "p1", seen, pick=other)
     assert "faster" in never_tapped.notice.message
-    now = pit.sitting.stamp
+    now = pit.state.stamp
     pit.tap("begin", "p1", offer="0")
     older = pit.tap("answer", "p1", seen, pick=one)  # by now a newer tap of hers is remembered
     assert "may have been done" in older.notice.message

@@ -134,7 +134,7 @@ def packed_data(kits: Kits) -> dict[str, bytes]:
         files |= {f"kits/{game}.{lang}.json": played(kit).to_json().encode() for lang, kit in langs.items()}
     every = {lang for langs in kits.values() for lang in langs}
     files |= {f"words/{lang}.json": spoken(translator(lang)) for lang in every}
-    first = next(iter(unpacked(files.__getitem__, page_loader).houses.values()))
+    first = next(iter(unpacked(files.__getitem__, page_loader).sites.values()))
     return files | {"home.css": stylesheet(first).encode()}
 
 

@@ -63,7 +63,7 @@ class Export:
 
     @property
     def _spot(self) -> str:
-        return next(iter(self.library.houses.values())).kit("").look["spot"]
+        return next(iter(self.library.sites.values())).resources.kit("").look["spot"]
 
     @property
     def _title(self) -> str:

@@ -13,6 +13,7 @@ from printkit.base.catalogue import Entry
 from printkit.base.messages import Translator
 from printkit.companion.pages.filters import pages
 from printkit.companion.qr import drawn
+from printkit.companion.site import Site
 from printkit.games.game import load
 from printkit.kit.model import Kit
 from printkit.play.resources import GameResources
@@ -46,15 +47,15 @@ class LazyMapping(Mapping[str, T], Generic[T]):
 
 @dataclass(frozen=True)
 class Library:
-    """The houses of an export by game, and what is told before one of them is opened.
+    """The sites of an export by game, and what is told before one of them is opened.
 
-    `told` gives title and summary by game and language, `speeches` the programme's words by language; `pages`
-    and `style` are those of the page where all evenings are.
+    `told` gives title and summary by game and language, `translators` the program's words by language;
+    `pages` and `style` are those of the page where all evenings are.
     """
 
-    houses: Mapping[str, GameResources]
+    sites: Mapping[str, Site]
     told: Mapping[str, Mapping[str, Sequence[str]]]
-    speeches: Mapping[str, Translator]
+    translators: Mapping[str, Translator]
     pages: Environment
     style: str
 
@@ -77,16 +78,17 @@ def unpacked(read: Read, loader: Callable[[str], BaseLoader], app: str = "") -> 
     told: dict[str, dict[str, list[str]]] = json.loads(read("games.json"))
     references: dict[str, str] = json.loads(read("references.json"))
     every = tuple(dict.fromkeys(lang for langs in told.values() for lang in langs))
-    speeches = LazyMapping(every, lambda lang: said(read(f"words/{lang}.json")))
+    translators = LazyMapping(every, lambda lang: said(read(f"words/{lang}.json")))
 
-    def house(game: str, langs: tuple[str, ...]) -> GameResources:
+    def site(game: str, langs: tuple[str, ...]) -> Site:
         kits = LazyMapping(langs, lambda lang: Kit.from_json(read(f"kits/{game}.{lang}.json").decode()))
         opened = load(references[game])
         rules = opened.ruleset(kits[langs[0]])
-        return GameResources(rules, opened, kits, speeches, pages(loader(game)), app, drawn)
+        resources = GameResources(rules, opened, kits, translators)
+        return Site(resources, pages(loader(game)), app, drawn)
 
-    houses = LazyMapping(tuple(told), lambda game: house(game, tuple(told[game])))
-    return Library(houses, told, speeches, pages(loader(next(iter(told)))), read("home.css").decode())
+    sites = LazyMapping(tuple(told), lambda game: site(game, tuple(told[game])))
+    return Library(sites, told, translators, pages(loader(next(iter(told)))), read("home.css").decode())
 
 
 def packed_page_loader(folder: str, game: str) -> BaseLoader:
@@ -101,10 +103,10 @@ def said(words: bytes) -> Translator:
     return Translator(packed["lang"], entries, packed["rule"])
 
 
-def spoken(speech: Translator) -> bytes:
+def spoken(translator: Translator) -> bytes:
     """Write the programme's words in a language."""
     forms = {
-        msgid: entry.forms for msgid, entry in speech.entries.items() if not (entry.blank or entry.fuzzy)
+        msgid: entry.forms for msgid, entry in translator.entries.items() if not (entry.blank or entry.fuzzy)
     }
-    packed = {"lang": speech.lang, "rule": speech.rule, "forms": forms}
+    packed = {"lang": translator.lang, "rule": translator.rule, "forms": forms}
     return json.dumps(packed, ensure_ascii=False, sort_keys=True).encode()

@@ -41,7 +41,7 @@ def words(library: Library) -> dict[str, dict[str, str]]:
     langs = dict.fromkeys((*library.langs, "en"))
     return {
         lang: {
-            key: typeset(speech(msgid), lang) if (speech := library.speeches.get(lang)) else msgid
+            key: typeset(translator(msgid), lang) if (translator := library.translators.get(lang)) else msgid
             for key, msgid in SAID.items()
         }
         for lang in langs

@@ -19,11 +19,11 @@ from printkit.companion.offline.library import Library
 from printkit.companion.pages import render
 from printkit.companion.session_store import SessionStore
 from printkit.companion.share_link import beyond
+from printkit.companion.site import Site
 from printkit.companion.taps import Tap
-from printkit.companion.viewer import THEMES, PageQuery
-from printkit.play.resources import GameResources
+from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
 from printkit.play.seating import seat_players
-from printkit.play.visibility import Viewer, current_viewer
+from printkit.play.visibility import viewing_seat
 from printkit.table.journal import Journal
 from printkit.table.view import EVERYBODY
 
@@ -37,7 +37,7 @@ Told = dict[str, Any]
 class Open:
     """The evening that is open, and how much of its journal has been handed over."""
 
-    scribe: SessionStore
+    store: SessionStore
     handed: int
 
 
@@ -63,9 +63,9 @@ class OfflineApp:
         try:
             told = deeds[ask["do"]](ask)
         except RefusedError as refused:
-            speech = self.library.speeches.get(ask["lang"]) or Translator()
+            translator = self.library.translators.get(ask["lang"]) or Translator()
             faults = (replace(fault, place="") for fault in refused.faults)
-            told = {"refused": "; ".join(fault.told(speech) for fault in faults)}
+            told = {"refused": "; ".join(fault.told(translator) for fault in faults)}
         return json.dumps(told, ensure_ascii=False)
 
     def home(self, ask: Ask) -> Told:
@@ -73,7 +73,7 @@ class OfflineApp:
         self._close()
         library, lang = self.library, ask["lang"]
         shown = {
-            "_": library.speeches.get(lang) or Translator(),
+            "_": library.translators.get(lang) or Translator(),
             "lang": lang,
             "languages": library.langs,
             "themes": THEMES,
@@ -92,11 +92,12 @@ class OfflineApp:
 
     def begin(self, ask: Ask) -> Told:
         """Begin an evening: `game`, `players` in one line, `own` dice, and a `seed`."""
-        house = self._house(ask["game"])
-        party = seat_players(house.kit(ask["lang"]), house.evening, ask["players"], ask["own"])
-        game = house.game.name
+        site = self._site(ask["game"])
+        resources = site.resources
+        party = seat_players(resources.kit(ask["lang"]), resources.game, ask["players"], ask["own"])
+        game = resources.ruleset.name
         journal = Journal.create(self._path(ask), game, ask["seed"], {"game": game}, party)
-        return self._opened(house, journal, 0, ask)
+        return self._opened(site, journal, 0, ask)
 
     def open(self, ask: Ask) -> Told:
         """Go on with a `journal`, given as its text; `kept` tells that its lines are kept already."""
@@ -104,7 +105,7 @@ class OfflineApp:
         path.write_text(ask["journal"], "utf-8", newline="")
         journal = Journal.open(path)
         whole = path.stat().st_size
-        return self._opened(self._house(journal.head.game), journal, whole if ask["kept"] else 0, ask)
+        return self._opened(self._site(journal.head.game), journal, whole if ask["kept"] else 0, ask)
 
     def compare(self, ask: Ask) -> Told:
         """Tell by which lines, `more`, a `journal` continues one that is `kept`; None for another evening."""
@@ -123,43 +124,43 @@ class OfflineApp:
             tap = Tap.read((name, value) for name, value in ask["form"])
         except ValueError:
             refuse("", N_("this page is out of date: please try again"))
-        guest = self._guest(ask)
-        reply = now.scribe.act(guest, tap)
-        look = f"show={reply.look.show}" if reply.look.show else ""
-        html = now.scribe.page(guest, reply.look, reply.notice)
-        return self._told({"html": html, "look": look, "secret": self._secret(guest)})
+        result = now.store.act(self._viewer(ask), tap)
+        viewer = self._viewer(ask)
+        look = f"show={result.query.show}" if result.query.show else ""
+        html = now.store.page(viewer, result.query, result.notice)
+        return self._told({"html": html, "look": look, "secret": self._secret(viewer)})
 
     def look(self, ask: Ask) -> Told:
         """Show the evening again: through other eyes, in another language, or with something beside it."""
-        return self._whole(self._guest(ask), ask)
+        return self._whole(self._viewer(ask), ask)
 
     def rehearse(self) -> None:
         """Begin every game in every language and forget it: what that loads is there for the next start."""
         ask: Ask = {"id": "rehearsal", "theme": THEMES[0], "seat": "", "seed": "1", "own": False}
         for game, told in self.library.told.items():
             for lang in told:
-                kit = self.library.houses[game].kit(lang)
+                kit = self.library.sites[game].resources.kit(lang)
                 players = ", ".join(kit.seats[: kit.players["min"]])
                 self.begin({**ask, "game": game, "lang": lang, "look": "show=journal", "players": players})
                 self.home({**ask, "lang": lang, "evenings": (), "notice": "", "tried": {"game": ""}})
 
-    def _opened(self, house: GameResources, journal: Journal, handed: int, ask: Ask) -> Told:
+    def _opened(self, site: Site, journal: Journal, handed: int, ask: Ask) -> Told:
         try:
-            scribe = SessionStore(house, journal)
+            store = SessionStore(site, journal)
         except RefusedError:
             journal.close()
             raise
-        self.now = Open(scribe, handed)
-        return self._told(self._whole(self._guest(ask), ask))
+        self.now = Open(store, handed)
+        return self._told(self._whole(self._viewer(ask), ask))
 
-    def _whole(self, guest: Viewer, ask: Ask) -> Told:
-        scribe = self._open().scribe
-        page = render.whole_page(scribe.house, scribe.sitting, guest, self._look(ask))
-        head = scribe.journal.head
+    def _whole(self, viewer: DeviceViewer, ask: Ask) -> Told:
+        store = self._open().store
+        page = render.whole_page(store.site, store.state, viewer, self._look(ask))
+        head = store.journal.head
         return {
             "page": page,
-            "secret": self._secret(guest),
-            "style": render.stylesheet(scribe.house),
+            "secret": self._secret(viewer),
+            "style": render.stylesheet(store.site),
             "game": head.game,
             "names": [name for name in head.party.names.values() if name],
         }
@@ -167,37 +168,38 @@ class OfflineApp:
     def _told(self, told: Told) -> Told:
         """Add what has been written since: its `lines`, and at which number they begin."""
         now = self._open()
-        with now.scribe.journal.path.open("rb") as file:
+        with now.store.journal.path.open("rb") as file:
             before = file.read(now.handed).count(b"\n")
             fresh = file.read()
         now.handed += len(fresh)
         return {**told, "from": before, "lines": fresh.decode().split("\n")[:-1]}
 
-    def _guest(self, ask: Ask) -> Viewer:
-        """Give the phone as it looks now: as one of those who play, or with everybody's eyes."""
-        people = self._open().scribe.sitting.party.people
+    def _viewer(self, ask: Ask) -> DeviceViewer:
+        """Return who looks at the phone now: one of those who play, or everybody."""
+        state = self._open().store.state
+        people = state.party.people
         seats = (EVERYBODY, *people) if len(people) > 1 else tuple(people)
-        guest = Viewer("phone", seats, seats[0], ask["lang"], keeper=True, theme=ask["theme"])
-        return guest.looking(ask["seat"])
+        seat = viewing_seat(state, seats, ask["seat"])
+        return DeviceViewer("phone", seats, seat, ask["lang"], keeper=True, theme=ask["theme"])
 
-    def _secret(self, guest: Viewer) -> bool:
-        """Tell whether a page shows what only one of several players may see: it is painted at no start."""
-        return guest.shared and current_viewer(self._open().scribe.sitting, guest).seat != EVERYBODY
+    def _secret(self, viewer: DeviceViewer) -> bool:
+        """Whether a page shows what only one of several players may see: it is painted at no start."""
+        return viewer.shared and viewer.seat != EVERYBODY
 
     def _look(self, ask: Ask) -> PageQuery:
         from urllib.parse import parse_qsl
 
         return PageQuery.read(parse_qsl(ask["look"]))
 
-    def _house(self, game: str) -> GameResources:
-        if game not in self.library.houses:
+    def _site(self, game: str) -> Site:
+        if game not in self.library.sites:
             refuse(
                 "",
                 N_("this is an evening of {got}; here are only {options}"),
                 got=(game,),
-                options=tuple(self.library.houses),
+                options=tuple(self.library.sites),
             )
-        return self.library.houses[game]
+        return self.library.sites[game]
 
     def _open(self) -> Open:
         if self.now is None:
@@ -206,8 +208,8 @@ class OfflineApp:
 
     def _close(self) -> None:
         if self.now:
-            self.now.scribe.close()
-            self.now.scribe.journal.path.unlink()
+            self.now.store.close()
+            self.now.store.journal.path.unlink()
             self.now = None
 
     def _path(self, ask: Ask) -> Path:

@@ -51,18 +51,18 @@ class Happened:
     thrown: tuple[int, ...] = ()
 
 
-def now(words: Narrator, sitting: PlayState, seen: View, begun: int | None) -> Iterator[Happened]:
+def now(words: Narrator, state: PlayState, seen: View, begun: int | None) -> Iterator[Happened]:
     """Give what the decision at entry `begun` led to; after an undo, nothing.
 
     What stood there before tokens were drawn stands there still: hands draw first.
     """
-    if begun is None or (sitting.last and sitting.last.undid):
+    if begun is None or (state.last and state.last.undid):
         return
-    acts = sitting.session.acts
+    acts = state.session.acts
     first = next((at for at, act in enumerate(acts) if act.end > begun), len(acts))
-    told = notes(words, sitting, seen, seen.scenes[first:])
+    told = notes(words, state, seen, seen.scenes[first:])
     if first < len(acts) and acts[first].begin < begun:
-        since = _before_draws(sitting, begun)
+        since = _before_draws(state, begun)
         told = dropwhile(lambda note: note.at < since, told)
     for happened, group in groupby(told, key=lambda note: note.event is not None):
         left = list(group)
@@ -74,20 +74,20 @@ def now(words: Narrator, sitting: PlayState, seen: View, begun: int | None) -> I
             del left[: len(events)]
 
 
-def _before_draws(sitting: PlayState, entry: int) -> int:
+def _before_draws(state: PlayState, entry: int) -> int:
     """Give the answer before those that told what was drawn; the same entry where it told something else."""
-    asked = sitting.session.questions
+    asked = state.session.questions
     while entry - 1 in asked and entry in asked and isinstance(asked[entry].want, Draw):
         entry -= 1
     return entry
 
 
-def lately(words: Narrator, sitting: PlayState, seen: View) -> list[JournalLine]:
+def lately(words: Narrator, state: PlayState, seen: View) -> list[JournalLine]:
     """Give what happened last, dice, and what players said; what was decided shows in what happened."""
     scenes = [Scene(scene.call, tuple(filter(_happened, scene.lines))) for scene in seen.scenes[-SCENES:]]
     calls = [scene.call for scene in scenes]
     said = {words.begun(call) for call in calls if words.said(call) or words.beginner(call)}
-    found = notes(words, sitting, seen, scenes)
+    found = notes(words, state, seen, scenes)
     return [note for note in found if note.kind != "call" or note.words in said][-LATELY:]
 
 
@@ -103,11 +103,11 @@ def _came_between(line: ShownAnswer) -> bool:
     return line.answer is not None and line.answer.between is not None
 
 
-def notes(words: Narrator, sitting: PlayState, seen: View, scenes: Sequence[Scene]) -> Iterator[JournalLine]:
+def notes(words: Narrator, state: PlayState, seen: View, scenes: Sequence[Scene]) -> Iterator[JournalLine]:
     """Give every line of the last scenes of an evening."""
     first = len(seen.scenes) - len(scenes)
     for number, scene in enumerate(scenes, start=first):
-        keys = _Keys(sitting.session.seed, seen.seat, number)
+        keys = _Keys(state.session.seed, seen.seat, number)
         call = scene.call
         yield JournalLine(keys.of("call", call.call), "call", words.begun(call), who=words.beginner(call))
         for line in scene.lines:

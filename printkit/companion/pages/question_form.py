@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from printkit.games.game import Game
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
-from printkit.play.resources import GameResources
 from printkit.play.visibility import Viewer
 from printkit.table.answers import ChooseSome, Draw, Number, Roll
 from printkit.table.legal_actions import LegalAction
@@ -83,33 +83,31 @@ def plain(lines: Iterable[str]) -> tuple[str, ...]:
     return tuple(COLOUR.sub("", line) for line in lines)
 
 
-def is_up_to(sitting: PlayState, guest: Viewer, seat: str) -> bool:
+def is_up_to(state: PlayState, viewer: Viewer, seat: str) -> bool:
     """Tell whether what a seat decides is tapped on this phone; others may, where theirs is not at hand."""
-    people = sitting.party.people
-    return seat in guest.seats or guest.seat in (EVERYBODY, ALL) or seat not in people or len(people) == 1
+    people = state.party.people
+    return seat in viewer.seats or viewer.seat in (EVERYBODY, ALL) or seat not in people or len(people) == 1
 
 
-def ask(
-    house: GameResources, sitting: PlayState, guest: Viewer, seen: View, words: Narrator
-) -> QuestionForm | None:
-    """Give the question that waits, as a guest may see it; None where none waits."""
+def ask(game: Game, state: PlayState, viewer: Viewer, seen: View, words: Narrator) -> QuestionForm | None:
+    """Give the question that waits, as a viewer may see it; None where none waits."""
     question = seen.pending
     if question is None:
         return None
     who, asked, audience = words.who(question.by), words.asked(question), question.audience
     if seen.veiled:
-        hand_to = audience if audience in guest.seats and audience != guest.seat else ""
+        hand_to = audience if audience in viewer.seats and audience != viewer.seat else ""
         return QuestionForm(question, "veiled", who, asked, "", mine=False, veiled=True, hand_to=hand_to)
-    mine = question.by == NOBODY or is_up_to(sitting, guest, question.by)
+    mine = question.by == NOBODY or is_up_to(state, viewer, question.by)
     old, was = seen.offer, ""
     if old and old.question and isinstance(old.entry, Answer) and old.fits(question):
         was = words.answered(old.question, old.entry)
     before = words.under_way(seen.under_way)
-    return answer_form(house, words, question, seen.position, mine=mine, before=before, old=was)
+    return answer_form(game, words, question, seen.position, mine=mine, before=before, old=was)
 
 
 def answer_form(
-    house: GameResources,
+    game: Game,
     words: Narrator,
     question: Question,
     position: Mapping[str, Any],
@@ -120,11 +118,11 @@ def answer_form(
     at: int = -1,
 ) -> QuestionForm:
     """Give a question as a form, and the position at which it is asked."""
-    who, asked, evening = words.who(question.by), words.asked(question), house.evening
+    who, asked = words.who(question.by), words.asked(question)
     shared: dict[str, Any] = {
         "position": position,
-        "faces": evening.faces(words.kit, position, question, words.names),
-        "aside": plain([*before, *evening.aside(words.kit, position, question, words.names)]),
+        "faces": game.faces(words.kit, position, question, words.names),
+        "aside": plain([*before, *game.aside(words.kit, position, question, words.names)]),
         "chance": question.chance,
         "old": old,
         "at": at,

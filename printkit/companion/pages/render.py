@@ -1,4 +1,4 @@
-"""The pure core: an evening and what a guest taps or looks at give an evening and a page."""
+"""The pure core: an evening, who looks at it and what is asked for give a page."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from typing import Any
 from printkit.base.languages import base
 from printkit.companion.pages.context import context
 from printkit.companion.pages.fallback_page import fallback_context
-from printkit.companion.viewer import THEMES, PageQuery
-from printkit.play.actions import ActionResult, Notice
+from printkit.companion.site import Site
+from printkit.companion.taps import Notice
+from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
 from printkit.play.play_state import PlayState
-from printkit.play.resources import GameResources
-from printkit.play.visibility import Viewer
 
 PARTS = {
     "board": "board.html",
@@ -39,31 +38,25 @@ SET = re.compile(f"<[^>]*>|(?P<space>{SIGNS})|{APOSTROPHE}")
 """What is set anew, and tags, which are not: what was typed into a field stands in one."""
 
 
-def opened(house: GameResources, sitting: PlayState) -> ActionResult:
-    """Begin or go on: do what waits for nobody."""
-    now, lines = sitting.settled(house.evening)
-    return ActionResult(now, lines)
-
-
 def fragment(
-    house: GameResources, sitting: PlayState, guest: Viewer, look: PageQuery, notice: Notice | None = None
+    site: Site, state: PlayState, viewer: DeviceViewer, query: PageQuery, notice: Notice | None = None
 ) -> str:
-    """Give what stands inside a page: the same sitting, guest and look always give the same."""
-    return _rendered(house, sitting, guest, look, notice, "table.html", "makeshift.html")
+    """Give what stands inside a page: the same evening, viewer and query always give the same."""
+    return _rendered(site, state, viewer, query, notice, "table.html", "makeshift.html")
 
 
 def whole_page(
-    house: GameResources, sitting: PlayState, guest: Viewer, look: PageQuery, notice: Notice | None = None
+    site: Site, state: PlayState, viewer: DeviceViewer, query: PageQuery, notice: Notice | None = None
 ) -> str:
     """Give a whole page."""
-    return _rendered(house, sitting, guest, look, notice, "page.html", "page.html")
+    return _rendered(site, state, viewer, query, notice, "page.html", "page.html")
 
 
 def _rendered(
-    house: GameResources,
-    sitting: PlayState,
-    guest: Viewer,
-    look: PageQuery,
+    site: Site,
+    state: PlayState,
+    viewer: DeviceViewer,
+    query: PageQuery,
     notice: Notice | None,
     page: str,
     poor: str,
@@ -74,20 +67,20 @@ def _rendered(
     """
     for own in (True, False):
         try:
-            parts = _parts(house) if own else IN_LETTERS
-            shown: dict[str, Any] = {**context(house, sitting, guest, look, notice), **_chosen(house, guest)}
+            parts = _parts(site) if own else IN_LETTERS
+            shown: dict[str, Any] = {**context(site, state, viewer, query, notice), **_chosen(site, viewer)}
             if not (own or notice):
-                translate = house.speech(guest.lang)
+                translate = site.resources.translator(viewer.lang)
                 shown["notice"] = translate(
                     "A part of this page is broken; it is shown more plainly, and the evening goes on."
                 )
-            template = house.pages.get_template(f"companion/{page}")
-            return typeset(template.render(shown, inner="companion/table.html", **parts), guest.lang)
+            template = site.pages.get_template(f"companion/{page}")
+            return typeset(template.render(shown, inner="companion/table.html", **parts), viewer.lang)
         except Exception:  # whatever a page of a game does
             _tell()
-    shown = {**fallback_context(house, sitting, guest, look, notice), **_chosen(house, guest)}
-    template = house.pages.get_template(f"companion/{poor}")
-    return typeset(template.render(shown, inner="companion/makeshift.html", **IN_LETTERS), guest.lang)
+    shown = {**fallback_context(site, state, viewer, query, notice), **_chosen(site, viewer)}
+    template = site.pages.get_template(f"companion/{poor}")
+    return typeset(template.render(shown, inner="companion/makeshift.html", **IN_LETTERS), viewer.lang)
 
 
 def _tell() -> None:
@@ -114,36 +107,37 @@ def _set(found: re.Match[str]) -> str:
     return "\u00a0" if found["space"] else "’"
 
 
-def refusal(house: GameResources, lang: str) -> str:
+def refusal(site: Site, lang: str) -> str:
     """Give the page for whoever has no link."""
-    speech = house.speech(lang)
-    kit = house.kit(lang)
-    page = house.pages.get_template("companion/refusal.html").render(_=speech, kit=kit, lang=lang)
+    kit = site.resources.kit(lang)
+    page = site.pages.get_template("companion/refusal.html").render(
+        _=site.resources.translator(lang), kit=kit, lang=lang
+    )
     return typeset(page, lang)
 
 
-def stylesheet(house: GameResources) -> str:
+def stylesheet(site: Site) -> str:
     """Give the style of all pages, in the game's colours; without the game's own where that is broken."""
-    shown = {"look": house.kit("").look, "game": house.game.name}
-    template = house.pages.get_template("companion/style.css")
+    shown = {"look": site.resources.kit("").look, "game": site.resources.ruleset.name}
+    template = site.pages.get_template("companion/style.css")
     try:
-        return template.render(shown, **_parts(house))
+        return template.render(shown, **_parts(site))
     except Exception:  # whatever a style of a game does
         _tell()
         return template.render(shown, **IN_LETTERS)
 
 
-def _chosen(house: GameResources, guest: Viewer) -> dict[str, Any]:
+def _chosen(site: Site, viewer: DeviceViewer) -> dict[str, Any]:
     """Name what may be chosen for all pages, and what this phone has chosen."""
-    theme = guest.theme if guest.theme in THEMES else THEMES[0]
-    return {"themes": THEMES, "theme": theme, "languages": tuple(house.kits)}
+    theme = viewer.theme if viewer.theme in THEMES else THEMES[0]
+    return {"themes": THEMES, "theme": theme, "languages": tuple(site.resources.kits)}
 
 
-def _parts(house: GameResources) -> Mapping[str, str]:
+def _parts(site: Site) -> Mapping[str, str]:
     """Name the game's own parts of a page, or the ones for a game that has none."""
-    game = house.game.name
+    game = site.resources.ruleset.name
     found = {}
     for name, part in PARTS.items():
-        template = house.pages.select_template([f"companion/{game}/{part}", f"companion/{part}"])
+        template = site.pages.select_template([f"companion/{game}/{part}", f"companion/{part}"])
         found[name] = str(template.name)
     return found

@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import TypeAlias
 
 from markupsafe import Markup
 
 from printkit.companion.pages.journal_view import JournalLine, die_faces, marks, notes
 from printkit.companion.pages.question_form import QuestionForm, answer_form
 from printkit.companion.share_link import MAX_SCANNED, link
-from printkit.companion.viewer import PageQuery
+from printkit.companion.site import Site
+from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.kit.model import Rule
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
-from printkit.play.resources import GameResources
-from printkit.play.visibility import Viewer
-from printkit.table.log import Answer, Change, LogEntry, Undo
+from printkit.table.log import Answer, LogEntry, Undo
 from printkit.table.view import asked_again, may_know, waiting
-
-Decided: TypeAlias = tuple[Undo, Change] | None
-"""What undo would take back: the line that does it, and what was decided."""
 
 
 @dataclass(frozen=True)
@@ -49,51 +44,51 @@ class Sidebar:
 
 
 def panel(
-    house: GameResources,
-    sitting: PlayState,
-    guest: Viewer,
-    look: PageQuery,
+    site: Site,
+    state: PlayState,
+    viewer: DeviceViewer,
+    query: PageQuery,
     words: Narrator,
-    decided: Decided,
+    undo: Undo | None,
     *,
     over: bool,
 ) -> Sidebar:
-    """Give what a guest looks at beside the table; nothing where it is not there for this guest."""
-    session, seen = sitting.session, sitting.view(guest.seat)
-    match look.show:
+    """Return what is asked for beside the table; nothing where it is not there for this viewer."""
+    session, seen = state.session, state.view(viewer.seat)
+    match query.show:
         case "journal":
             return Sidebar(
                 "journal",
-                tuple(_newest_first(notes(words, sitting, seen, seen.scenes))),
+                tuple(_newest_first(notes(words, state, seen, seen.scenes))),
                 seen=marks(words, seen),
                 faces=die_faces(seen, words) if over else {},
             )
         case "why":
             lately = [event.rule for event in seen.events[-1:]]
-            wanted = [look.rule] if look.rule else [seen.pending.rule] if seen.pending else lately
-            return Sidebar("why", rules=tuple(words.rules(*wanted)), back=look.back)
+            wanted = [query.rule] if query.rule else [seen.pending.rule] if seen.pending else lately
+            return Sidebar("why", rules=tuple(words.rules(*wanted)), back=query.back)
         case "fix":
-            question = asked_again(session, look.at, seen.seat)
+            question = asked_again(session, query.at, seen.seat)
             if question is None:
                 return Sidebar("fix")
-            answer = seen.told[look.at].answer if look.at in seen.told else None
+            answer = seen.told[query.at].answer if query.at in seen.told else None
             was = words.answered(question, answer) if answer and may_know(question, seen.seat) else ""
-            then = waiting(session.before(look.at), seen.seat).position
-            asked = answer_form(house, words, question, then, mine=True, at=look.at)
+            then = waiting(session.before(query.at), seen.seat).position
+            asked = answer_form(site.resources.game, words, question, then, mine=True, at=query.at)
             return Sidebar("fix", ask=asked, words=was)
         case "undo":
-            if decided is None:
+            if undo is None:
                 return Sidebar("undo")
-            kept = session.log.after(decided[0])
+            kept = session.log.after(undo)
             again = _thrown(kept.entries) < _thrown(session.log.entries)
-            return Sidebar("undo", seen=words.purposes(decided[0].revealed), again=again)
+            return Sidebar("undo", seen=words.purposes(undo.revealed), again=again)
         case "settings":
-            taken = link(house, sitting) if guest.keeper else ""
-            scanned = house.code(taken) if house.code and 0 < len(taken) <= MAX_SCANNED else ""
-            return Sidebar("settings", link=taken, code=scanned, file=house.file, app=house.app)
-        case "links" if guest.links:
-            draw = house.code or (lambda _: Markup())
-            return Sidebar("links", links=tuple((who, link, draw(link)) for who, link in guest.links))
+            taken = link(site, state) if viewer.keeper else ""
+            scanned = site.code(taken) if site.code and 0 < len(taken) <= MAX_SCANNED else ""
+            return Sidebar("settings", link=taken, code=scanned, file=site.file, app=site.app)
+        case "links" if viewer.links:
+            draw = site.code or (lambda _: Markup())
+            return Sidebar("links", links=tuple((who, link, draw(link)) for who, link in viewer.links))
         case "seats":
             return Sidebar("seats")
     return Sidebar()

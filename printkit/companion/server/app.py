@@ -40,12 +40,11 @@ from printkit.companion.server.seat_tokens import SeatTokens, titles
 from printkit.companion.server.security import AddressCheck, AttemptLimit
 from printkit.companion.session_store import SessionStore
 from printkit.companion.single_file import NAME
-from printkit.companion.taps import Tap
-from printkit.companion.viewer import THEMES, PageQuery
+from printkit.companion.taps import Notice, Tap
+from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
 from printkit.kit.model import Kit
-from printkit.play.actions import Notice
 from printkit.play.seating import seat_name
-from printkit.play.visibility import Viewer
+from printkit.play.visibility import may_view, viewing_seat
 
 FOR_YEARS = 3600 * 24 * 365
 
@@ -58,13 +57,13 @@ def preferred(chosen: str, wishes: str, known: Sequence[str]) -> str:
 
 @dataclass
 class Application:
-    """An evening that is served at an `address`: its scribe, its keys, what the server keeps of strangers.
+    """An evening that is served at an `address`: where it is kept, its tokens, what is known of strangers.
 
     `tell` shows the links to whoever sits at the computer, `fresh` names the file for an evening that is
-    loaded, `takeaway` is the companion as one file, if it is handed out.
+    loaded, `single_file` is the companion as one file, if it is handed out.
     """
 
-    scribe: SessionStore
+    store: SessionStore
     secret: bytes
     address: str
     port: int
@@ -72,172 +71,171 @@ class Application:
     templates: Path
     fresh: Callable[[], Path]
     tell: Callable[[Application], None]
-    takeaway: Path | None = None
-    patience: AttemptLimit = field(default_factory=AttemptLimit)
+    single_file: Path | None = None
+    attempts: AttemptLimit = field(default_factory=AttemptLimit)
 
     def __post_init__(self) -> None:
-        self.keys = self._keys()
+        self.tokens = self._tokens()
 
-    def _keys(self) -> SeatTokens:
-        head = self.scribe.journal.head
+    def _tokens(self) -> SeatTokens:
+        head = self.store.journal.head
         return SeatTokens(self.secret, head.seed, head.party.people)
 
     def links(self, kit: Kit, translate: Translator) -> tuple[tuple[str, str], ...]:
-        """Give all links, those of players first, each with its name in a language."""
-        party, named = self.scribe.sitting.party, titles(translate)
+        """Return all links, those of players first, each with its name in a language."""
+        party, named = self.store.state.party, titles(translate)
         return tuple(
             (named.get(name) or seat_name(kit, translate, party, name), link)
-            for name, link in self.keys.links(self.address).items()
+            for name, link in self.tokens.links(self.address).items()
         )
-
-    @property
-    def cookie(self) -> str:
-        """Name the cookie: cookies of one computer are the same on all its ports."""
-        return f"printkit{self.port}"
 
     # ── Who asks
 
-    def card(self, request: Request) -> DeviceCookie | None:
-        """Read a phone's card; None where it holds no link of this evening."""
-        return DeviceCookie.read(request.cookies.get(self.cookie, ""), self.keys)
+    @property
+    def cookie_name(self) -> str:
+        """Name the cookie: cookies of one computer are the same on all its ports."""
+        return f"printkit{self.port}"
 
-    def guest(self, card: DeviceCookie, request: Request) -> Viewer:
-        """Give the guest that a card stands for; a keeper may hand out all links."""
-        lang = self.spoken(card.lang, request)
-        guest, house = card.guest(self.keys, lang), self.scribe.house
-        if not guest.keeper:
-            return guest
-        return replace(guest, links=self.links(house.kit(lang), house.speech(lang)))
+    def cookie(self, request: Request) -> DeviceCookie | None:
+        """Read a phone's cookie; None where it holds no link of this evening."""
+        return DeviceCookie.read(request.cookies.get(self.cookie_name, ""), self.tokens)
+
+    def viewer(self, cookie: DeviceCookie, request: Request) -> DeviceViewer:
+        """Return who looks at a phone now; a keeper may hand out all links."""
+        resources, state = self.store.site.resources, self.store.state
+        seats, keeper = self.tokens.seats(cookie.names), self.tokens.keeps(cookie.names)
+        seat, lang = viewing_seat(state, seats, cookie.said), self.spoken(cookie.lang, request)
+        links = self.links(resources.kit(lang), resources.translator(lang)) if keeper else ()
+        return DeviceViewer(cookie.device, seats, seat, lang, keeper, cookie.theme, links)
 
     def spoken(self, chosen: str, request: Request) -> str:
-        """Give the language that was chosen, or that the browser asks for, or the evening's."""
+        """Return the language that was chosen, or that the browser asks for, or the evening's."""
         wishes = request.headers.get("accept-language", "")
-        return preferred(chosen, wishes, tuple(self.scribe.house.kits)) or self.lang
+        return preferred(chosen, wishes, tuple(self.store.site.resources.kits)) or self.lang
 
-    def carry(self, response: Response, card: DeviceCookie) -> Response:
-        """Let a phone carry its card."""
-        written = card.written(self.keys)
-        response.set_cookie(self.cookie, written, max_age=FOR_YEARS, httponly=True, samesite="lax")
+    def carry(self, response: Response, cookie: DeviceCookie) -> Response:
+        """Let a phone carry its cookie."""
+        written = cookie.written(self.tokens)
+        response.set_cookie(self.cookie_name, written, max_age=FOR_YEARS, httponly=True, samesite="lax")
         return response
 
     # ── Pages
 
     async def table(self, request: Request) -> Response:
-        card = self.card(request)
-        if card is None:
+        cookie = self.cookie(request)
+        if cookie is None:
             return self.refused(request)
-        look = PageQuery.read(request.query_params.multi_items())
-        return self.whole(request, card, look)
+        return self.page(request, cookie, PageQuery.read(request.query_params.multi_items()))
 
     async def part(self, request: Request) -> Response:
-        card = self.card(request)
-        if card is None:
+        cookie = self.cookie(request)
+        if cookie is None:
             return self.refused(request)
-        look = PageQuery.read(request.query_params.multi_items())
-        return HTMLResponse(self.scribe.page(self.guest(card, request), look))
+        query = PageQuery.read(request.query_params.multi_items())
+        return HTMLResponse(self.store.page(self.viewer(cookie, request), query))
 
-    def whole(
-        self, request: Request, card: DeviceCookie, look: PageQuery, notice: Notice | None = None
+    def page(
+        self, request: Request, cookie: DeviceCookie, query: PageQuery, notice: Notice | None = None
     ) -> Response:
-        guest = self.guest(card, request)
-        return HTMLResponse(render.whole_page(self.scribe.house, self.scribe.sitting, guest, look, notice))
+        viewer = self.viewer(cookie, request)
+        return HTMLResponse(render.whole_page(self.store.site, self.store.state, viewer, query, notice))
 
     def refused(self, request: Request) -> Response:
-        return HTMLResponse(render.refusal(self.scribe.house, self.spoken("", request)), 401)
+        return HTMLResponse(render.refusal(self.store.site, self.spoken("", request)), 401)
 
     # ── What changes something
 
     async def act(self, request: Request) -> Response:
-        card = self.card(request)
-        if card is None:
+        cookie = self.cookie(request)
+        if cookie is None:
             return self.refused(request)
         try:
             tap = Tap.read(await read_form(request))
         except ValueError:
             raise HTTPException(400, "this is no answer of a page") from None
-        guest = self.guest(card, request)
-        reply = self.scribe.act(guest, tap)
+        result = self.store.act(self.viewer(cookie, request), tap)
         if request.headers.get("x-part"):
-            page = self.scribe.page(guest, reply.look, reply.notice)
-            where = {"x-look": f"?show={reply.look.show}"} if reply.look.show else {}
+            page = self.store.page(self.viewer(cookie, request), result.query, result.notice)
+            where = {"x-look": f"?show={result.query.show}"} if result.query.show else {}
             return HTMLResponse(page, headers=where)
-        if reply.notice:
-            return self.whole(request, card, reply.look, reply.notice)
+        if result.notice:
+            return self.page(request, cookie, result.query, result.notice)
         return RedirectResponse("./", 303)
 
     async def look(self, request: Request) -> Response:
-        card = self.card(request)
-        if card is None:
+        cookie = self.cookie(request)
+        if cookie is None:
             return self.refused(request)
         chosen = dict(await read_form(request))
-        looking, lang, theme = (chosen.get(name, "") for name in ("seat", "lang", "theme"))
-        if (named := language(lang)) in self.scribe.house.kits:
-            card = replace(card, lang=named)
+        said, lang, theme = (chosen.get(name, "") for name in ("seat", "lang", "theme"))
+        if (named := language(lang)) in self.store.site.resources.kits:
+            cookie = replace(cookie, lang=named)
         if theme in THEMES:
-            card = replace(card, theme=theme)
-        if "seat" in chosen and (guest := self.guest(card, request)).looking(looking) is not guest:
-            card = replace(card, looking=looking)
-        return self.carry(RedirectResponse("./", 303), card)
+            cookie = replace(cookie, theme=theme)
+        if "seat" in chosen and may_view(self.tokens.seats(cookie.names), said):
+            cookie = replace(cookie, said=said)
+        return self.carry(RedirectResponse("./", 303), cookie)
 
     async def save(self, request: Request) -> Response:
-        card = self.card(request)
-        if card is None or not self.guest(card, request).keeper:
+        cookie = self.cookie(request)
+        if cookie is None or not self.tokens.keeps(cookie.names):
             return self.refused(request)
-        journal = self.scribe.journal
+        journal = self.store.journal
         name = {"content-disposition": f'attachment; filename="{journal.head.game}.jsonl"'}
         return Response(journal.content, media_type="application/jsonl", headers=name)
 
     async def load(self, request: Request) -> Response:
-        card = self.card(request)
-        if card is None or not self.guest(card, request).keeper:
+        cookie = self.cookie(request)
+        if cookie is None or not self.tokens.keeps(cookie.names):
             return self.refused(request)
         content = await uploaded(request)
         try:
-            opened = await asyncio.to_thread(self.scribe.opening, content, self.fresh)
+            opened = await asyncio.to_thread(self.store.opening, content, self.fresh)
         except RefusedError as refused:
-            return self.whole(request, card, PageQuery("settings"), Notice(NO_MESSAGE, faults=refused.faults))
-        self.scribe.take(*opened)
-        before, self.keys = self.keys, self._keys()
+            notice = Notice(NO_MESSAGE, faults=refused.faults)
+            return self.page(request, cookie, PageQuery("settings"), notice)
+        self.store.take(*opened)
+        before, self.tokens = self.tokens, self._tokens()
         self.tell(self)
-        if self.keys.tokens == before.tokens:
-            return self.carry(RedirectResponse("./", 303), card)
-        return self.carry(RedirectResponse("./?show=links", 303), card.moving(self.keys))
+        if self.tokens.by_name == before.by_name:
+            return self.carry(RedirectResponse("./", 303), cookie)
+        return self.carry(RedirectResponse("./?show=links", 303), cookie.moving(self.tokens))
 
     async def join(self, request: Request) -> Response:
-        await self.patience.wait(client(request))
-        name = self.keys.name_of(request.path_params["token"])
+        await self.attempts.wait(client(request))
+        name = self.tokens.name_of(request.path_params["token"])
         if not name:
-            self.patience.failed(client(request))
+            self.attempts.failed(client(request))
             return self.refused(request)
-        card = self.card(request) or DeviceCookie()
-        return self.carry(RedirectResponse("../", 303), card.opening(name, self.keys))
+        cookie = self.cookie(request) or DeviceCookie()
+        return self.carry(RedirectResponse("../", 303), cookie.opening(name, self.tokens))
 
     # ── Keeping in step
 
     async def events(self, request: Request) -> Response:
-        if self.card(request) is None:
+        if self.cookie(request) is None:
             return self.refused(request)
-        if len(self.scribe.listeners) >= MAX_LISTENERS:
+        if len(self.store.listeners) >= MAX_LISTENERS:
             raise HTTPException(503, "too many listen")
         if request.method == "HEAD":
             return Response(media_type="text/event-stream")
         headers = {"x-accel-buffering": "no"}
-        return StreamingResponse(heard(self.scribe), media_type="text/event-stream", headers=headers)
+        return StreamingResponse(heard(self.store), media_type="text/event-stream", headers=headers)
 
     # ── Files
 
     async def style(self, request: Request) -> Response:
-        return Response(render.stylesheet(self.scribe.house), media_type="text/css")
+        return Response(render.stylesheet(self.store.site), media_type="text/css")
 
     async def script(self, request: Request) -> Response:
         return Response((self.templates / "app.js").read_text("utf-8"), media_type="text/javascript")
 
     async def file(self, request: Request) -> Response:
-        if self.card(request) is None:
+        if self.cookie(request) is None:
             return self.refused(request)
-        if self.takeaway is None or not self.takeaway.is_file():
+        if self.single_file is None or not self.single_file.is_file():
             raise HTTPException(404)
-        return FileResponse(self.takeaway, media_type="text/html", filename=NAME)
+        return FileResponse(self.single_file, media_type="text/html", filename=NAME)
 
     async def icon(self, request: Request) -> Response:
         return Response((self.templates / "icon.svg").read_text("utf-8"), media_type="image/svg+xml")
@@ -283,12 +281,12 @@ class Server(uvicorn.Server):
     Whoever does not go within the second, as one who has sent half a page, is torn off without a word.
     """
 
-    def __init__(self, config: uvicorn.Config, scribe: SessionStore) -> None:
+    def __init__(self, config: uvicorn.Config, store: SessionStore) -> None:
         super().__init__(config)
-        self.scribe = scribe
+        self.store = store
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End, as somebody at the computer asks."""
-        self.scribe.dismiss()
+        self.store.dismiss()
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         super().handle_exit(sig, frame)

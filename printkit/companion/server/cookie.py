@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 
 from printkit.companion.server.seat_tokens import KEEPER, TOGETHER, SeatTokens
 from printkit.companion.viewer import THEMES
-from printkit.play.visibility import Viewer
 
 MAX_LINKS = 16
 """Links that are looked at in one cookie."""
@@ -15,40 +14,36 @@ MAX_LINKS = 16
 
 @dataclass(frozen=True)
 class DeviceCookie:
-    """A phone's device, whose links it has opened, whose eyes it uses, its language and its colours."""
+    """A phone's device, whose links it has opened, what it `said` of who looks, its language and colours."""
 
     device: str = field(default_factory=lambda: secrets.token_hex(8))
     names: tuple[str, ...] = ()
-    looking: str = ""
+    said: str = ""
     lang: str = ""
     theme: str = THEMES[0]
 
     @classmethod
-    def read(cls, cookie: str, keys: SeatTokens) -> DeviceCookie | None:
+    def read(cls, cookie: str, tokens: SeatTokens) -> DeviceCookie | None:
         """Read a cookie; None where it holds no link of this evening."""
         device, *parts = cookie.split("!")
         if len(parts) != 4 or not device.isalnum() or len(device) > 32:
             return None
-        tokens, looking, lang, theme = parts
-        names = tuple(filter(None, map(keys.name_of, tokens.split("~")[:MAX_LINKS])))
-        return cls(device, names, looking, lang, theme) if names else None
+        held, said, lang, theme = parts
+        names = tuple(filter(None, map(tokens.name_of, held.split("~")[:MAX_LINKS])))
+        return cls(device, names, said, lang, theme) if names else None
 
-    def written(self, keys: SeatTokens) -> str:
+    def written(self, tokens: SeatTokens) -> str:
         """Write it as a cookie."""
-        tokens = "~".join(keys.tokens[name] for name in self.names)
-        return "!".join((self.device, tokens, self.looking, self.lang, self.theme))
+        held = "~".join(tokens.by_name[name] for name in self.names)
+        return "!".join((self.device, held, self.said, self.lang, self.theme))
 
-    def guest(self, keys: SeatTokens, lang: str) -> Viewer:
-        """Give the guest that it stands for."""
-        return replace(keys.guest(self.device, self.names, self.looking, lang), theme=self.theme)
-
-    def opening(self, name: str, keys: SeatTokens) -> DeviceCookie:
-        """Give the card with one more link: a player's eyes are used then, by other links nobody's own."""
+    def opening(self, name: str, tokens: SeatTokens) -> DeviceCookie:
+        """Return the cookie with one more link: a player looks then, by other links nobody of their own."""
         names = tuple(dict.fromkeys((name, *self.names)))
-        return replace(self, names=names, looking=name if name in keys.people else "")
+        return replace(self, names=names, said=name if name in tokens.people else "")
 
-    def moving(self, keys: SeatTokens) -> DeviceCookie:
-        """Give the card for another evening, which its phone has loaded: there it may load as well."""
+    def moving(self, tokens: SeatTokens) -> DeviceCookie:
+        """Return the cookie for another evening, which its phone has loaded: there it may load as well."""
         names = tuple(name for name in self.names if name in (KEEPER, TOGETHER))
-        alone = tuple(keys.people) if len(keys.people) == 1 else (KEEPER,)
-        return replace(self, names=names or alone, looking="")
+        alone = tuple(tokens.people) if len(tokens.people) == 1 else (KEEPER,)
+        return replace(self, names=names or alone, said="")

@@ -13,22 +13,22 @@ BEAT = 15
 MAX_LISTENERS = 200
 
 
-async def heard(scribe: SessionStore) -> AsyncIterator[str]:
+async def heard(store: SessionStore) -> AsyncIterator[str]:
     """Tell the number of the state whenever it has changed, and now and then that somebody is there."""
-    if len(scribe.listeners) >= MAX_LISTENERS:
+    if len(store.listeners) >= MAX_LISTENERS:
         return  # others were admitted at the same time
     listener = asyncio.Event()
-    scribe.listeners.add(listener)
+    store.listeners.add(listener)
     try:
-        yield f"retry: 1000\n\ndata: {scribe.stamp}\n\n"
-        while not scribe.dismissed:
+        yield f"retry: 1000\n\ndata: {store.stamp}\n\n"
+        while not store.dismissed:
             try:
                 await asyncio.wait_for(listener.wait(), BEAT)
             except TimeoutError:
                 yield ": \n\n"
                 continue
             listener.clear()
-            if not scribe.dismissed:
-                yield f"data: {scribe.stamp}\n\n"
+            if not store.dismissed:
+                yield f"data: {store.stamp}\n\n"
     finally:
-        scribe.listeners.discard(listener)
+        store.listeners.discard(listener)

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.play.visibility import Viewer
 from printkit.table.view import EVERYBODY
 
 KEEPER = "keeper"
@@ -32,12 +31,12 @@ class SeatTokens:
     def __init__(self, secret: bytes, seed: str, people: Sequence[str]) -> None:
         self.people = tuple(people)
         names = (*people, KEEPER, TOGETHER)
-        self.tokens: Mapping[str, str] = {name: _token(secret, f"{seed} {name}") for name in names}
+        self.by_name: Mapping[str, str] = {name: _token(secret, f"{seed} {name}") for name in names}
 
     def name_of(self, token: str) -> str:
         """Give whose token it is, "" for nobody's; the same time is taken whatever the token."""
         found = ""
-        for name, known in self.tokens.items():
+        for name, known in self.by_name.items():
             if hmac.compare_digest(known.encode(), token.encode("utf-8", "replace")):
                 found = name
         return found
@@ -45,20 +44,22 @@ class SeatTokens:
     def links(self, address: str) -> Mapping[str, str]:
         """Give the links by name: those of players, one for all of them if they are several, the keeper's."""
         together = (TOGETHER,) if len(self.people) > 1 else ()
-        return {name: f"{address}/j/{self.tokens[name]}" for name in (*self.people, *together, KEEPER)}
+        return {name: f"{address}/j/{self.by_name[name]}" for name in (*self.people, *together, KEEPER)}
 
-    def guest(self, device: str, names: Sequence[str], looking: str, lang: str) -> Viewer:
-        """Give the guest who holds these tokens' names and is `looking` as it said, or as its first seat."""
+    def seats(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return the seats for which whoever holds these tokens, by name, may look."""
         seats: list[str] = []
         for name in names:
             if name == TOGETHER:
                 seats += self.people
             else:
                 seats.append(EVERYBODY if name == KEEPER else name)
-        found = tuple(dict.fromkeys(seats))
-        alone = len(self.people) == 1 and found == self.people
-        keeper = KEEPER in names or TOGETHER in names or alone
-        return Viewer(device, found, found[0], lang, keeper).looking(looking)
+        return tuple(dict.fromkeys(seats))
+
+    def keeps(self, names: Sequence[str]) -> bool:
+        """Whether whoever holds these tokens, by name, may save and load: also whoever plays alone."""
+        alone = len(self.people) == 1 and self.seats(names) == self.people
+        return KEEPER in names or TOGETHER in names or alone
 
 
 def titles(translate: Callable[[str], str]) -> Mapping[str, str]:

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session
-from tests.companion.conftest import house_of
+from tests.companion.conftest import site_of
 from tests.companion.mirror import plain
 from tests.companion.offline.hand import asked, begin, on, prepared, ready, tap, visit
 from tests.companion.thumb import GUARD
@@ -66,13 +66,15 @@ class Kept:
         self.screen = dict(found["now"])["screen"]
         lines = [json.loads(line) for _, line in found["lines"]]
         self.head = lines[0]
-        house = house_of("mosh")
+        site = site_of("mosh")
         log = Log().after_all(read_line(line, "line") for line in lines[1:])
-        self.session = Session.of(house.game, self.head["start"], self.head["seed"], log)
+        self.session = Session.of(site.resources.ruleset, self.head["start"], self.head["seed"], log)
         named = {str(value) for event in self.session.events for value in event.fields.values()}
         self.hands = {seat: each["hand"] for seat, each in self.session.position["players"].items()}
         secret = {card for hand in self.hands.values() for card in hand}
-        rows = [house.kit(lang).row("card", card) for lang in ("fr", "en") for card in secret - named]
+        rows = [
+            site.resources.kit(lang).row("card", card) for lang in ("fr", "en") for card in secret - named
+        ]
         self.words = {f'value="{card}:' for card in secret} | {plain(row["name"].plain) for row in rows}
         self.words.add('class="hand"')
 

@@ -15,8 +15,8 @@ def pit(evening):
 
 
 def test_a_broken_part_of_a_game_leaves_the_question_and_its_answers(pit, monkeypatch, capsys, broken):
-    known = render._parts(pit.house)
-    monkeypatch.setattr(render, "_parts", lambda house: {**known, "aside": "companion/mosh/gone.html"})
+    known = render._parts(pit.site)
+    monkeypatch.setattr(render, "_parts", lambda site: {**known, "aside": "companion/mosh/gone.html"})
     page = pit.page("p1")
     assert 'id="answer"' in page and "shown more plainly" in page
     assert "gone.html" in capsys.readouterr().err
@@ -24,11 +24,9 @@ def test_a_broken_part_of_a_game_leaves_the_question_and_its_answers(pit, monkey
 
 
 def test_what_is_broken_is_told_once(pit, monkeypatch, capsys, broken):
-    known = render._parts(pit.house)
+    known = render._parts(pit.site)
     for gone in ("gone.html", "gone.html", "lost.html"):
-        monkeypatch.setattr(
-            render, "_parts", lambda house, gone=gone: {**known, "aside": f"companion/{gone}"}
-        )
+        monkeypatch.setattr(render, "_parts", lambda site, gone=gone: {**known, "aside": f"companion/{gone}"})
         pit.page("p1")
         pit.page("p2")
     told = capsys.readouterr().err
@@ -45,7 +43,7 @@ def test_a_broken_page_still_has_the_way_back(pit, monkeypatch, capsys, broken):
     page = pit.page("p1")
     assert "The evening is kept" in page and 'value="undo"' in page
     assert "?show=journal" in page and 'href="save"' not in page
-    whole = render.whole_page(pit.house, pit.sitting, pit.guest("p1", keeper=True), PageQuery())
+    whole = render.whole_page(pit.site, pit.state, pit.viewer("p1", keeper=True), PageQuery())
     assert 'href="save"' in whole and "The evening is kept" in whole
     assert "hero:rita" in capsys.readouterr().err
     broken.clear()

@@ -67,10 +67,10 @@ def on(evening):
     def sit(*lines, **position):
         night = evening("inferno", *PEOPLE)
         start = {"game": "inferno", **position}
-        party = seat_players(night.house.kit("fr"), night.house.evening, ",".join(PEOPLE), own=True)
-        night.sitting = PlayState(Session(night.house.game, start, "7"), party)
+        party = seat_players(night.resources.kit("fr"), night.resources.game, ",".join(PEOPLE), own=True)
+        night.state = PlayState(Session(night.resources.ruleset, start, "7"), party)
         for line in lines:
-            night.sitting = night.sitting.after(line)
+            night.state = night.state.after(line)
         return night
 
     return sit
@@ -152,14 +152,14 @@ def test_what_a_correction_shows_is_what_its_seat_saw_then(evening):
     pit = evening("mosh", "Ana", "Ben")
     while pit.pending is None or pit.pending.by != "p1" or not pit.pending.audience:
         pit.step()
-    at = len(pit.sitting.session.log.entries)
-    saw = waiting(pit.sitting.session, "p1").position
+    at = len(pit.state.session.log.entries)
+    saw = waiting(pit.state.session, "p1").position
     for _ in range(6):
         pit.step()
-    shown = context(pit.house, pit.sitting, pit.guest("p1"), PageQuery("fix", at=at), None)
+    shown = context(pit.site, pit.state, pit.viewer("p1"), PageQuery("fix", at=at), None)
     then = shown["panel"].ask.position
     assert then == saw
-    assert then not in (pit.sitting.session.before(at).position, pit.sitting.view("p1").position)
+    assert then not in (pit.state.session.before(at).position, pit.state.view("p1").position)
 
 
 def test_markers_to_choose_from_are_shown_with_their_intensity(on):

@@ -3,8 +3,7 @@
 import pytest
 
 from printkit.companion.pages import render
-from printkit.companion.viewer import PageQuery
-from printkit.play.visibility import Viewer
+from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.table.view import EVERYBODY
 from tests.companion.otherwise import otherwise
 
@@ -13,7 +12,7 @@ PANELS = ("", "journal", "why", "undo", "seats", "settings")
 
 def hand_words(night, seat):
     """Give what names the cards in a hand that lie nowhere else, in ids and in both languages."""
-    position = night.sitting.session.position
+    position = night.state.session.position
     players = position["players"]
     open_cards = {
         laid.split(":")[0] for each in players.values() for row in ("attack", "defence") for laid in each[row]
@@ -21,7 +20,7 @@ def hand_words(night, seat):
     own = set(players[seat]["hand"])
     seen = {card for other, each in players.items() if other != seat for card in each["hand"]} | open_cards
     hidden = own - seen
-    kits = [night.house.kit(lang) for lang in ("fr", "en")]
+    kits = [night.resources.kit(lang) for lang in ("fr", "en")]
     return hidden | {kit.row("card", card)["name"].plain for kit in kits for card in hidden}
 
 
@@ -29,18 +28,18 @@ def pages_of(night, seat):
     """Give everything that a seat's phone can be shown now."""
     shown = []
     for lang in ("fr", "en"):
-        guest = Viewer("d", (seat,), seat, lang)
-        shown += [night.page(guest=guest, show=show) for show in PANELS]
+        viewer = DeviceViewer("d", (seat,), seat, lang)
+        shown += [night.page(viewer=viewer, show=show) for show in PANELS]
     return "\n".join(shown)
 
 
-def all_pages(night, sitting, seat):
+def all_pages(night, state, seat):
     """Give every page of a seat, with every line of the journal to correct."""
     shown = []
     for lang in ("fr", "en"):
-        guest = Viewer("d", (seat,), seat, lang)
-        shown += [render.fragment(night.house, sitting, guest, PageQuery(show)) for show in PANELS]
-        shown += [render.fragment(night.house, sitting, guest, PageQuery("fix", at)) for at in range(40)]
+        viewer = DeviceViewer("d", (seat,), seat, lang)
+        shown += [render.fragment(night.site, state, viewer, PageQuery(show)) for show in PANELS]
+        shown += [render.fragment(night.site, state, viewer, PageQuery("fix", at)) for at in range(40)]
     return shown
 
 
@@ -48,15 +47,15 @@ def all_pages(night, sitting, seat):
 def test_pages_are_the_same_to_the_letter_whatever_another_holds(evening, viewer):
     """Others are dealt other cards: nothing on any page of Ana, of Cléo or of the table tells it."""
     pit = evening("mosh", "Ana", "Ben", "Cléo")
-    while pit.sitting.session.acts[-1:] == () or pit.sitting.session.acts[-1].call.call != "crowd-attack":
-        if pit.sitting.session.acts and pit.sitting.session.acts[-1].call.call == "dance":
+    while pit.state.session.acts[-1:] == () or pit.state.session.acts[-1].call.call != "crowd-attack":
+        if pit.state.session.acts and pit.state.session.acts[-1].call.call == "dance":
             break
         pit.step()
-    other = otherwise(pit.sitting, viewer)
-    hands = [each.session.position["players"]["p2"]["hand"] for each in (pit.sitting, other)]
+    other = otherwise(pit.state, viewer)
+    hands = [each.session.position["players"]["p2"]["hand"] for each in (pit.state, other)]
     assert hands[0] != hands[1]
-    assert all_pages(pit, pit.sitting, viewer) == all_pages(pit, other, viewer)
-    assert all_pages(pit, pit.sitting, "p2") != all_pages(pit, other, "p2")
+    assert all_pages(pit, pit.state, viewer) == all_pages(pit, other, viewer)
+    assert all_pages(pit, pit.state, "p2") != all_pages(pit, other, "p2")
 
 
 @pytest.mark.parametrize("viewer", ["p1", EVERYBODY])
@@ -64,11 +63,11 @@ def test_pages_are_the_same_to_the_letter_whatever_theory_another_has(evening, v
     film = evening("non-morts", "Ana", "Ben", "Cléo")
     for _ in range(14):
         film.step()
-    other = otherwise(film.sitting, viewer)
-    theories = [each.session.position["theories"] for each in (film.sitting, other)]
+    other = otherwise(film.state, viewer)
+    theories = [each.session.position["theories"] for each in (film.state, other)]
     assert theories[0].get(viewer) == theories[1].get(viewer) and theories[0]["p2"] != theories[1]["p2"]
-    assert all_pages(film, film.sitting, viewer) == all_pages(film, other, viewer)
-    assert all_pages(film, film.sitting, "p2") != all_pages(film, other, "p2")
+    assert all_pages(film, film.state, viewer) == all_pages(film, other, viewer)
+    assert all_pages(film, film.state, "p2") != all_pages(film, other, "p2")
 
 
 def test_no_hand_is_seen_by_another_in_a_whole_song(evening):
@@ -80,7 +79,7 @@ def test_no_hand_is_seen_by_another_in_a_whole_song(evening):
         pit.step(choose=lambda options, step=step: options[step % len(options)])
         if step % 9 == 5:
             pit.tap("undo", sure="1")
-        position = pit.sitting.session.position
+        position = pit.state.session.position
         if not position.get("players"):
             continue
         said = "\n".join(pages_of(pit, EVERYBODY))
@@ -89,7 +88,7 @@ def test_no_hand_is_seen_by_another_in_a_whole_song(evening):
             page = (
                 pages_of(pit, viewer)
                 if step % 8 == 0
-                else pit.page(guest=Viewer("d", (viewer,), viewer, "en"))
+                else pit.page(viewer=DeviceViewer("d", (viewer,), viewer, "en"))
             )
             for seat in position["players"]:
                 if seat != viewer:
@@ -101,24 +100,24 @@ def test_no_hand_is_seen_by_another_in_a_whole_song(evening):
 
 def open_words(night):
     """Give what everybody has seen of cards so far: what events have named."""
-    cards = {event.fields["card"] for event in night.sitting.session.events if "card" in event.fields}
-    kits = [night.house.kit(lang) for lang in ("fr", "en")]
+    cards = {event.fields["card"] for event in night.state.session.events if "card" in event.fields}
+    kits = [night.resources.kit(lang) for lang in ("fr", "en")]
     return cards | {kit.row("card", card)["name"].plain for kit in kits for card in cards}
 
 
 def test_no_theory_is_seen_by_another_in_a_whole_film(evening):
     film = evening("non-morts", "Ana", "Ben", "Cléo")
-    kits = [film.house.kit(lang) for lang in ("fr", "en")]
+    kits = [film.resources.kit(lang) for lang in ("fr", "en")]
     looked = 0
     for step in range(120):
         film.step(choose=lambda options, step=step: options[step % len(options)])
         if step % 11 == 7:
             film.tap("undo", sure="1")
-        theories = film.sitting.session.position.get("theories", {})
-        if film.sitting.session.position.get("over") or "?" in theories.values():
+        theories = film.state.session.position.get("theories", {})
+        if film.state.session.position.get("over") or "?" in theories.values():
             continue
         for viewer in ("p1", "p2", "p3", EVERYBODY):
-            page = film.page(guest=Viewer("d", (viewer,), viewer, "en"))
+            page = film.page(viewer=DeviceViewer("d", (viewer,), viewer, "en"))
             board = page.partition('class="board"')[2].partition('class="lately"')[0]
             for seat, theory in theories.items():
                 if seat != viewer and theory != theories.get(viewer):
@@ -135,6 +134,6 @@ def test_a_night_on_fire_has_no_secrets(evening):
     for step in range(90):
         night.step(choose=lambda options, step=step: options[step % len(options)])
         if step % 6 == 0:
-            assert not any("never-seen-4711" in page for page in all_pages(night, night.sitting, "zombie"))
-    questions = night.sitting.session.questions.values()
+            assert not any("never-seen-4711" in page for page in all_pages(night, night.state, "zombie"))
+    questions = night.state.session.questions.values()
     assert questions and not any(question.audience or question.sealed for question in questions)

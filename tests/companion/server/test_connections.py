@@ -122,10 +122,10 @@ def test_room_is_made_for_as_many_lines_as_may_be(monkeypatch):
 
 def test_of_all_who_come_at_once_only_so_many_may_listen(monkeypatch):
     monkeypatch.setattr(event_stream, "MAX_LISTENERS", 2)
-    scribe = SimpleNamespace(listeners=set(), dismissed=False, stamp="x-1")
+    store = SimpleNamespace(listeners=set(), dismissed=False, stamp="x-1")
 
     async def come():
-        streams = [heard(scribe) for _ in range(3)]
+        streams = [heard(store) for _ in range(3)]
         first = [
             [each async for each in stream] if at == 2 else await anext(stream)
             for at, stream in enumerate(streams)
@@ -136,4 +136,4 @@ def test_of_all_who_come_at_once_only_so_many_may_listen(monkeypatch):
 
     one, two, three = apart.run(come())
     assert one == two == "retry: 1000\n\ndata: x-1\n\n" and three == []
-    assert not scribe.listeners
+    assert not store.listeners
