@@ -13,6 +13,31 @@ GAME_WORDS = {
     "look": "named colours for the templates, `spot` is the second ink",
     "table": "one `[table.NAME]` a table, see below",
     "component": "one `[[component]]` each, see below",
+    "terrain": "one `[terrain.NAME]` each kind of ground, see [maps](#kinds-of-cells)",
+    "special": "one `[special.NAME]` each kind of special cell",
+    "border": "one `[border.NAME]` each kind of wall that is the game's own",
+    "link": "one `[link.NAME]` each list of ways from a cell to one far off",
+}
+TERRAIN_WORDS = {
+    "letter": "stands for such a cell in every drawing, without a legend",
+    "sign": "stands for it where the board is drawn in letters; the `letter`, else the first of the name",
+    "role": "list of words that the rules of the game ask for",
+    "encloses": "the name of an enclosure outside buildings that such cells belong to",
+    "border": "what lies between the enclosure and everything else",
+    "building": "`true`: such cells are of a building and a floor, with walls around",
+    "upper_border": "what lies around an upper floor; `wall` if nothing is said",
+    "upper_sign": "stands for an upper floor where the board is drawn in letters",
+}
+SPECIAL_WORDS = {
+    **{name: TERRAIN_WORDS[name] for name in ("letter", "sign", "role")},
+    "encloses": "as for terrain, before what the ground encloses",
+    "border": "as for terrain",
+    "terrain": "the ground that the `letter` means with it; elsewhere the legend says it",
+    "arrow": "`true`: such a cell points to a side",
+}
+BORDER_WORDS = {
+    "list": "the field by which a board may name such edges, to check itself",
+    "signs": "two letters for a board drawn in letters: between cells side by side, and one above the other",
 }
 COMPONENT_WORDS = {
     "id": "its name on the command line and in `kit.json`",

@@ -16,13 +16,22 @@ from html import escape
 from itertools import chain
 from pathlib import Path
 
-from descriptions import COMPONENT_WORDS, CONTEXT_WORDS, GAME_WORDS, KIND_WORDS, OURS
+from descriptions import (
+    BORDER_WORDS,
+    COMPONENT_WORDS,
+    CONTEXT_WORDS,
+    GAME_WORDS,
+    KIND_WORDS,
+    OURS,
+    SPECIAL_WORDS,
+    TERRAIN_WORDS,
+)
 
 from printkit.base import paths
 from printkit.cli.app import VERBS, program
 from printkit.games.registry import has_ruleset, load_ruleset
 from printkit.kit.loading.components import COMPONENT, SIZES
-from printkit.kit.loading.manifest_schema import GAME
+from printkit.kit.loading.manifest_schema import BORDER, GAME, SPECIAL, TERRAIN
 from printkit.kit.loading.reader import read_game
 from printkit.kit.loading.schema import KINDS, Record
 from printkit.press.fonts.fontbook import FontBook
@@ -110,6 +119,21 @@ def game_fields() -> Iterator[str]:
 def component_fields() -> Iterator[str]:
     """What a component may say."""
     yield from record(COMPONENT, COMPONENT_WORDS)
+
+
+def terrain_fields() -> Iterator[str]:
+    """What a kind of terrain may say."""
+    yield from record(TERRAIN, TERRAIN_WORDS)
+
+
+def special_fields() -> Iterator[str]:
+    """What a kind of special cell may say."""
+    yield from record(SPECIAL, SPECIAL_WORDS)
+
+
+def border_fields() -> Iterator[str]:
+    """What a kind of border may say."""
+    yield from record(BORDER, BORDER_WORDS)
 
 
 def record(what: Record, words: Mapping[str, str]) -> Iterator[str]:
@@ -294,6 +318,9 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
         sizes,
         game_fields,
         component_fields,
+        terrain_fields,
+        special_fields,
+        border_fields,
         field_types,
         context,
         filters,

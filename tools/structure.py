@@ -29,6 +29,10 @@ LATE = {
         "printkit.kit.loading.reader",
     ): "a kit that is kept needs nothing to read files",
     ("printkit.kit.loading.reader", "printkit.kit.loading.map_files"): "most games have no boards of cells",
+    (
+        "printkit.kit.loading.reader",
+        "printkit.kit.loading.terrain_kinds",
+    ): "most games have no boards of cells",
     ("printkit.kit.model", "printkit.kit.maps.*"): "most games have no boards of cells",
     ("printkit.faces.environment", "printkit.faces.counting"): "a phone's pages are compiled already",
     ("printkit.faces.*", "printkit.faces.lines"): "asked for only when something is wrong with a face",

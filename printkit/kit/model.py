@@ -18,9 +18,9 @@ from printkit.kit.text import tokens
 from printkit.kit.text.text import NO_WORDS, Text
 
 if TYPE_CHECKING:
-    from printkit.kit.maps import Map
+    from printkit.kit.maps import Map, TerrainKinds
 
-KIT_FORMAT = 1
+KIT_FORMAT = 2
 """Number of the JSON's shape; a reader refuses any other."""
 
 
@@ -29,7 +29,7 @@ MOST_PAGES = 9999
 
 
 Value: TypeAlias = "str | Text | int | float | bool | tuple[Value, ...] | Mapping[str, Value] | None"
-"""What a field may hold, besides a `Map` of `kit.terrain`. References stay ids."""
+"""What a field may hold, besides a `Map` of `kit.maps`. References stay ids."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,8 @@ class Kit:
 
     `untranslated` lists the contexts (`cards/h-la.name`) whose words fell back to the source
     language; `coverage` is the translated share, 0 to 1. `plural` is the language's plural rule, a
-    C expression over n as in a PO header.
+    C expression over n as in a PO header. `terrain` are the kinds that boards are made of; None for a game
+    without boards.
     """
 
     game: str
@@ -140,6 +141,7 @@ class Kit:
     untranslated: tuple[str, ...] = ()
     coverage: float = 1.0
     plural: str = "n > 1"
+    terrain: TerrainKinds | None = None
 
     def table(self, name: str) -> tuple[Row, ...]:
         """Give the rows of a table; KeyError where there is none of that name."""
@@ -194,7 +196,7 @@ class Kit:
     def town(self, id: str, layout: Mapping[str, str] | None = None) -> Map:  # noqa: A002
         """Put the boards of a row of the table `town` together, in its own layout or in another.
 
-        KeyError where there is no such town, BrokenMap where the layout makes none.
+        KeyError where there is no such town, MapError where the layout makes none.
         """
         from printkit.kit.maps.town import plan, town
 
@@ -264,9 +266,10 @@ def _packed(value: Any) -> Any:
     if kind in _NAMES:
         return {f"<{_NAMES[kind]}>": {f.name: _packed(getattr(value, f.name)) for f in fields(value)}}
     if value is not None:
-        from printkit.kit.maps.map import flat
+        from printkit.kit.maps.map import Map, flat
+        from printkit.kit.maps.terrain import flat_kinds
 
-        return {"<board>": _packed(flat(value))}
+        return {"<board>": _packed(flat(value))} if kind is Map else {"<terrain>": _packed(flat_kinds(value))}
     return value
 
 
@@ -285,6 +288,10 @@ def _unpacked(value: Any) -> Any:
             from printkit.kit.maps.map import upright
 
             return upright(_unpacked(inner))
+        if name == "<terrain>":
+            from printkit.kit.maps.terrain import upright_kinds
+
+            return upright_kinds(_unpacked(inner))
         if name.startswith("<"):
             return _KINDS[name[1:-1]](**{key: _unpacked(each) for key, each in inner.items()})
     return {name: _unpacked(each) for name, each in value.items()}

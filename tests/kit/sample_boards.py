@@ -1,21 +1,78 @@
-"""The boards of inferno, and a barn to spoil."""
+"""The boards of inferno, a barn to spoil, and the kinds of a game that has nothing of inferno's."""
 
 from __future__ import annotations
 
 import tomllib
 from pathlib import Path
 
-from printkit.kit.maps import Map, MapError, read_board
-from printkit.kit.maps.legend import USUAL
+from printkit.kit.loading.diagnostics import Diagnostics, Location
+from printkit.kit.loading.manifest_schema import KINDS as SCHEMA
+from printkit.kit.loading.terrain_kinds import terrain_kinds
+from printkit.kit.maps import Map, MapError, TerrainKinds, read_board
 
-MAPS = Path(__file__).parents[2] / "card_data" / "inferno" / "maps"
+INFERNO = Path(__file__).parents[2] / "card_data" / "inferno"
+MAPS = INFERNO / "maps"
 BOARDS = ("motel", "sawmill", "fire-station", "residence", "manor", "drill")
+
+
+def declared(words: str) -> tuple[TerrainKinds, list[str]]:
+    """The kinds that a game.toml declares, and what is wrong with them."""
+    desk = Diagnostics(INFERNO)
+    at = Location(desk, "game.toml", "$")
+    document = tomllib.loads(words)
+    values = {name: each.kind.take(document.get(name, {}), at.key(name)) for name, each in SCHEMA.items()}
+    kinds = terrain_kinds(values, at)
+    return kinds, [str(fault).removeprefix("printkit: game.toml: ") for fault in desk.faults]
+
+
+KINDS, _ = declared((INFERNO / "game.toml").read_text("utf-8"))
+
+ISLAND = """
+[terrain.sand]
+letter = "s"
+role = ["dry"]
+
+[terrain.sea]
+letter = "~"
+role = ["deep", "cold"]
+encloses = "sea"
+border = "shore"
+
+[terrain.cave]
+building = true
+upper_border = "cliff"
+
+[special.chest]
+letter = "$"
+terrain = "sand"
+role = ["treasure"]
+
+[special.current]
+arrow = true
+
+[special.reef]
+encloses = "reef"
+border = "surf"
+
+[border.shore]
+list = "shores"
+signs = ":~"
+
+[border.cliff]
+
+[border.surf]
+
+[link.tunnels]
+"""
+"""The kinds of an island."""
 
 
 def board(named: str) -> Map:
     """A board of inferno."""
     drawing, _, rest = (MAPS / f"{named}.map").read_text("utf-8").partition("\n\n")
-    return read_board({"id": named, "rows": drawing.splitlines(), **tomllib.loads(rest)}, USUAL)
+    return read_board(
+        {"id": named, "rows": drawing.splitlines(), **tomllib.loads(rest)}, KINDS, KINDS.letters
+    )
 
 
 def boards() -> dict[str, Map]:

@@ -1,8 +1,30 @@
-"""What makes the sample game a farm: a folder of maps with a barn in it, and another map to add."""
+"""What makes the sample game a farm: kinds of ground, a folder of maps, and another map to add."""
 
 from __future__ import annotations
 
-MAPS = """
+KINDS = """
+[terrain.grass]
+letter = "."
+
+[terrain.path]
+letter = ","
+
+[terrain.woods]
+letter = "T"
+
+[terrain.building]
+building = true
+upper_border = "red"
+
+[border.red]
+
+[special.pit]
+letter = "X"
+terrain = "grass"
+"""
+
+MAPS = (
+    """
 [table.map]
 folder = "maps"
 cell = 20
@@ -37,6 +59,8 @@ size = "map"
 rows = "map"
 front = "blanket.svg"
 """
+    + KINDS
+)
 
 BARN = """
 ....

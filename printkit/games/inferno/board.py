@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from printkit.games.inferno.chart import chart, compass
-from printkit.games.inferno.components import Components, components_from
+from printkit.games.inferno.components import Components, components_of
 from printkit.games.inferno.fire_spread import Outcome, direction, rolled
 from printkit.games.inferno.ground import fire_at
 from printkit.games.inferno.position import Fire, Hero, Position, Table, Zombie
@@ -33,7 +33,7 @@ class DieFace:
 
 def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
     """Draw the board and tell who is there; everybody may see all of it."""
-    box = components_from(kit)
+    box = components_of(kit)
     if not _laid(position, box):
         return []
     night = read(position, box)
@@ -70,7 +70,7 @@ def _named_option(kit: Kit, option: str) -> str:
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
     """Show what a die stands for: for a fire, with its marker and the cells around it, or for a place."""
     if question.purpose in ("location-board", "location-place"):
-        return [*_dice_of_places(kit, read(position, components_from(kit)), question, names)]
+        return [*_dice_of_places(kit, read(position, components_of(kit)), question, names)]
     rolling = _rolling(kit, position, question)
     if rolling is None:
         return []
@@ -84,7 +84,7 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
 
 def _dice_of_places(kit: Kit, night: Position, question: Question, names: Names) -> Iterator[str]:
     """Tell which faces name which board of the town, or which place on the board that is named already."""
-    box, layout = components_from(kit), night.layout
+    box, layout = components_of(kit), night.layout
     named_by: dict[str, tuple[int, ...]] = {}
     if question.purpose == "location-board" and isinstance(night.map, str) and isinstance(layout, dict):
         for corner in box.towns[night.map].plan.corners:
@@ -110,7 +110,7 @@ def faces(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
 def _rolling(kit: Kit, position: Mapping[str, Any], question: Question) -> tuple[Position, Fire] | None:
     if question.purpose != "fire-phase-roll":
         return None
-    night = read(position, components_from(kit))
+    night = read(position, components_of(kit))
     fire = fire_at(night, question.about["cell"])
     return (night, fire) if fire else None
 

@@ -12,25 +12,16 @@ from printkit.base.cells import name
 from printkit.games.inferno.components import Components
 from printkit.games.inferno.ground import debris_at, eternal, fire_at, heroes_at, zombies_at
 from printkit.games.inferno.position import Position
-from printkit.kit.maps import Map
+from printkit.kit.maps import Map, TerrainKinds
 
 WIDTH = 5
 
-TERRAIN = {"grass": ".", "path": ",", "woods": "T", "building": ":"}
-UPSTAIRS = "≡"
-SPECIAL = {"pit": "X", "wood-chipper": "W", "yard": "Y", "kennel": "K", "pole-top": "P", "pole-foot": "p"}
 SEVERAL = "&"
 ARROW = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
 
-BESIDE = {"free": " ", "wall": "│", "red": "║", "door": "╱", "stairs": "≣", "fence": "┆"}
-BELOW = {
-    "free": "     ",
-    "wall": "─────",
-    "red": "═════",
-    "door": "─ ╱ ─",
-    "stairs": "─≣≣≣─",
-    "fence": "┄┄┄┄┄",
-}
+BESIDE = {"free": " ", "wall": "│", "door": "╱", "stairs": "≣"}
+BELOW = {"free": "     ", "wall": "─────", "door": "─ ╱ ─", "stairs": "─≣≣≣─"}
+"""What is drawn between two cells of a row, and of a column; borders of the game have their own signs."""
 
 RED, GREEN, YELLOW, CYAN, PLAIN = (f"\x1b[{code}m" for code in (31, 32, 33, 36, 0))
 
@@ -46,10 +37,10 @@ def chart(position: Position, box: Components, initials: Mapping[str, str]) -> l
     for row in range(ground.height):
         cells = [name(row, column) for column in range(ground.width)]
         if row:
-            lines.append(f"   {_walls(ground, row)}".rstrip())
+            lines.append(f"   {_walls(ground, box, row)}".rstrip())
         drawn = "".join(
             (_content(position, box, initials, cell) if cell in ground.squares else " " * WIDTH)
-            + _right(ground, cell)
+            + _right(ground, box, cell)
             for cell in cells
         )
         lines.append(f"{row + 1:>3} {drawn}".rstrip())
@@ -70,14 +61,14 @@ def compass(position: Position, cell: str, side: Callable[[str], int]) -> list[s
     return [f"{indent}{told('N')}", f"{west} {middle} {told('E')}", f"{indent}{told('S')}"]
 
 
-def _walls(ground: Map, row: int) -> str:
+def _walls(ground: Map, box: Components, row: int) -> str:
     """Draw what lies between a row and the one above it, and the corners between four cells."""
     drawn = _corner(ground, row, 0)
     for column in range(ground.width):
         above, below = name(row - 1, column), name(row, column)
         both = above in ground.squares and below in ground.squares
         edge = ground.edge(above, below) if both else "free"
-        drawn += _coloured(edge, BELOW[edge]) + _corner(ground, row, column + 1)
+        drawn += _coloured(edge, _signs(box, edge)[1]) + _corner(ground, row, column + 1)
     return drawn
 
 
@@ -94,10 +85,18 @@ def _corner(ground: Map, row: int, column: int) -> str:
     return "+" if any(edge != "free" for edge in edges) else " "
 
 
-def _right(ground: Map, cell: str) -> str:
+def _right(ground: Map, box: Components, cell: str) -> str:
     other = ground.beside(cell).get("E") if cell in ground.squares else None
     edge = ground.edge(cell, other) if other else "free"
-    return _coloured(edge, BESIDE[edge])
+    return _coloured(edge, _signs(box, edge)[0])
+
+
+def _signs(box: Components, edge: str) -> tuple[str, str]:
+    """Return what is drawn between two cells of a row, and of a column; a border without signs is a wall."""
+    border = box.kinds.borders.get(edge)
+    if border and border.signs:
+        return border.signs[0], border.signs[1] * WIDTH
+    return BESIDE.get(edge, BESIDE["wall"]), BELOW.get(edge, BELOW["wall"])
 
 
 def _coloured(edge: str, drawn: str) -> str:
@@ -108,20 +107,20 @@ def _content(position: Position, box: Components, initials: Mapping[str, str], c
     heroes = heroes_at(position, cell)
     hero = initials[heroes[0].id] if len(heroes) == 1 else SEVERAL if heroes else " "
     return (
-        _terrain(position, cell)
+        _terrain(position, box.kinds, cell)
         + _state(position, box, cell)
         + f"{GREEN}{_zombies(position, cell)}{CYAN}{hero}{PLAIN}"
     )
 
 
-def _terrain(position: Position, cell: str) -> str:
+def _terrain(position: Position, kinds: TerrainKinds, cell: str) -> str:
     square = position.ground.squares[cell]
     if cell in position.pits:
-        return SPECIAL["pit"]
+        return next((kind.shown for kind in kinds.specials.values() if "spawn" in kind.roles), "X")
     if square.arrow:
         return ARROW[square.arrow]
-    plain = UPSTAIRS if square.upper else TERRAIN[square.terrain]
-    return SPECIAL.get(square.special, plain)
+    special, ground = kinds.specials.get(square.special), kinds.terrains[square.terrain]
+    return (special.shown if special else "") or (square.upper and ground.upper_sign) or ground.shown
 
 
 def _state(position: Position, box: Components, cell: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from printkit.kit.maps import Map, TownPlan, plan, read_board, town
+from printkit.kit.maps import NO_KINDS, Map, TerrainKinds, TownPlan, plan, read_board, town
 from printkit.table.bounds import Vocabulary
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Town:
 class Components:
     """Boards, towns and Heroes by id, the tokens of both decks in order, the turn of the storm (INF-SCEN-12).
 
-    `made` keeps the boards put together or drawn lately.
+    `kinds` are those of the boards' cells. `made` keeps the boards put together or drawn lately.
     """
 
     boards: Mapping[str, Map]
@@ -69,15 +69,16 @@ class Components:
     tokens: Mapping[str, Token]
     heroes: Mapping[str, HeroCard]
     last_turn: int
+    kinds: TerrainKinds = NO_KINDS
     made: dict[str, Map] = field(default_factory=dict, repr=False, compare=False)
 
     def town(self, name: str, layout: Mapping[str, str]) -> Map:
-        """Put a town together; BrokenMap where the layout is none."""
+        """Put a town together; MapError where the layout is none."""
         return self._kept(name, layout, lambda: town(self.boards, layout, self.towns[name].plan))
 
     def drawn(self, drawing: Mapping[str, object]) -> Map:
-        """Read a board that a position describes; BrokenMap where that is none."""
-        return self._kept("", drawing, lambda: read_board(_in_one_language(drawing)))
+        """Read a board that a position describes; MapError where that is none."""
+        return self._kept("", drawing, lambda: read_board(_in_one_language(drawing), self.kinds))
 
     def deck(self, deck: str) -> tuple[str, ...]:
         """Give the numbered tokens of a deck."""
@@ -113,18 +114,17 @@ def _in_one_language(drawing: Mapping[str, object]) -> Mapping[str, object]:
 _unpacked: dict[int, tuple[Kit, Components]] = {}
 
 
-def components_from(kit: Kit) -> Components:
-    """Give the box of a kit, unpacked once for as long as it is at hand: its boards are put together once."""
+def components_of(kit: Kit) -> Components:
+    """Take from the kit what the rules look at, once for as long as the kit is at hand."""
     known = _unpacked.get(id(kit))
     if known is None or known[0] is not kit:
         if len(_unpacked) >= MAX_MADE:
             _unpacked.clear()
-        known = _unpacked[id(kit)] = (kit, components_of(kit))
+        known = _unpacked[id(kit)] = (kit, _taken_from(kit))
     return known[1]
 
 
-def components_of(kit: Kit) -> Components:
-    """Take from the kit what the rules look at."""
+def _taken_from(kit: Kit) -> Components:
     tokens = {
         row.id: Token("debris", row["search"], row["douse"], row["spawn"]) for row in kit.table("debris")
     }
@@ -142,4 +142,5 @@ def components_of(kit: Kit) -> Components:
             for called in (words[f"hero-{row.id}"],)
         },
         last_turn=kit.row("scenario", "brasier")["turns"],
+        kinds=kit.terrain or NO_KINDS,
     )

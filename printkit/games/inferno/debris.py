@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from typing import Literal
 
-from printkit.games.inferno.ground import debris_at, is_open, outdoors, zombie_seat
+from printkit.games.inferno.ground import debris_at, is_open, is_woods, outdoors, zombie_seat
 from printkit.games.inferno.position import Debris, Position, Table
 from printkit.table.question import Steps, draw
 
@@ -20,7 +20,7 @@ def remains(position: Position, cell: str) -> Remains:
         return ""
     if position.rain and outdoors(position, cell):
         return "rain"
-    return "vegetal" if square.terrain == "woods" else "debris"
+    return "vegetal" if is_woods(square) else "debris"
 
 
 def leave_debris(table: Table, cell: str) -> Steps[None]:

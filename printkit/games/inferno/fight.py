@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.games.inferno.ground import debris_at, hero_named, reach, zombie_named, zombie_seat
+from printkit.games.inferno.ground import debris_at, hero_named, is_woods, reach, zombie_named, zombie_seat
 from printkit.games.inferno.kill import kill, wound
 from printkit.games.inferno.position import Phase, Position, Table
 from printkit.kit.maps import distance
@@ -46,10 +46,9 @@ def fight(
         wound(table, fighter, "INF-BASE-07")
         return
     table.note("fight-won", "INF-BASE-07", hero=hero, zombie=zombie, margin=margin)
-    special = table.position.ground.squares[foe.cell].special
     if len({*thrown}) < len(thrown):
         why, rule = "doubles", "INF-BASE-07"
-    elif special == "wood-chipper" and margin >= CHIPPER:
+    elif margin >= CHIPPER and "chipper" in table.position.ground.squares[foe.cell].roles:
         why, rule = "wood-chipper", "INF-SAW-01"
     else:
         table.note("zombie-fended", "INF-BASE-07", zombie=zombie)
@@ -101,4 +100,4 @@ def zombie_killed(
 
 def _in_woods(position: Position, cell: str) -> bool:
     """Tell whether woods stand in a cell: burnt ones no longer hinder a shot (INF-WOODS-02, INF-VEG-02)."""
-    return position.ground.squares[cell].terrain == "woods" and debris_at(position, cell) is None
+    return is_woods(position.ground.squares[cell]) and debris_at(position, cell) is None

@@ -10,7 +10,7 @@ from typing import Literal
 
 from printkit.games.inferno.components import HOTTEST
 from printkit.games.inferno.debris import Remains, remains
-from printkit.games.inferno.ground import beside, debris_at, eternal, fire_at, is_open, outdoors
+from printkit.games.inferno.ground import beside, debris_at, eternal, fire_at, is_open, is_woods, outdoors
 from printkit.games.inferno.position import Cause, Position
 from printkit.kit.maps.map import SIDES
 
@@ -71,7 +71,7 @@ def reached(position: Position, cell: str, cause: Cause) -> Outcome:
     if eternal(position, cell):
         return Outcome("blocked", "INF-SCEN-07", cell, reason="eternal")
     if debris_at(position, cell):
-        rule = "INF-VEG-05" if square.terrain == "woods" else "INF-DEBRIS-09"
+        rule = "INF-VEG-05" if is_woods(square) else "INF-DEBRIS-09"
         return Outcome("blocked", rule, cell, reason="debris")
     if cell in position.gasoline:
         return Outcome("gasoline", "INF-GAS-03", cell, HOTTEST)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.inferno.components import MANOR
 from printkit.games.inferno.position import Debris, Fire, Hero, Position, Table, Zombie
-from printkit.kit.maps import Square, distance
+from printkit.kit.maps import Map, Square, distance
 
 
 def in_reading_order(position: Position, cells: Iterable[str]) -> list[str]:
@@ -43,12 +43,27 @@ def joined(position: Position, cell: str, among: Iterable[str]) -> list[str]:
 
 def is_open(square: Square) -> bool:
     """Tell whether a cell is open ground: grass, or a path, which follows its rules (INF-PHASE-07)."""
-    return square.terrain in ("grass", "path")
+    return "open" in square.roles
+
+
+def is_woods(square: Square) -> bool:
+    """Tell whether a cell is of the woods (INF-WOODS-01)."""
+    return "woods" in square.roles
+
+
+def is_yard(square: Square) -> bool:
+    """Tell whether a cell is of the yard that Betsy guards, her kennel among them (INF-HOME-01)."""
+    return "yard" in square.roles
+
+
+def slides(ground: Map) -> Mapping[str, str]:
+    """Give the foot of each pole by its top (INF-STATION-01)."""
+    return ground.links.get("poles", {})
 
 
 def outdoors(position: Position, cell: str) -> bool:
     """Tell whether a cell is outside every building (INF-FCARD-05)."""
-    return position.ground.squares[cell].terrain != "building"
+    return position.ground.squares[cell].building == ""
 
 
 def eternal(position: Position, cell: str) -> bool:

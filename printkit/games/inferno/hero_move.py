@@ -12,6 +12,8 @@ from printkit.games.inferno.ground import (
     debris_at,
     fire_at,
     hero_named,
+    is_yard,
+    slides,
     zombies_at,
 )
 from printkit.games.inferno.kill import wound
@@ -62,9 +64,9 @@ def _cross_yard(table: Table, hero: Hero) -> Steps[None]:
     """Let a Hero who begins in Betsy's yard go anywhere in it (INF-HOME-01)."""
     position = table.position
     squares = position.ground.squares
-    if not (position.betsy and squares[hero.cell].yard):
+    if not (position.betsy and is_yard(squares[hero.cell])):
         return
-    yard = [cell for cell, square in squares.items() if square.yard and not burning(position, cell)]
+    yard = [cell for cell, square in squares.items() if is_yard(square) and not burning(position, cell)]
     options = ["stay", *(cell for cell in yard if cell != hero.cell)]
     chosen = yield from choose("hero-move-yard", "hero", "INF-HOME-01", options, hero=hero.id)
     if chosen != "stay":
@@ -241,7 +243,7 @@ def _step(table: Table, move: Move, cell: str) -> None:
 def _step_rule(table: Table, start: str, cell: str) -> str:
     """Give the rule of a step: down the pole, under the fence, or as anywhere."""
     ground = table.position.ground
-    if ground.poles.get(start) == cell:
+    if slides(ground).get(start) == cell:
         return "INF-STATION-01"
     if cell in ground.beside(start).values() and ground.edge(start, cell) == "fence":
         return "INF-HOME-04"

@@ -71,7 +71,7 @@ def spawn_points(table: Table) -> list[str]:
     cells = position.ground.squares
     if position.scenario == "brasier":
         return [cell for cell in cells if cells[cell].building == MANOR]
-    printed = [cell for cell in cells if cells[cell].special == "pit"]
+    printed = [cell for cell in cells if "spawn" in cells[cell].roles]
     hidden = [debris.cell for debris in position.debris if spawns(table, debris.cell)]
     return in_reading_order(position, dict.fromkeys([*printed, *position.pits, *hidden]))
 

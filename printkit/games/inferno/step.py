@@ -5,7 +5,7 @@ What lies between two cells, the red walls around an upper floor too, follows fr
 
 from __future__ import annotations
 
-from printkit.games.inferno.ground import burning, in_reading_order
+from printkit.games.inferno.ground import burning, in_reading_order, slides
 from printkit.games.inferno.position import Position
 from printkit.kit.maps.map import SIDES, Map
 
@@ -39,13 +39,13 @@ def hero_cost(position: Position, here: str, there: str) -> int | None:
         return FENCE if edge == "fence" else None  # INF-HMOVE-02: never a red wall
     if there in ground.around(here):
         return 1 if _passes_corner(position, here, there) else None
-    return 1 if ground.poles.get(here) == there else None  # INF-STATION-01
+    return 1 if slides(ground).get(here) == there else None  # INF-STATION-01
 
 
 def hero_steps(position: Position, here: str) -> dict[str, int]:
     """Give the cells that one step leads a Hero to, in reading order, each with its cost."""
     ground = position.ground
-    reach = [*ground.around(here), *(foot for top, foot in ground.poles.items() if top == here)]
+    reach = [*ground.around(here), *(foot for top, foot in slides(ground).items() if top == here)]
     costs = {there: hero_cost(position, here, there) for there in in_reading_order(position, reach)}
     return {there: cost for there, cost in costs.items() if cost is not None}
 
@@ -69,7 +69,7 @@ def zombie_step(ground: Map, here: str, there: str) -> str:
 def belt(ground: Map, here: str, there: str) -> int:
     """Give what a conveyor adds to the points of a step: 1 along its arrow, -1 against it (INF-SAW-02)."""
     sides = [side for side, cell in ground.beside(here).items() if cell == there]
-    belts = [cell for cell in (there, here) if ground.squares[cell].special == "conveyor"]
+    belts = [cell for cell in (there, here) if "belt" in ground.squares[cell].roles]
     if not sides or not belts:
         return 0
     (down, right), (arrow_down, arrow_right) = SIDES[sides[0]], SIDES[ground.squares[belts[0]].arrow]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from printkit.base.faults import Fault, RefusedError, refusal, within
 from printkit.base.msgid import N_
 from printkit.games.inferno.components import Components
-from printkit.games.inferno.ground import eternal, in_reading_order, is_open
+from printkit.games.inferno.ground import eternal, in_reading_order, is_open, is_woods
 from printkit.games.inferno.position import Hero, Position, Usual, Zombie
 from printkit.kit.maps import Flaw, Map, MapError
 from printkit.table import codec
@@ -150,7 +150,7 @@ def _impossible_debris(position: Position, box: Components) -> Iterator[Fault]:
             yield refusal(place, N_("{cell} burns and holds no debris (INF-DEBRIS-09)"), **values)
         if is_open(square):
             yield refusal(place, N_("{cell} is open ground and holds no debris"), **values)
-        elif (square.terrain == "woods") != (token.deck == "vegetal"):
+        elif is_woods(square) != (token.deck == "vegetal"):
             yield refusal(place, N_("{token} does not belong on {cell}"), **values)
         if token.spawn and square.upper:
             yield refusal(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from printkit.games.inferno.ground import burning, heroes_near, zombie_seat, zombies_at
+from printkit.games.inferno.ground import burning, heroes_near, is_yard, zombie_seat, zombies_at
 from printkit.games.inferno.ignition import light_patch
 from printkit.games.inferno.position import Position, Table, Zombie
 from printkit.games.inferno.step import CLIMB, PLAIN, belt, zombie_step
@@ -99,7 +99,7 @@ def zombie_advance(table: Table, zombie: Zombie, there: str, walk: Walk) -> Step
 def leaves_yard(position: Position, here: str, there: str) -> bool:
     """Tell whether a step leads out of the yard while Betsy guards it."""
     squares = position.ground.squares
-    return position.betsy and squares[here].yard and not squares[there].yard
+    return position.betsy and is_yard(squares[here]) and not is_yard(squares[there])
 
 
 def try_climb(table: Table, zombie: Zombie, there: str) -> Steps[bool]:

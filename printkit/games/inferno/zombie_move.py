@@ -11,6 +11,7 @@ from printkit.games.inferno.ground import (
     debris_at,
     heroes_at,
     heroes_near,
+    is_woods,
     outdoors,
     take_off,
     verify_cell,
@@ -154,7 +155,7 @@ def _roll(table: Table, zombie: Zombie) -> Steps[None]:
         table.note("zombie-burned", "INF-FZOMB-04", zombie=zombie.id, cell=cell)
         place_fire(table, cell, "zombie")  # INF-FZOMB-05
     elif die == _douse_number(table, cell):
-        woods = position.ground.squares[cell].terrain == "woods"
+        woods = is_woods(position.ground.squares[cell])
         _douse(table, zombie, "debris", "INF-VEG-03" if woods else "INF-DEBRIS-06")
     else:
         table.note("zombie-burns-on", "INF-FZOMB-04", zombie=zombie.id, cell=cell)

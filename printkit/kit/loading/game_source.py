@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from printkit.base import catalogue as catalogues
 from printkit.base import paths, plurals
@@ -26,6 +26,9 @@ from printkit.kit.loading.toml_places import TomlPlaces, with_line
 from printkit.kit.model import MOST_PAGES, Component, Kit, Row, Rule
 from printkit.kit.text import tokens
 from printkit.kit.text.text import NO_WORDS, Text
+
+if TYPE_CHECKING:
+    from printkit.kit.maps import TerrainKinds
 
 COMPLETE = 0.95
 """Share of translated texts from which a language is built without being asked for."""
@@ -43,6 +46,7 @@ class GameSource:
     labels: Mapping[str, SourceText]
     phrases: Mapping[str, SourceText]
     documents: Mapping[str, TomlPlaces]
+    terrain: TerrainKinds | None = None
     _catalogues: dict[str, Catalogue] = field(default_factory=dict, compare=False, repr=False)
     _wordings: dict[tuple[str, bool], Localiser] = field(default_factory=dict, compare=False, repr=False)
 
@@ -206,6 +210,7 @@ class GameSource:
             untranslated=tuple(wording.fallen_back),
             coverage=1 - lost / len(self.phrases) if self.phrases else 1.0,
             plural=wording.catalogue.plural if wording.catalogue else plurals.usual(lang),
+            terrain=self.terrain,
         )
 
     def _components(

@@ -42,6 +42,27 @@ RULE = fields(
     ruling="text?",
     variant="plain?",
 )
+_KIND = fields(
+    letter=optional("plain"),
+    sign=optional("plain"),
+    role=optional("list plain"),
+    encloses=optional("id"),
+    border=optional("plain"),
+)
+TERRAIN = Record(
+    _KIND
+    | fields(building=optional("bool", False), upper_border=optional("plain"), upper_sign=optional("plain"))
+)
+SPECIAL = Record(_KIND | fields(terrain=optional("plain"), arrow=optional("bool", False)))
+BORDER = Record(fields(list=optional("id"), signs=optional("plain")))
+KINDS = fields(
+    terrain=optional(MapField("", TERRAIN)),
+    special=optional(MapField("", SPECIAL)),
+    border=optional(MapField("", BORDER)),
+    link=optional(MapField("", Record({}))),
+)
+"""The kinds of terrain and special cells, by their ids; `terrain_kinds` checks them together."""
+
 GAME = Record(
     fields(
         game="id",
@@ -57,6 +78,7 @@ GAME = Record(
         table=optional(MapField("", TABLE)),
         component=optional(ListField(TextField())),
     )
+    | KINDS
 )
 """The components are taken one by one, each under its own context."""
 

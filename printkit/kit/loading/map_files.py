@@ -34,8 +34,8 @@ from printkit.kit.loading.localise import UntranslatedMap
 from printkit.kit.loading.schema import Record, optional
 from printkit.kit.loading.schema import fields as kinds
 from printkit.kit.loading.tables import RawRow, TableSource
-from printkit.kit.maps import MapError, plan, read_board, town
-from printkit.kit.maps.legend import USUAL, Flaw
+from printkit.kit.maps import MapError, TerrainKinds, plan, read_board, town
+from printkit.kit.maps.legend import Flaw
 from printkit.kit.model import Row
 from printkit.kit.text.text import Text
 
@@ -84,7 +84,7 @@ def sheet(table: str, folder: str, desk: Diagnostics, at: Location) -> TableSour
     return replace(empty, rows=tuple(raw for raw in raws if raw is not None))
 
 
-def rows(sheet: TableSource, desk: Diagnostics) -> tuple[Row, ...]:
+def rows(sheet: TableSource, kinds: TerrainKinds, desk: Diagnostics) -> tuple[Row, ...]:
     """Check each board, and give its row; a board that is broken has none."""
     record = Record(SAID)
     found: list[Row] = []
@@ -93,7 +93,7 @@ def rows(sheet: TableSource, desk: Diagnostics) -> tuple[Row, ...]:
         at = Location(desk, raw.file, "$", f"{sheet.stem}/{id_}")
         own = {key: value for key, value in raw.values.items() if key in SAID}
         values: Any = record.take(own, at)
-        board = _board(raw, values, at)
+        board = _board(raw, values, kinds, at)
         if board is None:
             continue
         name = values["name"] or Text(plainly(id_))
@@ -172,7 +172,7 @@ def _raw(path: Path, desk: Diagnostics) -> RawRow | None:
     return RawRow(values, "$", file=file)
 
 
-def _board(raw: RawRow, said: Mapping[str, Any], at: Location) -> UntranslatedMap | None:
+def _board(raw: RawRow, said: Mapping[str, Any], kinds: TerrainKinds, at: Location) -> UntranslatedMap | None:
     """Read the drawing; the names of places are left to be put into a language."""
     values = {key: value for key, value in raw.values.items() if key not in SAID}
     names: dict[str, SourceText] = {}
@@ -182,9 +182,8 @@ def _board(raw: RawRow, said: Mapping[str, Any], at: Location) -> UntranslatedMa
             _place(place, index, at, names, said["buildings"]) for index, place in enumerate(places)
         ]
     try:
-        return UntranslatedMap(
-            replace(read_board(values, USUAL), id=str(raw.values["id"]), kind=said["kind"]), names
-        )
+        board = read_board(values, kinds, kinds.letters)
+        return UntranslatedMap(replace(board, id=str(raw.values["id"]), kind=said["kind"]), names)
     except MapError as broken:
         for flaw in broken.flaws:
             at.desk.fault(at.file, _in_file(flaw.place, raw), flaw.message, flaw.hint, **flaw.values)
@@ -258,7 +257,7 @@ def check(rows: Mapping[str, tuple[Row, ...]], sheet: TableSource, desk: Diagnos
 
 
 def _check_places(row: Row, corners: tuple[Row, ...]) -> None:
-    """Tell what a plan can not be made from; BrokenMap holds it."""
+    """Tell what a plan can not be made from; MapError holds it."""
     flaws = []
     if len(row["size"]) != 2:
         flaws.append(

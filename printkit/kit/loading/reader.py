@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from printkit.base.catalogue import SourceText
 from printkit.base.faults import Fault, FaultError, blocking
@@ -17,10 +17,13 @@ from printkit.kit.loading.components import check_components
 from printkit.kit.loading.diagnostics import Diagnostics, Location, inside, shown_value
 from printkit.kit.loading.field_types import TextField, finite
 from printkit.kit.loading.game_source import GameSource
-from printkit.kit.loading.manifest_schema import RULE, Declared, check_tables, declared
+from printkit.kit.loading.manifest_schema import KINDS, RULE, Declared, check_tables, declared
 from printkit.kit.loading.schema import Record
 from printkit.kit.loading.tables import SPREADSHEETS, TableSource
 from printkit.kit.model import Kit, Row
+
+if TYPE_CHECKING:
+    from printkit.kit.maps import TerrainKinds
 
 ASSISTANT = ("events", "questions", "procedures", "position")
 """Files that hold the assistant's words; each `[[name]]` whose rows have ids is a table."""
@@ -47,6 +50,7 @@ def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
     at = Location(desk, files.shown("game.toml"), "$")
     said = declared(document, at)
     check_tables(said, at)
+    kinds = _terrain_kinds(said, at)
     sheets = _sheets(said, files, at)
     rules = files.rules()
     if said.folders:
@@ -60,7 +64,7 @@ def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
     check_components(said.components, sheets, at)
     rows = {name: _rows(sheet, desk) for name, sheet in sheets.items() if name not in said.folders}
     if said.folders:
-        rows |= _map_rows(said, sheets, rows, desk)
+        rows |= _map_rows(said, kinds, sheets, rows, desk)
     rows |= {name: _spoken_rows(sheet, desk) for name, sheet in spoken.items()}
     game = GameSource(
         game_dir,
@@ -71,6 +75,7 @@ def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
         files.labels(),
         desk.phrases,
         desk.documents,
+        kinds,
     )
     wording = game.wording(game.source_lang) if game.languages else None
     if wording is not None:
@@ -187,6 +192,20 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
     return found
 
 
+def _terrain_kinds(said: Declared, at: Location) -> TerrainKinds | None:
+    """Give the kinds of terrain and special cells; None where the game has neither these nor boards."""
+    if not said.folders and not any(said.values[name] for name in KINDS):
+        return None
+    from printkit.kit.loading.terrain_kinds import terrain_kinds
+
+    if not said.values["terrain"]:
+        at.key("terrain").fault(
+            N_("no kind of terrain is declared for the cells of boards"),
+            N_('for example [terrain.meadow] with letter = "." below it'),
+        )
+    return terrain_kinds(said.values, at)
+
+
 def _map_sheets(said: Declared, sheets: Mapping[str, TableSource], at: Location) -> dict[str, TableSource]:
     """Read the folders of maps; give their tables, and that of the towns with the user's own."""
     from printkit.kit.loading import map_files  # a game without maps does not wait for what reads them
@@ -201,14 +220,21 @@ def _map_sheets(said: Declared, sheets: Mapping[str, TableSource], at: Location)
 
 
 def _map_rows(
-    said: Declared, sheets: Mapping[str, TableSource], rows: Mapping[str, tuple[Row, ...]], desk: Diagnostics
+    said: Declared,
+    kinds: TerrainKinds | None,
+    sheets: Mapping[str, TableSource],
+    rows: Mapping[str, tuple[Row, ...]],
+    desk: Diagnostics,
 ) -> dict[str, tuple[Row, ...]]:
     """Check the maps and the towns made of them; give their rows, and those of the buildings on them."""
     from printkit.kit.loading import map_files
 
     found: dict[str, tuple[Row, ...]] = {}
     for name in said.folders:
-        found[name] = map_files.rows(sheets[name], desk)
+        if kinds is not None and kinds.terrains:  # else every letter of every board would be unknown
+            found[name] = map_files.rows(sheets[name], kinds, desk)
+        else:
+            found[name] = ()
         if BUILDINGS in rows:
             known = found.get(BUILDINGS, rows[BUILDINGS])
             found[BUILDINGS] = known + map_files.buildings(found[name], known, sheets[BUILDINGS])

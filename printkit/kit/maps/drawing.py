@@ -12,40 +12,46 @@ from printkit.base.cells import name, ordered, row_column
 from printkit.base.msgid import N_
 from printkit.kit.maps.legend import CUT, UNKNOWN_FIELD, MapError, MapFaults, read_legend, shown, spelt
 from printkit.kit.maps.map import SIDES, Edge, Map, MapLocation, Square, distance
+from printkit.kit.maps.terrain import TerrainKinds
 
 MAX_SIDE = 40
 """Cells that a board may have on a side."""
 
-DERIVED = {"red_walls": "red", "walls": "wall", "fences": "fence"}
-"""Lists that a board may give to check itself; they follow from the rest."""
-
-_FIELDS = (
+FIELDS = (
     *("id", "name", "kind", "from", "rows", "legend", "doors", "stairs", "inner_walls"),
-    *("edge_doors", "poles", "locations", *DERIVED),
+    *("edge_doors", "locations"),
 )
+"""What every board may say; the links of a game and the lists by which a board checks itself come after."""
+
 _LOCATION = ("id", "building", "floor", "dice", "name")
 
 
-def read_board(values: Mapping[str, object], usual: Mapping[str, Mapping[str, object]] | None = None) -> Map:
-    """Read a board from its `rows`, `legend`, `doors`...; BrokenMap holds everything that is wrong.
+def read_board(
+    values: Mapping[str, object],
+    kinds: TerrainKinds,
+    usual: Mapping[str, Mapping[str, object]] | None = None,
+) -> Map:
+    """Read a board from its `rows`, `legend`, `doors`...; MapError holds everything that is wrong.
 
-    `usual` are letters that the legend need not explain. Places are `line 3, column 5` in the rows,
-    `doors[0]` elsewhere.
+    `usual` are letters that the legend need not explain: `kinds.letters`, or none. Places are
+    `line 3, column 5` in the rows, `doors[0]` elsewhere.
     """
-    return _Drawing(values).map(usual or {})
+    return _Drawing(values, kinds).map(usual or {})
 
 
 @dataclass
 class _Drawing:
     values: Mapping[str, object]
+    kinds: TerrainKinds
     flaws: MapFaults = field(default_factory=MapFaults)
     squares: dict[str, Square] = field(default_factory=dict)
 
     def map(self, usual: Mapping[str, Mapping[str, object]]) -> Map:
+        known = (*FIELDS, *self.kinds.links, *self.kinds.lists)
         for key in self.values:
-            if key not in _FIELDS:
-                self.flaws.unknown(key, UNKNOWN_FIELD, key, _FIELDS)
-        legend = read_legend(self.values.get("legend", {}), usual, self.flaws)
+            if key not in known:
+                self.flaws.unknown(key, UNKNOWN_FIELD, key, known)
+        legend = read_legend(self.values.get("legend", {}), self.kinds, usual, self.flaws)
         width, height = self.rows(legend)
         made = Map(
             self.words("id"),
@@ -54,7 +60,7 @@ class _Drawing:
             width,
             height,
             self.squares,
-            self.poles(),
+            {key: self.link(key) for key in self.kinds.links},
             self.locations(),
             self.edges("doors"),
             self.edges("stairs"),
@@ -140,28 +146,27 @@ class _Drawing:
                 found[cell, side] = None
         return tuple(found)
 
-    def poles(self) -> dict[str, str]:
+    def link(self, key: str) -> dict[str, str]:
         found: dict[str, str] = {}
-        for index, value in enumerate(self.list("poles")):
-            at = f"poles[{index}]"
-            top, foot = _pair(value)
-            if not top:
+        for index, value in enumerate(self.list(key)):
+            at = f"{key}[{index}]"
+            start, end = _pair(value)
+            if not start:
                 message = N_('expected two cells like ["B2", "B4"], found {value}')
                 self.flaws.wrong(at, message, value=shown(value))
-            elif self.cell(top, at) and self.cell(foot, at):
-                if distance(top, foot) < 2:
-                    self.flaws.wrong(
-                        at, N_("the pole from {top} to {foot} ends beside its top"), top=top, foot=foot
-                    )
-                elif top in found:
-                    self.flaws.wrong(at, N_("a pole already begins on {top}"), top=top)
+            elif self.cell(start, at) and self.cell(end, at):
+                if distance(start, end) < 2:
+                    message = N_("the way from {start} to {end} ends beside its start")
+                    self.flaws.wrong(at, message, start=start, end=end)
+                elif start in found:
+                    self.flaws.wrong(at, N_("such a way already begins on {start}"), start=start)
                 else:
-                    found[top] = foot
+                    found[start] = end
         return found
 
     def derived(self, made: Map) -> None:
         """Compare the walls that a board gives with those that follow from its cells."""
-        for key, kind in DERIVED.items():
+        for key, kind in self.kinds.lists.items():
             if key not in self.values:
                 continue
             given = set(self.edges(key))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from printkit.base.faults import options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
-from printkit.kit.maps.map import SIDES, SPECIALS, TERRAINS, UPPER, Square
+from printkit.kit.maps.map import GROUND, SIDES, UPPER, Square
+from printkit.kit.maps.terrain import SpecialKind, TerrainKind, TerrainKinds
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]*", re.ASCII)
 
@@ -17,13 +19,7 @@ UNKNOWN_FIELD = N_('unknown field "{value}"')
 CUT = "#"
 """The letter of a cell that the board does not have."""
 
-USUAL: Mapping[str, Mapping[str, object]] = {
-    ".": {"terrain": "grass"},
-    ",": {"terrain": "path"},
-    "T": {"terrain": "woods"},
-    "X": {"terrain": "grass", "special": "pit"},
-}
-"""The letters of open ground, for boards whose legend need not repeat them."""
+NO_GROUND, NOTHING_SPECIAL = TerrainKind(""), SpecialKind("")
 
 FIELDS = ("terrain", "building", "floor", "special", "arrow", "name")
 
@@ -56,8 +52,9 @@ class MapFaults:
         self.found.append(Flaw(at, message, values, hint))
 
     def unknown(self, at: str, message: Msgid, value: object, options: Iterable[str]) -> None:
-        """Write down that a name is not among the known ones."""
-        self.wrong(at, message, N_("one of {options}"), value=value, options=", ".join(options))
+        """Write down that a name is not among the known ones, with the nearest as a hint."""
+        hint, known = options_hint(value, options)
+        self.wrong(at, message, hint, value=value, **known)
 
     def ident(self, entry: Mapping[str, object], at: str, key: str) -> str:
         """Take an id from an entry; "" after writing down why it is none."""
@@ -81,11 +78,11 @@ class MapFaults:
         return value
 
     def choice(
-        self, entry: Mapping[str, object], at: str, key: str, options: tuple[str, ...], message: Msgid
+        self, entry: Mapping[str, object], at: str, key: str, options: Collection[str], message: Msgid
     ) -> str:
         """Take one of a few words from an entry; "" where there is none or another."""
         value = entry.get(key, "")
-        if value == "" or value in options:
+        if value == "" or (isinstance(value, str) and value in options):
             return str(value)
         self.unknown(f"{at}.{key}", message, value, options)
         return ""
@@ -106,7 +103,7 @@ def shown(value: object) -> str:
 
 
 def read_legend(
-    given: object, usual: Mapping[str, Mapping[str, object]], flaws: MapFaults
+    given: object, kinds: TerrainKinds, usual: Mapping[str, Mapping[str, object]], flaws: MapFaults
 ) -> Mapping[str, Square | None]:
     """Read what each letter means; a letter whose entry is broken is known but gives no cell.
 
@@ -125,31 +122,45 @@ def read_legend(
             found[letter] = None
         else:
             before = len(flaws.found)
-            square = _square(entry, at, flaws)
+            square = _square(entry, at, kinds, flaws)
             found[letter] = square if len(flaws.found) == before else None
     return found
 
 
-def _square(entry: Mapping[str, object], at: str, flaws: MapFaults) -> Square:
+def _square(entry: Mapping[str, object], at: str, kinds: TerrainKinds, flaws: MapFaults) -> Square:
     """Read the cell that a letter stands for."""
     for key in entry:
         if key not in FIELDS:
             flaws.unknown(f"{at}.{key}", UNKNOWN_FIELD, key, FIELDS)
-    terrain = flaws.choice(entry, at, "terrain", TERRAINS, N_('unknown terrain "{value}"'))
+    terrain = flaws.choice(entry, at, "terrain", kinds.terrains, N_('unknown terrain "{value}"'))
     if not terrain and "terrain" not in entry:
         flaws.wrong(f"{at}.terrain", N_("the field is missing"))
-    inside = terrain == "building"
+    ground = kinds.terrains.get(terrain, NO_GROUND)
     building, floor = "", 0
-    if inside:
+    if ground.building:
         building, floor = flaws.ident(entry, at, "building"), flaws.floor(entry, at)
     else:
         for key in ("building", "floor"):
             if key in entry:
                 flaws.wrong(f"{at}.{key}", N_('only a cell of a building has "{field}"'), field=key)
-    special = flaws.choice(entry, at, "special", SPECIALS, N_('unknown special cell "{value}"'))
+    special = flaws.choice(entry, at, "special", kinds.specials, N_('unknown special cell "{value}"'))
     arrow = flaws.choice(entry, at, "arrow", tuple(SIDES), N_('unknown arrow "{value}"'))
-    if (special == "conveyor") != bool(arrow) and "arrow" not in entry:
-        flaws.wrong(f"{at}.arrow", N_("a conveyor needs an arrow: N, E, S or W"))
-    elif arrow and special != "conveyor":
-        flaws.wrong(f"{at}.arrow", N_("only a conveyor has an arrow"))
-    return Square(terrain, building, floor, special, arrow)
+    if special in kinds.arrows and not arrow and "arrow" not in entry:
+        flaws.wrong(
+            f"{at}.arrow", N_('the special cell "{value}" needs an arrow: N, E, S or W'), value=special
+        )
+    elif arrow and special not in kinds.arrows:
+        hint, known = options_hint("", kinds.arrows)
+        flaws.wrong(f"{at}.arrow", N_("such a cell has no arrow"), hint, **known)
+    other = kinds.specials.get(special, NOTHING_SPECIAL)
+    enclosed = other if other.encloses else ground
+    return Square(
+        terrain,
+        building,
+        floor,
+        special,
+        arrow,
+        tuple(dict.fromkeys((*ground.roles, *other.roles))),
+        "" if building else enclosed.encloses,
+        "" if floor == GROUND else ground.upper_border if building else enclosed.border,
+    )

@@ -3,11 +3,12 @@
 What an edge is follows from the cells on both sides and from the doors, stairs and inner walls that
 are listed; the first that is true counts:
     stairs  listed as stairs
-    red     a side is an upper floor, and the other is not the same upper floor
+    the border of an upper floor, if the other side is not the same upper floor
     door    listed as a door, or a door on a board's edge with a cell behind it
     wall    two buildings meet, or a building and the open; or listed as an inner wall
-    fence   outside any building, exactly one side is a yard
+    the border of an enclosure, outside any building, if the other side is not of it
     free    everything else
+Which border that is, the game says: see `terrain`.
 """
 
 from __future__ import annotations
@@ -18,10 +19,8 @@ from functools import cached_property
 from typing import Any
 
 from printkit.base.cells import name, row_column
+from printkit.kit.maps.terrain import WALL
 
-TERRAINS = ("grass", "path", "woods", "building")
-SPECIALS = ("pit", "wood-chipper", "conveyor", "pole-top", "pole-foot", "yard", "kennel")
-YARD = ("yard", "kennel")
 SIDES = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 """Steps of row and column to the four sides, clockwise from the north."""
 
@@ -33,23 +32,25 @@ _SAME = ("id", "name", "kind", "width", "height", "doors", "stairs", "inner_wall
 
 @dataclass(frozen=True)
 class Square:
-    """One cell. `floor` is 1 or 2 in a building and 0 outside; `arrow` is a side."""
+    """One cell. `floor` is 1 or 2 in a building and 0 outside; `arrow` is a side.
+
+    `terrain` and `special` are ids of the game's kinds; `roles` are those of both. `enclosure` is what the
+    cell belongs to outside buildings, and `border` what lies around that, or around an upper floor.
+    """
 
     terrain: str
     building: str = ""
     floor: int = 0
     special: str = ""
     arrow: str = ""
+    roles: tuple[str, ...] = ()
+    enclosure: str = ""
+    border: str = ""
 
     @property
     def upper(self) -> bool:
         """Tell whether the cell is on an upper floor."""
         return self.floor >= UPPER
-
-    @property
-    def yard(self) -> bool:
-        """Tell whether the cell belongs to a yard."""
-        return self.special in YARD
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,8 @@ class Map:
     """A board. `squares` holds its cells in reading order; a cell that is cut away is not there.
 
     Doors, stairs and inner walls are pairs of neighbours in reading order; `edge_doors` are a cell
-    and the side of it that opens where another board lies behind; `poles` lead from top to foot.
+    and the side of it that opens where another board lies behind; each of the `links` leads from cells to
+    others that are no neighbours.
     """
 
     id: str
@@ -77,7 +79,7 @@ class Map:
     width: int
     height: int
     squares: Mapping[str, Square]
-    poles: Mapping[str, str] = field(default_factory=dict)
+    links: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     locations: tuple[MapLocation, ...] = ()
     doors: tuple[Edge, ...] = ()
     stairs: tuple[Edge, ...] = ()
@@ -85,20 +87,28 @@ class Map:
     edge_doors: tuple[Edge, ...] = ()
 
     def edge(self, a: str, b: str) -> str:
-        """Tell what lies between two orthogonal neighbours: free, door, stairs, fence, wall or red."""
+        """Tell what lies between two orthogonal neighbours: free, door, stairs, wall or a border."""
         pair = frozenset((a, b))
         one, two = self.squares[a], self.squares[b]
         if pair in self._stairs:
             return "stairs"
         if (one.upper or two.upper) and (one.building, one.floor) != (two.building, two.floor):
-            return "red"
+            return self._border(a, b)
         if pair in self._doors:
             return "door"
         if one.building != two.building or pair in self._inner_walls:
-            return "wall"
-        if not one.building and one.yard != two.yard:
-            return "fence"
+            return WALL
+        if not one.building and one.enclosure != two.enclosure:
+            return self._border(a, b)
         return "free"
+
+    def _border(self, a: str, b: str) -> str:
+        """Tell which border it is: that of the upper floor, or of the first cell in reading order."""
+        one, two = self.squares[a], self.squares[b]
+        if one.upper != two.upper:
+            return one.border if one.upper else two.border
+        first, second = (one, two) if self.order[a] < self.order[b] else (two, one)
+        return first.border or second.border
 
     def beside(self, cell: str) -> dict[str, str]:
         """Give the orthogonal neighbours that exist, by side, clockwise from the north."""
@@ -197,7 +207,7 @@ def flat(board: Map) -> dict[str, Any]:
         **{key: getattr(board, key) for key in _SAME},
         "squares": [astuple(square) for square in kinds],
         "cells": [(cell, number[square]) for cell, square in board.squares.items()],
-        "poles": list(board.poles.items()),
+        "links": [(key, list(pairs.items())) for key, pairs in board.links.items()],
         "locations": [(each.id, each.building, each.floor, each.dice, each.name) for each in board.locations],
     }
 
@@ -208,7 +218,7 @@ def upright(parts: Mapping[str, Sequence[Any]]) -> Map:
     same: dict[str, Any] = {key: parts[key] for key in _SAME}
     return Map(
         squares={cell: kinds[number] for cell, number in parts["cells"]},
-        poles=dict(parts["poles"]),
+        links={key: dict(pairs) for key, pairs in parts["links"]},
         locations=tuple(MapLocation(*each) for each in parts["locations"]),
         **same,
     )

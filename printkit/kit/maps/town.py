@@ -46,7 +46,7 @@ def plan(town: Any, corners: Iterable[Any]) -> TownPlan:
 def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: TownPlan) -> Map:
     """Put a town together; `layout` names the board of each corner.
 
-    What lies between cells is worked out over the whole, borders between boards included. BrokenMap
+    What lies between cells is worked out over the whole, borders between boards included. MapError
     where the layout does not name exactly the corners, or the boards do not fit together.
     """
     flaws = [*_layout_flaws(boards, layout, plan)]
@@ -58,9 +58,8 @@ def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: TownPlan) -
     pieces.append(("centre", boards[plan.centre], plan.centre_at))
     found: dict[str, Square] = {}
     buildings: dict[str, str] = {}
-    lists: dict[str, list[Edge]] = {
-        key: [] for key in ("doors", "stairs", "inner_walls", "edge_doors", "poles")
-    }
+    lists: dict[str, list[Edge]] = {key: [] for key in ("doors", "stairs", "inner_walls", "edge_doors")}
+    links: dict[str, dict[str, str]] = {}
     locations: list[MapLocation] = []
     for where, piece, at in pieces:
         moved = _moved(piece, at)
@@ -83,7 +82,8 @@ def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: TownPlan) -
         found |= moved.squares
         for key in ("doors", "stairs", "inner_walls", "edge_doors"):
             lists[key] += getattr(moved, key)
-        lists["poles"] += moved.poles.items()
+        for key, pairs in moved.links.items():
+            links.setdefault(key, {}).update(pairs)
         locations += moved.locations
     if flaws:
         raise MapError(flaws)
@@ -94,7 +94,7 @@ def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: TownPlan) -
         plan.width,
         plan.height,
         {cell: found[cell] for cell in sorted(found, key=row_column)},
-        dict(lists["poles"]),
+        links,
         tuple(locations),
         *(tuple(lists[key]) for key in ("doors", "stairs", "inner_walls", "edge_doors")),
     )
@@ -147,7 +147,9 @@ def _carried(board: Map, squares: Mapping[str, Square], to: Callable[[str], str]
     return replace(
         board,
         squares={cell: squares[cell] for cell in sorted(squares, key=row_column)},
-        poles={to(top): to(foot) for top, foot in board.poles.items()},
+        links={
+            key: {to(start): to(end) for start, end in pairs.items()} for key, pairs in board.links.items()
+        },
         doors=pairs(board.doors),
         stairs=pairs(board.stairs),
         inner_walls=pairs(board.inner_walls),

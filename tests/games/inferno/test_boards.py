@@ -12,7 +12,6 @@ from printkit.base.paths import templates
 from printkit.faces.document import PageFormat, document_html
 from printkit.faces.face import face_svg
 from printkit.kit.maps import Map, read_board
-from printkit.kit.maps.legend import USUAL
 from printkit.kit.model import Component, Row
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.pdf.drawing import Drawing
@@ -154,9 +153,9 @@ def test_conveyors_may_lie_along_any_edge_of_a_board() -> None:
     mill = {"terrain": "building", "building": "sawmill", "special": "conveyor"}
     legend = {letter: {**mill, "arrow": side} for letter, side in zip("^>v<", "NESW", strict=True)}
     doors = [["A1", "W"], ["C2", "E"], ["A3", "W"]]
-    board = read_board(
-        {"id": "mill", "rows": [">>v", "^.>", "<<v"], "legend": legend, "edge_doors": doors}, USUAL
-    )
+    drawn = {"id": "mill", "rows": [">>v", "^.>", "<<v"], "legend": legend, "edge_doors": doors}
+    assert KIT.terrain is not None
+    board = read_board(drawn, KIT.terrain, KIT.terrain.letters)
     row = Row("mill", 1, {"name": "", "map": board})
     drawing = painted(replace(KIT.component("board-drill"), width=90, height=90), row)
     belts = {box.name.removeprefix("special-"): box for box in drawing.important}

@@ -127,7 +127,7 @@ def check_steps(game, before, arguments, events):
             here, there = fields["from"], fields["to"]
             assert there not in lit
             assert there not in burning_manor(position)
-            assert ground.poles.get(here) == there or open_way(ground, here, there)
+            assert ground.links["poles"].get(here) == there or open_way(ground, here, there)
         if event.kind in ("zombie-climbed", "wall-paid", "belt-moved") and "zombie" in fields:
             fast.add(fields["zombie"])
         if event.kind == "zombie-moved" and fields["zombie"] not in fast:

@@ -6,7 +6,7 @@ import pytest
 
 from printkit.base.faults import RefusedError
 from printkit.base.paths import card_data
-from printkit.games.inferno.components import components_from
+from printkit.games.inferno.components import components_of
 from printkit.games.inferno.legal_actions import setups
 from printkit.games.registry import load_game
 from printkit.games.sentences import asked, event_sentence
@@ -272,9 +272,9 @@ def test_the_board_shows_walls_storeys_fires_debris_and_figures(kit):
 def test_the_boards_of_a_kit_are_put_together_once(kit):
     """Each kit has a box of its own, and keeps it."""
     french, english = kit("inferno"), read_kit(card_data("inferno"), "en")
-    assert components_from(french) is components_from(french)
-    assert components_from(english) is not components_from(french)
-    assert {components_from(each).heroes["captain"].called for each in (french, english)} == {"Ida"}
+    assert components_of(french) is components_of(french)
+    assert components_of(english) is not components_of(french)
+    assert {components_of(each).heroes["captain"].called for each in (french, english)} == {"Ida"}
 
 
 def test_colours_say_again_what_the_letters_say(kit):

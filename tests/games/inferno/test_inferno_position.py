@@ -236,5 +236,5 @@ def test_two_positions_on_one_board_share_it(enter):
 
 
 def test_single_boards_keep_their_own_coordinates(enter):
-    assert enter(map="fire-station").ground.poles == {"B2": "B4"}
+    assert enter(map="fire-station").ground.links["poles"] == {"B2": "B4"}
     assert "D4" not in enter(map="motel").ground.squares

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,13 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from printkit.kit import FaultError, Kit, Text, read_game
+from printkit.kit.maps import TerrainKinds
+from printkit.kit.maps.terrain import TerrainKind
 from printkit.kit.model import Component, Row, Rule
 from printkit.words.check import check_game
+from tests.kit.sample_boards import ISLAND, KINDS
 from tests.kit.sample_farm import BARN, MAPS
+from tests.kit.sample_farm import KINDS as FARM_KINDS
 from tests.kit.sample_game import CARDS, GAME, Sample
 
 QUICK = settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
@@ -122,6 +127,18 @@ def test_any_value_in_a_table_of_maps(farm: Sample, key: str, value: Any) -> Non
     answer(farm)
 
 
+@QUICK
+@given(st.integers(0, len(ISLAND.splitlines()) - 1), st.sampled_from(ISLAND.split()), VALUES)
+@example(ISLAND.splitlines().index('letter = "s"'), "letter", 7)
+@example(ISLAND.splitlines().index("[terrain.sand]"), "terrain", [{}])
+def test_any_value_of_a_kind_of_cell(farm: Sample, at: int, key: str, value: Any) -> None:
+    lines = ISLAND.splitlines()
+    key = key.strip("[]").split(".")[0]
+    lines[at] = f"{key} = {toml(value)}" if key.isidentifier() else ""
+    farm.write("game.toml", GAME + MAPS.replace(FARM_KINDS, "\n".join(lines)))
+    answer(farm)
+
+
 FORMS = st.lists(st.text(max_size=4), min_size=1).map(tuple)
 TEXTS = st.one_of(st.text(max_size=8).map(Text), FORMS.map(Text.plural))
 NAMES = st.text(st.sampled_from("abc-<>"), min_size=1, max_size=4)
@@ -136,8 +153,16 @@ CELLS: st.SearchStrategy[Any] = st.recursive(
 ROWS = st.builds(Row, NAMES, st.integers(1), st.dictionaries(NAMES, CELLS, max_size=3))
 RULES = st.builds(Rule, role=st.just(("print",)), text=TEXTS, ruling=TEXTS)
 COMPONENTS = st.builds(Component, name=TEXTS, width=st.just(63), height=st.just(88.5), notes=TEXTS)
+TERRAINS = st.dictionaries(
+    NAMES, st.builds(TerrainKind, roles=st.lists(NAMES, max_size=2).map(tuple)), max_size=2
+).map(lambda kinds: TerrainKinds({id_: replace(kind, id=id_) for id_, kind in kinds.items()}))
 KITS = st.builds(
     Kit,
+    game=NAMES,
+    lang=NAMES,
+    source_lang=NAMES,
+    prefix=st.text(max_size=4),
+    terrain=st.one_of(st.none(), st.just(KINDS), TERRAINS),
     title=TEXTS,
     summary=TEXTS,
     credit=st.just(("Ada",)),

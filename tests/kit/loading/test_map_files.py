@@ -11,7 +11,7 @@ from printkit.kit import FaultError, Kit
 from printkit.kit.kit_cache import quick_kit
 from printkit.press.preview import look
 from printkit.words.extract import template
-from tests.kit.sample_farm import BARN, YARD
+from tests.kit.sample_farm import BARN, KINDS, YARD
 from tests.kit.sample_game import Sample
 
 DOCS = Path(__file__).parents[3] / "docs" / "templates.md"
@@ -76,9 +76,13 @@ def test_a_place_without_a_name_is_called_like_its_building(farm: Sample) -> Non
 
 
 def test_the_map_of_the_docs_is_a_map(farm: Sample) -> None:
-    blocks = re.findall(r"```text\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
+    blocks = re.findall(r"```(?:text|toml)\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
     [example] = [block for block in blocks if "[legend]" in block]
+    [kinds] = [block for block in blocks if "[terrain.grass]" in block]
+    farm.change("game.toml", KINDS, kinds)
     farm.write("maps/docs.map", example)
+    farm.write("maps/slide.map", '.,\nTX\n..\n\nslides = [["A1", "A3"]]\nfences = []\n')
+    assert farm.kit().row("map", "slide")["map"].links == {"slides": {"A1": "A3"}}
     board = farm.kit().row("map", "docs")["map"]
     assert (board.name, board.width, board.height) == ("La Grange", 8, 4)
     assert [board.edge("C3", "C4"), board.edge("D2", "E2"), board.edge("G2", "F2")] == [

@@ -4,9 +4,7 @@ import pytest
 
 from printkit.base.cells import name, place
 from printkit.kit.maps import MapLocation, distance, read_board
-from printkit.kit.maps.drawing import DERIVED
-from printkit.kit.maps.legend import USUAL
-from tests.kit.sample_boards import barn, board
+from tests.kit.sample_boards import KINDS, barn, board
 
 WALLS = {
     "motel": {
@@ -59,7 +57,7 @@ def test_the_walls_of_a_board_follow_from_its_cells(named: str) -> None:
     drawn = board(named)
     found = {
         key: " ".join("-".join(edge) for edge, kind in drawn.edges.items() if kind == wanted)
-        for key, wanted in DERIVED.items()
+        for key, wanted in KINDS.lists.items()
     }
     assert {key: set(edges.split()) for key, edges in found.items()} == {
         key: set(edges.split()) for key, edges in WALLS[named].items()
@@ -87,7 +85,7 @@ def test_a_board_knows_its_buildings_and_places() -> None:
 
 
 def test_a_good_barn_is_read() -> None:
-    made = read_board(barn())
+    made = read_board(barn(), KINDS)
     assert made.edge("B2", "C2") == made.edge("C2", "B2") == "stairs"
     assert made.edge("C2", "D2") == "red"
     assert made.edge("B2", "B1") == "wall"
@@ -111,7 +109,8 @@ def test_an_edge_is_the_first_that_is_true() -> None:
             "inner_walls": ["A2-B2", "B1-C1"],
             "stairs": ["C1-D1"],
         },
-        USUAL,
+        KINDS,
+        KINDS.letters,
     )
     assert made.edges == {
         ("A1", "B1"): "red",  # a door does not open a red wall

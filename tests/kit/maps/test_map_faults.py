@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.kit.maps import MapError, read_board
-from tests.kit.sample_boards import barn, told
+from tests.kit.sample_boards import KINDS, barn, told
 
 
 def flaws(**more: object) -> list[str]:
     """What is said about a spoilt barn."""
     with pytest.raises(MapError) as broken:
-        read_board(barn(**more))
+        read_board(barn(**more), KINDS)
     return told(broken.value)
 
 
@@ -39,8 +39,8 @@ def flaws(**more: object) -> list[str]:
         ({"stairs": {"B2": "C2"}}, "stairs: expected a list, found {'B2': 'C2'}"),
         ({"edge_doors": [["B2", "X"]]}, "edge_doors[0]: expected a cell and a side"),
         ({"edge_doors": [["Z9", "S"]]}, 'edge_doors[0]: the board has no cell "Z9"'),
-        ({"poles": [["C2", "C3"]]}, "poles[0]: the pole from C2 to C3 ends beside its top"),
-        ({"poles": [["C2", "A2"], ["C2", "A3"]]}, "poles[1]: a pole already begins on C2"),
+        ({"poles": [["C2", "C3"]]}, "poles[0]: the way from C2 to C3 ends beside its start"),
+        ({"poles": [["C2", "A2"], ["C2", "A3"]]}, "poles[1]: such a way already begins on C2"),
         ({"roofs": []}, 'roofs: unknown field "roofs"'),
         ({"red_walls": ["C2-D2"]}, "red_walls: C1-C2 is missing"),
         ({"walls": ["B1-B2", "A2-B2", "B2-B3", "A1-B1"]}, "walls: A1-B1 is given, but is not one"),
@@ -87,8 +87,12 @@ def test_a_broken_board_is_refused(spoilt: dict[str, object], said: str) -> None
         ),
         ("C", {"terrain": "woods", "floor": 2}, 'legend."C".floor: only a cell of a building has "floor"'),
         ("C", {"terrain": "grass", "special": "well"}, 'legend."C".special: unknown special cell "well"'),
-        ("C", {"terrain": "grass", "special": "conveyor"}, 'legend."C".arrow: a conveyor needs an arrow'),
-        ("C", {"terrain": "grass", "arrow": "N"}, 'legend."C".arrow: only a conveyor has an arrow'),
+        (
+            "C",
+            {"terrain": "grass", "special": "conveyor"},
+            'legend."C".arrow: the special cell "conveyor" needs an arrow',
+        ),
+        ("C", {"terrain": "grass", "arrow": "N"}, 'legend."C".arrow: such a cell has no arrow'),
         (
             "C",
             {"terrain": "grass", "special": "conveyor", "arrow": "up"},
@@ -155,7 +159,7 @@ ENTRIES = st.dictionaries(
 @given(st.dictionaries(FIELDS, st.one_of(ANYTHING, st.lists(ENTRIES, max_size=2)), max_size=3))
 def test_whatever_is_given_is_a_board_or_a_fault(spoilt: dict[str, Any]) -> None:
     try:
-        made = read_board(barn(**spoilt))
+        made = read_board(barn(**spoilt), KINDS)
     except MapError as broken:
         assert broken.flaws
         assert all(flaw.message.format_map(flaw.values) for flaw in broken.flaws)

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from printkit.base.cells import name
 from printkit.kit.maps import MapError, Square, plan, read_board, town, turned
-from printkit.kit.maps.legend import USUAL
 from printkit.kit.maps.map import flat, upright
-from tests.kit.sample_boards import barn, board, boards, told
+from tests.kit.sample_boards import KINDS, barn, board, boards, told
 
 TOWN = [
     "TT...XTTTTTT",
@@ -80,7 +79,7 @@ def test_arrows_and_edge_doors_turn_with_their_board() -> None:
     assert ("J6", "S") in made.edge_doors  # the back door of the sawmill, drawn towards the east
     assert made.edge("J6", "J7") == "door"  # another board lies behind it
     assert made.edge("D4", "D3") == "door"  # the motel's door onto the central board
-    assert made.poles == {"K11": "K9"}
+    assert made.links == {"poles": {"K11": "K9"}}
 
 
 def test_four_turns_lead_back() -> None:
@@ -94,7 +93,7 @@ def test_a_turned_board_keeps_what_lies_between_its_cells() -> None:
     station = board("fire-station")
     once = turned(station, 1)
     assert sorted(once.edges.values()) == sorted(station.edges.values())
-    assert once.poles == {"E2": "C2"}  # B2 to B4 before
+    assert once.links["poles"] == {"E2": "C2"}  # B2 to B4 before
     assert once.squares["C2"].special == "pole-foot"
 
 
@@ -104,7 +103,7 @@ def test_turning_keeps_every_cell_and_every_edge(rows: list[str], turns: int) ->
     width = max(map(len, rows))
     drawing = [row.ljust(width, ".") for row in rows]
     try:
-        made = read_board({"rows": drawing, "legend": barn()["legend"]})
+        made = read_board({"rows": drawing, "legend": barn()["legend"]}, KINDS)
     except MapError:
         assert set("".join(drawing)) == {"#"}
         return
@@ -134,8 +133,12 @@ def test_a_layout_that_makes_no_town_is_refused(layout: dict[str, str], said: st
 
 def test_boards_that_do_not_fit_are_refused() -> None:
     motel = {"M": {"terrain": "building", "building": "motel"}}
-    wide = read_board({"id": "wide", "kind": "corner", "rows": ["...."] * 4, "legend": {}}, USUAL)
-    twin = read_board({"id": "twin", "kind": "corner", "rows": ["M.."], "legend": motel}, USUAL)
+    wide = read_board(
+        {"id": "wide", "kind": "corner", "rows": ["...."] * 4, "legend": {}}, KINDS, KINDS.letters
+    )
+    twin = read_board(
+        {"id": "twin", "kind": "corner", "rows": ["M.."], "legend": motel}, KINDS, KINDS.letters
+    )
     with pytest.raises(MapError) as broken:
         town(
             {**boards(), "wide": wide, "twin": twin},
