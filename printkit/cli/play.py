@@ -19,7 +19,7 @@ from printkit.terminal import client
 from printkit.terminal.commands import command
 
 if TYPE_CHECKING:
-    from printkit.games.game import Game as Evening
+    from printkit.games.game import Game
     from printkit.terminal.formatter import LineFormatter
     from printkit.terminal.screen import Screen
 
@@ -41,27 +41,27 @@ def play(
     from printkit.terminal.evening import TerminalEvening
     from printkit.terminal.screen import standard_screen
 
-    folder, evening = playable(game)
+    folder, found = playable(game)
     screen = standard_screen()
     start = StartOptions(players, own_dice, seed, resume, file)
     try:
-        words = _words(folder, evening, lang)
-        rules = load_ruleset(words.kit)
-        with start.journal(words.kit, evening, rules, partial(_asked_players, words, screen)) as journal:
+        words = _words(folder, found, lang)
+        ruleset = load_ruleset(words.kit)
+        with start.journal(words.kit, found, ruleset, partial(_asked_players, words, screen)) as journal:
             words = replace(words, party=journal.party)
-            sitting = TerminalEvening(screen, journal, rules, words, _speaker(folder), command)
+            evening = TerminalEvening(screen, journal, ruleset, words, _speaker(folder), command)
             try:
-                client.play(sitting)
+                client.play(evening)
             except KeyboardInterrupt:
-                screen.show("", stopped(journal.path, sitting.words.translate))
+                screen.show("", stopped(journal.path, evening.words.translate))
                 raise
     except RefusedError as refused:
         stop_refused(refused)
-    if sitting.gone and sitting.unfinished:
+    if evening.gone and evening.unfinished:
         raise typer.Exit(PENDING)
 
 
-def _words(folder: Path, evening: Evening, lang: str) -> LineFormatter:
+def _words(folder: Path, game: Game, lang: str) -> LineFormatter:
     """Give the words of a language: the one named, else that of the user's environment, else the game's."""
     from printkit.base.languages import nearest_language
     from printkit.base.messages import translator, user_language
@@ -75,7 +75,7 @@ def _words(folder: Path, evening: Evening, lang: str) -> LineFormatter:
         raise
     except FaultError as wrong:
         stop(CONTENT, *wrong.faults)
-    return LineFormatter(kit, translator(kit.lang), evening, Seating())
+    return LineFormatter(kit, translator(kit.lang), game, Seating())
 
 
 def _speaker(folder: Path) -> Callable[[str, LineFormatter], LineFormatter]:
@@ -83,7 +83,7 @@ def _speaker(folder: Path) -> Callable[[str, LineFormatter], LineFormatter]:
 
     def speak(lang: str, words: LineFormatter) -> LineFormatter:
         chosen = lang or words.kit.source_lang
-        return replace(_words(folder, words.evening, chosen), party=words.party)
+        return replace(_words(folder, words.game, chosen), party=words.party)
 
     return speak
 
@@ -108,7 +108,7 @@ def _asked_players(words: LineFormatter, screen: Screen) -> str:
             if leaves(names := screen.hear(), words):
                 raise typer.Exit
             if names not in ("", "?"):
-                seat_players(words.kit, words.evening, names, own=False)
+                seat_players(words.kit, words.game, names, own=False)
                 return names
         except EOFError:
             raise typer.Exit(PENDING) from None

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def pick(
-    sitting: TerminalEvening,
+    evening: TerminalEvening,
     asked: str,
     offers: Sequence[LegalAction],
     begin: Callable[[Call], bool],
@@ -31,14 +31,14 @@ def pick(
     Where they are `ready`, Enter takes the first. Where they stand `within` another list, Enter goes back to
     it, and a wrong line does not. `said` was added to a key of an earlier list.
     """
-    stamp = sitting.stamp
-    while not _picked(sitting, asked, offers, begin, ready=ready, within=within, said=said):
-        if not within or sitting.left or sitting.stamp != stamp:
+    stamp = evening.stamp
+    while not _picked(evening, asked, offers, begin, ready=ready, within=within, said=said):
+        if not within or evening.left or evening.stamp != stamp:
             return
 
 
 def _picked(
-    sitting: TerminalEvening,
+    evening: TerminalEvening,
     asked: str,
     offers: Sequence[LegalAction],
     begin: Callable[[Call], bool],
@@ -48,29 +48,29 @@ def _picked(
     said: str,
 ) -> bool:
     """Ask once; tell whether something was begun, or left."""
-    say = sitting.saying
+    say = evening.saying
     options = [(str(at), say.offered(offer)) for at, offer in enumerate(offers)]
     choices = [*keyed(name for _, name in options), *_added(say, offers)]
     how = _how(say, offers, ready=ready, within=within)
-    sitting.ask([asked] if asked else [], choices, [how])
-    line = sitting.hear()
+    evening.ask([asked] if asked else [], choices, [how])
+    line = evening.hear()
     if line is None:
         return False
     if line == "" and within:
-        sitting.ask_anew()
+        evening.ask_anew()
         return True
     key, _, added = line.partition(" ")
     said = added.strip() or said
     try:
         offer = offers[0] if line == "" and ready else offers[int(chosen(key, options))]
         if offer.more:
-            pick(sitting, say.offered(offer), offer.more, begin, within=True, said=said)
+            pick(evening, say.offered(offer), offer.more, begin, within=True, said=said)
             return True
         if said and not offer.words:
             refuse("", N_("nothing can be added here: type the number alone, without “{got}”"), got=(said,))
         call = offer.begun(say.understood(offer, said))
     except RefusedError as refused:
-        sitting.complain(refused)
+        evening.complain(refused)
         return False
     return begin(call)
 

@@ -34,7 +34,7 @@ def play(evening: TerminalEvening) -> None:
 
 def _step(evening: TerminalEvening) -> None:
     session, party = evening.session, evening.words.party
-    moment = partial(turn_state, evening.words.evening, session, party)
+    moment = partial(turn_state, evening.words.game, session, party)
     if line := automatic_entry(session, party, moment):
         evening.unasked(line)
     elif session.pending:
@@ -52,7 +52,7 @@ def _question(evening: TerminalEvening, question: Question) -> None:
         raise ValueError(f"{question.purpose} is not for the eyes of {evening.viewer}")
     words, say = evening.words, evening.saying
     by_app = question.chance and not words.party.own
-    offers = next_between(words.evening, evening.session, words.party)
+    offers = next_between(words.game, evening.session, words.party)
     again = _again(evening, seen)
     how = [again, words.between(offers, say), words.how(seen.pending, by_app)]
     choices = words.choices(seen.pending, seen.position, say)

@@ -63,161 +63,161 @@ def _commands(words: LineFormatter) -> list[tuple[tuple[str, ...], str, Command]
     ]
 
 
-def _help(sitting: TerminalEvening, _: str) -> None:
-    for name, what, _how in _commands(sitting.words):
-        sitting.screen.show(f"  {' / '.join(dict.fromkeys(name[:2])):<20}  {what}")
+def _help(evening: TerminalEvening, _: str) -> None:
+    for name, what, _how in _commands(evening.words):
+        evening.screen.show(f"  {' / '.join(dict.fromkeys(name[:2])):<20}  {what}")
 
 
-def _list(sitting: TerminalEvening, _: str) -> None:
-    sitting.ask_anew()
+def _list(evening: TerminalEvening, _: str) -> None:
+    evening.ask_anew()
 
 
-def _board(sitting: TerminalEvening, _: str) -> None:
-    sitting.board(sitting.viewer)
+def _board(evening: TerminalEvening, _: str) -> None:
+    evening.board(evening.viewer)
 
 
-def _look(sitting: TerminalEvening, name: str) -> None:
-    people = sitting.words.party.people
-    names = [(seat, sitting.saying.who(seat)) for seat in people]
+def _look(evening: TerminalEvening, name: str) -> None:
+    people = evening.words.party.people
+    names = [(seat, evening.saying.who(seat)) for seat in people]
     seat = people[0] if len(people) == 1 else called(name, names)
-    if not sitting.alone_with(seat):
+    if not evening.alone_with(seat):
         return
-    sitting.board(seat)
+    evening.board(seat)
     if len(people) > 1:
-        sitting.screen.show(sitting.words.translate("Enter: hide it"))
-        sitting.screen.hear()
-        sitting.alone_with("")
-        sitting.draw_anew()
+        evening.screen.show(evening.words.translate("Enter: hide it"))
+        evening.screen.hear()
+        evening.alone_with("")
+        evening.draw_anew()
 
 
-def _journal(sitting: TerminalEvening, _: str) -> None:
-    sitting.screen.show(*sitting.words.journal(sitting.view, sitting.saying, sitting.screen.strong))
+def _journal(evening: TerminalEvening, _: str) -> None:
+    evening.screen.show(*evening.words.journal(evening.view, evening.saying, evening.screen.strong))
 
 
-def _why(sitting: TerminalEvening, what: str) -> None:
-    seen = sitting.view
+def _why(evening: TerminalEvening, what: str) -> None:
+    seen = evening.view
     rules = [event.rule for event in seen.events[-1:]]
     if seen.pending:
         rules = [seen.pending.rule]
     if what:
         told = seen.told.get((whole_number(what) or 0) - 1)
         rules = [told.question.rule if told else what.upper()]
-    lines = [line for rule in rules for line in sitting.words.rule(rule, sitting.saying)]
+    lines = [line for rule in rules for line in evening.words.rule(rule, evening.saying)]
     if not lines:
         if not what:
             refuse("", N_("there is no rule to read yet"))
         refuse("", N_("there is no answer and no rule “{got}”: journal shows the numbers"), got=(what,))
-    sitting.screen.show(*lines)
+    evening.screen.show(*lines)
 
 
-def _undo(sitting: TerminalEvening, _: str) -> None:
-    words, session = sitting.words, sitting.session
-    count = undo_count(words.evening, session, words.party)
+def _undo(evening: TerminalEvening, _: str) -> None:
+    words, session = evening.words, evening.session
+    count = undo_count(words.game, session, words.party)
     if not count:
         refuse("", N_("there is nothing to undo"))
-    told = _named(sitting, count)
+    told = _named(evening, count)
     line = session.undoing(count)
-    if line.revealed and not _sure(sitting, told, line.revealed):
+    if line.revealed and not _sure(evening, told, line.revealed):
         return
-    if sitting.do(line):
-        sitting.screen.show(words.translate("taken back: {what}").format(what=told))
-        sitting.draw_anew()
+    if evening.do(line):
+        evening.screen.show(words.translate("taken back: {what}").format(what=told))
+        evening.draw_anew()
 
 
-def _sure(sitting: TerminalEvening, told: str, revealed: list[str]) -> bool:
+def _sure(evening: TerminalEvening, told: str, revealed: list[str]) -> bool:
     """Ask before something is taken back after it has been seen."""
-    translate = sitting.words.translate
-    seen = sitting.saying.purposes(revealed)
-    sitting.screen.show(
+    translate = evening.words.translate
+    seen = evening.saying.purposes(revealed)
+    evening.screen.show(
         translate("to be taken back: {what}").format(what=told),
         translate("This has been seen, and the journal will say so: {what}").format(what=seen),
         translate("yes: take it back; Enter: leave it as it is"),
     )
-    return sitting.screen.hear().casefold() in ("yes", translate("yes"))
+    return evening.screen.hear().casefold() in ("yes", translate("yes"))
 
 
-def _redo(sitting: TerminalEvening, _: str) -> None:
-    count = redo_count(sitting.words.evening, sitting.session, sitting.words.party)
+def _redo(evening: TerminalEvening, _: str) -> None:
+    count = redo_count(evening.words.game, evening.session, evening.words.party)
     if not count:
         refuse("", N_("there is nothing to redo"))
-    if sitting.do(sitting.session.redoing(count)):
-        told = _named(sitting, count)
-        sitting.screen.show(sitting.words.translate("made again: {what}").format(what=told))
-        sitting.draw_anew()
+    if evening.do(evening.session.redoing(count)):
+        told = _named(evening, count)
+        evening.screen.show(evening.words.translate("made again: {what}").format(what=told))
+        evening.draw_anew()
 
 
-def _fix(sitting: TerminalEvening, which: str) -> None:
-    words, before = sitting.words, sitting.session
+def _fix(evening: TerminalEvening, which: str) -> None:
+    words, before = evening.words, evening.session
     at = (whole_number(which) or 0) - 1
     question = before.questions.get(at)
     if question is None or not correctable(before, at, question.audience):
         refuse("", N_("add the number of an answer to fix: journal shows them"))
-    if not sitting.alone_with(question.audience):
+    if not evening.alone_with(question.audience):
         return
-    seen, say = sitting.view, sitting.saying
-    asked = eyes_of(before, sitting.viewer).question(question)
-    sitting.screen.show(
+    seen, say = evening.view, evening.saying
+    asked = eyes_of(before, evening.viewer).question(question)
+    evening.screen.show(
         words.translate("now: {what}").format(what=words.entry(seen.told[at], say).strip()),
         words.asked(asked, say),
         *words.choices(asked, seen.position, say),
         words.translate("Enter: leave it as it is"),
         words.how(asked, unasked=False),
     )
-    line = sitting.screen.hear()
+    line = evening.screen.hear()
     if not line:
         return
     rewrite = before.correcting(at, words.typed(line, asked, say), question.by)
-    if sitting.do(rewrite):
+    if evening.do(rewrite):
         message, values = corrected(before, rewrite)
-        sitting.screen.show(words.translate(message).format(**values))
-        sitting.draw_anew()
+        evening.screen.show(words.translate(message).format(**values))
+        evening.draw_anew()
 
 
-def _forget(sitting: TerminalEvening, _: str) -> None:
-    if not sitting.session.left:
+def _forget(evening: TerminalEvening, _: str) -> None:
+    if not evening.session.left:
         refuse("", N_("nothing waits to follow"))
-    sitting.following = False
+    evening.following = False
 
 
-def _named(sitting: TerminalEvening, changes: int) -> str:
+def _named(evening: TerminalEvening, changes: int) -> str:
     """Tell what undo of so many changes takes back, as far as the eyes at the screen may know it."""
-    told = sitting.view.told.get(sitting.session.log.changes[-changes].at)
+    told = evening.view.told.get(evening.session.log.changes[-changes].at)
     if told is None:
-        return sitting.saying.changed(sitting.session.undo_name(changes))
-    return sitting.words.entry(told, sitting.saying).strip()
+        return evening.saying.changed(evening.session.undo_name(changes))
+    return evening.words.entry(told, evening.saying).strip()
 
 
-def _throw(sitting: TerminalEvening, _: str) -> None:
-    sitting.do(sitting.session.thrown())
+def _throw(evening: TerminalEvening, _: str) -> None:
+    evening.do(evening.session.thrown())
 
 
-def _own(sitting: TerminalEvening, _: str) -> None:
-    _use(sitting, own=True)
+def _own(evening: TerminalEvening, _: str) -> None:
+    _use(evening, own=True)
 
 
-def _app(sitting: TerminalEvening, _: str) -> None:
-    _use(sitting, own=False)
+def _app(evening: TerminalEvening, _: str) -> None:
+    _use(evening, own=False)
 
 
-def _use(sitting: TerminalEvening, *, own: bool) -> None:
-    if sitting.do(Dice(own)):
-        sitting.words = replace(sitting.words, party=sitting.journal.party)
+def _use(evening: TerminalEvening, *, own: bool) -> None:
+    if evening.do(Dice(own)):
+        evening.words = replace(evening.words, party=evening.journal.party)
 
 
-def _lang(sitting: TerminalEvening, lang: str) -> None:
-    sitting.words = sitting.speak(lang, sitting.words)
-    sitting.screen.clear()
-    _journal(sitting, "")
-    sitting.draw_anew()
+def _lang(evening: TerminalEvening, lang: str) -> None:
+    evening.words = evening.speak(lang, evening.words)
+    evening.screen.clear()
+    _journal(evening, "")
+    evening.draw_anew()
 
 
-def _save(sitting: TerminalEvening, file: str) -> None:
+def _save(evening: TerminalEvening, file: str) -> None:
     if file:
-        saves.copy_to(sitting.journal.content, saves.at_home(file))
-    kept = file or sitting.journal.path
-    sitting.screen.show(sitting.words.translate("kept in {file}").format(file=kept))
+        saves.copy_to(evening.journal.content, saves.at_home(file))
+    kept = file or evening.journal.path
+    evening.screen.show(evening.words.translate("kept in {file}").format(file=kept))
 
 
-def _quit(sitting: TerminalEvening, _: str) -> None:
-    sitting.left = True
-    sitting.screen.show(sitting.words.translate("The evening is kept; go on with --resume."))
+def _quit(evening: TerminalEvening, _: str) -> None:
+    evening.left = True
+    evening.screen.show(evening.words.translate("The evening is kept; go on with --resume."))

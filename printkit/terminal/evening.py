@@ -62,7 +62,7 @@ class TerminalEvening:
     def unfinished(self) -> bool:
         """Tell whether something must follow."""
         session = self.session
-        return bool(session.pending) or not turn_state(self.words.evening, session, self.words.party).over
+        return bool(session.pending) or not turn_state(self.words.game, session, self.words.party).over
 
     @property
     def viewer(self) -> str:
@@ -156,12 +156,12 @@ class TerminalEvening:
 
     def _explained(self, drawn: Sequence[str]) -> list[str]:
         """Explain the letters of a board that is drawn."""
-        legend = self.words.evening.legend(self.words.kit) if drawn else []
+        legend = self.words.game.legend(self.words.kit) if drawn else []
         return [*legend, ""] if legend else []
 
     def _board(self, viewer: str) -> list[str]:
         position = eyes_of(self.session, viewer).position()
-        return self.words.evening.board(self.words.kit, position, self.saying.names, viewer)
+        return self.words.game.board(self.words.kit, position, self.saying.names, viewer)
 
     def alone_with(self, seat: str) -> bool:
         """Let only a seat look, or everybody again; tell whether that is so now."""

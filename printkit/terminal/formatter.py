@@ -32,13 +32,13 @@ class LineFormatter:
 
     kit: Kit
     translate: Translator
-    evening: Game
+    game: Game
     party: Seating
 
     def saying(self, session: Session) -> Narrator:
         """Give the words for an evening as it is now: with the names that the table has put to ids."""
         names = seat_names(self.kit, self.translate, self.party, session)
-        return Narrator(self.evening, self.kit, self.translate, names)
+        return Narrator(self.game, self.kit, self.translate, names)
 
     def asked(self, question: Question, say: Narrator) -> str:
         """Tell who is asked, and what."""
@@ -47,7 +47,7 @@ class LineFormatter:
 
     def choices(self, question: Question, position: Mapping[str, Any], say: Narrator) -> list[str]:
         """Give what a question needs to be understood, and its options with their keys."""
-        lines = [f"    {line}" for line in self.evening.aside(self.kit, position, question, say.names)]
+        lines = [f"    {line}" for line in self.game.aside(self.kit, position, question, say.names)]
         return [*lines, *keyed(name for _, name in self.options(question, say))]
 
     def welcome(self, say: Narrator, kept: Path, secrets: bool) -> Iterator[str]:
@@ -58,7 +58,7 @@ class LineFormatter:
         translate, kit, people = self.translate, self.kit, self.party.people
         yield translate("? lists the commands. Every answer is kept at once: leave whenever you like.")
         yield translate("kept in {file}").format(file=kept)
-        seats = [seat for seat in self.party.names if self.evening.seats and f"sits-{seat}" in kit.labels]
+        seats = [seat for seat in self.party.names if self.game.seats and f"sits-{seat}" in kit.labels]
         if seats:
             yield " · ".join(kit.say(f"sits-{seat}", name=say.who(seat)).plain for seat in seats)
         yield from say.alone(self.party)

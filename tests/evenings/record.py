@@ -116,7 +116,7 @@ def english(name: str) -> Kit:
     return read_kit(card_data(name), "en")
 
 
-def sitting(name: str, journal: Journal, screen: Screen) -> TerminalEvening:
+def evening_at(name: str, journal: Journal, screen: Screen) -> TerminalEvening:
     """Sit down at an open journal, in English."""
     words = LineFormatter(english(name), translator("en"), load_game(name), journal.head.party)
     return TerminalEvening(screen, journal, load_ruleset(words.kit), words, lambda _, words: words, command)
@@ -142,7 +142,7 @@ def record(game: str, people: int) -> None:
     own = people % 2 == 0
     party = seat_players(kit, evening, players, own)
     with Journal.create(journal_path, game, name, {"game": game}, party) as journal:
-        played = sitting(game, journal, Screen(typist, typist))
+        played = evening_at(game, journal, Screen(typist, typist))
         client.play(played)
     (HERE / f"{name}.typed").write_text("".join(f"{line}\n" for line in typist.typed), "utf-8")
     (HERE / f"{name}.end").write_text(ending(played), "utf-8")

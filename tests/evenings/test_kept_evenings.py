@@ -10,7 +10,7 @@ from printkit.table.act import Act
 from printkit.table.journal import Journal
 from printkit.terminal import client
 from printkit.terminal.screen import Screen
-from tests.evenings.record import ending, sitting
+from tests.evenings.record import ending, evening_at
 
 HERE = Path(__file__).parent
 EVENINGS = sorted(path.stem for path in HERE.glob("*.jsonl"))
@@ -30,7 +30,7 @@ def test_the_journal_ends_where_it_ended(evening, tmp_path):
     copy = tmp_path / "evening.jsonl"
     copy.write_bytes((HERE / f"{evening}.jsonl").read_bytes())
     with Journal.open(copy) as journal:
-        played = sitting(game_of(evening), journal, Screen(io.StringIO(), io.StringIO()))
+        played = evening_at(game_of(evening), journal, Screen(io.StringIO(), io.StringIO()))
     assert ending(played) == (HERE / f"{evening}.end").read_text("utf-8")
     assert not played.unfinished
 
@@ -42,7 +42,7 @@ def test_the_same_lines_make_the_same_journal(evening, tmp_path):
     copy.write_bytes(kept.partition(b"\n")[0] + b"\n")
     typed = io.StringIO((HERE / f"{evening}.typed").read_text("utf-8"))
     with Journal.open(copy) as journal:
-        client.play(sitting(game_of(evening), journal, Screen(typed, io.StringIO())))
+        client.play(evening_at(game_of(evening), journal, Screen(typed, io.StringIO())))
     assert copy.read_bytes() == kept
     assert typed.read() == ""
 
@@ -52,7 +52,7 @@ def test_every_act_is_the_same_on_its_position_in_json(evening, tmp_path):
     copy = tmp_path / "evening.jsonl"
     copy.write_bytes((HERE / f"{evening}.jsonl").read_bytes())
     with Journal.open(copy) as journal:
-        session = sitting(game_of(evening), journal, Screen(io.StringIO(), io.StringIO())).session
+        session = evening_at(game_of(evening), journal, Screen(io.StringIO(), io.StringIO())).session
     position = session.start
     for played in session.acts:
         act = Act(session.game, played.call.call, json.loads(json.dumps(position)), played.call.args)

@@ -6,7 +6,7 @@ import os
 from printkit.table.journal import Journal
 from printkit.terminal import client
 from printkit.terminal.screen import Screen
-from tests.evenings.record import english, sitting
+from tests.evenings.record import english, evening_at
 
 english("mosh")  # whatever is slow is done before the first is begun
 
@@ -15,4 +15,4 @@ def play_on(path, shown):
     """Go on with an evening of Zombie Mosh; show it into a pipe."""
     typed = io.StringIO("1\n" * 400)
     with Journal.open(path) as journal, os.fdopen(os.dup(shown.fileno()), "w") as pipe:
-        client.play(sitting("mosh", journal, Screen(typed, pipe)))
+        client.play(evening_at("mosh", journal, Screen(typed, pipe)))
