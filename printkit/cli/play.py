@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -48,7 +47,6 @@ def play(
         words = _words(folder, found, lang)
         ruleset = load_ruleset(words.kit)
         with start.journal(words.kit, found, ruleset, partial(_asked_players, words, screen)) as journal:
-            words = replace(words, party=journal.party)
             evening = TerminalEvening(screen, journal, ruleset, words, _speaker(folder), command)
             try:
                 client.play(evening)
@@ -66,7 +64,6 @@ def _words(folder: Path, game: Game, lang: str) -> LineFormatter:
     from printkit.base.languages import nearest_language
     from printkit.base.messages import translator, user_language
     from printkit.base.paths import translations
-    from printkit.table.seating import Seating
     from printkit.terminal.formatter import LineFormatter
 
     try:
@@ -75,7 +72,7 @@ def _words(folder: Path, game: Game, lang: str) -> LineFormatter:
         raise
     except FaultError as wrong:
         stop(CONTENT, *wrong.faults)
-    return LineFormatter(kit, translator(kit.lang), game, Seating())
+    return LineFormatter(kit, translator(kit.lang), game)
 
 
 def _speaker(folder: Path) -> Callable[[str, LineFormatter], LineFormatter]:
@@ -83,7 +80,7 @@ def _speaker(folder: Path) -> Callable[[str, LineFormatter], LineFormatter]:
 
     def speak(lang: str, words: LineFormatter) -> LineFormatter:
         chosen = lang or words.kit.source_lang
-        return replace(_words(folder, words.game, chosen), party=words.party)
+        return _words(folder, words.game, chosen)
 
     return speak
 

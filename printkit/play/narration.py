@@ -215,7 +215,10 @@ def bare(words: str) -> str:
 
 
 def narrator(resources: GameResources, state: PlayState, lang: str) -> Narrator:
-    """Give the words of a language for an evening as it is now."""
-    kit, translator = resources.kit(lang), resources.translator(lang)
-    names = seat_names(kit, translator, state.party, state.session)
-    return Narrator(resources.game, kit, translator, names)
+    """Return the words of a language for an evening as it is now."""
+    return narrator_in(resources.game, resources.kit(lang), resources.translator(lang), state)
+
+
+def narrator_in(game: Game, kit: Kit, translate: Translator, state: PlayState) -> Narrator:
+    """Return these words for an evening as it is now: with the names that the table has put to ids."""
+    return Narrator(game, kit, translate, seat_names(kit, translate, state.party, state.session))

@@ -9,7 +9,7 @@ from printkit.base.faults import RefusedError
 from printkit.games.game import Game
 from printkit.play.flow import automatic_entry, turn_state
 from printkit.table.legal_actions import TurnState
-from printkit.table.log import Call, Dice, LogLine
+from printkit.table.log import Answer, Call, Dice, LogLine, Rewrite
 from printkit.table.seating import Seating
 from printkit.table.session import ChangeSummary, Session
 from printkit.table.view import View, view
@@ -47,6 +47,8 @@ class PlayState:
     """Tells this evening from others that the same phones may be shown."""
     since: int = 0
     """Lines that stood when the evening was opened: who tapped them is not known."""
+    let_go: bool = False
+    """Nothing that a correction has left aside follows any more, until the next correction."""
 
     @property
     def stamp(self) -> str:
@@ -86,11 +88,22 @@ class PlayState:
     def after(self, line: LogLine) -> PlayState:
         """Return the state with one more line; RefusedError where it does not fit."""
         party = replace(self.party, own=line.own) if isinstance(line, Dice) else self.party
-        return replace(self, session=self.session.after(line), party=party)
+        session, let_go = self.session.after(line), self.let_go and not isinstance(line, Rewrite)
+        if let_go:
+            session = replace(session, left=())
+        return replace(self, session=session, party=party, let_go=let_go)
 
     def letting_go(self) -> PlayState:
-        """Return the state in which nothing that a correction has left aside follows any more."""
-        return replace(self, session=replace(self.session, left=()))
+        """Return the state in which nothing that a correction has left aside follows any more.
+
+        It comes back with the next correction only; nothing is written, so it also does when the evening is
+        opened anew.
+        """
+        return replace(self, session=replace(self.session, left=()), let_go=True)
+
+    def automatic(self, game: Game) -> Call | Answer | None:
+        """Return what follows by itself, if anything does: a throw, a draw, or what is begun at once."""
+        return automatic_entry(self.session, self.party, lambda: self.moment(game))
 
     def settled(self, game: Game) -> tuple[PlayState, tuple[LogLine, ...]]:
         """Do all that waits for nobody; give the lines that did it."""
@@ -102,7 +115,7 @@ class PlayState:
 
     def _next(self, game: Game) -> tuple[PlayState, LogLine] | None:
         """Do what comes next by itself; what the rules refuse to begin waits: whoever taps it is told why."""
-        entry = automatic_entry(self.session, self.party, lambda: self.moment(game))
+        entry = self.automatic(game)
         if entry is None:
             return None
         try:

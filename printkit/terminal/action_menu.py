@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
+from printkit.play import actions
 from printkit.play.narration import Narrator
 from printkit.table.legal_actions import LegalAction
-from printkit.table.log import Call
 from printkit.terminal.answer_input import chosen, keyed, ranges
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ def pick(
     evening: TerminalEvening,
     asked: str,
     offers: Sequence[LegalAction],
-    begin: Callable[[Call], bool],
     *,
     ready: bool = False,
     within: bool = False,
@@ -32,7 +31,7 @@ def pick(
     it, and a wrong line does not. `said` was added to a key of an earlier list.
     """
     stamp = evening.stamp
-    while not _picked(evening, asked, offers, begin, ready=ready, within=within, said=said):
+    while not _picked(evening, asked, offers, ready=ready, within=within, said=said):
         if not within or evening.left or evening.stamp != stamp:
             return
 
@@ -41,7 +40,6 @@ def _picked(
     evening: TerminalEvening,
     asked: str,
     offers: Sequence[LegalAction],
-    begin: Callable[[Call], bool],
     *,
     ready: bool,
     within: bool,
@@ -64,15 +62,14 @@ def _picked(
     try:
         offer = offers[0] if line == "" and ready else offers[int(chosen(key, options))]
         if offer.more:
-            pick(evening, say.offered(offer), offer.more, begin, within=True, said=said)
+            pick(evening, say.offered(offer), offer.more, within=True, said=said)
             return True
         if said and not offer.words:
             refuse("", N_("nothing can be added here: type the number alone, without “{got}”"), got=(said,))
-        call = offer.begun(say.understood(offer, said))
     except RefusedError as refused:
         evening.complain(refused)
         return False
-    return begin(call)
+    return evening.attempt(lambda: actions.begin(evening.state, say, offer, said))
 
 
 def _added(say: Narrator, offers: Sequence[LegalAction]) -> Iterator[str]:

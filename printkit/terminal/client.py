@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
-
-from printkit.base.faults import RefusedError
-from printkit.play.flow import automatic_entry, next_between, turn_state
+from printkit.play import actions
 from printkit.table.legal_actions import TurnState
-from printkit.table.log import Answer, Call
+from printkit.table.log import Answer
 from printkit.table.question import Question
 from printkit.table.view import EVERYBODY, Waiting, waiting
 from printkit.table.visibility import FullVisibility
@@ -33,26 +29,26 @@ def play(evening: TerminalEvening) -> None:
 
 
 def _step(evening: TerminalEvening) -> None:
-    session, party = evening.session, evening.words.party
-    moment = partial(turn_state, evening.words.game, session, party)
-    if line := automatic_entry(session, party, moment):
-        evening.unasked(line)
-    elif session.pending:
-        _question(evening, session.pending)
+    state, game = evening.state, evening.words.game
+    if entry := state.automatic(game):
+        evening.follow(entry)
+    elif state.session.pending:
+        _question(evening, state.session.pending)
     else:
-        _moment(evening, moment())
+        _moment(evening, state.moment(game))
 
 
 def _question(evening: TerminalEvening, question: Question) -> None:
     if not evening.alone_with(question.audience):
         return
     evening.draw(question.by)
-    seen = waiting(evening.session, evening.viewer)
+    state, viewer = evening.state, evening.viewer
+    seen = waiting(state.session, viewer.seat)
     if seen.pending is None or seen.veiled:
-        raise ValueError(f"{question.purpose} is not for the eyes of {evening.viewer}")
+        raise ValueError(f"{question.purpose} is not to be seen by {viewer.seat!r}")
     words, say = evening.words, evening.saying
-    by_app = question.chance and not words.party.own
-    offers = next_between(words.game, evening.session, words.party)
+    by_app = question.chance and not state.party.own
+    offers = actions.legal_actions(words.game, state)
     again = _again(evening, seen)
     how = [again, words.between(offers, say), words.how(seen.pending, by_app)]
     choices = words.choices(seen.pending, seen.position, say)
@@ -62,27 +58,25 @@ def _question(evening: TerminalEvening, question: Question) -> None:
         return
     if line == BETWEEN and offers:
         (asked, more) = (say.offered(offers[0]), offers[0].more) if len(offers) == 1 else ("", ())
-        pick(evening, asked, more or offers, partial(_come_between, evening), within=True)
+        pick(evening, asked, more or offers, within=True)
     elif line == "" and seen.offer and again and isinstance(seen.offer.entry, Answer):
-        evening.do(replace(seen.offer.entry, by=question.by))
+        evening.attempt(lambda: actions.keep(words.game, evening.state, evening.viewer, question.by))
     elif line == "" and by_app:
-        evening.do(evening.session.thrown())
+        evening.attempt(lambda: actions.throw(evening.state, evening.viewer))
     else:
-        _answer(evening, question, seen.pending, line)
+        _answer(evening, seen.pending, line)
 
 
-def _answer(evening: TerminalEvening, question: Question, asked: Question, line: str) -> None:
-    try:
-        answer = evening.words.typed(line, asked, evening.saying)
-    except RefusedError as refused:
-        evening.complain(refused)
-    else:
-        evening.do(Answer(question.meant(answer), "typed", question.by))
+def _answer(evening: TerminalEvening, asked: Question, line: str) -> None:
+    say = evening.saying
+    evening.attempt(
+        lambda: actions.answer(evening.state, evening.viewer, evening.words.typed(line, asked, say))
+    )
 
 
 def _again(evening: TerminalEvening, seen: Waiting) -> str:
     """Tell what stood here before a correction; how to answer the same, where that fits."""
-    if seen.offer is None or not evening.following:
+    if seen.offer is None:
         return ""
     offered = evening.words.offer(seen.offer, evening.saying)
     wait = evening.words.translate("{n} entries wait to follow; forget lets them go")
@@ -103,20 +97,16 @@ def _moment(evening: TerminalEvening, moment: TurnState) -> None:
         evening.screen.show(over.format(seed=evening.session.seed))
         evening.left = True
         return
-    _again(evening, waiting(evening.session, evening.viewer))
+    _again(evening, waiting(evening.session, evening.viewer.seat))
     asked = ""
-    if moment.by in evening.words.party.people:  # anybody may for a bot
+    if moment.by in evening.state.party.people:  # anybody may for a bot
         asked = evening.words.pair(evening.saying.who(moment.by), evening.words.translate("what now?"))
-    pick(evening, asked, moment.offers, evening.do, ready=moment.pace == "ready")
-
-
-def _come_between(evening: TerminalEvening, call: Call) -> bool:
-    return evening.do(call.between(EVERYBODY))
+    pick(evening, asked, moment.offers, ready=moment.pace == "ready")
 
 
 def _welcome(evening: TerminalEvening) -> None:
     words, say = evening.words, evening.saying
     secrets = evening.session.game.eyes is not FullVisibility
     evening.screen.show(evening.screen.strong(words.kit.title.plain))
-    evening.screen.show(*words.welcome(say, evening.journal.path, secrets))
+    evening.screen.show(*words.welcome(say, evening.state.party, evening.journal.path, secrets))
     evening.screen.show(*[*words.journal(evening.view, say, evening.screen.strong)][-LAST_LINES:])

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.play import saves
-from printkit.play.flow import redo_count, undo_count
+from printkit.play import actions, saves
+from printkit.play.actions import Denial, DeniedError, UnconfirmedError
 from printkit.play.narration import corrected
 from printkit.table.log import Dice
-from printkit.table.view import correctable, eyes_of
+from printkit.table.view import EVERYBODY, asked_again
 from printkit.terminal.answer_input import called, whole_number
 from printkit.terminal.formatter import LineFormatter
 
@@ -73,20 +73,20 @@ def _list(evening: TerminalEvening, _: str) -> None:
 
 
 def _board(evening: TerminalEvening, _: str) -> None:
-    evening.board(evening.viewer)
+    evening.board()
 
 
 def _look(evening: TerminalEvening, name: str) -> None:
-    people = evening.words.party.people
+    people = evening.state.party.people
     names = [(seat, evening.saying.who(seat)) for seat in people]
     seat = people[0] if len(people) == 1 else called(name, names)
     if not evening.alone_with(seat):
         return
-    evening.board(seat)
-    if len(people) > 1:
+    evening.board()
+    if evening.viewer.shared:
         evening.screen.show(evening.words.translate("Enter: hide it"))
         evening.screen.hear()
-        evening.alone_with("")
+        evening.alone_with(EVERYBODY)
         evening.draw_anew()
 
 
@@ -111,17 +111,16 @@ def _why(evening: TerminalEvening, what: str) -> None:
 
 
 def _undo(evening: TerminalEvening, _: str) -> None:
-    words, session = evening.words, evening.session
-    count = undo_count(words.game, session, words.party)
-    if not count:
-        refuse("", N_("there is nothing to undo"))
-    told = _named(evening, count)
-    line = session.undoing(count)
+    try:
+        line = actions.undo(evening.words.game, evening.state)
+    except UnconfirmedError as unconfirmed:
+        line = unconfirmed.line
+    told = _named(evening, line.undo)
     if line.revealed and not _sure(evening, told, line.revealed):
         return
-    if evening.do(line):
-        evening.screen.show(words.translate("taken back: {what}").format(what=told))
-        evening.draw_anew()
+    evening.do(line)
+    evening.screen.show(evening.words.translate("taken back: {what}").format(what=told))
+    evening.draw_anew()
 
 
 def _sure(evening: TerminalEvening, told: str, revealed: list[str]) -> bool:
@@ -137,25 +136,23 @@ def _sure(evening: TerminalEvening, told: str, revealed: list[str]) -> bool:
 
 
 def _redo(evening: TerminalEvening, _: str) -> None:
-    count = redo_count(evening.words.game, evening.session, evening.words.party)
-    if not count:
-        refuse("", N_("there is nothing to redo"))
-    if evening.do(evening.session.redoing(count)):
-        told = _named(evening, count)
-        evening.screen.show(evening.words.translate("made again: {what}").format(what=told))
-        evening.draw_anew()
+    line = actions.redo(evening.words.game, evening.state)
+    evening.do(line)
+    told = _named(evening, line.redo)
+    evening.screen.show(evening.words.translate("made again: {what}").format(what=told))
+    evening.draw_anew()
 
 
 def _fix(evening: TerminalEvening, which: str) -> None:
     words, before = evening.words, evening.session
     at = (whole_number(which) or 0) - 1
     question = before.questions.get(at)
-    if question is None or not correctable(before, at, question.audience):
-        refuse("", N_("add the number of an answer to fix: journal shows them"))
+    if question is None or not asked_again(before, at, question.audience):
+        raise DeniedError(Denial.NOT_CORRECTABLE)
     if not evening.alone_with(question.audience):
         return
     seen, say = evening.view, evening.saying
-    asked = eyes_of(before, evening.viewer).question(question)
+    asked = actions.correctable(evening.state, evening.viewer, at)
     evening.screen.show(
         words.translate("now: {what}").format(what=words.entry(seen.told[at], say).strip()),
         words.asked(asked, say),
@@ -166,17 +163,17 @@ def _fix(evening: TerminalEvening, which: str) -> None:
     line = evening.screen.hear()
     if not line:
         return
-    rewrite = before.correcting(at, words.typed(line, asked, say), question.by)
-    if evening.do(rewrite):
-        message, values = corrected(before, rewrite)
-        evening.screen.show(words.translate(message).format(**values))
-        evening.draw_anew()
+    rewrite = actions.correct(evening.state, evening.viewer, at, words.typed(line, asked, say))
+    evening.do(rewrite)
+    message, values = corrected(before, rewrite)
+    evening.screen.show(words.translate(message).format(**values))
+    evening.draw_anew()
 
 
 def _forget(evening: TerminalEvening, _: str) -> None:
     if not evening.session.left:
         refuse("", N_("nothing waits to follow"))
-    evening.following = False
+    evening.state = evening.state.letting_go()
 
 
 def _named(evening: TerminalEvening, changes: int) -> str:
@@ -188,24 +185,20 @@ def _named(evening: TerminalEvening, changes: int) -> str:
 
 
 def _throw(evening: TerminalEvening, _: str) -> None:
-    evening.do(evening.session.thrown())
+    evening.do(actions.throw(evening.state, evening.viewer))
 
 
 def _own(evening: TerminalEvening, _: str) -> None:
-    _use(evening, own=True)
+    evening.do(Dice(own=True))
 
 
 def _app(evening: TerminalEvening, _: str) -> None:
-    _use(evening, own=False)
-
-
-def _use(evening: TerminalEvening, *, own: bool) -> None:
-    if evening.do(Dice(own)):
-        evening.words = replace(evening.words, party=evening.journal.party)
+    evening.do(Dice(own=False))
 
 
 def _lang(evening: TerminalEvening, lang: str) -> None:
     evening.words = evening.speak(lang, evening.words)
+    evening.viewer = replace(evening.viewer, lang=evening.words.kit.lang)
     evening.screen.clear()
     _journal(evening, "")
     evening.draw_anew()

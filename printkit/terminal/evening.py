@@ -6,22 +6,37 @@ whoever looks at the screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
-from printkit.base.faults import RefusedError
-from printkit.play.flow import turn_state
+from printkit.base.faults import Fault, RefusedError, refusal
+from printkit.base.msgid import N_, Msgid
+from printkit.play.actions import Denial, DeniedError
 from printkit.play.narration import Narrator
+from printkit.play.play_state import PlayState
+from printkit.play.visibility import Viewer
 from printkit.table.act import Ruleset
 from printkit.table.event import Event
 from printkit.table.journal import Journal
 from printkit.table.log import Answer, Call, LogEntry, LogLine, Rewrite
 from printkit.table.session import Session
-from printkit.table.view import EVERYBODY, View, eyes_of, shown_answer, view
+from printkit.table.view import EVERYBODY, View, eyes_of, shown_answer
 from printkit.terminal.formatter import LineFormatter
 from printkit.terminal.screen import Screen
 
 Finder = Callable[[str, LineFormatter], Callable[["TerminalEvening", str], None] | None]
 """Finds the command that a line begins with, None where it is none."""
+
+
+DENIED: Mapping[Denial, Msgid] = {
+    Denial.OUTDATED: N_("this does not fit what is asked now"),
+    Denial.NO_QUESTION: N_("nothing is to be thrown or drawn"),
+    Denial.NOT_ASKED: N_("Only {who} can answer this."),
+    Denial.NOTHING_TO_UNDO: N_("there is nothing to undo"),
+    Denial.NOTHING_TO_REDO: N_("there is nothing to redo"),
+    Denial.REVEALED: N_("This had been seen already: please confirm."),
+    Denial.NOT_CORRECTABLE: N_("add the number of an answer to fix: journal shows them"),
+}
 
 
 class TerminalEvening:
@@ -32,7 +47,7 @@ class TerminalEvening:
         self,
         screen: Screen,
         journal: Journal,
-        game: Ruleset[object, object],
+        ruleset: Ruleset[object, object],
         words: LineFormatter,
         speak: Callable[[str, LineFormatter], LineFormatter],
         find: Finder,
@@ -42,38 +57,36 @@ class TerminalEvening:
         self.words = words
         self.speak = speak
         self.find = find
-        self.session = journal.session(game)
+        self.state = PlayState(journal.session(ruleset), journal.party)
+        people = tuple(journal.party.people)
+        seats = people if len(people) == 1 else (EVERYBODY, *people)
+        self.viewer = Viewer("", seats, seats[0], words.kit.lang)
+        """Who looks at the screen: always the same where one person plays; else `alone_with` decides."""
         self.left = False
         self.gone = False
         """Whoever typed has gone without a word."""
-        self.following = True
-        """What a correction has left aside follows the next answer where it fits, unless it was let go."""
         self._told = len(self.session.events)
-        self._eyes = EVERYBODY
-        """The seat that alone looks at the screen now."""
         self._covered = 0
-        """Events that had happened when that seat began to look."""
+        """Events that had happened when a seat began to look alone."""
         self._choices: Sequence[str] = []
         """What there was to choose from, as long as it stands at the end of the screen."""
         self._drawn_for: object = None
         self._drawn: list[str] = []
 
     @property
-    def unfinished(self) -> bool:
-        """Tell whether something must follow."""
-        session = self.session
-        return bool(session.pending) or not turn_state(self.words.game, session, self.words.party).over
+    def session(self) -> Session:
+        """Return what was played so far."""
+        return self.state.session
 
     @property
-    def viewer(self) -> str:
-        """Give the seat that alone looks at the screen: always the same where one person plays."""
-        people = self.words.party.people
-        return people[0] if len(people) == 1 else self._eyes
+    def unfinished(self) -> bool:
+        """Whether something must follow."""
+        return bool(self.session.pending) or not self.state.moment(self.words.game).over
 
     @property
     def view(self) -> View:
-        """Give the evening as it is for whoever looks at the screen."""
-        return view(self.session, self.viewer)
+        """Return the evening as it is for whoever looks at the screen."""
+        return self.state.view(self.viewer.seat)
 
     # ── What is asked
 
@@ -93,41 +106,45 @@ class TerminalEvening:
     @property
     def stamp(self) -> object:
         """Name the state of the evening, and whom it is shown to in which language."""
-        return self.session.log.version, self.viewer, self.words.kit.lang
+        return self.session.log.version, self.viewer
 
     @property
     def saying(self) -> Narrator:
         """Give the words for the evening as it is now."""
-        return self.words.saying(self.session)
+        return self.words.saying(self.state)
 
     # ── Doing and telling
 
-    def do(self, line: LogLine) -> bool:
-        """Write a line into the journal, then tell what it did; tell of a refusal and do nothing."""
-        try:
-            if isinstance(line, (Call, Answer)) and self.following:
-                line = self.session.continuing(line)
-            after = self.session.after(line)
-            self.journal.append(line)
-        except RefusedError as refused:
-            self.complain(refused)
-            return False
-        before, self.session = self.session, after
-        if isinstance(line, Rewrite):
-            self.following = True
-        end = len(before.log.entries)
+    def do(self, line: LogLine) -> None:
+        """Write a line into the journal, then tell what it did; RefusedError, and nothing is done."""
+        before, after = self.state, self.state.after(line)
+        self.journal.append(line)
+        self.state = after
+        session, end = after.session, len(before.session.log.entries)
         if isinstance(line, (Call, Answer)) or (isinstance(line, Rewrite) and line.rewrite == end):
-            self._tell_entry(before, after.log.entries[end])
+            self._tell_entry(before, session.log.entries[end])
             self._tell(self._told)
-            if isinstance(line, Call) and not (after.pending or after.acts[-1].act.events):
+            if isinstance(line, Call) and not (session.pending or session.acts[-1].act.events):
                 nothing = self.words.translate("Nothing happens.")
                 self.screen.show(f"      {nothing}")
-        self._told = len(after.events)
+        self._told = len(session.events)
+
+    def attempt(self, action: Callable[[], LogLine]) -> bool:
+        """Do what somebody does, or tell why it cannot be done; return whether it was done."""
+        try:
+            self.do(action())
+        except (RefusedError, DeniedError) as error:
+            self.complain(error)
+            return False
         return True
 
-    def complain(self, refused: RefusedError) -> None:
-        """Tell what was expected."""
-        self.screen.show(*(f"! {fault.told(self.words.translate)}" for fault in refused.faults))
+    def complain(self, error: RefusedError | DeniedError) -> None:
+        """Tell what was expected, or why something cannot be done."""
+        if isinstance(error, DeniedError):
+            faults: Sequence[Fault] = (refusal("", DENIED[error.denial], who=(self.saying.who(error.by),)),)
+        else:
+            faults = error.faults
+        self.screen.show(*(f"! {fault.told(self.words.translate)}" for fault in faults))
 
     def hear(self) -> str | None:
         """Wait for a line; None where it was a command, which is done by then."""
@@ -137,8 +154,8 @@ class TerminalEvening:
             return line
         try:
             found(self, line.partition(" ")[2].strip())
-        except RefusedError as refused:
-            self.complain(refused)
+        except (RefusedError, DeniedError) as error:
+            self.complain(error)
         return None
 
     def draw_anew(self) -> None:
@@ -146,10 +163,10 @@ class TerminalEvening:
         self._drawn_for = None
         self.ask_anew()
 
-    def board(self, viewer: str) -> None:
-        """Draw the table, with what only that seat may see."""
+    def board(self) -> None:
+        """Draw the table, with what only who looks may see."""
         nothing = [self.words.translate("There is nothing to see yet.")]
-        drawn = self._board(viewer)
+        drawn = self._board()
         self.screen.show("", *(drawn or nothing), "")
         self.screen.show(*self._explained(drawn))
         self.ask_anew()
@@ -159,17 +176,18 @@ class TerminalEvening:
         legend = self.words.game.legend(self.words.kit) if drawn else []
         return [*legend, ""] if legend else []
 
-    def _board(self, viewer: str) -> list[str]:
-        position = eyes_of(self.session, viewer).position()
-        return self.words.game.board(self.words.kit, position, self.saying.names, viewer)
+    def _board(self) -> list[str]:
+        seat = self.viewer.seat
+        position = eyes_of(self.session, seat).position()
+        return self.words.game.board(self.words.kit, position, self.saying.names, seat)
 
     def alone_with(self, seat: str) -> bool:
-        """Let only a seat look, or everybody again; tell whether that is so now."""
-        if seat == self._eyes or len(self.words.party.people) == 1:
+        """Let only a seat look, or everybody again; return whether that is so now."""
+        if seat == self.viewer.seat or not self.viewer.shared:
             return True
-        cleared = self._eyes != EVERYBODY and self.screen.clear()
+        cleared = self.viewer.seat != EVERYBODY and self.screen.clear()
         self.ask_anew()
-        self._eyes = EVERYBODY
+        self.viewer = replace(self.viewer, seat=EVERYBODY)
         if cleared:
             self._tell(self._covered)
         if seat == EVERYBODY:
@@ -179,28 +197,28 @@ class TerminalEvening:
         self.screen.show(translate("Press Enter when only {name} looks at the screen.").format(name=name))
         if self.hear() is None:
             return False
-        self._eyes, self._covered = seat, len(self.session.events)
+        self.viewer, self._covered = replace(self.viewer, seat=seat), len(self.session.events)
         self.draw_anew()
         return True
 
     def _tell(self, since: int) -> None:
         """Tell what has happened since so many events, as far as whoever looks may know it."""
-        eyes = eyes_of(self.session, self.viewer)
+        eyes = eyes_of(self.session, self.viewer.seat)
         events: list[Event] = [*filter(None, map(eyes.event, self.session.events[since:]))]
         self.screen.show(*self.words.events(events, self.saying))
 
-    def _tell_entry(self, before: Session, entry: LogEntry) -> None:
+    def _tell_entry(self, before: PlayState, entry: LogEntry) -> None:
         """Tell what begins, or a throw of dice; of a card drawn the events tell, as far as all may know."""
         thrown = isinstance(entry, Answer) and entry.origin == "thrown"
         if begun := entry if isinstance(entry, Call) else entry.between:
             self.screen.show("", self.screen.strong(self.words.heading(begun, self.saying)))
-        elif thrown and before.pending and before.pending.want.kind == "roll":
-            line = shown_answer(self.session, len(before.log.entries), self.viewer)
+        elif thrown and (asked := before.session.pending) and asked.want.kind == "roll":
+            line = shown_answer(self.session, len(before.session.log.entries), self.viewer.seat)
             self.screen.show(self.words.entry(line, self.words.saying(before)))
 
-    def unasked(self, line: LogLine) -> None:
-        """Do what needs nobody; where it fails, wait before it is tried again."""
-        if not self.do(line):
+    def follow(self, entry: LogEntry) -> None:
+        """Do what follows by itself; where it fails, wait before it is tried again."""
+        if not self.attempt(lambda: self.session.continuing(entry)):
             self.screen.show(self.words.translate("Enter: try again"))
             self.hear()
 
@@ -208,7 +226,7 @@ class TerminalEvening:
         """Draw the table once for each who has to decide, unless it is as they see it above."""
         if what == self._drawn_for:
             return
-        lines = self._board(self.viewer)
+        lines = self._board()
         if lines and (self._drawn_for is None or lines != self._drawn):
             self.screen.show("", *lines, "")
             self.ask_anew()

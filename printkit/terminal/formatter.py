@@ -11,8 +11,8 @@ from printkit.base.messages import Translator
 from printkit.games.game import Game
 from printkit.games.sentences import paired
 from printkit.kit.model import Kit
-from printkit.play.narration import Narrator
-from printkit.play.seating import seat_names
+from printkit.play.narration import Narrator, narrator_in
+from printkit.play.play_state import PlayState
 from printkit.table.answers import Draw
 from printkit.table.correction import Old
 from printkit.table.event import Event
@@ -20,7 +20,6 @@ from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Answer, Call
 from printkit.table.question import NOBODY, Question
 from printkit.table.seating import Seating
-from printkit.table.session import Session
 from printkit.table.view import ShownAnswer, View
 from printkit.terminal import answer_input
 from printkit.terminal.answer_input import keyed
@@ -33,12 +32,10 @@ class LineFormatter:
     kit: Kit
     translate: Translator
     game: Game
-    party: Seating
 
-    def saying(self, session: Session) -> Narrator:
-        """Give the words for an evening as it is now: with the names that the table has put to ids."""
-        names = seat_names(self.kit, self.translate, self.party, session)
-        return Narrator(self.game, self.kit, self.translate, names)
+    def saying(self, state: PlayState) -> Narrator:
+        """Return the words for an evening as it is now."""
+        return narrator_in(self.game, self.kit, self.translate, state)
 
     def asked(self, question: Question, say: Narrator) -> str:
         """Tell who is asked, and what."""
@@ -50,18 +47,18 @@ class LineFormatter:
         lines = [f"    {line}" for line in self.game.aside(self.kit, position, question, say.names)]
         return [*lines, *keyed(name for _, name in self.options(question, say))]
 
-    def welcome(self, say: Narrator, kept: Path, secrets: bool) -> Iterator[str]:
+    def welcome(self, say: Narrator, party: Seating, kept: Path, secrets: bool) -> Iterator[str]:
         """Tell those who sit down what they may type, where the evening is kept, who plays what.
 
         Where there are `secrets`, how to see one's own; who plays alone, how that goes.
         """
-        translate, kit, people = self.translate, self.kit, self.party.people
+        translate, kit, people = self.translate, self.kit, party.people
         yield translate("? lists the commands. Every answer is kept at once: leave whenever you like.")
         yield translate("kept in {file}").format(file=kept)
-        seats = [seat for seat in self.party.names if self.game.seats and f"sits-{seat}" in kit.labels]
+        seats = [seat for seat in party.names if self.game.seats and f"sits-{seat}" in kit.labels]
         if seats:
             yield " · ".join(kit.say(f"sits-{seat}", name=say.who(seat)).plain for seat in seats)
-        yield from say.alone(self.party)
+        yield from say.alone(party)
         if secrets and len(people) > 1:
             yield translate("look {name}: what only {name} may see.").format(name=say.who(people[0]))
 

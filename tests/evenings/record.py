@@ -118,7 +118,7 @@ def english(name: str) -> Kit:
 
 def evening_at(name: str, journal: Journal, screen: Screen) -> TerminalEvening:
     """Sit down at an open journal, in English."""
-    words = LineFormatter(english(name), translator("en"), load_game(name), journal.head.party)
+    words = LineFormatter(english(name), translator("en"), load_game(name))
     return TerminalEvening(screen, journal, load_ruleset(words.kit), words, lambda _, words: words, command)
 
 
