@@ -52,13 +52,13 @@ class PositionCopy(Generic[P]):
 
 @dataclass
 class Table(Generic[P, B]):
-    """What a procedure works at: the position, changed as it goes, and what is in the game's box.
+    """What a procedure works at: the position, changed as it goes, and the game's components.
 
     `between` tells whether what runs came between the questions of a procedure that waits.
     """
 
     position: P
-    box: B
+    components: B
     events: list[Event] = field(default_factory=list)
     between: bool = False
 
@@ -82,7 +82,7 @@ class Ruleset(Generic[P, B]):
     """
 
     name: str
-    box: B
+    components: B
     vocabulary: Vocabulary
     read: Callable[[object], P]
     procedures: Mapping[str, Procedure]
@@ -121,7 +121,7 @@ class Act(Generic[P, B]):
 
     def _begin(self, game: Ruleset[P, B], position: P, play: Procedure, given: Mapping[str, Any]) -> None:
         self.game = game
-        self.table = Table(position, game.box)
+        self.table = Table(position, game.components)
         self.asked: list[tuple[Question, object]] = []
         self.noted: list[int] = []
         """How many events had happened when each question was answered."""

@@ -48,7 +48,7 @@ def on_the_table(position):
 
 def hands(session, viewer):
     """Tell which cards others could hold in place of those in their hands, out of the draw pile."""
-    position, box = session.position, session.game.box
+    position, box = session.position, session.game.components
     deal = next((played for played in reversed(session.acts) if played.call.call == "deal"), None)
     if deal is None:
         return
@@ -81,7 +81,9 @@ def hands(session, viewer):
 def theories(session, viewer):
     """Tell which theories others could have in place of theirs, as far as the film is still the same."""
     held = secrets_of(session.position, viewer)
-    every = [each for each in session.game.box.theories if each not in session.position["theories"].values()]
+    every = [
+        each for each in session.game.components.theories if each not in session.position["theories"].values()
+    ]
     for others in islice(permutations(every, len(held)), 0, None, 5):
         told = dict(zip(held.values(), others, strict=True))
 

@@ -109,7 +109,7 @@ def judged(evening):
 def test_a_correction_does_not_tell_which_theories_others_hold(judged):
     """NM-SETUP-02: every theory of the box can be told, and what comes of it looks the same."""
     came = {}
-    theories = judged().site.resources.ruleset.box.theories
+    theories = judged().site.resources.ruleset.components.theories
     for theory in theories:
         film = judged()
         [at] = film.state.session.questions
@@ -129,7 +129,7 @@ def test_the_own_theory_that_the_app_drew_is_not_corrected(evening):
     questions = film.state.session.questions
     [at] = [at for at, each in questions.items() if (each.purpose, each.by) == ("setup-theory", "p2")]
     assert f"at={at}" not in film.page("p2", show="journal")
-    for theory in film.resources.ruleset.box.theories:
+    for theory in film.resources.ruleset.components.theories:
         reply = film.tap("fix", "p2", at=at, pick=theory)
         assert not reply.lines and reply.notice.message == "This answer is not yours to correct."
 
@@ -152,7 +152,9 @@ def test_what_is_drawn_where_hands_are_secret_is_not_corrected(hit):
     """MOSH-DEAL-02: that a card does not fit would tell that another holds it."""
     pit, drawn = hit(own=False)
     laid = [
-        each for card in pit.resources.ruleset.box.cards for each in pit.resources.ruleset.box.both_ways(card)
+        each
+        for card in pit.resources.ruleset.components.cards
+        for each in pit.resources.ruleset.components.both_ways(card)
     ]
     assert len(drawn) == 4 and len(laid) == 20
     for at in drawn:

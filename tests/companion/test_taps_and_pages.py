@@ -201,7 +201,7 @@ def test_a_cell_of_the_map_can_be_tapped(evening):
         pending = night.pending
         options = pending.want.to_json().get("options", ()) if pending else ()
         if any(
-            option.rpartition(":")[2] in night.resources.ruleset.box.boards["drill"].squares
+            option.rpartition(":")[2] in night.resources.ruleset.components.boards["drill"].squares
             for option in options
         ):
             break

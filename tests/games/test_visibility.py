@@ -87,7 +87,7 @@ def test_no_theory_of_another_shows_through_before_the_end(seed, table, evening,
         for seat in chance.sample((EVERYBODY, *table.people), 2):
             seen = shown(session, seat)
             if seen["pending"] and (options := set(seen["pending"].get("options", ()))):
-                theories = set(game("non-morts").box.theories)
+                theories = set(game("non-morts").components.theories)
                 assert options.isdisjoint(theories) or options == theories
                 del seen["pending"]["options"]
             if seen["pending"] and seen["pending"]["by"] == seat:
@@ -137,7 +137,7 @@ def assert_blind(session, seat, chance):
 
 def unseen(session):
     """Give the cards of the pile: copies that lie nowhere."""
-    position, cards = session.position, session.game.box.cards
+    position, cards = session.position, session.game.components.cards
     lying = [card for player in position["players"].values() for card in player["hand"]]
     for player in position["players"].values():
         lying += [laid.split(":")[0] for laid in player["attack"] + player["defence"]]

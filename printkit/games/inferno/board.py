@@ -33,18 +33,18 @@ class DieFace:
 
 def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
     """Draw the board and tell who is there; everybody may see all of it."""
-    box = components_of(kit)
-    if not _laid(position, box):
+    components = components_of(kit)
+    if not _laid(position, components):
         return []
-    night = read(position, box)
-    lines = [_title(kit, night), "", *chart(night, box, _initials(kit, night, names))]
-    return [*lines, "", *_figures(kit, night, names), *_places(kit, night, box, names)]
+    night = read(position, components)
+    lines = [_title(kit, night), "", *chart(night, components, _initials(kit, night, names))]
+    return [*lines, "", *_figures(kit, night, names), *_places(kit, night, components, names)]
 
 
-def _laid(position: Mapping[str, Any], box: Components) -> bool:
+def _laid(position: Mapping[str, Any], components: Components) -> bool:
     """Tell whether a map is chosen or somebody stands on it, and all its boards lie."""
     chosen = any(position.get(field) for field in ("map", "heroes", "zombies", "fires"))
-    town = box.towns.get(position["map"]) if isinstance(position.get("map"), str) else None
+    town = components.towns.get(position["map"]) if isinstance(position.get("map"), str) else None
     return chosen and (not town or len(position.get("layout", town.layout)) == len(town.layout))
 
 
@@ -84,15 +84,17 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
 
 def _dice_of_places(kit: Kit, night: Position, question: Question, names: Names) -> Iterator[str]:
     """Tell which faces name which board of the town, or which place on the board that is named already."""
-    box, layout = components_of(kit), night.layout
+    components, layout = components_of(kit), night.layout
     named_by: dict[str, tuple[int, ...]] = {}
     if question.purpose == "location-board" and isinstance(night.map, str) and isinstance(layout, dict):
-        for corner in box.towns[night.map].plan.corners:
+        for corner in components.towns[night.map].plan.corners:
             name = (named(kit, "corner", corner.id, names), named(kit, "map", layout[corner.id], names))
             named_by[", ".join(name)] = (corner.die,)
     else:
         corner_id = question.about.get("corner")
-        board = box.boards[layout[corner_id]] if corner_id and isinstance(layout, dict) else night.ground
+        board = (
+            components.boards[layout[corner_id]] if corner_id and isinstance(layout, dict) else night.ground
+        )
         named_by = {named(kit, "location", place.id, names): place.dice for place in board.locations}
     faces = [die for dice in named_by.values() for die in dice]
     named_by[kit.say("location-again").plain] = tuple(die for die in FACES if die not in faces)
@@ -176,9 +178,9 @@ def _state(kit: Kit, hero: Hero) -> str:
     return " · ".join([*told, *(kit.say(f"board-{flag}").plain for flag in flags)])
 
 
-def _places(kit: Kit, night: Position, box: Components, names: Names) -> Iterator[str]:
+def _places(kit: Kit, night: Position, components: Components, names: Names) -> Iterator[str]:
     """Tell what the map does not show: debris by building, cans, the dark, what is taken over."""
-    count: Table = Table(night, box)
+    count: Table = Table(night, components)
     win_check(count)
     tallies = [event.fields for event in count.events if event.kind == "building-tally"]
     told = [

@@ -26,7 +26,7 @@ BELOW = {"free": "     ", "wall": "─────", "door": "─ ╱ ─", "sta
 RED, GREEN, YELLOW, CYAN, PLAIN = (f"\x1b[{code}m" for code in (31, 32, 33, 36, 0))
 
 
-def chart(position: Position, box: Components, initials: Mapping[str, str]) -> list[str]:
+def chart(position: Position, components: Components, initials: Mapping[str, str]) -> list[str]:
     """Draw the board with its coordinates; colours only say again what the letters say.
 
     `initials` gives the letter of each Hero.
@@ -37,10 +37,10 @@ def chart(position: Position, box: Components, initials: Mapping[str, str]) -> l
     for row in range(ground.height):
         cells = [name(row, column) for column in range(ground.width)]
         if row:
-            lines.append(f"   {_walls(ground, box, row)}".rstrip())
+            lines.append(f"   {_walls(ground, components, row)}".rstrip())
         drawn = "".join(
-            (_content(position, box, initials, cell) if cell in ground.squares else " " * WIDTH)
-            + _right(ground, box, cell)
+            (_content(position, components, initials, cell) if cell in ground.squares else " " * WIDTH)
+            + _right(ground, components, cell)
             for cell in cells
         )
         lines.append(f"{row + 1:>3} {drawn}".rstrip())
@@ -61,14 +61,14 @@ def compass(position: Position, cell: str, side: Callable[[str], int]) -> list[s
     return [f"{indent}{told('N')}", f"{west} {middle} {told('E')}", f"{indent}{told('S')}"]
 
 
-def _walls(ground: Map, box: Components, row: int) -> str:
+def _walls(ground: Map, components: Components, row: int) -> str:
     """Draw what lies between a row and the one above it, and the corners between four cells."""
     drawn = _corner(ground, row, 0)
     for column in range(ground.width):
         above, below = name(row - 1, column), name(row, column)
         both = above in ground.squares and below in ground.squares
         edge = ground.edge(above, below) if both else "free"
-        drawn += _coloured(edge, _signs(box, edge)[1]) + _corner(ground, row, column + 1)
+        drawn += _coloured(edge, _signs(components, edge)[1]) + _corner(ground, row, column + 1)
     return drawn
 
 
@@ -85,15 +85,15 @@ def _corner(ground: Map, row: int, column: int) -> str:
     return "+" if any(edge != "free" for edge in edges) else " "
 
 
-def _right(ground: Map, box: Components, cell: str) -> str:
+def _right(ground: Map, components: Components, cell: str) -> str:
     other = ground.beside(cell).get("E") if cell in ground.squares else None
     edge = ground.edge(cell, other) if other else "free"
-    return _coloured(edge, _signs(box, edge)[0])
+    return _coloured(edge, _signs(components, edge)[0])
 
 
-def _signs(box: Components, edge: str) -> tuple[str, str]:
+def _signs(components: Components, edge: str) -> tuple[str, str]:
     """Return what is drawn between two cells of a row, and of a column; a border without signs is a wall."""
-    border = box.kinds.borders.get(edge)
+    border = components.kinds.borders.get(edge)
     if border and border.signs:
         return border.signs[0], border.signs[1] * WIDTH
     return BESIDE.get(edge, BESIDE["wall"]), BELOW.get(edge, BELOW["wall"])
@@ -103,12 +103,12 @@ def _coloured(edge: str, drawn: str) -> str:
     return f"{RED}{drawn}{PLAIN}" if edge == "red" else drawn
 
 
-def _content(position: Position, box: Components, initials: Mapping[str, str], cell: str) -> str:
+def _content(position: Position, components: Components, initials: Mapping[str, str], cell: str) -> str:
     heroes = heroes_at(position, cell)
     hero = initials[heroes[0].id] if len(heroes) == 1 else SEVERAL if heroes else " "
     return (
-        _terrain(position, box.kinds, cell)
-        + _state(position, box, cell)
+        _terrain(position, components.kinds, cell)
+        + _state(position, components, cell)
         + f"{GREEN}{_zombies(position, cell)}{CYAN}{hero}{PLAIN}"
     )
 
@@ -123,14 +123,14 @@ def _terrain(position: Position, kinds: TerrainKinds, cell: str) -> str:
     return (special.shown if special else "") or (square.upper and ground.upper_sign) or ground.shown
 
 
-def _state(position: Position, box: Components, cell: str) -> str:
+def _state(position: Position, components: Components, cell: str) -> str:
     """Draw what lies in a cell, in two letters."""
     if fire := fire_at(position, cell):
         return f"{RED}*{fire.intensity}{PLAIN}"
     if eternal(position, cell):
         return f"{RED}**{PLAIN}"
     if debris := debris_at(position, cell):
-        return f"%{box.tokens[debris.token].search or '%'}"
+        return f"%{components.tokens[debris.token].search or '%'}"
     return f"{YELLOW}~ {PLAIN}" if cell in position.gasoline else "  "
 
 

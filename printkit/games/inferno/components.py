@@ -111,16 +111,16 @@ def _in_one_language(drawing: Mapping[str, object]) -> Mapping[str, object]:
     return named
 
 
-_unpacked: dict[int, tuple[Kit, Components]] = {}
+_kept_by_kit: dict[int, tuple[Kit, Components]] = {}
 
 
 def components_of(kit: Kit) -> Components:
     """Take from the kit what the rules look at, once for as long as the kit is at hand."""
-    known = _unpacked.get(id(kit))
+    known = _kept_by_kit.get(id(kit))
     if known is None or known[0] is not kit:
-        if len(_unpacked) >= MAX_MADE:
-            _unpacked.clear()
-        known = _unpacked[id(kit)] = (kit, _taken_from(kit))
+        if len(_kept_by_kit) >= MAX_MADE:
+            _kept_by_kit.clear()
+        known = _kept_by_kit[id(kit)] = (kit, _taken_from(kit))
     return known[1]
 
 

@@ -33,7 +33,7 @@ def leave_debris(table: Table, cell: str) -> Steps[None]:
     rule = "INF-VEG-01" if deck == "vegetal" else "INF-DEBRIS-02"
     token = yield from _drawn(table, cell, deck, rule)
     insort(position.debris, Debris(cell, token), key=lambda debris: position.ground.order[debris.cell])
-    spawn = table.box.tokens[token].spawn
+    spawn = table.components.tokens[token].spawn
     table.note("debris-placed", rule, cell=cell, token=token, spawn=spawn)
 
 
@@ -46,7 +46,7 @@ def preserve(table: Table, cell: str) -> None:
 def spawns(table: Table, cell: str) -> bool:
     """Tell whether debris on a cell hides a spawn point (INF-DEBRIS-07, INF-VEG-04)."""
     debris = debris_at(table.position, cell)
-    return debris is not None and table.box.tokens[debris.token].spawn
+    return debris is not None and table.components.tokens[debris.token].spawn
 
 
 def _drawn(table: Table, cell: str, deck: str, rule: str) -> Steps[str]:
@@ -55,10 +55,10 @@ def _drawn(table: Table, cell: str, deck: str, rule: str) -> Steps[str]:
     What is refused upstairs lies aside until the draw is over (INF-DEBRIS-08); where nothing fits, the
     blank is taken.
     """
-    position, tokens = table.position, table.box.tokens
+    position, tokens = table.position, table.components.tokens
     upstairs = position.ground.squares[cell].upper
     gone = {debris.token for debris in position.debris}
-    left = [token for token in table.box.deck(deck) if token not in gone]
+    left = [token for token in table.components.deck(deck) if token not in gone]
     while left and not (upstairs and all(tokens[token].spawn for token in left)):
         token = yield from draw(
             "leave-debris", zombie_seat(table), rule, dict.fromkeys(left, 1), deck=deck, cell=cell
@@ -67,4 +67,4 @@ def _drawn(table: Table, cell: str, deck: str, rule: str) -> Steps[str]:
             return token
         table.note("debris-redrawn", "INF-DEBRIS-08", cell=cell, token=token)
         left.remove(token)
-    return table.box.blank(deck)
+    return table.components.blank(deck)

@@ -36,10 +36,10 @@ def moment(
     """Go on with the round; what figures do freely is offered beside its next step."""
     solo = "zombie" in party.bots
     if not any(each.call in BEGIN for each in done):
-        town = next(iter(game.box.towns))
-        nights = tuple(legal_actions.setups(game.box, town, solo))
+        town = next(iter(game.components.towns))
+        nights = tuple(legal_actions.setups(game.components, town, solo))
         return TurnState("hero" if solo else "zombie", nights, pace="choice")
-    table: Table = Table(game.read(position), game.box)
+    table: Table = Table(game.read(position), game.components)
     if _over(table.position, done):
         return TurnState("hero", over=True)
     calls = _since(done, (*BEGIN, "round-end"))

@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
 def ruleset(kit: Kit) -> Ruleset[Position, Components]:
     """Set the game up for the resolver."""
-    box = components_of(kit)
+    components = components_of(kit)
     return Ruleset(
         name=kit.game,
-        box=box,
-        vocabulary=box.vocabulary(),
-        read=partial(read, box=box),
+        components=components,
+        vocabulary=components.vocabulary(),
+        read=partial(read, components=components),
         procedures={
             "fire-phase": fire_phase,
             "light-fire": light_fire,

@@ -120,7 +120,7 @@ def _can_search(table: Table, move: Move) -> bool:
     debris = debris_at(position, hero.cell)
     if debris is None:
         return not burning(position, hero.cell)
-    return 0 < move.die == table.box.tokens[debris.token].search
+    return 0 < move.die == table.components.tokens[debris.token].search
 
 
 def _steps(table: Table, move: Move) -> dict[str, int]:

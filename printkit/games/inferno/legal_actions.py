@@ -15,7 +15,7 @@ from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Call
 
 
-def setups(box: Components, town: str, solo: bool) -> Iterator[LegalAction]:
+def setups(components: Components, town: str, solo: bool) -> Iterator[LegalAction]:
     """Offer the scenario and the free night in the town, then the town laid at random, then single boards."""
     for shuffled in (False, True):
         for scenario in ("brasier", "free"):
@@ -24,7 +24,7 @@ def setups(box: Components, town: str, solo: bool) -> Iterator[LegalAction]:
             yield LegalAction(name, Call("new-night", args), values={"scenario": scenario, "map": town})
     single = [
         LegalAction("night-board", Call("new-night", {"map": board, "solo": solo}), values={"map": board})
-        for board, drawn in box.boards.items()
+        for board, drawn in components.boards.items()
         if drawn.locations  # without places no Hero finds where to begin
     ]
     yield LegalAction("night-boards", more=tuple(single))

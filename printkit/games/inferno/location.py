@@ -84,13 +84,13 @@ def _board(table: Table, by: str, about: Mapping[str, Any]) -> Steps[tuple[str, 
 
     Where there is one board only, nobody rolls, and it lies in no corner.
     """
-    position, box = table.position, table.box
-    town = box.towns.get(position.map) if isinstance(position.map, str) else None
+    position, components = table.position, table.components
+    town = components.towns.get(position.map) if isinstance(position.map, str) else None
     if not town or isinstance(position.layout, Usual):
         return "", position.ground.locations
     [die] = yield from roll("location-board", by, "INF-LOC-01", what="board", **about)
     corner = next((corner.id for corner in town.plan.corners if corner.die == die), "")
-    return corner, box.boards[position.layout[corner]].locations if corner else ()
+    return corner, components.boards[position.layout[corner]].locations if corner else ()
 
 
 def _open_pit(table: Table, place: MapLocation) -> Steps[None]:

@@ -140,7 +140,7 @@ def _figure(table: Table, word: str) -> str:
 
 def _heroes(table: Table) -> dict[str, str]:
     """Give the Heroes of the kit by what they are called in any language."""
-    return {name.casefold(): hero for hero, card in table.box.heroes.items() for name in card.names}
+    return {name.casefold(): hero for hero, card in table.components.heroes.items() for name in card.names}
 
 
 def _sorted(words: str, *known: str) -> tuple[list[str], list[int], list[str]]:

@@ -138,7 +138,7 @@ def _join(table: Table, who: Newcomer) -> None:
         position.zombies.append(zombie)
         enter(table, zombie, who.cell)
     else:
-        known = table.box.heroes.get(who.id)
+        known = table.components.heroes.get(who.id)
         hero = Hero(who.id, who.cell)
         position.heroes.append(replace(hero, health=known.health) if known else hero)
 

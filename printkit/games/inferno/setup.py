@@ -35,7 +35,7 @@ def setup(table: Table, *, heroes: Annotated[Sequence[HeroStart], Length(1)]) ->
     _verify(table, heroes)
     position = table.position
     if position.scenario == "brasier":  # INF-SCEN-01
-        position.advanced, position.turns = True, table.box.last_turn
+        position.advanced, position.turns = True, table.components.last_turn
     position.turn = 1
     places = {place.id: place for place in position.ground.locations}
     for each in heroes:
@@ -89,26 +89,26 @@ def new_night(
     data: dict[str, Any] = {"map": map_, "scenario": scenario, "solo": solo, "variants": [*variants]}
     if table.position.heroes or table.position.zombies:
         refuse("position", N_("the night has begun already: expected none"))
-    chosen = _known(table.box, heroes)
+    chosen = _known(table.components, heroes)
     if shuffled:
-        if map_ not in table.box.towns:
+        if map_ not in table.components.towns:
             refuse("args.shuffled", N_("{map} is a single board"), map=map_)
         data["layout"] = yield from _layout(table, map_)
-    table.position = read({"game": table.position.game, **data}, table.box)
+    table.position = read({"game": table.position.game, **data}, table.components)
     if not table.position.ground.locations:
         refuse("args.map", N_("the map has no place that dice could name"))
     if not chosen:
-        known = [*table.box.heroes]
+        known = [*table.components.heroes]
         rule = "INF-SOLO-01" if solo else "INF-BASE-01"
         chosen = yield from choose_some("new-night-heroes", "hero", rule, known, HEROES, HEROES)
     places = {place.id for place in table.position.ground.locations}
     yield from setup(table, heroes=[_start(table, hero, places) for hero in chosen])
 
 
-def _known(box: Components, heroes: Sequence[str]) -> list[str]:
+def _known(components: Components, heroes: Sequence[str]) -> list[str]:
     """Give the ids of Heroes of the kit; RefusedError where a name is nobody's."""
-    ids = {name.casefold(): hero for hero, card in box.heroes.items() for name in (hero, *card.names)}
-    options = tuple(card.called for card in box.heroes.values())
+    ids = {name.casefold(): hero for hero, card in components.heroes.items() for name in (hero, *card.names)}
+    options = tuple(card.called for card in components.heroes.values())
     faults = [
         refusal(
             within("args.heroes", at),
@@ -126,10 +126,10 @@ def _known(box: Components, heroes: Sequence[str]) -> list[str]:
 
 def _layout(table: Table, town: str) -> Steps[dict[str, str]]:
     """Draw a board for each corner; until the last is drawn, the position tells those that lie."""
-    left = [board for board, drawn in table.box.boards.items() if drawn.kind == "corner"]
+    left = [board for board, drawn in table.components.boards.items() if drawn.kind == "corner"]
     layout: dict[str, str] = {}
     table.position.layout = layout
-    for corner in table.box.towns[town].layout:
+    for corner in table.components.towns[town].layout:
         lots = dict.fromkeys(left, 1)
         layout[corner] = yield from draw("new-night-board", NOBODY, "INF-BOX-01", lots, corner=corner)
         left.remove(layout[corner])
@@ -139,5 +139,5 @@ def _layout(table: Table, town: str) -> Steps[dict[str, str]]:
 
 def _start(table: Table, hero: str, places: set[str]) -> HeroStart:
     """Begin a Hero as the kit knows him."""
-    known = table.box.heroes[hero]
+    known = table.components.heroes[hero]
     return HeroStart(hero, known.location if known.location in places else "", known.health)

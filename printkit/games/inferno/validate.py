@@ -21,12 +21,12 @@ FIGURE = re.compile(r"[a-z0-9][a-z0-9-]*", re.ASCII)
 """What an id of a zombie or a Hero looks like."""
 
 
-def read(data: object, box: Components) -> Position:
+def read(data: object, components: Components) -> Position:
     """Read a position; RefusedError with everything that is impossible in it."""
-    position = codec.read(Position, data, box.vocabulary(), "position")
+    position = codec.read(Position, data, components.vocabulary(), "position")
     faults = [*_impossible_count(position), *_impossible_figures(position)]
     try:
-        position.ground = _ground(position, box)
+        position.ground = _ground(position, components)
     except RefusedError as broken:
         raise RefusedError([*broken.faults, *faults]) from None
     if off := [*_off_the_map(position)]:
@@ -34,7 +34,7 @@ def read(data: object, box: Components) -> Position:
     _put_in_order(position)
     faults += [
         *_impossible_fires(position),
-        *_impossible_debris(position, box),
+        *_impossible_debris(position, components),
         *_impossible_places(position),
     ]
     if faults:
@@ -42,17 +42,17 @@ def read(data: object, box: Components) -> Position:
     return position
 
 
-def _ground(position: Position, box: Components) -> Map:
+def _ground(position: Position, components: Components) -> Map:
     """Give the board that the position is on; RefusedError where its map or its layout is none."""
-    town = box.towns.get(position.map) if isinstance(position.map, str) else None
+    town = components.towns.get(position.map) if isinstance(position.map, str) else None
     if isinstance(position.layout, Usual):
-        position.layout = dict((town or next(iter(box.towns.values()))).layout)
+        position.layout = dict((town or next(iter(components.towns.values()))).layout)
     try:
         if not isinstance(position.map, str):
-            return box.drawn(position.map)
+            return components.drawn(position.map)
         if not town:
-            return box.boards[position.map]
-        return box.town(position.map, position.layout)
+            return components.boards[position.map]
+        return components.town(position.map, position.layout)
     except MapError as broken:
         raise RefusedError(
             [_fault(flaw, "position" if town else "position.map") for flaw in broken.flaws]
@@ -138,13 +138,15 @@ def _impossible_fires(position: Position) -> Iterator[Fault]:
             yield refusal("position.fires", message, cell=fire.cell)
 
 
-def _impossible_debris(position: Position, box: Components) -> Iterator[Fault]:
+def _impossible_debris(position: Position, components: Components) -> Iterator[Fault]:
     place = "position.debris"
     yield from _twice(place, (debris.cell for debris in position.debris))
-    yield from _twice(place, (each.token for each in position.debris if not box.tokens[each.token].blank))
+    yield from _twice(
+        place, (each.token for each in position.debris if not components.tokens[each.token].blank)
+    )
     lit = {fire.cell for fire in position.fires}
     for debris in position.debris:
-        square, token = position.ground.squares[debris.cell], box.tokens[debris.token]
+        square, token = position.ground.squares[debris.cell], components.tokens[debris.token]
         values: dict[str, object] = {"cell": debris.cell, "token": debris.token}
         if debris.cell in lit or eternal(position, debris.cell):
             yield refusal(place, N_("{cell} burns and holds no debris (INF-DEBRIS-09)"), **values)

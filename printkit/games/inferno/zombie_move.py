@@ -169,7 +169,7 @@ def _douse(table: Table, zombie: Zombie, reason: str, rule: str) -> None:
 def _douse_number(table: Table, cell: str) -> int:
     """Give the number by which the debris of a cell douses a zombie, 0 where none does."""
     debris = debris_at(table.position, cell)
-    return table.box.tokens[debris.token].douse if debris else 0
+    return table.components.tokens[debris.token].douse if debris else 0
 
 
 def horde_climb(table: Table, *, from_: str, to: str) -> Steps[None]:

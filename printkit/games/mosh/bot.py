@@ -42,7 +42,7 @@ def _limb_to_save(table: Table, seat: str) -> str | None:
     """MOSH-BOT-03: a limb that would fall, if enough cards in hand show it."""
     limbs = [
         limb
-        for limb in table.box.limbs
+        for limb in table.components.limbs
         if 1 <= life(table, seat, limb) <= exposed(table, seat, limb)
         and len(_showing(table, seat, limb)) > exposed(table, seat, limb) - life(table, seat, limb)
     ]
@@ -53,7 +53,7 @@ def _limb_to_block(table: Table, seat: str) -> str | None:
     """MOSH-BOT-04: an open limb that a card in hand shows."""
     limbs = [
         limb
-        for limb in table.box.limbs
+        for limb in table.components.limbs
         if life(table, seat, limb) >= 1 and exposed(table, seat, limb) >= 1 and _showing(table, seat, limb)
     ]
     return _weakest(table, seat, limbs)
@@ -68,7 +68,7 @@ def _target(table: Table, seat: str) -> str:
 
 def _limb_to_hit(table: Table, seat: str, target: str) -> str:
     """MOSH-BOT-06: the limb nearest to falling that is not doomed yet; else the first that the hand shows."""
-    shown = [limb for limb in table.box.limbs if _showing(table, seat, limb)]
+    shown = [limb for limb in table.components.limbs if _showing(table, seat, limb)]
     left = {limb: life(table, target, limb) - exposed(table, target, limb) for limb in shown}
     worth_it = [limb for limb in shown if left[limb] > 0]
     return min(worth_it, key=lambda limb: left[limb]) if worth_it else shown[0]
@@ -84,9 +84,9 @@ def _showing(table: Table, seat: str, limb: str) -> list[str]:
     hand = table.position.players[seat].hand
     return [
         card
-        for card in table.box.cards
+        for card in table.components.cards
         for _ in range(hand.count(card))
-        if limb in table.box.cards[card].edges
+        if limb in table.components.cards[card].edges
     ]
 
 

@@ -61,7 +61,7 @@ def _tallies(table: Table, seat: str) -> Iterator[LimbTally]:
     player = table.position.players[seat]
     attacked = [limb_of(laid) for laid in player.attack]
     defended = [limb_of(laid) for laid in player.defence]
-    for limb in table.box.limbs:
+    for limb in table.components.limbs:
         blocked = min(attacked.count(limb), defended.count(limb))
         hits = attacked.count(limb) - blocked
         left = life(table, seat, limb)

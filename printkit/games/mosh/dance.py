@@ -74,8 +74,8 @@ def _playable(table: Table, seat: str) -> list[str]:
     """Give both ways to lay every card in hand; a hidden card may be any that nobody sees (MOSH-DEAL-02)."""
     hand = table.position.players[seat].hand
     any_unseen = unseen(table) if HIDDEN in hand else {}
-    cards = [card for card in table.box.cards if card in hand or card in any_unseen]
-    return [laid for card in cards for laid in table.box.both_ways(card)]
+    cards = [card for card in table.components.cards if card in hand or card in any_unseen]
+    return [laid for card in cards for laid in table.components.both_ways(card)]
 
 
 def _lay(table: Table, seat: str, laid: str, target: str, **why: str) -> None:

@@ -21,10 +21,10 @@ def visible(position: Position) -> Counter[str]:
     return seen
 
 
-def pile(position: Position, box: Components) -> int:
+def pile(position: Position, components: Components) -> int:
     """Count the cards of the draw pile."""
     hidden = sum(player.hand.count(HIDDEN) for player in position.players.values())
-    return box.deck - hidden - visible(position).total()
+    return components.deck - hidden - visible(position).total()
 
 
 def deals(position: Position) -> bool:
@@ -36,13 +36,13 @@ def deals(position: Position) -> bool:
 def unseen(table: Table) -> dict[str, int]:
     """Count the copies of each kind that nobody sees, in card order, kinds without any left out."""
     seen = visible(table.position)
-    left = {card: kind.copies - seen[card] for card, kind in table.box.cards.items()}
+    left = {card: kind.copies - seen[card] for card, kind in table.components.cards.items()}
     return {card: copies for card, copies in left.items() if copies}
 
 
 def refill(table: Table) -> None:
     """Make a pile of the discard where there is none to draw from; RefusedError where both are empty."""
-    if pile(table.position, table.box):
+    if pile(table.position, table.components):
         return
     discarded = sum(table.position.discard.values())
     if not discarded:
@@ -87,4 +87,6 @@ def crowd_attack(table: Table) -> Steps[None]:
 
 def _hits(table: Table) -> dict[str, int]:
     """Count both ways to lay each unseen card: either edge has an even chance (MOSH-CROWD-04)."""
-    return {laid: copies for card, copies in unseen(table).items() for laid in table.box.both_ways(card)}
+    return {
+        laid: copies for card, copies in unseen(table).items() for laid in table.components.both_ways(card)
+    }

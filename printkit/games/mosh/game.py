@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 def ruleset(kit: Kit) -> Ruleset[Position, Components]:
     """Set the game up for the resolver."""
-    box = components_of(kit)
+    components = components_of(kit)
     return Ruleset(
         name=kit.game,
-        box=box,
-        vocabulary=box.vocabulary(),
-        read=partial(read, box=box),
+        components=components,
+        vocabulary=components.vocabulary(),
+        read=partial(read, components=components),
         procedures={
             "setup": setup,
             "encore": encore,
@@ -46,7 +46,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
             "round": play_round,
         },
         names=names,
-        eyes=partial(Visibility, box=box),
+        eyes=partial(Visibility, components=components),
     )
 
 

@@ -27,12 +27,12 @@ def answering(position: Position, seat: str) -> str:
 def life(table: Table, seat: str, limb: str) -> int:
     """Give how much more damage a limb can take; 0 once it has fallen, the head too (MOSH-DMG-07)."""
     player = table.position.players[seat]
-    return table.box.durability(table.position.side, player.character)[limb] - player.damage[limb]
+    return table.components.durability(table.position.side, player.character)[limb] - player.damage[limb]
 
 
 def lost_limbs(table: Table, seat: str) -> int:
     """Count a zombie's fallen limbs."""
-    return sum(life(table, seat, limb) == 0 for limb in table.box.limbs)
+    return sum(life(table, seat, limb) == 0 for limb in table.components.limbs)
 
 
 def verify_begun(table: Table) -> None:

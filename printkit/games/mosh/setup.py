@@ -22,7 +22,7 @@ def setup(
     names: Mapping[Seat, str] = {},
 ) -> Steps[None]:
     """Give everyone a board and choose the first player; all use the same side (MOSH-SETUP-04)."""
-    order = list(table.box.seats[:players])
+    order = list(table.components.seats[:players])
     for argument, seats in (("bots", bots), ("names", names)):
         for seat in seats:
             if seat not in order:
@@ -35,7 +35,7 @@ def setup(
     table.position = Position(side=side, order=order, first=order[0])
     for seat in order:
         table.position.players[seat] = Player(
-            name=names.get(seat, ""), bot=seat in bots, damage=dict.fromkeys(table.box.limbs, 0)
+            name=names.get(seat, ""), bot=seat in bots, damage=dict.fromkeys(table.components.limbs, 0)
         )
     yield from _choose_boards(table)
     yield from _first_player(table, "setup-first")
@@ -50,7 +50,7 @@ def encore(table: Table) -> Steps[None]:
     for player in position.players.values():
         player.out = False
         player.hand, player.attack, player.defence = [], [], []
-        player.damage = dict.fromkeys(table.box.limbs, 0)
+        player.damage = dict.fromkeys(table.components.limbs, 0)
     position.discard = {}
     position.round = 1
     position.over = False
@@ -60,7 +60,7 @@ def encore(table: Table) -> Steps[None]:
 
 def _choose_boards(table: Table) -> Steps[None]:
     position = table.position
-    left = list(table.box.boards)
+    left = list(table.components.boards)
     humans = [seat for seat in position.order if not position.players[seat].bot]
     bots = [seat for seat in position.order if position.players[seat].bot]
     for seat in humans:
@@ -82,4 +82,4 @@ def _first_player(table: Table, purpose: str) -> Steps[None]:
     lots = dict.fromkeys(position.order, 1)
     position.first = yield from draw(purpose, "assistant", "MOSH-SETUP-06", lots)
     table.note("first-player-set", "MOSH-SETUP-06", seat=position.first)
-    table.note("deck-shuffled", "MOSH-SETUP-07", count=table.box.deck)
+    table.note("deck-shuffled", "MOSH-SETUP-07", count=table.components.deck)

@@ -12,22 +12,22 @@ from printkit.games.mosh.position import Player, Position
 from printkit.table import codec
 
 
-def read(data: object, box: Components) -> Position:
+def read(data: object, components: Components) -> Position:
     """Read a position; RefusedError with everything that is impossible in it."""
-    position = codec.read(Position, data, box.vocabulary(), "position")
+    position = codec.read(Position, data, components.vocabulary(), "position")
     position.first = position.first or next(iter(position.order), "")
     position.players = {seat: Player() for seat in position.order} | position.players
     for player in position.players.values():
-        player.damage = dict.fromkeys(box.limbs, 0) | player.damage
-    if faults := list(_impossible(position, box)):
+        player.damage = dict.fromkeys(components.limbs, 0) | player.damage
+    if faults := list(_impossible(position, components)):
         raise RefusedError(faults)
     return position
 
 
-def _impossible(position: Position, box: Components) -> Iterator[Fault]:
+def _impossible(position: Position, components: Components) -> Iterator[Fault]:
     yield from _impossible_seats(position)
-    yield from _impossible_boards(position, box)
-    yield from _impossible_cards(position, box)
+    yield from _impossible_boards(position, components)
+    yield from _impossible_cards(position, components)
 
 
 def _impossible_seats(position: Position) -> Iterator[Fault]:
@@ -48,7 +48,7 @@ def _impossible_seats(position: Position) -> Iterator[Fault]:
         yield refusal("position.first", N_("{seat} has left the pit"), seat=position.first)
 
 
-def _impossible_boards(position: Position, box: Components) -> Iterator[Fault]:
+def _impossible_boards(position: Position, components: Components) -> Iterator[Fault]:
     boards = [player.character for player in position.players.values() if player.character]
     for seat, player in position.players.items():
         place = f"position.players.{seat}"
@@ -57,7 +57,7 @@ def _impossible_boards(position: Position, box: Components) -> Iterator[Fault]:
         if position.side == "B" and not player.character:
             yield refusal(f"{place}.character", N_("is needed on side B"))
             continue
-        durability = box.durability(position.side, player.character)
+        durability = components.durability(position.side, player.character)
         for limb, damage in player.damage.items():
             if damage > durability[limb]:
                 yield refusal(
@@ -68,7 +68,7 @@ def _impossible_boards(position: Position, box: Components) -> Iterator[Fault]:
                 )
 
 
-def _impossible_cards(position: Position, box: Components) -> Iterator[Fault]:
+def _impossible_cards(position: Position, components: Components) -> Iterator[Fault]:
     for seat, player in position.players.items():
         place = f"position.players.{seat}"
         if player.bot and HIDDEN in player.hand:
@@ -76,13 +76,18 @@ def _impossible_cards(position: Position, box: Components) -> Iterator[Fault]:
         if player.out and (player.hand or player.attack or player.defence):
             yield refusal(place, N_("has left the pit and holds no cards"))
     for card, seen in visible(position).items():
-        if seen > box.cards[card].copies:
+        if seen > components.cards[card].copies:
             yield refusal(
                 "position",
                 N_("there are {copies} copies of {card}, got {got}"),
                 card=card,
-                copies=box.cards[card].copies,
+                copies=components.cards[card].copies,
                 got=seen,
             )
-    if (over := -pile(position, box)) > 0:
-        yield refusal("position", N_("there are {deck} cards, got {got}"), deck=box.deck, got=box.deck + over)
+    if (over := -pile(position, components)) > 0:
+        yield refusal(
+            "position",
+            N_("there are {deck} cards, got {got}"),
+            deck=components.deck,
+            got=components.deck + over,
+        )

@@ -20,7 +20,7 @@ class Visibility:
     now: Mapping[str, Any]
     events: Sequence[Event]
     seat: str
-    box: Components
+    components: Components
 
     def position(self) -> Mapping[str, Any]:
         """Turn the hands of the others over."""
@@ -36,11 +36,11 @@ class Visibility:
         if not isinstance(question.want, Draw) or question.purpose not in ("deal-card", "crowd-attack-card"):
             return question
         seen = self._seen()
-        left = {card: kind.copies - seen[card] for card, kind in self.box.cards.items()}
+        left = {card: kind.copies - seen[card] for card, kind in self.components.cards.items()}
         if question.purpose == "deal-card":
             copies = left
         else:
-            copies = {laid: left[card] for card in left for laid in self.box.both_ways(card)}
+            copies = {laid: left[card] for card in left for laid in self.components.both_ways(card)}
         return replace(question, want=Draw({each: count for each, count in copies.items() if count}))
 
     def _player(self, seat: str, player: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -90,7 +90,9 @@ def _dice(table: Table, room: str) -> int:
 
 def _bite(table: Table, room: str, die: int) -> None:
     """Hurt the survivor whose number came up; the brute has two (NM-BRUTE-01)."""
-    victim = next((each for each in prey(table, room) if die in table.box.survivors[each].numbers), None)
+    victim = next(
+        (each for each in prey(table, room) if die in table.components.survivors[each].numbers), None
+    )
     if victim:
         lose_litre(table, victim, "attack", "NM-ATT-02", die=die)
     else:

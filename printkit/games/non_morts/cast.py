@@ -11,7 +11,7 @@ def alive(table: Table, room: str = "") -> list[str]:
     """Give the living survivors, in survivor order; those of one room where it is named."""
     return [
         survivor
-        for survivor in table.box.survivors
+        for survivor in table.components.survivors
         if (found := table.position.survivors.get(survivor))
         and found.status == "alive"
         and room in ("", found.room)
@@ -20,7 +20,7 @@ def alive(table: Table, room: str = "") -> list[str]:
 
 def prey(table: Table, room: str = "") -> list[str]:
     """Give the living survivors who have a number; goth and infected attract nobody (NM-INF-02)."""
-    return [survivor for survivor in alive(table, room) if table.box.survivors[survivor].numbers]
+    return [survivor for survivor in alive(table, room) if table.components.survivors[survivor].numbers]
 
 
 def killer_in(position: Position, room: str) -> bool:

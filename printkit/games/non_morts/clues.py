@@ -92,13 +92,13 @@ def _free(table: Table) -> list[str]:
     """Give the theories that a further player may hold."""
     held = list(table.position.theories.values())
     copies = 2 if "teams" in table.position.variants else 1
-    return [theory for theory in table.box.theories if held.count(theory) < copies]
+    return [theory for theory in table.components.theories if held.count(theory) < copies]
 
 
 def _judge(table: Table, survivor: str, at: int, clue: Clue, theories: list[str]) -> Steps[list[str]]:
     """Give the theories that a clue confirms: those of its kind (NM-KIND-01), or those the table names."""
     if clue.kind:
-        return [theory for theory in theories if clue.kind in table.box.theories[theory]]
+        return [theory for theory in theories if clue.kind in table.components.theories[theory]]
     return (
         yield from choose_some(
             "move-judge",

@@ -54,7 +54,7 @@ def moment(
         return TurnState(next(iter(party.names)), tuple(_setups(party)))
     if position["over"]:
         return TurnState(position["active"], over=True)
-    table: Table = Table(game.read(position), game.box)
+    table: Table = Table(game.read(position), game.components)
     active, mode = table.position.active, table.position.turn.mode
     if active in table.position.rivals:
         return TurnState(
@@ -76,7 +76,7 @@ def between(
     game: Ruleset[Position, Components], position: Mapping[str, Any], _: Seating
 ) -> tuple[LegalAction, ...]:
     """Offer what may come at any time, also while a question waits (NM-PROP-01, NM-INF-03)."""
-    return tuple(_between(Table(game.read(position), game.box)))
+    return tuple(_between(Table(game.read(position), game.components)))
 
 
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
@@ -155,7 +155,7 @@ def _events(table: Table) -> Iterator[LegalAction]:
 
 def _event(table: Table, event: str) -> LegalAction:
     """Offer an event with its price, and the cop's where that is another (NM-COP-01, NM-COP-02)."""
-    price, values = table.box.prices[event], {"what": event, "n": cost(table, event)}
+    price, values = table.components.prices[event], {"what": event, "n": cost(table, event)}
     cops = {"move": price.with_cop, "kill": price.by_cop}.get(event)
     if cops is None:
         return LegalAction("event", Call(event), values=values)
@@ -172,8 +172,8 @@ def _clues(table: Table, procedure: str) -> Iterator[LegalAction]:
 
 
 def _theories_by_kind(table: Table) -> dict[str, list[str]]:
-    theories = table.box.theories
-    return {kind: [each for each in theories if kind in theories[each]] for kind in table.box.kinds}
+    theories = table.components.theories
+    return {kind: [each for each in theories if kind in theories[each]] for kind in table.components.kinds}
 
 
 def _between(table: Table) -> Iterator[LegalAction]:
@@ -219,7 +219,7 @@ def _effects(table: Table) -> Iterator[Effect]:
     position = table.position
     yield Story()
     for survivor in alive(table):
-        if position.survivors[survivor].blood < table.box.survivors[survivor].blood:
+        if position.survivors[survivor].blood < table.components.survivors[survivor].blood:
             yield Heal("heal", survivor)
     blocked = [{*pair} for pair in position.barricades]
     for pair in passages(position):

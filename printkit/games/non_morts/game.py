@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
 def ruleset(kit: Kit) -> Ruleset[Position, Components]:
     """Set the game up for the resolver."""
-    box = components_of(kit)
+    components = components_of(kit)
     return Ruleset(
         name=kit.game,
-        box=box,
-        vocabulary=box.vocabulary(),
-        read=partial(read, box=box),
+        components=components,
+        vocabulary=components.vocabulary(),
+        read=partial(read, components=components),
         procedures={
             "setup": setup,
             "start-turn": start_turn,
@@ -60,7 +60,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
         between=("propose", "infect"),
         over=lambda position: position.over,
         revealing=dict.fromkeys(("theory-revealed", "game-won", "nobody-won"), "move-theory"),
-        eyes=partial(Visibility, box=box),
+        eyes=partial(Visibility, components=components),
     )
 
 

@@ -71,7 +71,7 @@ def verify_effect(table: Table, effect: Effect) -> None:
         case Heal(survivor=survivor):
             if survivor not in alive(table):
                 refuse("args.effect.survivor", N_("{survivor} is not alive"), survivor=survivor)
-            if position.survivors[survivor].blood == table.box.survivors[survivor].blood:
+            if position.survivors[survivor].blood == table.components.survivors[survivor].blood:
                 refuse("args.effect.survivor", N_("{survivor} has lost no blood"), survivor=survivor)
         case Grow(room=room, size=size):
             if "stacks" not in position.variants:

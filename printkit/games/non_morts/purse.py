@@ -16,7 +16,7 @@ from printkit.table.question import Steps, number
 
 def cost(table: Table, event: str) -> int:
     """Give the price of an event in tokens."""
-    price = table.box.prices[event]
+    price = table.components.prices[event]
     return price.cost * opponents(table.position) if price.per_opponent else price.cost
 
 
@@ -27,13 +27,13 @@ def affordable(table: Table, event: str) -> bool:
 
 def move_cost(table: Table, survivors: Iterable[str]) -> int:
     """Give the price of moving one or two survivors: the cop, wounded in the leg, costs more (NM-COP-02)."""
-    price = table.box.prices["move"]
+    price = table.components.prices["move"]
     return price.with_cop if "cop" in survivors else price.cost
 
 
 def kill_cost(table: Table, survivor: str) -> int:
     """Give the price of a kill: the armed cop's is lower (NM-COP-01)."""
-    price = table.box.prices["kill"]
+    price = table.components.prices["kill"]
     return price.by_cop if survivor == "cop" else price.cost
 
 

@@ -58,7 +58,7 @@ def _champion(table: Table) -> str:
 def _proofs(table: Table, survivor: str) -> int:
     """Count the clues for the rival's theory: those of its kinds, and its own without a kind."""
     rival = table.position.active
-    kinds = table.box.theories[table.position.theories[rival]]
+    kinds = table.components.theories[table.position.theories[rival]]
     return sum(
         clue.kind in kinds if clue.kind else clue.by == rival
         for clue in table.position.survivors[survivor].clues
@@ -124,7 +124,7 @@ def _arrive(table: Table, shunned: str, zombies: int) -> None:
 def _next_kind(table: Table, survivor: str) -> str:
     """Give the first kind of the rival's theory that is not on a survivor's sheet, or the first of all."""
     position = table.position
-    kinds = table.box.theories[position.theories[position.active]]
+    kinds = table.components.theories[position.theories[position.active]]
     there = [clue.kind for clue in position.survivors[survivor].clues]
     return next((kind for kind in kinds if kind not in there), kinds[0])
 

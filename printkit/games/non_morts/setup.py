@@ -31,7 +31,7 @@ def setup(
     start: Annotated[str, Length(1)] = "",
 ) -> Steps[None]:
     """Deal tokens and theories, choose the first player, let survivors and a zombie in (NM-SETUP-04)."""
-    order = list(table.box.seats[:players])
+    order = list(table.components.seats[:players])
     position = Position(
         order=order,
         active=order[0],
@@ -72,7 +72,7 @@ def _verify_setup(position: Position, start: str) -> None:
 def _deal_theories(table: Table, seats: list[str]) -> Steps[None]:
     """Draw a secret theory for each of these seats; in teams there are two copies of a few (NM-TEAM-01)."""
     position = table.position
-    copies = dict.fromkeys(table.box.theories, 1)
+    copies = dict.fromkeys(table.components.theories, 1)
     if "teams" in position.variants and seats:
         in_play: dict[str, int] = {}
         for _ in range(len(position.order) // 2):
@@ -110,7 +110,7 @@ def _first_player(table: Table) -> Steps[None]:
 def _let_in(table: Table, room: str) -> None:
     """Put the survivors, with all their blood, and one zombie into the first room (NM-INF-01)."""
     position = table.position
-    for name, role in table.box.survivors.items():
+    for name, role in table.components.survivors.items():
         if not role.variant or role.variant in position.variants:
             position.survivors[name] = Survivor(room=room, blood=role.blood)
     put_zombie(position, room, Stack())

@@ -16,16 +16,16 @@ from printkit.table import codec
 DRAWN_ROOM = re.compile(r"R[1-9][0-9]{0,9}")
 
 
-def read(data: object, box: Components) -> Position:
+def read(data: object, components: Components) -> Position:
     """Read a position; RefusedError with everything that is impossible in it."""
-    position = codec.read(Position, data, box.vocabulary(), "position")
-    _fill_in(position, box)
-    if faults := list(_impossible(position, box)):
+    position = codec.read(Position, data, components.vocabulary(), "position")
+    _fill_in(position, components)
+    if faults := list(_impossible(position, components)):
         raise RefusedError(faults)
     return position
 
 
-def _fill_in(position: Position, box: Components) -> None:
+def _fill_in(position: Position, components: Components) -> None:
     """Give everything left out what it stands for, and everything that has one its order."""
     first = next(iter(position.order), "")
     position.active = position.active or first
@@ -34,19 +34,19 @@ def _fill_in(position: Position, box: Components) -> None:
     position.theories = dict.fromkeys(position.order, UNKNOWN) | position.theories
     position.zombies = {room: by_size(zombies) for room, zombies in position.zombies.items()}
     position.survivors = {
-        each: position.survivors[each] for each in box.survivors if each in position.survivors
+        each: position.survivors[each] for each in components.survivors if each in position.survivors
     }
     for each, survivor in position.survivors.items():
         if survivor.blood == FULL:
-            survivor.blood = 0 if survivor.status in ("dead", "turned") else box.survivors[each].blood
+            survivor.blood = 0 if survivor.status in ("dead", "turned") else components.survivors[each].blood
 
 
-def _impossible(position: Position, box: Components) -> Iterator[Fault]:
+def _impossible(position: Position, components: Components) -> Iterator[Fault]:
     yield from _impossible_seats(position)
     yield from _impossible_theories(position)
     yield from _impossible_plan(position)
     for each, survivor in position.survivors.items():
-        yield from _impossible_survivor(position, box, each, survivor)
+        yield from _impossible_survivor(position, components, each, survivor)
 
 
 def _impossible_seats(position: Position) -> Iterator[Fault]:
@@ -134,11 +134,11 @@ def _impossible_passages(position: Position, known: set[str]) -> Iterator[Fault]
 
 
 def _impossible_survivor(
-    position: Position, box: Components, name: str, survivor: Survivor
+    position: Position, components: Components, name: str, survivor: Survivor
 ) -> Iterator[Fault]:
     place = f"position.survivors.{name}"
-    if box.survivors[name].variant and box.survivors[name].variant not in position.variants:
-        yield refusal(place, N_("needs the {variant} variant"), variant=box.survivors[name].variant)
+    if components.survivors[name].variant and components.survivors[name].variant not in position.variants:
+        yield refusal(place, N_("needs the {variant} variant"), variant=components.survivors[name].variant)
     end = "turned" if name == "infected" else "dead"
     possible = ("alive", end, "escaped", *(("killer",) if name == "goth" else ()))
     if survivor.status not in possible:
@@ -148,7 +148,7 @@ def _impossible_survivor(
             options=possible,
             got=survivor.status,
         )
-    low, high = (0, 0) if survivor.status in ("dead", "turned") else (1, box.survivors[name].blood)
+    low, high = (0, 0) if survivor.status in ("dead", "turned") else (1, components.survivors[name].blood)
     if not low <= survivor.blood <= high:
         yield refusal(
             f"{place}.blood",

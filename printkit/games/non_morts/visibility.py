@@ -19,7 +19,7 @@ class Visibility:
     now: Mapping[str, Any]
     events: Sequence[Event]
     seat: str
-    box: Components
+    components: Components
 
     def position(self) -> Mapping[str, Any]:
         """Turn the theories of the others over, those excepted that were revealed to claim the win."""
@@ -40,7 +40,7 @@ class Visibility:
 
     def question(self, question: Question) -> Question:
         """Let a theory be one of all in the box: what is missing would tell of the others."""
-        theories = tuple(self.box.theories)
+        theories = tuple(self.components.theories)
         if question.purpose == "move-judge":
             return replace(question, want=ChooseSome(theories, 0, len(theories)))
         if question.purpose == "move-theory":

@@ -435,7 +435,7 @@ def test_options_tell_what_is_done_where(kit):
 
 def test_only_boards_with_places_are_offered(game):
     """The manor alone has none."""
-    *_, boards = setups(game("inferno").box, "woodinvale", solo=True)
+    *_, boards = setups(game("inferno").components, "woodinvale", solo=True)
     offered = [offer.values["map"] for offer in boards.more]
     assert offered == ["drill", "fire-station", "motel", "residence", "sawmill"]
 

@@ -15,19 +15,19 @@ from printkit.table import codec
 from printkit.table.act import Ruleset
 
 
-def read(data: object, box: Components) -> Position:
+def read(data: object, components: Components) -> Position:
     """Read a position; RefusedError with everything that is wrong in it."""
-    return codec.read(Position, data, box.vocabulary(), "position")
+    return codec.read(Position, data, components.vocabulary(), "position")
 
 
 def ruleset(kit: Kit) -> Ruleset[Position, Components]:
     """Set the game up for the resolver."""
-    box = components_of(kit)
+    components = components_of(kit)
     return Ruleset(
         name=kit.game,
-        box=box,
-        vocabulary=box.vocabulary(),
-        read=partial(read, box=box),
+        components=components,
+        vocabulary=components.vocabulary(),
+        read=partial(read, components=components),
         procedures={"deal": deal, "cross": cross, "count": count},
         names=lambda position: {},
         eyes=Visibility,

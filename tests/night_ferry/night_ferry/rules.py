@@ -18,7 +18,7 @@ FINE = 2
 
 def deal(table: Table, *, players: Annotated[int, Span(2, 3)]) -> Steps[None]:
     """Deal three cards each; what is left stays in the box, unseen (FERRY-01)."""
-    order = list(table.box.seats[:players])
+    order = list(table.components.seats[:players])
     table.position = position = Position(
         order=order,
         turn=order[0],
@@ -26,7 +26,7 @@ def deal(table: Table, *, players: Annotated[int, Span(2, 3)]) -> Steps[None]:
         banks={seat: [] for seat in order},
         points=dict.fromkeys(order, 0),
     )
-    deck = dict.fromkeys(table.box.worth, 1)
+    deck = dict.fromkeys(table.components.worth, 1)
     for seat in order:
         for _ in range(HAND):
             card = yield from draw("deal-card", seat, "FERRY-01", deck, secret=True)
@@ -48,7 +48,7 @@ def cross(table: Table) -> Steps[None]:
     table.note("card-covered", "FERRY-02", seat=sender, card=card)
     said = yield from choose("cross-watch", watcher, "FERRY-02", ["lift", "pass"], sender=sender)
     if said == "lift":
-        right = watcher if card in table.box.wolves else sender
+        right = watcher if card in table.components.wolves else sender
         position.points[right] += FINE
         table.note("card-lifted", "FERRY-03", seat=right, card=card, count=FINE)
     else:
@@ -67,7 +67,7 @@ def count(table: Table) -> None:
     if any(position.hands.values()):
         refuse("position.hands", N_("somebody still has a card"))
     for seat in position.order:
-        landed = sum(table.box.worth[card] for card in position.banks[seat])
+        landed = sum(table.components.worth[card] for card in position.banks[seat])
         position.points[seat] += landed
         table.note("bank-counted", "FERRY-05", seat=seat, cards=position.banks[seat], count=landed)
     most = max(position.points.values())
