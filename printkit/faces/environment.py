@@ -24,6 +24,7 @@ from printkit.base.messages import Translator
 from printkit.base.msgid import N_
 from printkit.faces import bounds
 from printkit.faces.bounds import Refused, tallied
+from printkit.kit.text.text import Text
 
 if TYPE_CHECKING:
     from jinja2 import nodes
@@ -199,6 +200,11 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         from printkit.faces.counting import count  # a phone's pages are compiled already
 
         return super()._generate(count(source), name, filename, defer_init)
+
+
+def plain(text: object) -> str:
+    """Words without their markup."""
+    return text.plain if isinstance(text, Text) else str(bounds.written(text))
 
 
 class CountedTemplate(jinja2.Template):

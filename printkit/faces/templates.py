@@ -21,7 +21,7 @@ from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import read_text
 from printkit.faces.art import SvgFragment, find_art, read_drawing
 from printkit.faces.bounds import Refused, charged, counting, written
-from printkit.faces.environment import TemplateEnvironment
+from printkit.faces.environment import TemplateEnvironment, plain
 from printkit.faces.loader import TemplateLoader
 from printkit.kit.model import Component, Kit, Row
 from printkit.kit.text import tokens
@@ -228,11 +228,6 @@ def undefined(studio: GameTemplates, error: jinja2.UndefinedError, name: str, ro
         return Fault(file, place, N_("{reason}"), {"reason": error.message or "not defined"})
     hint, values = options_hint(field[1], dict.fromkeys(("id", "number", *row)))
     return Fault(file, place, N_('the row has no field "{field}"'), {"field": field[1], **values}, hint)
-
-
-def plain(text: object) -> str:
-    """Words without their markup."""
-    return text.plain if isinstance(text, Text) else str(written(text))
 
 
 def utf8_bytes(words: object) -> int:

@@ -11,6 +11,7 @@ from jinja2 import DictLoader, TemplateError
 from printkit.base.paths import card_data
 from printkit.cli.check import check_one
 from printkit.companion.pages.filters import pages
+from printkit.companion.viewer import DeviceViewer
 from printkit.faces.environment import METHODS
 from printkit.kit.loading.reader import read_game
 
@@ -210,7 +211,14 @@ def test_neither_does_a_document_or_a_style_sheet(escape, name, checked, game):
     assert faults and {fault.file for fault in faults} == {f"templates/g/{name}"}
 
 
-PAGES = ["''.__class__", "kit.to_json()", "joiner.__init__.__globals__", "'a' * 10**10", "range(10**9)"]
+PAGES = [
+    "viewer.device",
+    "''.__class__",
+    "kit.to_json()",
+    "joiner.__init__.__globals__",
+    "'a' * 10**10",
+    "range(10**9)",
+]
 
 
 @pytest.mark.parametrize("escape", PAGES)
@@ -218,7 +226,8 @@ def test_nor_does_a_page_of_the_companion(escape):
     found = pages(DictLoader({"page.html": f"{{{{ {escape} }}}}", "good.html": "{{ words | plain }}"}))
     assert found.get_template("good.html").render(words="a") == "a"
     with pytest.raises(TemplateError):
-        found.get_template("page.html").render(kit=read_game(card_data("mosh")).kit("fr"))
+        viewer = DeviceViewer("phone", ("p1",), "p1", "fr")
+        found.get_template("page.html").render(kit=read_game(card_data("mosh")).kit("fr"), viewer=viewer)
 
 
 @pytest.mark.parametrize("drawing", ENDLESS, ids=range(len(ENDLESS)))

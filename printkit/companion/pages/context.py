@@ -6,7 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 from printkit.companion.pages.journal_view import lately, now
-from printkit.companion.pages.question_form import ActionButton, ask, capital, is_up_to, offered, plain
+from printkit.companion.pages.question_form import (
+    ActionButton,
+    ask,
+    capital,
+    is_up_to,
+    offered,
+    without_colours,
+)
 from printkit.companion.pages.sidebar import panel
 from printkit.companion.site import Site
 from printkit.companion.taps import Notice
@@ -30,7 +37,7 @@ def context(
     words = narrator(resources, state, viewer.lang)
     moment = None if state.session.pending else state.moment(game)
     over = moment is not None and moment.over and not moment.offers
-    drawn = plain(game.board(words.kit, seen.position, words.names, viewer.seat))
+    drawn = without_colours(game.board(words.kit, seen.position, words.names, viewer.seat))
     undo = undoable(game, state)
     leads = moment is not None and _leads(moment, state, viewer)
     chosen, between = _offered(game, state, words, leads=leads)

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import jinja2
 from markupsafe import Markup
 
-from printkit.faces.environment import TemplateEnvironment
+from printkit.companion.viewer import DeviceViewer
+from printkit.faces.bounds import charged
+from printkit.faces.environment import TemplateEnvironment, plain
 from printkit.play.narration import Narrator
+
+REACHED: Mapping[type, frozenset[str]] = {
+    Narrator: frozenset({"who"}),
+    DeviceViewer: frozenset({"keeper", "lang", "links", "seat", "seats", "shared", "theme"}),
+}
+"""What pages may ask of the words and of who looks; of all else they may use what faces may use."""
 
 MAX_KEPT = 8
 """Drawings that are kept."""
@@ -18,8 +26,8 @@ MAX_KEPT = 8
 
 def pages(loader: jinja2.BaseLoader) -> jinja2.Environment:
     """Give the place where pages are found. They reach and do no more than a face does; all is escaped."""
-    filters: dict[str, Callable[..., Any]] = {"plain": plain, "scoped": scoped, "on": ink_on}
-    environment = TemplateEnvironment(loader, filters, {Narrator: frozenset({"who"})})
+    filters: dict[str, Callable[..., Any]] = {"plain": charged(plain), "scoped": scoped, "on": ink_on}
+    environment = TemplateEnvironment(loader, filters, REACHED)
     environment.globals["kept"] = keeper(environment)
     return environment
 
@@ -37,11 +45,6 @@ def keeper(environment: jinja2.Environment) -> Callable[..., Markup]:
         return drawn[place]
 
     return kept
-
-
-def plain(text: object) -> str:
-    """Give words without their markup."""
-    return str(getattr(text, "plain", text))
 
 
 def scoped(style: str, place: str) -> Markup:

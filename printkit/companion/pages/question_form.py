@@ -78,7 +78,7 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def plain(lines: Iterable[str]) -> tuple[str, ...]:
+def without_colours(lines: Iterable[str]) -> tuple[str, ...]:
     """Give what a terminal would show, without its colours."""
     return tuple(COLOUR.sub("", line) for line in lines)
 
@@ -122,7 +122,7 @@ def answer_form(
     shared: dict[str, Any] = {
         "position": position,
         "faces": game.faces(words.kit, position, question, words.names),
-        "aside": plain([*before, *game.aside(words.kit, position, question, words.names)]),
+        "aside": without_colours([*before, *game.aside(words.kit, position, question, words.names)]),
         "chance": question.chance,
         "old": old,
         "at": at,

@@ -1,0 +1,80 @@
+"""What a person does gives the line that does it, or says why it cannot be done."""
+
+import pytest
+
+from printkit.base import paths
+from printkit.games.registry import load_game
+from printkit.kit.kit_cache import quick_kit
+from printkit.play import actions
+from printkit.play.actions import Denial, DeniedError, UnconfirmedError
+from printkit.play.play_state import PlayState
+from printkit.play.seating import seat_players
+from printkit.play.visibility import Viewer
+from printkit.table.log import Redo
+from printkit.table.session import Session
+
+PEOPLE = ("p1", "p2")
+GAME = load_game("mosh")
+
+
+def begun(own=False):
+    """Return a song of two whose boards are to be chosen."""
+    kit = quick_kit(paths.card_data("mosh"))
+    ruleset = GAME.ruleset(kit)
+    state = PlayState(Session(ruleset, {"game": "mosh"}, "7"), seat_players(kit, GAME, "Ana,Ben", own))
+    return state.after(actions.legal_actions(GAME, state)[0].begun(""))
+
+
+def viewer(state, seat):
+    return Viewer("phone", (seat,), seat, "en")
+
+
+def played(state, until):
+    """Answer with the first option, or throw, until a question has that purpose."""
+    while not state.session.pending or state.session.pending.purpose != until:
+        state, _ = state.settled(GAME)
+        if (asked := state.session.pending) is None:
+            line = actions.legal_actions(GAME, state)[0].begun("")
+        elif asked.chance:
+            line = actions.throw(state, viewer(state, asked.by))
+        elif asked.purpose == until:
+            break
+        else:
+            line = actions.answer(state, viewer(state, asked.audience), asked.want.options[0])
+        state = state.after(line)
+    return state
+
+
+def test_what_cannot_be_done_says_why():
+    state = begun()
+    first = actions.undo(GAME, state)
+    before = state.after(first)
+    denied = {
+        Denial.NOTHING_TO_UNDO: lambda: actions.undo(GAME, before),
+        Denial.NO_QUESTION: lambda: actions.throw(before, viewer(before, "p1")),
+        Denial.NOTHING_TO_REDO: lambda: actions.redo(GAME, state),
+        Denial.NOT_CORRECTABLE: lambda: actions.correct(state, viewer(state, "p1"), 0, "rob-rigor"),
+        Denial.OUTDATED: lambda: actions.keep(GAME, state, viewer(state, "p1")),
+    }
+    for denial, action in denied.items():
+        with pytest.raises(DeniedError) as error:
+            action()
+        assert error.value.denial is denial
+    assert isinstance(actions.redo(GAME, before), Redo)
+
+
+def test_what_has_been_seen_is_taken_back_by_who_is_sure():
+    state = played(begun(), "dance-card")
+    with pytest.raises(UnconfirmedError) as seen:
+        actions.undo(GAME, state)
+    assert seen.value.line == actions.undo(GAME, state, sure=True)
+    assert seen.value.line.revealed
+
+
+def test_a_secret_question_is_answered_by_nobody_else():
+    state = played(begun(), "dance-card")
+    asked = state.session.pending
+    (other,) = {*PEOPLE} - {asked.audience}
+    with pytest.raises(DeniedError) as error:
+        actions.answer(state, viewer(state, other), asked.want.options[0])
+    assert (error.value.denial, error.value.by) == (Denial.NOT_ASKED, asked.by)
