@@ -106,7 +106,7 @@ class Mutant:
 
 
 def mutants(file: Path) -> Iterator[Mutant]:
-    """Give every change that is known for the code of a file."""
+    """Yield every change that is known for the code of a file."""
     source = file.read_bytes()
     lines = [0]
     for line in source.splitlines(keepends=True):
@@ -124,7 +124,7 @@ def mutants(file: Path) -> Iterator[Mutant]:
 
 
 def _changes(tree: ast.AST, function: str = "") -> Iterator[tuple[str, ast.expr | ast.stmt, str]]:
-    """Walk through code; give the function, the place, and what may be put there."""
+    """Walk through code; yield the function, the place, and what may be put there."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.JoinedStr) or _changes_nothing(node):
             continue  # places inside f-strings are not told rightly before Python 3.12
@@ -136,7 +136,7 @@ def _changes(tree: ast.AST, function: str = "") -> Iterator[tuple[str, ast.expr 
 
 
 def _changes_nothing(node: ast.AST) -> bool:
-    """Tell whether code is for type checkers only, or says of a class what no player can notice."""
+    """Whether code is for type checkers only, or says of a class what no player can notice."""
     if isinstance(node, ast.Call):
         return ast.unparse(node.func).endswith("dataclass")
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
@@ -168,7 +168,7 @@ def _replaced(node: ast.expr | ast.stmt) -> Iterator[str]:
 
 
 def _is_type(node: ast.BinOp) -> bool:
-    """Tell whether `A | B` may be a union of types, which only a type checker looks at."""
+    """Whether `A | B` may be a union of types, which only a type checker looks at."""
     names = [each.id for each in ast.walk(node) if isinstance(each, ast.Name)]
     return isinstance(node.op, ast.BitOr) and any(
         name[:1].isupper() or name in ("str", "int") for name in names
@@ -183,13 +183,13 @@ def _with(node: ast.AST, **fields: object) -> str:
 
 
 def every() -> list[Mutant]:
-    """Give every change of the resolver that is known."""
+    """Return every change of the resolver that is known."""
     files = [*(ROOT / "printkit" / "games").rglob("*.py"), *(ROOT / "printkit" / "table").rglob("*.py")]
     return [mutant for file in sorted(files) for mutant in mutants(file)]
 
 
 def sample(found: Sequence[Mutant], count: int) -> list[Mutant]:
-    """Give so many of all changes, the same ones while their code stays."""
+    """Return so many of all changes, the same ones while their code stays."""
     drawn = sorted(found, key=lambda mutant: hashlib.sha256(mutant.key.encode()).digest())[:count]
     return sorted(drawn, key=lambda mutant: (mutant.file, mutant.line))
 
@@ -226,7 +226,7 @@ def tests_of(package: str, tree: Path) -> list[str]:
 
 
 def noticed(mutant: Mutant, tree: Path, stamp: int) -> bool:
-    """Tell whether a test in a copy of the tree fails with the change; the copy is then as it was."""
+    """Whether a test in a copy of the tree fails with the change; the copy is then as it was."""
     file = tree / mutant.file
     source = file.read_bytes()
     try:
@@ -302,12 +302,13 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def equivalent() -> dict[str, str]:
-    """Give the changes that nobody can notice, each with the reason."""
+    """Return the changes that nobody can notice, each with the reason."""
     listed = tomllib.loads(EQUIVALENT.read_text("utf-8"))["equivalent"]
     return {each["change"]: each["why"] for each in listed}
 
 
 def main() -> int:
+    """Try changes of the resolver; 1 where no test notices one of them."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--count", type=int, default=COUNT)
     parser.add_argument("--all-of", type=Path, metavar="FILE", help="try every change of one file")

@@ -1,4 +1,4 @@
-"""The parts of the docs that are written from the code, so that they can not lie.
+"""The parts of the docs that are written from the code, so that they cannot lie.
 
 Each function gives the lines of one part. What a thing is for is said here in words; which things there are,
 what must be given and what holds by default, is asked of the code: a name without words, or words without a
@@ -57,7 +57,7 @@ def command_line() -> Iterator[str]:
 
 
 def verbs() -> Iterator[str]:
-    """Name every verb, the whole programme first."""
+    """Name every verb, the whole program first."""
     yield ""
     app = program(VERBS)
     yield from (named(command) for command in app.registered_commands)
@@ -289,7 +289,7 @@ def fonts() -> Iterator[str]:
 
 
 def matched(names: Iterable[str], words: Mapping[str, str]) -> dict[str, str]:
-    """The words for each name, in the names' order; ValueError where the two do not match."""
+    """The words for each name, in the names' order. Raises ValueError where the two do not match."""
     known = list(names)
     if set(known) != set(words):
         raise ValueError(f"names and words differ: {', '.join(sorted(set(known) ^ set(words)))}")

@@ -44,7 +44,7 @@ def side_by_side(sheets: list[Image.Image]) -> Image.Image:
 
 
 def main(output: Path) -> int:
-    """Write the picture; give 1 where a PDF has not been built."""
+    """Write the picture; return 1 where a PDF has not been built."""
     missing = [name for name, _ in SHEETS if not (output / name).is_file()]
     if missing:
         print(f"not built yet: {', '.join(missing)}; run: make kits", file=sys.stderr)

@@ -51,7 +51,7 @@ def sweep(folder: Path) -> None:
 
 
 def alive(process: int) -> bool:
-    """Tell whether a process runs."""
+    """Whether a process runs."""
     try:
         os.kill(process, 0)
     except (ProcessLookupError, OverflowError):
@@ -69,7 +69,7 @@ def drop(draft: str) -> None:
 
 
 def unwritable(path: Path, error: OSError) -> Fault:
-    """Tell why a file could not be written."""
+    """Return why a file could not be written."""
     blocking = next((each for each in path.parents if each.is_file()), None)
     if isinstance(error, (NotADirectoryError, FileExistsError)) and blocking:
         return no_folder(blocking)
@@ -82,7 +82,7 @@ def unwritable(path: Path, error: OSError) -> Fault:
 
 
 def umask() -> int:
-    """Give the process's mask for new files; it can only be read by setting it."""
+    """Return the process's mask for new files; it can only be read by setting it."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

@@ -31,7 +31,7 @@ _LINE = re.compile(rf'\s*(?:#.*|{_KEYWORD}"(?:[^"\\]|\\.)*")?\s*')
 """Any line of a PO file."""
 _HEADER = re.compile(r'(\A(?:\s*#.*\n|\s*\n)*msgid ""\nmsgstr )"')
 _CONTEXT = re.compile(r'\s*msgctxt\s*"((?:[^"\\]|\\.)+)"')
-"""The line that names a text: whole, for what a line of a PO file can not hold is no context of ours."""
+"""The line that names a text: whole, for what a line of a PO file cannot hold is no context of ours."""
 
 
 @dataclass(frozen=True)
@@ -45,11 +45,11 @@ class Entry:
 
     @property
     def blank(self) -> bool:
-        """Tell whether a form is still to be written."""
+        """Whether a form is still to be written."""
         return not all(form.strip() for form in self.forms)
 
     def stale(self, phrase: SourceText) -> bool:
-        """Tell whether the source has changed since."""
+        """Whether the source has changed since."""
         return self.source != phrase.forms
 
 
@@ -89,7 +89,7 @@ class Catalogue:
 
 
 class CatalogueError(Exception):
-    """A PO file can not be read; `fault` says why."""
+    """A PO file cannot be read; `fault` says why."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault)
@@ -97,7 +97,7 @@ class CatalogueError(Exception):
 
 
 def read(path: Path, file: str, lang: str) -> Catalogue:
-    """Read a PO file; OSError where there is none, CatalogueError where it is none."""
+    """Read a PO file. Raises OSError where there is none, CatalogueError where it is none."""
     try:
         data = read_bytes(path, file)
     except FaultError as error:
@@ -193,7 +193,7 @@ def _kept(data: bytes, lang: str) -> str | None:
 
 
 def _keep(data: bytes, lang: str, catalogue: Catalogue) -> None:
-    """Write a catalogue into the cache; a cache that can not be written is done without."""
+    """Write a catalogue into the cache; a cache that cannot be written is done without."""
     path = _cache(data, lang)
     packed = {
         name: (entry.source, entry.forms, entry.fuzzy, entry.line)

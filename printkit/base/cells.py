@@ -37,7 +37,7 @@ def name(row: int, column: int) -> str:
 
 @cache
 def place(cell: str) -> tuple[int, int] | None:
-    """Give the row and column of a cell, counted from 0; None for words that name no cell."""
+    """Return the row and column of a cell, counted from 0; None for words that name no cell."""
     found = _CELL.fullmatch(cell)
     if found is None:
         return None
@@ -48,7 +48,7 @@ def place(cell: str) -> tuple[int, int] | None:
 
 
 def row_column(cell: str) -> tuple[int, int]:
-    """Give the row and column of a cell that is known to be one; ValueError for other words."""
+    """Return the row and column of a cell that is known to be one. Raises ValueError for other words."""
     found = place(cell)
     if found is None:
         raise ValueError(cell)

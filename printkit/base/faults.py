@@ -73,7 +73,7 @@ class Fault:
         return filter(None, (_one_line(self.file), place, what))
 
     def advice(self, translate: Callable[[str], str] = _same) -> str:
-        """Give the line `hint: what to do`, or nothing where there is no hint."""
+        """Return the line `hint: what to do`, or nothing where there is no hint."""
         if not self.hint:
             return ""
         return translate("hint") + ": " + _filled(self.hint, self.values, translate)
@@ -125,7 +125,7 @@ def blocking(faults: Iterable[Fault]) -> list[Fault]:
 
 
 def options_hint(value: object, options: Iterable[str]) -> tuple[Msgid, dict[str, object]]:
-    """Give a hint naming what may stand there, the nearest option first, and the values it needs."""
+    """Return a hint naming what may stand there, the nearest option first, and the values it needs."""
     from difflib import get_close_matches
 
     known = list(options)
@@ -143,7 +143,7 @@ def _filled(msgid: str, values: Mapping[str, object], translate: Callable[[str],
     shown = {name: _one_line(str(value)) for name, value in values.items()}
     try:
         return translate(msgid).format_map(shown)
-    except (KeyError, IndexError, ValueError, AttributeError):  # a slip in the programme's own translation
+    except (KeyError, IndexError, ValueError, AttributeError):  # a slip in the program's own translation
         return msgid.format_map(shown)
 
 

@@ -1,6 +1,6 @@
-"""Speak the programme's own words: English msgids, translated by `printkit/locale/<lang>.po`.
+"""Speak the program's own words: English msgids, translated by `printkit/locale/<lang>.po`.
 
-The language of the programme is that of the user's environment; the words that press itself puts on
+The language of the program is that of the user's environment; the words that press itself puts on
 paper go by the language of the kit.
 """
 
@@ -31,7 +31,7 @@ class Translator:
         return entry.forms[0] if entry else msgid
 
     def plural(self, singular: str, plural: str, number: int) -> str:
-        """Give the form for a number, as gettext's ngettext does; `{n}` is left to be filled."""
+        """Return the form for a number, as gettext's ngettext does; `{n}` is left to be filled."""
         entry = self._entry(singular)
         if entry is None:
             return singular if number == 1 else plural
@@ -44,7 +44,7 @@ class Translator:
 
 @lru_cache(maxsize=16)
 def translator(lang: str, folder: Path = FOLDER) -> Translator:
-    """Give the speech of a language (`fr`, `pt-BR`, `fr_FR.UTF-8`); English where there is no file for it."""
+    """Return the translator of a language (`fr`, `pt-BR`, `fr_FR.UTF-8`); English where it has no file."""
     files = _files(folder)
     name = languages.nearest_language((lang,), ("en", *files))
     if name not in files:
@@ -57,12 +57,12 @@ def translator(lang: str, folder: Path = FOLDER) -> Translator:
 
 
 def spoken_languages(folder: Path = FOLDER) -> tuple[str, ...]:
-    """Name the languages that the programme speaks, English first."""
+    """Return the languages that the program speaks, English first."""
     return ("en", *_files(folder))
 
 
 def user_language(environment: Mapping[str, str] = os.environ) -> str:
-    """Tell which language the user's environment asks for, `en` where it asks for none."""
+    """Return which language the user's environment asks for, `en` where it asks for none."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = environment.get(name, "")
         if value:

@@ -1,5 +1,7 @@
-"""Find the folders of games: beside the user first, then in the checkout or the installed package, then in
-the packages that bring games of their own.
+"""Find the folders of games.
+
+They stand beside the user, then in the checkout or the installed package, then in the packages that bring
+games of their own.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from printkit.base.msgid import N_
 
 
 def roots() -> Iterator[Path]:
-    """Give the folders that may hold `card_data/` and `templates/`, the first to look in first."""
+    """Yield the folders that may hold `card_data/` and `templates/`, the first to look in first."""
     package = Path(printkit.__file__).resolve().parent
     seen: set[Path] = set()
     for root in chain((Path.cwd(), package.parent, package), _of_packages()):
@@ -35,29 +37,29 @@ def games() -> tuple[str, ...]:
 
 
 def card_data(game: str) -> Path:
-    """Give the folder of a game's data; FaultError where there is no such game."""
+    """Return the folder of a game's data. Raises FaultError where there is no such game."""
     return _root(game) / "card_data" / game
 
 
 def templates(game: str) -> Path:
-    """Give the folder of a game's templates, beside its data; it need not exist."""
+    """Return the folder of a game's templates, beside its data; it need not exist."""
     return _root(game) / "templates" / game
 
 
 def templates_beside(game_dir: Path) -> Path:
-    """Give the templates that belong to a folder of data: `../../templates/<game>`."""
+    """Return the templates that belong to a folder of data: `../../templates/<game>`."""
     return game_dir.parent.parent / "templates" / game_dir.name
 
 
 def shared_beside(game_dir: Path) -> Path:
-    """Give the templates that all games share: beside the game's own, else the programme's."""
+    """Return the templates that all games share: beside the game's own, else the program's."""
     beside = game_dir.parent.parent / "templates" / "common"
     others = (root / "templates" / "common" for root in roots())
     return next((path for path in (beside, *others) if path.is_dir()), beside)
 
 
 def beside_user(game_dir: Path) -> Path | None:
-    """Give `./card_data/<game>` where it only adds to a game that stands elsewhere: no game.toml in it."""
+    """Return `./card_data/<game>` where it only adds to a game that stands elsewhere: no game.toml in it."""
     own = Path.cwd() / "card_data" / game_dir.name
     adds = own.is_dir() and not (own / "game.toml").is_file() and own.resolve() != game_dir.resolve()
     return own if adds else None
@@ -92,13 +94,13 @@ def po_files(folder: Path) -> list[Path]:
 
 
 def no_folder(path: Path) -> Fault:
-    """Tell of a file that stands where a folder is expected."""
+    """Return the fault of a file that stands where a folder is expected."""
     hint = N_("rename it, or move it away")
     return Fault(shown_path(path), "", N_("this is a file, where a folder is expected"), {}, hint)
 
 
 def cache() -> Path:
-    """Give the folder that may be deleted at any time: $PRINTKIT_CACHE, else the user's cache folder."""
+    """Return the folder that may be deleted at any time: $PRINTKIT_CACHE, else the user's cache folder."""
     named = os.environ.get("PRINTKIT_CACHE")
     if named:
         return Path(named)
@@ -108,7 +110,7 @@ def cache() -> Path:
 
 
 def files(folder: Path, endings: Collection[str]) -> Iterator[Path]:
-    """Give the files in a folder and below that have one of the endings (`.svg`), in a fixed order."""
+    """Yield the files in a folder and below that have one of the endings (`.svg`), in a fixed order."""
     for directory, below, names in os.walk(folder):
         below.sort()
         for name in sorted(names):
@@ -118,7 +120,7 @@ def files(folder: Path, endings: Collection[str]) -> Iterator[Path]:
 
 
 def shown_path(path: Path) -> str:
-    """Give a path as the user sees it: from where they stand, else from `card_data/` on."""
+    """Return a path as the user sees it: from where they stand, else from `card_data/` on."""
     path = path.absolute()
     try:
         return path.relative_to(Path.cwd()).as_posix()

@@ -17,7 +17,7 @@ def _rule(expression: str) -> Callable[[int], int]:
 
 
 def index(expression: str, number: int) -> int:
-    """Give the place of the form for a number; ValueError where the expression is none."""
+    """Return the place of the form for a number. Raises ValueError where the expression is none."""
     try:
         return int(_rule(expression)(abs(number)))
     except ArithmeticError:  # it divides by nothing for this number, of all that `check` tried for none
@@ -39,7 +39,7 @@ _ZERO_IS_ONE = frozenset({"fr"})
 
 
 def usual(lang: str) -> str:
-    """Give the plural rule of a language that has no catalogue to say it: the source language."""
+    """Return the plural rule of a language that has no catalogue to say it: the source language."""
     base = languages.base(lang)
     if base in _ZERO_IS_ONE or languages.language(lang) == "pt-BR":
         return "n > 1"

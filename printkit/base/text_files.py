@@ -107,7 +107,7 @@ def links(game_dir: Path) -> Iterator[Fault]:
 def read_text(path: Path, file: str = "") -> str:
     """Read a text file, its lines ended by a line feed; `file` is how it is called in faults.
 
-    Raises FaultError that name the file: it is missing, can not be read, or is not UTF-8.
+    Raises FaultError that name the file: it is missing, cannot be read, or is not UTF-8.
     """
     file = file or shown_path(path)
     try:
@@ -131,8 +131,8 @@ def utf8(data: bytes, file: str) -> str:
 
 
 def unreadable(file: str, error: OSError) -> Fault:
-    """Return the fault of a file that can not be read."""
+    """Return the fault of a file that cannot be read."""
     if isinstance(error, FileNotFoundError):
         return Fault(file, "", N_("the file is missing"))
     reason = {"reason": error.strerror or str(error)}
-    return Fault(file, "", N_("the file can not be read: {reason}"), reason)
+    return Fault(file, "", N_("the file cannot be read: {reason}"), reason)

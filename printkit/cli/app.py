@@ -75,7 +75,7 @@ def printkit_options(
 
 
 def run() -> int:
-    """Run the command line; give the exit status. Never a traceback for what a user can do."""
+    """Run the command line; return the exit status. Never a traceback for what a user can do."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a letter that the terminal lacks is no reason to stop
             stream.reconfigure(errors="backslashreplace")

@@ -27,7 +27,7 @@ def tell(faults: Iterable[Fault]) -> None:
 
 
 def lines_of(faults: Iterable[Fault], translate: Callable[[str], str]) -> Iterator[str]:
-    """Give the lines that tell of faults: warnings first, then what is unfinished, what is wrong last.
+    """Yield the lines that tell of faults: warnings first, then what is unfinished, what is wrong last.
 
     Of many warnings of one kind in a file the first few stand for all. What is unfinished in a file is
     counted in one line.
@@ -55,7 +55,7 @@ def lines_of(faults: Iterable[Fault], translate: Callable[[str], str]) -> Iterat
 
 
 def _alike(faults: Iterable[Fault], severity: Severity) -> Iterable[list[Fault]]:
-    """Give the faults of a severity: warnings by file and kind, what is unfinished by file."""
+    """Return the faults of a severity: warnings by file and kind, what is unfinished by file."""
     groups: dict[tuple[str, str], list[Fault]] = {}
     for fault in faults:
         if fault.severity == severity:

@@ -102,7 +102,7 @@ def export_companion(
 
 
 def unfit(folder: Path, single: bool) -> list[Fault]:
-    """Tell why nothing can be written to a folder, or would write over what is not ours."""
+    """Return why nothing can be written to a folder, or would write over what is not ours."""
     from printkit.base.paths import shown_path
 
     hint = N_("name another folder")
@@ -125,7 +125,7 @@ def unfit(folder: Path, single: bool) -> list[Fault]:
 
 
 def told(folder: Path, files: Mapping[str, bytes], translate: Translator) -> str:
-    """Tell what was written, and where to go with it."""
+    """Return what was written, and where to go with it."""
     size = f"{sum(map(len, files.values())) / 1e6:.1f}"
     if PAGE in files:
         made = translate("{folder}: {files} files, {size} MB")
@@ -137,7 +137,10 @@ def told(folder: Path, files: Mapping[str, bytes], translate: Translator) -> str
 
 
 def kits(games: Sequence[str], langs: Sequence[str]) -> dict[str, dict[str, Kit]]:
-    """Read games in the languages named, or in all that are complete; FaultError with all that is wrong."""
+    """Read games in the languages named, or in all that are complete.
+
+    Raises FaultError with all that is wrong.
+    """
     from printkit.base import paths
     from printkit.kit.loading.reader import read_game
 

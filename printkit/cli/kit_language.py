@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def spoken_kit(folder: Path, lang: str) -> Kit:
-    """Give a game in a language, its own where none is named.
+    """Return a game in a language, its own where none is named.
 
-    RefusedError where it does not speak the language, FaultError where its files are wrong.
+    Raises RefusedError where it does not speak the language, FaultError where its files are wrong.
     """
     from printkit.kit.kit_cache import quick_kit
 
@@ -31,7 +31,7 @@ def spoken_kit(folder: Path, lang: str) -> Kit:
 
 
 def has_translation(folder: Path, lang: str) -> bool:
-    """Tell whether there is a translation into a language."""
+    """Whether there is a translation into a language."""
     return language(lang) in translations(folder)
 
 

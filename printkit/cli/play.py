@@ -60,7 +60,7 @@ def play(
 
 
 def _words(folder: Path, game: Game, lang: str) -> LineFormatter:
-    """Give the words of a language: the one named, else that of the user's environment, else the game's."""
+    """Return the words of a language: the one named, else that of the user's environment, else the game's."""
     from printkit.base.languages import nearest_language
     from printkit.base.messages import translator, user_language
     from printkit.base.paths import translations
@@ -76,7 +76,7 @@ def _words(folder: Path, game: Game, lang: str) -> LineFormatter:
 
 
 def _speaker(folder: Path) -> Callable[[str, LineFormatter], LineFormatter]:
-    """Give what puts the words of an evening into another language, the game's own where none is named."""
+    """Return what puts the words of an evening into another language, the game's own where none is named."""
 
     def speak(lang: str, words: LineFormatter) -> LineFormatter:
         chosen = lang or words.kit.source_lang

@@ -98,7 +98,7 @@ def _position(file: str) -> object:
     try:
         words = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        refuse("position", N_("{file} can not be read: {why}"), file=file, why=(error.strerror,))
+        refuse("position", N_("{file} cannot be read: {why}"), file=file, why=(error.strerror,))
     return _json(words, "position")
 
 

@@ -77,7 +77,6 @@ def serve(
     ] = None,
 ) -> None:
     """Serve an evening to the phones on your home network: a page of their own and a code for each player."""
-
     address, single = _app(app or ())
     served_at = _host(host)
     lang = language(lang) or lang
@@ -93,7 +92,7 @@ def serve(
 
 
 def _app(named: Sequence[str]) -> tuple[str, Path | None]:
-    """Give the address of the companion as an app, "" for none, and its single file."""
+    """Return the address of the companion as an app, "" for none, and its single file."""
     from printkit.companion.single_file import takeaway
 
     addresses = [each for each in named if each.startswith(("https://", "http://"))]
@@ -112,7 +111,7 @@ def _app(named: Sequence[str]) -> tuple[str, Path | None]:
 
 
 def _host(named: str) -> str:
-    """Give the address that phones use; leave with a message where that can be none."""
+    """Return the address that phones use; leave with a message where that can be none."""
     host = named.lower()
     hint = N_("name it as 192.168.1.20 or laptop.local; left out, it is found")
     if ":" in host:
@@ -228,7 +227,7 @@ def _bound(host: str, port: int) -> socket.socket:
             Fault(
                 "",
                 "--port",
-                N_("port {port} can not be used: {reason}"),
+                N_("port {port} cannot be used: {reason}"),
                 values,
                 N_("name another with --port"),
             ),

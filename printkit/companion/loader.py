@@ -24,7 +24,7 @@ TEMPLATES = (".html", ".svg", ".css", ".js")
 def opened(kits: Mapping[str, Kit], **more: Any) -> Site:
     """Return the site of a game, given in its languages, its own first; `more` is as in `Site`.
 
-    Raises FaultError where a page can not be read.
+    Raises FaultError where a page cannot be read.
     """
     first = next(iter(kits.values()))
     check_readable(first.game)

@@ -39,7 +39,10 @@ class SessionStore:
     """The one place where an evening is changed. Whatever was done is on the disk before anybody sees it."""
 
     def __init__(self, site: Site, journal: Journal, seal: bytes = b"") -> None:
-        """Open an evening; RefusedError where it can not be. Its name tells nothing without the `seal`."""
+        """Open an evening.
+
+        Raises RefusedError where it cannot be. Its name tells nothing without the `seal`.
+        """
         self.site = site
         self.listeners: set[asyncio.Event] = set()
         self.dismissed = False
@@ -66,7 +69,7 @@ class SessionStore:
         return result
 
     def page(self, viewer: DeviceViewer, query: PageQuery, notice: Notice | None = None) -> str:
-        """Give what stands inside a page."""
+        """Return what stands inside a page."""
         if notice:
             return render.fragment(self.site, self.state, viewer, query, notice)
         place = (viewer.seats, viewer.seat, viewer.lang, viewer.keeper, viewer.theme, query)
@@ -77,7 +80,7 @@ class SessionStore:
         return self._pages[place]
 
     def opening(self, content: bytes, fresh: Callable[[], Path]) -> tuple[Journal, PlayState]:
-        """Play a save file, kept as a new journal; RefusedError, with no file left, if it can not be played.
+        """Play a save file, kept as a new journal; RefusedError, with no file left, if it cannot be played.
 
         That takes its time; nothing changes here until it is taken.
         """
@@ -112,7 +115,7 @@ class SessionStore:
         self.journal.close()
 
     def _opened(self, journal: Journal) -> PlayState:
-        """Give those who sit there, when all that waits for nobody is done and written down."""
+        """Return those who sit there, when all that waits for nobody is done and written down."""
         resources = self.site.resources
         session = journal.session(resources.ruleset)
         resources.ruleset.read(session.start)
@@ -127,13 +130,16 @@ class SessionStore:
         return settled
 
     def _tried(self, state: PlayState) -> None:
-        """Show it, as nobody could load another if no page could be shown; RefusedError where that is so."""
+        """Show it, as nobody could load another if no page could be shown.
+
+        Raises RefusedError where that is so.
+        """
         try:
             render.fragment(
                 self.site, state, DeviceViewer("", (EVERYBODY,), EVERYBODY, "", keeper=True), PageQuery()
             )
         except Exception:  # whatever it is, the evening that can be shown goes on
-            refuse("", N_("this evening can not be shown"))
+            refuse("", N_("this evening cannot be shown"))
 
     def _show(self, state: PlayState) -> None:
         self.state = state
@@ -146,7 +152,10 @@ class SessionStore:
 
 
 def _check_revealed(resources: GameResources, session: Session) -> None:
-    """Check that what was seen too early can be named; RefusedError where the game asks no such question."""
+    """Check that what was seen too early can be named.
+
+    Raises RefusedError where the game asks no such question.
+    """
     known = tuple(row.id for row in resources.kit("").table("question"))
     for each in (each for mark in session.log.marks for each in mark.revealed):
         if each not in known:
@@ -154,6 +163,6 @@ def _check_revealed(resources: GameResources, session: Session) -> None:
 
 
 def _placeless(refused: RefusedError, path: Path) -> tuple[Fault, ...]:
-    """Give the faults for phones, which need not know where on the computer a file lies."""
+    """Return the faults for phones, which need not know where on the computer a file lies."""
     places = (fault.place.removeprefix(str(path)).removeprefix(", ") for fault in refused.faults)
     return tuple(replace(fault, place=place) for fault, place in zip(refused.faults, places, strict=True))

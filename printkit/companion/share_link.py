@@ -15,7 +15,7 @@ MAX_SCANNED = 2900
 
 
 def link(site: Site, state: PlayState) -> str:
-    """Give the link by which the app goes on with an evening, secrets too; "" where no app is known.
+    """Return the link by which the app goes on with an evening, secrets too; "" where no app is known.
 
     What was taken back is left out; the app's own `parcel.js` unpacks it.
     """
@@ -29,7 +29,7 @@ def link(site: Site, state: PlayState) -> str:
 
 
 def beyond(kept: Journal, came: Journal) -> list[str] | None:
-    """Give the lines by which a journal that came continues one that is kept; None for another evening.
+    """Return the lines by which a journal that came continues one that is kept; None for another evening.
 
     What was taken back in either counts for nothing; no line is left where the kept one has gone further.
     """

@@ -23,7 +23,10 @@ MAKE = N_("printkit export-companion DIR --single-file makes DIR/{name}; an addr
 
 
 def takeaway(path: Path) -> Path:
-    """Give the absolute path of a companion in one file; FaultError where it is none, or can not be read."""
+    """Return the absolute path of a companion in one file.
+
+    Raises FaultError where it is none, or cannot be read.
+    """
     try:
         if path.is_dir():
             raise _fault(
@@ -40,7 +43,7 @@ def takeaway(path: Path) -> Path:
             start = file.read(NEAR)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise _fault(path, N_("{file} can not be read: {reason}"), MAKE, reason=reason) from None
+        raise _fault(path, N_("{file} cannot be read: {reason}"), MAKE, reason=reason) from None
     if MARK.encode() not in start:
         raise _fault(path, N_("{file} is no companion in one file"), MAKE)
     return path.absolute()

@@ -46,7 +46,7 @@ class Tap:
 
     @classmethod
     def read(cls, pairs: Iterable[tuple[str, str]]) -> Tap:
-        """Read it from the fields of a form; ValueError where it is none."""
+        """Read it from the fields of a form. Raises ValueError where it is none."""
         fields: dict[str, tuple[str, ...]] = {}
         for name, value in pairs:
             if len(value) > MAX_FIELD:

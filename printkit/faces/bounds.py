@@ -148,7 +148,7 @@ def looped(value: Any, steps: int = 1, letters: int = 0) -> Any:
 
 
 def counted(values: Iterable[Any]) -> Iterator[Any]:
-    """Give what a filter makes one by one, each counted."""
+    """Yield what a filter makes one by one, each counted."""
     tally = tallied()
     for value in values:
         tally.take(1, 0)

@@ -118,7 +118,7 @@ def weight(body: Iterable[nodes.Node]) -> tuple[int, int]:
 
 
 def _own(body: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
-    """Give the nodes of a body, without those of the bodies in it."""
+    """Yield the nodes of a body, without those of the bodies in it."""
     waiting = list(body)
     while waiting:
         node = waiting.pop()

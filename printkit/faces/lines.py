@@ -76,7 +76,7 @@ def mark_elements(root: etree._Element, file: str) -> None:
 
 
 def unmarked(text: str) -> tuple[str, Callable[[int], Line]]:
-    """Take the marks out of a text; give what is left, and what finds the line of an offset (bytes) in it."""
+    """Take the marks out of a text; return what is left, and what finds the line of an offset (bytes)."""
     parts = _MARK.split(text)
     starts, lines, offset = [0], [Line("", 1)], len(_bytes(parts[0]))
     walk = _walk(zip(parts[1::3], map(int, parts[2::3]), strict=True))

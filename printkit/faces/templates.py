@@ -116,7 +116,7 @@ class GameTemplates:
         return sheet
 
     def has(self, name: str) -> bool:
-        """Tell whether a template exists."""
+        """Whether a template exists."""
         assert self.environment.loader is not None
         try:
             self.environment.loader.get_source(self.environment, name)

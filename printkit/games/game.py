@@ -29,12 +29,12 @@ def nothing_between(
 
 
 def nothing_said(_kit: Kit, _args: Mapping[str, Any], _names: Names) -> list[str]:
-    """Tell nothing: players say nothing of their own."""
+    """Return nothing: players say nothing of their own."""
     return []
 
 
 def no_faces(_kit: Kit, _position: Position, _question: Question, _names: Names) -> Sequence[Any]:
-    """Tell nothing of the faces of dice: a face is a number."""
+    """Return nothing of the faces of dice: a face is a number."""
     return ()
 
 

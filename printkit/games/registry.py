@@ -23,7 +23,7 @@ def has_ruleset(game: str) -> bool:
 
 
 def load_ruleset(kit: Kit) -> Ruleset[Any, Any]:
-    """Return a game set up for the resolver; FaultError as in `load_game`."""
+    """Return a game set up for the resolver. Raises FaultError as in `load_game`."""
     return load_game(kit.game).ruleset(kit)
 
 
@@ -40,7 +40,7 @@ def load_game(game: str) -> Game:
 
 
 def game_entry(game: str) -> GameEntry:
-    """Return the entry of a game; FaultError where no package brings it, or two do."""
+    """Return the entry of a game. Raises FaultError where no package brings it, or two do."""
     entries = [entry for entry in game_entries() if entry.game == game]
     if len(entries) == 1:
         return entries[0]

@@ -34,7 +34,7 @@ EACH = "each-"
 
 
 def event_sentence(kit: Kit, event: Event, names: Names) -> str:
-    """Give the sentence for an event. Its `{n}`, which decides the plural, is its count or last number."""
+    """Return the sentence for an event. Its `{n}`, which decides the plural, is its count or last number."""
     said = _sentence(kit, event)
     if said is None:
         return f"{event.kind} {_listed(kit, event.fields, names)}".rstrip()
@@ -46,7 +46,7 @@ def event_sentence(kit: Kit, event: Event, names: Names) -> str:
 
 
 def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[str, Sequence[Event]]]:
-    """Give the sentences for events, each with what it tells: several at once where the kit has words for it.
+    """Yield the sentences for events, each with what it tells: several at once where the kit has words.
 
     Its `{n}` counts them.
     """
@@ -70,7 +70,7 @@ def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[
 
 
 def asked(kit: Kit, question: Question, names: Names) -> str | None:
-    """Give the sentence for a question that names what it is about; None where none says that."""
+    """Return the sentence for a question that names what it is about; None where none says that."""
     said = _text(kit, "question", question.purpose, "ask")
     if not said or not _placeholders(said) <= question.about.keys():
         return None
@@ -80,7 +80,7 @@ def asked(kit: Kit, question: Question, names: Names) -> str | None:
 
 
 def tell_question(kit: Kit, question: Question, names: Names) -> str:
-    """Give the sentence for a question, with what it is about."""
+    """Return the sentence for a question, with what it is about."""
     if told := asked(kit, question, names):
         return told
     purpose = said_of(kit, "question", question.purpose, "for")
@@ -89,7 +89,7 @@ def tell_question(kit: Kit, question: Question, names: Names) -> str:
 
 
 def named(kit: Kit, field: str, value: object, names: Names) -> str:
-    """Give the name of what a field's value stands for."""
+    """Return the name of what a field's value stands for."""
     if isinstance(value, list) and value:
         return ", ".join(named(kit, field, each, names) for each in value)
     if isinstance(value, bool):
@@ -125,15 +125,13 @@ def said_of(kit: Kit, table: str, row_id: str, field: str) -> str:
 
 
 def _places(kit: Kit) -> Iterator[MapLocation]:
-    """Give the places of the kit's boards, named in its language."""
+    """Yield the places of the kit's boards, named in its language."""
     for row in kit.tables.get("map", ()):
         yield from row["map"].locations
 
 
 def _sentence(kit: Kit, event: Event) -> Text | None:
-    """Give the sentence that is named after a value or a true field of an event, else the fullest that its
-    fields fill.
-    """
+    """Return the sentence named after a value or a true field of an event, else the fullest that it fills."""
     fills = {*event.fields, "n"}
     said = {suffix: text for suffix, text in _sayings(kit, event.kind) if not suffix.startswith(EACH)}
     filled = {suffix: text for suffix, text in said.items() if _placeholders(text) <= fills}
@@ -144,7 +142,7 @@ def _sentence(kit: Kit, event: Event) -> Text | None:
 
 
 def _sayings(kit: Kit, kind: str) -> Iterator[tuple[str, Text]]:
-    """Give the sentences for a kind of event, each with what follows the kind in its name."""
+    """Yield the sentences for a kind of event, each with what follows the kind in its name."""
     for row in kit.tables.get("event", ()):
         name, _, suffix = row.id.partition(".")
         if name == kind:
@@ -152,14 +150,14 @@ def _sayings(kit: Kit, kind: str) -> Iterator[tuple[str, Text]]:
 
 
 def _joining(kit: Kit, event: Event) -> tuple[list[str], Text | None]:
-    """Give the sentence that tells several such events at once, and the fields in which they may differ."""
+    """Return the sentence that tells several such events at once, and the fields in which they may differ."""
     found = (each for each in _sayings(kit, event.kind) if each[0].startswith(EACH))
     suffix, said = next(found, ("", None))
     return suffix.removeprefix(EACH).split("-"), said
 
 
 def _alike(one: Event, other: Event, fields: Sequence[str], told: set[str]) -> bool:
-    """Tell whether two events differ in these fields only, and all else is told or goes without saying.
+    """Whether two events differ in these fields only, and all else is told or goes without saying.
 
     What goes without saying is one of something, or that something is not so.
     """

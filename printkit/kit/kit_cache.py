@@ -23,7 +23,10 @@ MAX_KITS = 60
 
 
 def quick_kit(folder: Path, lang: str = "") -> Kit:
-    """Give a game in one language, its source language by default. FaultError as `GameSource.kit` raises."""
+    """Return a game in one language, its source language by default.
+
+    Raises FaultError as `GameSource.kit` raises.
+    """
     lang = language(lang) or lang
     kept = _place(folder, lang)
     with contextlib.suppress(OSError, ValueError, TypeError, KeyError):
@@ -49,7 +52,7 @@ def _place(folder: Path, lang: str) -> Path:
 
 
 def _code() -> int:
-    """Tell when the reader's own code was last changed, in nanoseconds."""
+    """Return when the reader's own code was last changed, in nanoseconds."""
     package = Path(__file__).parent.parent
     read_by = (path for room in ("base", "kit") for path in (package / room).rglob("*.py"))
     return max(path.stat().st_mtime_ns for path in read_by)

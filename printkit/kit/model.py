@@ -54,7 +54,7 @@ class Row:
         return iter(self.fields)
 
     def get(self, name: str, default: Any = None) -> Any:
-        """Give a field, or the default where the table has no such field."""
+        """Return a field, or the default where the table has no such field."""
         return self.fields.get(name, default)
 
 
@@ -144,18 +144,18 @@ class Kit:
     terrain: TerrainKinds | None = None
 
     def table(self, name: str) -> tuple[Row, ...]:
-        """Give the rows of a table; KeyError where there is none of that name."""
+        """Return the rows of a table. Raises KeyError where there is none of that name."""
         return self.tables[name]
 
     def row(self, table: str, id: str) -> Row:  # noqa: A002  the word that data files use
-        """Give one row; KeyError where there is none."""
+        """Return one row. Raises KeyError where there is none."""
         row = self.find(table, id)
         if row is None:
             raise KeyError(f"{table}:{id}")
         return row
 
     def find(self, table: str, id: str) -> Row | None:  # noqa: A002
-        """Give one row, the first of that id; None where there is none."""
+        """Return one row, the first of that id; None where there is none."""
         return self._found.get(table, {}).get(id)
 
     @cached_property
@@ -163,21 +163,21 @@ class Kit:
         return {name: {row.id: row for row in reversed(rows)} for name, rows in self.tables.items()}
 
     def component(self, id: str) -> Component:  # noqa: A002
-        """Give one component; KeyError where there is none."""
+        """Return one component. Raises KeyError where there is none."""
         for component in self.components:
             if component.id == id:
                 return component
         raise KeyError(id)
 
     def rule(self, id: str) -> Rule:  # noqa: A002
-        """Give one rule; KeyError where there is none."""
+        """Return one rule. Raises KeyError where there is none."""
         for rule in self.rules:
             if rule.id == id:
                 return rule
         raise KeyError(id)
 
     def rows_of(self, component: Component) -> tuple[Row, ...]:
-        """Give the rows that a component shows, in order; () where it has one face without a row."""
+        """Return the rows that a component shows, in order; () where it has one face without a row."""
         if not component.rows:
             return ()
         return tuple(
@@ -187,7 +187,7 @@ class Kit:
         )
 
     def copies_of(self, component: Component, row: Row | None) -> int:
-        """Give how often a face is printed; once where the row does not say."""
+        """Return how often a face is printed; once where the row does not say."""
         if isinstance(component.copies, int):
             return component.copies
         copies = row[component.copies] if row else None
@@ -196,7 +196,7 @@ class Kit:
     def town(self, id: str, layout: Mapping[str, str] | None = None) -> Map:  # noqa: A002
         """Put the boards of a row of the table `town` together, in its own layout or in another.
 
-        KeyError where there is no such town, MapError where the layout makes none.
+        Raises KeyError where there is no such town, MapError where the layout makes none.
         """
         from printkit.kit.maps.town import plan, town
 
@@ -206,7 +206,7 @@ class Kit:
         return replace(found, name=row["name"])
 
     def say(self, label: str, **values: object) -> Text:
-        """Give a label with its placeholders filled; KeyError where there is no such label."""
+        """Return a label with its placeholders filled. Raises KeyError where there is no such label."""
         return self.told(self.labels[label], values)
 
     def told(self, text: Text, values: Mapping[str, object]) -> Text:
@@ -235,7 +235,7 @@ class Kit:
 
     @classmethod
     def from_json(cls, words: str) -> Kit:
-        """Read what `to_json` wrote; ValueError for anything else."""
+        """Read what `to_json` wrote. Raises ValueError for anything else."""
         packed = json.loads(words)
         if not isinstance(packed, dict) or packed.pop("format", None) != KIT_FORMAT:
             raise ValueError("this is not a kit of this version of printkit")
@@ -252,7 +252,7 @@ _NAMES: dict[type, str] = {kind: name for name, kind in _KINDS.items()}
 
 
 def _packed(value: Any) -> Any:
-    """Give JSON values: texts and records become objects whose only key is `<>` or `<kind>`."""
+    """Return JSON values: texts and records become objects whose only key is `<>` or `<kind>`."""
     kind = type(value)
     if kind is Text:
         return {"<>": list(value.forms) if value.forms else str(value)}

@@ -61,7 +61,7 @@ def legal_actions(game: Game, state: PlayState) -> tuple[LegalAction, ...]:
 
 
 def asked(state: PlayState, viewer: Viewer) -> Question:
-    """Return the question that waits; DeniedError where none does, or the viewer may not answer it."""
+    """Return the question that waits. Raises DeniedError where none does, or the viewer may not answer it."""
     question = state.session.pending
     if question is None:
         raise DeniedError(Denial.NO_QUESTION)
@@ -143,7 +143,10 @@ def redo(game: Game, state: PlayState) -> Redo:
 
 
 def correctable(state: PlayState, viewer: Viewer, at: int) -> Question:
-    """Return the question that entry `at` answered; DeniedError where the viewer may not correct it."""
+    """Return the question that entry `at` answered.
+
+    Raises DeniedError where the viewer may not correct it.
+    """
     question = asked_again(state.session, at, viewer.seat)
     if question is None:
         raise DeniedError(Denial.NOT_CORRECTABLE)

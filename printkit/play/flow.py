@@ -15,13 +15,13 @@ from printkit.table.session import Session
 
 
 def turn_state(game: Game, session: Session, party: Seating) -> TurnState:
-    """Give what may be begun now; for a session without a pending question."""
+    """Return what may be begun now; for a session without a pending question."""
     done = [played.call for played in session.acts]
     return game.moment(session.game, session.position, done, party)
 
 
 def offers_call(offers: Sequence[LegalAction], call: Call) -> bool:
-    """Tell whether a procedure is among what may be begun."""
+    """Whether a procedure is among what may be begun."""
     return any(
         (offer.call is not None and offer.call.call == call.call) or offers_call(offer.more, call)
         for offer in offers
@@ -29,14 +29,14 @@ def offers_call(offers: Sequence[LegalAction], call: Call) -> bool:
 
 
 def next_between(game: Game, session: Session, party: Seating) -> tuple[LegalAction, ...]:
-    """Give what may come between before the pending question is answered."""
+    """Return what may come between before the pending question is answered."""
     if not (session.pending and session.pending.between):
         return ()
     return game.between(session.game, session.position, party)
 
 
 def is_automatic_throw(question: Question, party: Seating) -> bool:
-    """Tell whether the program throws or draws without asking anybody.
+    """Whether the program throws or draws without asking anybody.
 
     It does so for what not every player may know, and, where its dice and decks are used, for every card and
     for its own dice; a player's dice wait for the player, and its own where somebody may come between.
@@ -51,7 +51,7 @@ def is_automatic_throw(question: Question, party: Seating) -> bool:
 def automatic_entry(
     session: Session, party: Seating, moment: Callable[[], TurnState]
 ) -> Call | Answer | None:
-    """Give what follows by itself, if anything does: a throw, a draw, or what is begun at once.
+    """Return what follows by itself, if anything does: a throw, a draw, or what is begun at once.
 
     `moment` gives what may be begun now; it is called where no question waits.
     """
@@ -82,7 +82,7 @@ def redo_count(game: Game, session: Session, party: Seating) -> int:
 
 
 def _by_itself(game: Game, session: Session, party: Seating, change: Change) -> bool:
-    """Tell whether a change came by itself."""
+    """Whether a change came by itself."""
     entry = change.added[0]
     if change.removed:
         return False

@@ -32,7 +32,7 @@ WORD = re.compile(r"[^\W\d_]+")
 
 @dataclass(frozen=True)
 class Narrator:
-    """The game's words and the programme's own; `names` are those that the table has put to ids."""
+    """The game's words and the program's own; `names` are those that the table has put to ids."""
 
     game: Game
     kit: Kit
@@ -50,7 +50,7 @@ class Narrator:
         return named(self.kit, "seat", seat, self.names)
 
     def alone(self, party: Seating) -> list[str]:
-        """Tell who plays alone how that goes: by a label for the screen, else as it is printed.
+        """Return, for who plays alone, how that goes: by a label for the screen, else as it is printed.
 
         Nothing where others play, or fewer or more bots than the game has for one person alone.
         """
@@ -61,7 +61,7 @@ class Narrator:
         return [row["text"].plain for row in self.kit.tables.get("solo", ())]
 
     def asked(self, question: Question) -> str:
-        """Tell what a question asks, and what about."""
+        """Return what a question asks, and what about."""
         if told := asked(self.kit, question, self.names):
             return told
         who = self.who(question.by)
@@ -71,11 +71,11 @@ class Narrator:
         return f"{purpose} ({about})" if about else purpose
 
     def purpose(self, purpose: str) -> str:
-        """Tell what a question is about."""
+        """Return what a question is about."""
         return said_of(self.kit, "question", purpose, "for")
 
     def purposes(self, purposes: Iterable[str]) -> str:
-        """Tell what several questions are about, each once."""
+        """Return what several questions are about, each once."""
         return ", ".join(dict.fromkeys(map(self.purpose, purposes)))
 
     def option(self, question: Question, option: str) -> str:
@@ -83,7 +83,7 @@ class Narrator:
         return self.game.option(self.kit, question, option, self.names)
 
     def answered(self, question: Question, answer: Answer) -> str:
-        """Tell an answer; of what came between, what begins."""
+        """Return the words for an answer; of what came between, what begins."""
         if answer.between:
             return self.begun(answer.between)
         given = answer.answer if isinstance(answer.answer, list) else [answer.answer]
@@ -91,7 +91,7 @@ class Narrator:
         return ", ".join(told) or "—"
 
     def origin(self, question: Question, answer: Answer) -> str:
-        """Tell where dice or a card come from; nothing where somebody decided."""
+        """Return where dice or a card come from; nothing where somebody decided."""
         if not question.chance:
             return ""
         by_app = answer.origin == "thrown"
@@ -100,7 +100,7 @@ class Narrator:
         return self.translate("thrown by the app") if by_app else self.translate("thrown by hand")
 
     def told(self, question: Question, answer: Answer | None) -> tuple[str, str, str]:
-        """Tell who answered, what, and where the answer comes from.
+        """Return who answered, what, and where the answer comes from.
 
         Without an answer it is a secret; who let something come between was not the one who was asked.
         """
@@ -112,11 +112,11 @@ class Narrator:
         return self.who(question.by), f"{self.asked(question)} → {given}", origin
 
     def changed(self, change: ChangeSummary | None) -> str:
-        """Tell what undo takes back or redo makes again, without the answer, which may be a secret."""
+        """Return what undo takes back or redo makes again, without the answer, which may be a secret."""
         return " · ".join(filter(None, self.change(change)))
 
     def change(self, change: ChangeSummary | None) -> tuple[str, str]:
-        """Tell whose answer undo or redo is about, "" for none, and what was asked, or what was begun."""
+        """Return whose answer undo or redo is about, "" for none, and what was asked, or what was begun."""
         if change is None:
             return "", ""
         if change.question is None:
@@ -124,7 +124,7 @@ class Narrator:
         return self.who(change.question.by), self.purpose(change.question.purpose)
 
     def begun(self, call: Call) -> str:
-        """Tell what begins, with what players said of it themselves."""
+        """Return what begins, with what players said of it themselves."""
         return " ".join([self.summary(call.call), *self.said(call)])
 
     def beginner(self, call: Call) -> str:
@@ -133,23 +133,23 @@ class Narrator:
         return self.who(by) if by else ""
 
     def under_way(self, calls: Iterable[Call]) -> list[str]:
-        """Tell again what is being played, as far as players said something of it: who, and what."""
+        """Return again what is being played, as far as players said something of it: who, and what."""
         told = ((self.beginner(call), self.begun(call)) for call in calls if self.said(call))
         return [" · ".join(filter(None, each)) for each in told]
 
     def said(self, call: Call) -> list[str]:
-        """Tell what players said of it themselves."""
+        """Return what players said of it themselves."""
         return self.game.said(self.kit, call.args, self.names)
 
     def offered(self, offer: LegalAction) -> str:
-        """Tell what may be begun; what else begins by itself has no words but its procedure's."""
+        """Return what may be begun; what else begins by itself has no words but its procedure's."""
         label = f"offer-{offer.name}"
         if label not in self.kit.labels:
             return self.begun(offer.call) if offer.call else offer.name
         return self.kit.say(label, **self._values(offer)).plain
 
     def added(self, offer: LegalAction) -> str:
-        """Tell what somebody may add to what is begun, in words of their own; "" where nothing is added.
+        """Return what somebody may add to what is begun, in words of their own; "" where nothing is added.
 
         A label says it for an offer, `add-gasoline`, or for all that take the same argument, `add-points`.
         """
@@ -162,7 +162,7 @@ class Narrator:
         return self.kit.say(label, **self._keywords(), **self._values(offer)).plain
 
     def understood(self, offer: LegalAction, words: str) -> str:
-        """Give the words that were added, those that stand for an id in this language put back to it."""
+        """Return the words that were added, those that stand for an id in this language put back to it."""
         if offer.read is None:
             return words
         ids = {bare(text): name for name, text in self._keywords().items()}
@@ -176,31 +176,31 @@ class Narrator:
         }
 
     def _keywords(self) -> dict[str, str]:
-        """Give the words that are typed for an id, `typed-fire`, in this language."""
+        """Return the words that are typed for an id, `typed-fire`, in this language."""
         labels = self.kit.labels.items()
         return {name.removeprefix(TYPED): text.plain for name, text in labels if name.startswith(TYPED)}
 
     def summary(self, procedure: str) -> str:
-        """Tell what a procedure does at the table."""
+        """Return what a procedure does at the table."""
         return said_of(self.kit, "procedure", procedure, "summary")
 
     def event(self, event: Event) -> str:
-        """Tell what happened."""
+        """Return what happened."""
         return event_sentence(self.kit, event, self.names)
 
     def events(self, events: Sequence[Event]) -> Iterator[tuple[str, Sequence[Event]]]:
-        """Tell what happened, with the events that each sentence tells; several alike in a row at once."""
+        """Return what happened, with the events that each sentence tells; several alike in a row at once."""
         return tell_all(self.kit, events, self.names)
 
     def rules(self, *ids: str) -> Iterator[Rule]:
-        """Give rules by their ids, as far as there are such rules."""
+        """Yield rules by their ids, as far as there are such rules."""
         for rule in self.kit.rules:
             if rule.id in ids:
                 yield rule
 
 
 def corrected(session: Session, line: Rewrite) -> tuple[Msgid, Mapping[str, object]]:
-    """Tell, as a msgid and what fills it, what a correction does to what followed."""
+    """Return, as a msgid and what fills it, what a correction does to what followed."""
     if line.left:
         return N_("Corrected; some of what followed has to be answered anew."), {}
     if lost := session.lost(line):
@@ -209,7 +209,7 @@ def corrected(session: Session, line: Rewrite) -> tuple[Msgid, Mapping[str, obje
 
 
 def bare(words: str) -> str:
-    """Give words without capitals and accents."""
+    """Return words without capitals and accents."""
     split = unicodedata.normalize("NFD", words.casefold())
     return "".join(letter for letter in split if not unicodedata.combining(letter))
 

@@ -31,7 +31,7 @@ class Done:
 
     @property
     def undid(self) -> bool:
-        """Tell whether it took something back."""
+        """Whether it took something back."""
         return self.what.startswith("undo")
 
 
@@ -57,7 +57,7 @@ class PlayState:
 
     @property
     def last(self) -> Done | None:
-        """Give the last tap that counted."""
+        """Return the last tap that counted."""
         return self.done[-1] if self.done else None
 
     def having(self, done: Done) -> PlayState:
@@ -66,13 +66,13 @@ class PlayState:
         return replace(self, done=(*others[1 - MAX_DEVICES :], done))
 
     def view(self, seat: str) -> View:
-        """Give what a seat sees; looked at once, however many pages show it."""
+        """Return what a seat sees; looked at once, however many pages show it."""
         if seat not in self._views:
             self._views[seat] = view(self.session, seat)
         return self._views[seat]
 
     def moment(self, game: Game) -> TurnState:
-        """Give what may be begun now; where no question waits."""
+        """Return what may be begun now; where no question waits."""
         if not self._moments:
             self._moments.append(turn_state(game, self.session, self.party))
         return self._moments[0]
@@ -86,7 +86,7 @@ class PlayState:
         return []
 
     def after(self, line: LogLine) -> PlayState:
-        """Return the state with one more line; RefusedError where it does not fit."""
+        """Return the state with one more line. Raises RefusedError where it does not fit."""
         party = replace(self.party, own=line.own) if isinstance(line, Dice) else self.party
         session, let_go = self.session.after(line), self.let_go and not isinstance(line, Rewrite)
         if let_go:
@@ -106,7 +106,7 @@ class PlayState:
         return automatic_entry(self.session, self.party, lambda: self.moment(game))
 
     def settled(self, game: Game) -> tuple[PlayState, tuple[LogLine, ...]]:
-        """Do all that waits for nobody; give the lines that did it."""
+        """Do all that waits for nobody; return the lines that did it."""
         now, lines = self, list[LogLine]()
         while found := now._next(game):
             now, line = found

@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 
 
 def folder() -> Path:
-    """Give the folder of the user's evenings; it is made where it is missing."""
+    """Return the folder of the user's evenings; it is made where it is missing."""
     from platformdirs import user_data_path
 
     folder = user_data_path("printkit", appauthor=False) / "evenings"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        refuse(str(folder), N_("can not be made: {why}"), why=(error.strerror,))
+        refuse(str(folder), N_("cannot be made: {why}"), why=(error.strerror,))
     return folder
 
 
 def latest(folder: Path, game: str) -> Path:
-    """Give a game's last evening; RefusedError where there is none, or it can not be read."""
+    """Return a game's last evening. Raises RefusedError where there is none, or it cannot be read."""
     found = sorted(_numbered(folder, game), reverse=True)
     last = next((path for _, path in found if path.is_file() and _begun(path)), None)
     if last is None:
@@ -45,13 +45,16 @@ def latest(folder: Path, game: str) -> Path:
 
 
 def new_path(folder: Path, game: str) -> Path:
-    """Give the path for a new evening."""
+    """Return the path for a new evening."""
     taken = [number for number, _ in _numbered(folder, game)]
     return folder / f"{game}-{max(taken, default=0) + 1}.jsonl"
 
 
 def at_home(file: str) -> Path:
-    """Give the path that somebody typed, with `~` for their home; RefusedError where nobody has that home."""
+    """Return the path that somebody typed, with `~` for their home.
+
+    Raises RefusedError where nobody has that home.
+    """
     try:
         return Path(file).expanduser()
     except RuntimeError:
@@ -64,7 +67,10 @@ def stopped(file: Path, translate: Translator) -> str:
 
 
 def copy_to(content: bytes, file: Path) -> None:
-    """Write a journal to a save file, whole or not at all; RefusedError where a file is there already."""
+    """Write a journal to a save file, whole or not at all.
+
+    Raises RefusedError where a file is there already.
+    """
     try:
         with file.open("xb") as copy:
             try:
@@ -73,7 +79,7 @@ def copy_to(content: bytes, file: Path) -> None:
                 file.unlink()
                 raise
     except OSError as error:
-        refuse(str(file), N_("can not be written: {why}"), why=(error.strerror,))
+        refuse(str(file), N_("cannot be written: {why}"), why=(error.strerror,))
 
 
 def _numbered(folder: Path, game: str) -> list[tuple[int, Path]]:
@@ -83,12 +89,12 @@ def _numbered(folder: Path, game: str) -> list[tuple[int, Path]]:
 
 
 def _begun(path: Path) -> bool:
-    """Tell whether a journal has its first line: one killed at its very beginning has none."""
+    """Whether a journal has its first line: one killed at its very beginning has none."""
     try:
         with path.open("rb") as file:
             return file.readline().endswith(b"\n")
     except OSError as error:
-        refuse(str(path), N_("can not be read: {why}"), why=(error.strerror,))
+        refuse(str(path), N_("cannot be read: {why}"), why=(error.strerror,))
 
 
 @dataclass(frozen=True)
@@ -106,7 +112,7 @@ class StartOptions:
     ) -> Journal:
         """Open the journal that goes on, or begin one; `ask` names who plays where nobody has.
 
-        RefusedError, and nothing is written, where what goes on can not be played.
+        Raises RefusedError, and nothing is written, where what goes on cannot be played.
         """
         journal = self._last(kit.game) if self.resume else self._new(kit, game, ask)
         with ExitStack() as failed:

@@ -29,7 +29,7 @@ BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 def seat_players(kit: Kit, game: Game, players: str, own: bool) -> Seating:
     """Seat those who are named; the assistant fills up the seats that a game needs at least."""
     if unwritten := UNWRITTEN.search(players):
-        refuse("", N_("a name can not hold {got}"), got=unwritten[0])
+        refuse("", N_("a name cannot hold {got}"), got=unwritten[0])
     named = [name.strip() for name in players.split(",") if name.strip()]
     people = [name for name in named if name.casefold() not in BOTS]
     for at, name in enumerate(people):
@@ -55,7 +55,10 @@ def seat_players(kit: Kit, game: Game, players: str, own: bool) -> Seating:
 
 
 def check_party(kit: Kit, game: Game, party: Seating) -> None:
-    """Check that those who play could have been seated like this; RefusedError where no game allows it."""
+    """Check that those who play could have been seated like this.
+
+    Raises RefusedError where no game allows it.
+    """
     named = [name or BOTS[0] for name in party.names.values()]
     if seat_players(kit, game, ",".join(named), party.own) != party:
         refuse("", N_("these are not the seats of {game}"), game=(kit.game,))
@@ -71,6 +74,6 @@ def seat_name(kit: Kit, translate: Translator, party: Seating, seat: str) -> str
 
 
 def seat_names(kit: Kit, translate: Translator, party: Seating, session: Session) -> dict[str, str]:
-    """Give the names of all seats, and those that the position holds."""
+    """Return the names of all seats, and those that the position holds."""
     names = {seat: seat_name(kit, translate, party, seat) for seat in party.names}
     return names | dict(session.acts[-1].act.names() if session.acts else {})

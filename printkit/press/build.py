@@ -90,7 +90,7 @@ def finish(kit: Kit, request: Request, built: BuildResult) -> None:
 
 
 def outdated(request: Request, failed: Collection[tuple[str, str]], built: BuildResult) -> Iterator[Fault]:
-    """Tell of files of an earlier build that a fault kept from being made anew; kit.json marks them."""
+    """Return a warning for each file of an earlier build that a fault kept from being made anew."""
     for game, lang in sorted(failed):
         for paper_name in request.papers:
             folder = request.out / game / lang / paper_name
@@ -111,7 +111,7 @@ def outdated(request: Request, failed: Collection[tuple[str, str]], built: Build
 def kits_of(request: Request, faults: list[Fault], failed: set[tuple[str, str]]) -> Iterator[Kit]:
     """Return the games asked for in the languages asked for, else in all that are complete.
 
-    What can not be read goes to `faults`, its game and language to `failed`; all else is still built.
+    What cannot be read goes to `faults`, its game and language to `failed`; all else is still built.
     """
     for name in request.games:
         try:

@@ -17,7 +17,7 @@ IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:
-    """Give the matrix that does `inner` first and `outer` to the result."""
+    """Return the matrix that does `inner` first and `outer` to the result."""
     a, b, c, d, e, f = outer
     p, q, r, s, t, u = inner
     return (
@@ -31,7 +31,7 @@ def multiply(outer: Matrix, inner: Matrix) -> Matrix:
 
 
 def invert(matrix: Matrix) -> Matrix:
-    """Give the matrix that undoes this one. ValueError where it is flat."""
+    """Return the matrix that undoes this one. Raises ValueError where it is flat."""
     a, b, c, d, e, f = matrix
     area = a * d - b * c
     if not abs(area) > 1e-12:
@@ -40,7 +40,7 @@ def invert(matrix: Matrix) -> Matrix:
 
 
 def shift(x: float, y: float) -> Matrix:
-    """Give the matrix that moves by x and y."""
+    """Return the matrix that moves by x and y."""
     return (1.0, 0.0, 0.0, 1.0, x, y)
 
 
@@ -51,32 +51,32 @@ def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
 
 
 def scale(matrix: Matrix) -> float:
-    """Give by how much the matrix enlarges lengths, the mean of both directions."""
+    """Return by how much the matrix enlarges lengths, the mean of both directions."""
     a, b, c, d, _, _ = matrix
     return math.sqrt(abs(a * d - b * c))
 
 
 def moved(matrix: Matrix, rect: Bounds) -> Bounds:
-    """Give the upright rectangle around a moved rectangle."""
+    """Return the upright rectangle around a moved rectangle."""
     left, top, right, bottom = rect
     return around(apply(matrix, x, y) for x in (left, right) for y in (top, bottom))
 
 
 def around(points: Iterable[tuple[float, float]]) -> Bounds:
-    """Give the upright rectangle around points (at least one)."""
+    """Return the upright rectangle around points (at least one)."""
     xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def union(one: Bounds | None, other: Bounds | None) -> Bounds | None:
-    """Give the rectangle around both; None stands for nothing."""
+    """Return the rectangle around both; None stands for nothing."""
     if one is None or other is None:
         return one or other
     return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])
 
 
 def common(one: Bounds | None, other: Bounds | None) -> Bounds | None:
-    """Give what both rectangles cover, or None."""
+    """Return what both rectangles cover, or None."""
     if one is None or other is None:
         return None
     left, top, right, bottom = (
@@ -89,7 +89,7 @@ def common(one: Bounds | None, other: Bounds | None) -> Bounds | None:
 
 
 def grown(rect: Bounds, by: float) -> Bounds:
-    """Give the rectangle with a margin around it."""
+    """Return the rectangle with a margin around it."""
     return rect[0] - by, rect[1] - by, rect[2] + by, rect[3] + by
 
 
@@ -108,27 +108,27 @@ class Rect:
 
     @property
     def right(self) -> float:
-        """Give the x of the right side."""
+        """Return the x of the right side."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """Give the y of the lower side."""
+        """Return the y of the lower side."""
         return self.y + self.height
 
     @property
     def centre(self) -> tuple[float, float]:
-        """Give the point in the middle."""
+        """Return the point in the middle."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     def grown(self, sides: Sides) -> Rect:
-        """Give the box with each side moved outwards by so many mm."""
+        """Return the box with each side moved outwards by so many mm."""
         left, top, right, bottom = sides
         return Rect(self.x - left, self.y - top, self.width + left + right, self.height + top + bottom)
 
 
 def enclosing(boxes: Iterable[Rect]) -> Rect:
-    """Give the box around boxes, of which there is at least one."""
+    """Return the box around boxes, of which there is at least one."""
     kept = list(boxes)
     x, y = min(box.x for box in kept), min(box.y for box in kept)
     return Rect(x, y, max(box.right for box in kept) - x, max(box.bottom for box in kept) - y)

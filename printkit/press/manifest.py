@@ -65,7 +65,7 @@ def read_manifest(folder: Path) -> dict[str, Any]:
 
 
 def is_entry(entry: object) -> bool:
-    """Tell whether this is what a record has of a file, so far as the next build reads it."""
+    """Whether this is what a record has of a file, so far as the next build reads it."""
     return (
         isinstance(entry, dict)
         and isinstance(entry.get("file"), str)

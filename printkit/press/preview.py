@@ -54,7 +54,7 @@ class PreviewRequest:
 
 
 def draw_previews(asked: PreviewRequest) -> tuple[list[Path], list[Fault]]:
-    """Draw a contact sheet for each component, language and ink; give the files and what is wrong."""
+    """Draw a contact sheet for each component, language and ink; return the files and what is wrong."""
     shelves = RenderCache(asked.cache)
     drawn = draw_with(shelves, asked)
     shelves.save()
@@ -153,7 +153,7 @@ def share(drawing: Drawing) -> float:
 
 
 def contact_sheet(pictures: Sequence[tuple[str, Any]]) -> bytes:
-    """Arrange named pictures in rows on a grey ground; give a PNG."""
+    """Arrange named pictures in rows on a grey ground; return a PNG."""
     import io
 
     from PIL import Image, ImageDraw

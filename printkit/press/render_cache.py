@@ -52,7 +52,7 @@ class CacheFile:
         return {}
 
     def get(self, key: str) -> Any | None:
-        """Give what is remembered under a key, None if nothing is."""
+        """Return what is remembered under a key, None if nothing is."""
         found = self.entries.get(key)
         if found is not None:
             self.used.add(key)

@@ -42,7 +42,7 @@ class PositionCopy(Generic[P]):
         self._given = pickle.dumps(given)
 
     def position(self) -> P:
-        """Give the position as it was."""
+        """Return the position as it was."""
         import pickle
 
         position = object.__new__(self._kind)
@@ -100,7 +100,10 @@ class Act(Generic[P, B]):
     """
 
     def __init__(self, game: Ruleset[P, B], procedure: str, position: object, arguments: object) -> None:
-        """Begin; RefusedError where the position or the arguments are wrong, or the rules forbid it now."""
+        """Begin.
+
+        Raises RefusedError where the position or the arguments are wrong, or the rules forbid it now.
+        """
         play, given = _called(game, procedure, arguments)
         self._begin(game, game.read(position), play, given)
 
@@ -132,7 +135,9 @@ class Act(Generic[P, B]):
         self._go_on(None)
 
     def answer(self, answer: object) -> None:
-        """Answer the pending question and go on to the next; RefusedError where the answer does not fit.
+        """Answer the pending question and go on to the next.
+
+        Raises RefusedError where the answer does not fit.
 
         Where something may come between, the answer may be its call, `{"call", "args"}`: it is played first,
         then the question is asked anew.
@@ -149,20 +154,20 @@ class Act(Generic[P, B]):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Give what has happened so far."""
+        """Return what has happened so far."""
         return tuple(self.table.events)
 
     def names(self) -> Mapping[str, str]:
-        """Give the names that the table has put to ids, as they are now."""
+        """Return the names that the table has put to ids, as they are now."""
         return self.game.names(self._ended())
 
     def position(self) -> dict[str, Any]:
-        """Give the position as far as the act has got, as JSON."""
+        """Return the position as far as the act has got, as JSON."""
         written: dict[str, Any] = write(self._ended())
         return written
 
     def to_json(self) -> dict[str, Any]:
-        """Give `{"position", "events", "pending"}`."""
+        """Return `{"position", "events", "pending"}`."""
         return {
             "position": self.position(),
             "events": [event.to_json() for event in self.events],
@@ -170,7 +175,10 @@ class Act(Generic[P, B]):
         }
 
     def _between(self, call: str, args: object) -> Steps[None]:
-        """Begin what comes between; RefusedError where it may not, or where the rules forbid it now."""
+        """Begin what comes between.
+
+        Raises RefusedError where it may not, or where the rules forbid it now.
+        """
         if call not in self.game.between:
             refuse(
                 self._place(), N_("expected one of {options}, got {got}"), options=self.game.between, got=call
@@ -193,7 +201,7 @@ class Act(Generic[P, B]):
                 answer = ANEW  # for what was asked before this came between
 
     def _ended(self) -> P:
-        """Give the position, which is another's by now where a copy was kept."""
+        """Return the position, which is another's by now where a copy was kept."""
         return self.table.position if self._copy is None else self._copy.position()
 
     def _place(self) -> str:
@@ -201,7 +209,7 @@ class Act(Generic[P, B]):
 
 
 def _called(game: Ruleset[P, B], procedure: str, arguments: object) -> tuple[Procedure, dict[str, Any]]:
-    """Find a procedure and read its arguments; RefusedError where there is none, or they are wrong."""
+    """Find a procedure and read its arguments. Raises RefusedError where there is none, or they are wrong."""
     if procedure not in game.procedures:
         refuse(
             "procedure",
@@ -232,7 +240,7 @@ def verify(game: Ruleset[P, B], procedure: str, position: object, arguments: obj
 
 
 def can(game: Ruleset[P, B], procedure: str, position: object, arguments: object) -> bool:
-    """Tell whether `verify` would let the act begin."""
+    """Whether `verify` would let the act begin."""
     try:
         verify(game, procedure, position, arguments)
     except RefusedError:

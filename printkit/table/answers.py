@@ -46,7 +46,7 @@ class Roll:
         }
 
     def only(self) -> None:
-        """Give nothing: dice are always thrown."""
+        """Return nothing: dice are always thrown."""
 
     def thrown(self, chance: Random) -> int | list[int]:
         """Throw the dice."""
@@ -79,7 +79,7 @@ class Draw:
         return ONE_OF, {"options": tuple(self.copies), "got": answer}
 
     def only(self) -> None:
-        """Give nothing: a card is always drawn, even the last."""
+        """Return nothing: a card is always drawn, even the last."""
 
     def thrown(self, chance: Random) -> str:
         """Shuffle and draw."""
@@ -106,7 +106,7 @@ class Choose:
         return ONE_OF, {"options": self.options, "got": answer}
 
     def only(self) -> str | None:
-        """Give the option where there is but one."""
+        """Return the option where there is but one."""
         return self.options[0] if len(self.options) == 1 else None
 
 
@@ -138,7 +138,7 @@ class ChooseSome:
         }
 
     def only(self) -> list[str] | None:
-        """Give all options where none may be left out, none where none may be chosen."""
+        """Return all options where none may be left out, none where none may be chosen."""
         if self.low >= len(self.options):
             return list(self.options)
         return [] if self.high == 0 else None
@@ -168,7 +168,7 @@ class Number:
         }
 
     def only(self) -> int | None:
-        """Give the number where there is but one."""
+        """Return the number where there is but one."""
         return self.low if self.low == self.high else None
 
 

@@ -21,7 +21,7 @@ class Bound(Protocol):
     """Any of the bounds below."""
 
     def wrong(self, value: Any, vocabulary: Vocabulary) -> Wrong | None:
-        """Give what is wrong where the value is out of bounds."""
+        """Return what is wrong where the value is out of bounds."""
 
 
 @dataclass(frozen=True)

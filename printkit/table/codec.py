@@ -48,7 +48,7 @@ EXPECTED = {
 
 
 def read(kind: type[T], data: object, vocabulary: Vocabulary, place: str) -> T:
-    """Read JSON as a dataclass; RefusedError with every fault found."""
+    """Read JSON as a dataclass. Raises RefusedError with every fault found."""
     reader = Reader(vocabulary)
     value: T = reader.value(kind, data, place)
     reader.finish()
@@ -56,7 +56,10 @@ def read(kind: type[T], data: object, vocabulary: Vocabulary, place: str) -> T:
 
 
 def read_arguments(procedure: Callable[..., object], data: object, vocabulary: Vocabulary) -> dict[str, Any]:
-    """Read a JSON object as a procedure's keyword-only parameters; RefusedError with every fault found."""
+    """Read a JSON object as a procedure's keyword-only parameters.
+
+    Raises RefusedError with every fault found.
+    """
     reader = Reader(vocabulary)
     arguments = reader.record(_parameters(procedure), data, "args")
     reader.finish()
@@ -80,7 +83,7 @@ _BARE: dict[type, str] = {}
 
 
 def write(value: object) -> Any:
-    """Give a dataclass, and what it holds, as JSON values; every field is named but those seldom used."""
+    """Return a dataclass, and what it holds, as JSON values; every field is named but those seldom used."""
     if isinstance(value, (str, int)):
         return value
     if only := _BARE.get(type(value)):
@@ -99,12 +102,12 @@ def write(value: object) -> Any:
 
 
 def json_name(name: str) -> str:
-    """Give the name that JSON shows for a Python name: `from_` is `from`."""
+    """Return the name that JSON shows for a Python name: `from_` is `from`."""
     return name.removesuffix("_")
 
 
 def whole(words: str) -> bool:
-    """Tell whether words can be written: JSON, and a wrong call, may name half of a letter (a surrogate)."""
+    """Whether words can be written: JSON, and a wrong call, may name half of a letter (a surrogate)."""
     return words.isascii() or not HALF.search(words)
 
 
@@ -164,7 +167,7 @@ class Reader:
             raise RefusedError(self.faults)
 
     def value(self, kind: Any, data: object, place: JsonPlace) -> Any:
-        """Give the data as a value of that type."""
+        """Return the data as a value of that type."""
         if kind is Any:
             return self.anything(data, place)
         if kind is str or kind is int or kind is bool:
@@ -197,7 +200,7 @@ class Reader:
         return self.plain(kind, data, place)
 
     def anything(self, data: object, place: JsonPlace) -> object:
-        """Give JSON of any shape, unless it is so deep that it could not be written again."""
+        """Return JSON of any shape, unless it is so deep that it could not be written again."""
         level = [data]
         for _ in range(MAX_NESTED):
             words = [each for item in level for each in (item if type(item) is dict else (item,))]
@@ -215,7 +218,7 @@ class Reader:
         return None
 
     def plain(self, kind: Any, data: Any, place: JsonPlace) -> Any:
-        """Give a JSON value of exactly that type: `true` is no integer, `2.0` is none either."""
+        """Return a JSON value of exactly that type: `true` is no integer, `2.0` is none either."""
         if type(data) is not kind:
             return self.wrong(place, EXPECTED[kind], got=data)
         if kind is int and not -WIDEST < data < WIDEST:
@@ -225,7 +228,7 @@ class Reader:
         return data
 
     def bounded(self, kind: Any, data: object, place: JsonPlace) -> Any:
-        """Give a value of the annotated type that keeps to its bounds."""
+        """Return a value of the annotated type that keeps to its bounds."""
         inner, *bounds = _args(kind)
         known = len(self.faults)
         value = self.value(inner, data, place)
@@ -235,14 +238,14 @@ class Reader:
         return value
 
     def word(self, words: tuple[str, ...], data: object, place: JsonPlace) -> Any:
-        """Give one of the words that a field may hold."""
+        """Return one of the words that a field may hold."""
         if type(data) is str and data in words:
             return data
         options = tuple(filter(None, words))
         return self.wrong(place, N_("expected one of {options}, got {got}"), options=options, got=data)
 
     def any_of(self, kinds: Iterable[Any], data: object, place: JsonPlace) -> Any:
-        """Give a value of the first type that takes it; where none does, the least wrong one tells why."""
+        """Return a value of the first type that takes it; where none does, the least wrong one tells why."""
         if {dict, str} == {_shape(kind) for kind in kinds} and type(data) not in (dict, str):
             return self.wrong(place, N_("expected an object or a string, got {got}"), got=data)
         attempts: list[list[Fault]] = []
@@ -258,7 +261,7 @@ class Reader:
         return None
 
     def record(self, slots: Mapping[str, JsonField], data: object, place: JsonPlace) -> dict[str, Any]:
-        """Give the named values of a JSON object."""
+        """Return the named values of a JSON object."""
         entries = self.plain(dict, data, place)
         if entries is None:
             return {}
@@ -281,7 +284,7 @@ class Reader:
 
 
 def _shape(kind: Any) -> Any:
-    """Give the JSON type of the values of a type, as far as it is a plain one."""
+    """Return the JSON type of the values of a type, as far as it is a plain one."""
     return _shape(_args(kind)[0]) if _origin(kind) is Annotated else _origin(kind) or kind
 
 

@@ -25,12 +25,12 @@ class Old:
     after: Call | None = None
 
     def fits(self, pending: Question) -> bool:
-        """Tell whether it answers what is asked now, though perhaps about something else."""
+        """Whether it answers what is asked now, though perhaps about something else."""
         entry = self.entry
         return isinstance(entry, Answer) and self.asks_as(pending) and not pending.wrong(entry.answer)
 
     def asks_as(self, pending: Question) -> bool:
-        """Tell whether it answered a question with the same purpose."""
+        """Whether it answered a question with the same purpose."""
         return self.question is not None and self.question.purpose == pending.purpose
 
 
@@ -44,7 +44,7 @@ class Followed:
 
 
 def olds(acts: Sequence[Played], start: int) -> list[Old]:
-    """Give the entries of some acts, from one place in the log on, as old ones."""
+    """Return the entries of some acts, from one place in the log on, as old ones."""
     found, before = [], None
     for played in acts:
         found.append((played.begin, Old(played.call, after=before)))
@@ -56,7 +56,7 @@ def olds(acts: Sequence[Played], start: int) -> list[Old]:
 def correct(
     game: Ruleset[Any, Any], start: Mapping[str, Any], acts: Sequence[Played], at: int, answer: Answer
 ) -> Followed:
-    """Give what follows another answer at entry `at`; RefusedError where that does not fit."""
+    """Return what follows another answer at entry `at`. Raises RefusedError where that does not fit."""
     index = next(index for index, played in enumerate(acts) if played.holds(at))
     first = acts[index]
     act = begin_act(game, acts[:index], start, first.call)
@@ -73,7 +73,7 @@ def proceed(
     entry: LogEntry,
     left: Sequence[Old],
 ) -> Followed:
-    """Give what follows a new entry, in place of the first one left; RefusedError as by `Act`."""
+    """Return what follows a new entry, in place of the first one left. Raises RefusedError as by `Act`."""
     if isinstance(entry, Call):
         call, act = entry, begin_act(game, acts, start, entry)
     else:
@@ -95,7 +95,7 @@ def proceed(
 
 
 def offered_again(pending: Question | None, left: Sequence[Old]) -> Old | None:
-    """Give the old entry that stood where the evening waits now, if there was one."""
+    """Return the old entry that stood where the evening waits now, if there was one."""
     if pending is None or not left:
         return left[0] if left else None
     answers = _answers(left)
@@ -131,13 +131,13 @@ def _follow(act: Act[Any, Any], call: Call, followed: Followed) -> Followed:
 
 
 def _answers(left: Sequence[Old]) -> Sequence[Old]:
-    """Give the answers before the next call."""
+    """Return the answers before the next call."""
     calls = (at for at, old in enumerate(left) if isinstance(old.entry, Call))
     return left[: next(calls, len(left))]
 
 
 def _place(pending: Question, answers: Sequence[Old]) -> int | None:
-    """Give the place of the next answer that was given to that question and still fits."""
+    """Return the place of the next answer that was given to that question and still fits."""
     for at, old in enumerate(answers):
         if old.question and old.question.resembles(pending) and old.fits(pending):
             return at

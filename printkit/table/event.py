@@ -16,5 +16,5 @@ class Event:
     fields: Mapping[str, Any] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        """Give `{"event", "rule", ...}`."""
+        """Return `{"event", "rule", ...}`."""
         return {"event": self.kind, "rule": self.rule, **self.fields}

@@ -59,13 +59,14 @@ class Journal:
         start: Mapping[str, Any],
         party: Seating = Seating(),  # noqa: B008  frozen
     ) -> Journal:
-        """Begin a journal; RefusedError where the file is there already or can not be written."""
+        """Begin a journal. Raises RefusedError where the file is there already or cannot be written."""
         return cls.keep(path, journal_line(Head(JOURNAL_FORMAT, game, seed, dict(start), party)))
 
     @classmethod
     def keep(cls, path: Path, content: bytes) -> Journal:
-        """Go on with the content of a journal in a new file; RefusedError, with no file left, if it is none.
+        """Go on with the content of a journal in a new file.
 
+        Raises RefusedError, with no file left, if it is none.
         A last line that is whole counts, also where its end was lost on the way: nobody is writing it.
         """
         if isinstance(_loaded(content.rpartition(b"\n")[2]), dict):
@@ -73,14 +74,14 @@ class Journal:
         try:
             descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except OSError as error:
-            refuse(str(path), N_("can not be begun: {why}"), why=(error.strerror,))
+            refuse(str(path), N_("cannot be begun: {why}"), why=(error.strerror,))
         with ExitStack() as failed:
             failed.callback(path.unlink)
             try:
                 _put(descriptor, content)
                 _sync_folder(path.parent)
             except OSError as error:
-                refuse(str(path), N_("can not be written: {why}"), why=(error.strerror,))
+                refuse(str(path), N_("cannot be written: {why}"), why=(error.strerror,))
             finally:
                 os.close(descriptor)
             journal = cls.open(path)
@@ -89,11 +90,11 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path) -> Journal:
-        """Open a journal and cut its last line if it is torn; RefusedError, and left as it is, if none."""
+        """Open a journal and cut its last line if it is torn. Raises RefusedError where it is none."""
         try:
             descriptor = os.open(path, os.O_RDWR | os.O_APPEND)
         except OSError as error:
-            refuse(str(path), N_("can not be opened: {why}"), why=(error.strerror,))
+            refuse(str(path), N_("cannot be opened: {why}"), why=(error.strerror,))
         try:
             _lock(descriptor, path)
             first, *others = _whole_lines(path.read_bytes()) or [b""]
@@ -106,7 +107,10 @@ class Journal:
         return cls(path, head, lines, descriptor)
 
     def session(self, game: Ruleset[Any, Any]) -> Session:
-        """Play the journal; RefusedError where it is another game's, or the rules have changed since."""
+        """Play the journal.
+
+        Raises RefusedError where it is another game's, or the rules have changed since.
+        """
         if game.name != self.head.game:
             refuse(
                 str(self.path), N_("is a journal of {got}, not of {game}"), got=self.head.game, game=game.name
@@ -117,18 +121,19 @@ class Journal:
 
     @property
     def party(self) -> Seating:
-        """Give those who play, with the dice that they use now."""
+        """Return those who play, with the dice that they use now."""
         switched = [line.own for line in self.lines if isinstance(line, Dice)]
         return replace(self.head.party, own=switched[-1]) if switched else self.head.party
 
     @property
     def content(self) -> bytes:
-        """Give all that stands in it, as a journal that goes on elsewhere."""
+        """Return all that stands in it, as a journal that goes on elsewhere."""
         return b"".join(map(journal_line, (self.head, *self.lines)))
 
     def append(self, *lines: LogLine) -> None:
-        """Write lines and wait until they are on the disk; RefusedError, with none written, if it can not be.
+        """Write lines and wait until they are on the disk.
 
+        Raises RefusedError, with none written, if that cannot be.
         The disk may be full; somebody may have deleted, emptied or replaced the file.
         """
         self._write(b"".join(map(journal_line, lines)))
@@ -151,7 +156,7 @@ class Journal:
             refuse(
                 str(self.path),
                 N_(
-                    "can not be written: the file is gone or was changed by another program; "
+                    "cannot be written: the file is gone or was changed by another program; "
                     "save the evening, and go on with that"
                 ),
             )
@@ -161,7 +166,7 @@ class Journal:
         except OSError as error:
             with suppress(OSError):
                 self._cut()
-            refuse(str(self.path), N_("can not be written: {why}"), why=(error.strerror,))
+            refuse(str(self.path), N_("cannot be written: {why}"), why=(error.strerror,))
         self._whole = whole
 
     def _cut(self) -> None:
@@ -178,7 +183,7 @@ def _put(descriptor: int, words: bytes) -> None:
 
 
 def journal_line(line: LogLine | Head) -> bytes:
-    """Give the line of a file for a line of a journal, or its head."""
+    """Return the line of a file for a line of a journal, or its head."""
     return json.dumps(codec.write(line), separators=(",", ":")).encode() + b"\n"
 
 
@@ -195,7 +200,7 @@ def _no_collection() -> Iterator[None]:
 
 
 def _whole_lines(content: bytes) -> list[bytes]:
-    """Give the lines, without a last one that was torn: not ended, or filled with rubbish by a crash."""
+    """Return the lines, without a last one that was torn: not ended, or filled with rubbish by a crash."""
     *lines, _ = content.split(b"\n")
     if len(lines) > 1 and _loaded(lines[-1]) is None:
         lines.pop()
@@ -223,7 +228,7 @@ def _line(line: bytes, place: str) -> LogLine:
 
 
 def _lock(descriptor: int, path: Path) -> None:
-    if sys.platform == "win32":  # there an open file can not be opened to be written by another program
+    if sys.platform == "win32":  # there an open file cannot be opened to be written by another program
         return
     import fcntl
 

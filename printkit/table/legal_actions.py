@@ -26,9 +26,9 @@ class LegalAction:
     read: Callable[[str], Mapping[str, Any]] | None = None
 
     def begun(self, words: str) -> Call:
-        """Give the call, with the words that were added.
+        """Return the call, with the words that were added.
 
-        ValueError where there is none to make, RefusedError where the words can not be read.
+        Raises ValueError where there is none to make, RefusedError where the words cannot be read.
         """
         if self.call is None:
             raise ValueError(f"{self.name} only leads to more")

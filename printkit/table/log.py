@@ -25,7 +25,7 @@ class Call:
     args: dict[str, Any] = field(default_factory=dict)
 
     def between(self, by: str) -> Answer:
-        """Give the answer that lets it come between: told by whom its own argument `by` names, else `by`."""
+        """Return the answer that lets it come between, told by whom its argument `by` names, else `by`."""
         return Answer({"call": self.call, "args": self.args}, "typed", str(self.args.get("by") or by))
 
 
@@ -39,7 +39,7 @@ class Answer:
 
     @property
     def between(self) -> Call | None:
-        """Give what came between instead of an answer, if that is so."""
+        """Return what came between instead of an answer, if that is so."""
         return Call(**self.answer) if isinstance(self.answer, dict) else None
 
 
@@ -95,7 +95,7 @@ LINES: Mapping[str, type[LogLine]] = {
 
 
 def read_line(data: object, place: str) -> LogLine:
-    """Read a line of a journal from JSON; RefusedError where it is none."""
+    """Read a line of a journal from JSON. Raises RefusedError where it is none."""
     match data:  # what most lines are needs no reader
         case {
             "answer": int() | str() as told,
@@ -143,12 +143,15 @@ class Log:
     version: int = 0
 
     def after(self, line: LogLine) -> Log:
-        """Give the log with one more line; RefusedError where it undoes or redoes more than there is."""
+        """Return the log with one more line.
+
+        Raises RefusedError where it undoes or redoes more than there is.
+        """
         return self.after_all((line,))
 
     @property
     def aside(self) -> tuple[LogEntry, ...]:
-        """Give the entries as they were before the correction that has left some of them aside, if any."""
+        """Return the entries as they were before the correction that has left some of them aside, if any."""
         if not (self.changes and self.changes[-1].left):
             return ()
         entries = self.entries
@@ -159,7 +162,7 @@ class Log:
         return entries
 
     def after_all(self, lines: Iterable[LogLine]) -> Log:
-        """Give the log with more lines; RefusedError as by `after`."""
+        """Return the log with more lines. Raises RefusedError as by `after`."""
         draft = LogBuilder(
             list(self.entries), list(self.changes), list(self.undone), list(self.marks), self.version
         )
@@ -180,7 +183,7 @@ class LogBuilder:
     version: int
 
     def add(self, line: LogLine) -> None:
-        """Add a line; RefusedError where it does not fit, and the draft then means nothing."""
+        """Add a line. Raises RefusedError where it does not fit, and the draft then means nothing."""
         match line:
             case Rewrite(entries=[]):
                 refuse("entries", N_("a correction holds at least one"))

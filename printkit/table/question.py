@@ -55,11 +55,11 @@ class Question:
 
     @property
     def chance(self) -> bool:
-        """Tell whether dice or a shuffled deck answer, and nobody decides."""
+        """Whether dice or a shuffled deck answer, and nobody decides."""
         return isinstance(self.want, (Roll, Draw))
 
     def wrong(self, answer: object) -> Wrong | None:
-        """Give what is wrong with an answer; nothing where it is a call that may come between."""
+        """Return what is wrong with an answer; nothing where it is a call that may come between."""
         return None if self.between and isinstance(answer, dict) else self.want.wrong(answer)
 
     def verify(self, answer: object, place: str) -> None:
@@ -68,27 +68,27 @@ class Question:
             refuse(place, found[0], **found[1])
 
     def meant(self, answer: object) -> object:
-        """Give the answer of somebody who was shown more options than there are."""
+        """Return the answer of somebody who was shown more options than there are."""
         if isinstance(self.want, ChooseSome) and isinstance(answer, list):
             return [each for each in answer if each in self.want.options]
         return answer
 
     def thrown(self, chance: Random) -> object:
-        """Give an answer by chance; TypeError where somebody must decide."""
+        """Return an answer by chance. Raises TypeError where somebody must decide."""
         if isinstance(self.want, (Roll, Draw)):
             return self.want.thrown(chance)
         raise TypeError(f"{self.purpose} is decided, not thrown")
 
     def resembles(self, other: Question) -> bool:
-        """Tell whether the other asks the same thing, whatever the options are now."""
+        """Whether the other asks the same thing, whatever the options are now."""
         return self._sense() == other._sense()
 
     def bare(self) -> Question:
-        """Give the question without its options and bounds."""
+        """Return the question without its options and bounds."""
         return replace(self, want=self.want.bare())
 
     def to_json(self) -> dict[str, Any]:
-        """Give `{"kind", "by", "rule", "for", ...}`."""
+        """Return `{"kind", "by", "rule", "for", ...}`."""
         asked = {"kind": self.want.kind, "by": self.by, "rule": self.rule, "for": self.purpose}
         return {**asked, **self.want.to_json(), **self.about}
 
@@ -119,7 +119,9 @@ def roll(
     waits: Now[bool] | None = None,
     **about: Any,
 ) -> Steps[list[int]]:
-    """Ask for a throw of dice; the faces in the order given. RefusedError where no table could throw so many.
+    """Ask for a throw of dice; the faces in the order given.
+
+    Raises RefusedError where no table could throw so many.
 
     Nothing is thrown where no dice are left to throw. `waits`: may somebody want to come between?
     """

@@ -24,20 +24,20 @@ class Played:
 
     @property
     def end(self) -> int:
-        """Give the place after the last answer."""
+        """Return the place after the last answer."""
         return self.begin + 1 + len(self.answers)
 
     def holds(self, at: int) -> bool:
-        """Tell whether an entry of the log is one of its answers."""
+        """Whether an entry of the log is one of its answers."""
         return self.begin < at < self.end
 
     def questions(self) -> list[tuple[int, Question, Answer]]:
-        """Give each question with its answer, and the answer's place in the log."""
+        """Return each question with its answer, and the answer's place in the log."""
         asked = zip(self.act.asked, self.answers, strict=True)
         return [(at, question, answer) for at, ((question, _), answer) in enumerate(asked, self.begin + 1)]
 
     def secrets(self) -> list[tuple[int, str]]:
-        """Give each secret that its events have shown to all, as the entry that led to it and its purpose."""
+        """Return each secret that its events have shown to all: the entry that led to it and its purpose."""
         revealing, events = self.act.game.revealing, self.act.events
         after = zip([0, *self.act.noted], [*self.act.noted, len(events)], strict=True)
         return [
@@ -56,7 +56,7 @@ def replay(
 ) -> tuple[Played, ...]:
     """Play entries from a starting position; finished acts that are `known` already are not played again.
 
-    RefusedError where an entry does not fit.
+    Raises RefusedError where an entry does not fit.
     """
     acts: list[Played] = []
     for played in known:
@@ -80,7 +80,10 @@ def replay(
 def begin_act(
     game: Ruleset[Any, Any], acts: Sequence[Played], start: Mapping[str, Any], call: Call
 ) -> Act[Any, Any]:
-    """Begin a called act on the position left by the acts before it; RefusedError while one is under way."""
+    """Begin a called act on the position left by the acts before it.
+
+    Raises RefusedError while one is under way.
+    """
     last = acts[-1].act if acts else None
     if last and last.pending:
         refuse("call", N_("a question is pending: {purpose}"), purpose=last.pending.purpose)
@@ -88,7 +91,7 @@ def begin_act(
 
 
 def _answers(entries: Sequence[LogEntry], at: int) -> tuple[Answer, ...]:
-    """Give the answers from an entry up to the next call."""
+    """Return the answers from an entry up to the next call."""
     found = []
     for entry in (entries[place] for place in range(at, len(entries))):
         if not isinstance(entry, Answer):

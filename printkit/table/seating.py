@@ -18,5 +18,5 @@ class Seating:
 
     @property
     def people(self) -> list[str]:
-        """Give the seats that people play."""
+        """Return the seats that people play."""
         return [seat for seat in self.names if seat not in self.bots]

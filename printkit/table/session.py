@@ -29,7 +29,7 @@ class ChangeSummary:
     question: Question | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """Give `{"what", "procedure", "question"}`."""
+        """Return `{"what", "procedure", "question"}`."""
         asked = self.question and self.question.to_json()
         return {"what": self.what, "procedure": self.procedure, "question": asked}
 
@@ -53,12 +53,12 @@ class Session:
 
     @classmethod
     def of(cls, game: Ruleset[Any, Any], start: Mapping[str, Any], seed: str, log: Log) -> Session:
-        """Play a log; RefusedError where an entry does not fit."""
+        """Play a log. Raises RefusedError where an entry does not fit."""
         acts = replay(game, start, log.entries)
         return cls(game, start, seed, log, acts, _left(game, start, log, acts))
 
     def after(self, line: LogLine) -> Session:
-        """Give the session with one more line; RefusedError where it does not fit."""
+        """Return the session with one more line. Raises RefusedError where it does not fit."""
         log = self.log.after(line)
         acts = replay(self.game, self.start, log.entries, self.acts)
         match line:
@@ -75,12 +75,12 @@ class Session:
 
     @property
     def pending(self) -> Question | None:
-        """Give the question that waits, if an act is under way."""
+        """Return the question that waits, if an act is under way."""
         return self.acts[-1].act.pending if self.acts else None
 
     @property
     def under_way(self) -> tuple[Call, ...]:
-        """Give what is being played while a question waits: the act, then what came between."""
+        """Return what is being played while a question waits: the act, then what came between."""
         if not self.pending:
             return ()
         last = self.acts[-1]
@@ -88,21 +88,21 @@ class Session:
 
     @property
     def position(self) -> Mapping[str, Any]:
-        """Give the position as it is now, as JSON."""
+        """Return the position as it is now, as JSON."""
         return self.acts[-1].act.position() if self.acts else self.start
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Give everything that happened, the oldest first."""
+        """Return everything that happened, the oldest first."""
         return tuple(event for played in self.acts for event in played.act.events)
 
     @property
     def questions(self) -> Mapping[int, Question]:
-        """Give the question that each answer of the log answers, by the answer's entry."""
+        """Return the question that each answer of the log answers, by the answer's entry."""
         return {at: question for played in self.acts for at, question, _ in played.questions()}
 
     def before(self, at: int) -> Session:
-        """Give the session as it waited for the answer at an entry."""
+        """Return the session as it waited for the answer at an entry."""
         log = Log(self.log.entries[:at])
         return Session(
             self.game, self.start, self.seed, log, replay(self.game, self.start, log.entries, self.acts)
@@ -154,7 +154,7 @@ class Session:
 
     @property
     def offer(self) -> Old | None:
-        """Give the old entry that stood where the evening waits since a correction, and no longer fits."""
+        """Return the old entry that stood where the evening waits since a correction, and no longer fits."""
         return offered_again(self.pending, self.left)
 
     def continuing(self, entry: Call | Answer) -> LogLine:
@@ -165,7 +165,7 @@ class Session:
         return self._rewritten(len(self.log.entries), entry, followed)
 
     def begins(self, call: Call) -> bool:
-        """Tell whether an act may be begun now, by the rules alone."""
+        """Whether an act may be begun now, by the rules alone."""
         try:
             begin_act(self.game, self.acts, self.start, call)
         except RefusedError:
@@ -198,7 +198,7 @@ class Session:
         return Rewrite(at, [entry, *followed.kept], thrown + told, len(followed.left))
 
     def _secrets(self) -> list[tuple[int, str]]:
-        """Give each secret that was shown to all, as the entry that led to it and its purpose."""
+        """Return each secret that was shown to all, as the entry that led to it and its purpose."""
         return [secret for played in self.acts for secret in played.secrets()]
 
     def _named(self, change: Change, entries: Sequence[LogEntry], question: Question | None) -> ChangeSummary:
@@ -228,12 +228,12 @@ class Session:
 def _left(
     game: Ruleset[Any, Any], start: Mapping[str, Any], log: Log, acts: Sequence[Played]
 ) -> tuple[Old, ...]:
-    """Give what the last correction of a log has left aside, by playing what stood there before it."""
+    """Return what the last correction of a log has left aside, by playing what stood there before it."""
     if not log.aside:
         return ()
     return tuple(olds(replay(game, start, log.aside, acts), len(log.aside) - log.changes[-1].left))
 
 
 def _by_chance(question: Question, entry: LogEntry) -> bool:
-    """Tell whether an answer is a throw or a card, which nobody can forget again."""
+    """Whether an answer is a throw or a card, which nobody can forget again."""
     return question.chance and not (isinstance(entry, Answer) and entry.between)

@@ -39,7 +39,7 @@ class ShownAnswer:
     correctable: bool
 
     def to_json(self) -> dict[str, Any]:
-        """Give `{"at", "question", "answer"}`."""
+        """Return `{"at", "question", "answer"}`."""
         return {"at": self.at, "question": self.question.to_json(), "answer": write(self.answer)}
 
 
@@ -51,7 +51,7 @@ class Scene:
     lines: tuple[ShownAnswer | Event, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """Give `{"call", "args", "lines"}`."""
+        """Return `{"call", "args", "lines"}`."""
         return {**write(self.call), "lines": [line.to_json() for line in self.lines]}
 
 
@@ -92,11 +92,11 @@ class View:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Give everything that happened, as far as the seat may know it, the oldest first."""
+        """Return everything that happened, as far as the seat may know it, the oldest first."""
         return tuple(line for scene in self.scenes for line in scene.lines if isinstance(line, Event))
 
     def to_json(self) -> dict[str, Any]:
-        """Give all of it as JSON values: nothing else needs to travel to a seat's screen."""
+        """Return all of it as JSON values: nothing else needs to travel to a seat's screen."""
         return {
             "seat": self.seat,
             "version": self.version,
@@ -114,7 +114,7 @@ class View:
 
     @property
     def told(self) -> Mapping[int, ShownAnswer]:
-        """Give the answers of the journal by their entry."""
+        """Return the answers of the journal by their entry."""
         return {
             line.at: line for scene in self.scenes for line in scene.lines if isinstance(line, ShownAnswer)
         }
@@ -148,7 +148,7 @@ def waiting(session: Session, seat: str) -> Waiting:
 
 
 def shown_answer(session: Session, at: int, seat: str) -> ShownAnswer:
-    """Show one answer of the journal; KeyError where the entry is none."""
+    """Show one answer of the journal. Raises KeyError where the entry is none."""
     for played in reversed(session.acts):
         if played.holds(at):
             place = at - played.begin - 1
@@ -157,32 +157,32 @@ def shown_answer(session: Session, at: int, seat: str) -> ShownAnswer:
 
 
 def eyes_of(session: Session, seat: str) -> Visibility:
-    """Give a seat's eyes, for the moment that an evening has reached."""
+    """Return a seat's eyes, for the moment that an evening has reached."""
     open_eyes = FullVisibility if seat == ALL else session.game.eyes
     return open_eyes(session.position, session.events, seat)
 
 
 def correctable(session: Session, at: int, seat: str) -> bool:
-    """Tell whether a seat may correct an entry; one that is no answer is not corrected but taken back."""
+    """Whether a seat may correct an entry; one that is no answer is not corrected but taken back."""
     entries = session.log.entries
     answer = entries[at] if 0 <= at < len(entries) else None
     return isinstance(answer, Answer) and _correctable(session.questions[at], answer, seat)
 
 
 def asked_again(session: Session, at: int, seat: str) -> Question | None:
-    """Give the question that an entry answered, for a seat that may correct it; else nothing."""
+    """Return the question that an entry answered, for a seat that may correct it; else nothing."""
     if not correctable(session, at, seat):
         return None
     return eyes_of(session, seat).question(session.questions[at])
 
 
 def may_see(question: Question, seat: str) -> bool:
-    """Tell whether a seat may see the options of a question."""
+    """Whether a seat may see the options of a question."""
     return seat == ALL or question.audience in ("", seat)
 
 
 def may_know(question: Question, seat: str) -> bool:
-    """Tell whether a seat may see the answer to a question."""
+    """Whether a seat may see the answer to a question."""
     return seat == ALL or (may_see(question, seat) and not question.sealed)
 
 
@@ -202,7 +202,7 @@ def _told(at: int, question: Question, answer: Answer, seat: str) -> ShownAnswer
 
 
 def _correctable(question: Question, answer: Answer, seat: str) -> bool:
-    """Tell whether an answer is a seat's to correct.
+    """Whether an answer is a seat's to correct.
 
     What the program drew in secret, or from a deck that gives secret cards, is nobody's: that another card
     does not fit would tell where it is.

@@ -18,13 +18,13 @@ class Visibility(Protocol):
     """One seat's eyes at one moment of a game; the seat "" sees what everybody may see."""
 
     def position(self) -> Mapping[str, Any]:
-        """Give the position, what the seat may not know left open in it."""
+        """Return the position, what the seat may not know left open in it."""
 
     def event(self, event: Event) -> Event | None:
-        """Give an event as far as the seat may know of it, or nothing."""
+        """Return an event as far as the seat may know of it, or nothing."""
 
     def question(self, question: Question) -> Question:
-        """Give a question whose options tell nothing that the seat may not know."""
+        """Return a question whose options tell nothing that the seat may not know."""
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ def _picked(
     within: bool,
     said: str,
 ) -> bool:
-    """Ask once; tell whether something was begun, or left."""
+    """Ask once; return whether something was begun, or left."""
     say = evening.saying
     options = [(str(at), say.offered(offer)) for at, offer in enumerate(offers)]
     choices = [*keyed(name for _, name in options), *_added(say, offers)]
@@ -73,7 +73,7 @@ def _picked(
 
 
 def _added(say: Narrator, offers: Sequence[LegalAction]) -> Iterator[str]:
-    """Tell what may be typed behind which numbers."""
+    """Yield what may be typed behind which numbers."""
     keys: dict[str, list[int]] = {}
     for key, offer in enumerate(offers, start=1):
         if what := say.added(offer):
@@ -83,7 +83,7 @@ def _added(say: Narrator, offers: Sequence[LegalAction]) -> Iterator[str]:
 
 
 def _how(say: Narrator, offers: Sequence[LegalAction], *, ready: bool, within: bool) -> str:
-    """Tell what may be typed."""
+    """Return what may be typed."""
     if within:
         return say.translate("type a number; Enter: back")
     if ready and len(offers) == 1:

@@ -24,7 +24,7 @@ Options = Sequence[tuple[str, str]]
 
 
 def keyed(names: Iterable[str]) -> list[str]:
-    """Give each name its key, the number of its place: a line each, but many short ones side by side."""
+    """Return a line for each name with its key, the number of its place; many short ones side by side."""
     cells = [f"  {key:>3}  {name}" for key, name in enumerate(names, start=1)]
     width = max(map(len, cells), default=0) + 2
     if len(cells) <= ONE_EACH or width > WIDEST_CELL:
@@ -34,7 +34,7 @@ def keyed(names: Iterable[str]) -> list[str]:
 
 
 def ranges(keys: Sequence[int]) -> str:
-    """Give keys in a row, the least first, as `1–4, 6`."""
+    """Return keys in a row, the least first, as `1–4, 6`."""
     parts: list[list[int]] = []
     for key in keys:
         if parts and parts[-1][-1] == key - 1:
@@ -45,7 +45,7 @@ def ranges(keys: Sequence[int]) -> str:
 
 
 def how(want: Want, unasked: bool, translate: Translator) -> str:
-    """Tell what may be typed; `unasked` where Enter lets the app throw."""
+    """Return what may be typed; `unasked` where Enter lets the app throw."""
     match want:
         case Roll(dice=1, sides=sides) if unasked:
             return translate("Enter: the app throws; or the die that you threw, 1 to {sides}").format(
@@ -72,7 +72,7 @@ def how(want: Want, unasked: bool, translate: Translator) -> str:
 
 
 def typed(line: str, want: Want, options: Options) -> object:
-    """Read an answer; RefusedError, in words for whoever typed it, where it is none."""
+    """Read an answer. Raises RefusedError, in words for whoever typed it, where it is none."""
     match want:
         case Choose() | Draw():
             return chosen(line, options)
@@ -90,7 +90,10 @@ def typed(line: str, want: Want, options: Options) -> object:
 
 
 def chosen(word: str, options: Options) -> str:
-    """Give the option of a key, an id, or the beginning of one name only; RefusedError for anything else."""
+    """Return the option of a key, an id, or the beginning of one name only.
+
+    Raises RefusedError for anything else.
+    """
     if not word:
         refuse("", N_("type a number from 1 to {high}, or the beginning of an answer"), high=len(options))
     found = _found(word, options)
@@ -104,7 +107,7 @@ def chosen(word: str, options: Options) -> str:
 
 
 def called(word: str, people: Options) -> str:
-    """Give who is called so, or has that place; RefusedError, with all the names, for anybody else."""
+    """Return who is called so, or has that place. Raises RefusedError, with all names, for anybody else."""
     names = tuple(name for _, name in people)
     if not word:
         refuse("", N_("add a name to look: {names}"), names=names)
@@ -115,7 +118,10 @@ def called(word: str, people: Options) -> str:
 
 
 def _found(word: str, options: Options) -> str:
-    """Find an option by its key, its id, or the beginning of its name; RefusedError if several begin so."""
+    """Find an option by its key, its id, or the beginning of its name.
+
+    Raises RefusedError if several begin so.
+    """
     key = whole_number(word)
     if key is not None and 1 <= key <= len(options):
         return options[key - 1][0]

@@ -75,7 +75,7 @@ def _answer(evening: TerminalEvening, asked: Question, line: str) -> None:
 
 
 def _again(evening: TerminalEvening, seen: Waiting) -> str:
-    """Tell what stood here before a correction; how to answer the same, where that fits."""
+    """Return what stood here before a correction; how to answer the same, where that fits."""
     if seen.offer is None:
         return ""
     offered = evening.words.offer(seen.offer, evening.saying)

@@ -32,12 +32,12 @@ def command(line: str, words: LineFormatter) -> Command | None:
 
 
 def leaves(line: str, words: LineFormatter) -> bool:
-    """Tell whether a line is the command to leave, and nothing else."""
+    """Whether a line is the command to leave, and nothing else."""
     return command(line, words) is _quit and " " not in line
 
 
 def _commands(words: LineFormatter) -> list[tuple[tuple[str, ...], str, Command]]:
-    """Give every command: its word in English and here, what else may be typed, what it does, how."""
+    """Return every command: its word in English and here, what else may be typed, what it does, how."""
     translate = words.translate
     return [
         (("?", translate("help"), "help"), translate("list the commands"), _help),
@@ -177,7 +177,7 @@ def _forget(evening: TerminalEvening, _: str) -> None:
 
 
 def _named(evening: TerminalEvening, changes: int) -> str:
-    """Tell what undo of so many changes takes back, as far as the eyes at the screen may know it."""
+    """Return what undo of so many changes takes back, as far as the eyes at the screen may know it."""
     told = evening.view.told.get(evening.session.log.changes[-changes].at)
     if told is None:
         return evening.saying.changed(evening.session.undo_name(changes))

@@ -40,8 +40,10 @@ DENIED: Mapping[Denial, Msgid] = {
 
 
 class TerminalEvening:
-    """Those who sit at a screen and play. `speak` gives the words of a language,
-    `find` the commands."""
+    """Those who sit at a screen and play.
+
+    `speak` gives the words of a language, `find` the commands.
+    """
 
     def __init__(
         self,
@@ -110,7 +112,7 @@ class TerminalEvening:
 
     @property
     def saying(self) -> Narrator:
-        """Give the words for the evening as it is now."""
+        """Return the words for the evening as it is now."""
         return self.words.saying(self.state)
 
     # ── Doing and telling

@@ -27,7 +27,7 @@ from printkit.terminal.answer_input import keyed
 
 @dataclass(frozen=True)
 class LineFormatter:
-    """One language for everything that is said: the game's words and the programme's own."""
+    """One language for everything that is said: the game's words and the program's own."""
 
     kit: Kit
     translate: Translator
@@ -38,17 +38,17 @@ class LineFormatter:
         return narrator_in(self.game, self.kit, self.translate, state)
 
     def asked(self, question: Question, say: Narrator) -> str:
-        """Tell who is asked, and what."""
+        """Return who is asked, and what."""
         asked = say.asked(question)
         return asked if question.by == NOBODY else self.pair(say.who(question.by), asked)
 
     def choices(self, question: Question, position: Mapping[str, Any], say: Narrator) -> list[str]:
-        """Give what a question needs to be understood, and its options with their keys."""
+        """Return what a question needs to be understood, and its options with their keys."""
         lines = [f"    {line}" for line in self.game.aside(self.kit, position, question, say.names)]
         return [*lines, *keyed(name for _, name in self.options(question, say))]
 
     def welcome(self, say: Narrator, party: Seating, kept: Path, secrets: bool) -> Iterator[str]:
-        """Tell those who sit down what they may type, where the evening is kept, who plays what.
+        """Return what those who sit down may type, where the evening is kept, who plays what.
 
         Where there are `secrets`, how to see one's own; who plays alone, how that goes.
         """
@@ -63,32 +63,32 @@ class LineFormatter:
             yield translate("look {name}: what only {name} may see.").format(name=say.who(people[0]))
 
     def pair(self, who: str, what: str) -> str:
-        """Tell who is asked what."""
+        """Return who is asked what."""
         return paired(self.kit, who, what)
 
     def options(self, question: Question, say: Narrator) -> list[tuple[str, str]]:
-        """Give the options of a question, each with its name."""
+        """Return the options of a question, each with its name."""
         return [(each, say.option(question, each)) for each in question.want.to_json().get("options", ())]
 
     def how(self, question: Question, unasked: bool) -> str:
-        """Tell what may be typed; `unasked` where Enter lets the app throw."""
+        """Return what may be typed; `unasked` where Enter lets the app throw."""
         return answer_input.how(question.want, unasked, self.translate)
 
     def between(self, offers: Sequence[LegalAction], say: Narrator) -> str:
-        """Tell what may come before the answer, and how."""
+        """Return what may come before the answer, and how."""
         listed = ", ".join(say.offered(offer).removesuffix("…") for offer in offers)
         return self.translate("+ for: {what}").format(what=listed) if listed else ""
 
     def typed(self, line: str, question: Question, say: Narrator) -> object:
-        """Read an answer; RefusedError, in words for whoever typed it, where it is none."""
+        """Read an answer. Raises RefusedError, in words for whoever typed it, where it is none."""
         return answer_input.typed(line, question.want, self.options(question, say))
 
     def heading(self, call: Call, say: Narrator) -> str:
-        """Tell that something begins."""
+        """Return that something begins."""
         return f"— {say.begun(call)}"
 
     def rule(self, rule: str, say: Narrator) -> list[str]:
-        """Give a rule's own words, or nothing where there is no such rule."""
+        """Return a rule's own words, or nothing where there is no such rule."""
         return [
             line
             for found in say.rules(rule)
@@ -97,7 +97,7 @@ class LineFormatter:
         ]
 
     def journal(self, view: View, say: Narrator, strong: Callable[[str], str]) -> Iterator[str]:
-        """Tell everything that a seat may know of, the numbers of answers before them.
+        """Return everything that a seat may know of, the numbers of answers before them.
 
         What the app drew is left out, and what others decide in secret: events tell what came of it.
         """
@@ -113,31 +113,31 @@ class LineFormatter:
             yield self.translate("taken back after it had been seen: {what}").format(what=what)
 
     def entry(self, told: ShownAnswer, say: Narrator) -> str:
-        """Tell an answer of the log: its number, who, what, where it comes from."""
+        """Return an answer of the log as words: its number, who, what, where it comes from."""
         return f"{told.at + 1:>4}. {self.told(told.question, told.answer, say)}"
 
     def told(self, question: Question, answer: Answer | None, say: Narrator) -> str:
-        """Tell who answered what, as far as it may be known, and where the answer comes from."""
+        """Return who answered what, as far as it may be known, and where the answer comes from."""
         who, what, origin = say.told(question, answer)
         return f"{who} · {what}  ({origin})" if origin else f"{who} · {what}"
 
     def offer(self, old: Old, say: Narrator) -> str:
-        """Tell an entry that a correction has left aside."""
+        """Return the words for an entry that a correction has left aside."""
         if isinstance(old.entry, Call) or old.question is None:
             return self.heading(old.entry, say) if isinstance(old.entry, Call) else ""
         return self.told(old.question, old.entry, say)
 
     def events(self, events: Sequence[Event], say: Narrator) -> Iterator[str]:
-        """Tell events, each with its rule, several alike in a row at once."""
+        """Return the words for events, each with its rule, several alike in a row at once."""
         return (self.event(told, each[0].rule) for told, each in say.events(events))
 
     def event(self, told: str, rule: str) -> str:
-        """Give the line of an event."""
+        """Return the line of an event."""
         return f"      {told}  [{rule}]"
 
 
 def _untold(told: ShownAnswer) -> bool:
-    """Tell whether events alone tell of an answer."""
+    """Whether events alone tell of an answer."""
     if told.answer is None:
         return not told.question.sealed
     return isinstance(told.question.want, Draw) and told.answer.origin == "thrown"

@@ -14,7 +14,7 @@ from printkit.table.question import Question
 
 
 def told_act(act: Act[Any, Any], kit: Kit) -> str:
-    """Give one line an event, with its rule, then the question that waits, if any."""
+    """Return one line an event, with its rule, then the question that waits, if any."""
     names = act.names()
     lines = [f"{event_sentence(kit, event, names)}  [{event.rule}]" for event in act.events]
     if act.pending:
@@ -23,7 +23,7 @@ def told_act(act: Act[Any, Any], kit: Kit) -> str:
 
 
 def ask_question(act: Act[Any, Any], question: Question, kit: Kit) -> object:
-    """Ask an act's question until the answer fits; EOFError where whoever sits there leaves."""
+    """Ask an act's question until the answer fits. Raises EOFError where whoever sits there leaves."""
     while True:
         print(_asked(act, question, kit), end="\n> ", file=sys.stderr, flush=True)
         answer = _typed(input(), question)
@@ -36,7 +36,7 @@ def ask_question(act: Act[Any, Any], question: Question, kit: Kit) -> object:
 
 
 def _asked(act: Act[Any, Any], question: Question, kit: Kit) -> str:
-    """Give a question with its options, one a line, and its bounds."""
+    """Return a question with its options, one a line, and its bounds."""
     names = act.names()
     wanted = question.want.to_json()
     options = [f"  {option}  {named(kit, '', option, names)}" for option in wanted.pop("options", ())]

@@ -43,7 +43,7 @@ class Screen:
         self._shown.flush()
 
     def hear(self) -> str:
-        """Wait for a line; EOFError where no more will come."""
+        """Wait for a line. Raises EOFError where no more will come."""
         self._shown.write(PROMPT)
         self._shown.flush()
         line = self._typed.readline()
@@ -55,7 +55,7 @@ class Screen:
         return _printable(line).strip()
 
     def clear(self) -> bool:
-        """Take what was shown off the terminal, and out of its memory; tell whether it is one."""
+        """Take what was shown off the terminal, and out of its memory; return whether it is one."""
         if self._terminal:
             self._shown.write("\x1b[H\x1b[2J\x1b[3J")
         return self._terminal
@@ -67,12 +67,12 @@ class Screen:
             return WIDTH
 
     def strong(self, words: str) -> str:
-        """Give words that stand out."""
+        """Return words that stand out."""
         return f"{BOLD}{words}{PLAIN}" if self._colour else words
 
 
 def standard_screen() -> Screen:
-    """Give the screen of the program's own input and output; letters that neither knows become marks."""
+    """Return the screen of the program's own input and output; letters that neither knows become marks."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -33,7 +33,7 @@ UPDATE = N_("run: printkit words update {game} {lang}")
 
 
 def check_source(game: GameSource) -> list[Fault]:
-    """Give the slips of typography in the game's own language, as warnings."""
+    """Return the slips of typography in the game's own language, as warnings."""
     return [
         Fault(phrase.file, game.place_of(phrase), message, values, hint, "warning")
         for phrase in game.phrases.values()
@@ -43,7 +43,7 @@ def check_source(game: GameSource) -> list[Fault]:
 
 
 def check_language(game: GameSource, lang: str, whole: bool = True) -> list[Fault]:
-    """Give everything wrong, unfinished or slipped in a language's file, each with its context and line.
+    """Return everything wrong, unfinished or slipped in a language's file, each with its context and line.
 
     Where a user's own file lies over one that came with the game, what is wrong is looked for in their own.
     `whole` is false where the game's data could not be read whole: then a text that nobody asks for
@@ -129,7 +129,7 @@ def _untold(more: list[Fault], told: list[Fault]) -> list[Fault]:
 
 
 def check_names(game: GameSource) -> list[Fault]:
-    """Give a fault for each PO file that is called after no language: nothing would read it."""
+    """Return a fault for each PO file that is called after no language: nothing would read it."""
     own = beside_user(game.folder)
     return [
         Fault(shown_path(path), "", N_('"{value}" is no language'), {"value": path.stem}, CALLED)
@@ -142,7 +142,7 @@ def check_names(game: GameSource) -> list[Fault]:
 def demanded(game: GameSource) -> Iterator[str]:
     """The contexts that a language's file must hold: all but those of files that a user laid beside the game.
 
-    A host who draws a board for an installed game names it in one language, and can not write in the others.
+    A host who draws a board for an installed game names it in one language, and cannot write in the others.
     """
     own = beside_user(game.folder)
     for context, phrase in game.phrases.items():
@@ -221,7 +221,7 @@ def _numbers(words: str) -> Counter[str]:
 
 
 def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:
-    """Give what is wrong, unfinished or slipped in a game's data and in its languages, or those named.
+    """Return what is wrong, unfinished or slipped in a game's data and in its languages, or those named.
 
     Whether words fit in their boxes and whether the fonts have their letters is for press to tell.
     """

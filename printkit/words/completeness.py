@@ -25,12 +25,12 @@ class Stats:
 
     @property
     def complete(self) -> bool:
-        """Tell whether the language is built without being asked for."""
+        """Whether the language is built without being asked for."""
         return self.coverage >= COMPLETE
 
 
 def stats(game: GameSource) -> list[Stats]:
-    """Count each language that a game has a file for; FaultError where one can not be read."""
+    """Count each language that a game has a file for. Raises FaultError where one cannot be read."""
     counted = []
     for lang in game.known_languages():
         if lang == game.source_lang:

@@ -39,7 +39,7 @@ class PrintedBox:
 
 
 def template(game: GameSource, boxes: Mapping[str, PrintedBox] | None = None, lang: str = "") -> Catalog:
-    """Give a catalogue with every text of a game, not yet translated."""
+    """Return a catalogue with every text of a game, not yet translated."""
     from babel.messages.catalog import Catalog
 
     catalog = Catalog()
@@ -51,7 +51,7 @@ def template(game: GameSource, boxes: Mapping[str, PrintedBox] | None = None, la
 
 
 def message(phrase: SourceText, box: PrintedBox | None, line: int) -> Message:
-    """Give one text as a PO entry: its context, where it stands, its box, its flags."""
+    """Return one text as a PO entry: its context, where it stands, its box, its flags."""
     from babel.messages.catalog import Message
 
     made = Message(
@@ -71,7 +71,7 @@ def _line(game: GameSource, phrase: SourceText) -> int:
 
 
 def flags(phrase: SourceText, box: PrintedBox | None) -> list[str]:
-    """Give the flags of an entry, as Weblate and Poedit read them."""
+    """Return the flags of an entry, as Weblate and Poedit read them."""
     found = []
     if box and box.width:
         found.append(f"max-size:{box.width}:{box.lines or 1}")

@@ -23,7 +23,7 @@ _HIDDEN = re.compile(
 _TAG = re.compile(r"<(/?)([\w:-]+)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>")
 _SAME_EVERYWHERE = re.compile(r"\btranslate\s*=\s*[\"']no[\"']")
 _WORD = re.compile(r"(?<!\w)(?!printkit\b)[^\W\d_]{2,}(?!\w)")
-"""A word; `side_a` and the programme's own name are none."""
+"""A word; `side_a` and the program's own name are none."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,9 @@ class Literal:
 
 
 def literal_words(path: Path) -> list[Literal]:
-    """Find words of a template that a reader would see in every language. FaultError where it is not UTF-8.
+    """Find words of a template that a reader would see in every language.
+
+    Raises FaultError where it is not UTF-8.
 
     Tags, attributes, styles, comments, single letters, digits and what an expression says are none;
     nor is an element marked `translate="no"` (a unit, a name). A string that an expression merely
@@ -50,7 +52,7 @@ def literal_words(path: Path) -> list[Literal]:
 
 
 def check_templates(game_dir: Path) -> list[Fault]:
-    """Give a fault for each line of a game's templates that holds literal words."""
+    """Return a fault for each line of a game's templates that holds literal words."""
     hint = N_('put the words into labels.toml and write {{{{ say("…") }}}}, or mark them translate="no"')
     faults: list[Fault] = []
     for root in (templates_beside(game_dir), shared_beside(game_dir)):

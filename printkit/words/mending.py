@@ -1,7 +1,7 @@
 """Mend the typography of a game's texts in their files, byte for byte the same elsewhere.
 
 A text is found in its file as it is written there: a string of TOML, a cell of CSV, a message of a PO file.
-Where it can not be followed so far, it is left as it is.
+Where it cannot be followed so far, it is left as it is.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ BY_HAND = N_("mend it in the workbook by hand: printkit writes none")
 
 
 class Letter(NamedTuple):
-    """A letter of a text, and where it is written in its file: `\\"` is one letter in two places."""
+    r"""A letter of a text, and where it is written in its file: `\"` is one letter in two places."""
 
     letter: str
     start: int
@@ -72,7 +72,7 @@ class Mending:
         return tuple(path for path in self.after if self.after[path] != self.before[path])
 
     def write(self) -> None:
-        """Write every file that changes, or none. Raises FaultError where one can not be written."""
+        """Write every file that changes, or none. Raises FaultError where one cannot be written."""
         done: list[Path] = []
         try:
             for path in self.changed:
@@ -87,7 +87,7 @@ class Mending:
         write_atomically(path, words.encode("utf-8-sig" if path in self.marked else "utf-8"))
 
     def read(self, path: Path) -> str:
-        """Return a file's words as they are, line ends and all; "" where they can not be read."""
+        """Return a file's words as they are, line ends and all; "" where they cannot be read."""
         if path not in self.before:
             try:
                 words = read_bytes(path).decode("utf-8")
@@ -196,7 +196,7 @@ class TomlStrings:
         self.places = TomlPlaces(words, drawing.end() if drawing and below_drawing else 0)
 
     def at(self, place: str) -> Iterator[list[Letter]]:
-        """Give the strings at a place, `$.card[3].text`: one, or the forms of a plural."""
+        """Yield the strings at a place, `$.card[3].text`: one, or the forms of a plural."""
         for each in (place, f"{place}.one", f"{place}.other"):
             span = self.places.value(each)
             if span and self.words[span.start] in "\"'":
@@ -237,7 +237,7 @@ class CsvCells:
         self.columns = {name: number for number, name in reversed([*enumerate(names)])}
 
     def at(self, place: str) -> Iterator[list[Letter]]:
-        """Give the words of a cell, `line 7, column "text"`: all, then each item of a list."""
+        """Yield the words of a cell, `line 7, column "text"`: all, then each item of a list."""
         found = re.fullmatch(r'line (\d+), column "(.*)"', place, re.DOTALL)
         if found is None or (column := self.columns.get(found[2].lower())) is None:
             return
@@ -257,7 +257,7 @@ class CsvCells:
         return str(value(words, TextField()))
 
     def _rows(self, at: int, line: int) -> Iterator[tuple[int, list[list[Letter]]]]:
-        """Give each row with its line, as `csv` reads it: letter by letter."""
+        """Yield each row with its line, as `csv` reads it: letter by letter."""
         row: list[list[Letter]] = [[]]
         begun, quoted, first = line, False, True
         while at < len(self.words):
@@ -292,7 +292,7 @@ _PO_ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 
 
 def _in_po(words: str, lang: str, game: GameSource, renamed: dict[str, Renamed]) -> list[Edit]:
-    """Give the edits of a PO file: sources that are renamed, and translations where a language is given."""
+    """Return the edits of a PO file: sources that are renamed, and translations where a language is given."""
     edits = []
     for entry in _entries(words):
         context = _spelt(entry.get("msgctxt") or entry.get("msgid") or [])
@@ -311,7 +311,7 @@ def _in_po(words: str, lang: str, game: GameSource, renamed: dict[str, Renamed])
 
 
 def _entries(words: str) -> Iterator[dict[str, list[Letter]]]:
-    """Give each entry of a PO file: its strings by keyword, letter by letter."""
+    """Yield each entry of a PO file: its strings by keyword, letter by letter."""
     entry: dict[str, list[Letter]] = {}
     name, at = "", 0
     for line in words.splitlines(keepends=True):

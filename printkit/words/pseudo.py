@@ -27,7 +27,7 @@ _TOFU = "\U0001fbf9"
 
 
 def pseudo(kit: Kit, lang: str) -> Kit:
-    """Give a kit with all its texts put into a pseudo-language; KeyError for an unknown one."""
+    """Return a kit with all its texts put into a pseudo-language. Raises KeyError for an unknown one."""
     speak = {"xx-long": _long, "xx-rtl": _right_to_left, "xx-cjk": _wide, "xx-tofu": _tofu}[lang]
 
     def said(value: Any) -> Any:

@@ -131,7 +131,7 @@ def read(game: GameSource, lang: str, path: Path) -> Taken:
 
     An empty cell changes nothing. A translation stays fuzzy unless its words were changed or its state is
     `done`. What would print wrong is not taken, and told with its line. Raises FaultError where the sheet
-    can not be read.
+    cannot be read.
     """
     sheet = _read(game, lang, path)
     taken = Taken()
@@ -352,7 +352,7 @@ def _rows(words: str, file: str) -> tuple[tuple[int, Mapping[str, str]], ...]:
             start = reader.line_num + 1
     except csv.Error as error:
         values = {"reason": str(error)}
-        fault = Fault(file, f"line {start}", N_("the line can not be read: {reason}"), values)
+        fault = Fault(file, f"line {start}", N_("the line cannot be read: {reason}"), values)
         raise FaultError([fault]) from None
     if lacking := [name for name in COLUMNS[:3] if name not in names]:
         message = N_('the column "{value}" is missing')

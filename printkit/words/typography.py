@@ -40,7 +40,7 @@ _TIGHT = re.compile(r"(?<=[\w)\]%])[;:!?](?=\s|$|[»)])|(?<!\s)»|«(?!\s)")
 
 
 def slips(words: str, lang: str) -> Iterator[tuple[Msgid, Msgid, dict[str, object]]]:
-    """Give each slip of a text: the fault's message, its hint and their values."""
+    """Yield each slip of a text: the fault's message, its hint and their values."""
     bare = REFERENCE.sub("x", TAG.sub("", words))
     if not unicodedata.is_normalized("NFC", words):
         yield N_("letters and accents are written apart"), FIX, {}

@@ -41,7 +41,7 @@ class Update:
 def update(game: GameSource, lang: str, boxes: Mapping[str, PrintedBox] | None = None) -> Update:
     """Merge a game's texts into `locale/<lang>.po`, which is made where there is none.
 
-    The file of an installed game is made beside the user. Raises FaultError if it can not be read or written.
+    The file of an installed game is made beside the user. Raises FaultError if it cannot be read or written.
     """
     catalog, header, done = merged(game, lang, boxes)
     write_atomically(game.po_file(lang), extract.written(catalog, header))
@@ -51,7 +51,7 @@ def update(game: GameSource, lang: str, boxes: Mapping[str, PrintedBox] | None =
 def merged(
     game: GameSource, lang: str, boxes: Mapping[str, PrintedBox] | None = None
 ) -> tuple[Catalog, str, Update]:
-    """Give a language's catalogue merged with the game's texts, its header, and what was done."""
+    """Return a language's catalogue merged with the game's texts, its header, and what was done."""
     game.catalogue(lang)  # raises what is wrong with the file
     there = {path: read_text(path) for path in game.po_files(lang)}
     first = next(iter(there.values()), "")
@@ -67,7 +67,10 @@ def merged(
 
 
 def read(words: str, lang: str, file: str) -> Catalog:
-    """Read the words of a PO file, obsolete entries and comments too; FaultError where they are none."""
+    """Read the words of a PO file, obsolete entries and comments too.
+
+    Raises FaultError where they are none.
+    """
     from babel.messages.pofile import PoFileError
 
     try:
@@ -78,7 +81,7 @@ def read(words: str, lang: str, file: str) -> Catalog:
 
 
 def merge(catalog: Catalog, *layers: Catalog) -> Update:
-    """Fill a fresh template with the translations of old files; tell what was done.
+    """Fill a fresh template with the translations of old files; return what was done.
 
     What the first file leaves blank is taken from the next.
     """
@@ -117,7 +120,7 @@ def merge(catalog: Catalog, *layers: Catalog) -> Update:
 
 
 def _carry(before: Message, message: Message) -> str:
-    """Carry a translation over, and what a translator noted; tell whether it is kept, fuzzy or new."""
+    """Carry a translation over, and what a translator noted; return whether it is kept, fuzzy or new."""
     message.user_comments = _own_comments(before)
     done = tuple(form.strip("\n") for form in forms(before.string))  # the source has none at its ends
     if not any(done):
@@ -139,12 +142,12 @@ def forms(words: object) -> tuple[str, ...]:
 
 
 def _own_comments(message: Message) -> list[str]:
-    """Give the translator's comments; Babel reads old sources (`#|`) as comments too."""
+    """Return the translator's comments; Babel reads old sources (`#|`) as comments too."""
     return [comment for comment in message.user_comments if not comment.startswith("|")]
 
 
 def _previous(message: Message) -> list[str]:
-    """Give the old source that stands beside a fuzzy translation."""
+    """Return the old source that stands beside a fuzzy translation."""
     from babel.messages.pofile import unescape
 
     sources: list[str] = []

@@ -46,7 +46,7 @@ def played(case, game):
 
 
 def contained(expected, actual, ordered=False):
-    """Tell whether the expected value is contained in the actual one."""
+    """Whether the expected value is contained in the actual one."""
     if isinstance(expected, dict):
         return isinstance(actual, dict) and all(
             contained(value, actual[key], ordered or key in IN_ORDER) if key in actual else value in EMPTY
@@ -68,6 +68,6 @@ def contained(expected, actual, ordered=False):
 
 
 def in_order(expected, events):
-    """Tell whether the expected events happened one after the other."""
+    """Whether the expected events happened one after the other."""
     left = iter(events)
     return all(any(contained(want, event) for event in left) for want in expected)

@@ -16,7 +16,7 @@ class Keyboard(io.StringIO):
 
 @pytest.fixture
 def sit(tmp_path, monkeypatch):
-    """Resolve at a terminal where these lines are typed; give the exit status."""
+    """Resolve at a terminal where these lines are typed; return the exit status."""
 
     def at(position, procedure, *lines, args="{}", roll=False):
         file = tmp_path / "position.json"

@@ -333,7 +333,7 @@ def mutated(data: bytes, dice: random.Random) -> bytes:
 
 
 def mutate(root: Path, seed: int) -> str:
-    """Change one file of the game; tell which."""
+    """Change one file of the game; return which."""
     dice = random.Random(seed)
     own = [*root.glob("*/deck/**/*")] if dice.random() < 0.85 else [*root.glob("templates/common/*")]
     path = dice.choice(sorted(path for path in own if path.is_file()))
@@ -411,7 +411,7 @@ def import_all(root: Path, common: Path) -> None:
 
 
 def broken_by(seeds: range, root: Path, common: Path) -> list[str]:
-    """Give what goes wrong with the game under each of many mutations."""
+    """Return what goes wrong with the game under each of many mutations."""
     import_all(root, common)
     wrong = []
     for seed in seeds:

@@ -16,7 +16,7 @@ TWO = Seating({"p1": "Ana", "p2": "Ben"})
 
 @pytest.fixture
 def refused(tmp_path):
-    """Start to serve what can not be served; give what is told."""
+    """Start to serve what cannot be served; return what is told."""
 
     def start(*options: str) -> str:
         environment = {**os.environ, "LC_ALL": "en_GB.UTF-8", "XDG_DATA_HOME": str(tmp_path)}
@@ -31,7 +31,7 @@ def refused(tmp_path):
 
 @pytest.fixture
 def taken():
-    """Give a port that another program has."""
+    """Yield a port that another program has."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -44,8 +44,8 @@ def evenings(folder: Path) -> list[Path]:
 
 def test_where_the_port_is_taken_no_evening_is_begun(refused, taken, tmp_path):
     begin = ["--players", "Ana,Ben", "--port", taken]
-    assert f"port {taken} can not be used" in refused(*begin)
-    assert f"port {taken} can not be used" in refused(*begin, "--file", str(tmp_path / "night.jsonl"))
+    assert f"port {taken} cannot be used" in refused(*begin)
+    assert f"port {taken} cannot be used" in refused(*begin, "--file", str(tmp_path / "night.jsonl"))
     assert evenings(tmp_path) == []
 
 
@@ -53,7 +53,7 @@ def test_where_the_port_is_taken_an_evening_stays_as_it_is(refused, taken, tmp_p
     file = tmp_path / "night.jsonl"
     Journal.create(file, "mosh", "1", {"game": "mosh"}, TWO).close()
     before = file.read_bytes()
-    assert "can not be used" in refused("--resume", "--own-dice", "--port", taken, "--file", str(file))
+    assert "cannot be used" in refused("--resume", "--own-dice", "--port", taken, "--file", str(file))
     assert file.read_bytes() == before
 
 
@@ -65,5 +65,5 @@ def test_who_plays_is_to_be_named(refused, tmp_path):
 def test_where_the_links_can_not_be_kept_no_evening_is_begun(refused, tmp_path):
     (tmp_path / "printkit" / "serve.key").mkdir(parents=True)
     told = refused("--players", "Ana,Ben", "--port", str(free_port()))
-    assert "serve.key: can not be written" in told
+    assert "serve.key: cannot be written" in told
     assert evenings(tmp_path) == []

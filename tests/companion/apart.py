@@ -5,6 +5,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 
 def run(coroutine):
-    """Run to the end; give what comes of it."""
+    """Run to the end; return what comes of it."""
     with ThreadPoolExecutor(1) as hand:
         return hand.submit(asyncio.run, coroutine).result()

@@ -26,7 +26,7 @@ def site_of(game):
 
 @pytest.fixture(scope="session")
 def sites():
-    """Give sites, each opened once."""
+    """Return sites, each opened once."""
     opened = {}
 
     def open_one(game):
@@ -69,15 +69,15 @@ class Evening:
         return self.state.session.pending
 
     def viewer(self, seat, **more):
-        """Give a phone of that seat."""
+        """Return a phone of that seat."""
         return replace(DeviceViewer(f"phone of {seat}", (seat,), seat, "en"), **more)
 
     def shared(self, *seats, said=""):
-        """Give a phone that goes round, and last said so of who looks."""
+        """Return a phone that goes round, and last said so of who looks."""
         return DeviceViewer("shared", seats, viewing_seat(self.state, seats, said), "en")
 
     def tap(self, what, seat="p1", stamp=None, viewer=None, **fields):
-        """Tap; give the reply."""
+        """Tap; return the reply."""
         given = {name: value if isinstance(value, tuple) else (str(value),) for name, value in fields.items()}
         tap = Tap(what, stamp or self.state.stamp, given)
         reply = perform(self.site.resources, self.state, viewer or self.viewer(seat), tap)
@@ -86,11 +86,11 @@ class Evening:
         return reply
 
     def page(self, seat="p1", viewer=None, **look):
-        """Give what stands on the page of a seat."""
+        """Return what stands on the page of a seat."""
         return render.fragment(self.site, self.state, viewer or self.viewer(seat), PageQuery(**look))
 
     def whoever(self):
-        """Give a seat that may answer the question that waits."""
+        """Return a seat that may answer the question that waits."""
         first, pending = next(iter(self.state.party.names)), self.pending
         if pending is None:
             return first

@@ -74,7 +74,7 @@ class Mirror:
         self.seen[state.stamp] = frozenset(self.named)
 
     def tap(self, exchange, viewer):
-        """Do what a phone sent; give the reply."""
+        """Do what a phone sent; return the reply."""
         self.tapped = Tap.read(parse_qsl(exchange.body.decode(), keep_blank_values=True))
         reply = perform(self.site.resources, self.now, viewer, self.tapped)
         self.lines += reply.lines
@@ -83,13 +83,13 @@ class Mirror:
         return reply
 
     def viewer(self, exchange):
-        """Give who asked, by the cookie: the seat whose link it was, and nobody else's."""
+        """Return who asked, by the cookie: the seat whose link it was, and nobody else's."""
         device, token, seat, lang, theme = exchange.cookie.split("!")
         assert token == self.tokens[seat]
         return DeviceViewer(device, (seat,), seat, lang or "en", theme=theme)
 
     def other(self, stamp, viewer):
-        """Give the evening at a stamp with other secrets; None where none fits, or nothing is secret."""
+        """Return the evening at a stamp with other secrets; None where none fits, or nothing is secret."""
         if (stamp, viewer) not in self.others:
             other = otherwise(self.states[stamp], viewer, self.acts.get(viewer, ()))
             if other:
@@ -159,7 +159,7 @@ class Mirror:
             told.leak(seat, exchange, f"not so at home: {difference(page, at_home)}")
 
     def words(self, stamp, seat):
-        """Give the words that tell what others hold and nothing else could tell yet."""
+        """Return the words that tell what others hold and nothing else could tell yet."""
         position, seen = self.states[stamp].session.position, self.seen[stamp]
         held = secrets_of(position, seat).values()
         if "theories" in position:
@@ -184,11 +184,11 @@ def site_as_kept(game):
 
 
 def difference(page, other):
-    """Give the first lines that are not the same."""
+    """Return the first lines that are not the same."""
     lines = zip_longest(page.splitlines(), other.splitlines())
     return next((pair for pair in lines if pair[0] != pair[1]), ())
 
 
 def plain(page):
-    """Give words as they were typed: French pages curve apostrophes and hold signs to their words."""
+    """Return words as they were typed: French pages curve apostrophes and hold signs to their words."""
     return html.unescape(page).replace("’", "'").replace("\u00a0", " ")

@@ -16,7 +16,7 @@ from printkit.table.replay import replay
 
 
 def otherwise(state, viewer, known=()):
-    """Give the evening as it would be had all but the viewer drawn other secrets; None where it could not.
+    """Return the evening as it would be had all but the viewer drawn other secrets; None where it could not.
 
     Everything that lies on the table is the same in both. `known` are acts of such an evening that was given
     before, which are not played again.
@@ -31,7 +31,7 @@ def otherwise(state, viewer, known=()):
 
 
 def secrets_of(position, viewer):
-    """Give what is kept from the viewer: hands and theories by seat, none where nothing is."""
+    """Return what is kept from the viewer: hands and theories by seat, none where nothing is."""
     if position.get("over"):
         return {}
     held = {seat: each["hand"] for seat, each in position.get("players", {}).items() if each["hand"]}
@@ -40,14 +40,14 @@ def secrets_of(position, viewer):
 
 
 def on_the_table(position):
-    """Give a position without what anybody holds in secret."""
+    """Return a position without what anybody holds in secret."""
     players = position.get("players", {})
     counted = {seat: {**each, "hand": len(each["hand"])} for seat, each in players.items()}
     return {**position, "players": counted, "theories": sorted(position.get("theories", {}))}
 
 
 def hands(session, viewer):
-    """Tell which cards others could hold in place of those in their hands, out of the draw pile."""
+    """Return which cards others could hold in place of those in their hands, out of the draw pile."""
     position, box = session.position, session.game.components
     deal = next((played for played in reversed(session.acts) if played.call.call == "deal"), None)
     if deal is None:
@@ -79,7 +79,7 @@ def hands(session, viewer):
 
 
 def theories(session, viewer):
-    """Tell which theories others could have in place of theirs, as far as the film is still the same."""
+    """Return which theories others could have in place of theirs, as far as the film is still the same."""
     held = secrets_of(session.position, viewer)
     every = [
         each for each in session.game.components.theories if each not in session.position["theories"].values()
@@ -99,7 +99,7 @@ def theories(session, viewer):
 
 
 def retold(session, tell, known):
-    """Give the session whose entries are told otherwise; None where it would not have come to this."""
+    """Return the session whose entries are told otherwise; None where it would not have come to this."""
 
     def said(entries, begin=0):
         return tuple(

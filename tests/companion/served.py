@@ -63,12 +63,12 @@ class Served:
             raise RuntimeError(self.told(before))
 
     def told(self, since: int = 0) -> str:
-        """Give what it has printed, from a place in it on."""
+        """Return what it has printed, from a place in it on."""
         return self.log.read_bytes()[since:].decode()
 
     @property
     def links(self) -> dict[str, str]:
-        """Give the links that were printed last, by name."""
+        """Return the links that were printed last, by name."""
         return dict(re.findall(r"^(.+): (http\S+)$", self.told().split(END)[-2], re.MULTILINE))
 
     def kill(self) -> None:
@@ -83,11 +83,11 @@ class Served:
 
     @property
     def people(self) -> list[str]:
-        """Give the links of those who play."""
+        """Return the links of those who play."""
         return list(self.links.values())[: -2 if len(self.links) > 2 else -1]
 
     def ask(self, method: str, path: str, body: bytes = b"", **headers: str) -> Answer:
-        """Ask as a program of one's own; give status, headers and body."""
+        """Ask as a program of one's own; return status, headers and body."""
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         try:
             line.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
@@ -104,7 +104,7 @@ class Served:
             line.close()
 
     def joined(self, link: str) -> str:
-        """Open a link; give the cookie."""
+        """Open a link; return the cookie."""
         status, headers, _ = self.ask("GET", urlsplit(link).path)
         assert status == 303, status
         return headers["set-cookie"].partition(";")[0]
@@ -120,12 +120,12 @@ class Served:
         return self.ask("POST", "/act", urlencode(fields, doseq=True).encode(), **sent)
 
     def lines(self) -> list[str]:
-        """Give the lines of the journal on the disk."""
+        """Return the lines of the journal on the disk."""
         return self.file.read_text("utf-8").splitlines()[1:]
 
 
 def stamp_of(page: str | bytes) -> str:
-    """Give the state that a page shows."""
+    """Return the state that a page shows."""
     words = page.decode() if isinstance(page, bytes) else page
     return re.search(r'data-stamp="([^"]+)"', words)[1]
 

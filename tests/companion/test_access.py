@@ -10,7 +10,7 @@ SERIOUS = ("serious", "critical")
 
 
 def faults(page):
-    """Give what axe calls serious, each with the part of the page."""
+    """Return what axe calls serious, each with the part of the page."""
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     return [
         (each["id"], node["html"][:150], node["failureSummary"])

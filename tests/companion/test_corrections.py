@@ -13,7 +13,7 @@ FRIENDS = ("Ana", "Ben", "Cléo")
 
 
 def lines(night, seat="p1"):
-    """Give the lines of the journal as a seat reads them, each with what its links lead to."""
+    """Return the lines of the journal as a seat reads them, each with what its links lead to."""
     listed = html.fromstring(night.page(seat, show="journal")).xpath("//ol[@class='journal']/li")
     return {" ".join(each.text_content().split()): each.xpath(".//a/@class") for each in listed}
 

@@ -13,7 +13,7 @@ from tests.companion.thumb import GUARD
 
 
 def at_terminal(monkeypatch, capsys, file, *lines, **options):
-    """Play in the terminal; give what was shown."""
+    """Play in the terminal; return what was shown."""
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     given = {"players": "", "own_dice": None, "seed": None, "resume": False, "lang": "en"} | options

@@ -100,11 +100,11 @@ class Table:
 
     @property
     def exchanges(self):
-        """Give all that has gone over the wires."""
+        """Return all that has gone over the wires."""
         return [(seat, each) for seat, wire in self.wires.items() for each in wire.exchanges]
 
     def tap(self, thumb):
-        """Let whoever is asked answer; tell whether somebody was."""
+        """Let whoever is asked answer; return whether somebody was."""
         for page in self.pages.values():
             if page.evaluate(ASKED):
                 thumb = thumb and press_first(page)
@@ -145,12 +145,12 @@ class Table:
             self.follow()
 
     def session(self):
-        """Give the evening as it stands on the disk."""
+        """Return the evening as it stands on the disk."""
         log = Log().after_all(read_line(json.loads(line), "line") for line in self.served.lines())
         return Session.of(self.game, {"game": self.game.name}, SEED, log)
 
     def over(self):
-        """Tell whether both songs of a concert are over; a film ends by itself."""
+        """Whether both songs of a concert are over; a film ends by itself."""
         return sum(played.call.call == "encore" for played in self.session().acts) == 2
 
     def correct(self):

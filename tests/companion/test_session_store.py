@@ -49,7 +49,7 @@ def begun(sites, tmp_path):
 
 @pytest.fixture
 def disk(monkeypatch):
-    """Give the room that is left on the disk, in bytes; what is put there counts from then on."""
+    """Return the room that is left on the disk, in bytes; what is put there counts from then on."""
     write = os.write
     room = {"left": 10**9}
 
@@ -108,7 +108,7 @@ TWO = {"names": {"p1": "Ana", "p2": "Ben"}, "bots": [], "own": False}
             "name at least one person who plays",
         ),
         ({"party": {"names": {"keeper": "Ana", "*": "Ben"}}}, "these are not the seats of mosh"),
-        ({"party": {"names": {"p1": "Ana\x1b[2J", "p2": "Ben"}}}, r'a name can not hold "\u001b"'),
+        ({"party": {"names": {"p1": "Ana\x1b[2J", "p2": "Ben"}}}, r'a name cannot hold "\u001b"'),
         ({"party": {"names": {"p1": "Ana\ud800", "p2": "Ben"}}}, r'expected whole letters, got "Ana\ud800"'),
     ],
 )
@@ -151,14 +151,14 @@ def test_an_evening_that_can_not_be_shown_takes_no_other_ones_place(begun, tmp_p
     store = begun("mosh", "Ana,Ben")
     before, fresh = store.stamp, tmp_path / "loaded.jsonl"
     monkeypatch.setattr("printkit.companion.pages.render.fragment", lambda *_: 1 / 0)
-    with pytest.raises(RefusedError, match="this evening can not be shown"):
+    with pytest.raises(RefusedError, match="this evening cannot be shown"):
         store.take(*store.opening(store.journal.content, lambda: fresh))
     assert not fresh.exists() and store.stamp == before
 
 
 def test_a_wrong_call_names_nobody_in_half_a_letter(sites):
     site = sites("mosh")
-    with pytest.raises(RefusedError, match="a name can not hold"):
+    with pytest.raises(RefusedError, match="a name cannot hold"):
         seat_players(site.resources.kit("fr"), site.resources.game, "A\udcff,Ben", False)
     seat_players(site.resources.kit("fr"), site.resources.game, "👩\u200d🚀,नि,日", False)
 

@@ -100,7 +100,7 @@ MAKE = (
 
 
 def complaint(path):
-    """Give what is wrong with a file, and what to do."""
+    """Return what is wrong with a file, and what to do."""
     with pytest.raises(FaultError) as raised:
         takeaway(Path(path))
     (fault,) = raised.value.faults
@@ -119,7 +119,7 @@ def test_a_folder_is_refused_because_it_would_not_work_offline(tmp_path):
     [
         ("play.example/app", "there is no file play.example/app"),
         ("file:///tmp/companion.html", "there is no file"),
-        ("x" * 5000, "can not be read: File name too long"),
+        ("x" * 5000, "cannot be read: File name too long"),
         ("null\0", "there is no file null"),
         ("/dev/zero", "there is no file /dev/zero"),
     ],

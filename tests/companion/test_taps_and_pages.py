@@ -81,7 +81,7 @@ def test_why_opens_the_words_of_the_rule(evening):
 
 
 def says(page, who):
-    """Press “I am …, and I alone look”; give the word that the phone then keeps."""
+    """Press “I am …, and I alone look”; return the word that the phone then keeps."""
     (button,) = html.fromstring(page).xpath(f"//button[starts-with(., 'I am {who},')]")
     return button.get("value") or button.getparent().xpath("input[@name='seat']/@value")[0]
 
@@ -288,7 +288,7 @@ def test_a_style_that_raises_is_told_and_left_out(evening, capsys, broken):
 
 
 def until(played, wanted):
-    """Play on until something is asked that is `wanted`; give who is asked."""
+    """Play on until something is asked that is `wanted`; return who is asked."""
     for _ in range(150):
         if played.pending and wanted(played.pending.want):
             return played.pending.by
@@ -368,7 +368,7 @@ def test_how_playing_alone_goes_is_told_only_to_those_who_play_so(evening):
 
 
 def section(page, name):
-    """Give the words of a part of a page by its class."""
+    """Return the words of a part of a page by its class."""
     (found,) = html.fromstring(page).xpath(f"//section[@class='{name}']")
     return " ".join(found.text_content().split())
 

@@ -21,7 +21,7 @@ TOLD = b"what you tapped was not done"
 
 @pytest.fixture
 def asked(serve):
-    """Serve a film at the first throw of dice; give the server and the cookies of two phones."""
+    """Serve a film at the first throw of dice; return the server and the cookies of two phones."""
     served = serve("non-morts", "Ana,Ben,Cléo", "--own-dice")
     ana, ben, _ = (served.joined(link) for link in served.people)
     served.tap(ana, {"do": "begin", "offer": "0", "stamp": stamp(served, ana)})
@@ -33,7 +33,7 @@ def stamp(served, cookie):
 
 
 def at_once(*calls):
-    """Make calls at the same moment; give what each gave."""
+    """Make calls at the same moment; return what each gave."""
     line = threading.Barrier(len(calls))
 
     def wait(call):
@@ -45,7 +45,7 @@ def at_once(*calls):
 
 
 def told(answers):
-    """Tell for each answer whether its phone was told that another was faster."""
+    """Return for each answer whether its phone was told that another was faster."""
     assert [status for status, _, _ in answers] == [200] * len(answers)
     return [TOLD in body for _, _, body in answers]
 

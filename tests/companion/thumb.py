@@ -18,7 +18,7 @@ def tap(page, what, at=0):
 
 
 def press_first(page):
-    """Tap the first button that goes on, with as many options as are needed; tell whether there is one."""
+    """Tap the first button that goes on, with as many options as are needed; return whether there is one."""
     page.wait_for_timeout(GUARD)
     if page.locator("#ask .wait, #ask details.for").count():
         return False
@@ -37,7 +37,7 @@ def press_first(page):
 
 
 def until_asked(pages, kind):
-    """Play on until some page is asked by a form with `kind` in it; give that page."""
+    """Play on until some page is asked by a form with `kind` in it; return that page."""
     for _ in range(60):
         for page in pages:
             page.wait_for_timeout(GUARD)

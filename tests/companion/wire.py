@@ -30,13 +30,13 @@ class Exchange:
 
     @property
     def cookie(self):
-        """Give the cookie that the phone carried, "" for none."""
+        """Return the cookie that the phone carried, "" for none."""
         found = re.search(rb"(?mi)^cookie: \w+=(\S+?)\r?$", self.asked)
         return found[1].decode() if found else ""
 
     @property
     def answer(self):
-        """Give status, headers and body; of what has no end, what has come."""
+        """Return status, headers and body; of what has no end, what has come."""
         if not self.answered:
             return 0, "", b""
         read = HTTPResponse(Given(bytes(self.answered)))

@@ -1,4 +1,4 @@
-"""Play the evenings anew and write their files: python -m tests.evenings.record [NAME...]
+"""Play the evenings anew and write their files: `python -m tests.evenings.record [NAME...]`.
 
 Whoever types knows no rules: only what is shown is read, and any answer that it allows is given.
 """
@@ -123,7 +123,7 @@ def evening_at(name: str, journal: Journal, screen: Screen) -> TerminalEvening:
 
 
 def ending(played: TerminalEvening) -> str:
-    """Give the position and everything that happened, a line each."""
+    """Return the position and everything that happened, a line each."""
     session = played.session
     told = [session.position, *(event.to_json() for event in session.events)]
     return "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in told)

@@ -88,7 +88,7 @@ def any_act(game, any_answer):
 
 @pytest.fixture(scope="session")
 def declared(kit):
-    """Tell whether an event has the kind, the fields and one of the rules that the game's data declares."""
+    """Whether an event has the kind, the fields and one of the rules that the game's data declares."""
 
     def declares(name, event):
         rows = [row for row in kit(name).table("outcome") if row["event"] == event.kind]
@@ -100,7 +100,7 @@ def declared(kit):
 
 @pytest.fixture(scope="session")
 def asked_for(kit):
-    """Tell whether a question has the kind and the rule that the game's data declares."""
+    """Whether a question has the kind and the rule that the game's data declares."""
 
     def declares(name, question):
         row = kit(name).row("question", question.purpose)

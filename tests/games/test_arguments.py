@@ -239,7 +239,7 @@ WRONG = [
 
 
 def declared(game, procedure):
-    """Give the arguments that a procedure declares, and those that it must be given."""
+    """Return the arguments that a procedure declares, and those that it must be given."""
     code = game.procedures[procedure]
     defaults = code.__kwdefaults__ or {}
     names = [name for name in code.__annotations__ if name not in ("table", "return")]

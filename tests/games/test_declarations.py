@@ -44,12 +44,12 @@ def test_every_rule_that_the_assistant_applies_stands_in_the_code_and_in_a_test(
 
 
 def folder(game):
-    """Give the folder of a game's code."""
+    """Return the folder of a game's code."""
     return Path(printkit.games.__file__).parent / game.replace("-", "_")
 
 
 def cited(paths):
-    """Give the rules that files name."""
+    """Return the rules that files name."""
     return {rule for path in paths for rule in RULE.findall(path.read_text("utf-8"))}
 
 
@@ -59,7 +59,7 @@ def modules(game):
 
 
 def words(game):
-    """Give every string of a game's code."""
+    """Return every string of a game's code."""
     return {
         node.value
         for module in modules(game)
@@ -69,7 +69,7 @@ def words(game):
 
 
 def first_words(game, functions):
-    """Give the strings among the first two arguments of calls of these functions or methods."""
+    """Return the strings among the first two arguments of calls of these functions or methods."""
     return {
         argument.value
         for module in modules(game)

@@ -42,7 +42,7 @@ def state(session):
 
 @pytest.fixture(scope="module")
 def next_line(any_answer):
-    """Give a line that may come next, or None where the one tried does not fit."""
+    """Return a line that may come next, or None where the one tried does not fit."""
 
     def made(session, chance):
         answers = [at for at, entry in enumerate(session.log.entries) if isinstance(entry, Answer)]

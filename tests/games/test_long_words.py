@@ -18,7 +18,7 @@ GAMES = ["mosh", "non-morts", "inferno"]
 
 
 def faults(game: str, lang: str, cache: Path, *, documents: bool) -> list[str]:
-    """Give what does not fit on the faces of a game, and on its sheets and booklets, in a pseudo-language."""
+    """Return what does not fit on the faces, sheets and booklets of a game in a pseudo-language."""
     kit = pseudo(read_kit(card_data(game), "fr"), lang)
     if not documents:
         kit = replace(kit, components=tuple(each for each in kit.components if not each.document))

@@ -26,7 +26,7 @@ TABLES = {
 
 
 def strings(value):
-    """Give every string in a JSON value, keys too."""
+    """Return every string in a JSON value, keys too."""
     if isinstance(value, dict):
         return {*value, *(each for item in value.values() for each in strings(item))}
     if isinstance(value, list):
@@ -40,7 +40,7 @@ def shown(session, seat):
 
 @pytest.fixture(scope="module")
 def evening(game, any_answer):
-    """Play an evening by chance, with undo, redo and corrections; give the session after each line."""
+    """Play an evening by chance, with undo, redo and corrections; return the session after each line."""
 
     def calls(offers, chance):
         offer = chance.choice(offers)
@@ -136,7 +136,7 @@ def assert_blind(session, seat, chance):
 
 
 def unseen(session):
-    """Give the cards of the pile: copies that lie nowhere."""
+    """Return the cards of the pile: copies that lie nowhere."""
     position, cards = session.position, session.game.components.cards
     lying = [card for player in position["players"].values() for card in player["hand"]]
     for player in position["players"].values():

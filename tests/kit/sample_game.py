@@ -218,12 +218,12 @@ class Sample:
         return self.read().kit(lang)
 
     def check(self, *langs: str) -> list[str]:
-        """Give everything wrong with the game and its languages, a line each, hints apart."""
+        """Return everything wrong with the game and its languages, a line each, hints apart."""
         found = check_game(self.folder, langs)
         return [fault.line().removeprefix("printkit: card_data/picnic/") for fault in found]
 
     def faults(self) -> list[str]:
-        """Give everything wrong with the data, each fault with its hint."""
+        """Return everything wrong with the data, each fault with its hint."""
         try:
             self.read()
         except FaultError as error:

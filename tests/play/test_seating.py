@@ -11,7 +11,7 @@ from printkit.play.seating import seat_players
 
 @pytest.fixture(scope="module")
 def sit():
-    """Give the names of those who sit down to Zombie Mosh."""
+    """Return the names of those who sit down to Zombie Mosh."""
     kit, evening = quick_kit(paths.card_data("mosh")), load_game("mosh")
     return lambda names: [*seat_players(kit, evening, names, own=False).names.values()]
 
@@ -20,7 +20,7 @@ def sit():
     "sign", ["\u202e", "\u202d", "\u202a", "\u2066", "\u2067", "\u2069", "\x1b", "\ud800"]
 )
 def test_what_turns_the_words_around_it_is_in_no_name(sit, sign):
-    with pytest.raises(RefusedError, match="a name can not hold"):
+    with pytest.raises(RefusedError, match="a name cannot hold"):
         sit(f"A{sign}nn,Bob")
 
 

@@ -142,10 +142,10 @@ def test_a_journal_of_another_game_is_refused(path, pond):
 
 
 def test_a_journal_is_begun_once_and_opened_where_it_is(path):
-    with pytest.raises(RefusedError, match="can not be opened"):
+    with pytest.raises(RefusedError, match="cannot be opened"):
         Journal.open(path)
     Journal.create(path, "pond", "moon", START).close()
-    with pytest.raises(RefusedError, match="can not be begun"):
+    with pytest.raises(RefusedError, match="cannot be begun"):
         Journal.create(path, "pond", "sun", START)
 
 
@@ -244,7 +244,7 @@ def test_nothing_is_written_where_nobody_will_find_it_and_all_can_still_be_saved
 
 
 def next_descriptor():
-    """Give the number that the next file gets."""
+    """Return the number that the next file gets."""
     descriptor = os.dup(0)
     os.close(descriptor)
     return descriptor

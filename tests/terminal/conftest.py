@@ -9,7 +9,7 @@ from printkit.cli.play import play
 
 @pytest.fixture
 def at_table(tmp_path, monkeypatch, capsys):
-    """Play at a pipe where these lines are typed; give the exit status, what was shown and what was told."""
+    """Play at a pipe where these lines are typed; return exit status, what was shown, what was told."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
 
@@ -31,11 +31,11 @@ def at_table(tmp_path, monkeypatch, capsys):
 
 @pytest.fixture
 def kept(tmp_path):
-    """Give the journal of an evening that was kept in the user's data folder."""
+    """Return the journal of an evening that was kept in the user's data folder."""
     return lambda name: tmp_path / "printkit" / "evenings" / f"{name}.jsonl"
 
 
 @pytest.fixture
 def last_question():
-    """Give what was shown at the last prompt: the lines after the last empty one or answer."""
+    """Return what was shown at the last prompt: the lines after the last empty one or answer."""
     return lambda shown: re.split(r"\n> \n", shown.removesuffix("\n"))[-1]

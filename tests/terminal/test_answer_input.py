@@ -13,7 +13,7 @@ IDS = tuple(option for option, _ in HEROES)
 
 @pytest.fixture
 def told():
-    """Give what is said of a line that is no answer."""
+    """Return what is said of a line that is no answer."""
 
     def say(line, want, lang="en"):
         with pytest.raises(RefusedError) as refused:

@@ -44,7 +44,7 @@ def check_kills(path, at_table, killed, kills):
 
 
 def killed_command(path, delay):
-    """Kill the command a while after its first question; give what it had shown."""
+    """Kill the command a while after its first question; return what it had shown."""
     arguments = [sys.executable, "-m", "printkit.cli.play", "mosh", "--resume", "--file", str(path)]
     with subprocess.Popen(arguments, stdin=-1, stdout=-1) as player:
         player.stdin.write(b"1\n" * 400)
@@ -60,7 +60,7 @@ def killed_command(path, delay):
 
 @pytest.fixture(scope="module")
 def killed_player():
-    """Kill a player who begins at once a while after the start; give what was shown."""
+    """Kill a player who begins at once a while after the start; return what was shown."""
     programs = multiprocessing.get_context("forkserver")
     programs.set_forkserver_preload(["tests.terminal.player"])
 

@@ -128,14 +128,14 @@ from = "ours"
 
 
 def fixed(game: Sample, *langs: str) -> dict[str, str]:
-    """Mend a game; give what is new in each file, by its name."""
+    """Mend a game; return what is new in each file, by its name."""
     mending = mend(game.read(), langs)
     mending.write()
     return {path.relative_to(game.folder).as_posix(): mending.after[path] for path in mending.changed}
 
 
 def changes(before: str, after: str) -> list[tuple[str, str]]:
-    """Give the lines that differ."""
+    """Return the lines that differ."""
     return [(a, b) for a, b in zip(before.splitlines(), after.splitlines(), strict=True) if a != b]
 
 

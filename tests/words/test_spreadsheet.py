@@ -303,7 +303,7 @@ def test_the_line_of_a_row_is_that_where_it_begins(game: Sample, english: Path) 
         (b"\x81\x8d", "the file is no text"),
         (
             b'context,source,translation\nlimbs/head.name,T,"Head\nlimbs/arm.name,B,Arm\n',
-            "line 2: the line can not",
+            "line 2: the line cannot",
         ),
     ],
 )

@@ -14,7 +14,7 @@ def po(game: Sample, lang: str = "en") -> str:
 
 
 def entry(words: str, context: str) -> str:
-    """Give one entry of a PO file, comments and all."""
+    """Return one entry of a PO file, comments and all."""
     return next(part for part in words.split("\n\n") if f'msgctxt "{context}"' in part)
 
 

@@ -48,7 +48,7 @@ def words(number: int) -> list[str]:
 
 
 def write_game(folder: Path) -> Path:
-    """Write the deck as a designer would: one CSV, one template, five icons. Give the CSV."""
+    """Write the deck as a designer would: one CSV, one template, five icons. Return the CSV."""
     data, templates = folder / "card_data" / "bench", folder / "templates" / "bench"
     (templates / "art").mkdir(parents=True)
     data.mkdir(parents=True)
@@ -78,7 +78,7 @@ def write_icons(folder: Path, prefixes: tuple[str, ...] = ("",)) -> None:
 
 
 def write_typst(folder: Path) -> Path:
-    """Write the same deck for Typst, the text in the same fonts, sizes and places. Give its source."""
+    """Write the same deck for Typst, the text in the same fonts, sizes and places. Return its source."""
     write_icons(folder)
     cards = []
     for number in range(CARDS):

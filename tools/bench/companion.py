@@ -47,7 +47,7 @@ class Line:
     writer: asyncio.StreamWriter | None = None
 
     async def ask(self, method: str, path: str, fields: dict[str, str] | None = None) -> str:
-        """Ask; give the body."""
+        """Ask; return the body."""
         await self.send(method, path, urlencode(fields) if fields else "")
         head = (await self.reader.readuntil(b"\r\n\r\n")).decode()
         assert " 200 " in head.partition("\r\n")[0], head
@@ -115,7 +115,7 @@ def number(stamp: str) -> int:
 
 
 def stands(line: dict[str, object], tap: dict[str, str]) -> bool:
-    """Tell whether a line of the journal does what was tapped."""
+    """Whether a line of the journal does what was tapped."""
     match tap["do"]:
         case "answer":
             return line.get("origin") == "typed" and str(line["answer"]) == tap["pick"]
@@ -145,7 +145,7 @@ async def together(phones: list[Phone], seconds: float) -> None:
 
 
 def main(count: int, seconds: float) -> int:
-    """Serve a song to the phones; tell what came of it."""
+    """Serve a song to the phones; return what came of it."""
     with tempfile.TemporaryDirectory() as folder:
         served = Served(Path(folder), "mosh", "Ana,Ben,Cléo,Dan,Eva,Fay")
         links = served.people

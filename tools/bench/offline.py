@@ -31,12 +31,12 @@ SENT = 6.0
 
 
 def mark(page, name: str) -> float:
-    """Give the seconds since the page was asked for, at which something happened."""
+    """Return the seconds since the page was asked for, at which something happened."""
     return page.evaluate("name => performance.getEntriesByName(name)[0].startTime", name) / 1000
 
 
 def measured(play, folder: Path, profile: Path) -> tuple[float, float, float]:
-    """Visit, play, and start again without a network; give the three times."""
+    """Visit, play, and start again without a network; return the three times."""
     server = Files(folder)
     phone = Phone(play, profile)
     visit(phone.page, server.address)
@@ -54,7 +54,7 @@ def measured(play, folder: Path, profile: Path) -> tuple[float, float, float]:
 
 
 def main(rounds: int, quick: bool) -> int:
-    """Print a line a measure; give 1 where one is too high."""
+    """Print a line a measure; return 1 where one is too high."""
     with tempfile.TemporaryDirectory() as draft, sync_playwright() as play:
         folder = Path(draft) / "app"
         subprocess.run([*EXPORT, str(folder)], check=True)

@@ -103,7 +103,7 @@ def bundle_data(kits: Kits, runtime: Path) -> BundleData:
 
 
 def packed(kits: Kits) -> tuple[Closure, dict[str, bytes]]:
-    """Give what our modules need, and every file that travels by its name."""
+    """Return what our modules need, and every file that travels by its name."""
     own = closure((PHONE, *(game_entry(game).module for game in kits)))
     own.others.difference_update(AT_HOME)
     files = own.files()
@@ -119,7 +119,7 @@ def packed(kits: Kits) -> tuple[Closure, dict[str, bytes]]:
 
 
 def packed_data(kits: Kits) -> dict[str, bytes]:
-    """Give kits and the programme's words as files; `library.unpacked` reads them."""
+    """Return kits and the program's words as files; `library.unpacked` reads them."""
     told = {
         game: {lang: [kit.title.plain, kit.summary.plain] for lang, kit in langs.items()}
         for game, langs in kits.items()
@@ -139,7 +139,7 @@ def packed_data(kits: Kits) -> dict[str, bytes]:
 
 
 def played(kit: Kit) -> Kit:
-    """Give what is needed to play, and nothing of how it is printed."""
+    """Return what is needed to play, and nothing of how it is printed."""
     return replace(kit, components=())
 
 

@@ -21,7 +21,7 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
 def loaded(own: Iterable[str], others: Iterable[str]) -> set[str]:
-    """Import modules, the others as far as they are here; give the files of all that is loaded then."""
+    """Import modules, the others as far as they are here; return the files of all that is loaded then."""
     for name in others:
         try:
             import_module(name)
@@ -34,7 +34,7 @@ def loaded(own: Iterable[str], others: Iterable[str]) -> set[str]:
 
 
 def frozen(module: ModuleType) -> bool:
-    """Tell whether a module is part of the interpreter itself, and its file never read."""
+    """Whether a module is part of the interpreter itself, and its file never read."""
     return module.__spec__ is not None and module.__spec__.origin == "frozen"
 
 

@@ -42,7 +42,7 @@ class Export:
     compiled: bool
 
     def folder(self) -> dict[str, bytes]:
-        """Give the files of the folder by their names."""
+        """Return the files of the folder by their names."""
         files = {f"{name}.pack": content for name, content in self.packs.items() if name != MACHINE}
         files[MACHINE] = self.machine
         files |= {f"icon-{size}.png": icon(size, self._spot) for size in SIZES}
@@ -57,7 +57,7 @@ class Export:
         return files
 
     def single(self) -> bytes:
-        """Give the one file that needs nothing beside it."""
+        """Return the one file that needs nothing beside it."""
         packs = {**self.packs, "worker.js": packed(self.worker.encode())}
         return self._index({name: b64encode(content).decode() for name, content in packs.items()}).encode()
 
@@ -118,7 +118,7 @@ def export(kits: Kits, runtime: Path) -> Export:
 
 
 def worker(runtime: Path) -> str:
-    """Give the worker's script: Pyodide's two modules and ours in one function, which no `import` needs.
+    """Return the worker's script: Pyodide's two modules and ours in one function, which no `import` needs.
 
     So it starts from a file too, where browsers let nothing else in. Tried with this very version only.
     """
@@ -141,7 +141,7 @@ def worker(runtime: Path) -> str:
 
 
 def script() -> str:
-    """Give the page's script."""
+    """Return the page's script."""
     ours = "\n".join((_ours() / name).read_text("utf-8") for name in SCRIPTS)
     page = (_ours().parent / "app.js").read_text("utf-8")
     given = "(fetch, EventSource, location, history)"
@@ -162,7 +162,7 @@ def packed(content: bytes) -> bytes:
 
 
 def named(files: Mapping[str, bytes]) -> str:
-    """Give a name that only these files have."""
+    """Return a name that only these files have."""
     made = sha256()
     for name in sorted(files):
         made.update(name.encode() + b"\0" + files[name])
@@ -170,7 +170,7 @@ def named(files: Mapping[str, bytes]) -> str:
 
 
 def integrity(content: bytes) -> str:
-    """Give the word by which a browser knows a file: it takes no other in its place."""
+    """Return the word by which a browser knows a file: it takes no other in its place."""
     return f"sha256-{b64encode(sha256(content).digest()).decode()}"
 
 
@@ -196,6 +196,6 @@ def _templates() -> jinja2.Environment:
 
 
 def _ours() -> Path:
-    """Give the folder of our scripts: the user's own, else the programme's."""
+    """Return the folder of our scripts: the user's own, else the program's."""
     found = (root / "templates" / "companion" / "offline" for root in paths.roots())
     return next(folder for folder in found if folder.is_dir())

@@ -65,13 +65,13 @@ class Library:
         return tuple(dict.fromkeys(lang for told in self.told.values() for lang in told))
 
     def names(self, game: str, lang: str) -> Sequence[str]:
-        """Give title and summary of a game, in its first language where it has no other."""
+        """Return title and summary of a game, in its first language where it has no other."""
         told = self.told[game]
         return told.get(lang) or next(iter(told.values()))
 
 
 def unpacked(read: Read, loader: Callable[[str], BaseLoader], app: str = "") -> Library:
-    """Give the library of a cargo; `loader` finds a game's pages, `app` is where other phones find the cargo.
+    """Return the library of a cargo; `loader` finds a game's pages, `app` is where others find it.
 
     Games are opened when asked for.
     """
@@ -97,14 +97,14 @@ def packed_page_loader(folder: str, game: str) -> BaseLoader:
 
 
 def said(words: bytes) -> Translator:
-    """Read the programme's words in a language."""
+    """Read the program's words in a language."""
     packed = json.loads(words)
     entries = {msgid: Entry((msgid,), tuple(forms)) for msgid, forms in packed["forms"].items()}
     return Translator(packed["lang"], entries, packed["rule"])
 
 
 def spoken(translator: Translator) -> bytes:
-    """Write the programme's words in a language."""
+    """Write the program's words in a language."""
     forms = {
         msgid: entry.forms for msgid, entry in translator.entries.items() if not (entry.blank or entry.fuzzy)
     }

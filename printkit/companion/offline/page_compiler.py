@@ -16,7 +16,7 @@ TAKING_IN = (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)
 
 
 def compiled_pages(games: Iterable[str]) -> dict[str, bytes]:
-    """Give the modules of all pages of the companion with these games; `library.page_loader` finds them."""
+    """Return the modules of all pages of the companion with these games; `library.page_loader` finds them."""
     shared = set(shared_loader().list_templates())
     made: dict[str, bytes] = {}
     for game in games:
@@ -37,7 +37,7 @@ def compiled_pages(games: Iterable[str]) -> dict[str, bytes]:
 
 
 def travels(name: str, own: set[str]) -> bool:
-    """Tell whether a template is a page of the companion itself or of one of its folders named."""
+    """Whether a template is a page of the companion itself or of one of its folders named."""
     parts = name.split("/")
     ours = parts[0] == "companion" and (len(parts) == 2 or parts[1] in own)
     return ours and not name.endswith(NO_PAGES)
@@ -55,7 +55,7 @@ def referred(page: nodes.Template, every: Iterable[str]) -> Iterator[str]:
 
 
 def wanted(name: nodes.Expr) -> str:
-    """Give the name of a template as a pattern: `*` stands for what is known only when it is shown."""
+    """Return the name of a template as a pattern: `*` stands for what is known only when it is shown."""
     match name:
         case nodes.Const(value=str(words)):
             return words

@@ -33,7 +33,9 @@ MAX_WAIT = 300.0
 
 
 def runtime(copy: Path | None = None, waiting: Callable[[], None] = lambda: None) -> Path:
-    """Give a folder that holds Pyodide's files; FaultError where there is none, or not the one that we know.
+    """Return a folder that holds Pyodide's files.
+
+    Raises FaultError where there is none, or not the one that we know.
 
     `copy` is a folder or the package's .tgz. What npm fetched is kept in the user's cache; whoever is
     `waiting` for that is told before.
@@ -54,7 +56,7 @@ def runtime(copy: Path | None = None, waiting: Callable[[], None] = lambda: None
 
 
 def fetched(folder: Path, waiting: Callable[[], None]) -> Path:
-    """Let npm fetch the package into a folder, from the registry that it is set up for; give the .tgz."""
+    """Let npm fetch the package into a folder, from the registry that it is set up for; return the .tgz."""
     hint = N_("install npm, or name a copy of the package at hand with --runtime PATH")
     npm = shutil.which("npm")
     if npm is None:

@@ -21,7 +21,7 @@ SAID = {
     ),
     "wrong": N_("Something went wrong here: load the page again; the evening is kept."),
     "full": N_("This phone has no room left and keeps nothing new: save the evening to a file."),
-    "unkept": N_("What you play now can not be kept here: save the evening to a file."),
+    "unkept": N_("What you play now cannot be kept here: save the evening to a file."),
     "passing": N_("This browser keeps nothing of this page: save the evening to a file before you close it."),
     "torn": N_(
         "This link is broken or cut short: scan the code again, or take a save file. "
@@ -31,13 +31,13 @@ SAID = {
     "take": N_("Go on here"),
     "update": N_("Take the new version now"),
     "offline": N_("Everything is on this phone: no network is needed any more."),
-    "online": N_("This address can not be kept for a time without network: use https, or the single file."),
+    "online": N_("This address cannot be kept for a time without network: use https, or the single file."),
     "file": N_("Everything is in this file; evenings are kept in this browser."),
 }
 
 
 def words(library: Library) -> dict[str, dict[str, str]]:
-    """Give what the page says by language and key; English is always there."""
+    """Return what the page says by language and key; English is always there."""
     langs = dict.fromkeys((*library.langs, "en"))
     return {
         lang: {

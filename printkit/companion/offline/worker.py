@@ -108,7 +108,7 @@ class OfflineApp:
         return self._opened(self._site(journal.head.game), journal, whole if ask["kept"] else 0, ask)
 
     def compare(self, ask: Ask) -> Told:
-        """Tell by which lines, `more`, a `journal` continues one that is `kept`; None for another evening."""
+        """Return the lines, `more`, by which a `journal` continues one that is `kept`; None for another."""
         journals = []
         for words in (ask["kept"], ask["journal"]):
             path = self._path(ask)
@@ -213,7 +213,7 @@ class OfflineApp:
             self.now = None
 
     def _path(self, ask: Ask) -> Path:
-        """Give the place of an evening's journal, by its `id`: the same after every start."""
+        """Return the place of an evening's journal, by its `id`: the same after every start."""
         self._close()
         path = self.folder / f"{ask['id']}.jsonl"
         path.unlink(missing_ok=True)
@@ -221,7 +221,7 @@ class OfflineApp:
 
 
 def moved_in(cargo: str, evenings: str, app: str) -> OfflineApp:
-    """Give the phone of a cargo that lies on the way to modules, and of a folder for its evenings.
+    """Return the phone of a cargo that lies on the way to modules, and of a folder for its evenings.
 
     `app` is the address at which other phones find the same, "" for a file.
     """

@@ -31,7 +31,7 @@ from printkit.table.legal_actions import TurnState
 def context(
     site: Site, state: PlayState, viewer: DeviceViewer, query: PageQuery, notice: Notice | None
 ) -> dict[str, Any]:
-    """Give all that the templates of a page may use."""
+    """Return all that the templates of a page may use."""
     resources, game = site.resources, site.resources.game
     seen = state.view(viewer.seat)
     words = narrator(resources, state, viewer.lang)
@@ -74,7 +74,7 @@ def context(
 
 
 def frame(state: PlayState, viewer: DeviceViewer, words: Narrator) -> dict[str, Any]:
-    """Give what every page may use, whatever of a game is broken."""
+    """Return what every page may use, whatever of a game is broken."""
     return {
         "kit": words.kit,
         "lang": words.kit.lang,
@@ -99,14 +99,14 @@ def told(words: Narrator, notice: Notice) -> str:
 
 
 def _leads(moment: TurnState, state: PlayState, viewer: DeviceViewer) -> bool:
-    """Tell whether what begins next is chosen on this phone; what just goes on may be tapped by anybody."""
+    """Whether what begins next is chosen on this phone; what just goes on may be tapped by anybody."""
     return moment.pace != "choice" or is_up_to(state, viewer, moment.by)
 
 
 def _offered(
     game: Game, state: PlayState, words: Narrator, *, leads: bool
 ) -> tuple[tuple[ActionButton, ...], tuple[ActionButton, ...]]:
-    """Give what may be begun next, and apart from it what anybody may let come between on this phone."""
+    """Return what may be begun next, and apart from it what anybody may let come between on this phone."""
     found, session = legal_actions(game, state), state.session
     told = tuple(offered(words, found))
     if session.pending:
@@ -119,7 +119,7 @@ def _offered(
 
 
 def _turned(words: Narrator, state: PlayState, viewer: DeviceViewer) -> str:
-    """Tell what the last tap took back or corrected, for those who did not tap it."""
+    """Return what the last tap took back or corrected, for those who did not tap it."""
     last = state.last
     if last is None or last.device == viewer.device or last.told is None:
         return ""
@@ -132,6 +132,6 @@ def _turned(words: Narrator, state: PlayState, viewer: DeviceViewer) -> str:
 
 
 def _kept_call(game: Game, state: PlayState, words: Narrator) -> str:
-    """Tell what was begun here before a correction, where it may be begun again."""
+    """Return what was begun here before a correction, where it may be begun again."""
     call = kept_call(game, state)
     return words.begun(call) if call else ""

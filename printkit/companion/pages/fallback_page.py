@@ -1,4 +1,4 @@
-"""What a page shows when it can not be shown: as much as can be said, and the way back."""
+"""What a page shows when it cannot be shown: as much as can be said, and the way back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Found = TypeVar("Found")
 def fallback_context(
     site: Site, state: PlayState, viewer: DeviceViewer, query: PageQuery, notice: Notice | None
 ) -> dict[str, Any]:
-    """Give what the makeshift page may use: what a game's words fail to say is left empty."""
+    """Return what the makeshift page may use: what a game's words fail to say is left empty."""
     seen = state.view(viewer.seat)
     words = narrator(site.resources, state, viewer.lang)
     question = seen.pending

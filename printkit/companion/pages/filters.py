@@ -25,7 +25,7 @@ MAX_KEPT = 8
 
 
 def pages(loader: jinja2.BaseLoader) -> jinja2.Environment:
-    """Give the place where pages are found. They reach and do no more than a face does; all is escaped."""
+    """Return the place where pages are found. They reach and do no more than a face does; all is escaped."""
     filters: dict[str, Callable[..., Any]] = {"plain": charged(plain), "scoped": scoped, "on": ink_on}
     environment = TemplateEnvironment(loader, filters, REACHED)
     environment.globals["kept"] = keeper(environment)
@@ -33,7 +33,7 @@ def pages(loader: jinja2.BaseLoader) -> jinja2.Environment:
 
 
 def keeper(environment: jinja2.Environment) -> Callable[..., Markup]:
-    """Give `kept(template, key, **context)`: what takes long to draw is drawn once for a key."""
+    """Return `kept(template, key, **context)`: what takes long to draw is drawn once for a key."""
     drawn: dict[tuple[str, str], Markup] = {}
 
     def kept(name: str, key: object, **context: Any) -> Markup:
@@ -59,7 +59,7 @@ def scoped(style: str, place: str) -> Markup:
 
 
 def ink_on(colour: str) -> str:
-    """Give the ink, black or white, that reads better on a colour `#rrggbb` (WCAG contrast)."""
+    """Return the ink, black or white, that reads better on a colour `#rrggbb` (WCAG contrast)."""
     light = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (
         each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in light

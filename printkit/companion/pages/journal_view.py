@@ -52,7 +52,7 @@ class Happened:
 
 
 def now(words: Narrator, state: PlayState, seen: View, begun: int | None) -> Iterator[Happened]:
-    """Give what the decision at entry `begun` led to; after an undo, nothing.
+    """Yield what the decision at entry `begun` led to; after an undo, nothing.
 
     What stood there before tokens were drawn stands there still: hands draw first.
     """
@@ -75,7 +75,7 @@ def now(words: Narrator, state: PlayState, seen: View, begun: int | None) -> Ite
 
 
 def _before_draws(state: PlayState, entry: int) -> int:
-    """Give the answer before those that told what was drawn; the same entry where it told something else."""
+    """Return the answer before those that told what was drawn; the same one where it told other things."""
     asked = state.session.questions
     while entry - 1 in asked and entry in asked and isinstance(asked[entry].want, Draw):
         entry -= 1
@@ -83,7 +83,7 @@ def _before_draws(state: PlayState, entry: int) -> int:
 
 
 def lately(words: Narrator, state: PlayState, seen: View) -> list[JournalLine]:
-    """Give what happened last, dice, and what players said; what was decided shows in what happened."""
+    """Return what happened last, dice, and what players said; what was decided shows in what happened."""
     scenes = [Scene(scene.call, tuple(filter(_happened, scene.lines))) for scene in seen.scenes[-SCENES:]]
     calls = [scene.call for scene in scenes]
     said = {words.begun(call) for call in calls if words.said(call) or words.beginner(call)}
@@ -104,7 +104,7 @@ def _came_between(line: ShownAnswer) -> bool:
 
 
 def notes(words: Narrator, state: PlayState, seen: View, scenes: Sequence[Scene]) -> Iterator[JournalLine]:
-    """Give every line of the last scenes of an evening."""
+    """Yield every line of the last scenes of an evening."""
     first = len(seen.scenes) - len(scenes)
     for number, scene in enumerate(scenes, start=first):
         keys = _Keys(state.session.seed, seen.seat, number)
@@ -127,7 +127,7 @@ def _told_note(words: Narrator, keys: _Keys, line: ShownAnswer) -> JournalLine:
 
 
 def _thrown(line: ShownAnswer) -> tuple[int, ...]:
-    """Give the dice that the program threw."""
+    """Return the dice that the program threw."""
     if line.answer is None or line.answer.origin != "thrown" or not _is_throw(line):
         return ()
     dice = line.answer.answer

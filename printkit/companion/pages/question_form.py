@@ -79,18 +79,18 @@ def capital(words: str) -> str:
 
 
 def without_colours(lines: Iterable[str]) -> tuple[str, ...]:
-    """Give what a terminal would show, without its colours."""
+    """Return what a terminal would show, without its colours."""
     return tuple(COLOUR.sub("", line) for line in lines)
 
 
 def is_up_to(state: PlayState, viewer: Viewer, seat: str) -> bool:
-    """Tell whether what a seat decides is tapped on this phone; others may, where theirs is not at hand."""
+    """Whether what a seat decides is tapped on this phone; others may, where theirs is not at hand."""
     people = state.party.people
     return seat in viewer.seats or viewer.seat in (EVERYBODY, ALL) or seat not in people or len(people) == 1
 
 
 def ask(game: Game, state: PlayState, viewer: Viewer, seen: View, words: Narrator) -> QuestionForm | None:
-    """Give the question that waits, as a viewer may see it; None where none waits."""
+    """Return the question that waits, as a viewer may see it; None where none waits."""
     question = seen.pending
     if question is None:
         return None
@@ -117,7 +117,7 @@ def answer_form(
     old: str = "",
     at: int = -1,
 ) -> QuestionForm:
-    """Give a question as a form, and the position at which it is asked."""
+    """Return a question as a form, and the position at which it is asked."""
     who, asked = words.who(question.by), words.asked(question)
     shared: dict[str, Any] = {
         "position": position,
@@ -149,7 +149,7 @@ def _choices(words: Narrator, question: Question, options: Sequence[str]) -> tup
 
 
 def offered(words: Narrator, found: Sequence[LegalAction], before: str = "") -> Iterator[ActionButton]:
-    """Give what may be begun, each with what opens from there."""
+    """Yield what may be begun, each with what opens from there."""
     for at, offer in enumerate(found):
         path = f"{before}{at}"
         more = tuple(offered(words, offer.more, f"{path}."))

@@ -41,14 +41,14 @@ SET = re.compile(f"<[^>]*>|(?P<space>{SIGNS})|{APOSTROPHE}")
 def fragment(
     site: Site, state: PlayState, viewer: DeviceViewer, query: PageQuery, notice: Notice | None = None
 ) -> str:
-    """Give what stands inside a page: the same evening, viewer and query always give the same."""
+    """Return what stands inside a page: the same evening, viewer and query always give the same."""
     return _rendered(site, state, viewer, query, notice, "table.html", "makeshift.html")
 
 
 def whole_page(
     site: Site, state: PlayState, viewer: DeviceViewer, query: PageQuery, notice: Notice | None = None
 ) -> str:
-    """Give a whole page."""
+    """Return a whole page."""
     return _rendered(site, state, viewer, query, notice, "page.html", "page.html")
 
 
@@ -108,7 +108,7 @@ def _set(found: re.Match[str]) -> str:
 
 
 def refusal(site: Site, lang: str) -> str:
-    """Give the page for whoever has no link."""
+    """Return the page for whoever has no link."""
     kit = site.resources.kit(lang)
     page = site.pages.get_template("companion/refusal.html").render(
         _=site.resources.translator(lang), kit=kit, lang=lang
@@ -117,7 +117,7 @@ def refusal(site: Site, lang: str) -> str:
 
 
 def stylesheet(site: Site) -> str:
-    """Give the style of all pages, in the game's colours; without the game's own where that is broken."""
+    """Return the style of all pages, in the game's colours; without the game's own where that is broken."""
     shown = {"look": site.resources.kit("").look, "game": site.resources.ruleset.name}
     template = site.pages.get_template("companion/style.css")
     try:

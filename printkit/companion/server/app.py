@@ -242,7 +242,7 @@ class Application:
 
 
 def application(host: Application, addresses: Collection[str]) -> Starlette:
-    """Give the application, which answers only to those addresses (`host:port`)."""
+    """Return the application, which answers only to those addresses (`host:port`)."""
     routes = [
         Route("/", host.table),
         Route("/fragment", host.part),
@@ -265,7 +265,7 @@ def application(host: Application, addresses: Collection[str]) -> Starlette:
 
 
 async def plainly(request: Request, error: Exception) -> Response:
-    """Tell a refusal in one line."""
+    """Return a refusal as one line."""
     assert isinstance(error, HTTPException)
     return PlainTextResponse(str(error.detail), error.status_code)
 

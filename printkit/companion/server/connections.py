@@ -57,7 +57,7 @@ class TimedConnection(H11Protocol):
 
 
 def make_room() -> None:
-    """Let this programme have as many lines open as it may."""
+    """Let this program have as many lines open as it may."""
     if sys.platform == "win32":  # there is no such limit
         return
     import resource

@@ -14,7 +14,7 @@ MAX_LISTENERS = 200
 
 
 async def heard(store: SessionStore) -> AsyncIterator[str]:
-    """Tell the number of the state whenever it has changed, and now and then that somebody is there."""
+    """Yield the number of the state whenever it has changed, and now and then that somebody is there."""
     if len(store.listeners) >= MAX_LISTENERS:
         return  # others were admitted at the same time
     listener = asyncio.Event()

@@ -34,7 +34,7 @@ class SeatTokens:
         self.by_name: Mapping[str, str] = {name: _token(secret, f"{seed} {name}") for name in names}
 
     def name_of(self, token: str) -> str:
-        """Give whose token it is, "" for nobody's; the same time is taken whatever the token."""
+        """Return whose token it is, "" for nobody's; the same time is taken whatever the token."""
         found = ""
         for name, known in self.by_name.items():
             if hmac.compare_digest(known.encode(), token.encode("utf-8", "replace")):
@@ -42,7 +42,7 @@ class SeatTokens:
         return found
 
     def links(self, address: str) -> Mapping[str, str]:
-        """Give the links by name: those of players, one for all of them if they are several, the keeper's."""
+        """Return the links by name: those of players, one for all if they are several, the keeper's."""
         together = (TOGETHER,) if len(self.people) > 1 else ()
         return {name: f"{address}/j/{self.by_name[name]}" for name in (*self.people, *together, KEEPER)}
 
@@ -71,7 +71,7 @@ def titles(translate: Callable[[str], str]) -> Mapping[str, str]:
 
 
 def secret_in(folder: Path) -> bytes:
-    """Give this computer's secret, made at the first time; RefusedError where it can not be kept."""
+    """Return this computer's secret, made at the first time. Raises RefusedError where it cannot be kept."""
     path = folder / "serve.key"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -82,7 +82,7 @@ def secret_in(folder: Path) -> bytes:
             draft.replace(path)
         return path.read_bytes()
     except OSError as error:
-        refuse(str(path), N_("can not be written: {why}"), why=(error.strerror,))
+        refuse(str(path), N_("cannot be written: {why}"), why=(error.strerror,))
 
 
 def _token(secret: bytes, name: str) -> str:

@@ -31,7 +31,7 @@ HEADERS = (
 
 
 def addresses(names: Collection[str], port: int) -> frozenset[str]:
-    """Give what browsers call these names: in small letters, without the port where it is the usual one."""
+    """Return what browsers call these names: in small letters, without the port where it is the usual one."""
     known = {f"{name.lower()}:{port}" for name in names}
     return frozenset(known | {name.lower() for name in names} if port == USUAL else known)
 

@@ -42,14 +42,14 @@ def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> l
 
 
 def _laid(position: Mapping[str, Any], components: Components) -> bool:
-    """Tell whether a map is chosen or somebody stands on it, and all its boards lie."""
+    """Whether a map is chosen or somebody stands on it, and all its boards lie."""
     chosen = any(position.get(field) for field in ("map", "heroes", "zombies", "fires"))
     town = components.towns.get(position["map"]) if isinstance(position.get("map"), str) else None
     return chosen and (not town or len(position.get("layout", town.layout)) == len(town.layout))
 
 
 def legend(kit: Kit) -> list[str]:
-    """Tell what the letters of the board are."""
+    """Return what the letters of the board are."""
     return [kit.say(f"board-legend-{kind}").plain for kind in ("terrain", "figures", "walls")]
 
 
@@ -83,7 +83,7 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
 
 
 def _dice_of_places(kit: Kit, night: Position, question: Question, names: Names) -> Iterator[str]:
-    """Tell which faces name which board of the town, or which place on the board that is named already."""
+    """Yield which faces name which board of the town, or which place on the board that is named already."""
     components, layout = components_of(kit), night.layout
     named_by: dict[str, tuple[int, ...]] = {}
     if question.purpose == "location-board" and isinstance(night.map, str) and isinstance(layout, dict):
@@ -104,7 +104,7 @@ def _dice_of_places(kit: Kit, night: Position, question: Question, names: Names)
 
 
 def faces(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[DieFace]:
-    """Tell what each face of the die comes to for the marker that rolls."""
+    """Return what each face of the die comes to for the marker that rolls."""
     rolling = _rolling(kit, position, question)
     return _faces(kit, *rolling, names) if rolling else []
 
@@ -133,7 +133,7 @@ def _comes(kit: Kit, comes: Outcome, names: Names) -> str:
 
 
 def _initials(kit: Kit, night: Position, names: Names) -> dict[str, str]:
-    """Give each Hero a letter, the first of the name as long as it is free."""
+    """Return a letter for each Hero, the first of the name as long as it is free."""
     taken: dict[str, str] = {}
     for hero in night.heroes:
         letters = (named(kit, "hero", hero.id, names) + hero.id + "ABCDEFGHIJKLMNOPQRSTUVWXYZ").upper()
@@ -179,7 +179,7 @@ def _state(kit: Kit, hero: Hero) -> str:
 
 
 def _places(kit: Kit, night: Position, components: Components, names: Names) -> Iterator[str]:
-    """Tell what the map does not show: debris by building, cans, the dark, what is taken over."""
+    """Yield what the map does not show: debris by building, cans, the dark, what is taken over."""
     count: Table = Table(night, components)
     win_check(count)
     tallies = [event.fields for event in count.events if event.kind == "building-tally"]

@@ -39,8 +39,10 @@ class Token:
 
 @dataclass(frozen=True)
 class HeroCard:
-    """What a Hero's card tells: his first name in the kit's language, his first names in all of them, where
-    he begins, "" where he rolls for it (INF-SCEN-03), and his health.
+    """What a Hero's card tells.
+
+    His first name in the kit's language (`called`) and in all of them, where he begins, "" where he rolls for
+    it (INF-SCEN-03), and his health.
     """
 
     called: str
@@ -73,23 +75,23 @@ class Components:
     made: dict[str, Map] = field(default_factory=dict, repr=False, compare=False)
 
     def town(self, name: str, layout: Mapping[str, str]) -> Map:
-        """Put a town together; MapError where the layout is none."""
+        """Put a town together. Raises MapError where the layout is none."""
         return self._kept(name, layout, lambda: town(self.boards, layout, self.towns[name].plan))
 
     def drawn(self, drawing: Mapping[str, object]) -> Map:
-        """Read a board that a position describes; MapError where that is none."""
+        """Read a board that a position describes. Raises MapError where that is none."""
         return self._kept("", drawing, lambda: read_board(_in_one_language(drawing), self.kinds))
 
     def deck(self, deck: str) -> tuple[str, ...]:
-        """Give the numbered tokens of a deck."""
+        """Return the numbered tokens of a deck."""
         return tuple(each for each, token in self.tokens.items() if token.deck == deck and not token.blank)
 
     def blank(self, deck: str) -> str:
-        """Give the token that stands in for an exhausted deck."""
+        """Return the token that stands in for an exhausted deck."""
         return next(each for each, token in self.tokens.items() if token.deck == deck and token.blank)
 
     def vocabulary(self) -> Vocabulary:
-        """Give the ids that a position or an argument may name."""
+        """Return the ids that a position or an argument may name."""
         return {"map": (*self.towns, *self.boards), "token": tuple(self.tokens)}
 
     def _kept(self, town: str, values: Mapping[str, object], make: Callable[[], Map]) -> Map:

@@ -14,7 +14,7 @@ Remains = Literal["", "debris", "vegetal", "rain"]
 
 
 def remains(position: Position, cell: str) -> Remains:
-    """Tell what a fire that dies on a cell leaves: in a building (INF-DEBRIS-01), in woods, in the rain."""
+    """Return what a fire that dies on a cell leaves: in a building (INF-DEBRIS-01), in woods, in the rain."""
     square = position.ground.squares[cell]
     if not position.advanced or is_open(square):
         return ""
@@ -44,7 +44,7 @@ def preserve(table: Table, cell: str) -> None:
 
 
 def spawns(table: Table, cell: str) -> bool:
-    """Tell whether debris on a cell hides a spawn point (INF-DEBRIS-07, INF-VEG-04)."""
+    """Whether debris on a cell hides a spawn point (INF-DEBRIS-07, INF-VEG-04)."""
     debris = debris_at(table.position, cell)
     return debris is not None and table.components.tokens[debris.token].spawn
 

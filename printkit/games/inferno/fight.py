@@ -99,5 +99,5 @@ def zombie_killed(
 
 
 def _in_woods(position: Position, cell: str) -> bool:
-    """Tell whether woods stand in a cell: burnt ones no longer hinder a shot (INF-WOODS-02, INF-VEG-02)."""
+    """Whether woods stand in a cell: burnt ones no longer hinder a shot (INF-WOODS-02, INF-VEG-02)."""
     return is_woods(position.ground.squares[cell]) and debris_at(position, cell) is None

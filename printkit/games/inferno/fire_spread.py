@@ -46,12 +46,12 @@ class Outcome:
 
 
 def direction(intensity: int, die: int) -> str:
-    """Give the side on which a marker of that intensity shows that number (INF-MARK-01, INF-MARK-03)."""
+    """Return the side on which a marker of that intensity shows that number (INF-MARK-01, INF-MARK-03)."""
     return CLOCKWISE[(die - intensity) % len(CLOCKWISE)]
 
 
 def rolled(position: Position, cell: str, intensity: int, die: int) -> Outcome:
-    """Tell what a face of the die comes to at the marker on a cell (INF-PHASE-03)."""
+    """Return what a face of the die comes to at the marker on a cell (INF-PHASE-03)."""
     if die == 6:
         return Outcome("out", "INF-PHASE-11", cell, remains=remains(position, cell))
     if die == 5 and intensity < HOTTEST:
@@ -66,7 +66,7 @@ def rolled(position: Position, cell: str, intensity: int, die: int) -> Outcome:
 
 
 def reached(position: Position, cell: str, cause: Cause) -> Outcome:
-    """Tell what comes of it when fire reaches a cell."""
+    """Return what comes of it when fire reaches a cell."""
     square, fire = position.ground.squares[cell], fire_at(position, cell)
     if eternal(position, cell):
         return Outcome("blocked", "INF-SCEN-07", cell, reason="eternal")
@@ -87,7 +87,7 @@ def reached(position: Position, cell: str, cause: Cause) -> Outcome:
 
 
 def _leap(position: Position, cell: str) -> Outcome:
-    """Tell what a 5 comes to at the hottest; the assistant's choice is known (INF-SOLO-02)."""
+    """Return what a 5 comes to at the hottest; the assistant's choice is known (INF-SOLO-02)."""
     options = _leaps(position, cell)
     if not options:
         return Outcome("blocked", "INF-PHASE-10", reason="nowhere")
@@ -97,7 +97,7 @@ def _leap(position: Position, cell: str) -> Outcome:
 
 
 def _leaps(position: Position, cell: str) -> list[str]:
-    """Give what a 5 at the hottest may do: `feed:CELL` or `ignite:CELL` of the orthogonal neighbours."""
+    """Return what a 5 at the hottest may do: `feed:CELL` or `ignite:CELL` of the orthogonal neighbours."""
     options = []
     for other in beside(position, cell):
         found = reached(position, other, "spread")

@@ -23,7 +23,7 @@ MANY = 6
 
 
 def seats(people: Sequence[str], bots: int) -> dict[str, str]:
-    """Give the Zombies to the first named, or to the assistant where it plays; the Heroes to the others."""
+    """Return the Zombies to the first named, or to the assistant where it plays; the Heroes to the others."""
     if bots:
         return {"zombie": "", "hero": ", ".join(people)}
     zombies = 2 if len(people) >= MANY else 1
@@ -59,14 +59,14 @@ def moment(
 
 
 def _over(position: Position, done: Sequence[Call]) -> bool:
-    """Tell whether the night is over: won, lost alone without a Hero, or at its end."""
+    """Whether the night is over: won, lost alone without a Hero, or at its end."""
     rounds = sum(each.call == "round-end" for each in _since(done, BEGIN))
     lost = position.solo and not position.heroes
     return bool(position.winner) or lost or rounds >= position.turns
 
 
 def _since(done: Sequence[Call], steps: Sequence[str]) -> list[Call]:
-    """Give what was done since the last of these steps."""
+    """Return what was done since the last of these steps."""
     last = max((at for at, each in enumerate(done) if each.call in steps), default=-1)
     return list(done[last + 1 :])
 

@@ -9,7 +9,7 @@ from printkit.games.inferno.position import Position
 
 
 def goals(position: Position, *, burning: bool) -> list[str]:
-    """Give the cells that a zombie walks to: what can burn where it burns in the scenario, else Heroes."""
+    """Return the cells that a zombie walks to: what can burn where it burns in the scenario, else Heroes."""
     prey = _still_to_burn(position) if burning and position.scenario == "brasier" else []
     return prey or [hero.cell for hero in position.heroes]
 
@@ -46,13 +46,13 @@ def steps_to(position: Position, ends: list[str]) -> dict[str, int]:
 
 
 def nearest(position: Position, cells: list[str]) -> str:
-    """Give the spawn point nearest to a goal, the first of several."""
+    """Return the spawn point nearest to a goal, the first of several."""
     steps = steps_to(position, goals(position, burning=True))
     return min(cells, key=lambda cell: steps.get(cell, len(position.ground.squares)))
 
 
 def _still_to_burn(position: Position) -> list[str]:
-    """Give the building cells outside the manor with neither marker nor debris."""
+    """Return the building cells outside the manor with neither marker nor debris."""
     gone = {fire.cell for fire in position.fires} | {debris.cell for debris in position.debris}
     buildings = position.ground.buildings.items()
     return [cell for name, cells in buildings if name != MANOR for cell in cells if cell not in gone]

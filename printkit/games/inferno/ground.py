@@ -17,17 +17,17 @@ def in_reading_order(position: Position, cells: Iterable[str]) -> list[str]:
 
 
 def beside(position: Position, cell: str) -> list[str]:
-    """Give the orthogonal neighbours of a cell, in reading order."""
+    """Return the orthogonal neighbours of a cell, in reading order."""
     return in_reading_order(position, position.ground.beside(cell).values())
 
 
 def neighbourhood(position: Position, cell: str) -> list[str]:
-    """Give a cell and its eight neighbours, in reading order."""
+    """Return a cell and its eight neighbours, in reading order."""
     return in_reading_order(position, (cell, *position.ground.around(cell)))
 
 
 def joined(position: Position, cell: str, among: Iterable[str]) -> list[str]:
-    """Give a cell and those of the others that orthogonal steps join to it, in reading order.
+    """Return a cell and those of the others that orthogonal steps join to it, in reading order.
 
     Walls do not part them (INF-GAS-05).
     """
@@ -42,52 +42,52 @@ def joined(position: Position, cell: str, among: Iterable[str]) -> list[str]:
 
 
 def is_open(square: Square) -> bool:
-    """Tell whether a cell is open ground: grass, or a path, which follows its rules (INF-PHASE-07)."""
+    """Whether a cell is open ground: grass, or a path, which follows its rules (INF-PHASE-07)."""
     return "open" in square.roles
 
 
 def is_woods(square: Square) -> bool:
-    """Tell whether a cell is of the woods (INF-WOODS-01)."""
+    """Whether a cell is of the woods (INF-WOODS-01)."""
     return "woods" in square.roles
 
 
 def is_yard(square: Square) -> bool:
-    """Tell whether a cell is of the yard that Betsy guards, her kennel among them (INF-HOME-01)."""
+    """Whether a cell is of the yard that Betsy guards, her kennel among them (INF-HOME-01)."""
     return "yard" in square.roles
 
 
 def slides(ground: Map) -> Mapping[str, str]:
-    """Give the foot of each pole by its top (INF-STATION-01)."""
+    """Return the foot of each pole by its top (INF-STATION-01)."""
     return ground.links.get("poles", {})
 
 
 def outdoors(position: Position, cell: str) -> bool:
-    """Tell whether a cell is outside every building (INF-FCARD-05)."""
+    """Whether a cell is outside every building (INF-FCARD-05)."""
     return position.ground.squares[cell].building == ""
 
 
 def eternal(position: Position, cell: str) -> bool:
-    """Tell whether a cell is of the manor in flames, which never burns out (INF-SCEN-07)."""
+    """Whether a cell is of the manor in flames, which never burns out (INF-SCEN-07)."""
     return position.scenario == "brasier" and position.ground.squares[cell].building == MANOR
 
 
 def burning(position: Position, cell: str) -> bool:
-    """Tell whether a cell burns: it holds a marker, or is of the manor in flames."""
+    """Whether a cell burns: it holds a marker, or is of the manor in flames."""
     return fire_at(position, cell) is not None or eternal(position, cell)
 
 
 def fire_at(position: Position, cell: str) -> Fire | None:
-    """Give the marker on a cell."""
+    """Return the marker on a cell."""
     return next((fire for fire in position.fires if fire.cell == cell), None)
 
 
 def debris_at(position: Position, cell: str) -> Debris | None:
-    """Give the debris on a cell."""
+    """Return the debris on a cell."""
     return next((debris for debris in position.debris if debris.cell == cell), None)
 
 
 def zombies_at(position: Position, cell: str) -> list[Zombie]:
-    """Give the zombies in a cell, Zombie Heroes too, in list order."""
+    """Return the zombies in a cell, Zombie Heroes too, in list order."""
     return [zombie for zombie in position.zombies if zombie.cell == cell]
 
 
@@ -97,17 +97,17 @@ def take_off(position: Position, zombie: Zombie) -> None:
 
 
 def heroes_at(position: Position, cell: str) -> list[Hero]:
-    """Give the Heroes in a cell, in list order."""
+    """Return the Heroes in a cell, in list order."""
     return [hero for hero in position.heroes if hero.cell == cell]
 
 
 def heroes_near(position: Position, cell: str) -> list[Hero]:
-    """Give the Heroes at distance 1 or less, diagonals included, walls ignored (INF-BASE-13)."""
+    """Return the Heroes at distance 1 or less, diagonals included, walls ignored (INF-BASE-13)."""
     return [hero for hero in position.heroes if distance(hero.cell, cell) <= 1]
 
 
 def reach(position: Position, cell: str, range_: int) -> int:
-    """Give how many cells far a weapon or an item goes from a cell: one more from upstairs.
+    """Return how many cells far a weapon or an item goes from a cell: one more from upstairs.
 
     INF-RANGE-01, INF-RANGE-02.
     """
@@ -115,7 +115,7 @@ def reach(position: Position, cell: str, range_: int) -> int:
 
 
 def zombie_named(table: Table, zombie: str) -> Zombie:
-    """Give the zombie that an argument names; RefusedError where there is none."""
+    """Return the zombie that an argument names. Raises RefusedError where there is none."""
     found = next((each for each in table.position.zombies if each.id == zombie), None)
     if found is None:
         ids = tuple(each.id for each in table.position.zombies)
@@ -124,7 +124,7 @@ def zombie_named(table: Table, zombie: str) -> Zombie:
 
 
 def hero_named(table: Table, hero: str, place: str = "args.hero") -> Hero:
-    """Give the Hero whom the argument at a place names; RefusedError where there is none."""
+    """Return the Hero whom the argument at a place names. Raises RefusedError where there is none."""
     found = next((each for each in table.position.heroes if each.id == hero), None)
     if found is None:
         ids = tuple(each.id for each in table.position.heroes)
@@ -139,5 +139,5 @@ def verify_cell(table: Table, place: str, cell: str) -> None:
 
 
 def zombie_seat(table: Table) -> str:
-    """Give who answers for the Zombie player: the assistant where it holds the seat (INF-SOLO-01)."""
+    """Return who answers for the Zombie player: the assistant where it holds the seat (INF-SOLO-01)."""
     return "assistant" if table.position.solo else "zombie"

@@ -99,7 +99,7 @@ def _act(table: Table, move: Move) -> Steps[None]:
 
 
 def _options(table: Table, move: Move) -> list[str]:
-    """Give everything that the Hero can do now, with what special cells allow (INF-HMOVE-03)."""
+    """Return everything that the Hero can do now, with what special cells allow (INF-HMOVE-03)."""
     return [
         "stop",
         *(["search"] if _can_search(table, move) else []),
@@ -110,7 +110,7 @@ def _options(table: Table, move: Move) -> list[str]:
 
 
 def _can_search(table: Table, move: Move) -> bool:
-    """Tell whether the Hero can search in place of moving (INF-BASE-10, INF-DOUSE-06).
+    """Whether the Hero can search in place of moving (INF-BASE-10, INF-DOUSE-06).
 
     Debris lets itself be searched by the die that shows its number only (INF-DEBRIS-04).
     """
@@ -124,7 +124,7 @@ def _can_search(table: Table, move: Move) -> bool:
 
 
 def _steps(table: Table, move: Move) -> dict[str, int]:
-    """Give the cells that the points left lead to, each with its cost; a conveyor may ask one more."""
+    """Return the cells that the points left lead to, each with its cost; a conveyor may ask one more."""
     steps = hero_steps(table.position, move.hero.cell)
     return {
         cell: cost for cell, cost in steps.items() if cost - min(0, _belt(table, move, cell)) <= move.points
@@ -132,12 +132,12 @@ def _steps(table: Table, move: Move) -> dict[str, int]:
 
 
 def _belt(table: Table, move: Move, cell: str) -> int:
-    """Give what a conveyor adds to the points of a step, once in a move (INF-SAW-02)."""
+    """Return what a conveyor adds to the points of a step, once in a move (INF-SAW-02)."""
     return 0 if move.belted else belt(table.position.ground, move.hero.cell, cell)
 
 
 def _fires(table: Table, move: Move) -> list[str]:
-    """Give the cells whose fire the Hero reaches: orthogonal, not through a wall (INF-DOUSE-05)."""
+    """Return the cells whose fire the Hero reaches: orthogonal, not through a wall (INF-DOUSE-05)."""
     position, here = table.position, move.hero.cell
     if not move.points or move.hero.searched:
         return []
@@ -149,7 +149,7 @@ def _fires(table: Table, move: Move) -> list[str]:
 
 
 def _landings(table: Table, move: Move) -> list[str]:
-    """Give the cells outside that a jump leads to, straight through a wall (INF-CARD-04, INF-CARD-05)."""
+    """Return the cells outside that a jump leads to, straight through a wall (INF-CARD-04, INF-CARD-05)."""
     position, here = table.position, move.hero.cell
     squares = position.ground.squares
     if not (move.points and move.jump and squares[here].building):
@@ -241,7 +241,7 @@ def _step(table: Table, move: Move, cell: str) -> None:
 
 
 def _step_rule(table: Table, start: str, cell: str) -> str:
-    """Give the rule of a step: down the pole, under the fence, or as anywhere."""
+    """Return the rule of a step: down the pole, under the fence, or as anywhere."""
     ground = table.position.ground
     if slides(ground).get(start) == cell:
         return "INF-STATION-01"

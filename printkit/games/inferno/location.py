@@ -108,7 +108,7 @@ def _open_pit(table: Table, place: MapLocation) -> Steps[None]:
 
 
 def _cells(position: Position, place: MapLocation) -> list[str]:
-    """Give the cells of a place in reading order."""
+    """Return the cells of a place in reading order."""
     cells = position.ground.squares
     return [
         cell for cell in cells if (cells[cell].building, cells[cell].floor) == (place.building, place.floor)

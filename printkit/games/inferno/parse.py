@@ -131,7 +131,7 @@ def _no_cell(word: str) -> Never:
 
 
 def _figure(table: Table, word: str) -> str:
-    """Give the figure on the board that a word names: its id, its number on the map, a name; "" for none."""
+    """Return the figure on the board that a word names (id, number on the map, name); "" for none."""
     name, position = word.casefold(), table.position
     here = [*(zombie.id for zombie in position.zombies), *(hero.id for hero in position.heroes)]
     meant = (name, f"z{name}", _heroes(table).get(name, ""))
@@ -139,12 +139,12 @@ def _figure(table: Table, word: str) -> str:
 
 
 def _heroes(table: Table) -> dict[str, str]:
-    """Give the Heroes of the kit by what they are called in any language."""
+    """Return the Heroes of the kit by what they are called in any language."""
     return {name.casefold(): hero for hero, card in table.components.heroes.items() for name in card.names}
 
 
 def _sorted(words: str, *known: str) -> tuple[list[str], list[int], list[str]]:
-    """Sort words into cells, numbers and those that are known; RefusedError where there are others."""
+    """Sort words into cells, numbers and those that are known. Raises RefusedError where there are others."""
     parts = words.replace(",", " ").replace(":", " ").replace("+", " ").split()
     numbers = [part for part in parts if part.isdecimal() and len(part) < 10]
     cells = [part for part in parts if CELL.fullmatch(part)]

@@ -103,7 +103,7 @@ Table: TypeAlias = act.Table[Position, Components]
 
 
 def names(position: Position) -> dict[str, str]:
-    """Give the names of the places on a map that the position draws; the kit names those of its own."""
+    """Return the names of the places on a map that the position draws; the kit names those of its own."""
     if isinstance(position.map, str):
         return {}
     return {place.id: place.name for place in position.ground.locations if place.name}

@@ -106,7 +106,7 @@ def new_night(
 
 
 def _known(components: Components, heroes: Sequence[str]) -> list[str]:
-    """Give the ids of Heroes of the kit; RefusedError where a name is nobody's."""
+    """Return the ids of Heroes of the kit. Raises RefusedError where a name is nobody's."""
     ids = {name.casefold(): hero for hero, card in components.heroes.items() for name in (hero, *card.names)}
     options = tuple(card.called for card in components.heroes.values())
     faults = [

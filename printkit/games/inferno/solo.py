@@ -58,7 +58,7 @@ def solo_move(table: Table, zombie: Zombie, ways: Ways) -> Steps[None]:
 
 
 def solo_target(position: Position, zombie: Zombie, walk: Walk, ways: Ways) -> str:
-    """Give the cell that a zombie steps to next: a Hero beside it, else towards its goal; "" for none."""
+    """Return the cell that a zombie steps to next: a Hero beside it, else towards its goal; "" for none."""
     here = zombie.cell
     near = [hero for hero in heroes_near(position, here) if hero.cell != here]
     if near:
@@ -74,19 +74,19 @@ def solo_target(position: Position, zombie: Zombie, walk: Walk, ways: Ways) -> s
 
 
 def _first(position: Position, here: str, cells: list[str], walk: Walk) -> str:
-    """Give the first cell that can be walked to, else the first that can be climbed to, else ""."""
+    """Return the first cell that can be walked to, else the first that can be climbed to, else ""."""
     walkable = (cell for cell in cells if can_walk(position, here, cell, walk))
     climbable = (cell for cell in cells if _can_climb(position, here, cell, walk))
     return next(walkable, "") or next(climbable, "")
 
 
 def _can_climb(position: Position, here: str, there: str, walk: Walk) -> bool:
-    """Tell whether a zombie could still try a red wall: once by a roll, else for points."""
+    """Whether a zombie could still try a red wall: once by a roll, else for points."""
     return zombie_step(position.ground, here, there) == CLIMB and (not walk.rolled or walk.points >= WALL)
 
 
 def _beside_prey(position: Position, here: str, prey: list[str], walk: Walk) -> str:
-    """Give a cell from which a red wall can be stormed straight on; "" where the zombie stands in one."""
+    """Return a cell from which a red wall can be stormed straight on; "" where the zombie stands in one."""
     ground = position.ground
 
     def at_the_wall(cell: str) -> bool:
@@ -99,7 +99,7 @@ def _beside_prey(position: Position, here: str, prey: list[str], walk: Walk) -> 
 
 
 def _in_turn(position: Position) -> list[Zombie]:
-    """Give the zombies by cell in reading order, then in list order."""
+    """Return the zombies by cell in reading order, then in list order."""
     order = position.ground.order
     return sorted(position.zombies, key=lambda zombie: order[zombie.cell])
 

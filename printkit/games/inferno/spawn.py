@@ -16,7 +16,7 @@ from printkit.table.question import Steps, choose, roll
 
 
 def spawn_roll(table: Table) -> Steps[None]:
-    """Roll two dice at the start of the Zombie turn: do zombies appear at its end?"""
+    """Roll two dice at the start of the Zombie turn, for whether zombies appear at its end."""
     position = table.position
     total = sum((yield from roll("spawn-roll", zombie_seat(table), "INF-BASE-03", dice=2)))
     zombies = len(position.zombies)
@@ -63,7 +63,7 @@ def spawn(table: Table, count: int) -> Steps[None]:
 
 
 def spawn_points(table: Table) -> list[str]:
-    """Give the cells where zombies appear: pits, and debris that hides one (INF-DEBRIS-07, INF-VEG-04).
+    """Return the cells where zombies appear: pits, and debris that hides one (INF-DEBRIS-07, INF-VEG-04).
 
     In the scenario only the manor (INF-SCEN-04).
     """

@@ -20,12 +20,12 @@ PLAIN, CLIMB, NONE = "plain", "climb", ""
 
 
 def straight(ground: Map, here: str, there: str) -> bool:
-    """Tell whether two cells are orthogonal neighbours."""
+    """Whether two cells are orthogonal neighbours."""
     return there in ground.beside(here).values()
 
 
 def hero_cost(position: Position, here: str, there: str) -> int | None:
-    """Give the points that one step costs a Hero; None where there is no such step.
+    """Return the points that one step costs a Hero; None where there is no such step.
 
     Nobody walks into a fire (INF-FHERO-01) or from outside into a place taken over (INF-CARD-09).
     """
@@ -43,7 +43,7 @@ def hero_cost(position: Position, here: str, there: str) -> int | None:
 
 
 def hero_steps(position: Position, here: str) -> dict[str, int]:
-    """Give the cells that one step leads a Hero to, in reading order, each with its cost."""
+    """Return the cells that one step leads a Hero to, in reading order, each with its cost."""
     ground = position.ground
     reach = [*ground.around(here), *(foot for top, foot in slides(ground).items() if top == here)]
     costs = {there: hero_cost(position, here, there) for there in in_reading_order(position, reach)}
@@ -51,7 +51,7 @@ def hero_steps(position: Position, here: str) -> dict[str, int]:
 
 
 def zombie_step(ground: Map, here: str, there: str) -> str:
-    """Tell how a zombie steps from one cell to another: PLAIN, CLIMB or NONE.
+    """Return how a zombie steps from one cell to another: PLAIN, CLIMB or NONE.
 
     Red walls alone limit it (INF-ZCLIMB-01, INF-BASE-05): it crosses them straight on only (INF-ZCLIMB-02),
     and downwards without climbing (INF-ZCLIMB-07).
@@ -67,7 +67,7 @@ def zombie_step(ground: Map, here: str, there: str) -> str:
 
 
 def belt(ground: Map, here: str, there: str) -> int:
-    """Give what a conveyor adds to the points of a step: 1 along its arrow, -1 against it (INF-SAW-02)."""
+    """Return what a conveyor adds to the points of a step: 1 along its arrow, -1 against it (INF-SAW-02)."""
     sides = [side for side, cell in ground.beside(here).items() if cell == there]
     belts = [cell for cell in (there, here) if "belt" in ground.squares[cell].roles]
     if not sides or not belts:
@@ -77,13 +77,13 @@ def belt(ground: Map, here: str, there: str) -> int:
 
 
 def _shut(position: Position, here: str, there: str) -> bool:
-    """Tell whether a step leads from outside into a place that is taken over."""
+    """Whether a step leads from outside into a place that is taken over."""
     place = position.ground.location(there)
     return place is not None and place.id in position.taken_over and place != position.ground.location(here)
 
 
 def _passes_corner(position: Position, here: str, there: str) -> bool:
-    """Tell whether a diagonal step brushes past a clear corner: no fire, nothing to cross (INF-FHERO-02)."""
+    """Whether a diagonal step brushes past a clear corner: no fire, nothing to cross (INF-FHERO-02)."""
     ground = position.ground
     return any(
         ground.edge(here, corner) == ground.edge(corner, there) == "free" and not burning(position, corner)

@@ -22,7 +22,7 @@ FIGURE = re.compile(r"[a-z0-9][a-z0-9-]*", re.ASCII)
 
 
 def read(data: object, components: Components) -> Position:
-    """Read a position; RefusedError with everything that is impossible in it."""
+    """Read a position. Raises RefusedError with everything that is impossible in it."""
     position = codec.read(Position, data, components.vocabulary(), "position")
     faults = [*_impossible_count(position), *_impossible_figures(position)]
     try:
@@ -43,7 +43,7 @@ def read(data: object, components: Components) -> Position:
 
 
 def _ground(position: Position, components: Components) -> Map:
-    """Give the board that the position is on; RefusedError where its map or its layout is none."""
+    """Return the board that the position is on. Raises RefusedError where its map or its layout is none."""
     town = components.towns.get(position.map) if isinstance(position.map, str) else None
     if isinstance(position.layout, Usual):
         position.layout = dict((town or next(iter(components.towns.values()))).layout)
@@ -60,7 +60,7 @@ def _ground(position: Position, components: Components) -> Map:
 
 
 def _fault(flaw: Flaw, top: str) -> Fault:
-    """Give what is wrong with a board as the table tells it; the message has its own quotation marks."""
+    """Return what is wrong with a board as the table tells it; the message has its own quotation marks."""
     words = {name: (_printable(str(value)),) for name, value in flaw.values.items()}
     line = re.match(r"line (\d+)", flaw.place)  # of the drawing: one of the rows
     place = f"rows[{int(line[1]) - 1}]{flaw.place[line.end() :]}" if line else _printable(flaw.place)

@@ -60,7 +60,7 @@ def round_end(table: Table) -> None:
 
 
 def half_of_each(position: Position) -> bool:
-    """Tell whether every building, of at least one, has debris on half of its cells, both floors together."""
+    """Whether every building, of at least one, has debris on half of its cells, both floors together."""
     burnt_out, buildings = _debris(position), _buildings(position)
     return bool(buildings) and all(
         sum(cell in burnt_out for cell in cells) >= _half(len(cells)) for cells in buildings.values()
@@ -74,7 +74,7 @@ def win(table: Table, winner: Winner, rule: str, reason: str) -> None:
 
 
 def _buildings(position: Position) -> dict[str, tuple[str, ...]]:
-    """Give the cells of the buildings that count: in the scenario not the manor (INF-SCEN-10)."""
+    """Return the cells of the buildings that count: in the scenario not the manor (INF-SCEN-10)."""
     manor = MANOR if position.scenario == "brasier" else ""
     return {building: cells for building, cells in position.ground.buildings.items() if building != manor}
 
@@ -84,5 +84,5 @@ def _debris(position: Position) -> frozenset[str]:
 
 
 def _half(cells: int) -> int:
-    """Give half of so many cells, rounded up."""
+    """Return half of so many cells, rounded up."""
     return (cells + 1) // 2

@@ -32,12 +32,12 @@ class Walk:
     belted: bool = False
 
     def belt(self, position: Position, here: str, there: str) -> int:
-        """Give what a conveyor would add to the points of this step (INF-SAW-02)."""
+        """Return what a conveyor would add to the points of this step (INF-SAW-02)."""
         return 0 if self.belted else belt(position.ground, here, there)
 
 
 def hunger(position: Position, cell: str) -> bool:
-    """Tell whether a Hero is near enough for a horde: at distance 1 or less, walls or not.
+    """Whether a Hero is near enough for a horde: at distance 1 or less, walls or not.
 
     INF-HORDE-01, INF-HORDE-07, INF-BASE-13.
     """
@@ -45,7 +45,7 @@ def hunger(position: Position, cell: str) -> bool:
 
 
 def climb_need(position: Position, cell: str) -> int:
-    """Give what a zombie must roll to climb out of a cell, with those who are in it now.
+    """Return what a zombie must roll to climb out of a cell, with those who are in it now.
 
     The larger the horde, the less (INF-HORDE-02, INF-HORDE-03); it shrinks (INF-HORDE-04, INF-HORDE-06).
     """
@@ -97,13 +97,13 @@ def zombie_advance(table: Table, zombie: Zombie, there: str, walk: Walk) -> Step
 
 
 def leaves_yard(position: Position, here: str, there: str) -> bool:
-    """Tell whether a step leads out of the yard while Betsy guards it."""
+    """Whether a step leads out of the yard while Betsy guards it."""
     squares = position.ground.squares
     return position.betsy and is_yard(squares[here]) and not is_yard(squares[there])
 
 
 def try_climb(table: Table, zombie: Zombie, there: str) -> Steps[bool]:
-    """Roll to climb (INF-ZCLIMB-03); tell whether that is enough."""
+    """Roll to climb (INF-ZCLIMB-03); return whether that is enough."""
     need = climb_need(table.position, zombie.cell)
     [rolled] = yield from roll("climb", zombie_seat(table), "INF-ZCLIMB-03", zombie=zombie.id, need=need)
     if rolled >= need:
@@ -114,7 +114,7 @@ def try_climb(table: Table, zombie: Zombie, there: str) -> Steps[bool]:
 
 
 def _climb(table: Table, zombie: Zombie, there: str, walk: Walk) -> Steps[int]:
-    """Get up a red wall by a roll or for points (INF-ZHERO-03); give the cost, 0 where it fails."""
+    """Get up a red wall by a roll or for points (INF-ZHERO-03); return the cost, 0 where it fails."""
     can_pay = walk.points >= WALL
     if not walk.rolled:
         way = "roll"
@@ -132,7 +132,7 @@ def _climb(table: Table, zombie: Zombie, there: str, walk: Walk) -> Steps[int]:
 
 
 def _past_betsy(table: Table, zombie: Zombie) -> Steps[bool]:
-    """Roll to get out of the yard; tell whether the zombie does. A 6 drives Betsy away."""
+    """Roll to get out of the yard; return whether the zombie does. A 6 drives Betsy away."""
     [rolled] = yield from roll("leave-yard", zombie_seat(table), "INF-HOME-02", zombie=zombie.id)
     if rolled < LEAVE_YARD:
         table.note("yard-held", "INF-HOME-02", zombie=zombie.id, cell=zombie.cell)

@@ -71,7 +71,7 @@ def zombie_move(
 
 
 def zombie_points(table: Table, zombie: Zombie) -> Steps[int]:
-    """Give the points of a move: a D3 for a Zombie Hero, else one (INF-BASE-05)."""
+    """Return the points of a move: a D3 for a Zombie Hero, else one (INF-BASE-05)."""
     if not zombie.hero:
         return 1
     seat = zombie_seat(table)
@@ -91,7 +91,7 @@ def _verify_path(table: Table, start: str, path: Sequence[str]) -> None:
         place = within("args.path", at)
         verify_cell(table, place, there)
         if zombie_step(table.position.ground, here, there) == NONE:
-            refuse(place, N_("a zombie can not step from {here} to {got}"), here=here, got=there)
+            refuse(place, N_("a zombie cannot step from {here} to {got}"), here=here, got=there)
         here = there
 
 
@@ -118,13 +118,13 @@ def _fall_back(table: Table, zombie: Zombie, walk: Walk) -> Steps[None]:
 
 
 def can_walk(position: Position, here: str, there: str, walk: Walk) -> bool:
-    """Tell whether a zombie could take a step without climbing; against a conveyor it needs 2 points."""
+    """Whether a zombie could take a step without climbing; against a conveyor it needs 2 points."""
     plain = zombie_step(position.ground, here, there) == PLAIN
     return plain and (walk.belt(position, here, there) >= 0 or walk.points >= 2)
 
 
 def _ignores_hunger(position: Position, start: str, end: str) -> bool:
-    """Tell whether a zombie left a Hero, or did not go to one that it could reach."""
+    """Whether a zombie left a Hero, or did not go to one that it could reach."""
     if heroes_at(position, start):
         return end != start
     reach = [
@@ -167,7 +167,7 @@ def _douse(table: Table, zombie: Zombie, reason: str, rule: str) -> None:
 
 
 def _douse_number(table: Table, cell: str) -> int:
-    """Give the number by which the debris of a cell douses a zombie, 0 where none does."""
+    """Return the number by which the debris of a cell douses a zombie, 0 where none does."""
     debris = debris_at(table.position, cell)
     return table.components.tokens[debris.token].douse if debris else 0
 

@@ -27,7 +27,7 @@ def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> l
 
 
 def facing(kit: Kit, position: Mapping[str, Any], seat: str) -> list[str]:
-    """Tell what lies in the rows of a seat."""
+    """Return what lies in the rows of a seat."""
     player = position["players"][seat]
     rows = (("attack-row", player["attack"]), ("defence-row", player["defence"]))
     return [_pair(kit, label, _limbs(kit, laid)) for label, laid in rows]

@@ -75,12 +75,12 @@ def _limb_to_hit(table: Table, seat: str, target: str) -> str:
 
 
 def _weakest(table: Table, seat: str, limbs: list[str]) -> str | None:
-    """Give the limb with the least life, the first in limb order of several."""
+    """Return the limb with the least life, the first in limb order of several."""
     return min(limbs, key=lambda limb: life(table, seat, limb)) if limbs else None
 
 
 def _showing(table: Table, seat: str, limb: str) -> list[str]:
-    """Give the cards in hand that show a limb, in card order, one entry a copy."""
+    """Return the cards in hand that show a limb, in card order, one entry a copy."""
     hand = table.position.players[seat].hand
     return [
         card

@@ -44,14 +44,14 @@ class Components:
         return sum(card.copies for card in self.cards.values())
 
     def durability(self, side: str, character: str) -> Mapping[str, int]:
-        """Give how much damage fells each limb: MOSH-DMG-06 on side A, MOSH-B-01 and MOSH-B-02 on B.
+        """Return how much damage fells each limb: MOSH-DMG-06 on side A, MOSH-B-01 and MOSH-B-02 on B.
 
         Side A is the same on every board, so there a player needs none.
         """
         return self.boards[character or next(iter(self.boards))][side]
 
     def vocabulary(self) -> Vocabulary:
-        """Give the ids that a position or an argument may name."""
+        """Return the ids that a position or an argument may name."""
         return {
             "seat": self.seats,
             "limb": self.limbs,
@@ -61,7 +61,7 @@ class Components:
         }
 
     def both_ways(self, card: str) -> tuple[str, ...]:
-        """Give the two ways to lay a card, `card:limb`: the limb is the edge that counts (MOSH-CARD-01)."""
+        """Return the two ways to lay a card, `card:limb`: the limb is the edge that counts (MOSH-CARD-01)."""
         return tuple(f"{card}:{limb}" for limb in self.cards[card].edges)
 
 
@@ -76,10 +76,10 @@ def components_of(kit: Kit) -> Components:
 
 
 def card_of(laid: str) -> str:
-    """Give the card of an oriented card."""
+    """Return the card of an oriented card."""
     return laid.split(":")[0]
 
 
 def limb_of(laid: str) -> str:
-    """Give the limb that counts: the edge nearest the target, or facing the attack row (MOSH-CARD-02)."""
+    """Return the limb that counts: the edge nearest the target, or facing the attack row (MOSH-CARD-02)."""
     return laid.split(":")[1]

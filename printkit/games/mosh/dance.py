@@ -71,7 +71,7 @@ def _play_two(table: Table, seat: str, way: Way) -> Steps[None]:
 
 
 def _playable(table: Table, seat: str) -> list[str]:
-    """Give both ways to lay every card in hand; a hidden card may be any that nobody sees (MOSH-DEAL-02)."""
+    """Return both ways to lay each card in hand; a hidden card may be any that nobody sees (MOSH-DEAL-02)."""
     hand = table.position.players[seat].hand
     any_unseen = unseen(table) if HIDDEN in hand else {}
     cards = [card for card in table.components.cards if card in hand or card in any_unseen]

@@ -28,7 +28,7 @@ def pile(position: Position, components: Components) -> int:
 
 
 def deals(position: Position) -> bool:
-    """Tell whether the assistant deals: it knows then what people hold."""
+    """Whether the assistant deals: it knows then what people hold."""
     hands = [player.hand for player in position.players.values() if player.hand and not player.bot]
     return any(HIDDEN not in hand for hand in hands)
 
@@ -41,7 +41,10 @@ def unseen(table: Table) -> dict[str, int]:
 
 
 def refill(table: Table) -> None:
-    """Make a pile of the discard where there is none to draw from; RefusedError where both are empty."""
+    """Make a pile of the discard where there is none to draw from.
+
+    Raises RefusedError where both are empty.
+    """
     if pile(table.position, table.components):
         return
     discarded = sum(table.position.discard.values())

@@ -49,7 +49,7 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
 
 
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
-    """Tell who plays a card what lies before them."""
+    """Return what lies before whoever plays a card."""
     return facing(kit, position, question.by) if question.purpose == "dance-card" else []
 
 

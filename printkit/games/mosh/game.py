@@ -1,6 +1,4 @@
-"""What mosh gives to the table: its procedures by name, how its positions are read, who may see what,
-and its evening.
-"""
+"""What mosh gives to the table: procedures, how positions are read, who may see what, and its evening."""
 
 from __future__ import annotations
 

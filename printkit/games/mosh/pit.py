@@ -8,24 +8,24 @@ from printkit.games.mosh.position import Position, Table
 
 
 def clockwise(position: Position, start: str) -> list[str]:
-    """Give the seats in the pit, to the left, beginning with `start` (or its place, if it is out)."""
+    """Return the seats in the pit, to the left, beginning with `start` (or its place, if it is out)."""
     at = position.order.index(start)
     return [seat for seat in position.order[at:] + position.order[:at] if not position.players[seat].out]
 
 
 def from_the_left(position: Position) -> list[str]:
-    """Give the seats in the pit from the first player's left neighbour, the first player last."""
+    """Return the seats in the pit from the first player's left neighbour, the first player last."""
     first, *others = clockwise(position, position.first)
     return [*others, first]
 
 
 def answering(position: Position, seat: str) -> str:
-    """Give who answers for a seat: a bot's questions go to the assistant (MOSH-BOT-01)."""
+    """Return who answers for a seat: a bot's questions go to the assistant (MOSH-BOT-01)."""
     return "assistant" if position.players[seat].bot else seat
 
 
 def life(table: Table, seat: str, limb: str) -> int:
-    """Give how much more damage a limb can take; 0 once it has fallen, the head too (MOSH-DMG-07)."""
+    """Return how much more damage a limb can take; 0 once it has fallen, the head too (MOSH-DMG-07)."""
     player = table.position.players[seat]
     return table.components.durability(table.position.side, player.character)[limb] - player.damage[limb]
 

@@ -63,5 +63,5 @@ Table: TypeAlias = act.Table[Position, Components]
 
 
 def names(position: Position) -> dict[str, str]:
-    """Give the players' names, by seat."""
+    """Return the players' names, by seat."""
     return {seat: player.name for seat, player in position.players.items() if player.name}

@@ -13,7 +13,7 @@ from printkit.table import codec
 
 
 def read(data: object, components: Components) -> Position:
-    """Read a position; RefusedError with everything that is impossible in it."""
+    """Read a position. Raises RefusedError with everything that is impossible in it."""
     position = codec.read(Position, data, components.vocabulary(), "position")
     position.first = position.first or next(iter(position.order), "")
     position.players = {seat: Player() for seat in position.order} | position.players

@@ -28,7 +28,7 @@ class Visibility:
         return {**self.now, "players": {seat: self._player(seat, players[seat]) for seat in players}}
 
     def event(self, event: Event) -> Event:
-        """Give the event: a card is named when it lies on the table."""
+        """Return the event: a card is named when it lies on the table."""
         return event
 
     def question(self, question: Question) -> Question:

@@ -16,7 +16,7 @@ from printkit.table.question import Steps
 
 
 def payers(table: Table) -> list[str]:
-    """Give the seats that may let the infected lose a litre now."""
+    """Return the seats that may let the infected lose a litre now."""
     position = table.position
     if position.turn.mode != "zombies" or position.turn.infected_hurt or "infected" not in alive(table):
         return []

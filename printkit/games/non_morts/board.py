@@ -41,7 +41,7 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
 
 
 def clue_lines(kit: Kit, clues: Sequence[Mapping[str, str]], names: Names) -> list[str]:
-    """Tell clues, numbered, each with its author."""
+    """Return clues as lines, numbered, each with its author."""
     return [f"{at}. {_clue(kit, clue, names)}" for at, clue in enumerate(clues, start=1)]
 
 
@@ -60,7 +60,7 @@ def _title(kit: Kit, position: Mapping[str, Any], names: Names) -> str:
 
 
 def _rooms(position: Mapping[str, Any]) -> list[str]:
-    """Give the drawn rooms, or the cells of the city where there is something."""
+    """Return the drawn rooms, or the cells of the city where there is something."""
     if not position["grid"]:
         return sorted(position["rooms"], key=_place)
     there = [each["room"] for each in position["survivors"].values() if _in_play(each)]
@@ -145,7 +145,7 @@ def _in_play(survivor: Mapping[str, Any]) -> bool:
 
 
 def _cast(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:
-    """Tell the clues that each survivor carries, and who has left the film."""
+    """Yield the clues that each survivor carries, and who has left the film."""
     for survivor, each in position["survivors"].items():
         gone = "" if _in_play(each) else _fate(kit, each)
         clues = "  ".join(clue_lines(kit, each["clues"], names))
@@ -154,12 +154,12 @@ def _cast(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:
 
 
 def vote_lines(kit: Kit) -> list[str]:
-    """Tell what each vote does."""
+    """Return what each vote does."""
     return [f"{row['name'].plain}. {row['text'].plain}" for row in kit.table("vote")]
 
 
 def purse_lines(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
-    """Tell in one line how many tokens everybody has."""
+    """Return in one line how many tokens everybody has."""
     purses = [f"{names.get(seat, seat)} {count}" for seat, count in position["tokens"].items()]
     return [_pair(kit, kit.say("tokens").plain, ", ".join(purses))]
 

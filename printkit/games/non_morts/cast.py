@@ -8,7 +8,7 @@ from printkit.games.non_morts.position import Position, Stack, Table
 
 
 def alive(table: Table, room: str = "") -> list[str]:
-    """Give the living survivors, in survivor order; those of one room where it is named."""
+    """Return the living survivors, in survivor order; those of one room where it is named."""
     return [
         survivor
         for survivor in table.components.survivors
@@ -19,18 +19,18 @@ def alive(table: Table, room: str = "") -> list[str]:
 
 
 def prey(table: Table, room: str = "") -> list[str]:
-    """Give the living survivors who have a number; goth and infected attract nobody (NM-INF-02)."""
+    """Return the living survivors who have a number; goth and infected attract nobody (NM-INF-02)."""
     return [survivor for survivor in alive(table, room) if table.components.survivors[survivor].numbers]
 
 
 def killer_in(position: Position, room: str) -> bool:
-    """Tell whether the goth, turned killer, is in a room."""
+    """Whether the goth, turned killer, is in a room."""
     goth = position.survivors.get("goth")
     return goth is not None and goth.status == "killer" and goth.room == room
 
 
 def corpse_in(position: Position, room: str) -> bool:
-    """Tell whether a corpse lies in a room."""
+    """Whether a corpse lies in a room."""
     return any(found.status == "dead" and found.room == room for found in position.survivors.values())
 
 
@@ -51,12 +51,12 @@ def resize(position: Position, room: str, zombie: Stack, size: int) -> None:
 
 
 def zombie_of(position: Position, room: str, size: int) -> Stack | None:
-    """Give the first zombie of that size in a room."""
+    """Return the first zombie of that size in a room."""
     return next((each for each in position.zombies.get(room, []) if each.size == size), None)
 
 
 def sizes(position: Position, room: str) -> list[int]:
-    """Give the different sizes of the zombies of a room, from large to small."""
+    """Return the different sizes of the zombies of a room, from large to small."""
     return list(dict.fromkeys(zombie.size for zombie in position.zombies.get(room, [])))
 
 
@@ -81,7 +81,7 @@ def lose_litre(table: Table, survivor: str, cause: str, rule: str, **die: Any) -
 
 
 def goth_check(table: Table) -> bool:
-    """Turn the goth into a killer where no other living survivor is with him; tell whether he turned."""
+    """Turn the goth into a killer where no other living survivor is with him; return whether he turned."""
     goth = table.position.survivors.get("goth")
     if goth is None or goth.status != "alive" or alive(table, goth.room) != ["goth"]:
         return False

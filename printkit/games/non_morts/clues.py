@@ -37,7 +37,7 @@ def geek_clue(table: Table, *, clue_text: str = "", clue_kind: Kind = "") -> Ste
 
 
 def carriers(table: Table) -> list[str]:
-    """Give the living survivors in the living geek's room, himself left out, where he can be paid."""
+    """Return the living survivors in the living geek's room, himself left out, where he can be paid."""
     if "geek" not in alive(table) or not affordable(table, "geek-clue"):
         return []
     room = table.position.survivors["geek"].room
@@ -89,14 +89,14 @@ def _claims(table: Table, survivor: str) -> Steps[None]:
 
 
 def _free(table: Table) -> list[str]:
-    """Give the theories that a further player may hold."""
+    """Return the theories that a further player may hold."""
     held = list(table.position.theories.values())
     copies = 2 if "teams" in table.position.variants else 1
     return [theory for theory in table.components.theories if held.count(theory) < copies]
 
 
 def _judge(table: Table, survivor: str, at: int, clue: Clue, theories: list[str]) -> Steps[list[str]]:
-    """Give the theories that a clue confirms: those of its kind (NM-KIND-01), or those the table names."""
+    """Return the theories that a clue confirms: those of its kind (NM-KIND-01), or those the table names."""
     if clue.kind:
         return [theory for theory in theories if clue.kind in table.components.theories[theory]]
     return (

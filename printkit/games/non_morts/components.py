@@ -45,7 +45,7 @@ class Components:
     prices: Mapping[str, Price]
 
     def vocabulary(self) -> Vocabulary:
-        """Give the ids that a position or an argument may name."""
+        """Return the ids that a position or an argument may name."""
         return {
             "seat": self.seats,
             "survivor": tuple(self.survivors),

@@ -80,7 +80,7 @@ def between(
 
 
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
-    """Tell which clue is judged, what a survivor carries out, what votes do, and what is in the purses."""
+    """Return which clue is judged, what a survivor carries out, what votes do, and what is in the purses."""
     if question.purpose == "propose-vote":
         return [*vote_lines(kit), *purse_lines(kit, position, names)]
     if question.purpose in PAID:
@@ -93,7 +93,7 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
 
 
 def said(kit: Kit, args: Mapping[str, Any], names: Names) -> list[str]:
-    """Tell what players said themselves, and the effect that they propose."""
+    """Return what players said themselves, and the effect that they propose."""
     told = [kit.say("board-told", text=args[name]).plain for name in TOLD if args.get(name)]
     effect = {**args.get("effect", {"type": "none"})}
     kind = effect.pop("type")
@@ -215,7 +215,7 @@ def _proposals(table: Table, seat: str) -> Iterator[LegalAction]:
 
 
 def _effects(table: Table) -> Iterator[Effect]:
-    """Give every effect that could take place now (NM-PROP-03)."""
+    """Yield every effect that could take place now (NM-PROP-03)."""
     position = table.position
     yield Story()
     for survivor in alive(table):

@@ -1,6 +1,4 @@
-"""What non_morts gives to the table: its procedures by name, how its positions are read, who may see
-what, and its evening.
-"""
+"""What non_morts gives to the table: procedures, how positions are read, who may see what, its evening."""
 
 from __future__ import annotations
 

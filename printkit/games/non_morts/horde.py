@@ -31,7 +31,7 @@ class Mover:
 
     @property
     def option(self) -> str:
-        """Give the id by which a player chooses it."""
+        """Return the id by which a player chooses it."""
         return f"{self.room}:{self.zombie.size}" if self.zombie else KILLER
 
 
@@ -43,7 +43,7 @@ def zombie_move(table: Table) -> Steps[None]:
 
 
 def movers(table: Table) -> list[Mover]:
-    """Give the zombies that can move: rooms in room order, sizes from large to small, the killer last.
+    """Return the zombies that can move: rooms in room order, sizes from large to small, the killer last.
 
     Living prey or a corpse holds them (NM-CORPSE-02, NM-STACK-04); a corpse does not hold the killer
     (NM-GOTH-04).
@@ -83,7 +83,7 @@ def advance(table: Table, mover: Mover, destination: str) -> None:
 
 
 def _advance(table: Table) -> Steps[int]:
-    """Let the active player move some zombies, each once; give how many moved.
+    """Let the active player move some zombies, each once; return how many moved.
 
     Those that can move are named before any does. Each stays who it is, whatever comes between: one that
     has grown meanwhile has moved or has not, as before, and one that has come is none of them.
@@ -118,7 +118,7 @@ def _advance(table: Table) -> Steps[int]:
 
 
 def _ways(table: Table, zombie: Stack | None) -> Sequence[str]:
-    """Give where a zombie can move to now; nowhere where it no longer can."""
+    """Return where a zombie can move to now; nowhere where it no longer can."""
     return next((mover.destinations for mover in movers(table) if mover.zombie is zombie), ())
 
 

@@ -41,7 +41,7 @@ def kill(table: Table) -> Steps[None]:
 
 
 def _targets(table: Table, survivor: str) -> list[str]:
-    """Give what a survivor may strike at, the living goth too, who may be taken for a zombie."""
+    """Return what a survivor may strike at, the living goth too, who may be taken for a zombie."""
     if survivor not in killers(table):
         return []
     room = table.position.survivors[survivor].room
@@ -50,7 +50,7 @@ def _targets(table: Table, survivor: str) -> list[str]:
 
 
 def killers(table: Table) -> list[str]:
-    """Give the living survivors who have a zombie beside them and whom the active player can pay for."""
+    """Return the living survivors who have a zombie beside them and whom the active player can pay for."""
     position = table.position
     return [
         each
@@ -61,7 +61,7 @@ def killers(table: Table) -> list[str]:
 
 
 def undead(table: Table, room: str) -> list[str]:
-    """Give the undead of a room to strike at: each size of zombie from small to large, then the killer."""
+    """Return the undead of a room to strike at: each size of zombie from small to large, then the killer."""
     killer = [GOTH] if killer_in(table.position, room) else []
     return [f"zombie-{size}" for size in reversed(sizes(table.position, room))] + killer
 

@@ -42,21 +42,21 @@ def move(table: Table) -> Steps[None]:
 
 
 def movable(table: Table) -> list[str]:
-    """Give the living survivors whom the active player can move and pay for."""
+    """Return the living survivors whom the active player can move and pay for."""
     purse = table.position.tokens[table.position.active]
     return [each for each in alive(table) if destinations(table, each) and move_cost(table, [each]) <= purse]
 
 
 def _ways(table: Table, chosen: Iterable[str], survivor: str) -> list[str]:
-    """Give where one of those who were chosen can go, while the purse allows it."""
+    """Return where one of those who were chosen can go, while the purse allows it."""
     purse = table.position.tokens[table.position.active]
     return destinations(table, survivor) if move_cost(table, chosen) <= purse else []
 
 
 def destinations(table: Table, survivor: str) -> list[str]:
-    """Give the adjacent rooms without zombies, and the way out; if there are none, all adjacent rooms.
+    """Return the adjacent rooms without zombies, and the way out; if there are none, all adjacent rooms.
 
-    NM-MOVE-03; rooms not drawn yet can not be entered (NM-MOVE-04).
+    NM-MOVE-03; rooms not drawn yet cannot be entered (NM-MOVE-04).
     """
     position = table.position
     room = position.survivors[survivor].room
@@ -68,7 +68,7 @@ def destinations(table: Table, survivor: str) -> list[str]:
 
 
 def can_leave(table: Table, survivor: str, room: str) -> bool:
-    """Tell whether a room has an exit that a survivor can use: the geek goes underground (NM-GEEK-03)."""
+    """Whether a room has an exit that a survivor can use: the geek goes underground (NM-GEEK-03)."""
     kind = table.position.exits.get(room)
     return kind is not None and (survivor != "geek" or kind == "underground")
 
@@ -146,7 +146,7 @@ def open_exit(table: Table) -> Steps[None]:
 
 
 def exit_rooms(table: Table) -> list[str]:
-    """Give the rooms in which the active player can open an exit: they have none, and it can be paid."""
+    """Return the rooms in which the active player can open an exit: they have none, and it can be paid."""
     if not affordable(table, "open-exit"):
         return []
     return [room for room in rooms(table.position) if room not in table.position.exits]

@@ -103,5 +103,5 @@ Table: TypeAlias = act.Table[Position, Components]
 
 
 def names(position: Position) -> dict[str, str]:
-    """Give the rooms' names, by room, each with its number."""
+    """Return the rooms' names, by room, each with its number."""
     return {room: f"{name} ({room})" for room, name in position.rooms.items() if name}

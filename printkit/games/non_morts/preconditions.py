@@ -14,7 +14,7 @@ SURVIVORS_EVENT = ("", "survivors")
 
 
 def begin(table: Table, modes: tuple[str, ...]) -> bool:
-    """Begin a human's procedure; tell whether the game goes on after the check of the goth."""
+    """Begin a human's procedure; return whether the game goes on after the check of the goth."""
     verify_game(table)
     position = table.position
     if position.active in position.rivals:
@@ -40,7 +40,7 @@ def verify_mode(table: Table, modes: tuple[str, ...]) -> None:
 
 
 def start_check(table: Table) -> bool:
-    """Turn a lonely goth, which may end the game; tell whether it goes on.
+    """Turn a lonely goth, which may end the game; return whether it goes on.
 
     What comes between leaves that to the procedure that waits: survivors on the move are not alone until
     all have moved (NM-MOVE-01).

@@ -81,7 +81,7 @@ def verify_effect(table: Table, effect: Effect) -> None:
 
 
 def possible(table: Table, effect: Effect) -> bool:
-    """Tell whether an effect could take place now."""
+    """Whether an effect could take place now."""
     try:
         verify_effect(table, effect)
     except RefusedError:
@@ -133,7 +133,7 @@ def propose(table: Table, *, by: Seat = "", text: str = "", effect: Effect = Sto
 
 
 def _vote(table: Table, proposer: str) -> Steps[tuple[int, dict[str, int]]]:
-    """Ask the others, from the proposer's left (NM-VOTE-01); give the votes against and the prices set."""
+    """Ask the others, from the proposer's left (NM-VOTE-01); return the votes against and the prices set."""
     against = 0
     prices: dict[str, int] = {}
     for seat in clockwise(table.position, proposer)[1:]:
@@ -168,7 +168,7 @@ def _ask(table: Table, seat: str) -> Steps[tuple[str, int]]:
 
 
 def _meet_prices(table: Table, proposer: str, prices: Mapping[str, int], pot: Pot) -> Steps[int]:
-    """Collect price after price; give how many were refused.
+    """Collect price after price; return how many were refused.
 
     A seller does not pay; what was put towards a price not met is free again.
     """

@@ -15,24 +15,24 @@ from printkit.table.question import Steps, number
 
 
 def cost(table: Table, event: str) -> int:
-    """Give the price of an event in tokens."""
+    """Return the price of an event in tokens."""
     price = table.components.prices[event]
     return price.cost * opponents(table.position) if price.per_opponent else price.cost
 
 
 def affordable(table: Table, event: str) -> bool:
-    """Tell whether the active player alone can pay for an event."""
+    """Whether the active player alone can pay for an event."""
     return table.position.tokens[table.position.active] >= cost(table, event)
 
 
 def move_cost(table: Table, survivors: Iterable[str]) -> int:
-    """Give the price of moving one or two survivors: the cop, wounded in the leg, costs more (NM-COP-02)."""
+    """Return the price of moving one or two survivors: more for the cop, wounded in the leg (NM-COP-02)."""
     price = table.components.prices["move"]
     return price.with_cop if "cop" in survivors else price.cost
 
 
 def kill_cost(table: Table, survivor: str) -> int:
-    """Give the price of a kill: the armed cop's is lower (NM-COP-01)."""
+    """Return the price of a kill: the armed cop's is lower (NM-COP-01)."""
     price = table.components.prices["kill"]
     return price.by_cop if survivor == "cop" else price.cost
 
@@ -68,7 +68,7 @@ class Pot:
         self._move({seat: -count for seat, count in self.put_in.items()})
 
     def collect(self, purpose: str, price: int, seats: Iterable[str], **about: Any) -> Steps[bool]:
-        """Ask each seat in turn how much it puts in, until the sum is met; tell whether it is (NM-PAY-01).
+        """Ask each seat in turn how much it puts in, until the sum is met; return whether it is (NM-PAY-01).
 
         Where it is not, what was put in goes back. Rivals never pay for others (NM-RIVAL-06).
         """

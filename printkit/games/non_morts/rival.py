@@ -91,7 +91,7 @@ def _play_zombies(table: Table) -> Steps[None]:
 
 
 def _advance(table: Table, shunned: str) -> int:
-    """Move up to four zombies, none into the champion's room if another can move; give how many moved."""
+    """Move up to four zombies, none into the champion's room if another can move; return how many moved."""
     found = movers(table)
     if not found:
         table.note("no-zombie-can-move", "NM-ZMOVE-02")
@@ -122,7 +122,7 @@ def _arrive(table: Table, shunned: str, zombies: int) -> None:
 
 
 def _next_kind(table: Table, survivor: str) -> str:
-    """Give the first kind of the rival's theory that is not on a survivor's sheet, or the first of all."""
+    """Return the first kind of the rival's theory that is not on a survivor's sheet, or the first of all."""
     position = table.position
     kinds = table.components.theories[position.theories[position.active]]
     there = [clue.kind for clue in position.survivors[survivor].clues]
@@ -146,7 +146,7 @@ def _play_survivors(table: Table) -> Steps[None]:
 
 
 def _help(table: Table, champion: str) -> Steps[bool]:
-    """Do the first thing that applies for the champion; tell whether there was one."""
+    """Do the first thing that applies for the champion; return whether there was one."""
     position = table.position
     room = position.survivors[champion].room
     purse = position.tokens[position.active]
@@ -167,7 +167,7 @@ def _help(table: Table, champion: str) -> Steps[bool]:
 
 
 def _step(table: Table, champion: str) -> str:
-    """Give the destination nearest to an exit that the champion can use, if it is nearer than here."""
+    """Return the destination nearest to an exit that the champion can use, if it is nearer than here."""
     position = table.position
     there = room_graph(position)
     room = position.survivors[champion].room

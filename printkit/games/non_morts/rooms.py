@@ -14,14 +14,14 @@ Pairs = tuple[tuple[str, ...], ...]
 
 
 def rooms(position: Position) -> list[str]:
-    """Give the rooms in room order: drawn ones by number, cells of the city in reading order (NM-ATT-01)."""
+    """Return the rooms in room order: drawn ones by number, city cells in reading order (NM-ATT-01)."""
     if isinstance(position.grid, Grid):
         return cells(position.grid.columns, position.grid.rows)
     return sorted(position.rooms, key=lambda room: (len(room), room))
 
 
 def passages(position: Position) -> list[tuple[str, str]]:
-    """Give every passage as a pair of rooms."""
+    """Return every passage as a pair of rooms."""
     if not isinstance(position.grid, Grid):
         return [(one, other) for one, other in position.doors]
     return _city_passages(position.grid)
@@ -50,7 +50,7 @@ class RoomGraph:
 
 
 def room_graph(position: Position) -> RoomGraph:
-    """Give the plan of a position, the same as long as no room, passage or barricade is added."""
+    """Return the plan of a position, the same as long as no room, passage or barricade is added."""
     doors, barricades = (tuple(map(tuple, pairs)) for pairs in (position.doors, position.barricades))
     grid = position.grid if isinstance(position.grid, Grid) else None
     return _plan(grid, () if grid else tuple(rooms(position)), doors, barricades)

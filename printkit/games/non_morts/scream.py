@@ -36,13 +36,13 @@ def scream(table: Table) -> Steps[None]:
 
 
 def ways_back(table: Table) -> list[str]:
-    """Give the rooms into which zombies beside the living star could fall back, where it can be paid."""
+    """Return the rooms into which zombies beside the living star could fall back, where it can be paid."""
     together = sum(table.position.tokens[seat] for seat in humans(table.position))
     return _adjacent(table) if together >= cost(table, "scream") else []
 
 
 def _adjacent(table: Table) -> list[str]:
-    """Give the rooms beside the living star's, where zombies are with her."""
+    """Return the rooms beside the living star's, where zombies are with her."""
     if "star" not in alive(table):
         return []
     room = table.position.survivors["star"].room

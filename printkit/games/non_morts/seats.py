@@ -14,12 +14,12 @@ def opponents(position: Position) -> int:
 
 
 def humans(position: Position) -> list[str]:
-    """Give the seats that people play."""
+    """Return the seats that people play."""
     return [seat for seat in position.order if seat not in position.rivals]
 
 
 def clockwise(position: Position, start: str) -> list[str]:
-    """Give all seats, to the left, beginning with one."""
+    """Return all seats, to the left, beginning with one."""
     at = position.order.index(start)
     return position.order[at:] + position.order[:at]
 

@@ -146,7 +146,7 @@ def pass_turn(table: Table) -> None:
 
 
 def possible(table: Table, event: str) -> bool:
-    """Tell whether the active player can trigger an event of the survivors now."""
+    """Whether the active player can trigger an event of the survivors now."""
     match event:
         case "move":
             return bool(movable(table))

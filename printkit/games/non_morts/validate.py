@@ -17,7 +17,7 @@ DRAWN_ROOM = re.compile(r"R[1-9][0-9]{0,9}")
 
 
 def read(data: object, components: Components) -> Position:
-    """Read a position; RefusedError with everything that is impossible in it."""
+    """Read a position. Raises RefusedError with everything that is impossible in it."""
     position = codec.read(Position, data, components.vocabulary(), "position")
     _fill_in(position, components)
     if faults := list(_impossible(position, components)):

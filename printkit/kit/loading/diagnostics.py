@@ -115,15 +115,15 @@ UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uff
 
 
 def printable(words: str, at: Location) -> bool:
-    """Tell whether words hold no control letters; write down where they do."""
+    """Whether words hold no control letters; write down where they do."""
     found = UNPRINTABLE.search(words)
     if found:
-        at.fault(N_("the letter {letter} can not be printed"), letter=f"U+{ord(found[0]):04X}")
+        at.fault(N_("the letter {letter} cannot be printed"), letter=f"U+{ord(found[0]):04X}")
     return not found
 
 
 def inside(folder: Path, name: str, at: Location, hint: Msgid = NO_MESSAGE, /, **values: object) -> bool:
-    """Tell whether a file stands in a folder; write down where it does not, with a hint that has `values`."""
+    """Whether a file stands in a folder; write down where it does not, with a hint that has `values`."""
     if "\\" in name or "\0" in name or not printable(name, at) or PurePosixPath(name).is_absolute():
         at.fault(
             N_('"{file}" is no path inside the game\'s folder'),

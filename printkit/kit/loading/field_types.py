@@ -187,7 +187,7 @@ class ImageField:
 
 
 def meant(folder: Path, name: str) -> tuple[Msgid, dict[str, str]]:
-    """Give a hint where the name of art stands in the place of a path, and what the hint needs."""
+    """Return a hint where the name of art stands in the place of a path, and what the hint needs."""
     stem = PurePosixPath(name).name.removesuffix(PurePosixPath(name).suffix)
     for path in files(folder, set(IMAGES)):
         if path.stem.lower() == stem.lower() and path.relative_to(folder).as_posix() != name:
@@ -271,7 +271,7 @@ class MapField:
 
 
 def within_bounds(value: float, least: float, most: float, at: Location) -> bool:
-    """Tell whether a number lies between its bounds; write down where it does not."""
+    """Whether a number lies between its bounds; write down where it does not."""
     if least <= value <= most:
         return True
     if most == math.inf:
@@ -289,5 +289,5 @@ def within_bounds(value: float, least: float, most: float, at: Location) -> bool
 
 
 def finite(value: float) -> bool:
-    """Tell whether a number is one that can be drawn."""
+    """Whether a number is one that can be drawn."""
     return abs(value) < 1e12

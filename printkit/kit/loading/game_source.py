@@ -110,7 +110,7 @@ class GameSource:
         return with_line(self.documents, phrase.file, phrase.place)
 
     def coverage(self, lang: str) -> float:
-        """Give the share of texts that a language has, 0 to 1."""
+        """Return the share of texts that a language has, 0 to 1."""
         if lang == self.source_lang or not self.phrases:
             return 1.0
         catalogue = self.catalogue(lang)
@@ -129,11 +129,11 @@ class GameSource:
     def _complete(self, lang: str) -> bool:
         try:
             return self.coverage(lang) >= COMPLETE
-        except FaultError:  # a file that can not be read; `check` tells
+        except FaultError:  # a file that cannot be read; `check` tells
             return False
 
     def wording(self, lang: str, fuzzy: bool = False) -> Localiser:
-        """Give what puts this game's phrases into a language."""
+        """Return what puts this game's phrases into a language."""
         if (lang, fuzzy) not in self._wordings:
             catalogue = None if lang == self.source_lang else self.catalogue(lang)
             self._wordings[lang, fuzzy] = self.wording_of(catalogue, fuzzy)
@@ -146,7 +146,9 @@ class GameSource:
         )
 
     def kit(self, lang: str, fuzzy: bool = False) -> Kit:
-        """Give the game in one language. FaultError where the language is unknown or a translation broken.
+        """Return the game in one language.
+
+        Raises FaultError where the language is unknown or a translation broken.
 
         `fuzzy` also takes translations that are only guesses.
         """

@@ -32,7 +32,7 @@ class UntranslatedMap:
     names: Mapping[str, SourceText]
 
     def said(self, say: Callable[[SourceText], Text]) -> Map:
-        """Give the board with its names in a language."""
+        """Return the board with its names in a language."""
 
         def name(of: str, plain: str) -> str:
             return say(self.names[of]) if of in self.names else plain
@@ -61,7 +61,7 @@ class Localiser:
     _open: list[str] = field(default_factory=list)
 
     def value(self, value: object) -> Value:
-        """Give a value of a row with its phrases turned into texts."""
+        """Return a value of a row with its phrases turned into texts."""
         if isinstance(value, SourceText):
             return self.text(value)
         if isinstance(value, UntranslatedMap):
@@ -73,7 +73,7 @@ class Localiser:
         return value  # type: ignore[return-value]  # what the schema lets through
 
     def text(self, phrase: SourceText) -> Text:
-        """Give a phrase in this language, or in the source language where it has no translation."""
+        """Return a phrase in this language, or in the source language where it has no translation."""
         found = self._texts.get(phrase.context)
         if found is None:
             found = self._texts[phrase.context] = self._made(phrase)
@@ -121,7 +121,7 @@ class Localiser:
 
 
 def reference(wording: Localiser, table: str, name: str, say: Callable[[SourceText], str]) -> str:
-    """Give what `{table:name}` stands for: the name of a row or component, the id of a rule."""
+    """Return what `{table:name}` stands for: the name of a row or component, the id of a rule."""
     if table == "rule":
         if name not in wording.rules:
             raise unknown_reference(table, name, sorted(wording.rules))
@@ -149,5 +149,5 @@ def reference(wording: Localiser, table: str, name: str, say: Callable[[SourceTe
 
 
 def entry_place(entry: Entry, context: str) -> str:
-    """Give the place of a translation in its file."""
+    """Return the place of a translation in its file."""
     return f"line {entry.line}, {context}" if entry.line else context

@@ -69,7 +69,7 @@ class MapRows(tuple[str, ...]):
 
 
 def sheet(table: str, folder: str, desk: Diagnostics, at: Location) -> TableSource:
-    """Read every board of a folder; what can not be read is written down and left out."""
+    """Read every board of a folder; what cannot be read is written down and left out."""
     empty = TableSource(table, shown_path(desk.folder / folder), folder, FIELDS, maps=True)
     if folder in (".", "..") or not ID.fullmatch(folder):
         at.fault(N_('"{folder}" is no folder beside game.toml'), folder=folder)
@@ -108,7 +108,7 @@ def rows(sheet: TableSource, kinds: TerrainKinds, desk: Diagnostics) -> tuple[Ro
 
 
 def buildings(boards: tuple[Row, ...], known: tuple[Row, ...], sheet: TableSource) -> tuple[Row, ...]:
-    """Give the rows of the buildings that stand on boards and that the table of buildings does not have."""
+    """Return the rows of the buildings that stand on boards and that the table of buildings does not have."""
     names: dict[str, Any] = {}
     have = {row.id for row in known}
     for board in boards:
@@ -128,7 +128,7 @@ def plainly(id_: str) -> str:
 
 
 def files(folder: str, ending: str, desk: Diagnostics, at: Location) -> list[Path]:
-    """Give the files of a folder of the game, then the user's own; none that lie elsewhere."""
+    """Return the files of a folder of the game, then the user's own; none that lie elsewhere."""
     own = beside_user(desk.folder)
     return [
         path
@@ -226,7 +226,7 @@ def _in_file(place: str, raw: RawRow) -> str:
 
 
 def added(sheet: TableSource, folder: str, desk: Diagnostics, at: Location) -> TableSource:
-    """Give the table of the towns with those that have a file of their own in a folder of maps."""
+    """Return the table of the towns with those that have a file of their own in a folder of maps."""
     if not sheet.rows:
         return sheet
     first, found = sheet.rows[0], []
@@ -257,7 +257,7 @@ def check(rows: Mapping[str, tuple[Row, ...]], sheet: TableSource, desk: Diagnos
 
 
 def _check_places(row: Row, corners: tuple[Row, ...]) -> None:
-    """Tell what a plan can not be made from; MapError holds it."""
+    """Tell what a plan cannot be made from; MapError holds it."""
     flaws = []
     if len(row["size"]) != 2:
         flaws.append(

@@ -39,7 +39,7 @@ SPOKEN = frozenset({"say", "ask", "for", "summary", "text", "title"})
 
 
 def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
-    """Read a folder; give the game, None where nothing can be made of it, and everything that is wrong."""
+    """Read a folder; return the game, None where nothing can be made of it, and everything that is wrong."""
     if found := list(links(game_dir)):
         return None, found
     desk = Diagnostics(game_dir)
@@ -153,7 +153,7 @@ class _Files:
 
 
 def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSource]:
-    """Read the tables of game.toml; one that can not be read has no rows, and its fault is written down."""
+    """Read the tables of game.toml; one that cannot be read has no rows, and its fault is written down."""
     found: dict[str, TableSource] = {}
     for table, (file, tab) in said.files.items():
         here = at.key("table").key(table).key("file")
@@ -193,7 +193,7 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
 
 
 def _terrain_kinds(said: Declared, at: Location) -> TerrainKinds | None:
-    """Give the kinds of terrain and special cells; None where the game has neither these nor boards."""
+    """Return the kinds of terrain and special cells; None where the game has neither these nor boards."""
     if not said.folders and not any(said.values[name] for name in KINDS):
         return None
     from printkit.kit.loading.terrain_kinds import terrain_kinds
@@ -207,7 +207,7 @@ def _terrain_kinds(said: Declared, at: Location) -> TerrainKinds | None:
 
 
 def _map_sheets(said: Declared, sheets: Mapping[str, TableSource], at: Location) -> dict[str, TableSource]:
-    """Read the folders of maps; give their tables, and that of the towns with the user's own."""
+    """Read the folders of maps; return their tables, and that of the towns with the user's own."""
     from printkit.kit.loading import map_files  # a game without maps does not wait for what reads them
 
     found: dict[str, TableSource] = {}
@@ -226,7 +226,7 @@ def _map_rows(
     rows: Mapping[str, tuple[Row, ...]],
     desk: Diagnostics,
 ) -> dict[str, tuple[Row, ...]]:
-    """Check the maps and the towns made of them; give their rows, and those of the buildings on them."""
+    """Check the maps and the towns made of them; return their rows, and those of the buildings on them."""
     from printkit.kit.loading import map_files
 
     found: dict[str, tuple[Row, ...]] = {}
@@ -301,12 +301,12 @@ def _frozen(value: object, at: Location) -> object:
 
 
 def read_kit(game_dir: Path, lang: str) -> Kit:
-    """Read a game in one language; FaultError where its data or that language's file is wrong."""
+    """Read a game in one language. Raises FaultError where its data or that language's file is wrong."""
     return read_game(game_dir).kit(lang)
 
 
 def read_game(game_dir: Path) -> GameSource:
-    """Read a game's folder; FaultError where anything in its data is wrong."""
+    """Read a game's folder. Raises FaultError where anything in its data is wrong."""
     game, faults = try_read_game(game_dir)
     if game is None or blocking(faults):
         raise FaultError(faults)

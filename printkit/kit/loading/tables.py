@@ -115,7 +115,7 @@ class TableSource:
 
 
 def toml(path: Path, file: str, desk: Diagnostics) -> dict[str, object] | None:
-    """Read a TOML file; None after writing down why it can not be read."""
+    """Read a TOML file; None after writing down why it cannot be read."""
     found = words(path, file, desk)
     return None if found is None else parsed(found, file, desk)
 
@@ -314,7 +314,7 @@ def below_sep(words: str) -> tuple[str, int]:
 
 
 def separator(words: str) -> str:
-    """Tell what separates the cells: the one of `; , tab` that the first line has most of."""
+    """Return what separates the cells: the one of `; , tab` that the first line has most of."""
     counts = dict.fromkeys(";,\t", 0)
     quoted = False
     for letter in words.lstrip("\r\n"):
@@ -351,7 +351,7 @@ def _csv_lines(data: bytes, file: str, desk: Diagnostics) -> Iterator[tuple[int,
         desk.fault(
             file,
             f"line {start + first}",
-            N_("the line can not be read: {reason}"),
+            N_("the line cannot be read: {reason}"),
             N_('close every quoted cell, and write a quote inside it twice ("")'),
             reason=str(error),
         )
@@ -410,7 +410,7 @@ def _counts(cells: Iterable[str]) -> bool:
 def _meant(
     name: str, free: Sequence[str], counts: bool, sheet: TableSource
 ) -> tuple[Msgid, dict[str, object]]:
-    """Give a hint for a column that no field declares, and its values; `counts` where it holds numbers.
+    """Return a hint for a column that no field declares, and its values; `counts` where it holds numbers.
 
     `free` are the fields that have no column: one with nearly this name is meant, else the only number.
     """
@@ -530,7 +530,7 @@ def _number(words: str, kind: type[int] | type[float]) -> int | float | str:
 
 
 def workbook_lines(path: Path, tab: str, file: str, desk: Diagnostics) -> Iterator[tuple[int, Sequence[str]]]:
-    """Give each line with its number; the sheet called `tab`, else the first one."""
+    """Yield each line with its number; the sheet called `tab`, else the first one."""
     from openpyxl import load_workbook
     from openpyxl.utils import get_column_letter
 

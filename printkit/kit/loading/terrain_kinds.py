@@ -81,7 +81,7 @@ def _check_letters(values: Mapping[str, Any], at: Location) -> None:
                     here.key(key).fault(N_("expected one letter, found {value}"), value=f'"{spelt(letter)}"')
             letter = each["letter"]
             if letter == CUT:
-                here.key("letter").fault(N_('"{value}" can not stand for a cell'), value=letter)
+                here.key("letter").fault(N_('"{value}" cannot stand for a cell'), value=letter)
             elif letter and letter in taken:
                 here.key("letter").fault(
                     N_('the letter "{value}" already means "{other}"'), value=letter, other=taken[letter]

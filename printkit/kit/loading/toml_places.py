@@ -84,7 +84,7 @@ def key_step(name: str) -> str:
 class _Scan:
     """One walk through a source: where each place begins, and the span of each value.
 
-    What can not be followed, which no valid document has, ends the walk.
+    What cannot be followed, which no valid document has, ends the walk.
     """
 
     def __init__(self, words: str, start: int) -> None:
@@ -105,7 +105,7 @@ class _Scan:
             at = self._blank(at)
 
     def _heading(self, at: int) -> tuple[str, int]:
-        """Read `[a.b]` or `[[a.b]]`; give the place of the table that begins."""
+        """Read `[a.b]` or `[[a.b]]`; return the place of the table that begins."""
         brackets = 2 if self.words.startswith("[[", at) else 1
         keys, after = self._keys(at + brackets)
         table = "$"
@@ -118,7 +118,7 @@ class _Scan:
         return table, after + brackets
 
     def _pair(self, table: str, at: int) -> int:
-        """Read `a.b = value`; give where it ends."""
+        """Read `a.b = value`; return where it ends."""
         keys, after = self._keys(at)
         for key in keys:
             table = self._note(table + key, at)
@@ -127,7 +127,7 @@ class _Scan:
         return self._value(table, self._blank(after + 1))
 
     def _keys(self, at: int) -> tuple[list[str], int]:
-        """Read keys with dots between; give the steps that they are, and where they end."""
+        """Read keys with dots between; return the steps that they are, and where they end."""
         keys: list[str] = []
         while found := _KEY.match(self.words, self._blank(at)):
             word = found[0]
@@ -139,7 +139,7 @@ class _Scan:
         raise ValueError
 
     def _value(self, place: str, at: int) -> int:
-        """Read a value and what is in it; give where it ends."""
+        """Read a value and what is in it; return where it ends."""
         opening = self.words[at : at + 1]
         if opening in ("[", "{"):
             end, number = self._blank(at + 1), 0

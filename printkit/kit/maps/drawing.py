@@ -31,7 +31,7 @@ def read_board(
     kinds: TerrainKinds,
     usual: Mapping[str, Mapping[str, object]] | None = None,
 ) -> Map:
-    """Read a board from its `rows`, `legend`, `doors`...; MapError holds everything that is wrong.
+    """Read a board from its `rows`, `legend`, `doors`... Raises MapError with everything that is wrong.
 
     `usual` are letters that the legend need not explain: `kinds.letters`, or none. Places are
     `line 3, column 5` in the rows, `doors[0]` elsewhere.
@@ -241,7 +241,7 @@ class _Drawing:
         return value
 
     def cell(self, cell: str, at: str) -> bool:
-        """Tell whether the board has a cell; write down where it has not."""
+        """Whether the board has a cell; write down where it has not."""
         if cell in self.squares:
             return True
         if self.squares:
@@ -250,7 +250,7 @@ class _Drawing:
 
 
 def _touch(one: str, two: str) -> bool:
-    """Tell whether two cells have a side in common."""
+    """Whether two cells have a side in common."""
     (row, column), (other_row, other_column) = row_column(one), row_column(two)
     return abs(row - other_row) + abs(column - other_column) == 1
 

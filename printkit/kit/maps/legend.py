@@ -34,7 +34,7 @@ class Flaw(NamedTuple):
 
 
 class MapError(Exception):
-    """A board can not be read; `flaws` holds everything that is wrong with it."""
+    """A board cannot be read; `flaws` holds everything that is wrong with it."""
 
     def __init__(self, flaws: Iterable[Flaw]) -> None:
         self.flaws = tuple(flaws)
@@ -89,7 +89,7 @@ class MapFaults:
 
 
 def spelt(letters: str) -> str:
-    """Give letters, each that would not be seen by its number: `U+0009` for a tab."""
+    """Return letters, each that would not be seen by its number: `U+0009` for a tab."""
     return "".join(letter if letter.isprintable() else f"U+{ord(letter):04X}" for letter in letters)
 
 
@@ -116,7 +116,7 @@ def read_legend(
     for letter, entry in {**usual, **given}.items():
         at = f'legend."{spelt(letter)}"'
         if len(letter) != 1 or letter == CUT or letter.isspace():
-            flaws.wrong(at, N_('"{value}" can not stand for a cell'), value=spelt(letter))
+            flaws.wrong(at, N_('"{value}" cannot stand for a cell'), value=spelt(letter))
         elif not isinstance(entry, Mapping):
             flaws.wrong(at, N_("expected a table of fields, found {value}"), value=shown(entry))
             found[letter] = None

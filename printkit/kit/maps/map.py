@@ -49,7 +49,7 @@ class Square:
 
     @property
     def upper(self) -> bool:
-        """Tell whether the cell is on an upper floor."""
+        """Whether the cell is on an upper floor."""
         return self.floor >= UPPER
 
 
@@ -87,7 +87,7 @@ class Map:
     edge_doors: tuple[Edge, ...] = ()
 
     def edge(self, a: str, b: str) -> str:
-        """Tell what lies between two orthogonal neighbours: free, door, stairs, wall or a border."""
+        """Return what lies between two orthogonal neighbours: free, door, stairs, wall or a border."""
         pair = frozenset((a, b))
         one, two = self.squares[a], self.squares[b]
         if pair in self._stairs:
@@ -103,7 +103,7 @@ class Map:
         return "free"
 
     def _border(self, a: str, b: str) -> str:
-        """Tell which border it is: that of the upper floor, or of the first cell in reading order."""
+        """Return which border it is: that of the upper floor, or of the first cell in reading order."""
         one, two = self.squares[a], self.squares[b]
         if one.upper != two.upper:
             return one.border if one.upper else two.border
@@ -111,21 +111,21 @@ class Map:
         return first.border or second.border
 
     def beside(self, cell: str) -> dict[str, str]:
-        """Give the orthogonal neighbours that exist, by side, clockwise from the north."""
+        """Return the orthogonal neighbours that exist, by side, clockwise from the north."""
         return self._beside[cell]
 
     def around(self, cell: str) -> tuple[str, ...]:
-        """Give the up to eight cells around a cell, in reading order."""
+        """Return the up to eight cells around a cell, in reading order."""
         return self._around[cell]
 
     def corners(self, a: str, b: str) -> tuple[str, ...]:
-        """Give the cells that a diagonal step brushes past: those orthogonal to both."""
+        """Return the cells that a diagonal step brushes past: those orthogonal to both."""
         (row, column), (other_row, other_column) = row_column(a), row_column(b)
         both = (name(row, other_column), name(other_row, column))
         return tuple(cell for cell in both if cell in self.squares)
 
     def location(self, cell: str) -> MapLocation | None:
-        """Give the place that a cell belongs to."""
+        """Return the place that a cell belongs to."""
         square = self.squares[cell]
         return self._locations.get((square.building, square.floor)) if square.building else None
 
@@ -200,7 +200,7 @@ def distance(a: str, b: str) -> int:
 
 
 def flat(board: Map) -> dict[str, Any]:
-    """Give the parts of a map: each kind of square once, and the cells in reading order with its number."""
+    """Return the parts of a map: each kind of square once, and the cells in reading order with its number."""
     kinds = list(dict.fromkeys(board.squares.values()))
     number = {square: at for at, square in enumerate(kinds)}
     return {

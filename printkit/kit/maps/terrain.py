@@ -121,7 +121,7 @@ NO_KINDS = TerrainKinds()
 
 
 def flat_kinds(kinds: TerrainKinds) -> dict[str, Any]:
-    """Give the parts of the kinds, ready for JSON."""
+    """Return the parts of the kinds, ready for JSON."""
     return {
         "terrains": [asdict(kind) for kind in kinds.terrains.values()],
         "specials": [asdict(kind) for kind in kinds.specials.values()],

@@ -46,8 +46,8 @@ def plan(town: Any, corners: Iterable[Any]) -> TownPlan:
 def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: TownPlan) -> Map:
     """Put a town together; `layout` names the board of each corner.
 
-    What lies between cells is worked out over the whole, borders between boards included. MapError
-    where the layout does not name exactly the corners, or the boards do not fit together.
+    What lies between cells is worked out over the whole, borders between boards included. Raises
+    MapError where the layout does not name exactly the corners, or the boards do not fit together.
     """
     flaws = [*_layout_flaws(boards, layout, plan)]
     if flaws:

@@ -35,7 +35,7 @@ _PIECE = re.compile(
 
 
 class MarkupError(Exception):
-    """A text can not be used: a message, its values and a hint, as a fault has them."""
+    """A text cannot be used: a message, its values and a hint, as a fault has them."""
 
     def __init__(self, message: Msgid, hint: Msgid = NO_MESSAGE, **values: object) -> None:
         super().__init__(message)
@@ -43,7 +43,7 @@ class MarkupError(Exception):
 
 
 class TextFaults(Exception):  # noqa: N818
-    """Everything for which a text can not be used."""
+    """Everything for which a text cannot be used."""
 
     def __init__(self, faults: Iterable[MarkupError]) -> None:
         self.faults = tuple(faults)

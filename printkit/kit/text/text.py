@@ -26,7 +26,7 @@ class Text(str):
 
     @property
     def plain(self) -> str:
-        """Give the words alone: no tags, no icons, entities resolved, one blank between paragraphs."""
+        """Return the words alone: no tags, no icons, entities resolved, one blank between paragraphs."""
         return tokens.without_markup(self)
 
 

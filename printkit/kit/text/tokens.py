@@ -32,7 +32,7 @@ def unfilled(words: str, values: Container[str]) -> list[str]:
 
 
 def without_markup(words: str) -> str:
-    """Give words without tags and entities; a line or paragraph break becomes a blank."""
+    """Return words without tags and entities; a line or paragraph break becomes a blank."""
     if "<" in words:
         words = _BLANKS.sub(" ", TAG.sub("", _BREAK.sub(" ", words))).strip()
     return unescape(words) if "&" in words else words

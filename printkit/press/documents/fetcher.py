@@ -102,7 +102,7 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
 
 
 def parsed(svg: bytes) -> etree._Element | None:
-    """Return the root of an SVG; None where it can not be read, which WeasyPrint tells."""
+    """Return the root of an SVG; None where it cannot be read, which WeasyPrint tells."""
     try:
         return etree.fromstring(svg, etree.XMLParser(resolve_entities=False, no_network=True))
     except etree.XMLSyntaxError:

@@ -49,7 +49,7 @@ KEYWORDS = ("inherit", "initial", "unset", "revert")
 
 
 def weasyprint() -> Any:
-    """Import WeasyPrint; FaultError that name the missing system library."""
+    """Import WeasyPrint. Raises FaultError with the name of the system library that is missing."""
     try:
         with redirect_stdout(io.StringIO()):  # where it would print a page of advice
             import weasyprint as library
@@ -125,14 +125,14 @@ def lay_out(
 
 
 def written_at(html: str, place: str, origin: TextOrigin | None, letter: int | None) -> tuple[str, str]:
-    """Give the file and the place of a letter of a document, of the document as a whole where it is None."""
+    """Return the file and the place of a letter of a document; of all of it where the letter is None."""
     if letter is None or not origin:
         return place, ""
     return origin(len(html[:letter].encode("utf-8", "surrogatepass")))
 
 
 def style_fault(html: str, warning: str, at: At) -> Fault:
-    """Tell what WeasyPrint says of a style sheet where that stands."""
+    """Return what WeasyPrint says of a style sheet where that stands."""
     letter = None
     if found := DECLARATION.search(warning):
         line, name = int(found[2]), found[1].partition(":")[0].strip()
@@ -199,7 +199,7 @@ def lacking(html: str, fonts: FontBook, used: Sequence[str]) -> str:
 
 
 def well_spaced(html: str) -> str:
-    """Give a document's words the spaces and apostrophes of its language."""
+    """Return a document's words the spaces and apostrophes of its language."""
     lang = language_of(html)
     parts = re.split(r"(<style.*?</style>|<[^>]*>)", html, flags=re.DOTALL)
     return "".join(part if number % 2 else kept(part, lang) for number, part in enumerate(parts))

@@ -14,7 +14,7 @@ FULL_PAGE_KINDS = frozenset({"sheet", "table", "rules", "box", "board"})
 
 
 def fills_page(component: Component, paper: Paper) -> bool:
-    """Tell whether a component is a whole page, to be laid out on this very paper.
+    """Whether a component is a whole page, to be laid out on this very paper.
 
     It is when it has no bleed and is about as large as the paper, in one of the two ways the paper can lie.
     """
@@ -43,7 +43,7 @@ def page_of(component: Component, paper: Paper) -> PageFormat:
 
 
 def is_sheet(component: Component, paper: Paper) -> bool:
-    """Tell whether a page of a document is a sheet of paper; a document's bleed is white."""
+    """Whether a page of a document is a sheet of paper; a document's bleed is white."""
     return fills_page(replace(component, bleed=False), paper)
 
 

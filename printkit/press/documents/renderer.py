@@ -33,14 +33,17 @@ class DocumentRenderer:
     """What this machine could do better, as documents were laid out."""
 
     def lay_out(self, component: Component, page: PageFormat) -> bytes:
-        """Lay out a component's document. FaultError, also where words get lost or it takes more pages."""
+        """Lay out a component's document.
+
+        Raises FaultError, also where words get lost or it takes more pages than it may.
+        """
         data, faults = self.pages(component, page)
         if faults:
             raise FaultError(faults)
         return data
 
     def pages(self, component: Component, page: PageFormat) -> tuple[bytes, list[Fault]]:
-        """Lay out a component's document, to be looked at; give also what is wrong with its pages.
+        """Lay out a component's document, to be looked at; return also what is wrong with its pages.
 
         Where it would take more pages than it may, it is set smaller, a step at a time.
         Raises FaultError where it cannot be laid out at all.
@@ -67,7 +70,7 @@ class DocumentRenderer:
         return laid.data
 
     def origin(self, component: Component, page: PageFormat, html: str, place: str) -> html_pdf.TextOrigin:
-        """Give what finds the file and the place that wrote a part of a document, filled anew when asked."""
+        """Return what finds the file and the place that wrote a part of a document, filled anew if asked."""
 
         @cache
         def lines() -> html_pdf.TextOrigin:
@@ -94,7 +97,7 @@ class DocumentRenderer:
 
 
 def lost_words(laid: LaidOut, place: str, lang: str) -> Iterator[Fault]:
-    """Give the faults of words that nobody sees on the pages of a document."""
+    """Yield the faults of words that nobody sees on the pages of a document."""
     for each in laid.lost:
         values = {"words": each.words, "mm": f"{each.mm:.1f}"}
         message = N_('the words "{words}" go {mm} mm over the edge of the page')
@@ -106,7 +109,7 @@ def lost_words(laid: LaidOut, place: str, lang: str) -> Iterator[Fault]:
 
 
 def too_many(laid: LaidOut, component: Component, rows: int, place: str, lang: str) -> Iterator[Fault]:
-    """Give the fault of a document with more or fewer pages than its component may take."""
+    """Yield the fault of a document with more or fewer pages than its component may take."""
     least, most = (bound * rows for bound in component.pages)
     pages = len(laid.filled)
     values: dict[str, object] = {"pages": pages, "least": least, "most": most}

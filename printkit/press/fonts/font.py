@@ -145,7 +145,7 @@ class Font:
         return float(self.font.get_glyph_h_advance(glyph) * self.scale)
 
     def has(self, char: str) -> bool:
-        """Tell whether the font draws a character, if need be from a letter and marks it knows to place."""
+        """Whether the font draws a character, if need be from a letter and marks it knows to place."""
         if char not in self._drawn and char not in self._undrawn:
             shaped = self.shape(char)
             loose = any(_loose(mark) for cluster in shaped.clusters for mark in cluster.glyphs[1:])
@@ -228,7 +228,7 @@ class Font:
 
 
 def _loose(mark: Glyph) -> bool:
-    """Tell whether a mark lies where the font has drawn it, whatever the letter."""
+    """Whether a mark lies where the font has drawn it, whatever the letter."""
     return not (mark.advance or mark.dx or mark.dy)
 
 

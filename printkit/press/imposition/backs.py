@@ -14,7 +14,7 @@ Axis = Literal["vertical", "horizontal"]
 
 
 def axis(sheet: Sheet, flip: Backs) -> Axis:
-    """Tell around which axis a sheet turns; its long edge stands upright on a portrait sheet.
+    """Return around which axis a sheet turns; its long edge stands upright on a portrait sheet.
 
     Raises ValueError for backs that need no turning, and for a fold on a sheet that has none.
     """
@@ -31,7 +31,7 @@ def axis(sheet: Sheet, flip: Backs) -> Axis:
 
 
 def backs(sheet: Sheet, flip: Backs) -> tuple[Slot, ...]:
-    """Give the slot of each back, in the order of the sheet's slots.
+    """Return the slot of each back, in the order of the sheet's slots.
 
     `long` and `short`: on the sheet's other side; `fold`: on the same side, beyond the fold. There are none
     when `flip` is none, and none on a sheet without a fold when it is `fold`.
@@ -43,7 +43,7 @@ def backs(sheet: Sheet, flip: Backs) -> tuple[Slot, ...]:
 
 
 def backside(sheet: Sheet, flip: Literal["long", "short"]) -> Sheet:
-    """Give the sheet's other side, with the same cuts seen from there."""
+    """Return the sheet's other side, with the same cuts seen from there."""
     around = axis(sheet, flip)
     whole = _whole(sheet, around)
     return replace(

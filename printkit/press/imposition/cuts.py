@@ -38,7 +38,7 @@ def side_by_side(left: Part, right: Part, gap: float) -> Split:
 
 
 def blocks(part: Part, x: float, y: float) -> Iterator[tuple[GridBlock, float, float]]:
-    """Give each block with the place of its top left corner, when the part's own lies at x, y."""
+    """Yield each block with the place of its top left corner, when the part's own lies at x, y."""
     if isinstance(part, GridBlock):
         yield part, x, y
     else:
@@ -47,7 +47,7 @@ def blocks(part: Part, x: float, y: float) -> Iterator[tuple[GridBlock, float, f
 
 
 def strokes(part: Part, x: float, y: float, hand: Rect) -> Iterator[Stroke]:
-    """Give the cuts in cutting order that free each cell of a part at x, y from the paper in hand.
+    """Yield the cuts in cutting order that free each cell of a part at x, y from the paper in hand.
 
     Each cut goes from edge to edge of what is then left, so it makes two parts out of one: first the waste
     around the part comes off, which is the fewest cuts, then the part is taken apart.

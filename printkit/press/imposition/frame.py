@@ -30,7 +30,7 @@ class Frame:
 
     @property
     def hand(self) -> Rect:
-        """Give the paper that is cut: with a fold, the half that has the fronts."""
+        """Return the paper that is cut: with a fold, the half that has the fronts."""
         width, height = self.paper.width, self.paper.height
         return Rect(
             0.0,
@@ -41,14 +41,14 @@ class Frame:
 
     @property
     def room(self) -> Room:
-        """Give the room for pieces on one sheet."""
+        """Return the room for pieces on one sheet."""
         clearance = FOLD_CLEARANCE + self.bleed
         width = self.hand.width - self.margin - (clearance if self.fold == "vertical" else self.margin)
         height = self.hand.height - self.margin - (clearance if self.fold == "horizontal" else self.margin)
         return Room(max(0.0, width), max(0.0, height), self.separation, self.gap)
 
     def place(self, part: Part) -> tuple[float, float]:
-        """Give the place of a part's top left corner: centred on the sheet, or beside its fold."""
+        """Return the place of a part's top left corner: centred on the sheet, or beside its fold."""
         clearance = FOLD_CLEARANCE + self.bleed
         x = (self.paper.width - part.width) / 2
         y = (self.paper.height - part.height) / 2
@@ -60,7 +60,7 @@ class Frame:
 
     @property
     def crease(self) -> SheetLine | None:
-        """Give the fold from edge to edge."""
+        """Return the fold from edge to edge."""
         if self.fold == "vertical":
             return SheetLine(self.paper.width / 2, 0.0, self.paper.width / 2, self.paper.height, "fold")
         if self.fold == "horizontal":
@@ -68,7 +68,7 @@ class Frame:
         return None
 
     def clipped(self, wanted: Sides, trim: Rect) -> Sides:
-        """Give as much of the bleed around a trim box as a printer can print."""
+        """Return as much of the bleed around a trim box as a printer can print."""
         left, top, right, bottom = wanted
         return (
             max(0.0, min(left, trim.x - UNPRINTED)),

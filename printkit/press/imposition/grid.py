@@ -17,14 +17,14 @@ class Format:
 
     @property
     def ways(self) -> tuple[tuple[float, float], ...]:
-        """Give the sizes in which a piece may lie: upright and, unless it is square, turned."""
+        """Return the sizes in which a piece may lie: upright and, unless it is square, turned."""
         if abs(self.width - self.height) < EPSILON:
             return ((self.width, self.height),)
         return ((self.width, self.height), (self.height, self.width))
 
     @property
     def area(self) -> float:
-        """Give the area of one piece in mm²."""
+        """Return the area of one piece in mm²."""
         return self.width * self.height
 
 
@@ -42,35 +42,35 @@ class GridBlock:
 
     @property
     def width(self) -> float:
-        """Give the width over all columns."""
+        """Return the width over all columns."""
         return self.columns * self.cell_width + (self.columns - 1) * self.gap
 
     @property
     def height(self) -> float:
-        """Give the height over all rows."""
+        """Return the height over all rows."""
         return self.rows * self.cell_height + (self.rows - 1) * self.gap
 
     @property
     def last_row(self) -> int:
-        """Give the number of cells in the last row."""
+        """Return the number of cells in the last row."""
         return self.count - (self.rows - 1) * self.columns
 
     def left(self, column: int) -> float:
-        """Give the x of a column's left side, from the block's own."""
+        """Return the x of a column's left side, from the block's own."""
         return column * (self.cell_width + self.gap)
 
     def top(self, row: int) -> float:
-        """Give the y of a row's upper side, from the block's own."""
+        """Return the y of a row's upper side, from the block's own."""
         return row * (self.cell_height + self.gap)
 
     def cells(self) -> Iterator[tuple[int, int]]:
-        """Give column and row of each filled cell, in reading order."""
+        """Yield column and row of each filled cell, in reading order."""
         for number in range(self.count):
             row, column = divmod(number, self.columns)
             yield column, row
 
     def filled(self, column: int, row: int) -> bool:
-        """Tell whether there is a cell at this column and row."""
+        """Whether there is a cell at this column and row."""
         inside = 0 <= column < self.columns and 0 <= row < self.rows
         return inside and row * self.columns + column < self.count
 

@@ -49,14 +49,14 @@ class Room:
     gap: float
 
     def smaller(self, width: float, height: float) -> "Room":
-        """Give a part of the room."""
+        """Return a part of the room."""
         return Room(width, height, self.separation, self.gap)
 
 
 def layouts(
     formats: Sequence[Format], stock: Sequence[int], room: Room, most: int
 ) -> Iterator[tuple[Part, ...]]:
-    """Give layouts, one part a sheet, on at most so many sheets, each on no more than the one before it.
+    """Yield layouts, one part a sheet, on at most so many sheets, each on no more than the one before it.
 
     Raises ValueError for a format that does not fit into the room.
     """
@@ -147,7 +147,7 @@ def _block(
 
 
 def _shape(columns: int, rows: int, stock: int, rule: PackingRule) -> tuple[int, int, int]:
-    """Give columns, rows and count of the block that takes as much of the stock as goes in."""
+    """Return columns, rows and count of the block that takes as much of the stock as goes in."""
     if columns * rows <= stock:
         return columns, rows, columns * rows
     if rule.wide:

@@ -62,7 +62,7 @@ def impose(
 
 
 def sides(block: GridBlock, column: int, row: int, bleed: float) -> Sides:
-    """Give the bleed of a cell: none where it touches its neighbour, at most half the gap between them."""
+    """Return the bleed of a cell: none where it touches its neighbour, at most half the gap between them."""
     if not block.format.bleed:
         return (0.0, 0.0, 0.0, 0.0)
     inner = min(bleed, block.gap / 2)
@@ -172,7 +172,7 @@ def _parts(formats: Sequence[Format], stock: Sequence[int], frame: Frame) -> Seq
 
 
 def _least(form: Format, count: int, room: Room) -> int:
-    """Give a number of sheets that no layout of equal pieces undercuts: each holds no more than its area."""
+    """Return a number of sheets that no layout of equal pieces undercuts: none holds more than its area."""
     cell = (form.width + room.gap) * (form.height + room.gap)
     return -(-count // int((room.width + room.gap) * (room.height + room.gap) / cell + EPSILON))
 

@@ -39,7 +39,7 @@ class _Span:
 
 
 def cut_marks(sheet: Sheet, which: MarkChoice = "edge") -> tuple[SheetLine, ...]:
-    """Give the marks of one side of a sheet; for its other side ask for those of `backside`.
+    """Return the marks of one side of a sheet; for its other side ask for those of `backside`.
 
     `edge`: outside the block, beside every cut, at most 5 mm long and at least 3 mm from the paper's edge;
     `all`: ticks in the gaps between slots as well. With a fold, both halves have their marks, some of them
@@ -87,7 +87,7 @@ def _upright(box: Rect) -> _Span:
 def _beside(
     cuts: Sequence[tuple[float, float, float]], block: _Span, bled: _Span, free: _Span
 ) -> Iterator[tuple[float, float, float]]:
-    """Give place, start and end of the marks at both ends of each line on which there are cuts."""
+    """Yield place, start and end of the marks at both ends of each line on which there are cuts."""
     lines: dict[float, tuple[float, float, float]] = {}
     for at, low, high in cuts:
         key = round(at, 3)
@@ -107,7 +107,7 @@ def _beside(
 
 
 def _ticks(boxes: Sequence[_Span], block: _Span) -> Iterator[tuple[float, float, float]]:
-    """Give place, start and end of the ticks that continue the sides of each box into the gaps beside it.
+    """Yield place, start and end of the ticks that continue the sides of each box into the gaps beside it.
 
     None goes beyond the middle of a gap, so that it shows to which of its neighbours it belongs.
     """
@@ -134,7 +134,7 @@ def _ticks(boxes: Sequence[_Span], block: _Span) -> Iterator[tuple[float, float,
 
 
 def _fold_marks(sheet: Sheet, block: Rect) -> Iterator[SheetLine]:
-    """Give the marks at both ends of the fold; no bleed comes near it, so they begin beside the block."""
+    """Yield the marks at both ends of the fold; no bleed comes near it, so they begin beside the block."""
     assert sheet.fold is not None
     x, y = sheet.fold.x1, sheet.fold.y1
     start = block.y if sheet.fold.x1 == sheet.fold.x2 else block.x

@@ -15,7 +15,7 @@ Spread = tuple[int | None, int | None]
 def file_pages(
     sheets: Sequence[Sheet], backs: Backs, order: Order = "interleaved"
 ) -> tuple[tuple[int, Side], ...]:
-    """Give the pages of a file as index of the sheet and its side.
+    """Return the pages of a file as index of the sheet and its side.
 
     With the page turned over an edge, a sheet without any back gets a blank back page too while others
     follow, since else a printer would set the next front behind it; blank backs at the end are left out.

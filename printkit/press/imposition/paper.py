@@ -16,17 +16,17 @@ class Paper:
 
     @property
     def portrait(self) -> "Paper":
-        """Give the paper standing on its short edge."""
+        """Return the paper standing on its short edge."""
         return self if self.height >= self.width else self.turned
 
     @property
     def landscape(self) -> "Paper":
-        """Give the paper lying on its long edge."""
+        """Return the paper lying on its long edge."""
         return self if self.width >= self.height else self.turned
 
     @property
     def turned(self) -> "Paper":
-        """Give the paper lying the other way."""
+        """Return the paper lying the other way."""
         return replace(self, width=self.height, height=self.width)
 
 

@@ -41,12 +41,12 @@ class Slot:
 
     @property
     def trim(self) -> Rect:
-        """Give the box that is cut out."""
+        """Return the box that is cut out."""
         return Rect(self.x, self.y, self.width, self.height)
 
     @property
     def bled(self) -> Rect:
-        """Give the box that is printed: the trim box and its bleed."""
+        """Return the box that is printed: the trim box and its bleed."""
         return self.trim.grown(self.bleed)
 
 

@@ -78,7 +78,7 @@ def seams(
 
 
 def _places(length: float, count: int, room: float, overlap: float, avoid: Sequence[TileSpan]) -> list[float]:
-    """Give the places worth trying: even ones, beside a box, or as far from such a one as the paper goes."""
+    """Return the places worth trying: even ones, beside a box, or as far from one as the paper goes."""
     starts = {0.0, length - room, length}
     for low, high in avoid:
         starts |= {low, high, low - CLEARANCE, high + CLEARANCE}

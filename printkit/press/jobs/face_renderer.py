@@ -69,7 +69,7 @@ def copies_apart(kit: Kit, component: Component, row: Row | None, numbered: bool
 
 
 def wanted(component: Component, row: Row | None, only: Sequence[str]) -> bool:
-    """Tell whether a face is among those asked for by `component` or `component/row`."""
+    """Whether a face is among those asked for by `component` or `component/row`."""
     return not only or component.id in only or face_name(component, row) in only
 
 

@@ -49,7 +49,7 @@ def run_job(job: PrintJob, tick: Tick) -> JobResult:
 
 
 def check_job(job: PrintJob) -> list[Fault]:
-    """Draw everything and lay out every document, print nothing; give what is wrong."""
+    """Draw everything and lay out every document, print nothing; return what is wrong."""
     from printkit.press.documents.pagination import page_of  # loads pikepdf, which drawing does without
 
     shop = BuildContext(job)
@@ -127,7 +127,7 @@ def left_out(shop: BuildContext, paper_name: str, name: str) -> Fault:
 
 
 def chosen_by(kit: Kit, component: Component, only: Sequence[str]) -> bool:
-    """Tell whether anything of a component is asked for."""
+    """Whether anything of a component is asked for."""
     return any(wanted(component, row, only) for row in face_rows(kit, component))
 
 

@@ -30,7 +30,7 @@ NEAR = 1.5  # mm by which a PDF page may differ from the size it stands for
 def artwork(
     art: Artwork, component: Component, folder: Path, pdfs: dict[str, bytes], typesetter: Typesetter, ink: str
 ) -> ItemFace:
-    """Give the picture of a finished face; a PDF's bytes are added to `pdfs`. Raises FaultError."""
+    """Return the picture of a finished face; a PDF's bytes are added to `pdfs`. Raises FaultError."""
     path = folder / art.file
     if path.suffix.lower() != ".pdf":
         return image_face(art, component, folder, typesetter, ink)

@@ -15,7 +15,7 @@ TOLERANCE = 0.05  # mm
 
 
 def preflight_faults(drawn: RenderedSide, kit: Kit) -> Iterator[Fault]:
-    """Give everything that is wrong with one side of a face, in one language."""
+    """Yield everything that is wrong with one side of a face, in one language."""
     yield from drawn.faults
     if drawn.drawing is None:
         return

@@ -38,7 +38,7 @@ class Pool(ProcessPoolExecutor):
 
 
 def can_fork() -> bool:
-    """Tell whether this system can copy a process as it stands, and lets the copies talk to each other."""
+    """Whether this system can copy a process as it stands, and lets the copies talk to each other."""
     if "fork" not in multiprocessing.get_all_start_methods():
         return False
     try:
@@ -50,7 +50,7 @@ def can_fork() -> bool:
 
 @contextmanager
 def workers(count: int, enter: Callable[..., None], *given: object) -> Iterator[Pool]:
-    """Give some copies of this process, each after `enter(*given)`. They end when this one is interrupted.
+    """Yield some copies of this process, each after `enter(*given)`. They end when this one is interrupted.
 
     Raises FaultError where the system stops one of them, which it does when memory runs out.
     """

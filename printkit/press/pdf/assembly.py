@@ -80,7 +80,7 @@ def without_fonts(drawing: bytes) -> bytes:
 
 
 def pages_of(data: bytes) -> list[tuple[float, float]]:
-    """Give the sizes (mm) of a PDF's pages."""
+    """Return the sizes (mm) of a PDF's pages."""
     with pikepdf.open(io.BytesIO(data)) as pdf:
         return [box_size(page) for page in pdf.pages]
 

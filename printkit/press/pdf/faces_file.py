@@ -41,7 +41,7 @@ class FacesFile:
         return len(self._pages) - 1
 
     def bytes(self) -> bytes:
-        """Write the PDF. FaultError where an image or a font is no longer what was drawn."""
+        """Write the PDF. Raises FaultError where an image or a font is no longer what was drawn."""
         binding = _Binding()
         for drawing in self._pages:
             binding.page(drawing)
@@ -89,7 +89,7 @@ class _Binding:
         return reference
 
     def _resources(self, names: Iterable[str], known: Mapping[str, Resource]) -> bytes:
-        """Give the dictionary of the resources that some operators name."""
+        """Return the dictionary of the resources that some operators name."""
         key = tuple(sorted(names))
         if key not in self.dictionaries:
             kinds: dict[str, pydyf.Dictionary] = {}
@@ -178,7 +178,7 @@ def _stream(data: bytes, entries: Mapping[str, object] | None = None) -> pydyf.S
 
 
 def _content(picture: Picture) -> bytes:
-    """Read an image again. FaultError where it is gone or no longer what was drawn."""
+    """Read an image again. Raises FaultError where it is gone or no longer what was drawn."""
     if not picture.path:
         return picture.data
     try:
@@ -191,7 +191,7 @@ def _content(picture: Picture) -> bytes:
 
 
 def _font(key: str, file: FontReference) -> Font:
-    """Open a font again. FaultError where it is gone or another one."""
+    """Open a font again. Raises FaultError where it is gone or another one."""
     path = Path(file.path)
     font = Font(path, file.family, file.weight, file.italic) if path.is_file() else None
     if font is None or font.key != key:
@@ -200,7 +200,7 @@ def _font(key: str, file: FontReference) -> Font:
 
 
 def _shading(shading: Shading) -> pydyf.Dictionary:
-    """Give a gradient as a shading, or as a pattern where it has a matrix."""
+    """Return a gradient as a shading, or as a pattern where it has a matrix."""
     stops = [
         (start, end, first, last)
         for (start, first), (end, last) in zip(shading.stops, shading.stops[1:], strict=False)

@@ -62,7 +62,10 @@ class Encoded:
 
 
 def inspect(data: bytes) -> ImageInfo:
-    """Read an image's measures, and that all of it is there. ImageDataError for no whole PNG or JPEG."""
+    """Read an image's measures, and that all of it is there.
+
+    Raises ImageDataError for no whole PNG or JPEG.
+    """
     with _opened(data) as image:
         width, height = image.size
         if width * height > MAX_PIXELS:
@@ -75,7 +78,7 @@ def inspect(data: bytes) -> ImageInfo:
 
 
 def encode(data: bytes, grey: bool) -> Encoded:
-    """Give an image as a PDF stores it. ImageDataError for no whole PNG or JPEG."""
+    """Return an image as a PDF stores it. Raises ImageDataError for no whole PNG or JPEG."""
     with _opened(data) as image:
         if image.format in ("JPEG", "MPO"):
             return _jpeg(image, data, grey)
@@ -156,7 +159,7 @@ def _stored(image: Image.Image) -> Encoded:
 
 
 def _plain_png(data: bytes) -> Encoded | None:
-    """Give a PNG's own rows where PDF can read them: no transparency, no interlace, at most 8 bits."""
+    """Return a PNG's own rows where PDF can read them: no transparency, no interlace, at most 8 bits."""
     chunks = _chunks(data)
     header = chunks.get(b"IHDR", b"")
     if len(header) != 13 or b"tRNS" in chunks:
@@ -181,7 +184,7 @@ def _plain_png(data: bytes) -> Encoded | None:
 
 
 def _chunks(data: bytes) -> dict[bytes, bytes]:
-    """Give a PNG's chunks by type; those of one type joined."""
+    """Return a PNG's chunks by type; those of one type joined."""
     chunks: dict[bytes, bytes] = {}
     at = 8
     while at + 8 <= len(data):

@@ -18,7 +18,7 @@ OWN = ("CropBox", "TrimBox", "BleedBox", "ArtBox", "StructParents", "Tabs", "Ann
 
 
 def normalise(data: bytes) -> bytes:
-    """Give a PDF of the same pages, upright, each as large as what is seen of it.
+    """Return a PDF of the same pages, upright, each as large as what is seen of it.
 
     Raises pikepdf.PdfError for what is no PDF, or is locked.
     """

@@ -26,7 +26,7 @@ PLAN = N_(
 def bind_boards(
     binder: FileBuilder, items: Sequence[Item], paper: Paper, context: SheetContext
 ) -> list[Tile]:
-    """Add the leaves of boards that are split, both sides of each; give the tiles in the order of printing.
+    """Add the leaves of boards that are split, both sides of each; return the tiles in the order of printing.
 
     Before the first board of each component stands the plan how to glue it. Raises FaultError where the paper
     is too small for the strips that are glued.

@@ -47,7 +47,7 @@ class Place:
 def free_places(
     width: float, height: float, taken: Iterable[Rect], lengths: Sequence[float]
 ) -> list[Place | None]:
-    """Give each note of a length (mm) a place in the sheet's margin that touches nothing in `taken`.
+    """Return for each note's length (mm) a place in the sheet's margin that touches nothing in `taken`.
 
     Looks along the bottom first, then the top, then up the left and the right side. None where there is no
     room for a note.
@@ -78,7 +78,7 @@ def candidates(width: float, height: float, busy: Sequence[Rect], length: float)
 
 
 def overlaps(start: float, end: float, low: float, high: float) -> bool:
-    """Tell whether two stretches touch."""
+    """Whether two stretches touch."""
     return start < high + BARELY and end > low - BARELY
 
 

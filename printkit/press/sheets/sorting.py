@@ -31,7 +31,7 @@ def print_name(component: Component) -> str:
 
 
 def fits(width: float, height: float, paper: Paper, margin: float) -> bool:
-    """Tell whether a box fits on the paper inside a margin, upright or turned."""
+    """Whether a box fits on the paper inside a margin, upright or turned."""
     across, down = paper.width - 2 * margin + 1e-6, paper.height - 2 * margin + 1e-6
     return (width <= across and height <= down) or (height <= across and width <= down)
 

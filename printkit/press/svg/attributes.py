@@ -44,7 +44,7 @@ class Attributes:
         return math.hypot(self.width, self.height) / math.sqrt(2)
 
     def get(self, name: str, otherwise: str = "") -> str:
-        """Give the attribute's text, or `otherwise` where it is left out."""
+        """Return the attribute's text, or `otherwise` where it is left out."""
         value = self._element.get(name)
         return otherwise if value is None else str(value)
 
@@ -54,7 +54,7 @@ class Attributes:
         return (self.get("href") or self.get(XLINK)).strip()
 
     def read(self, name: str, reader: Callable[[str], T], otherwise: T) -> T:
-        """Read the attribute. BadValue where the reader raises ValueError."""
+        """Read the attribute. Raises AttributeValueError where the reader raises ValueError."""
         value = self._element.get(name)
         if value is None:
             return otherwise
@@ -101,7 +101,10 @@ class Attributes:
         return self.get("preserveAspectRatio")
 
     def view(self) -> Bounds | None:
-        """Read `viewBox` as a rectangle, None where it is left out. BadValue for an empty one."""
+        """Read `viewBox` as a rectangle, None where it is left out.
+
+        Raises AttributeValueError for an empty one.
+        """
         return self.read("viewBox", _read_view, None)
 
 

@@ -23,7 +23,7 @@ NOTHING: Bounds = (0.0, 0.0, 0.0, 0.0)
 def clip(
     scope: Scope, clipping: etree._Element, box: Bounds | None, spot: PaintState, layer: Layer
 ) -> tuple[str, Bounds]:
-    """Give the operators that clip to a clipPath, and the box of what stays, in the layer's space.
+    """Return the operators that clip to a clipPath, and the box of what stays, in the layer's space.
 
     `box` is the bounding box of the clipped element in its user space, where it is known.
     """
@@ -55,7 +55,7 @@ def clip(
 def _outlines(
     scope: Scope, parent: etree._Element, matrix: Matrix, spot: PaintState, layer: Layer
 ) -> Iterator[tuple[Path, bool]]:
-    """Give the outlines of the shapes in a clipPath, and whether each is even-odd."""
+    """Yield the outlines of the shapes in a clipPath, and whether each is even-odd."""
     style, context = scope.standing(parent, layer)
     for child in parent.iterchildren(etree.Element):
         tag = local(child)

@@ -26,7 +26,10 @@ class Colour(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def read_colour(text: str) -> Colour:
-    """Read `#rgb`, `#rrggbb` (and with opacity), `rgb(...)`, `rgba(...)` or a name. ValueError for others."""
+    """Read `#rgb`, `#rrggbb` (and with opacity), `rgb(...)`, `rgba(...)` or a name.
+
+    Raises ValueError for others.
+    """
     text = text.strip().lower()
     if text == "transparent":
         return Colour(0.0, 0.0, 0.0, 0.0)
@@ -51,12 +54,12 @@ def _channel(text: str) -> float:
 
 
 def luminance(colour: Colour) -> float:
-    """Give the grey of a colour from 0 (black) to 1, weighed as PDF and Pillow weigh it (Rec. 601)."""
+    """Return the grey of a colour from 0 (black) to 1, weighed as PDF and Pillow weigh it (Rec. 601)."""
     return 0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue
 
 
 def channels(colour: Colour, grey: bool) -> tuple[float, ...]:
-    """Give one value (grey) or three."""
+    """Return one value (grey) or three."""
     if grey:
         return (round(luminance(colour), 4),)
     return (colour.red, colour.green, colour.blue)

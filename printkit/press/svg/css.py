@@ -73,7 +73,7 @@ class Stylesheet:
         self.root = Context(self, None, "", frozenset(), "")
 
     def line_of(self, name: str, context: Context) -> int | None:
-        """Give the line that declares a property for an element, None where no rule does."""
+        """Return the line that declares a property for an element, None where no rule does."""
         found = (rule for rule in reversed(self.rules) if name in rule.declarations)
         return next((rule.lines[name] for rule in found if _matches(rule.selector, context)), None)
 
@@ -97,14 +97,14 @@ class Context:
         self._children: dict[tuple[str, str, str], Context] = {}
 
     def ancestors(self) -> Iterator[Context]:
-        """Give the contexts around this one, from the inside out."""
+        """Yield the contexts around this one, from the inside out."""
         above = self.parent
         while above:
             yield above
             above = above.parent
 
     def child(self, tag: str, classes: str, id: str) -> Context:  # noqa: A002
-        """Give the context of a child element."""
+        """Return the context of a child element."""
         key = (tag, classes, id if self.sheet.by_id else "")
         child = self._children.get(key)
         if child is None:
@@ -270,7 +270,7 @@ def _read_declarations(
 
 
 def read_declaration(name: str, text: str, words: bool, declarations: dict[str, Any]) -> Msgid:
-    """Read one property into `declarations`; give what is wrong with it, or nothing."""
+    """Read one property into `declarations`; return what is wrong with it, or nothing."""
     if name in INHERITED or name in OWN:
         if text == "inherit" and name in INHERITED:
             return NO_MESSAGE

@@ -87,7 +87,7 @@ def draw_svg(
 
 
 def _view(source: Source) -> Bounds:
-    """Give the viewBox in mm. FaultError where there is none or it is no size for a face."""
+    """Return the viewBox in mm. Raises FaultError where there is none or it is no size for a face."""
     attributes = Attributes(source.root)
     try:
         view = attributes.view() or (0.0, 0.0, attributes.size("width", 0.0), attributes.size("height", 0.0))
@@ -113,7 +113,7 @@ def _paint_root(job: PaintJob, source: Source, view: Bounds, page: Layer) -> Non
 
 
 def dots_per_inch(image: PlacedImage) -> float:
-    """Give the resolution of an image as printed, that of its coarser direction."""
+    """Return the resolution of an image as printed, that of its coarser direction."""
     a, b, c, d, _, _ = image.matrix
     across, down = math.hypot(a, b), math.hypot(c, d)
     return round(25.4 * min(image.width / across, image.height / down), 1)
@@ -127,5 +127,5 @@ def _coarse(images: Iterable[tuple[str, float]], name: str) -> Iterable[Fault]:
 
 
 def _distinct(faults: Iterable[Fault]) -> Iterable[Fault]:
-    """Give each fault once: what is used many times is wrong only once."""
+    """Return each fault once: what is used many times is wrong only once."""
     return {(fault.file, fault.place, fault.message, repr(fault.values)): fault for fault in faults}.values()

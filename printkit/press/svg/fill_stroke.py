@@ -65,7 +65,7 @@ def paint_shape(scope: Scope, element: etree._Element, path: Path, spot: PaintSt
 
 
 def _resolve(scope: Scope, element: etree._Element, name: str, style: ComputedStyle, layer: Layer) -> Filling:
-    """Give the colour, or the gradient or pattern, that the paint of this name means."""
+    """Return the colour, or the gradient or pattern, that the paint of this name means."""
     paint: Paint = style[name]
     if paint == CURRENT:
         paint = style["color"]
@@ -80,7 +80,7 @@ def _resolve(scope: Scope, element: etree._Element, name: str, style: ComputedSt
 
 
 def _fill_alpha(fill: Filling, style: ComputedStyle) -> float:
-    """Give how opaque a fill is."""
+    """Return how opaque a fill is."""
     return float(style["fill-opacity"] * (fill.alpha if isinstance(fill, Colour) else 1.0))
 
 

@@ -21,7 +21,7 @@ _ICON_DROP = 0.17
 
 
 def fitted_svg(svg: str, drawing: Drawing) -> str:
-    """Give the SVG that was drawn, each box of words with its found font-size and line-height.
+    """Return the SVG that was drawn, each box of words with its found font-size and line-height.
 
     Gaps, vertical alignment and icons, which browsers do not know, are written out as well.
     """

@@ -215,7 +215,7 @@ class _Styles:
         self.box: Style | None = None
 
     def of(self, element: etree._Element, inherited: Style) -> Style:
-        """Give an element's style from the one that it inherits."""
+        """Return an element's style from the one that it inherits."""
         parent = element.getparent()
         above = self.spot.context if parent is None else self.contexts.get(parent, self.spot.context)
         context = above.child(local(element), element.get("class", ""), element.get("id", ""))
@@ -251,7 +251,7 @@ class _Styles:
 
 
 def _lang(element: etree._Element) -> str:
-    """Give the language that an element stands in."""
+    """Return the language that an element stands in."""
     for above in (element, *element.iterancestors()):
         lang = above.get("lang") or above.get(_XML_LANG)
         if lang:

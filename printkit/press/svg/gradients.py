@@ -29,7 +29,7 @@ class PlacedShading(NamedTuple):
 def read_gradient(
     scope: Scope, gradient: etree._Element, box: Bounds, spot: PaintState, layer: Layer
 ) -> PlacedShading | Colour | None:
-    """Give a gradient's shading and the matrix to the user space of the shape with this bounding box.
+    """Return a gradient's shading and the matrix to the user space of the shape with this bounding box.
 
     One stop is a plain colour; no stops, or a box without area where its measure is asked for, are None.
     """

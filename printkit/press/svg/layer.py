@@ -97,7 +97,7 @@ class Layer:
             self.glyphs.setdefault(key, {}).update(texts)
 
     def part(self) -> Layer:
-        """Give an empty layer for a part of the same stream."""
+        """Return an empty layer for a part of the same stream."""
         return Layer(self.base, wordless=self.wordless)
 
     def absorb(self, part: Layer, clip: Bounds | None = None) -> None:

@@ -38,7 +38,7 @@ def short(text: str) -> None:
 
 
 def read_numbers(text: str) -> list[float]:
-    """Read a list of numbers parted by spaces or commas. ValueError where there is anything else."""
+    """Read a list of numbers parted by spaces or commas. Raises ValueError where there is anything else."""
     bounded(text)
     if not _LIST.fullmatch(text):
         raise ValueError(text)
@@ -46,7 +46,7 @@ def read_numbers(text: str) -> list[float]:
 
 
 def read_number(text: str) -> float:
-    """Read one plain number. ValueError where it is none."""
+    """Read one plain number. Raises ValueError where it is none."""
     text = text.strip()
     if not NUMBER.fullmatch(text):
         raise ValueError(text)
@@ -54,7 +54,7 @@ def read_number(text: str) -> float:
 
 
 def read_length(text: str, whole: float = 0.0) -> float:
-    """Read a length in user units (mm = px); per cent are of `whole`. ValueError where it is none."""
+    """Read a length in user units (mm = px); per cent are of `whole`. Raises ValueError where it is none."""
     found = _LENGTH.fullmatch(text)
     if not found:
         raise ValueError(text)
@@ -67,14 +67,14 @@ def read_length(text: str, whole: float = 0.0) -> float:
 
 
 def read_share(text: str) -> float:
-    """Read a share of one, `0.5` or `50%`, held between 0 and 1. ValueError where it is none."""
+    """Read a share of one, `0.5` or `50%`, held between 0 and 1. Raises ValueError where it is none."""
     text = text.strip()
     value = read_number(text[:-1]) / 100 if text.endswith("%") else read_number(text)
     return min(1.0, max(0.0, value))
 
 
 def sized(value: float) -> float:
-    """Hand the value on. ValueError where it is absurdly large, infinite or not a number."""
+    """Hand the value on. Raises ValueError where it is absurdly large, infinite or not a number."""
     if not abs(value) <= MAX_NUMBER:
         raise ValueError(str(value))
     return value

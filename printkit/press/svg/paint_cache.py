@@ -31,7 +31,7 @@ class PaintCache:
         self._things: dict[Hashable, object] = {}
 
     def digest(self, path: str) -> str:
-        """Give the hash of a file's bytes. OSError or FaultError where it cannot be read."""
+        """Return the hash of a file's bytes. Raises OSError or FaultError where it cannot be read."""
         state = Path(path).stat()
         stamp = (state.st_mtime_ns, state.st_size)
         known = self._digests.get(path)
@@ -41,7 +41,7 @@ class PaintCache:
         return known[1]
 
     def part(self, key: Hashable) -> Layer | None:
-        """Give a painted part; whether its files are still the same is for the caller to see."""
+        """Return a painted part; whether its files are still the same is for the caller to see."""
         return self._parts.get(key)
 
     def keep_part(self, key: Hashable, part: Layer) -> None:
@@ -53,7 +53,7 @@ class PaintCache:
         self._parts[key] = part
 
     def once(self, key: Hashable, make: Callable[[], T], kind: type[T]) -> T:
-        """Give what `make` gave for this key the first time."""
+        """Return what `make` gave for this key the first time."""
         found = self._things.get(key)
         if not isinstance(found, kind):
             if len(self._things) >= MAX_ENTRIES:

@@ -112,7 +112,7 @@ def _paint(
 def _clip(
     scope: Scope, tag: str, element: etree._Element, spot: PaintState, layer: Layer
 ) -> tuple[list[str], Bounds | None]:
-    """Give the operators of an element's clip path, and the box that it leaves."""
+    """Return the operators of an element's clip path, and the box that it leaves."""
     link = spot.style["clip-path"]
     clipping = scope.find(link.target, element, layer, "clip-path") if link else None
     if clipping is None:

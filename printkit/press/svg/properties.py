@@ -274,6 +274,6 @@ _WORDS = _ANYWHERE | {"dir", "name", "title", "spellcheck"}
 
 @lru_cache(maxsize=4096)
 def unknown_attributes(tag: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Give the attributes that mean nothing on this element; those of other namespaces are not looked at."""
+    """Return the attributes that mean nothing on this element; other namespaces are not looked at."""
     known = ATTRIBUTES.get(tag, _WORDS) | PRESENTATION
     return tuple(name for name in names if name not in known and not name.startswith(("{", "data-", "aria-")))

@@ -36,7 +36,6 @@ def paint_file(
     `style` is what it inherits. Faults stand in the art's layer; what is being painted is known, so that a
     drawing that shows itself is found.
     """
-
     job = scope.job
     file = job.shown(path)
     layer = Layer(wordless=True)
@@ -81,7 +80,7 @@ def _art(target: etree._Element, layer: Layer) -> PaintedArt:
 
 
 def _view(target: etree._Element) -> Bounds | None:
-    """Give the viewBox; a file without one shows its width and height."""
+    """Return the viewBox; a file without one shows its width and height."""
     attributes = Attributes(target)
     view = attributes.view()
     if view is None and target.getparent() is None:
@@ -255,7 +254,7 @@ def _file(scope: Scope, element: etree._Element, name: str, layer: Layer) -> Pat
 
 
 def art_hint(scope: Scope, name: str) -> Msgid:
-    """Give a hint where a name of art, or a path of the game's folder, stands in the place of a reference."""
+    """Return a hint where a name of art, or a path of the game's folder, stands as a reference."""
     roots, path = scope.job.roots, Path(unquote(name))
     if path.is_absolute() or ".." in path.parts or not path.name:
         return NO_MESSAGE
@@ -297,7 +296,7 @@ def paint_image(scope: Scope, element: etree._Element, spot: PaintState, layer: 
 
 
 def _picture(scope: Scope, href: str, layer: Layer) -> tuple[Picture, ImageInfo]:
-    """Find a raster image and its measures. UrlReferenceError, ImageDataError or OSError for none."""
+    """Find a raster image and its measures. Raises UrlReferenceError, ImageDataError or OSError for none."""
     job = scope.job
     data = read_data(href)
     if data is not None:

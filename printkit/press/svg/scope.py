@@ -88,13 +88,16 @@ class PaintJob:
         return self.cache.once(("font", self.typesetter.book, key), look, FontReference)
 
     def digest(self, path: str) -> str:
-        """Give the hash of a file's bytes, looked up once for a drawing. OSError where it cannot be read."""
+        """Return the hash of a file's bytes, looked up once for a drawing.
+
+        Raises OSError where it cannot be read.
+        """
         if path not in self._digests:
             self._digests[path] = self.cache.digest(path)
         return self._digests[path]
 
     def known_part(self, key: Hashable) -> Layer | None:
-        """Give a part that was painted before, from files that are still the same."""
+        """Return a part that was painted before, from files that are still the same."""
         part = self.cache.part(key)
         try:
             fresh = part and all(self.digest(path) == digest for path, digest in part.files.items())
@@ -157,7 +160,7 @@ class Scope:
     def remembered(
         self, element: etree._Element, key: tuple[object, ...], layer: Layer, paint: Callable[[Layer], None]
     ) -> Layer:
-        """Give a layer as it was painted before with this key, or paint it."""
+        """Return a layer as it was painted before with this key, or paint it."""
         known = self.job.known_part((self.frame, key)) if self.frame else None
         if known is not None:
             return known
@@ -171,7 +174,7 @@ class Scope:
         return layer
 
     def declared(self, element: etree._Element, context: Context, layer: Layer) -> dict[str, Any]:
-        """Give what is declared for an element: its attributes, above them the rules, above them `style`."""
+        """Return what is declared for an element: attributes, above them the rules, above them `style`."""
         sheet = self.source.sheet
         compared = sheet.compared - self.compared
         self.compared = sheet.compared
@@ -198,17 +201,17 @@ class Scope:
     def styled(
         self, element: etree._Element, style: ComputedStyle, context: Context, layer: Layer
     ) -> ComputedStyle:
-        """Give an element's computed style from that of its parent."""
+        """Return an element's computed style from that of its parent."""
         return {**style, **RESET, **self.declared(element, context, layer)}
 
     def context_of(self, element: etree._Element) -> Context:
-        """Give where an element stands for selectors."""
+        """Return where an element stands for selectors."""
         parent = element.getparent()
         above = self.source.sheet.root if parent is None else self.context_of(parent)
         return above.child(local(element), element.get("class", ""), element.get("id", ""))
 
     def standing(self, element: etree._Element, layer: Layer) -> tuple[ComputedStyle, Context]:
-        """Give the style and context of an element where it stands, not where it is used."""
+        """Return the style and context of an element where it stands, not where it is used."""
         parent = element.getparent()
         style, above = (INITIAL, self.source.sheet.root)
         if parent is not None:
@@ -219,7 +222,7 @@ class Scope:
     def find(
         self, target: str, element: etree._Element, layer: Layer, name: str = ""
     ) -> etree._Element | None:
-        """Give the element with an id; a fault at `element`, or at its `name`, where there is none."""
+        """Return the element with an id; a fault at `element`, or at its `name`, where there is none."""
         found = self.source.ids.get(target)
         if found is None:
             self.fault(layer, element, N_("nothing has the id {target}"), {"target": target}, name=name)
@@ -264,7 +267,7 @@ class Scope:
         layer.faults.append(self.source.fault(at, message, values, hint))
 
     def declared_at(self, element: etree._Element, name: str) -> tuple[str, str]:
-        """Give the file and the place, of a style sheet or a drawing, that declare an element's property."""
+        """Return the file and the place, in a style sheet or a drawing, that declare a property."""
         for each in (element, *element.iterancestors()) if name in INHERITED else (element,):
             words = str(each.tag).startswith(XHTML)
             if name in read_style(each.get("style", ""), words)[0]:

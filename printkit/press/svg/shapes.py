@@ -51,7 +51,7 @@ def operators(path: Path, matrix: Matrix = IDENTITY) -> str:
 
 
 def _upright(path: Path) -> Bounds | None:
-    """Give the rectangle that the path draws, in the direction in which `re` draws it, or None."""
+    """Return the rectangle that the path draws, in the direction in which `re` draws it, or None."""
     if "".join(step.operator for step in path) != "mlllh":
         return None
     (left, top), second, (right, bottom), fourth = (step.points[0] for step in path[:4])
@@ -59,12 +59,12 @@ def _upright(path: Path) -> Bounds | None:
 
 
 def transformed(path: Path, matrix: Matrix) -> Path:
-    """Give the path with its points moved."""
+    """Return the path with its points moved."""
     return tuple(PathSegment(operator, tuple(apply(matrix, x, y) for x, y in pts)) for operator, pts in path)
 
 
 def bounds(path: Path, matrix: Matrix = IDENTITY) -> Bounds | None:
-    """Give the exact box around the moved path (curves bulge less than their handles), None when empty."""
+    """Return the exact box around the moved path (curves bulge less than their handles), None when empty."""
     steps = path if matrix == IDENTITY else transformed(path, matrix)
     corners = [points[-1] for _, points in steps if points]
     if not corners:
@@ -81,7 +81,7 @@ def bounds(path: Path, matrix: Matrix = IDENTITY) -> Bounds | None:
 
 
 def area(path: Path) -> float:
-    """Give the area inside the corners of a path; negative when it runs the other way round."""
+    """Return the area inside the corners of a path; negative when it runs the other way round."""
     total, first, last = 0.0, (0.0, 0.0), (0.0, 0.0)
     for operator, points in (*path, PathSegment("m", ((0.0, 0.0),))):
         if operator == "m":
@@ -95,7 +95,7 @@ def area(path: Path) -> float:
 
 
 def reverse(path: Path) -> Path:
-    """Give the same outline drawn the other way round; every part of it closed."""
+    """Return the same outline drawn the other way round; every part of it closed."""
     whole: list[PathSegment] = []
     part: list[PathSegment] = []
     for segment in (*path, PathSegment("m", ((0.0, 0.0),))):
@@ -112,7 +112,10 @@ def reverse(path: Path) -> Path:
 
 
 def read_shape(tag: str, attributes: Attributes) -> Path:
-    """Give the path of a shape element, empty where it draws nothing. BadValue for wrong attributes."""
+    """Return the path of a shape element, empty where it draws nothing.
+
+    Raises AttributeValueError for wrong attributes.
+    """
     match tag:
         case "rect":
             return _rect(attributes)
@@ -134,7 +137,7 @@ def read_shape(tag: str, attributes: Attributes) -> Path:
 
 
 def rectangle(left: float, top: float, right: float, bottom: float) -> Path:
-    """Give the path of a plain rectangle."""
+    """Return the path of a plain rectangle."""
     return (*_polyline(((left, top), (right, top), (right, bottom), (left, bottom))), PathSegment("h", ()))
 
 
@@ -200,7 +203,10 @@ _BARE_POINT = re.compile(r"(?<=\d)\.(?!\d)")  # "6." is good SVG, but the parser
 
 
 def read_path(text: str) -> Path:
-    """Read path data. ValueError where it is outside the standard, TooLongError where it is too long."""
+    """Read path data.
+
+    Raises ValueError where it is outside the standard, TooLongError where it is too long.
+    """
     return _known_path(text) if len(text) <= MAX_KNOWN else _read_path(text)
 
 

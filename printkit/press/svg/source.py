@@ -88,21 +88,21 @@ class Source:
         return {element: number for number, element in enumerate(self.root.iter(etree.Element))}
 
     def at(self, element: etree._Element) -> tuple[str, str]:
-        """Give the file and the place of an element."""
+        """Return the file and the place of an element."""
         try:
             return self.places.element(self.numbers[element])
         except ExpatError:
             return self.file, at_line(_line(element))
 
     def at_words(self, element: etree._Element, tail: bool) -> tuple[str, str]:
-        """Give the file and the place of words behind the start or the end tag of an element."""
+        """Return the file and the place of words behind the start or the end tag of an element."""
         try:
             return self.places.words(WordPlace(self.numbers[element], tail))
         except ExpatError:
             return self.file, at_line(_line(element))
 
     def sheet_line(self, line: int) -> tuple[str, str]:
-        """Give the file and the place of a line of the style sheet, that of all `style` elements joined."""
+        """Return the file and the place of a line of the style sheet, that of all `style` elements joined."""
         for style in self.styles:
             lines = (style.text or "").count("\n") + 1
             if line <= lines or style is self.styles[-1]:
@@ -126,7 +126,7 @@ class Source:
 
 
 def read_source(svg: bytes, folder: Path, file: str, piece: str, origin: Origin | None = None) -> Source:
-    """Parse the bytes of an SVG. FaultError where they are no well-formed SVG."""
+    """Parse the bytes of an SVG. Raises FaultError where they are no well-formed SVG."""
     if len(svg) > LARGEST[".svg"] * MEGABYTE:
         message, most = N_("the drawing has more than {most} MB"), LARGEST[".svg"]
         raise FaultError([Fault(file, "", message, {"most": most}, piece=piece)])
@@ -231,7 +231,7 @@ def has_words(element: etree._Element) -> bool:
 
 
 def local(element: etree._Element) -> str:
-    """Give the tag without its namespace; what has a foreign namespace keeps it."""
+    """Return the tag without its namespace; what has a foreign namespace keeps it."""
     return _local(str(element.tag))
 
 

@@ -17,7 +17,7 @@ _ASPECT = re.compile(r"\s*(?:defer\s+)?(none|x(Min|Mid|Max)Y(Min|Mid|Max))(?:\s+
 
 @lru_cache(maxsize=4096)
 def read_transform(text: str) -> Matrix:
-    """Read the value of a `transform` attribute. ValueError where it is outside the standard."""
+    """Read the value of a `transform` attribute. Raises ValueError where it is outside the standard."""
     short(text)
     matrix, at, end = IDENTITY, 0, len(text.rstrip())
     while at < end:
@@ -59,9 +59,9 @@ def _turn(degrees: float) -> Matrix:
 
 
 def view_matrix(view: Bounds, x: float, y: float, width: float, height: float, aspect: str) -> Matrix:
-    """Give the matrix that puts the rectangle `view` into a box, as `preserveAspectRatio` asks.
+    """Return the matrix that puts the rectangle `view` into a box, as `preserveAspectRatio` asks.
 
-    ValueError for an unknown value.
+    Raises ValueError for an unknown value.
     """
     fit, cut = read_aspect(aspect)
     left, top, right, bottom = view

@@ -27,7 +27,10 @@ class UrlReferenceError(ValueError):
 
 
 def read_data(href: str) -> bytes | None:
-    """Give the bytes of a `data:image` reference, None for another reference. UrlReferenceError if broken."""
+    """Return the bytes of a `data:image` reference, None for another reference.
+
+    Raises UrlReferenceError if broken.
+    """
     if not href.lower().startswith("data:"):
         return None
     found = _DATA_IMAGE.fullmatch(href)
@@ -40,10 +43,10 @@ def read_data(href: str) -> bytes | None:
 
 
 def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
-    """Give the file that an href means; symbolic links are not followed.
+    """Return the file that an href means; symbolic links are not followed.
 
-    `href` is relative to `folder`; the file must lie in one of `roots`. UrlReferenceError where not, where it
-    is a network address, or where there is no such file.
+    `href` is relative to `folder`; the file must lie in one of `roots`. Raises UrlReferenceError where it
+    does not, where it is a network address, or where there is no such file.
     """
     name = unquote(href)
     if _SCHEME.match(name) or "\0" in name or Path(name).is_absolute():
@@ -81,7 +84,7 @@ class Link(NamedTuple):
 
 
 def read_link(text: str) -> Link:
-    """Read `url(#id)`. ValueError for anything else, also for a file outside the drawing."""
+    """Read `url(#id)`. Raises ValueError for anything else, also for a file outside the drawing."""
     found = _URL.fullmatch(text.strip())
     target = next((part for part in found.groups() if part), "") if found else ""
     if not target.startswith("#") or len(target) < 2:

@@ -114,13 +114,13 @@ class _Column:
         return low
 
     def may_go(self, size: float) -> bool:
-        """Tell whether the words go in if all lines were full; quick, and right when it says no."""
+        """Whether the words go in if all lines were full; quick, and right when it says no."""
         measure = self.box.width / size
         counts = [_fewest(block.stretch, measure) for block in self.blocks]
         return self.go(counts, size, self.tightest)
 
     def goes(self, size: float) -> bool:
-        """Tell whether the words go in."""
+        """Whether the words go in."""
         counts: list[int] = []
         for block in self.blocks:
             lines = greedy(block.stretch, self.box.width / size)
@@ -130,7 +130,7 @@ class _Column:
         return self.go(counts, size, self.tightest)
 
     def go(self, counts: Sequence[int], size: float, leading: float) -> bool:
-        """Tell whether so many lines go in at a size and leading."""
+        """Whether so many lines go in at a size and leading."""
         if self.box.style.lines and sum(counts) > self.box.style.lines:
             return False
         return self.height(counts, leading) * size <= self.box.height + EPSILON

@@ -72,7 +72,7 @@ def breaks(text: str) -> list[int]:
 
 
 def _within(text: str, start: int, end: int) -> Iterator[int]:
-    """Give the end of a word, and before it places between letters where the word is too long to be one."""
+    """Yield the end of a word, and before it places between letters where the word is too long to be one."""
     while end - start > MAX_WORD_LENGTH:
         start += MAX_WORD_LENGTH
         while start < end and (unicodedata.category(text[start])[0] in "MC" or text[start - 1] in JOINERS):
@@ -83,5 +83,5 @@ def _within(text: str, start: int, end: int) -> Iterator[int]:
 
 
 def stretches(text: str, at: int) -> bool:
-    """Tell whether a justified line may open the joint before a place (between two ideographs)."""
+    """Whether a justified line may open the joint before a place (between two ideographs)."""
     return text[at - 1] >= FIRST_IDEOGRAPH and _between_ideographs().match(text, at - 1) is not None

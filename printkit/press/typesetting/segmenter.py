@@ -135,7 +135,7 @@ class Segmenter:
         return segment
 
     def _drawn(self, text: str, levels: list[int], look: RunStyle) -> Iterator[tuple[Font, str, int]]:
-        """Give the parts of a text that one font draws in one direction."""
+        """Yield the parts of a text that one font draws in one direction."""
         fonts = list(self._font_of_each(text, look))
         start = 0
         for at in range(1, len(text) + 1):
@@ -177,7 +177,7 @@ class Segmenter:
         return self._fonts[key]
 
     def _candidates(self, of_script: str, font: Font, lang: str) -> Iterator[Font]:
-        """Give the fonts that may stand in for another: for an italic other italics, then its own upright."""
+        """Yield the fonts that may stand in for another: for an italic other italics, then its upright."""
         for italic in (True, False) if font.italic else (False,):
             for family in (font.family, *families(of_script, lang)):
                 if any(file.italic == italic for file in self.book.files(family)):
@@ -185,7 +185,7 @@ class Segmenter:
 
 
 def _slices(text: str, spans: list[_Span], start: int, end: int) -> Iterator[tuple[RunStyle, str, str, int]]:
-    """Give what each run has of a part of the text: look, icon, text and where it begins."""
+    """Yield what each run has of a part of the text: look, icon, text and where it begins."""
     at = start
     for span in spans:
         if span.end > at:

@@ -113,5 +113,5 @@ class Setting:
 
     @property
     def fits(self) -> bool:
-        """Tell whether all words stand inside the box and every character was drawn."""
+        """Whether all words stand inside the box and every character was drawn."""
         return self.overflow_mm == 0 and not self.missing

@@ -225,7 +225,7 @@ def _placed(
 
 
 def _alike(piece: ShapedRun, space: ShapedRun) -> bool:
-    """Tell whether a space after a piece can be written with it."""
+    """Whether a space after a piece can be written with it."""
     if piece.level or space.level:  # what follows on the line is not known yet
         return False
     return piece.font is space.font and piece.look is space.look

@@ -93,7 +93,7 @@ const store = (() => {
     },
     now: what => read("now", kept => kept.get(what), kept => kept.get(what)),
     keep,
-    // Add lines to an evening, the first of them at a number; for what can not be written the next time may be better.
+    // Add lines to an evening, the first of them at a number; for what cannot be written the next time may be better.
     async append(evening, from, lines, screen) {
       const before = loose.get(evening.id);
       const start = before ? before.from : from, every = [...(before ? before.lines : []), ...lines];

@@ -23,7 +23,7 @@ EXPORT = (sys.executable, "-c", "from printkit.cli import main; main()", "export
 
 @pytest.fixture(scope="session")
 def export(tmp_path_factory):
-    """Export once, as a user does; give the folder, with the single file beside it."""
+    """Export once, as a user does; return the folder, with the single file beside it."""
     folder = tmp_path_factory.mktemp("export")
     with (Path(tempfile.gettempdir()) / "printkit-tests.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # what one process has compiled, the next finds
@@ -35,7 +35,7 @@ def export(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def pyodide():
-    """Give Pyodide's folder."""
+    """Return Pyodide's folder."""
     return runtime()
 
 
@@ -123,7 +123,7 @@ def commandline(process):
 
 @pytest.fixture
 def phone(tmp_path):
-    """Give a phone; whatever its pages throw fails the test."""
+    """Yield a phone; whatever its pages throw fails the test."""
     with sync_playwright() as play:
         made = Phone(play, tmp_path / "profile")
         yield made

@@ -32,7 +32,7 @@ def prepared(page):
 
 
 def woken(page):
-    """Tell whether Python has started from its memory."""
+    """Whether Python has started from its memory."""
     return page.evaluate("() => performance.getEntriesByName('woken').length") == 1
 
 
@@ -104,7 +104,7 @@ def asked(page):
 
 
 def saved(page):
-    """Save the evening; give the bytes of the file."""
+    """Save the evening; return the bytes of the file."""
     page.locator("#settings").click()
     with page.expect_download() as waiting:
         page.locator("a[href=save]").click()

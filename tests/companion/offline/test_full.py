@@ -37,7 +37,7 @@ OPENED = """() => {
 
 @pytest.fixture
 def page(export, hosted, phone):
-    """Give the app's page, where two evenings lie already: one of Ada and Bo, one of Cy and Di, open."""
+    """Return the app's page, where two evenings lie already: one of Ada and Bo, one of Cy and Di, open."""
     visit(phone.page, hosted(export / "app").address)
     begin(phone.page, "mosh", "Ada, Bo")
     on(phone.page, 2)
@@ -62,7 +62,7 @@ def opened(page, player):
 
 
 def lines(page):
-    """Give the lines of the evening that is open, as a save file holds them."""
+    """Return the lines of the evening that is open, as a save file holds them."""
     file = saved(page)
     page.locator(".close").click()
     page.wait_for_selector(".panel", state="detached")
@@ -146,7 +146,7 @@ def test_another_reason_is_told_in_its_own_word_and_loses_nothing(page, trouble)
     trouble("UnknownError")
     on(page)
     expect(page.locator("#state")).to_contain_text(
-        "can not be kept here: save the evening to a file. (UnknownError)"
+        "cannot be kept here: save the evening to a file. (UnknownError)"
     )
     trouble("")
     on(page)

@@ -169,7 +169,7 @@ def test_an_evening_that_comes_back_is_the_same_and_goes_on_where_it_went_on(app
 
 
 def taken_along(page):
-    """Give the link of the evening."""
+    """Return the link of the evening."""
     page.locator("#settings").click()
     return page.locator("#take-along").get_attribute("href")
 

@@ -100,6 +100,6 @@ def test_a_folder_whose_files_do_not_belong_together_is_played_but_not_kept(expo
     page = phone.page
     visit(page, hosted(folder).address)
     expect(page.locator("#state")).to_contain_text(
-        "can not be kept for a time without network", timeout=30_000
+        "cannot be kept for a time without network", timeout=30_000
     )
     begin(page, "mosh", "Ada, Bo")

@@ -80,7 +80,7 @@ class Kept:
 
 
 def told(page):
-    """Give the secrets that the screen of a phone shows, and those in the screen that it keeps."""
+    """Return the secrets that the screen of a phone shows, and those in the screen that it keeps."""
     kept = Kept(page)
     assert any(kept.hands.values())
     screens = (page.content(), kept.screen["html"], json.dumps(kept.screen))

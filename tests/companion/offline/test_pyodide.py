@@ -1,4 +1,4 @@
-"""Pyodide is fetched and checked; where it can not be had, one line says why and what to do."""
+"""Pyodide is fetched and checked; where it cannot be had, one line says why and what to do."""
 
 import io
 import random
@@ -13,7 +13,7 @@ from printkit.companion.offline.pyodide import FILES, VERSION, runtime
 
 @pytest.fixture(scope="module")
 def pyodide():
-    """Give Pyodide's folder, as npm fetched it."""
+    """Return Pyodide's folder, as npm fetched it."""
     return runtime()
 
 
@@ -61,7 +61,7 @@ def test_a_cache_that_was_tampered_with_is_fetched_anew(pyodide, tmp_path, monke
 
 
 def torn_package():
-    """Give a package whose end never came."""
+    """Return a package whose end never came."""
     whole = io.BytesIO()
     with tarfile.open(fileobj=whole, mode="w:gz") as archive:
         for name in FILES:

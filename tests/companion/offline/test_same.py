@@ -31,7 +31,7 @@ def library():
 
 @pytest.fixture
 def both(export, hosted, phone, library, tmp_path):
-    """Ask the browser and our own Python the same; give the answer that both give."""
+    """Ask the browser and our own Python the same; return the answer that both give."""
     visit(phone.page, hosted(export / "app").address)
     ours = OfflineApp(library, tmp_path)
 
@@ -76,7 +76,7 @@ def test_the_same_seed_throws_the_same(game, both):
 
 
 def tapped(page):
-    """Give what the first button of a page's question sends."""
+    """Return what the first button of a page's question sends."""
     form = html.fromstring(page).xpath("//*[@id='ask']//form[@action='act']")[0]
     fields = [(field.get("name"), field.get("value")) for field in form.xpath(".//input[@type='hidden']")]
     boxes = form.xpath(".//fieldset[@class='some']")
@@ -88,6 +88,6 @@ def tapped(page):
 
 
 def handed_to(page):
-    """Give the seat to which the phone is handed, where the question is a secret; everybody's else."""
+    """Return the seat to which the phone is handed, where the question is a secret; everybody's else."""
     found = re.search(r'action="look"><input type="hidden" name="seat" value="([\w.]+)"', page)
     return found[1] if found else ""

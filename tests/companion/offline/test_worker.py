@@ -16,7 +16,7 @@ from printkit.table.seating import Seating
 
 @pytest.fixture(scope="module")
 def library():
-    """Give a library with one game in one language."""
+    """Return a library with one game in one language."""
     kits = {"mosh": {"en": quick_kit(paths.card_data("mosh"), "en")}}
     return unpacked(packed_data(kits).__getitem__, page_loader)
 

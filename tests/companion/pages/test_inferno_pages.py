@@ -110,7 +110,7 @@ def fire(cell, intensity):
 
 
 def faces(page):
-    """Give what the six faces of a die say, for those who do not see the drawings."""
+    """Return what the six faces of a die say, for those who do not see the drawings."""
     said = html.fromstring(page).xpath("//button[@name='pick']/span[@class='unseen'][2]")
     return [each.text_content() for each in said]
 

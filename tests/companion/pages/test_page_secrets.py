@@ -11,7 +11,7 @@ PANELS = ("", "journal", "why", "undo", "seats", "settings")
 
 
 def hand_words(night, seat):
-    """Give what names the cards in a hand that lie nowhere else, in ids and in both languages."""
+    """Return what names the cards in a hand that lie nowhere else, in ids and in both languages."""
     position = night.state.session.position
     players = position["players"]
     open_cards = {
@@ -25,7 +25,7 @@ def hand_words(night, seat):
 
 
 def pages_of(night, seat):
-    """Give everything that a seat's phone can be shown now."""
+    """Return everything that a seat's phone can be shown now."""
     shown = []
     for lang in ("fr", "en"):
         viewer = DeviceViewer("d", (seat,), seat, lang)
@@ -34,7 +34,7 @@ def pages_of(night, seat):
 
 
 def all_pages(night, state, seat):
-    """Give every page of a seat, with every line of the journal to correct."""
+    """Return every page of a seat, with every line of the journal to correct."""
     shown = []
     for lang in ("fr", "en"):
         viewer = DeviceViewer("d", (seat,), seat, lang)
@@ -99,7 +99,7 @@ def test_no_hand_is_seen_by_another_in_a_whole_song(evening):
 
 
 def open_words(night):
-    """Give what everybody has seen of cards so far: what events have named."""
+    """Return what everybody has seen of cards so far: what events have named."""
     cards = {event.fields["card"] for event in night.state.session.events if "card" in event.fields}
     kits = [night.resources.kit(lang) for lang in ("fr", "en")]
     return cards | {kit.row("card", card)["name"].plain for kit in kits for card in cards}

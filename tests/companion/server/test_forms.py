@@ -12,7 +12,7 @@ from tests.companion import apart
 
 
 def sent(body, kind="multipart/form-data; boundary=B"):
-    """Send a body; give the file in it."""
+    """Send a body; return the file in it."""
 
     async def receive():
         return {"type": "http.request", "body": body, "more_body": False}
@@ -64,7 +64,7 @@ def test_no_form_keeps_the_table_waiting(piece):
 
 
 def answered(receive, monkeypatch):
-    """Read a form that comes as it comes; give the status that it is refused with."""
+    """Read a form that comes as it comes; return the status that it is refused with."""
     monkeypatch.setattr("printkit.companion.server.forms.PATIENCE", 0.05)
     with pytest.raises(HTTPException) as refused:
         apart.run(asyncio.wait_for(read_form(Request({"type": "http", "headers": []}, receive)), 5))

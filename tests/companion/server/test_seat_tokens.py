@@ -22,7 +22,7 @@ TOGETHER = "One phone for all, handed round"
 
 @pytest.fixture
 def other(tmp_path):
-    """Keep another evening of other people in a save file; give what stands in it."""
+    """Keep another evening of other people in a save file; return what stands in it."""
     path = tmp_path / "other.jsonl"
     party = Seating({"p1": "Cy", "p2": "Dan", "p3": "Eve"})
     Journal.create(path, "mosh", "8", {"game": "mosh"}, party).close()
@@ -30,7 +30,7 @@ def other(tmp_path):
 
 
 def loaded(served, cookie, content):
-    """Load a save file; give where the phone is sent then, and its cookie."""
+    """Load a save file; return where the phone is sent then, and its cookie."""
     origin = f"http://127.0.0.1:{served.port}"
     status, headers, _ = served.ask("POST", "/load", content, Origin=origin, Cookie=cookie)
     assert status == 303, status

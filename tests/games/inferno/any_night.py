@@ -142,7 +142,7 @@ def any_night(chance):
 
 
 def any_call(chance, position):
-    """Give a procedure and arguments, most of them possible."""
+    """Return a procedure and arguments, most of them possible."""
     night = Night(position, ask=None)
     cells = [*night.board.cells]
     zombie = chance.choice(position["zombies"])

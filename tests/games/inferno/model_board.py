@@ -73,7 +73,7 @@ class Board:
         return self.cells[cell]["arrow"] if self.cells[cell].get("special") == "conveyor" else ""
 
     def place(self, cell):
-        """Give the id of the place that a cell belongs to, or ""."""
+        """Return the id of the place that a cell belongs to, or ""."""
         if self.is_building(cell):
             here = (self.cells[cell]["building"], self.cells[cell].get("floor", 1))
             for location in self.locations:
@@ -82,13 +82,13 @@ class Board:
         return ""
 
     def near(self, cell):
-        """Give the cells around a cell, in reading order."""
+        """Return the cells around a cell, in reading order."""
         row, column = spot(cell)
         around = [name(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
         return [other for other in around if other in self.cells and other != cell]
 
     def straight(self, a, b):
-        """Give the side on which b lies straight beside a, or ""."""
+        """Return the side on which b lies straight beside a, or ""."""
         (row, column), (other_row, other_column) = spot(a), spot(b)
         step = (other_row - row, other_column - column)
         return next((side for side in STEPS if STEPS[side] == step), "")
@@ -97,7 +97,7 @@ class Board:
         return [cell for cell in self.near(a) if self.straight(a, cell) and self.straight(cell, b)]
 
     def edge(self, a, b):
-        """Tell what lies between two orthogonal neighbours; the first that is true."""
+        """Return what lies between two orthogonal neighbours; the first that is true."""
         pair = {a, b}
         mine, other = self.cells[a], self.cells[b]
         if any({*each} == pair for each in self.stairs):
@@ -122,7 +122,7 @@ class Board:
 
 
 def drawn(drawing):
-    """Give the board of a drawing with its legend and its lists of pairs "B3-C3"."""
+    """Return the board of a drawing with its legend and its lists of pairs "B3-C3"."""
     rows, legend = drawing["rows"], drawing["legend"]
     cells = {
         name(row, column): legend[letter]
@@ -138,7 +138,7 @@ def drawn(drawing):
 
 @cache
 def printed(board):
-    """Give a board of the game by its id."""
+    """Return a board of the game by its id."""
     picture, _, lists = (MAPS / f"{board}.map").read_text(encoding="utf-8").partition("\n\n")
     told = tomllib.loads(lists)
     return drawn({**told, "rows": picture.split("\n"), "legend": {**OUTDOORS, **told.get("legend", {})}})
@@ -187,7 +187,7 @@ def town(nw, ne, se, sw):
 
 
 def board_of(position):
-    """Give the board of a position: the town, one board, or one drawn in place."""
+    """Return the board of a position: the town, one board, or one drawn in place."""
     board = position["map"]
     if board == "woodinvale":
         return town(**position["layout"])

@@ -4,7 +4,7 @@ from tests.games.inferno.model_night import SEARCH
 
 
 def price_of_step(night, a, b):
-    """Give the points that a step from a to b costs, 0 where there is none."""
+    """Return the points that a step from a to b costs, 0 where there is none."""
     board = night.board
     shut = board.place(b)
     if night.burns(b) or (shut in night.now["taken_over"] and shut != board.place(a)):

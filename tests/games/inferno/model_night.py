@@ -131,14 +131,14 @@ class Night:
             self.tell("hero-died", "BASE-09", hero=hero["id"], cell=hero["cell"])
 
     def after(self):
-        """Give the position with its fires in reading order."""
+        """Return the position with its fires in reading order."""
         fires = sorted(self.now["fires"], key=lambda fire: self.order.index(fire["cell"]))
         return {**self.now, "fires": fires}
 
     # belts, for Heroes and zombies alike
 
     def belt_change(self, a, b):
-        """Give what a straight step gains or loses on a conveyor."""
+        """Return what a straight step gains or loses on a conveyor."""
         side = self.board.straight(a, b)
         arrow = self.board.belt(b) or self.board.belt(a)
         if not side or not arrow:

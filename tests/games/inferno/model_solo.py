@@ -26,7 +26,7 @@ def zombie_turn(night):
 
 
 def in_turn(night):
-    """Give the zombies by cell in reading order, then as they are listed."""
+    """Return the zombies by cell in reading order, then as they are listed."""
     return [zombie for cell in night.order for zombie in night.zombies_in(cell)]
 
 
@@ -51,7 +51,7 @@ def move(night, zombie):
 
 
 def target(night, walk):
-    """Give the cell that a zombie steps to next, "" for none."""
+    """Return the cell that a zombie steps to next, "" for none."""
     board, here = night.board, walk.zombie["cell"]
 
     def first(cells):
@@ -87,7 +87,7 @@ def affordable(night, walk, cell, kind):
 
 
 def goals(night, burning):
-    """Give what can burn to one that burns in the scenario, else the Heroes' cells."""
+    """Return what can burn to one that burns in the scenario, else the Heroes' cells."""
     board = night.board
     houses = [
         cell

@@ -6,7 +6,7 @@ from tests.games.inferno.model_night import Forbidden
 
 
 def kind_of_step(night, a, b):
-    """Give "plain", "climb" or "" where there is no step."""
+    """Return "plain", "climb" or "" where there is no step."""
     board = night.board
     if a not in board.cells or b not in board.near(a):
         return ""
@@ -111,7 +111,7 @@ class Walk:
         return die >= 5
 
     def price_of_wall(self, cell):
-        """Give what a red wall costs, 0 where the zombie does not get up."""
+        """Return what a red wall costs, 0 where the zombie does not get up."""
         night, its_id = self.night, self.zombie["id"]
         way = "pay" if self.tried else "roll"
         if self.points >= 2 and not self.tried and not night.now["solo"]:

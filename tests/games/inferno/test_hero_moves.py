@@ -25,7 +25,7 @@ def fire(cell, intensity=2):
 
 @pytest.fixture
 def can(night):
-    """Give what a Hero may do with so many points, by kind: `can("move", "C3", 1)`."""
+    """Return what a Hero may do with so many points, by kind: `can("move", "C3", 1)`."""
 
     def found(kind, cell, points, board="drill", card="", **position):
         act = night(

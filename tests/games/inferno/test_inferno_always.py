@@ -14,7 +14,7 @@ CROWD = ["amy", "bob", "cid"]
 
 
 def night_before(game, chance):
-    """Give a night in the middle of things: fires, gasoline, figures, weather."""
+    """Return a night in the middle of things: fires, gasoline, figures, weather."""
     board = chance.choice(BOARDS)
     ground = game("inferno").read({"game": "inferno", "map": board}).ground
     cells = list(ground.squares)
@@ -47,7 +47,7 @@ def night_before(game, chance):
 
 
 def call(position, game, chance):
-    """Give a procedure that may be possible now, with arguments."""
+    """Return a procedure that may be possible now, with arguments."""
     ground = game("inferno").read(position).ground
     cell = chance.choice(list(ground.squares))
     calls = [
@@ -140,7 +140,7 @@ def burning_manor(position):
 
 
 def open_way(ground, here, there):
-    """Tell whether a step is straight through nothing but an opening, or round the corner in the open."""
+    """Whether a step is straight through nothing but an opening, or round the corner in the open."""
     if there in ground.beside(here).values():
         return ground.edge(here, there) in ("free", "door", "stairs", "fence")
     corners = [cell for cell in ground.corners(here, there) if distance(here, there) == 1]
@@ -148,7 +148,7 @@ def open_way(ground, here, there):
 
 
 def zombie_way(ground, here, there):
-    """Tell whether a step is straight, not up a red wall, or past a corner clear of red walls and stairs."""
+    """Whether a step is straight, not up a red wall, or past a corner clear of red walls and stairs."""
     if there in ground.beside(here).values():
         return ground.edge(here, there) != "red" or not ground.squares[there].upper
     walls = [{ground.edge(here, cell), ground.edge(cell, there)} for cell in ground.corners(here, there)]

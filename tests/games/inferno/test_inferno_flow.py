@@ -31,7 +31,7 @@ NIGHT = {
 
 @pytest.fixture
 def moment(game):
-    """Give the moment after these procedures."""
+    """Return the moment after these procedures."""
 
     def found(*done, party=TWO, **position):
         night = load_game("inferno")
@@ -46,7 +46,7 @@ def names(moment):
 
 
 def find(offers, name):
-    """Give an offer by its name, wherever it stands."""
+    """Return an offer by its name, wherever it stands."""
     for offer in offers:
         if offer.name == name:
             return offer

@@ -29,7 +29,7 @@ MODELS = {
 
 
 def asked(question):
-    """Give a question as the models ask it: without the name of its wording, one die unsaid."""
+    """Return a question as the models ask it: without the name of its wording, one die unsaid."""
     said = question.to_json()
     if said.get("dice") == 1:
         del said["dice"]
@@ -37,7 +37,7 @@ def asked(question):
 
 
 def busy(want, answer, chance):
-    """Give an answer that leads on: few nights end at once, and debris is searched where it may be."""
+    """Return an answer that leads on: few nights end at once, and debris is searched where it may be."""
     if "search" in getattr(want, "options", ()) and chance.random() < 0.5:
         return "search"
     idle = answer in ("stop", "stay") and chance.random() < 0.8
@@ -45,7 +45,7 @@ def busy(want, answer, chance):
 
 
 def compare(game, any_answer, chance):
-    """Play one act and its model; give what was asked and told, for counting."""
+    """Play one act and its model; return what was asked and told, for counting."""
     position = write(game("inferno").read(any_night(chance)))
     procedure, arguments = any_call(chance, position)
     script = []

@@ -27,7 +27,7 @@ def turn(night):
 
 @pytest.fixture
 def goes(turn):
-    """Give the cell where a zombie ends its move."""
+    """Return the cell where a zombie ends its move."""
 
     def found(start, answers=(), **position):
         more = {name: position.pop(name) for name in ("burning", "hero") if name in position}

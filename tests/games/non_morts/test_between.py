@@ -52,7 +52,7 @@ def test_what_is_asked_is_asked_anew_after_a_proposal(film, scene):
 
 
 def accepted(**effect):
-    """Give the answers by which a proposal comes between and nobody is against it."""
+    """Return the answers by which a proposal comes between and nobody is against it."""
     return [propose(**effect), "for", "for"]
 
 

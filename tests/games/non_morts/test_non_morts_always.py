@@ -19,7 +19,7 @@ EFFECTS = [
 
 
 def setting(chance):
-    """Give arguments of a set-up."""
+    """Return arguments of a set-up."""
     players = chance.randint(3, 6)
     variants = [each for each in ("stacks", "infected") if chance.random() < 0.5]
     arguments = {"players": players, "hidden": chance.random() < 0.3}
@@ -35,7 +35,7 @@ def setting(chance):
 
 
 def call(position, chance):
-    """Give a procedure that may be possible now, with arguments."""
+    """Return a procedure that may be possible now, with arguments."""
     clue = {"clue_text": "?", "clue_kind": chance.choice(KINDS)}
     room = {"room_name": "set"}
     seats = position["order"]

@@ -1,4 +1,4 @@
-"""A survivor leaves the film: who has proved a theory?"""
+"""A survivor leaves the film, and may have proved a theory."""
 
 import pytest
 
@@ -90,7 +90,7 @@ def test_without_any_claim_nothing_is_proved(film, scene):
 
 
 def test_all_players_of_a_winning_theory_win(film, scene):
-    """NM-TEAM-01; a theory already held twice can not be claimed."""
+    """NM-TEAM-01; a theory already held twice cannot be claimed."""
     theories = {"p1": "virus", "p2": "hell", "p4": "virus"}
     position = leaving(scene, [clue("syringe")] * 3, theories=theories, variants=["teams"])
     position["order"] = ["p1", "p2", "p3", "p4"]

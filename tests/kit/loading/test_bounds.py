@@ -70,7 +70,7 @@ def test_names_within_names(game: Sample) -> None:
 
 
 def workbook(game: Sample, book: Workbook) -> list[str]:
-    """Read the game with a workbook as one of its tables; give what is wrong."""
+    """Read the game with a workbook as one of its tables; return what is wrong."""
     game.write("game.toml", (game.folder / "game.toml").read_bytes() + SHEET.encode())
     out = io.BytesIO()
     book.save(out)

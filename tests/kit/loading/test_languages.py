@@ -17,7 +17,7 @@ BITE = 'msgstr "Lose <b>2</b> lives {icon:heart} & keep {card:sandwich}."'
 
 
 def check(game: Sample) -> list[str]:
-    """Give what is wrong, without the lines of the texts."""
+    """Return what is wrong, without the lines of the texts."""
     return [re.sub(r"line \d+, ", "", fault.removeprefix("locale/")) for fault in game.check()]
 
 

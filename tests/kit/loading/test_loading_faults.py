@@ -145,9 +145,9 @@ MISTAKES = {
         ("cards.toml", '"Morsure"', '" "'),
         ["cards.toml: line 4, $.card[0].name: there is no text"],
     ),
-    "a letter that can not be printed": (
+    "a letter that cannot be printed": (
         ("cards.toml", '"Morsure"', r'"Mor\u0007sure"'),
-        ["cards.toml: line 4, $.card[0].name: the letter U+0007 can not be printed"],
+        ["cards.toml: line 4, $.card[0].name: the letter U+0007 cannot be printed"],
     ),
     "a tag that nobody knows": (
         ("cards.toml", "<b>2</b>", "<u>2</u>"),

@@ -124,7 +124,7 @@ def test_a_date_in_a_workbook_is_refused(game: Sample) -> None:
         ("cards.csv", b"PK\x03\x04", "hint: this is a workbook: name it .xlsx"),
         ("cards.csv", b"", 'cards.csv: the table "card" has no rows'),
         ("cards.csv", sheet((HEADER,)), 'cards.csv: the table "card" has no rows'),
-        ("cards.csv", sheet() + 'x,"never closed\n,,', "cards.csv: line 4: the line can not be read"),
+        ("cards.csv", sheet() + 'x,"never closed\n,,', "cards.csv: line 4: the line cannot be read"),
         ("cards.xlsx", sheet(), "cards.xlsx: this is no readable XLSX workbook"),
         ("cards.xlsx", b"PK\x03\x04" + b"\0" * 60, "cards.xlsx: this is no readable XLSX workbook"),
     ],

@@ -98,8 +98,8 @@ def test_a_broken_board_is_refused(spoilt: dict[str, object], said: str) -> None
             {"terrain": "grass", "special": "conveyor", "arrow": "up"},
             'legend."C".arrow: unknown arrow "up"',
         ),
-        ("#", {"terrain": "grass"}, 'legend."#": "#" can not stand for a cell'),
-        ("CC", {"terrain": "grass"}, 'legend."CC": "CC" can not stand for a cell'),
+        ("#", {"terrain": "grass"}, 'legend."#": "#" cannot stand for a cell'),
+        ("CC", {"terrain": "grass"}, 'legend."CC": "CC" cannot stand for a cell'),
         ("C", "grass", 'legend."C": expected a table of fields, found "grass"'),
     ],
 )

@@ -122,7 +122,7 @@ def test_two_boards_of_an_island_are_put_together(island: TerrainKinds) -> None:
 
 SPOILT = [
     ('letter = "s"', 'letter = "so"', '$.terrain.sand.letter: expected one letter, found "so"'),
-    ('letter = "s"', 'letter = "#"', '$.terrain.sand.letter: "#" can not stand for a cell'),
+    ('letter = "s"', 'letter = "#"', '$.terrain.sand.letter: "#" cannot stand for a cell'),
     ('letter = "s"', 'letter = "\\t"', '$.terrain.sand.letter: expected one letter, found "U+0009"'),
     ('letter = "$"', 'letter = "~"', '$.special.chest.letter: the letter "~" already means "sea"'),
     ('terrain = "sand"', 'terrain = "sant"', '$.special.chest.terrain: unknown terrain "sant"'),

@@ -16,7 +16,7 @@ from printkit.table.act import Ruleset
 
 
 def read(data: object, components: Components) -> Position:
-    """Read a position; RefusedError with everything that is wrong in it."""
+    """Read a position. Raises RefusedError with everything that is wrong in it."""
     return codec.read(Position, data, components.vocabulary(), "position")
 
 

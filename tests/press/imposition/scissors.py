@@ -7,7 +7,7 @@ CLOSE = 1e-6
 
 
 def in_hand(sheet: Sheet) -> Rect:
-    """Give what is cut: the sheet, or its half with the fronts when it is folded."""
+    """Return what is cut: the sheet, or its half with the fronts when it is folded."""
     if sheet.fold is None:
         return Rect(0, 0, sheet.width, sheet.height)
     if sheet.fold.x1 == sheet.fold.x2:
@@ -16,7 +16,7 @@ def in_hand(sheet: Sheet) -> Rect:
 
 
 def cut_apart(sheet: Sheet) -> list[Rect]:
-    """Give the parts that are there after all cuts; fails when a cut does not go through exactly one part."""
+    """Return the parts that are there after all cuts; each must go through exactly one part."""
     parts = [in_hand(sheet)]
     for cut in sheet.cuts:
         through = [part for part in parts if goes_through(cut, part)]
@@ -47,7 +47,7 @@ def halves(cut: SheetLine, part: Rect) -> list[Rect]:
 
 
 def frees_every_slot(sheet: Sheet) -> bool:
-    """Tell whether after the cuts each slot is a part of its own, no larger and no smaller."""
+    """Whether after the cuts each slot is a part of its own, no larger and no smaller."""
     parts = cut_apart(sheet)
     return all(sum(is_same(slot.trim, part) for part in parts) == 1 for slot in sheet.slots)
 

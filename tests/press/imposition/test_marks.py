@@ -13,7 +13,7 @@ def sheet_of(*pieces: Piece, gap: float = 0.0, flip: Backs = "long") -> Sheet:
 
 
 def above(sheet: Sheet, lines: tuple[SheetLine, ...]) -> list[tuple[float, float]]:
-    """Give x and length of the upright marks above the block, from the left."""
+    """Return x and length of the upright marks above the block, from the left."""
     return sorted(
         (mark.x1, round(mark.y2 - mark.y1, 6))
         for mark in lines

@@ -28,7 +28,7 @@ def nothing() -> None:
 
 
 def gone(process: int) -> bool:
-    """Tell whether a process ended within five seconds; one that nobody has waited for counts as ended."""
+    """Whether a process ended within five seconds; one that nobody has waited for counts as ended."""
     for _ in range(50):
         try:
             state = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0]

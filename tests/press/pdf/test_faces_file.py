@@ -39,7 +39,7 @@ STYLE = ".ground { fill: #fc2 }"
 
 
 def noise(size, seed=7):
-    """Give an image that no compression makes small."""
+    """Return an image that no compression makes small."""
     import random
 
     return Image.frombytes("RGB", (size, size), random.Random(seed).randbytes(3 * size * size))

@@ -17,7 +17,7 @@ RED, BLUE, GLASS = (255, 0, 0), (0, 0, 255), (0, 0, 0, 0)
 
 
 def halves(mode, left, right, size=(200, 100)):
-    """Give an image whose left half has one colour and whose right half has another."""
+    """Return an image whose left half has one colour and whose right half has another."""
     image = Image.new(mode, size, right)
     image.paste(left, (0, 0, size[0] // 2, size[1]))
     return image
@@ -36,7 +36,7 @@ def jpeg(image, **options):
 
 
 def sixteen_bits():
-    """Give a PNG of 16 bits a channel, which Pillow does not write: a red and a blue pixel, 100 times."""
+    """Return a PNG of 16 bits a channel, which Pillow does not write: a red and a blue pixel, 100 times."""
     row = b"\0" + b"\xff\xff\0\0\0\0" * 100 + b"\0\0\0\0\xff\xff" * 100
     header = struct.pack(">IIBBBBB", 200, 100, 16, 2, 0, 0, 0)
     chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(row * 100)), (b"IEND", b""))
@@ -93,7 +93,7 @@ def test_an_image_looks_as_it_is(name, tmp_path):
 
 
 def turned(orientation):
-    """Give a photograph that a camera stored turned: upright it is red at the top left."""
+    """Return a photograph that a camera stored turned: upright it is red at the top left."""
     upright = Image.new("RGB", (100, 60), "white")
     upright.paste(RED, (0, 0, 50, 30))
     ways = {

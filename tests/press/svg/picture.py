@@ -31,7 +31,7 @@ TYPESETTER = Typesetter(FontBook())
 
 
 def svg(body: str, size: float = 20, style: str = "") -> str:
-    """Give a square drawing of `size` mm with a body of elements."""
+    """Return a square drawing of `size` mm with a body of elements."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size:g} {size:g}">'
         f"<style>{style}</style>{body}</svg>"
@@ -59,7 +59,7 @@ def book(*drawings: Drawing) -> bytes:
 
 
 def image(pdf: bytes, page: int = 0, pixels_per_mm: int = FINE) -> Image.Image:
-    """Give a page as a viewer shows it."""
+    """Return a page as a viewer shows it."""
     document = pypdfium2.PdfDocument(pdf)
     return document[page].render(scale=pixels_per_mm * 25.4 / 72).to_pil().convert("RGB")
 

@@ -7,7 +7,7 @@ from printkit.press.svg.properties import read_value
 
 
 def declared(sheet, *path):
-    """Give what holds for the last of some elements inside each other, each as (tag, classes)."""
+    """Return what holds for the last of some elements inside each other, each as (tag, classes)."""
     context = compile_sheet(sheet).root
     for tag, classes in path:
         context = context.child(tag, classes, "me" if tag == "rect" else "")

@@ -17,7 +17,7 @@ LONG = "Chaque aventurier exténué récupère un point d’endurance supplémen
 
 
 def words(markup, width=40, height=10, style="", more="", attributes=""):
-    """Give a box of words at (5, 5)."""
+    """Return a box of words at (5, 5)."""
     return (
         f'<foreignObject id="box" x="5" y="5" width="{width}" height="{height}" {attributes}>'
         f'<div xmlns="http://www.w3.org/1999/xhtml" lang="fr" style="{style}" {more}>{markup}</div>'
