@@ -80,8 +80,9 @@ class SessionStore:
         return self._pages[place]
 
     def opening(self, content: bytes, fresh: Callable[[], Path]) -> tuple[Journal, PlayState]:
-        """Play a save file, kept as a new journal; RefusedError, with no file left, if it cannot be played.
+        """Play a save file, kept as a new journal.
 
+        Raises RefusedError, with no file left, if it cannot be played.
         That takes its time; nothing changes here until it is taken.
         """
         if (got := content.count(b"\n")) > MAX_LINES:

@@ -84,7 +84,7 @@ class LineFormatter:
         return answer_input.typed(line, question.want, self.options(question, say))
 
     def heading(self, call: Call, say: Narrator) -> str:
-        """Return that something begins."""
+        """Return the line that says what begins."""
         return f"— {say.begun(call)}"
 
     def rule(self, rule: str, say: Narrator) -> list[str]:

@@ -15,7 +15,7 @@ from printkit.base import paths
 from printkit.base.atomic_write import unwritable
 from printkit.cli.app import VERBS, program
 from printkit.cli.export_companion import kits as taken_along
-from printkit.cli.serve import _house
+from printkit.cli.serve import _site
 from printkit.kit import FaultError
 from printkit.kit.kit_cache import quick_kit
 from printkit.kit.loading.reader import read_game
@@ -88,7 +88,7 @@ def test_a_new_language_is_made_beside_the_user_and_found_by_every_verb(installe
     call = ("resolve", "mosh", "setup", "--position", "table.json", "--args", '{"players": 2}')
     assert run(*call, "--lang", "de", status=3) != ""
     assert taken_along(("mosh",), ("de",))["mosh"]["de"].component("zombie-card").name == "Zombiekarte"
-    assert _house("mosh", "de", "", None).kit("de").component("zombie-card").name == "Zombiekarte"
+    assert _site("mosh", "de", "", None).kit("de").component("zombie-card").name == "Zombiekarte"
     assert listing(installed.parents[1]) == before
 
 

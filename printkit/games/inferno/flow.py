@@ -23,7 +23,7 @@ MANY = 6
 
 
 def seats(people: Sequence[str], bots: int) -> dict[str, str]:
-    """Return the Zombies to the first named, or to the assistant where it plays; the Heroes to the others."""
+    """Return who holds which seat: the Zombies are of the first named, or of the assistant where it plays."""
     if bots:
         return {"zombie": "", "hero": ", ".join(people)}
     zombies = 2 if len(people) >= MANY else 1

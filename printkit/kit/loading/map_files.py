@@ -257,7 +257,7 @@ def check(rows: Mapping[str, tuple[Row, ...]], sheet: TableSource, desk: Diagnos
 
 
 def _check_places(row: Row, corners: tuple[Row, ...]) -> None:
-    """Tell what a plan cannot be made from; MapError holds it."""
+    """Refuse what no plan can be made from. Raises MapError with all of it."""
     flaws = []
     if len(row["size"]) != 2:
         flaws.append(

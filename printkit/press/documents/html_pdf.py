@@ -132,7 +132,7 @@ def written_at(html: str, place: str, origin: TextOrigin | None, letter: int | N
 
 
 def style_fault(html: str, warning: str, at: At) -> Fault:
-    """Return what WeasyPrint says of a style sheet where that stands."""
+    """Return what WeasyPrint says of a style sheet as a fault at its place."""
     letter = None
     if found := DECLARATION.search(warning):
         line, name = int(found[2]), found[1].partition(":")[0].strip()
@@ -199,7 +199,7 @@ def lacking(html: str, fonts: FontBook, used: Sequence[str]) -> str:
 
 
 def well_spaced(html: str) -> str:
-    """Return a document's words the spaces and apostrophes of its language."""
+    """Return a document whose words have the spaces and apostrophes of its language."""
     lang = language_of(html)
     parts = re.split(r"(<style.*?</style>|<[^>]*>)", html, flags=re.DOTALL)
     return "".join(part if number % 2 else kept(part, lang) for number, part in enumerate(parts))

@@ -158,7 +158,7 @@ def lay_out(items: Sequence[Item], paper: Paper, flip: Backs, context: SheetCont
 
 
 def foldable(items: Sequence[Item], paper: Paper, context: SheetContext) -> tuple[list[Item], list[Item]]:
-    """Return the pieces that fit twice on the paper from those that do not."""
+    """Return the pieces that fit twice on the paper, and those that do not."""
     folding, turning = [], []
     for item in items:
         try:
