@@ -19,7 +19,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-from printkit.base.faults import Fault, FaultError, options_hint
+from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError, options_hint
 from printkit.base.msgid import N_
 from printkit.press.documents.page_check import LaidOut, measured
 from printkit.press.fonts.fallback import families, script
@@ -164,9 +164,11 @@ def unknown_families(html: str, fonts: FontBook, at: At) -> Iterator[Fault]:
 
 @contextmanager
 def enough_room(place: str) -> Iterator[None]:
-    """Raise FaultError where WeasyPrint runs out of memory, or of room for the fonts it keeps in files."""
+    """Raise FaultError where WeasyPrint runs out of memory, or of room for its files, or fails on what it reads."""
     try:
         yield
+    except FaultError:
+        raise
     except OSError as error:
         values = {"reason": error.strerror or str(error), "folder": tempfile.gettempdir()}
         message, hint = N_("cannot be laid out: {reason}"), N_("free some space in {folder}")
@@ -176,6 +178,11 @@ def enough_room(place: str) -> Iterator[None]:
         raise FaultError(
             (Fault(place, "", message, {}, N_("take it apart into several documents")),)
         ) from None
+    except Exception as error:  # what a style sheet can bring a library to has no end
+        message = N_("WeasyPrint, which lays it out, fails on it ({reason})")
+        values = {"reason": f"{type(error).__name__}: {str(error)[:MAX_VALUE_LENGTH]}"}
+        hint = N_("take back what was written last in it or in its style sheets")
+        raise FaultError((Fault(place, "", message, values, hint),)) from None
 
 
 def families_of(html: str, fonts: FontBook) -> list[str]:

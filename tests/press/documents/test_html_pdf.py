@@ -122,3 +122,27 @@ def test_whoever_interrupts_while_a_drawing_is_made_is_obeyed(
 def test_what_stands_too_deep_is_told(tmp_path: Path) -> None:
     with pytest.raises(FaultError, match="too much stands inside each other"):
         laid_out(tmp_path, "<div>" * 5000 + "Essai" + "</div>" * 5000)
+
+
+@pytest.mark.parametrize(
+    "style",
+    [
+        "p { orphans: " + "9" * 5000 + " }",
+        "p {" * 60 + "}" * 60,
+    ],
+)
+def test_a_style_sheet_that_its_library_fails_on_is_told(tmp_path: Path, style: str) -> None:
+    with pytest.raises(FaultError) as raised:
+        laid_out(tmp_path, f"<style>{style}</style><p>Un mot.</p>")
+    assert raised.value.faults[0].file == "essai.html"
+    assert len(raised.value.faults[0].line()) < 300
+
+
+def test_a_failure_of_the_library_is_named_with_its_document() -> None:
+    with pytest.raises(FaultError) as raised, enough_room("essai.html"):
+        raise ZeroDivisionError("float division by zero")
+    (fault,) = raised.value.faults
+    assert fault.line() == (
+        "printkit: essai.html: WeasyPrint, which lays it out, fails on it "
+        "(ZeroDivisionError: float division by zero)"
+    )
