@@ -24,12 +24,18 @@ from printkit.base.text_files import read_bytes, utf8
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-CACHE_FORMAT = 2
+CACHE_FORMAT = 3
 INVALID = N_("this is no valid PO file: {reason}")
 _KEYWORD = r"(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s*)?"
 _LINE = re.compile(rf'\s*(?:#.*|{_KEYWORD}"(?:[^"\\]|\\.)*")?\s*')
 """Any line of a PO file."""
 _HEADER = re.compile(r'(\A(?:\s*#.*\n|\s*\n)*msgid ""\nmsgstr )"')
+_HEADER_WORDS = re.compile(r'(?:\s*#.*\n|\s*\n)*\s*msgid\s*""\s*\n\s*msgstr((?:\s*"(?:[^"\\\n]|\\.)*")+)')
+_QUOTED = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+_PLURALS = "Plural-Forms"
+PLURAL_HINT = N_("for this language it is: {rule}")
+UNFILLED_CHARSET = "CHARSET"
+"""What xgettext writes where nobody has named one."""
 _CONTEXT = re.compile(r'\s*msgctxt\s*"((?:[^"\\]|\\.)+)"')
 """The line that names a text: whole, for what a line of a PO file cannot hold is no context of ours."""
 
@@ -88,20 +94,9 @@ class Catalogue:
             yield from self.below.layers()
 
 
-class CatalogueError(Exception):
-    """A PO file cannot be read; `fault` says why."""
-
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(fault)
-        self.fault = fault
-
-
 def read(path: Path, file: str, lang: str) -> Catalogue:
-    """Read a PO file. Raises OSError where there is none, CatalogueError where it is none."""
-    try:
-        data = read_bytes(path, file)
-    except FaultError as error:
-        raise CatalogueError(error.faults[0]) from None
+    """Read a PO file. Raises OSError where there is none, FaultError where it is none."""
+    data = read_bytes(path, file)
     kept = _kept(data, lang)
     if kept is not None:
         found = _unpacked(kept)
@@ -115,22 +110,18 @@ def read(path: Path, file: str, lang: str) -> Catalogue:
 def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
     from babel.messages.pofile import PoFileError
 
-    try:
-        words = utf8(data, file)
-    except FaultError as error:
-        raise CatalogueError(error.faults[0]) from None
+    words = utf8(data, file)
     contexts: dict[str, int] = {}
     for number, line in enumerate(words.splitlines(), 1):  # Babel forgives an open quote and loses a letter
         if not _LINE.fullmatch(line):
             raise _unreadable(file, f"line {number}", INVALID, reason=line.strip())
         named = _CONTEXT.match(line)
         if named and contexts.setdefault(named[1], number) != number:
-            hint = N_(
-                "delete one of the two entries: only one would be used"
-            )  # Babel takes the last, in silence
-            twice = {"value": named[1], "line": contexts[named[1]]}
+            # Babel takes the last, in silence
+            hint = N_("delete one of the two entries: only one would be used")
             what = N_('"{value}" stands twice, first in line {line}')
-            raise CatalogueError(Fault(file, f"line {number}", what, twice, hint))
+            raise _unreadable(file, f"line {number}", what, hint, value=named[1], line=contexts[named[1]])
+    _check_header(words, file, lang)
     try:
         read = babel_catalogue(words, lang)
     except PoFileError as error:
@@ -143,12 +134,50 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
         if source and source[0]:
             forms = _tuple(message.string or "")
             entries[message.context or source[0]] = Entry(source, forms, message.fuzzy, message.lineno or 0)
-    try:
-        plurals.check(read.plural_expr)
-    except ValueError:
-        rule = N_('"{value}" is no plural rule')
-        raise _unreadable(file, "Plural-Forms", rule, value=read.plural_expr) from None
+    _check_plurals(read.plural_expr, read.num_plurals, _header_line(words, _PLURALS), file, lang)
     return Catalogue(entries, read.plural_expr)
+
+
+def _check_header(words: str, file: str, lang: str) -> None:
+    """Refuse a header that Babel would stumble over, or spend all memory on."""
+    header = _HEADER_WORDS.match(words)
+    fields = "".join(_QUOTED.findall(header[1])) if header else ""
+    charset = re.search(r"charset=([^;\\]*)", fields)
+    if charset and charset[1] not in ("", UNFILLED_CHARSET) and not _is_charset(charset[1]):
+        what, hint = N_('"{value}" is no charset'), N_("write charset=UTF-8, and save the file so")
+        raise _unreadable(file, _header_line(words, "Content-Type"), what, hint, value=charset[1])
+    rule = re.search(rf"{_PLURALS}:\s*([^\\]*)", fields)
+    count = re.search(r"nplurals\s*=\s*([^;\\]*)", rule[1]) if rule else None
+    if rule and rule[1].strip() and not (count and re.fullmatch(r"[1-9]", count[1].strip())):
+        what = N_('"{value}" does not tell how many plural forms there are')
+        values = {"value": rule[1].strip(), "rule": plurals.declared(lang)}
+        raise _unreadable(file, _header_line(words, _PLURALS), what, PLURAL_HINT, **values)
+
+
+def _check_plurals(expression: str, forms: int, place: str, file: str, lang: str) -> None:
+    values = {"value": expression, "n": forms, "rule": plurals.declared(lang)}
+    try:
+        most = plurals.most_used(expression)
+    except ValueError:
+        raise _unreadable(file, place, N_('"{value}" is no plural rule'), PLURAL_HINT, **values) from None
+    if most >= forms:
+        what = N_('the plural rule "{value}" asks for more than {n} forms')
+        raise _unreadable(file, place, what, PLURAL_HINT, **values)
+
+
+def _is_charset(name: str) -> bool:
+    """Whether a codec of text has this name: `rot13` is none."""
+    try:
+        "".encode(name)
+    except (LookupError, ValueError):
+        return False
+    return True
+
+
+def _header_line(words: str, name: str) -> str:
+    """Return the place of a field of the header."""
+    at = words.find(f'"{name}:')
+    return f"line {words.count(chr(10), 0, at) + 1}, {name}" if at >= 0 else name
 
 
 def babel_catalogue(words: str, lang: str) -> Catalog:
@@ -168,8 +197,8 @@ def babel_catalogue(words: str, lang: str) -> Catalog:
 
 def _unreadable(
     file: str, place: str, message: Msgid, hint: Msgid = NO_MESSAGE, **values: object
-) -> CatalogueError:
-    return CatalogueError(Fault(file, place, message, values, hint))
+) -> FaultError:
+    return FaultError([Fault(file, place, message, values, hint)])
 
 
 def _tuple(words: object) -> tuple[str, ...]:

@@ -10,7 +10,16 @@ from printkit.base.msgid import N_
 HINT = N_("write it as fr, de or pt-BR")
 """What to do about words that name no language."""
 
-_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*")
+_TAG = re.compile(
+    r"[a-z]{2,3}(-[a-z]{3}){0,3}(-[a-z]{4})?(-(?:[a-z]{2}|[0-9]{3}))?(-(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*"
+    r"(-[a-wyz0-9](-[a-z0-9]{2,8})+)*(-x(-[a-z0-9]{1,8})+)?",
+    re.IGNORECASE | re.ASCII,
+)
+"""RFC 5646, 2.1: language, script, region, variants, extensions, words of one's own."""
+
+MAX_LETTERS = 35
+"""Letters of a tag: RFC 5646, 4.4.1, counts 35 for all that are in use."""
+
 _RIGHT_TO_LEFT = frozenset({"ar", "arc", "dv", "fa", "he", "ku", "ps", "syr", "ug", "ur", "yi"})
 _RIGHT_TO_LEFT_SCRIPTS = frozenset({"Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"})
 _SCRIPTS = {"latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"}
@@ -26,7 +35,7 @@ def language(spelt: str) -> str:
     tag = bare.partition(".")[0].replace("_", "-")
     if variant.lower() in _SCRIPTS:
         tag += f"-{_SCRIPTS[variant.lower()]}"
-    if not _TAG.fullmatch(tag):
+    if len(tag) > MAX_LETTERS or not _TAG.fullmatch(tag):
         return ""
     first, *others = tag.lower().split("-")
     return "-".join((first, *map(_cased, others)))

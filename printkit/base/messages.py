@@ -14,6 +14,7 @@ from pathlib import Path
 
 from printkit.base import catalogue, languages, plurals
 from printkit.base.catalogue import Entry
+from printkit.base.faults import FaultError
 
 FOLDER = Path(__file__).resolve().parent.parent / "locale"
 
@@ -51,7 +52,7 @@ def translator(lang: str, folder: Path = FOLDER) -> Translator:
         return Translator()
     try:
         found = catalogue.read(files[name], f"printkit/locale/{files[name].name}", name)
-    except (OSError, catalogue.CatalogueError):
+    except (OSError, FaultError):
         return Translator()
     return Translator(name, found.entries, found.plural)
 

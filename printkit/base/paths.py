@@ -65,11 +65,18 @@ def beside_user(game_dir: Path) -> Path | None:
     return own if adds else None
 
 
-def installed(game_dir: Path) -> bool:
-    """Whether a game came with an installed package, where nobody writes."""
-    folder = game_dir.resolve()
-    ours = Path(printkit.__file__).resolve().parent
-    return folder.is_relative_to(ours) or not {"site-packages", "dist-packages"}.isdisjoint(folder.parts)
+def installed(path: Path) -> bool:
+    """Whether a file or folder came with an installed package, where nobody writes; no link is followed."""
+    plain = normal_path(path)
+    ours = Path(printkit.__file__).parent
+    if plain.is_relative_to(ours) or plain.is_relative_to(ours.resolve()):
+        return True
+    return not {"site-packages", "dist-packages"}.isdisjoint(plain.parts)
+
+
+def normal_path(path: Path) -> Path:
+    """Return an absolute path without `..`, no symbolic link followed."""
+    return Path(os.path.normpath(path.absolute()))
 
 
 def writable(game_dir: Path) -> Path:

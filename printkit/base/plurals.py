@@ -24,12 +24,11 @@ def index(expression: str, number: int) -> int:
         return 0
 
 
-def check(expression: str) -> None:
-    """Raise ValueError where an expression is no plural rule, or has no result for a number."""
+def most_used(expression: str) -> int:
+    """Return the highest form that a number takes; ValueError where an expression is no plural rule."""
     try:
         rule = _rule(expression)
-        for number in range(COUNTED):
-            rule(number)
+        return max(rule(number) for number in range(COUNTED))
     except (ArithmeticError, RecursionError) as error:
         raise ValueError(str(error)) from None
 

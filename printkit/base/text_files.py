@@ -9,10 +9,17 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-import printkit
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.base.paths import beside_user, roots, shared_beside, shown_path, templates_beside
+from printkit.base.paths import (
+    beside_user,
+    installed,
+    normal_path,
+    roots,
+    shared_beside,
+    shown_path,
+    templates_beside,
+)
 
 MEGABYTE = 1_000_000
 LARGEST = {
@@ -28,9 +35,6 @@ PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 
 TOPS = frozenset({"card_data", "templates"})
 """Folders that hold those of games. They may be links themselves: who sets up a folder has made them."""
-
-PROGRAMME = Path(printkit.__file__).parent
-"""What was installed may be linked from elsewhere."""
 
 LINK = N_("a symbolic link is not followed")
 COPY = N_("copy here what it leads to")
@@ -54,9 +58,12 @@ def read_bytes(path: Path, file: str = "") -> bytes:
 
 
 def linked(path: Path) -> bool:
-    """Whether a file of a game, or a folder on the way to it, is a symbolic link."""
+    """Whether a file of a game, or a folder on the way to it, is a symbolic link.
+
+    What was installed may be linked from elsewhere.
+    """
     path = normal_path(path)
-    if path.is_relative_to(PROGRAMME):
+    if installed(path):
         return False
     if (top := _top(path)) is None:
         return path.is_symlink()
@@ -75,17 +82,12 @@ def _top(path: Path) -> Path | None:
     return next((each for each in reversed(path.parents) if each.name in TOPS), None)
 
 
-def normal_path(path: Path) -> Path:
-    """Return an absolute path without `..`, no symbolic link followed."""
-    return Path(os.path.normpath(path.absolute()))
-
-
 def links(game_dir: Path) -> Iterator[Fault]:
     """Return a fault for each symbolic link among the files of a game, the shared ones too."""
     common = (root / "templates" / "common" for root in roots())
     folders = (game_dir, templates_beside(game_dir), beside_user(game_dir), shared_beside(game_dir), *common)
     for folder in dict.fromkeys(filter(None, folders)):
-        if folder.is_relative_to(PROGRAMME):
+        if installed(folder):
             continue
         if folder.is_symlink():
             hint = N_("copy here the folder that it leads to, or work beside that one")

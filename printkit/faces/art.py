@@ -11,7 +11,8 @@ from markupsafe import Markup, escape
 from printkit.base import paths
 from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.msgid import N_
-from printkit.base.text_files import PICTURES, normal_path, read_bytes, read_text
+from printkit.base.paths import normal_path
+from printkit.base.text_files import PICTURES, read_bytes, read_text
 
 
 @dataclass(frozen=True)

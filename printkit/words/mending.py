@@ -20,8 +20,8 @@ from printkit.base.atomic_write import write_atomically
 from printkit.base.catalogue import SourceText
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.base.paths import beside_user, files, shown_path
-from printkit.base.text_files import PROGRAMME, read_bytes
+from printkit.base.paths import beside_user, files, installed, shown_path
+from printkit.base.text_files import read_bytes
 from printkit.kit.loading.field_types import TextField
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.tables import below_sep, separator, value
@@ -106,7 +106,7 @@ def mend(game: GameSource, langs: Sequence[str] = ()) -> Mending:
         wanted = not langs or lang in langs
         if lang != game.source_lang and (wanted or renamed):
             for path in game.po_files(lang):
-                if not path.is_relative_to(PROGRAMME) and (words := found.read(path)):
+                if not installed(path) and (words := found.read(path)):
                     edits = _in_po(words, lang if wanted else "", game, renamed)
                     found.after[path] = _spliced(words, edits)
     return found
@@ -123,7 +123,7 @@ def _mend_source(game: GameSource, found: Mending) -> dict[str, Renamed]:
             by_file.setdefault(phrase.file, []).append(phrase)
     for file, phrases in by_file.items():
         path = paths.get(file)
-        if path is None or path.is_relative_to(PROGRAMME):
+        if path is None or installed(path):
             continue
         suffix = path.suffix.lower()
         if suffix == ".xlsx":

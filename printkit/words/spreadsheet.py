@@ -26,6 +26,7 @@ from printkit.kit.loading.tables import decoded, separator
 from printkit.words import extract, update
 from printkit.words import header as headers
 from printkit.words.check import check_entries
+from printkit.words.typography import excerpt
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
@@ -54,6 +55,10 @@ ANSI = {
 
 STALE = N_("the game has changed, or the context was: write the sheet again")
 UTF8 = N_("save it as CSV UTF-8, and import it again")
+
+_LOST_INSIDE = re.compile(r"\w\?+\w")
+_LOSS = re.compile(rf"{_LOST_INSIDE.pattern}|\?")
+"""Question marks that a code page has put for letters that it lacks."""
 
 _FORMULA = re.compile(r"[=+\-@']|[\d\s.,:;/%°–-]+\Z")
 """What a spreadsheet would take for a formula, a number or a date; an apostrophe before it keeps it words."""
@@ -220,7 +225,7 @@ def _change(
         elif sheet.codec and _lost(cell.words, phrase.forms):
             what = N_('letters were lost when the sheet was saved: "{value}"')
             place = f"line {cell.line}, {phrase.context}"
-            faults.append(Fault(sheet.file, place, what, {"value": _near_loss(cell.words)}, UTF8))
+            faults.append(Fault(sheet.file, place, what, {"value": excerpt(cell.words, _LOSS)}, UTF8))
         else:
             after[index] = cell.words
     changed = tuple(after) != before
@@ -382,15 +387,7 @@ def _has(codec: str, letter: str) -> bool:
 def _lost(words: str, sources: Iterable[str]) -> bool:
     """Whether question marks stand for letters: inside words, or where the source asks nothing."""
     asked = max(source.count("?") for source in sources)
-    return words.count("?") > asked or bool(re.search(r"\w\?+\w", words))
-
-
-def _near_loss(words: str) -> str:
-    """Return what stands around the first letter that was lost."""
-    found = re.search(r"\w\?+\w|\?", words)
-    at = found.start() if found else 0
-    start, end = max(0, at - 20), at + 20
-    return f"{'…' if start else ''}{words[start:end]}{'…' if end < len(words) else ''}"
+    return words.count("?") > asked or bool(_LOST_INSIDE.search(words))
 
 
 def _bare(words: str) -> str:

@@ -47,13 +47,16 @@ def slips(words: str, lang: str) -> Iterator[tuple[Msgid, Msgid, dict[str, objec
     if "\t" in words:
         yield N_("the text holds a tab"), FIX, {}
     if _SPACES.search(bare):
-        yield N_("the text holds a blank too many: {value}"), FIX, {"value": _near(bare, _SPACES)}
+        yield N_("the text holds a blank too many: {value}"), FIX, {"value": f'"{excerpt(bare, _SPACES)}"'}
     if _STRAIGHT.search(bare):
-        values: dict[str, object] = {"value": _near(bare, _STRAIGHT), "quotes": "…".join(quotes(lang))}
+        values: dict[str, object] = {
+            "value": f'"{excerpt(bare, _STRAIGHT)}"',
+            "quotes": "…".join(quotes(lang)),
+        }
         yield N_("straight quotes: {value}"), N_("quote as {quotes}; printkit check --fix does it"), values
     if base(lang) == "fr" and _TIGHT.search(bare):
         hint = N_("French puts one before ; : ! ? » and after «; printkit check --fix does it")
-        yield N_("a space is missing: {value}"), hint, {"value": _near(bare, _TIGHT)}
+        yield N_("a space is missing: {value}"), hint, {"value": f'"{excerpt(bare, _TIGHT)}"'}
 
 
 def quotes(lang: str) -> tuple[str, str]:
@@ -145,9 +148,9 @@ def _beside(text: str, place: int, tags: set[str], step: int) -> str:
     return text[place] if 0 <= place < len(text) else ""
 
 
-def _near(words: str, found: re.Pattern[str]) -> str:
-    """Quote what stands around the first slip."""
+def excerpt(words: str, found: re.Pattern[str]) -> str:
+    """Return what stands around the first match, with dots for what is left out."""
     match = found.search(words)
     at = match.start() if match else 0
-    start, end = max(0, at - 12), min(len(words), at + 14)
-    return f'"{"…" if start else ""}{words[start:end]}{"…" if end < len(words) else ""}"'
+    start, end = max(0, at - 16), at + 18
+    return f"{'…' if start else ''}{words[start:end]}{'…' if end < len(words) else ''}"

@@ -19,7 +19,21 @@ SPELT = {
     "sr-Latn": ("sr@latin", "sr_Latn", "sr_latn.utf8"),
     "fr": ("fr", "FR", "fr.UTF-8", "fr@euro"),
     "es-419": ("es_419", "es-419"),
-    "": ("", "german", "f", "../fr", "pt BR", "pt-", "é", "C"),
+    "ca-valencia": ("ca_valencia", "CA-Valencia"),
+    "en-x-klingon": ("en-x-klingon",),
+    "": (
+        "-".join(["en"] * 40),
+        "en-en-en",
+        "de-1",
+        "fr" + "-abcdefgh" * 1000,
+        "german",
+        "f",
+        "../fr",
+        "pt BR",
+        "pt-",
+        "é",
+        "C",
+    ),
 }
 
 

@@ -88,7 +88,7 @@ def test_a_new_language_is_made_beside_the_user_and_found_by_every_verb(installe
     call = ("resolve", "mosh", "setup", "--position", "table.json", "--args", '{"players": 2}')
     assert run(*call, "--lang", "de", status=3) != ""
     assert taken_along(("mosh",), ("de",))["mosh"]["de"].component("zombie-card").name == "Zombiekarte"
-    assert _site("mosh", "de", "", None).kit("de").component("zombie-card").name == "Zombiekarte"
+    assert _site("mosh", "de", "", None).resources.kit("de").component("zombie-card").name == "Zombiekarte"
     assert listing(installed.parents[1]) == before
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from printkit.base import catalogue as catalogues
 from printkit.base import paths, plurals
-from printkit.base.catalogue import Catalogue, CatalogueError, SourceText
+from printkit.base.catalogue import Catalogue, SourceText
 from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.languages import language
 from printkit.base.msgid import N_
@@ -90,8 +90,6 @@ class GameSource:
                     read = catalogues.read(path, shown_path(path), lang)
                 except OSError as error:
                     raise FaultError([unreadable(shown_path(path), error)]) from None
-                except CatalogueError as error:
-                    raise FaultError([error.fault]) from None
                 found = replace(read, file=shown_path(path), below=found)
             self._catalogues[lang] = found or Catalogue(file=shown_path(self.po_file(lang)))
         return self._catalogues[lang]

@@ -13,8 +13,8 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_, Msgid
-from printkit.base.paths import shown_path
-from printkit.base.text_files import normal_path, read_bytes, utf8
+from printkit.base.paths import normal_path, shown_path
+from printkit.base.text_files import read_bytes, utf8
 from printkit.press.pdf.images import ImageDataError, inspect
 from printkit.press.svg.layer import MAX_ELEMENTS
 from printkit.press.svg.scope import DEEPEST

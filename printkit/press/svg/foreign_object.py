@@ -15,7 +15,8 @@ from lxml import etree
 
 from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.msgid import N_
-from printkit.base.text_files import PICTURES, normal_path
+from printkit.base.paths import normal_path
+from printkit.base.text_files import PICTURES
 from printkit.press.fonts.fontbook import MissingFontError
 from printkit.press.geometry import Matrix, moved, multiply, scale, shift
 from printkit.press.pdf.drawing import NOTICED, BoxReport

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from printkit.base.msgid import N_, Msgid
-from printkit.base.text_files import linked, normal_path
+from printkit.base.paths import normal_path
+from printkit.base.text_files import linked
 
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 _DATA_IMAGE = re.compile(r"data:image/(?:png|jpeg|jpg)\s*;\s*base64\s*,(.*)", re.DOTALL | re.IGNORECASE)

@@ -232,11 +232,34 @@ def test_a_file_that_is_no_po_is_refused(game: Sample, words: bytes, wanted: str
         game.kit("en")
 
 
-@pytest.mark.parametrize("charset", ["ISO-8859-1", "CHARSET", "utf--1"])
+@pytest.mark.parametrize("charset", ["ISO-8859-1", "CHARSET", ""])
 def test_a_po_file_is_utf_8_whatever_its_header_says(game: Sample, charset: str) -> None:
     game.change("locale/en.po", "charset=UTF-8", f"charset={charset}")
     game.change("locale/en.po", '"Blanket"', '"Café"')
     assert game.kit("en").component("blanket").name == "Café"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("charset=UTF-8", "charset=rot13", 'Content-Type: "rot13" is no charset'),
+        ("charset=UTF-8", "charset=utf--1", 'Content-Type: "utf--1" is no charset'),
+        ("nplurals=2", "nplurals=99999999999", "does not tell how many plural forms there are"),
+        ("nplurals=2", "nplurals=two", "does not tell how many plural forms there are"),
+        ("nplurals=2; plural=(n != 1);", "none", '"none" does not tell how many plural forms there are'),
+        ("plural=(n != 1)", "plural=n", 'the plural rule "n" asks for more than 2 forms'),
+        ("plural=(n != 1)", f"plural={'(' * 5000}n{')' * 5000}", "is no plural rule"),
+    ],
+)
+def test_nonsense_in_a_header_is_one_clear_fault(game: Sample, old: str, new: str, told: str) -> None:
+    """A number of forms without bound would fill the memory."""
+    game.change("locale/en.po", old, new)
+    (fault,) = game.check()
+    assert fault.startswith("locale/en.po: line ") and told in fault
+    with pytest.raises(FaultError) as refused:
+        game.kit("en")
+    if "Plural-Forms" in fault:
+        assert str(refused.value).endswith("hint: for this language it is: nplurals=2; plural=(n != 1);")
 
 
 def test_a_catalogue_read_again_is_the_same(game: Sample) -> None:
