@@ -164,7 +164,7 @@ def unknown_families(html: str, fonts: FontBook, at: At) -> Iterator[Fault]:
 
 @contextmanager
 def enough_room(place: str) -> Iterator[None]:
-    """Raise FaultError where WeasyPrint runs out of memory, or of room for its files, or fails on what it reads."""
+    """Raise FaultError where WeasyPrint lacks memory or room for its files, or fails on what it reads."""
     try:
         yield
     except FaultError:
@@ -206,7 +206,7 @@ def lacking(html: str, fonts: FontBook, used: Sequence[str]) -> str:
 
 
 def well_spaced(html: str) -> str:
-    """Return a document whose words have the spaces and apostrophes of its language."""
+    """Return a document with the spaces and apostrophes of its language."""
     lang = language_of(html)
     parts = re.split(r"(<style.*?</style>|<[^>]*>)", html, flags=re.DOTALL)
     return "".join(part if number % 2 else kept(part, lang) for number, part in enumerate(parts))

@@ -12,9 +12,9 @@ from printkit.press.imposition.pieces import SheetLine
 UNPRINTED = 5.0
 """Common printers leave so many mm blank at the paper's edges; no bleed goes there."""
 FOLD_CLEARANCE = 5.0
-"""Mm between a fold and the bleed on each side of it."""
+"""Mm between a fold and the bleed on each side of it: what a fold by hand wanders, and the paper takes."""
 PLAIN_SEPARATION = 2.0
-"""Mm between different pieces that have no bleed."""
+"""Mm between different pieces that have no bleed, so that a cut beside the line shows no other."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,13 @@ from printkit.press.imposition.pieces import Sheet, SheetLine
 MarkChoice = Literal["edge", "all", "none"]
 
 LENGTH = 5.0
+"""Mm of a mark, the usual in print shops: long enough to lay a ruler on, short enough for a narrow margin."""
 OFFSET = 1.0
-"""Mm between a mark and what must stay free of it: bleed, trim, fold."""
+"""Mm between a mark and what must stay free of it: bleed, trim, fold; less is easily cut into."""
 EDGE = 3.0
-"""Mm at the paper's edges that stay free of marks."""
+"""Mm at the paper's edges that stay free of marks: few printers reach further, and only marks are lost."""
 TICK = 3.0
+"""Mm of a mark inside the block of pieces, in a gap that is cut away."""
 MIN_LENGTH = 0.5
 """A mark shorter than this, in mm, helps nobody and is left out."""
 CRAMPED = 2.0

@@ -21,7 +21,7 @@ TileSpan = tuple[float, float]
 """From where to where something reaches along the length, in mm."""
 
 CLEARANCE = 2.0
-"""Mm by which a seam rather stays away from what it should not cross."""
+"""Mm by which a seam rather stays away from what it should not cross: twice what gluing by hand is off."""
 
 _Burden = tuple[int, int, float]
 """Boxes crossed, boxes nearly crossed, unevenness in mm²."""

@@ -24,8 +24,9 @@ _WORDS = frozenset(
     ("div", "p", "b", "strong", "i", "em", "span", "br", "icon", "svg", "foreignObject", "html", "body")
 )
 _DEEPEST = 100
+"""Brackets inside each other in a style sheet: Python's own stack ends at some hundreds of them."""
 MAX_STYLE = 5000
-"""Letters of a `style` attribute."""
+"""Letters of a `style` attribute: a hundred declarations; more is rubbish, and takes long to read."""
 _KNOWN = tuple(sorted({*INHERITED, *OWN}))
 _NOTHING: Mapping[str, Any] = {}
 

@@ -26,6 +26,7 @@ from printkit.press.typesetting import Typesetter
 MAX_FACE = 5000.0
 """Millimetres; a PDF page may have 14400 points."""
 MIN_DPI = 150
+"""Dots per inch below which an image is told of: half of what prints well, where pixels begin to show."""
 FEWER = N_("simplify its paths, patterns and clip paths, or show it as an image")
 SHARED = PaintCache()
 """What this process has painted so far."""

@@ -15,7 +15,7 @@ from printkit.press.svg.source import SVG, XHTML, local
 _JUSTIFY = {"top": "flex-start", "middle": "center", "bottom": "flex-end"}
 _BLOCKS = ("p", "div")
 ZOOM = 20
-"""How many times larger a browser sets words than it shows them."""
+"""How many times larger a browser sets words than it shows them: some set no words below 10 px."""
 _ICON_DROP = 0.17
 """Em by which an icon hangs under the baseline."""
 

@@ -37,8 +37,13 @@ from printkit.press.svg.transform import view_matrix
 from printkit.press.svg.url_refs import Link
 
 MAX_CELLS = 250_000
+"""Cells of a pattern in one shape: 0.7 mm each on an A3 sheet; finer ones a home printer does not part."""
+
 HAIR = 0.03
-"""By how much cells overlap, in mm of the drawing, and at most as a share of a cell."""
+"""By how much cells overlap, in mm of the drawing, and at most as a share of a cell.
+
+Less, and viewers show the seams as hairlines; more, and lines that meet at a seam look thicker there.
+"""
 
 
 @dataclass(frozen=True)

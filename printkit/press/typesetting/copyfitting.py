@@ -14,11 +14,23 @@ from printkit.press.typesetting.line_breaking import EMPTY, TextLine, greedy, pa
 from printkit.press.typesetting.segments import Stretch
 from printkit.press.typesetting.style import Align, Style, TextBox
 
-STEP = 0.05  # mm
+STEP = 0.05
+"""Mm between two sizes that are tried, a seventh of a point: nobody tells them apart side by side.
+
+Smaller steps fill boxes no better, and take a try more each time they are halved.
+"""
+
 TIGHTEST = 0.92
+"""Share of its leading to which lines may close up before the words shrink, but not below 1 em.
+
+Lower keeps words larger and makes grey blocks of them; 1 lets the size alone give way.
+"""
+
 EPSILON = 1e-6
+"""Mm or em that a sum may be over: what adding up leaves of rounding, a thousandth of a micrometre."""
+
 BALANCED = 4
-"""Centred words of at most so many lines are set in lines of like length."""
+"""Centred words of at most so many lines are set in lines of like length: titles, not paragraphs."""
 
 
 class TextBlock(NamedTuple):

@@ -15,7 +15,11 @@ Hyphens = Literal["auto", "manual", "none"]
 Transform = Literal["none", "uppercase"]
 
 FLOOR = 2.293
-"""Smallest size of words on a face unless their style says less: 6.5 pt in mm."""
+"""Smallest size of words on a face unless their style says less: 6.5 pt in mm.
+
+The least that is read at arm's length over a table from a home printer. Lower, and texts that are too long
+are printed small instead of being told.
+"""
 
 LINE_BREAK = "\n"
 """The text of a run that ends the line without ending the paragraph (`<br/>`)."""

@@ -18,7 +18,11 @@ from printkit.press.typesetting.segments import RunStyle, Segment, SegmentPart, 
 from printkit.press.typesetting.style import PlacedIcon, TextBox
 
 MAX_GAP = 1.5
-"""Em that a gap of a justified line may gain; a line that needs more is set ragged."""
+"""Em that a gap of a justified line may gain; a line that needs more is set ragged.
+
+Six times a usual space: beyond, the hole is uglier than the edge. Lower leaves more lines ragged among
+justified ones.
+"""
 
 READ_APART = 0.08
 """Em between letters beyond which readers of the file take each letter for a word, unless told otherwise."""
