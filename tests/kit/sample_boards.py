@@ -92,4 +92,4 @@ def barn(**more: object) -> dict[str, object]:
 
 def told(broken: MapError) -> list[str]:
     """What is said about a map that is none, each with its place."""
-    return [f"{flaw.place}: {flaw.message.format_map(flaw.values)}" for flaw in broken.flaws]
+    return [f"{fault.place}: {fault.message.format_map(fault.values)}" for fault in broken.faults]

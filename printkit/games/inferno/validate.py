@@ -11,7 +11,7 @@ from printkit.base.msgid import N_
 from printkit.games.inferno.components import Components
 from printkit.games.inferno.ground import eternal, in_reading_order, is_open, is_woods
 from printkit.games.inferno.position import Hero, Position, Usual, Zombie
-from printkit.kit.maps import Flaw, Map, MapError
+from printkit.kit.maps import Map, MapError
 from printkit.table import codec
 
 MAX_LENGTH = 200
@@ -55,16 +55,16 @@ def _ground(position: Position, components: Components) -> Map:
         return components.town(position.map, position.layout)
     except MapError as broken:
         raise RefusedError(
-            [_fault(flaw, "position" if town else "position.map") for flaw in broken.flaws]
+            [_fault(fault, "position" if town else "position.map") for fault in broken.faults]
         ) from None
 
 
-def _fault(flaw: Flaw, top: str) -> Fault:
+def _fault(fault: Fault, top: str) -> Fault:
     """Return what is wrong with a board as the table tells it; the message has its own quotation marks."""
-    words = {name: (_printable(str(value)),) for name, value in flaw.values.items()}
-    line = re.match(r"line (\d+)", flaw.place)  # of the drawing: one of the rows
-    place = f"rows[{int(line[1]) - 1}]{flaw.place[line.end() :]}" if line else _printable(flaw.place)
-    return refusal(f"{top}.{place}", flaw.message, **words)
+    words = {name: (_printable(str(value)),) for name, value in fault.values.items()}
+    line = re.match(r"line (\d+)", fault.place)  # of the drawing: one of the rows
+    place = f"rows[{int(line[1]) - 1}]{fault.place[line.end() :]}" if line else _printable(fault.place)
+    return refusal(f"{top}.{place}", fault.message, **words)
 
 
 def _printable(words: str) -> str:

@@ -24,6 +24,7 @@ from typing import Any
 
 from printkit.base.catalogue import SourceText
 from printkit.base.cells import place
+from printkit.base.faults import Fault
 from printkit.base.msgid import N_
 from printkit.base.paths import beside_user, no_folder
 from printkit.base.paths import shown_path as shown_path
@@ -35,7 +36,6 @@ from printkit.kit.loading.schema import Record, optional
 from printkit.kit.loading.schema import fields as kinds
 from printkit.kit.loading.tables import RawRow, TableSource
 from printkit.kit.maps import MapError, TerrainKinds, plan, read_board, town
-from printkit.kit.maps.legend import Flaw
 from printkit.kit.model import Row
 from printkit.kit.text.text import Text
 
@@ -185,8 +185,8 @@ def _board(raw: RawRow, said: Mapping[str, Any], kinds: TerrainKinds, at: Locati
         board = read_board(values, kinds, kinds.letters)
         return UntranslatedMap(replace(board, id=str(raw.values["id"]), kind=said["kind"]), names)
     except MapError as broken:
-        for flaw in broken.flaws:
-            at.desk.fault(at.file, _in_file(flaw.place, raw), flaw.message, flaw.hint, **flaw.values)
+        for fault in broken.faults:
+            at.desk.fault(at.file, _in_file(fault.place, raw), fault.message, fault.hint, **fault.values)
         return None
 
 
@@ -251,20 +251,20 @@ def check(rows: Mapping[str, tuple[Row, ...]], sheet: TableSource, desk: Diagnos
             _check_places(row, rows["corner"])
             town(boards, row["layout"], plan(row, rows["corner"]))
         except MapError as broken:
-            for flaw in broken.flaws:
-                where = f"{raw.place}.{flaw.place}"
-                desk.fault(raw.file or sheet.file, where, flaw.message, flaw.hint, **flaw.values)
+            for fault in broken.faults:
+                where = f"{raw.place}.{fault.place}"
+                desk.fault(raw.file or sheet.file, where, fault.message, fault.hint, **fault.values)
 
 
 def _check_places(row: Row, corners: tuple[Row, ...]) -> None:
     """Refuse what no plan can be made from. Raises MapError with all of it."""
-    flaws = []
+    faults = []
     if len(row["size"]) != 2:
-        flaws.append(
-            Flaw("size", N_("expected two numbers, found {value}"), {"value": shown_value(row["size"])})
+        faults.append(
+            Fault("", "size", N_("expected two numbers, found {value}"), {"value": shown_value(row["size"])})
         )
     for where, cell in (("centre_at", row["centre_at"]), *((each.id, each["at"]) for each in corners)):
         if place(cell) is None:
-            flaws.append(Flaw(where, N_('"{value}" names no cell'), {"value": cell}))
-    if flaws:
-        raise MapError(flaws)
+            faults.append(Fault("", where, N_('"{value}" names no cell'), {"value": cell}))
+    if faults:
+        raise MapError(faults)

@@ -8,7 +8,7 @@ Only the standard library is used here: the same code runs in a browser.
 """
 
 from printkit.kit.maps.drawing import read_board
-from printkit.kit.maps.legend import Flaw, MapError
+from printkit.kit.maps.legend import MapError
 from printkit.kit.maps.map import Map, MapLocation, Square, distance
 from printkit.kit.maps.terrain import NO_KINDS, TerrainKinds
 from printkit.kit.maps.town import Corner, TownPlan, plan, town, turned
@@ -16,7 +16,6 @@ from printkit.kit.maps.town import Corner, TownPlan, plan, town, turned
 __all__ = [
     "NO_KINDS",
     "Corner",
-    "Flaw",
     "Map",
     "MapError",
     "MapLocation",

@@ -43,15 +43,15 @@ def read_board(
 class _Drawing:
     values: Mapping[str, object]
     kinds: TerrainKinds
-    flaws: MapFaults = field(default_factory=MapFaults)
+    faults: MapFaults = field(default_factory=MapFaults)
     squares: dict[str, Square] = field(default_factory=dict)
 
     def map(self, usual: Mapping[str, Mapping[str, object]]) -> Map:
         known = (*FIELDS, *self.kinds.links, *self.kinds.lists)
         for key in self.values:
             if key not in known:
-                self.flaws.unknown(key, UNKNOWN_FIELD, key, known)
-        legend = read_legend(self.values.get("legend", {}), self.kinds, usual, self.flaws)
+                self.faults.unknown(key, UNKNOWN_FIELD, key, known)
+        legend = read_legend(self.values.get("legend", {}), self.kinds, usual, self.faults)
         width, height = self.rows(legend)
         made = Map(
             self.words("id"),
@@ -67,10 +67,10 @@ class _Drawing:
             self.edges("inner_walls"),
             self.edge_doors(),
         )
-        if not self.flaws.found:
+        if not self.faults.found:
             self.derived(made)
-        if self.flaws.found:
-            raise MapError(self.flaws.found)
+        if self.faults.found:
+            raise MapError(self.faults.found)
         return made
 
     # ── the drawing
@@ -78,13 +78,13 @@ class _Drawing:
     def rows(self, legend: Mapping[str, Square | None]) -> tuple[int, int]:
         rows = self.values.get("rows", [])
         if not isinstance(rows, (list, tuple)) or not all(isinstance(row, str) for row in rows) or not rows:
-            self.flaws.wrong("rows", N_("expected rows of letters, found {value}"), value=shown(rows))
+            self.faults.wrong("rows", N_("expected rows of letters, found {value}"), value=shown(rows))
             return 0, 0
         width, height = len(rows[0]), len(rows)
         if not width:
-            self.flaws.wrong("line 1", N_("the row is empty"))
+            self.faults.wrong("line 1", N_("the row is empty"))
         if max(map(len, rows)) > MAX_SIDE or height > MAX_SIDE:
-            self.flaws.wrong(
+            self.faults.wrong(
                 "rows",
                 N_("the board has {columns} x {rows} cells, more than {most} x {most}"),
                 columns=max(map(len, rows)),
@@ -94,7 +94,7 @@ class _Drawing:
             return width, height
         for line, row in enumerate(rows):
             if len(row) != width and width:
-                self.flaws.wrong(
+                self.faults.wrong(
                     f"line {line + 1}",
                     N_("the row has {found} cells, the first row {expected}"),
                     found=len(row),
@@ -106,9 +106,9 @@ class _Drawing:
                     self.squares[name(line, column)] = square
                 elif letter != CUT and letter not in legend and letter not in row[:column]:
                     at = f"line {line + 1}, column {column + 1}"
-                    self.flaws.unknown(at, N_('unknown letter "{value}"'), spelt(letter), legend)
-        if not self.squares and not self.flaws.found:
-            self.flaws.wrong("rows", N_("the board has no cell"))
+                    self.faults.unknown(at, N_('unknown letter "{value}"'), spelt(letter), legend)
+        if not self.squares and not self.faults.found:
+            self.faults.wrong("rows", N_("the board has no cell"))
         return width, height
 
     # ── what lies between cells
@@ -119,15 +119,15 @@ class _Drawing:
             at = f"{key}[{index}]"
             one, dash, two = value.partition("-") if isinstance(value, str) else ("", "", "")
             if not dash:
-                self.flaws.wrong(at, N_('expected an edge like "B2-C2", found {value}'), value=shown(value))
+                self.faults.wrong(at, N_('expected an edge like "B2-C2", found {value}'), value=shown(value))
                 continue
             if not self.cell(one, at) or not self.cell(two, at):
                 continue
             edge = ordered(one, two)
             if not _touch(one, two):
-                self.flaws.wrong(at, N_("{edge}: the two cells are no neighbours"), edge=value)
+                self.faults.wrong(at, N_("{edge}: the two cells are no neighbours"), edge=value)
             elif edge in found:
-                self.flaws.wrong(at, N_("{edge} stands twice"), edge=value)
+                self.faults.wrong(at, N_("{edge} stands twice"), edge=value)
             else:
                 found[edge] = None
         return tuple(found)
@@ -139,10 +139,10 @@ class _Drawing:
             cell, side = _pair(value)
             if side not in SIDES:
                 message = N_('expected a cell and a side like ["D3", "S"], found {value}')
-                self.flaws.wrong(at, message, value=shown(value))
+                self.faults.wrong(at, message, value=shown(value))
             elif self.cell(cell, at):
                 if (cell, side) in found:
-                    self.flaws.wrong(at, N_("{edge} stands twice"), edge=f"{cell} {side}")
+                    self.faults.wrong(at, N_("{edge} stands twice"), edge=f"{cell} {side}")
                 found[cell, side] = None
         return tuple(found)
 
@@ -153,13 +153,13 @@ class _Drawing:
             start, end = _pair(value)
             if not start:
                 message = N_('expected two cells like ["B2", "B4"], found {value}')
-                self.flaws.wrong(at, message, value=shown(value))
+                self.faults.wrong(at, message, value=shown(value))
             elif self.cell(start, at) and self.cell(end, at):
                 if distance(start, end) < 2:
                     message = N_("the way from {start} to {end} ends beside its start")
-                    self.flaws.wrong(at, message, start=start, end=end)
+                    self.faults.wrong(at, message, start=start, end=end)
                 elif start in found:
-                    self.flaws.wrong(at, N_("such a way already begins on {start}"), start=start)
+                    self.faults.wrong(at, N_("such a way already begins on {start}"), start=start)
                 else:
                     found[start] = end
         return found
@@ -173,7 +173,7 @@ class _Drawing:
             real = {edge for edge, found in made.edges.items() if found == kind}
             for edge in sorted(given ^ real, key=lambda edge: made.order[edge[0]]):
                 message = N_("{edge} is missing") if edge in real else N_("{edge} is given, but is not one")
-                self.flaws.wrong(key, message, edge="-".join(edge))
+                self.faults.wrong(key, message, edge="-".join(edge))
 
     # ── places for dice
 
@@ -184,21 +184,21 @@ class _Drawing:
         for index, entry in enumerate(self.list("locations")):
             at = f"locations[{index}]"
             if not isinstance(entry, Mapping):
-                self.flaws.wrong(at, N_("expected a table of fields, found {value}"), value=shown(entry))
+                self.faults.wrong(at, N_("expected a table of fields, found {value}"), value=shown(entry))
                 continue
             for key in entry:
                 if key not in _LOCATION:
-                    self.flaws.unknown(f"{at}.{key}", UNKNOWN_FIELD, key, _LOCATION)
-            building, floor = self.flaws.ident(entry, at, "building"), self.flaws.floor(entry, at)
-            id_ = self.flaws.ident(entry, at, "id")
+                    self.faults.unknown(f"{at}.{key}", UNKNOWN_FIELD, key, _LOCATION)
+            building, floor = self.faults.ident(entry, at, "building"), self.faults.floor(entry, at)
+            id_ = self.faults.ident(entry, at, "id")
             if id_ and any(other.id == id_ for other in found):
-                self.flaws.wrong(f"{at}.id", N_('two locations are called "{value}"'), value=id_)
+                self.faults.wrong(f"{at}.id", N_('two locations are called "{value}"'), value=id_)
             if building and self.squares and (building, floor) not in floors:
                 message = N_('the location has no cell: building "{building}", floor {floor}')
-                self.flaws.wrong(at, message, building=building, floor=floor)
+                self.faults.wrong(at, message, building=building, floor=floor)
             if any((other.building, other.floor) == (building, floor) for other in found):
                 message = N_('building "{building}", floor {floor} has two locations')
-                self.flaws.wrong(at, message, building=building, floor=floor)
+                self.faults.wrong(at, message, building=building, floor=floor)
             dice = self.dice(entry, at, taken, id_)
             found.append(MapLocation(id_, building, floor, dice, str(entry.get("name", ""))))
         return tuple(found)
@@ -206,18 +206,18 @@ class _Drawing:
     def dice(self, entry: Mapping[str, object], at: str, taken: dict[int, str], id_: str) -> tuple[int, ...]:
         dice = entry.get("dice", [])
         if not isinstance(dice, (list, tuple)) or not dice:
-            self.flaws.wrong(
+            self.faults.wrong(
                 f"{at}.dice", N_("expected numbers of a die like [1, 2, 3], found {value}"), value=shown(dice)
             )
             return ()
         for index, number in enumerate(dice):
             here = f"{at}.dice[{index}]"
             if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 6:
-                self.flaws.wrong(
+                self.faults.wrong(
                     here, N_("{value} is not from {least} to {most}"), value=shown(number), least=1, most=6
                 )
             elif number in taken:
-                self.flaws.wrong(
+                self.faults.wrong(
                     here, N_('the number {value} already means "{other}"'), value=number, other=taken[number]
                 )
             else:
@@ -229,14 +229,14 @@ class _Drawing:
     def words(self, key: str) -> str:
         value = self.values.get(key, "")
         if not isinstance(value, str):
-            self.flaws.wrong(key, N_("expected plain words, found {value}"), value=shown(value))
+            self.faults.wrong(key, N_("expected plain words, found {value}"), value=shown(value))
             return ""
         return value
 
     def list(self, key: str) -> Iterable[object]:
         value = self.values.get(key, [])
         if not isinstance(value, (list, tuple)):
-            self.flaws.wrong(key, N_("expected a list, found {value}"), value=shown(value))
+            self.faults.wrong(key, N_("expected a list, found {value}"), value=shown(value))
             return ()
         return value
 
@@ -245,7 +245,7 @@ class _Drawing:
         if cell in self.squares:
             return True
         if self.squares:
-            self.flaws.wrong(at, N_('the board has no cell "{value}"'), value=cell)
+            self.faults.wrong(at, N_('the board has no cell "{value}"'), value=cell)
         return False
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from printkit.base.faults import options_hint
+from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.kit.maps.map import GROUND, SIDES, UPPER, Square
 from printkit.kit.maps.terrain import SpecialKind, TerrainKind, TerrainKinds
@@ -24,32 +23,19 @@ NO_GROUND, NOTHING_SPECIAL = TerrainKind(""), SpecialKind("")
 FIELDS = ("terrain", "building", "floor", "special", "arrow", "name")
 
 
-class Flaw(NamedTuple):
-    """One thing that is wrong with a board; `message` and `hint` have placeholders that `values` fill."""
-
-    place: str
-    message: Msgid
-    values: Mapping[str, object]
-    hint: Msgid = NO_MESSAGE
-
-
-class MapError(Exception):
-    """A board cannot be read; `flaws` holds everything that is wrong with it."""
-
-    def __init__(self, flaws: Iterable[Flaw]) -> None:
-        self.flaws = tuple(flaws)
-        super().__init__(self.flaws)
+class MapError(FaultError):
+    """A board cannot be read; `faults` holds everything that is wrong with it, by places of its data."""
 
 
 @dataclass
 class MapFaults:
     """What is wrong with a board so far."""
 
-    found: list[Flaw] = field(default_factory=list)
+    found: list[Fault] = field(default_factory=list)
 
     def wrong(self, at: str, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object) -> None:
-        """Write down a flaw."""
-        self.found.append(Flaw(at, message, values, hint))
+        """Write down a fault."""
+        self.found.append(Fault("", at, message, values, hint))
 
     def unknown(self, at: str, message: Msgid, value: object, options: Iterable[str]) -> None:
         """Write down that a name is not among the known ones, with the nearest as a hint."""
@@ -103,55 +89,55 @@ def shown(value: object) -> str:
 
 
 def read_legend(
-    given: object, kinds: TerrainKinds, usual: Mapping[str, Mapping[str, object]], flaws: MapFaults
+    given: object, kinds: TerrainKinds, usual: Mapping[str, Mapping[str, object]], faults: MapFaults
 ) -> Mapping[str, Square | None]:
     """Read what each letter means; a letter whose entry is broken is known but gives no cell.
 
     `usual` are letters that `given`, the legend of a drawing, need not repeat.
     """
     if not isinstance(given, Mapping):
-        flaws.wrong("legend", N_("expected a table of letters, found {value}"), value=shown(given))
+        faults.wrong("legend", N_("expected a table of letters, found {value}"), value=shown(given))
         given = {}
     found: dict[str, Square | None] = {}
     for letter, entry in {**usual, **given}.items():
         at = f'legend."{spelt(letter)}"'
         if len(letter) != 1 or letter == CUT or letter.isspace():
-            flaws.wrong(at, N_('"{value}" cannot stand for a cell'), value=spelt(letter))
+            faults.wrong(at, N_('"{value}" cannot stand for a cell'), value=spelt(letter))
         elif not isinstance(entry, Mapping):
-            flaws.wrong(at, N_("expected a table of fields, found {value}"), value=shown(entry))
+            faults.wrong(at, N_("expected a table of fields, found {value}"), value=shown(entry))
             found[letter] = None
         else:
-            before = len(flaws.found)
-            square = _square(entry, at, kinds, flaws)
-            found[letter] = square if len(flaws.found) == before else None
+            before = len(faults.found)
+            square = _square(entry, at, kinds, faults)
+            found[letter] = square if len(faults.found) == before else None
     return found
 
 
-def _square(entry: Mapping[str, object], at: str, kinds: TerrainKinds, flaws: MapFaults) -> Square:
+def _square(entry: Mapping[str, object], at: str, kinds: TerrainKinds, faults: MapFaults) -> Square:
     """Read the cell that a letter stands for."""
     for key in entry:
         if key not in FIELDS:
-            flaws.unknown(f"{at}.{key}", UNKNOWN_FIELD, key, FIELDS)
-    terrain = flaws.choice(entry, at, "terrain", kinds.terrains, N_('unknown terrain "{value}"'))
+            faults.unknown(f"{at}.{key}", UNKNOWN_FIELD, key, FIELDS)
+    terrain = faults.choice(entry, at, "terrain", kinds.terrains, N_('unknown terrain "{value}"'))
     if not terrain and "terrain" not in entry:
-        flaws.wrong(f"{at}.terrain", N_("the field is missing"))
+        faults.wrong(f"{at}.terrain", N_("the field is missing"))
     ground = kinds.terrains.get(terrain, NO_GROUND)
     building, floor = "", 0
     if ground.building:
-        building, floor = flaws.ident(entry, at, "building"), flaws.floor(entry, at)
+        building, floor = faults.ident(entry, at, "building"), faults.floor(entry, at)
     else:
         for key in ("building", "floor"):
             if key in entry:
-                flaws.wrong(f"{at}.{key}", N_('only a cell of a building has "{field}"'), field=key)
-    special = flaws.choice(entry, at, "special", kinds.specials, N_('unknown special cell "{value}"'))
-    arrow = flaws.choice(entry, at, "arrow", tuple(SIDES), N_('unknown arrow "{value}"'))
+                faults.wrong(f"{at}.{key}", N_('only a cell of a building has "{field}"'), field=key)
+    special = faults.choice(entry, at, "special", kinds.specials, N_('unknown special cell "{value}"'))
+    arrow = faults.choice(entry, at, "arrow", tuple(SIDES), N_('unknown arrow "{value}"'))
     if special in kinds.arrows and not arrow and "arrow" not in entry:
-        flaws.wrong(
+        faults.wrong(
             f"{at}.arrow", N_('the special cell "{value}" needs an arrow: N, E, S or W'), value=special
         )
     elif arrow and special not in kinds.arrows:
         hint, known = options_hint("", kinds.arrows)
-        flaws.wrong(f"{at}.arrow", N_("such a cell has no arrow"), hint, **known)
+        faults.wrong(f"{at}.arrow", N_("such a cell has no arrow"), hint, **known)
     other = kinds.specials.get(special, NOTHING_SPECIAL)
     enclosed = other if other.encloses else ground
     return Square(

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from printkit.base.cells import name, ordered, row_column
+from printkit.base.faults import Fault
 from printkit.base.msgid import N_
-from printkit.kit.maps.legend import Flaw, MapError
+from printkit.kit.maps.legend import MapError
 from printkit.kit.maps.map import SIDES, Edge, Map, MapLocation, Square
 
 _CLOCKWISE = dict(zip(SIDES, (*list(SIDES)[1:], next(iter(SIDES))), strict=True))
@@ -49,9 +50,9 @@ def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: TownPlan) -
     What lies between cells is worked out over the whole, borders between boards included. Raises
     MapError where the layout does not name exactly the corners, or the boards do not fit together.
     """
-    flaws = [*_layout_flaws(boards, layout, plan)]
-    if flaws:
-        raise MapError(flaws)
+    faults = [*_layout_faults(boards, layout, plan)]
+    if faults:
+        raise MapError(faults)
     pieces = [
         (f"layout.{each.id}", turned(boards[layout[each.id]], each.turns), each.at) for each in plan.corners
     ]
@@ -68,25 +69,27 @@ def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: TownPlan) -
         if shared or outside:
             message = N_('the board "{board}" does not fit: {cells}')
             cells = ", ".join(sorted(shared) or outside)
-            flaws.append(Flaw(where, message, {"board": piece.id, "cells": cells}))
+            faults.append(Fault("", where, message, {"board": piece.id, "cells": cells}))
         for building in moved.buildings:
             if building in buildings:
                 message = N_('the building "{building}" stands on two boards: "{board}" and "{other}"')
                 other = buildings[building]
-                flaws.append(Flaw(where, message, {"building": building, "board": piece.id, "other": other}))
+                faults.append(
+                    Fault("", where, message, {"building": building, "board": piece.id, "other": other})
+                )
             buildings[building] = piece.id
         for location in moved.locations:
             if any(location.id == other.id for other in locations):
                 values = {"value": location.id}
-                flaws.append(Flaw(where, N_('two locations are called "{value}"'), values))
+                faults.append(Fault("", where, N_('two locations are called "{value}"'), values))
         found |= moved.squares
         for key in ("doors", "stairs", "inner_walls", "edge_doors"):
             lists[key] += getattr(moved, key)
         for key, pairs in moved.links.items():
             links.setdefault(key, {}).update(pairs)
         locations += moved.locations
-    if flaws:
-        raise MapError(flaws)
+    if faults:
+        raise MapError(faults)
     return Map(
         plan.id,
         "",
@@ -157,30 +160,31 @@ def _carried(board: Map, squares: Mapping[str, Square], to: Callable[[str], str]
     )
 
 
-def _layout_flaws(boards: Mapping[str, Map], layout: Mapping[str, str], plan: TownPlan) -> Iterator[Flaw]:
+def _layout_faults(boards: Mapping[str, Map], layout: Mapping[str, str], plan: TownPlan) -> Iterator[Fault]:
+    hint = N_("one of {options}")
     corners = [corner.id for corner in plan.corners]
     options = ", ".join(each.id for each in boards.values() if each.kind == "corner")
     for corner in layout:
         if corner not in corners:
             values = {"value": corner, "options": ", ".join(corners)}
-            yield Flaw(f"layout.{corner}", N_('unknown corner "{value}"'), values, N_("one of {options}"))
+            yield Fault("", f"layout.{corner}", N_('unknown corner "{value}"'), values, hint)
     seen: dict[str, str] = {}
     for corner in corners:
         if corner not in layout:
-            yield Flaw(f"layout.{corner}", N_("the corner has no board"), {})
+            yield Fault("", f"layout.{corner}", N_("the corner has no board"))
             continue
         board = layout[corner]
         values = {"value": board, "options": options}
         if board not in boards:
-            yield Flaw(f"layout.{corner}", N_('unknown board "{value}"'), values, N_("one of {options}"))
+            yield Fault("", f"layout.{corner}", N_('unknown board "{value}"'), values, hint)
         elif boards[board].kind != "corner":
-            yield Flaw(f"layout.{corner}", N_('"{value}" is no corner board'), values, N_("one of {options}"))
+            yield Fault("", f"layout.{corner}", N_('"{value}" is no corner board'), values, hint)
         elif board in seen:
             values = {"value": board, "other": seen[board]}
-            yield Flaw(f"layout.{corner}", N_('the board "{value}" already lies at {other}'), values)
+            yield Fault("", f"layout.{corner}", N_('the board "{value}" already lies at {other}'), values)
         seen.setdefault(board, corner)
     if plan.centre not in boards:
-        yield Flaw("centre", N_('unknown board "{value}"'), {"value": plan.centre})
+        yield Fault("", "centre", N_('unknown board "{value}"'), {"value": plan.centre})
 
 
 def _within(cell: str, plan: TownPlan) -> bool:

@@ -10,7 +10,7 @@ from printkit.kit.maps import MapError, read_board
 from tests.kit.sample_boards import KINDS, barn, told
 
 
-def flaws(**more: object) -> list[str]:
+def faults(**more: object) -> list[str]:
     """What is said about a spoilt barn."""
     with pytest.raises(MapError) as broken:
         read_board(barn(**more), KINDS)
@@ -70,7 +70,7 @@ def flaws(**more: object) -> list[str]:
     ],
 )
 def test_a_broken_board_is_refused(spoilt: dict[str, object], said: str) -> None:
-    assert any(flaw.startswith(said) for flaw in flaws(**spoilt)), flaws(**spoilt)
+    assert any(fault.startswith(said) for fault in faults(**spoilt)), faults(**spoilt)
 
 
 @pytest.mark.parametrize(
@@ -105,17 +105,17 @@ def test_a_broken_board_is_refused(spoilt: dict[str, object], said: str) -> None
 )
 def test_a_broken_legend_is_refused(letter: str, entry: object, said: str) -> None:
     legend = {**barn()["legend"], letter: entry}  # type: ignore[dict-item]
-    assert [flaw[: len(said)] for flaw in flaws(legend=legend)] == [said]
+    assert [fault[: len(said)] for fault in faults(legend=legend)] == [said]
 
 
 def test_everything_that_is_wrong_is_told_at_once() -> None:
-    found = flaws(
+    found = faults(
         rows=["....", ".Bb?", "..."],
         doors=["A2-C2", "A1-Z1"],
         poles=[["B2", "B3"]],
         locations=[{"id": "barn", "building": "barn", "dice": [1, 1]}],
     )
-    assert [flaw.partition(":")[0] for flaw in found] == [
+    assert [fault.partition(":")[0] for fault in found] == [
         "line 2, column 4",
         "line 3",
         "poles[0]",
@@ -161,7 +161,7 @@ def test_whatever_is_given_is_a_board_or_a_fault(spoilt: dict[str, Any]) -> None
     try:
         made = read_board(barn(**spoilt), KINDS)
     except MapError as broken:
-        assert broken.flaws
-        assert all(flaw.message.format_map(flaw.values) for flaw in broken.flaws)
+        assert broken.faults
+        assert all(fault.message.format_map(fault.values) for fault in broken.faults)
     else:
         assert set(made.edges.values()) <= {"free", "door", "stairs", "fence", "wall", "red"}

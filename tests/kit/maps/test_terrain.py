@@ -102,9 +102,9 @@ def test_a_legend_knows_the_kinds_of_its_game_only(
 ) -> None:
     with pytest.raises(MapError) as broken:
         read_board({"rows": ["?"], "legend": {"?": entry}}, island)
-    [flaw] = broken.value.flaws
+    [fault] = broken.value.faults
     assert told(broken.value)[0].startswith(said)
-    assert flaw.values.get("close") == hint
+    assert fault.values.get("close") == hint
 
 
 def test_two_boards_of_an_island_are_put_together(island: TerrainKinds) -> None:
