@@ -194,8 +194,10 @@ def game_bounds() -> Iterator[str]:
     from printkit.base.text_files import LARGEST
     from printkit.kit.loading.components import MAX_COPIES, MAX_PIECES
     from printkit.kit.loading.tables import MAX_CELLS, MAX_ROWS, MAX_UNPACKED
+    from printkit.kit.text.markup import MAX_LETTERS
     from printkit.press.pdf.images import MAX_PIXELS
     from printkit.press.pdf.imported import MAX_PAGES
+    from printkit.press.svg.foreign_object import MAX_BOX_LETTERS
     from printkit.press.svg.layer import MAX_ELEMENTS, STEPS_OF_ELEMENT
     from printkit.press.svg.numbers import MAX_NUMBERS
     from printkit.press.svg.scope import DEEPEST
@@ -214,6 +216,8 @@ def game_bounds() -> Iterator[str]:
         ("elements that a drawing shows, each as often as it is painted", MAX_ELEMENTS),
         ("lines and curves of its paths that count as an element", STEPS_OF_ELEMENT),
         ("numbers of one path", MAX_NUMBERS),
+        ("letters of one box of a drawing", MAX_BOX_LETTERS),
+        ("letters of one text with the names that it refers to", MAX_LETTERS),
         ("elements inside each other", DEEPEST),
         ("pages of a PDF", MAX_PAGES),
     )

@@ -1,8 +1,10 @@
 """What is wrong is told in one short line."""
 
+from time import perf_counter
+
 import pytest
 
-from printkit.base.faults import refusal
+from printkit.base.faults import options_hint, refusal
 
 
 @pytest.mark.parametrize(
@@ -21,3 +23,11 @@ def test_a_value_is_quoted_as_far_as_a_line_holds(got, told):
 
 def test_a_fault_without_a_place_is_told_alone():
     assert refusal("", "nobody is here").told() == "nobody is here"
+
+
+def test_the_nearest_of_very_many_names_is_found_at_once():
+    known = [f"crumb-{number}" for number in range(100_000)]
+    start = perf_counter()
+    _, values = options_hint("crumb-4711x", known)
+    assert values["close"] == "crumb-4711"
+    assert perf_counter() - start < 2

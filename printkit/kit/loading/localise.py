@@ -41,8 +41,12 @@ class UntranslatedMap:
         return replace(self.map, name=name("", self.map.name), locations=tuple(places))
 
 
-MAX_LETTERS = 100_000
-"""Letters of one text with the names that it refers to: a whole rulebook has fewer."""
+MAX_LETTERS = 20_000_000
+"""Letters of all texts with the names that they refer to: a hundred times those of a large game."""
+MAX_NAMES = 20
+"""Texts that lead from one to the next: a card's text, the card it names, the card which that name names."""
+MAX_FAULTS = 200
+"""Faults of the texts of a language that are looked for: each asks all names which one was meant."""
 
 
 @dataclass
@@ -59,6 +63,7 @@ class Localiser:
     faults: list[Fault] = field(default_factory=list)
     _texts: dict[str, Text] = field(default_factory=dict)
     _open: list[str] = field(default_factory=list)
+    _letters: int = 0
 
     def value(self, value: object) -> Value:
         """Return a value of a row with its phrases turned into texts."""
@@ -90,6 +95,8 @@ class Localiser:
                 entry, file = found
                 forms = entry.forms
                 placeholders = phrase.held
+        if len(self.faults) >= MAX_FAULTS:
+            return Text("")
         self._open.append(phrase.context)
         braces = Braces(self._reference, placeholders, self.rows, self._whose)
         try:
@@ -98,9 +105,11 @@ class Localiser:
             place = self._place(phrase, entry)
             self.faults += [Fault(file, place, each.message, each.values, each.hint) for each in error.faults]
             made = (Text(""),)
-        if max(map(len, made)) > MAX_LETTERS:
-            message = N_("with what it refers to the text has more than {most} letters")
+        self._letters += sum(map(len, made))
+        if self._letters > MAX_LETTERS >= self._letters - sum(map(len, made)):
+            message = N_("up to here the texts of the game have more than {most} letters")
             self.faults.append(Fault(file, self._place(phrase, entry), message, {"most": MAX_LETTERS}))
+        if self._letters > MAX_LETTERS:
             made = (Text(""),)
         self._open.pop()
         return made[0] if len(forms) == 1 else Text.plural(tuple(str(form) for form in made))
@@ -117,6 +126,8 @@ class Localiser:
     def _name(self, phrase: SourceText) -> str:
         if phrase.context in self._open:
             raise MarkupError(N_('the reference leads back to itself: "{context}"'), context=phrase.context)
+        if len(self._open) > MAX_NAMES:
+            raise MarkupError(N_("more than {most} texts lead from one to the next"), most=MAX_NAMES)
         return self.text(phrase)
 
 

@@ -22,15 +22,20 @@ from printkit.kit.text.tokens import BRACES, REFERENCE
 
 TAGS = ("b", "i", "br", "p")
 NO_TOKEN = N_("{token} is no token")
+TOO_LONG = N_("with what it refers to the text has more than {most} letters")
 LITERAL = "&lbrace;"
 NOT_CLOSED = N_("the tag <{tag}> is not closed")
 UNKNOWN_PLACEHOLDER = N_("{token} is no placeholder of this text")
 
+MAX_LETTERS = 100_000
+"""Letters of one text with the names that it refers to: a whole rulebook has fewer."""
+MAX_TOKENS = 20
+"""Wrong tokens of one text that are told."""
 _MARKED = re.compile("[<>&{}]")
 _PIECE = re.compile(
-    r"<(/?)([A-Za-z][A-Za-z0-9]*)([^<>]*)>"
+    r"<(/?)([A-Za-z][A-Za-z0-9]*+)([^<>]*+)>"
     r"|(\{\{[^{}]*\}\}|\{[^{}]*\}|\{[^{}\s<]*|\})"
-    r"|([<>])|(&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#x[0-9A-Fa-f]+);)|(&)"
+    r"|([<>])|(&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]{1,8}|#x[0-9A-Fa-f]{1,8});)|(&)"
 )
 
 
@@ -65,12 +70,23 @@ class Braces:
 
 
 def render(words: str, braces: Braces) -> Text:
-    """Return words as XHTML. Raises TextFaults: every token that is none, the first tag that is wrong."""
+    """Return words as XHTML. Raises TextFaults: each token that is none, the first tag that is wrong."""
+    if len(words) > MAX_LETTERS:
+        raise TextFaults([MarkupError(N_("the text has more than {most} letters"), most=MAX_LETTERS)])
     if not _MARKED.search(words):
         return Text(words)
     open_tags: list[str] = []
-    of_tokens: list[MarkupError] = []
+    of_tokens: dict[str, MarkupError] = {}
     of_tags: list[MarkupError] = []
+
+    left = MAX_LETTERS
+
+    def room(named: str) -> str:
+        nonlocal left
+        left -= len(named)
+        if left < 0:
+            raise TextFaults([MarkupError(TOO_LONG, most=MAX_LETTERS)])
+        return named
 
     def piece(found: re.Match[str]) -> str:
         closing, tag, rest, token, angle, entity, _ = found.groups()
@@ -78,9 +94,13 @@ def render(words: str, braces: Braces) -> Text:
             if tag:
                 return _tag(closing, tag.lower(), rest, found[0], open_tags) if not of_tags else ""
             if token:
-                return _token(token, braces)
+                wrong = token in of_tokens or len(of_tokens) >= MAX_TOKENS
+                return "" if wrong else room(_token(token, braces))
         except MarkupError as fault:
-            (of_tags if tag else of_tokens).append(fault)
+            if tag:
+                of_tags.append(fault)
+            else:
+                of_tokens[token] = fault
             return ""
         if angle:
             return "&lt;" if angle == "<" else "&gt;"
@@ -91,7 +111,7 @@ def render(words: str, braces: Braces) -> Text:
         hint = N_("write </{tag}> where it ends")
         of_tags.append(MarkupError(NOT_CLOSED, hint, tag=open_tags[-1]))
     if of_tokens or of_tags:
-        raise TextFaults([*of_tokens, *of_tags])
+        raise TextFaults([*of_tokens.values(), *of_tags])
     return Text(rendered)
 
 

@@ -18,6 +18,8 @@ BRACES = {"{": "&#123;", "}": "&#125;"}
 """A brace that was meant as one (`&lbrace;`) stays apart from those of tokens until it is read."""
 
 _BREAK = re.compile(r"<br\s*/>|</p>\s*<p>")
+_ENDLESS = re.compile("&#(?=[0-9A-Fa-fxX]{10})")
+"""A numeric entity that is longer than any letter's, and that Python refuses to read."""
 _BLANKS = re.compile(r"  +")
 
 
@@ -35,4 +37,9 @@ def without_markup(words: str) -> str:
     """Return words without tags and entities; a line or paragraph break becomes a blank."""
     if "<" in words:
         words = _BLANKS.sub(" ", TAG.sub("", _BREAK.sub(" ", words))).strip()
-    return unescape(words) if "&" in words else words
+    return unescaped(words) if "&" in words else words
+
+
+def unescaped(words: str) -> str:
+    """Give words with the characters that their entities name; a number without end is none."""
+    return unescape(_ENDLESS.sub("&amp;#", words) if "&#" in words else words)

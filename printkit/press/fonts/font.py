@@ -28,6 +28,9 @@ UNNAMEABLE = re.compile(r"[^A-Za-z0-9_.-]")
 
 HYPHENS = "\u2010\u2011"
 
+MAX_SHAPED = 20_000
+"""Words that are remembered with their shapes: several times those of a large deck."""
+
 NOTHING = "\u200b"
 """What a mark that is no character is read as: a space without width, since some readers need something."""
 
@@ -163,6 +166,9 @@ class Font:
         key = (text, lang, rtl)
         shaped = self._shaped.get(key)
         if shaped is None:
+            if len(self._shaped) >= MAX_SHAPED:
+                self._shaped.clear()
+                self._clusters.clear()
             shaped = self._shaped[key] = self._shape(text, lang, rtl)
         return shaped
 

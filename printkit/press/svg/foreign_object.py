@@ -34,6 +34,12 @@ from printkit.press.svg.transform import view_matrix
 from printkit.press.typesetting.markup import UnknownElementError, paragraphs
 from printkit.press.typesetting.style import FLOOR, PlacedIcon, Style, TextBox
 
+MAX_BOX_LETTERS = 30_000
+"""Letters of one box: a densely set A3 sheet; so many take some seconds."""
+LETTERS_OF_ELEMENT = 4
+"""Letters that take as long as an element."""
+MAX_MISSING = 20
+"""Letters without a font that are told of one box."""
 _NAME = re.compile(r"[\w-]+")
 
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -143,6 +149,12 @@ def paint_words(scope: Scope, element: etree._Element, spot: PaintState, layer: 
     style = styles.box
     if not found or style is None or not spot.style["visibility"]:
         return
+    letters = sum(len(run.text) for paragraph in found for run in paragraph)
+    scope.job.count(letters // LETTERS_OF_ELEMENT)
+    if letters > MAX_BOX_LETTERS:
+        message, hint = N_("the box has more than {most} letters"), N_("put them into a document")
+        scope.fault(layer, element, message, {"most": MAX_BOX_LETTERS}, hint)
+        return
     if style.size < style.floor - 1e-6:
         values: dict[str, object] = {
             "size": f"{style.size * enlarged * POINTS:.1f}",
@@ -204,7 +216,7 @@ def paint_words(scope: Scope, element: etree._Element, spot: PaintState, layer: 
         families=setting.families,
     )
     layer.boxes.append(report)
-    layer.faults += _faults(report, scope.job.name)
+    layer.blame(_faults(report, scope.job.name))
 
 
 class _Styles:
@@ -272,7 +284,7 @@ def _faults(report: BoxReport, name: str) -> Iterator[Fault]:
             {"mm": f"{report.overflow_mm:.1f}", "size": f"{report.floor * POINTS:.1f}"},
             N_("shorten the words, or make the box larger"),
         )
-    for character, font in report.missing:
+    for character, font in report.missing[:MAX_MISSING]:
         code = " ".join(f"U+{ord(part):04X}" for part in character)
         yield Fault(
             "",

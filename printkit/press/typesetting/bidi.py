@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any, TypeVar
 
 from bidi import algorithm
@@ -15,6 +16,9 @@ ISOLATES = str.maketrans(dict.fromkeys("\u2066\u2067\u2068\u2069", "\u2022"))
 """Isolates, which the library does not know, stand as neutral signs: they hold back nothing, nor disturb."""
 
 BRACKETS = {"(": ")", "[": "]", "{": "}", "⟨": "⟩", "「": "」", "『": "』", "（": "）"}
+
+MAX_OPEN = 63
+"""Brackets that may be open at once (BD16); the rest of the run is then left as it is."""
 
 T = TypeVar("T")
 
@@ -47,10 +51,13 @@ def _pair(chars: list[dict[str, Any]], start: str) -> None:
     embedding = "R" if chars and chars[0]["level"] % 2 else "L"
     pairs: list[tuple[int, int]] = []
     opened: list[tuple[str, int]] = []
+    strong = [_strong(char["type"]) for char in chars]
     for at, char in enumerate(chars):
         if char["type"] != "ON":
             continue
         if char["ch"] in BRACKETS:
+            if len(opened) == MAX_OPEN:
+                break
             opened.append((BRACKETS[char["ch"]], at))
         else:
             for depth in range(len(opened) - 1, -1, -1):
@@ -58,12 +65,15 @@ def _pair(chars: list[dict[str, Any]], start: str) -> None:
                     pairs.append((opened[depth][1], at))
                     del opened[depth:]
                     break
+    lefts, rights = (list(accumulate((each == way for each in strong), initial=0)) for way in "LR")
+    before, seen = start, 0
     for left, right in sorted(pairs):
-        inside = {_strong(char["type"]) for char in chars[left + 1 : right]} - {""}
-        before = next((strong for char in reversed(chars[:left]) if (strong := _strong(char["type"]))), start)
+        while seen < left:  # brackets of the pairs before count as what they have become
+            before, seen = strong[seen] or before, seen + 1
+        inside = {way for way, counts in (("L", lefts), ("R", rights)) if counts[right] > counts[left + 1]}
         direction = embedding if embedding in inside or before not in inside else before
         if inside:
-            chars[left]["type"] = chars[right]["type"] = direction
+            chars[left]["type"] = chars[right]["type"] = strong[left] = strong[right] = direction
 
 
 def _strong(bidi_type: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import NamedTuple
 
 from printkit.press.fonts.fallback import families, script
@@ -12,9 +13,13 @@ from printkit.press.fonts.font import Font
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.typesetting import bidi, line_ends, spacing
 from printkit.press.typesetting.segments import JOINERS, RunStyle, Segment, ShapedRun, Stretch
-from printkit.press.typesetting.style import LINE_BREAK, Paragraph, Style
+from printkit.press.typesetting.style import LINE_BREAK, MAX_KNOWN, Paragraph, Style
 
 SOFT_HYPHEN = "\u00ad"
+MAX_SUBSTITUTED = 2000
+"""Letters for which a font is looked for one by one."""
+MAX_WANTED = 500
+"""Letters of a script by which the font for it is chosen."""
 
 
 class _Span(NamedTuple):
@@ -92,6 +97,8 @@ class Segmenter:
                 if segment is None:
                     slices = list(_slices(text, spans, start, stop))
                     space = self._space(text, spans, levels, stop) if spaced else None
+                    if len(self._segments) >= MAX_KNOWN:
+                        self._segments.clear()
                     segment = self._segments[key] = self._segment(slices, start, levels, space, opens)
                 segments.append(segment)
             start = end
@@ -162,7 +169,8 @@ class Segmenter:
         """Choose, for each script of which the font lacks a letter, the font for the run's words in it."""
         found: list[tuple[str, Font]] = []
         for of_script in dict.fromkeys(map(script, font.lacks(text))):
-            wanted = "".join(char for char in dict.fromkeys(text) if script(char) == of_script)
+            found_in = (char for char in dict.fromkeys(text) if script(char) == of_script)
+            wanted = "".join(islice(found_in, MAX_WANTED))
             candidates = list(self._candidates(of_script, font, lang)) if of_script else []
             if candidates:
                 found.append((of_script, min(candidates, key=lambda each: len(each.lacks(wanted)))))
@@ -172,6 +180,8 @@ class Segmenter:
         """Find a font for one character."""
         key = (char, font, lang)
         if key not in self._fonts:
+            if len(self._fonts) >= MAX_SUBSTITUTED:
+                return None
             candidates = self._candidates(script(char), font, lang)
             self._fonts[key] = next((each for each in candidates if each.has(char)), None)
         return self._fonts[key]

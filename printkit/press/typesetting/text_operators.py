@@ -15,7 +15,7 @@ from printkit.press.typesetting import bidi
 from printkit.press.typesetting.copyfitting import Fitted, TextBlock, above, baseline
 from printkit.press.typesetting.line_breaking import TextLine, parts
 from printkit.press.typesetting.segments import RunStyle, Segment, SegmentPart, ShapedRun
-from printkit.press.typesetting.style import PlacedIcon, TextBox
+from printkit.press.typesetting.style import MAX_KNOWN, PlacedIcon, TextBox
 
 MAX_GAP = 1.5
 """Em that a gap of a justified line may gain; a line that needs more is set ragged.
@@ -89,6 +89,8 @@ class TextWriter:
         """Return the units of a whole segment with its space."""
         units = self._units.get(segment)
         if units is None:
+            if len(self._units) >= MAX_KNOWN:
+                self._units.clear()
             units = self._units[segment] = self.units(segment.whole.pieces, segment.space)
         return units
 
@@ -107,6 +109,8 @@ class TextWriter:
     def _fragment(self, piece: ShapedRun) -> Fragment:
         fragment = self._fragments.get(piece)
         if fragment is None:
+            if len(self._fragments) >= MAX_KNOWN:
+                self._fragments.clear()
             fragment = self._fragments[piece] = _fragment(piece)
         return fragment
 

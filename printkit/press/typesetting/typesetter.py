@@ -8,6 +8,9 @@ from printkit.press.typesetting.segmenter import Segmenter
 from printkit.press.typesetting.style import Setting, TextBox
 from printkit.press.typesetting.text_operators import TextWriter
 
+MAX_SETTINGS = 2000
+"""Boxes that are remembered as they were set: what stands on many faces is among the last."""
+
 
 class Typesetter:
     """Sets words in boxes; one typesetter for many boxes is fast, because it remembers words."""
@@ -25,6 +28,8 @@ class Typesetter:
         """
         setting = self._settings.get(box)
         if setting is None:
+            if len(self._settings) >= MAX_SETTINGS:
+                self._settings.clear()
             setting = self._settings[box] = self._set(box)
         return setting
 

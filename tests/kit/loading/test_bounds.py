@@ -69,6 +69,31 @@ def test_names_within_names(game: Sample) -> None:
     assert fault == "with what it refers to the text has more than 100000 letters"
 
 
+def told_of(game: Sample, rows: str) -> list[str]:
+    """Read the game with a table of names; give what is wrong, without the places."""
+    words = SHEET.replace("xlsx", "csv").replace("plain", "text")
+    game.write("game.toml", (game.folder / "game.toml").read_bytes() + words.encode())
+    game.write("crumbs.csv", f"id,name\n{rows}".encode())
+    return list(dict.fromkeys(fault.rpartition('column "name": ')[2] for fault in game.faults()))
+
+
+def test_names_that_lead_from_one_to_the_next(game: Sample) -> None:
+    rows = "".join(f"c{n},{{crumb:c{n + 1}}}\n" for n in range(2000))
+    assert told_of(game, f"{rows}c2000,x\n") == ["more than 20 texts lead from one to the next"]
+
+
+def test_letters_of_all_texts(game: Sample) -> None:
+    long = "x" * 90_000
+    assert told_of(game, f"long,{long}\n" + "".join(f"c{n},{{crumb:long}}\n" for n in range(400))) == [
+        "up to here the texts of the game have more than 20000000 letters"
+    ]
+
+
+def test_wrong_names_without_end(game: Sample) -> None:
+    told = told_of(game, "".join(f"crumb-{n},{{crumb:krumb-{n}}}{{crumb:krump-{n}}}\n" for n in range(3000)))
+    assert 200 <= len(told) < 210
+
+
 def workbook(game: Sample, book: Workbook) -> list[str]:
     """Read the game with a workbook as one of its tables; return what is wrong."""
     game.write("game.toml", (game.folder / "game.toml").read_bytes() + SHEET.encode())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -122,3 +124,41 @@ def test_every_stray_token_of_a_text_is_named() -> None:
 def test_words_without_markup() -> None:
     words = '<p>Un &amp; <b>deux</b></p><p>trois<br/>quatre<icon name="x"/></p>'
     assert without_markup(words) == "Un & deux trois quatre"
+
+
+ENDLESS = {
+    "braces": "{" * 100_000,
+    "closing braces": "}" * 100_000,
+    "tokens": "".join(f"{{a{n} " for n in range(12_000)),
+    "bold": "<b>" * 30_000,
+    "closed bold": "</b>" * 25_000,
+    "one tag": "<" + "a" * 99_000,
+    "tags": "<a" * 50_000,
+    "blanks in a tag": "<b" + " " * 99_000,
+    "ampersands": "&" * 100_000,
+    "an entity": "&" + "a" * 99_000,
+    "a number": "&#" + "1" * 99_000 + ";",
+    "a hexadecimal number": "&#x" + "f" * 99_000 + ";",
+    "references": "{card:x}" * 12_000,
+    "too many letters": "a" * 100_001,
+}
+
+
+@pytest.mark.parametrize("words", ENDLESS.values(), ids=ENDLESS)
+def test_words_without_end_are_read_at_once(words: str) -> None:
+    """Each wrong token is told once, and no more of them than anybody reads."""
+    start = perf_counter()
+    try:
+        rendered = render(words, Braces(name_of, ["n", "name"], ["card"], whose))
+        assert without_markup(rendered)
+    except TextFaults as error:
+        assert 1 <= len(error.faults) <= 20
+        assert len({(each.message, repr(each.values)) for each in error.faults}) == len(error.faults)
+    without_markup(words)
+    assert perf_counter() - start < 2
+
+
+def test_a_number_that_names_no_letter_stays_as_it_is() -> None:
+    endless = f"&#{'1' * 5000};"
+    assert render(endless, Braces(name_of)) == endless.replace("&", "&amp;")
+    assert without_markup(endless) == endless

@@ -1,6 +1,7 @@
 """Words in boxes: placed, fitted, reported, and shown by a browser as they are printed."""
 
 import re
+from time import perf_counter
 
 import pypdfium2
 import pytest
@@ -218,3 +219,32 @@ def test_fitted_faces_fit_as_they_are():
     size = drawing.boxes[0].size
     again = clean(text.replace("font-size:4px", f"font-size:{size}px"))
     assert again.boxes[0].lines == drawing.boxes[0].lines
+
+
+ENDLESS = {
+    "a word": "abcdefghij" * 3000,
+    "soft hyphens": "a\u00ad" * 15_000,
+    "marks of direction": "\u200f" * 28_000 + "a " * 500,
+    "words of no width": "\u200c \u200b" * 8000 + "aaa " * 1000,
+    "line breaks": "a<br/>" * 15_000,
+    "ideographs": "漢" * 30_000,
+    "letters that no font has": "".join(map(chr, range(0x20000, 0x21000))),
+}
+
+
+@pytest.mark.parametrize("markup", ENDLESS.values(), ids=ENDLESS)
+def test_words_almost_without_end_are_set_within_seconds(markup):
+    start = perf_counter()
+    drawing = drawn(svg(words(markup, 20, 5, "hyphens: auto; text-align: justify"), 60))
+    assert perf_counter() - start < 10
+    assert 1 <= len(drawing.faults) <= 21
+
+
+def test_letters_of_a_box():
+    (fault,) = drawn(svg(words("abc " * 10_000), 60)).faults
+    assert (fault.message, fault.values) == ("the box has more than {most} letters", {"most": 30_000})
+
+
+def test_letters_of_all_boxes():
+    drawing = drawn(svg(words("abc " * 1000, 50, 50, "--floor: 0.1; font-size: 0.1px") * 40, 60))
+    assert "the drawing paints more than {most} elements" in [fault.message for fault in drawing.faults]

@@ -1,6 +1,7 @@
 """Right to left: what stands where on the line, read from left to right."""
 
 import re
+from time import perf_counter
 
 import pytest
 
@@ -41,3 +42,19 @@ def test_the_order_on_the_line(text: str, rtl: bool, line: str) -> None:
 
 def test_text_without_right_to_left_characters_costs_nothing() -> None:
     assert levels("Ça va, 12 € — ok", False) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["(" * 50_000 + "א" + ")" * 50_000, "(א) " * 25_000, "\u202ba" * 50_000, "\u200f" * 100_000 + "א"],
+    ids=["in each other", "one after the other", "embeddings", "marks"],
+)
+def test_brackets_and_marks_without_end_are_paired_at_once(text: str) -> None:
+    start = perf_counter()
+    assert len(levels(text, True) or ()) == len(text)
+    assert perf_counter() - start < 10
+
+
+def test_brackets_inside_others_go_with_what_they_hold() -> None:
+    assert drawn("אבג (Level [x] 2) דהו", True) == "והד (Level [x] 2) גבא"
+    assert drawn("abc (אבג [x] ד) def", False) == "abc (גבא [x] ד) def"
