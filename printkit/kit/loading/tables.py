@@ -9,7 +9,6 @@ from __future__ import annotations
 import csv
 import io
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, time, timedelta
@@ -20,8 +19,9 @@ from typing import Any, cast
 from unicodedata import normalize
 from zipfile import ZipFile
 
+from printkit.base import toml_files
 from printkit.base.faults import FaultError, options_hint
-from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+from printkit.base.msgid import N_, Msgid
 from printkit.base.text_files import MEGABYTE, read_bytes, read_text, unreadable, utf8
 from printkit.kit.loading.diagnostics import Diagnostics, ToldCell, cut, shown_value
 from printkit.kit.loading.field_types import (
@@ -132,19 +132,12 @@ def words(path: Path, file: str, desk: Diagnostics) -> str | None:
 def parsed(words: str, file: str, desk: Diagnostics) -> dict[str, object] | None:
     """Read TOML; None after writing down why it is none."""
     try:
-        document = tomllib.loads(words)
-        desk.documents[file] = TomlPlaces(words)
-        return document
-    except tomllib.TOMLDecodeError as error:
-        reason, _, where = str(error).partition(" (at ")
-        place = where.removesuffix(")")
-        if not place.startswith("line"):
-            place = f"line {len(words.splitlines())}"
-        hint = N_('put words between straight quotes: "…"') if reason == "Invalid value" else NO_MESSAGE
-        desk.fault(file, place, N_("this is no valid TOML: {reason}"), hint, reason=reason)
-    except (RecursionError, ValueError) as error:  # nesting without end, numbers of thousands of digits
-        desk.fault(file, "", N_("this is no valid TOML: {reason}"), reason=str(error))
-    return None
+        document = toml_files.parse(words, file)
+    except FaultError as error:
+        desk.faults += error.faults
+        return None
+    desk.documents[file] = TomlPlaces(words)
+    return document
 
 
 def from_toml(document: Mapping[str, object], sheet: TableSource, desk: Diagnostics) -> TableSource:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from printkit.base import toml_files
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
@@ -94,7 +94,7 @@ def load_profile(name: str) -> Profile:
     """Read a profile by its name. Raises FaultError."""
     path = folder() / f"{name}.toml"
     try:
-        numbers = tomllib.loads(path.read_text(encoding="utf-8"))
+        numbers = toml_files.parse(path.read_text(encoding="utf-8"), str(path))
         profile = Profile(name, **{key: float(value) for key, value in numbers.items()})
     except FileNotFoundError:
         known = ", ".join(sorted(each.stem for each in folder().glob("*.toml")))

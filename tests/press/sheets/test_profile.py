@@ -45,7 +45,7 @@ def test_an_unknown_or_broken_profile_is_told(tmp_path: Path) -> None:
         profile.load_profile("none")
     (tmp_path / "printers").mkdir()
     (tmp_path / "printers" / "bad.toml").write_text("scale_x = [", encoding="utf-8")
-    with pytest.raises(FaultError, match="not a printer profile"):
+    with pytest.raises(FaultError, match="line 1: this is no valid TOML"):
         profile.load_profile("bad")
 
 

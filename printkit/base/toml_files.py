@@ -1,0 +1,75 @@
+"""Read TOML that a user wrote: bounded before it is parsed, and what is wrong told with its line.
+
+`tomllib` takes the square of the parts of a dotted key, and what is nested without end breaks whatever goes
+through it later.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any
+
+from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+
+MAX_PARTS = 20
+"""Parts of a dotted key, or of a heading; games have three."""
+MAX_NESTED = 20
+"""Lists and inline tables inside each other; games have three."""
+MAX_DIGITS = 100
+
+_TOKEN = re.compile(
+    r"\"\"\"(?:[^\"\\]|\\.|\"(?!\"\"))*+\"{3,5}|'''(?:[^']|'(?!''))*+'{3,5}"
+    r"|\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+'|#[^\n]*+|[\[\]{}.=,\n]",
+    re.DOTALL,
+)
+"""A string, a comment, or what a document is held together by."""
+_NUMBER = re.compile(rf"[0-9][0-9_]{{{MAX_DIGITS}}}")
+INVALID = N_("this is no valid TOML: {reason}")
+
+
+def parse(words: str, file: str) -> dict[str, Any]:
+    """Return what a TOML document holds; `file` is how it is called in faults. Raises FaultError."""
+    _bound(words, file)
+    try:
+        return tomllib.loads(words)
+    except tomllib.TOMLDecodeError as error:
+        reason, _, where = str(error).partition(" (at ")
+        place = where.removesuffix(")")
+        if not place.startswith("line"):
+            place = f"line {len(words.splitlines())}"
+        hint = N_('put words between straight quotes: "…"') if reason == "Invalid value" else NO_MESSAGE
+        raise FaultError([Fault(file, place, INVALID, {"reason": reason}, hint)]) from None
+    except ValueError:  # Python reads no numbers of thousands of digits
+        line = next((_line(words, found.start()) for found in _NUMBER.finditer(words)), "")
+        message = N_("a number has more than {most} digits")
+        raise FaultError([Fault(file, line, message, {"most": MAX_DIGITS})]) from None
+
+
+def _bound(words: str, file: str) -> None:
+    """Look how long keys are, and how deep lists and tables stand inside each other. Raises FaultError."""
+    parts = depth = 0
+    for found in _TOKEN.finditer(words):
+        match found[0]:
+            case ".":
+                parts += 1
+                if parts >= MAX_PARTS:
+                    raise _over(N_("a key has more than {most} parts"), MAX_PARTS, words, found, file)
+            case "[" | "{":
+                parts, depth = 0, depth + 1
+                if depth > MAX_NESTED:
+                    message = N_("lists and tables stand more than {most} deep inside each other")
+                    raise _over(message, MAX_NESTED, words, found, file)
+            case "]" | "}":
+                depth = max(depth - 1, 0)
+            case "=" | "," | "\n":
+                parts = 0
+
+
+def _over(message: Msgid, most: int, words: str, found: re.Match[str], file: str) -> FaultError:
+    return FaultError([Fault(file, _line(words, found.start()), message, {"most": most})])
+
+
+def _line(words: str, at: int) -> str:
+    return f"line {words.count(chr(10), 0, at) + 1}"

@@ -1,0 +1,59 @@
+"""TOML is read within bounds, and what is wrong has its line."""
+
+from time import perf_counter
+
+import pytest
+
+from printkit.base.faults import FaultError
+from printkit.base.toml_files import MAX_NESTED, MAX_PARTS, parse
+
+
+def told(words: str) -> str:
+    with pytest.raises(FaultError) as caught:
+        parse(words, "game.toml")
+    (fault,) = caught.value.faults
+    return fault.line()
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("a = 1\n" + "a." * 20_000 + "a = 1", "line 2: a key has more than 20 parts"),
+        ("[" + "a." * 20_000 + "a]", "line 1: a key has more than 20 parts"),
+        ('"a".' * 20_000 + "a = 1", "line 1: a key has more than 20 parts"),
+        ("a" + " . 'a'" * 20_000 + " = 1", "line 1: a key has more than 20 parts"),
+        ("a = [\n" * 5000, "line 21: lists and tables stand more than 20 deep inside each other"),
+        (
+            "x = 1\na = " + "{ a = " * 300,
+            "line 2: lists and tables stand more than 20 deep inside each other",
+        ),
+        ("a = [[" * 100, "line 1: lists and tables stand more than 20 deep inside each other"),
+        ("a = 1\nb = " + "1" * 5000, "line 2: a number has more than 100 digits"),
+        ("a = 'b'\nb = yes", "line 2, column 5: this is no valid TOML: Invalid value"),
+        ('a = """\nb', "line 2: this is no valid TOML: Unterminated string"),
+    ],
+)
+def test_what_cannot_be_read_has_its_line(words: str, line: str) -> None:
+    start = perf_counter()
+    assert told(words) == f"printkit: game.toml: {line}"
+    assert perf_counter() - start < 2
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        (".".join("a" * MAX_PARTS) + " = 1", None),
+        ("a = " + "[" * MAX_NESTED + "]" * MAX_NESTED, None),
+        ('a = "' + "." * 50 + "[" * 50 + '"', "." * 50 + "[" * 50),
+        ('a = """\n' + "b." * 50 + '\\"""\n[[{"""', "b." * 50 + '"""\n[[{'),
+        ("a = '''" + "b." * 50 + "''[['''", "b." * 50 + "''[["),
+        ("# " + "a." * 50 + "[" * 50 + "\na = 'b'", "b"),
+        ("a = [" + "1.5, " * 50 + "1.5]", [1.5] * 51),
+        ("a = [\n" + "  { b.c = 1.5 },\n" * 50 + "]", [{"b": {"c": 1.5}}] * 50),
+        ('a = """x""""', 'x"'),
+    ],
+    ids=str,
+)
+def test_words_comments_and_rows_are_no_depth(words: str, value: object) -> None:
+    document = parse(words, "game.toml")
+    assert value is None or document["a"] == value
