@@ -28,7 +28,7 @@ SECONDS = 10
 """Of computing; a busy machine may take longer by the clock."""
 PATIENCE = 90
 MEGABYTES = 500
-FEW, MANY = 40, 3000
+FEW, MANY = 24, 3000
 
 GAME = """
 game = "deck"
@@ -39,6 +39,18 @@ players = { min = 1, max = 4 }
 
 [look]
 spot = "#a6dc00"
+
+[terrain.grass]
+letter = "."
+role = ["open"]
+
+[terrain.building]
+sign = ":"
+building = true
+
+[special.pit]
+letter = "X"
+terrain = "grass"
 
 [table.card]
 file = "cards.csv"

@@ -31,6 +31,9 @@ RULE = '[[rule]]\nid = "D-1"\ntopic = "t"\nrole = ["print"]\ntext = "Jouez."\n'
 BARE = """
 [table.map]
 folder = "maps"
+
+[terrain.meadow]
+letter = "."
 """
 
 

@@ -133,7 +133,7 @@ def test_a_night_on_fire_has_no_secrets(evening):
     night = evening("inferno", "Ana", "Ben", seed="never-seen-4711")
     for step in range(90):
         night.step(choose=lambda options, step=step: options[step % len(options)])
-        if step % 6 == 0:
+        if step % 15 == 0:
             assert not any("never-seen-4711" in page for page in all_pages(night, night.state, "zombie"))
     questions = night.state.session.questions.values()
     assert questions and not any(question.audience or question.sealed for question in questions)
