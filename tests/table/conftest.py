@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import pytest
 
 from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.table import codec
-from printkit.table.act import Ruleset, Table
+from printkit.table.act import Procedure, Ruleset, Table
 from printkit.table.bounds import Ids, Length, Span
-from printkit.table.question import choose, choose_some, draw, number, roll
+from printkit.table.event import Event
+from printkit.table.question import Steps, choose, choose_some, draw, number, roll
 from printkit.table.visibility import FullVisibility
 
 Frog = Annotated[str, Ids("frog")]
@@ -28,13 +30,13 @@ class Pond:
     caught: list[str] = field(default_factory=list)
 
 
-def read(data):
+def read(data: object) -> Pond:
     pond = codec.read(Pond, data, FROGS, "position")
     pond.pads = dict.fromkeys(FROGS["frog"], 0) | pond.pads
     return pond
 
 
-def hop(table, *, frog: Frog, times: Annotated[int, Span(1, 9)] = 1):
+def hop(table: Table[Any, Any], *, frog: Frog, times: Annotated[int, Span(1, 9)] = 1) -> Steps[None]:
     """Hop so many times; on a pad whose number ends in 0 the frog may rest."""
     for _ in range(times):
         [pads] = yield from roll("hop", frog, "POND-01", frog=frog)
@@ -46,16 +48,18 @@ def hop(table, *, frog: Frog, times: Annotated[int, Span(1, 9)] = 1):
                 return
 
 
-def fish(table, *, from_: Literal["shore", "boat"] = "shore"):
+def fish(table: Table[Any, Any], *, from_: Literal["shore", "boat"] = "shore") -> Steps[None]:
     """Draw a fish; the third eel breaks the line."""
     if table.position.caught.count("eel") == 2:
-        refuse("position.caught", "the line is broken")
+        refuse("position.caught", N_("the line is broken"))
     caught = yield from draw("fish", "assistant", "POND-03", {"carp": 3, "eel": 1})
     table.position.caught.append(caught)
     table.note("caught", "POND-03", fish=caught, from_=from_)
 
 
-def feast(table, *, guests: Annotated[Sequence[Frog], Length(distinct=True)] = ()):
+def feast(
+    table: Table[Any, Any], *, guests: Annotated[Sequence[Frog], Length(distinct=True)] = ()
+) -> Steps[None]:
     """Share flies among guests."""
     eaten = yield from number("flies", "ann", "POND-04", 0, table.position.flies)
     table.position.flies -= eaten
@@ -63,13 +67,13 @@ def feast(table, *, guests: Annotated[Sequence[Frog], Length(distinct=True)] = (
     table.note("eaten", "POND-04", count=eaten, eaters=chosen, guests=list(guests))
 
 
-def nap(table):
+def nap(table: Table[Any, Any]) -> Steps[None]:
     """Sleep as many hours as there are flies at most."""
     hours = yield from number("nap", "ann", "POND-06", 0, lambda: table.position.flies)
     table.note("napped", "POND-06", count=hours)
 
 
-def whisper(table, *, frog: Frog):
+def whisper(table: Table[Any, Any], *, frog: Frog) -> Steps[None]:
     """Tell a secret; everybody judges it, and nobody learns how."""
     told = yield from choose("secret", frog, "POND-07", ["moon", "reed"], secret=True)
     judged = yield from choose_some("judged", "ann", "POND-07", ["true", "false"], 0, 1, sealed=True)
@@ -80,18 +84,25 @@ def whisper(table, *, frog: Frog):
 class Eyes(FullVisibility):
     """Frogs hear only what they themselves whisper."""
 
-    def event(self, event):
+    def event(self, event: Event) -> Event | None:
         return event if event.kind != "whispered" or event.fields["frog"] == self.seat else None
 
 
-def croak(table):
+def croak(table: Table[Any, Any]) -> None:
     """Croak; nothing is asked."""
     table.note("croaked", "POND-05")
 
 
 @pytest.fixture
-def pond():
-    procedures = {"hop": hop, "fish": fish, "feast": feast, "croak": croak, "nap": nap, "whisper": whisper}
+def pond() -> Ruleset[Any, Any]:
+    procedures: dict[str, Procedure] = {
+        "hop": hop,
+        "fish": fish,
+        "feast": feast,
+        "croak": croak,
+        "nap": nap,
+        "whisper": whisper,
+    }
     return Ruleset(
         "pond",
         None,
@@ -106,10 +117,10 @@ def pond():
 
 
 @pytest.fixture
-def table():
+def table() -> Table[Pond, None]:
     return Table(Pond(), None)
 
 
 @pytest.fixture
-def reading():
+def reading() -> Callable[..., Any]:
     return partial(codec.read, vocabulary=FROGS, place="position")

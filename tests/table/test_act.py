@@ -2,11 +2,12 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from printkit.base.faults import RefusedError
-from printkit.table.act import Act, can, verify
+from printkit.table.act import Act, Ruleset, can, verify
 from printkit.table.answers import Draw
 from printkit.table.dice import throw
 from printkit.table.question import Question
@@ -14,7 +15,7 @@ from printkit.table.question import Question
 START = {"game": "pond", "pads": {"ann": 5}}
 
 
-def test_a_question_waits_until_it_is_answered(pond):
+def test_a_question_waits_until_it_is_answered(pond: Ruleset[Any, Any]) -> None:
     act = Act(pond, "hop", START, {"frog": "ann"})
     assert act.to_json() == {
         "position": {"game": "pond", "pads": {"ann": 5, "bob": 0, "cleo": 0}, "flies": 3, "caught": []},
@@ -34,7 +35,7 @@ def test_a_question_waits_until_it_is_answered(pond):
     assert act.to_json()["events"] == [{"event": "hopped", "rule": "POND-01", "frog": "ann", "to": 8}]
 
 
-def test_an_answer_may_lead_to_another_question(pond):
+def test_an_answer_may_lead_to_another_question(pond: Ruleset[Any, Any]) -> None:
     act = Act(pond, "hop", START, {"frog": "ann", "times": 2})
     act.answer(5)
     assert act.pending.purpose == "pause"
@@ -43,13 +44,13 @@ def test_an_answer_may_lead_to_another_question(pond):
     assert act.position()["pads"]["ann"] == 10
 
 
-def test_a_procedure_that_asks_nothing_is_done_at_once(pond):
+def test_a_procedure_that_asks_nothing_is_done_at_once(pond: Ruleset[Any, Any]) -> None:
     act = Act(pond, "croak", START, {})
     assert [event.kind for event in act.events] == ["croaked"]
     assert act.pending is None
 
 
-def test_chosen_options_come_in_the_order_in_which_they_were_offered(pond):
+def test_chosen_options_come_in_the_order_in_which_they_were_offered(pond: Ruleset[Any, Any]) -> None:
     act = Act(pond, "feast", START, {"guests": ["cleo"]})
     act.answer(2)
     act.answer(["cleo", "ann"])
@@ -62,13 +63,13 @@ def test_chosen_options_come_in_the_order_in_which_they_were_offered(pond):
     }
 
 
-def test_a_word_of_python_is_shown_without_its_underscore(pond):
+def test_a_word_of_python_is_shown_without_its_underscore(pond: Ruleset[Any, Any]) -> None:
     act = Act(pond, "fish", START, {"from": "boat"})
     act.answer("carp")
     assert act.events[0].fields == {"fish": "carp", "from": "boat"}
 
 
-def test_names_that_the_table_gave_are_those_of_the_moment(pond):
+def test_names_that_the_table_gave_are_those_of_the_moment(pond: Ruleset[Any, Any]) -> None:
     act = Act(pond, "hop", START, {"frog": "ann"})
     act.answer(2)
     assert act.names() == {"ann": "Ann on 7"}
@@ -90,7 +91,9 @@ def test_names_that_the_table_gave_are_those_of_the_moment(pond):
         ("hop", {"frog": "ann"}, [3, 4], "answers[1]: no question is left for this answer"),
     ],
 )
-def test_what_does_not_fit_is_refused_by_name(pond, procedure, arguments, answers, line):
+def test_what_does_not_fit_is_refused_by_name(
+    pond: Ruleset[Any, Any], procedure: str, arguments: dict[str, Any], answers: list[int | str], line: str
+) -> None:
     with pytest.raises(RefusedError) as refused:
         act = Act(pond, procedure, START, arguments)
         for answer in answers:
@@ -98,7 +101,7 @@ def test_what_does_not_fit_is_refused_by_name(pond, procedure, arguments, answer
     assert str(refused.value) == line
 
 
-def test_the_check_and_the_act_have_one_source(pond):
+def test_the_check_and_the_act_have_one_source(pond: Ruleset[Any, Any]) -> None:
     eels = {"game": "pond", "caught": ["eel", "eel"]}
     assert can(pond, "fish", START, {})
     assert not can(pond, "fish", eels, {})
@@ -106,8 +109,8 @@ def test_the_check_and_the_act_have_one_source(pond):
         verify(pond, "fish", eels, {})
 
 
-def test_the_same_input_gives_the_same_bytes(pond):
-    def played():
+def test_the_same_input_gives_the_same_bytes(pond: Ruleset[Any, Any]) -> None:
+    def played() -> str:
         act = Act(pond, "hop", START, {"frog": "bob", "times": 9})
         while act.pending:
             act.answer(throw(act.pending, 7, len(act.asked)) if act.pending.chance else "go")
@@ -116,12 +119,13 @@ def test_the_same_input_gives_the_same_bytes(pond):
     assert played() == played()
 
 
-def test_the_nth_throw_of_a_seed_is_always_the_same(pond):
+def test_the_nth_throw_of_a_seed_is_always_the_same(pond: Ruleset[Any, Any]) -> None:
     pending = Act(pond, "hop", START, {"frog": "bob"}).pending
+    assert pending
     assert [throw(pending, "moon", turn) for turn in range(8)] == [2, 5, 1, 3, 2, 4, 1, 6]
 
 
-def test_what_secrets_depend_on_has_a_chance_of_its_own():
+def test_what_secrets_depend_on_has_a_chance_of_its_own() -> None:
     """Nobody throws openly, takes it back, and knows then what another was dealt at the same turn."""
     fly = Question("fly", "ann", "POND-08", Draw({"gnat": 3, "moth": 3}))
     anns = replace(fly, audience="ann")
@@ -134,13 +138,14 @@ def test_what_secrets_depend_on_has_a_chance_of_its_own():
     ]
 
 
-def test_a_decision_is_not_thrown(pond):
+def test_a_decision_is_not_thrown(pond: Ruleset[Any, Any]) -> None:
     pending = Act(pond, "feast", START, {}).pending
+    assert pending
     with pytest.raises(TypeError):
         throw(pending, 1, 0)
 
 
-def test_acts_that_follow_one_another_share_nothing(pond):
+def test_acts_that_follow_one_another_share_nothing(pond: Ruleset[Any, Any]) -> None:
     first = Act(pond, "fish", {"game": "pond"}, {})
     first.answer("eel")
     before = first.position()

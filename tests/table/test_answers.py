@@ -2,10 +2,11 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
-from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
+from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
 
 
 @pytest.mark.parametrize(
@@ -21,7 +22,7 @@ from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
         (Number(0, 3), [0, 3], [-1, 4, "2", True, 1.0]),
     ],
 )  # fmt: skip
-def test_answers_that_fit(want, good, bad):
+def test_answers_that_fit(want: Want, good: list[object], bad: list[object]) -> None:
     assert [want.wrong(answer) for answer in good] == [None] * len(good)
     assert all(want.wrong(answer) for answer in bad)
 
@@ -41,18 +42,20 @@ def test_answers_that_fit(want, good, bad):
         (Draw({"eel": 1}), None),
     ],
 )
-def test_only_a_decision_with_one_outcome_needs_no_answer(want, only):
+def test_only_a_decision_with_one_outcome_needs_no_answer(
+    want: Any, only: int | list[str] | str | None
+) -> None:
     assert want.only() == only
 
 
-def test_dice_fall_evenly():
+def test_dice_fall_evenly() -> None:
     chance = Random("pond")
     faces = Counter(face for _ in range(300) for face in Roll(dice=2).thrown(chance))
     assert sorted(faces) == [1, 2, 3, 4, 5, 6]
     assert all(60 < count < 140 for count in faces.values())
 
 
-def test_a_card_is_drawn_as_often_as_there_are_copies():
+def test_a_card_is_drawn_as_often_as_there_are_copies() -> None:
     chance = Random("pond")
     drawn = Counter(Draw({"carp": 3, "eel": 1}).thrown(chance) for _ in range(400))
     assert 260 < drawn["carp"] < 340

@@ -7,6 +7,7 @@ import pytest
 
 from printkit.base.faults import RefusedError
 from printkit.table import codec
+from printkit.table.act import Table
 from printkit.table.bounds import Ids, Length, Span
 
 WORDS = {"card": ("ace", "king")}
@@ -41,30 +42,30 @@ class Game:
 FIELDS = "side, hands, open, from, map, last, note, hurry"
 
 
-def read(data):
+def read(data: dict[str, Any] | int) -> Game:
     return codec.read(Game, data, WORDS, "position")
 
 
-def ann(**hand):
+def ann(**hand: float | list[int | str]) -> dict[str, Any]:
     return {"hands": {"ann": hand}}
 
 
-def faults(data):
+def faults(data: dict[str, Any] | int) -> list[str]:
     with pytest.raises(RefusedError) as refused:
         read(data)
     return [fault.told() for fault in refused.value.faults]
 
 
-def test_what_is_left_out_takes_its_default():
+def test_what_is_left_out_takes_its_default() -> None:
     assert read({}) == Game()
 
 
-def test_what_is_given_is_read():
+def test_what_is_given_is_read() -> None:
     given = {"side": "B", "hands": {"ann": {"cards": ["ace", "?"], "wins": 2}}, "open": True, "from": "there"}
     assert read(given) == Game("B", {"ann": Hand(["ace", "?"], 2)}, True, "there")
 
 
-def test_what_was_read_is_written_the_same_with_every_field():
+def test_what_was_read_is_written_the_same_with_every_field() -> None:
     game = read({"hands": {"ann": {"cards": ["ace"]}}, "map": {"columns": 3}, "note": [1, None]})
     assert codec.write(game) == {
         "side": "",
@@ -78,12 +79,12 @@ def test_what_was_read_is_written_the_same_with_every_field():
     assert read(codec.write(game)) == game
 
 
-def test_a_field_seldom_used_is_written_where_it_differs():
+def test_a_field_seldom_used_is_written_where_it_differs() -> None:
     assert codec.write(read({"hurry": True}))["hurry"] is True
     assert "hurry" not in codec.write(read({"hurry": False}))
 
 
-def test_what_may_be_anything_is_not_endlessly_deep():
+def test_what_may_be_anything_is_not_endlessly_deep() -> None:
     flat: list[object] = []
     deep = flat
     for _ in range(49):
@@ -92,7 +93,7 @@ def test_what_may_be_anything_is_not_endlessly_deep():
     assert faults({"note": [deep, {"": deep}]}) == ["position.note: is nested too deeply"]
 
 
-def test_a_field_that_is_worked_out_is_not_read():
+def test_a_field_that_is_worked_out_is_not_read() -> None:
     assert faults({"count": 3}) == [f"position.count: unknown field, expected one of {FIELDS}"]
 
 
@@ -121,24 +122,24 @@ def test_a_field_that_is_worked_out_is_not_read():
         ({"last": 3}, "position.last: expected a string, got 3"),
     ],
 )  # fmt: skip
-def test_a_fault_is_named_with_its_place(data, line):
+def test_a_fault_is_named_with_its_place(data: dict[str, Any] | int, line: str) -> None:
     assert faults(data) == [line]
 
 
-def test_all_faults_are_found_at_once():
+def test_all_faults_are_found_at_once() -> None:
     assert len(faults({"side": 1, "open": "no", "hands": {"ann": {"wins": "x", "cards": "y"}}, "x": 0})) == 5
 
 
-def test_a_long_value_is_cut_and_stays_on_one_line():
+def test_a_long_value_is_cut_and_stays_on_one_line() -> None:
     (line,) = faults({"open": "long\n" * 100})
     assert len(line) < 120
     assert "\n" not in line
 
 
-def deal(table, *, seat: Annotated[str, Ids("card")], pass_: bool = False): ...
+def deal(table: Table[Any, Any], *, seat: Annotated[str, Ids("card")], pass_: bool = False) -> None: ...
 
 
-def test_arguments_are_declared_by_the_procedure():
+def test_arguments_are_declared_by_the_procedure() -> None:
     assert codec.read_arguments(deal, {"seat": "ace", "pass": True}, WORDS) == {"seat": "ace", "pass_": True}
 
 
@@ -151,7 +152,7 @@ def test_arguments_are_declared_by_the_procedure():
         ([], "args: expected an object, got []"),
     ],
 )
-def test_a_wrong_argument_is_named(data, line):
+def test_a_wrong_argument_is_named(data: dict[str, Any] | list[Any], line: str) -> None:
     with pytest.raises(RefusedError) as refused:
         codec.read_arguments(deal, data, WORDS)
     assert str(refused.value) == line

@@ -3,12 +3,17 @@
 import json
 import os
 import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from printkit.base.faults import RefusedError
+from printkit.table.act import Ruleset
 from printkit.table.journal import JOURNAL_FORMAT, Journal
-from printkit.table.log import Answer, Call
+from printkit.table.log import Answer, Call, LogLine
+from printkit.table.session import Session
 
 START = {"game": "pond", "pads": {"ann": 2}}
 PARTY = {"names": {}, "bots": [], "own": False}
@@ -16,15 +21,20 @@ HEAD = b'{"journal": 1, "game": "pond", "seed": ""}\n'
 
 
 @pytest.fixture
-def path(tmp_path):
+def path(tmp_path: Path) -> Path:
     return tmp_path / "evening.jsonl"
 
 
-def played(path, pond, change=None):
+def played(path: Path, pond: Ruleset[Any, Any], change: Callable[..., Any] | None = None) -> Session:
     """Play an evening into a journal and give the session."""
     with Journal.create(path, "pond", "moon", START) as journal:
         session = journal.session(pond)
-        lines = [Call("hop", {"frog": "ann"}), Answer(4, "typed", "ann"), Call("fish"), Answer("eel")]
+        lines: list[LogLine] = [
+            Call("hop", {"frog": "ann"}),
+            Answer(4, "typed", "ann"),
+            Call("fish"),
+            Answer("eel"),
+        ]
         for line in lines:
             session = session.after(line)
             journal.append(line)
@@ -40,7 +50,9 @@ def played(path, pond, change=None):
     [None, lambda session: session.undoing(2), lambda session: session.correcting(1, 3)],
     ids=["as it went", "with undo", "with a correction"],
 )
-def test_an_evening_is_read_back(path, pond, change):
+def test_an_evening_is_read_back(
+    path: Path, pond: Ruleset[Any, Any], change: Callable[..., Any] | None
+) -> None:
     session = played(path, pond, change)
     with Journal.open(path) as journal:
         again = journal.session(pond)
@@ -49,7 +61,7 @@ def test_an_evening_is_read_back(path, pond, change):
     assert again.events == session.events
 
 
-def test_a_journal_is_lines_of_json(path, pond):
+def test_a_journal_is_lines_of_json(path: Path, pond: Ruleset[Any, Any]) -> None:
     played(path, pond, lambda session: session.undoing())
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     assert lines == [
@@ -62,7 +74,7 @@ def test_a_journal_is_lines_of_json(path, pond):
     ]
 
 
-def test_an_evening_goes_on(path, pond):
+def test_an_evening_goes_on(path: Path, pond: Ruleset[Any, Any]) -> None:
     played(path, pond)
     with Journal.open(path) as journal:
         journal.append(Call("croak"))
@@ -70,7 +82,7 @@ def test_an_evening_goes_on(path, pond):
         assert journal.session(pond).events[-1].kind == "croaked"
 
 
-def test_equal_evenings_make_equal_bytes(tmp_path, pond):
+def test_equal_evenings_make_equal_bytes(tmp_path: Path, pond: Ruleset[Any, Any]) -> None:
     one, other = tmp_path / "one", tmp_path / "other"
     played(one, pond)
     played(other, pond)
@@ -78,7 +90,7 @@ def test_equal_evenings_make_equal_bytes(tmp_path, pond):
 
 
 @pytest.mark.parametrize("torn", [b'{"answer": 4', b'{"call":"croak","args":{}}', b"\0\0\0\0", b"\0\0\0\n"])
-def test_a_torn_last_line_is_cut(path, pond, torn):
+def test_a_torn_last_line_is_cut(path: Path, pond: Ruleset[Any, Any], torn: bytes) -> None:
     session = played(path, pond)
     whole = path.read_bytes()
     path.write_bytes(whole + torn)
@@ -87,7 +99,9 @@ def test_a_torn_last_line_is_cut(path, pond, torn):
     assert path.read_bytes() == whole
 
 
-def test_the_last_line_of_a_save_file_counts_without_its_end(path, pond, tmp_path):
+def test_the_last_line_of_a_save_file_counts_without_its_end(
+    path: Path, pond: Ruleset[Any, Any], tmp_path: Path
+) -> None:
     session = played(path, pond)
     whole = path.read_bytes()
     for at, (content, lines) in enumerate(
@@ -100,7 +114,7 @@ def test_the_last_line_of_a_save_file_counts_without_its_end(path, pond, tmp_pat
             assert journal.lines == (*session.log.entries[:lines], Call("croak"))
 
 
-def test_a_crash_at_any_byte_loses_one_line_at_most(path, pond):
+def test_a_crash_at_any_byte_loses_one_line_at_most(path: Path, pond: Ruleset[Any, Any]) -> None:
     played(path, pond)
     whole = path.read_bytes()
     head = whole.index(b"\n") + 1
@@ -125,7 +139,7 @@ def test_a_crash_at_any_byte_loses_one_line_at_most(path, pond):
         (HEAD + b'{"undo": "x"}\n', 'line 2.undo: expected an integer, got "x"'),
     ],
 )  # fmt: skip
-def test_what_is_no_journal_is_refused_and_left_as_it_is(path, content, line):
+def test_what_is_no_journal_is_refused_and_left_as_it_is(path: Path, content: bytes, line: str) -> None:
     path.write_bytes(content)
     with pytest.raises(RefusedError) as refused:
         Journal.open(path)
@@ -133,7 +147,7 @@ def test_what_is_no_journal_is_refused_and_left_as_it_is(path, content, line):
     assert path.read_bytes() == content
 
 
-def test_a_journal_of_another_game_is_refused(path, pond):
+def test_a_journal_of_another_game_is_refused(path: Path, pond: Ruleset[Any, Any]) -> None:
     with (
         Journal.create(path, "lake", "moon", {}) as journal,
         pytest.raises(RefusedError, match='of "lake", not of "pond"'),
@@ -141,7 +155,7 @@ def test_a_journal_of_another_game_is_refused(path, pond):
         journal.session(pond)
 
 
-def test_a_journal_is_begun_once_and_opened_where_it_is(path):
+def test_a_journal_is_begun_once_and_opened_where_it_is(path: Path) -> None:
     with pytest.raises(RefusedError, match="cannot be opened"):
         Journal.open(path)
     Journal.create(path, "pond", "moon", START).close()
@@ -150,30 +164,32 @@ def test_a_journal_is_begun_once_and_opened_where_it_is(path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files are locked by being open there")
-def test_two_programs_do_not_write_one_journal(path, pond):
+def test_two_programs_do_not_write_one_journal(path: Path, pond: Ruleset[Any, Any]) -> None:
     played(path, pond)
     with Journal.open(path), pytest.raises(RefusedError, match="is being written by another program"):
         Journal.open(path)
 
 
 @pytest.fixture
-def full(monkeypatch):
+def full(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Callable[..., Any]]:
     """Fill the disk, so that half of what is written fits; what is called has it emptied again."""
     write = os.write
 
-    def half(descriptor, words):
+    def half(descriptor: int, words: bytes) -> int:
         if len(words) < 10:
             raise OSError(28, "No space left on device")
         return write(descriptor, words[: len(words) // 2])
 
-    def fill():
+    def fill() -> Callable[..., Any]:
         monkeypatch.setattr(os, "write", half)
         return lambda: monkeypatch.setattr(os, "write", write)
 
     return fill
 
 
-def test_a_full_disk_leaves_no_half_line(path, pond, full):
+def test_a_full_disk_leaves_no_half_line(
+    path: Path, pond: Ruleset[Any, Any], full: Callable[..., Callable[..., Any]]
+) -> None:
     played(path, pond)
     whole = path.read_bytes()
     with Journal.open(path) as journal:
@@ -184,7 +200,9 @@ def test_a_full_disk_leaves_no_half_line(path, pond, full):
     assert path.read_bytes() == whole
 
 
-def test_lines_that_belong_together_are_written_all_or_none(path, pond, full):
+def test_lines_that_belong_together_are_written_all_or_none(
+    path: Path, pond: Ruleset[Any, Any], full: Callable[..., Callable[..., Any]]
+) -> None:
     played(path, pond)
     whole = path.read_bytes()
     with Journal.open(path) as journal:
@@ -198,11 +216,16 @@ def test_lines_that_belong_together_are_written_all_or_none(path, pond, full):
         assert [line.call for line in journal.lines[-2:]] == ["croak", "hop"]
 
 
-def test_half_a_line_that_can_not_be_cut_at_once_is_cut_before_the_next(path, pond, full, monkeypatch):
+def test_half_a_line_that_can_not_be_cut_at_once_is_cut_before_the_next(
+    path: Path,
+    pond: Ruleset[Any, Any],
+    full: Callable[..., Callable[..., Any]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     played(path, pond)
     cut = os.ftruncate
 
-    def broken(descriptor, size):
+    def broken(descriptor: int, size: int) -> None:
         raise OSError(5, "Input/output error")
 
     with Journal.open(path) as journal:
@@ -230,7 +253,9 @@ def test_half_a_line_that_can_not_be_cut_at_once_is_cut_before_the_next(path, po
     ],
     ids=["deleted", "emptied", "cut", "replaced"],
 )
-def test_nothing_is_written_where_nobody_will_find_it_and_all_can_still_be_saved(path, pond, lose):
+def test_nothing_is_written_where_nobody_will_find_it_and_all_can_still_be_saved(
+    path: Path, pond: Ruleset[Any, Any], lose: Callable[..., Any]
+) -> None:
     played(path, pond)
     whole = path.read_bytes()
     path.with_name("other").write_bytes(whole)
@@ -243,14 +268,16 @@ def test_nothing_is_written_where_nobody_will_find_it_and_all_can_still_be_saved
     assert (path.read_bytes() if path.exists() else None) == left
 
 
-def next_descriptor():
+def next_descriptor() -> int:
     """Return the number that the next file gets."""
     descriptor = os.dup(0)
     os.close(descriptor)
     return descriptor
 
 
-def test_an_evening_that_no_room_is_left_for_leaves_no_file(path, pond, full):
+def test_an_evening_that_no_room_is_left_for_leaves_no_file(
+    path: Path, pond: Ruleset[Any, Any], full: Callable[..., Callable[..., Any]]
+) -> None:
     empty, free = full(), next_descriptor()
     with pytest.raises(RefusedError, match="No space left"):
         Journal.create(path, "pond", "moon", START)
@@ -259,7 +286,9 @@ def test_an_evening_that_no_room_is_left_for_leaves_no_file(path, pond, full):
     played(path, pond)
 
 
-def test_a_line_is_on_the_disk_before_append_returns(path, pond, monkeypatch):
+def test_a_line_is_on_the_disk_before_append_returns(
+    path: Path, pond: Ruleset[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     synced = []
     sync = os.fsync
     monkeypatch.setattr(os, "fsync", lambda descriptor: synced.append(path.read_bytes()) or sync(descriptor))

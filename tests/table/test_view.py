@@ -2,17 +2,19 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from printkit.table.log import Answer, Call
-from printkit.table.question import draw
+from printkit.table.act import Ruleset, Table
+from printkit.table.log import Answer, Call, LogLine
+from printkit.table.question import Steps, draw
 from printkit.table.session import Session
-from printkit.table.view import ALL, EVERYBODY, asked_again, correctable, shown_answer, view, waiting
+from printkit.table.view import ALL, EVERYBODY, View, asked_again, correctable, shown_answer, view, waiting
 
 
 @pytest.fixture
-def evening(pond):
+def evening(pond: Ruleset[Any, Any]) -> Session:
     """Ann has whispered, Bob is about to."""
     session = Session(pond, {"game": "pond"}, seed="moon")
     for line in (
@@ -25,11 +27,11 @@ def evening(pond):
     return session
 
 
-def answers(seen):
+def answers(seen: View) -> list[object]:
     return [told.answer and told.answer.answer for told in seen.told.values()]
 
 
-def test_a_secret_is_for_its_seat_alone(evening):
+def test_a_secret_is_for_its_seat_alone(evening: Session) -> None:
     assert answers(view(evening, "ann")) == ["moon", None]
     assert answers(view(evening, "bob")) == [None, None]
     assert answers(view(evening, EVERYBODY)) == [None, None]
@@ -37,7 +39,7 @@ def test_a_secret_is_for_its_seat_alone(evening):
 
 
 @pytest.mark.parametrize("seat", ["ann", "bob", EVERYBODY, ALL])
-def test_one_answer_is_shown_as_in_the_whole_view(evening, seat):
+def test_one_answer_is_shown_as_in_the_whole_view(evening: Session, seat: str) -> None:
     shown = view(evening, seat).told
     assert {at: shown_answer(evening, at, seat) for at in (1, 2)} == shown
     for no_answer in (0, 3, 4):
@@ -45,19 +47,19 @@ def test_one_answer_is_shown_as_in_the_whole_view(evening, seat):
             shown_answer(evening, no_answer, seat)
 
 
-def test_events_are_seen_through_the_eyes_of_the_game(evening):
+def test_events_are_seen_through_the_eyes_of_the_game(evening: Session) -> None:
     assert [event.kind for event in view(evening, "ann").events] == ["whispered"]
     assert view(evening, EVERYBODY).events == ()
 
 
-def test_the_options_of_a_secret_question_are_for_who_is_asked(evening):
+def test_the_options_of_a_secret_question_are_for_who_is_asked(evening: Session) -> None:
     mine, theirs = waiting(evening, "bob"), waiting(evening, "ann")
     assert (mine.veiled, mine.pending.want.options) == (False, ("moon", "reed"))
     assert (theirs.veiled, theirs.pending.want.options) == (True, ())
     assert theirs.pending.purpose == "secret"
 
 
-def test_no_word_of_a_secret_is_in_what_travels_to_another_seat(evening):
+def test_no_word_of_a_secret_is_in_what_travels_to_another_seat(evening: Session) -> None:
     for line in (Answer("reed"), evening.after(Answer("reed")).undoing(), evening.correcting(1, "reed")):
         evening = evening.after(line)
         for seat in (EVERYBODY, "cleo"):
@@ -66,16 +68,22 @@ def test_no_word_of_a_secret_is_in_what_travels_to_another_seat(evening):
             assert "reed" not in travels
 
 
-def test_an_old_secret_is_offered_to_its_seat_alone(pond):
+def test_an_old_secret_is_offered_to_its_seat_alone(pond: Ruleset[Any, Any]) -> None:
     session = Session(pond, {"game": "pond"}, seed="moon")
-    lines = [Call("feast"), Answer(1), Answer(["ann"]), Call("whisper", {"frog": "bob"}), Answer("reed")]
+    lines: list[LogLine] = [
+        Call("feast"),
+        Answer(1),
+        Answer(["ann"]),
+        Call("whisper", {"frog": "bob"}),
+        Answer("reed"),
+    ]
     for line in lines:
         session = session.after(line)
     assert view(session, "bob").told[4].answer == Answer("reed")
     assert view(session, "ann").told[4].answer is None
 
 
-def test_an_answer_is_corrected_by_whoever_may_see_its_options(evening):
+def test_an_answer_is_corrected_by_whoever_may_see_its_options(evening: Session) -> None:
     shown = {
         seat: [told.correctable for told in view(evening, seat).told.values()] for seat in ("ann", "bob")
     }
@@ -92,17 +100,17 @@ def test_an_answer_is_corrected_by_whoever_may_see_its_options(evening):
     assert asked_again(evening, 1, "bob") is None
 
 
-def test_what_came_between_is_not_corrected(pond):
+def test_what_came_between_is_not_corrected(pond: Ruleset[Any, Any]) -> None:
     session = Session(pond, {"game": "pond"}, seed="moon")
     for line in (Call("nap"), Call("feast").between("bob"), Answer(1)):
         session = session.after(line)
     assert [told.correctable for told in view(session, ALL).told.values()] == [False, True]
 
 
-def test_what_the_program_drew_in_secret_is_nobodys_to_correct(pond):
+def test_what_the_program_drew_in_secret_is_nobodys_to_correct(pond: Ruleset[Any, Any]) -> None:
     """That another card does not fit would tell that somebody holds it."""
 
-    def lots(_table):
+    def lots(_table: Table[Any, Any]) -> Steps[None]:
         yield from draw("lot", "ann", "POND-08", {"long": 1, "short": 2}, secret=True)
 
     with_lots = replace(pond, procedures={"lots": lots})

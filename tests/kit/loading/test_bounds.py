@@ -114,16 +114,17 @@ def crumbs() -> Workbook:
 
 def test_a_cell_far_away_costs_nothing(game: Sample) -> None:
     book = crumbs()
-    book.active.column_dimensions["B"].font = Font(bold=True)
-    book.active["A200000"] = "b"
-    book.active["B200000"] = "Wurst"
+    page = book["crumb"]
+    page.column_dimensions["B"].font = Font(bold=True)
+    page["A200000"] = "b"
+    page["B200000"] = "Wurst"
     assert workbook(game, book) == []
 
 
 @pytest.mark.parametrize("cell", ["A1000000", "C600001"])
 def test_cells_without_end(game: Sample, cell: str) -> None:
     book = crumbs()
-    book.active[cell] = "b"
+    book["crumb"][cell] = "b"
     (fault,) = workbook(game, book)
     assert "the sheet has more than 500000 cells" in fault
     assert "hint: delete the empty rows and columns, and save it again" in fault

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from printkit.base.msgid import N_
 from printkit.base.text_files import links, read_bytes
 from printkit.kit import Fault, FaultError
 from tests.kit.sample_game import CARDS, Sample
@@ -369,26 +370,30 @@ def test_two_tables_of_one_file_may_not_give_a_text_the_same_name(game: Sample) 
 
 def test_a_fault_is_one_line_and_its_hint_another() -> None:
     fault = Fault(
-        "a.toml", "$.x", 'unknown size "{value}"', {"value": "two\nlines", "close": "y"}, "try {close}"
+        "a.toml",
+        "$.x",
+        N_('unknown size "{value}"'),
+        {"value": "two\nlines", "close": "y"},
+        N_("try {close}"),
     )
     assert str(fault) == 'printkit: a.toml: $.x: unknown size "two lines"\nhint: try y'
-    assert Fault("", "", "nothing is right").line() == "printkit: nothing is right"
+    assert Fault("", "", N_("nothing is right")).line() == "printkit: nothing is right"
     assert str(FaultError([fault, fault])) == f"{fault}\n{fault}"
 
 
 def test_a_fault_speaks_the_users_language() -> None:
     french = {
-        'unknown size "{value}"': "taille inconnue : {value}",
+        N_('unknown size "{value}"'): "taille inconnue : {value}",
         "hint": "conseil",
-        "try {close}": "essayez {close}",
+        N_("try {close}"): "essayez {close}",
     }
-    fault = Fault("a.toml", "", 'unknown size "{value}"', {"value": "x", "close": "y"}, "try {close}")
+    fault = Fault("a.toml", "", N_('unknown size "{value}"'), {"value": "x", "close": "y"}, N_("try {close}"))
     assert fault.line(lambda words: french.get(words, words)) == "printkit: a.toml: taille inconnue : x"
     assert fault.advice(lambda words: french.get(words, words)) == "conseil: essayez y"
 
 
 def test_a_slip_in_a_translated_message_gives_the_english_one() -> None:
-    fault = Fault("", "", 'unknown size "{value}"', {"value": "x"})
+    fault = Fault("", "", N_('unknown size "{value}"'), {"value": "x"})
     assert fault.line(lambda words: "taille {valeur}") == 'printkit: unknown size "x"'
 
 

@@ -43,7 +43,7 @@ def take(game: Sample, words: str | bytes, name: str = "cards.csv") -> None:
     (game.folder / "cards.toml").unlink()
 
 
-SAME = {
+SAME: dict[str, str | bytes] = {
     "commas": sheet(),
     "semicolons": sheet(separator=";"),
     "tabs": sheet(separator="\t"),

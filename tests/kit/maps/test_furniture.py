@@ -30,9 +30,12 @@ def games() -> dict[str, TerrainKinds]:
 
 def furniture(kinds: TerrainKinds) -> set[str]:
     """The words by which a game calls what stands on its boards, and their parts."""
-    cells = (*kinds.terrains.values(), *kinds.specials.values())
+    roles = [
+        *(each.roles for each in kinds.terrains.values()),
+        *(each.roles for each in kinds.specials.values()),
+    ]
     ids = {*kinds.terrains, *kinds.specials, *kinds.borders, *kinds.links, *kinds.lists}
-    return {*ids, *(role for each in cells for role in each.roles)} - ALSO_PLAIN
+    return {*ids, *(role for each in roles for role in each)} - ALSO_PLAIN
 
 
 def common() -> Iterator[Path]:

@@ -9,7 +9,7 @@ A4_ROOM = (194, 281)
 
 
 def shape(block: GridBlock | None) -> tuple[int, int, bool] | None:
-    return block and (block.columns, block.rows, block.cell_width == block.format.width)
+    return (block.columns, block.rows, block.cell_width == block.format.width) if block else None
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_the_left_tile_takes_the_glue_and_the_right_one_is_cut_at_the_seam() -> 
     (strip,), (line,) = left.glue, left.lines
     assert strip == Rect(slot.trim.right - 8, slot.y, 8, 150)
     assert (line.x1, line.x2, line.kind) == (strip.x, strip.x, "glue")
-    assert right.glue == right.lines == ()
+    assert (right.glue, right.lines) == ((), ())
     (slot,) = right.sheet.slots
     assert slot.x - right.x == 146
     assert slot.bleed == (3, 3, 3, 3)
