@@ -47,9 +47,17 @@ def read_bytes(path: Path, file: str = "") -> bytes:
     """
     if linked(path):
         raise FaultError([Fault(file or shown_path(path), "", LINK, {}, COPY)])
+    return read_plain(path, file)
+
+
+def read_plain(path: Path, file: str = "", most: int = 0) -> bytes:
+    """Read a file wherever it lies, by links too; `most` is its bound in MB, else that of its kind.
+
+    Raises FaultError where it is too large, or a folder, device or pipe, which need not end; else OSError.
+    """
     if not path.is_file() and path.exists():
         raise FaultError([Fault(file or shown_path(path), "", N_("this is no file"))])
-    most = LARGEST.get(path.suffix.lower(), 50)
+    most = most or LARGEST.get(path.suffix.lower(), 50)
     if path.stat().st_size > most * MEGABYTE:
         raise FaultError(
             [Fault(file or shown_path(path), "", N_("the file has more than {most} MB"), {"most": most})]

@@ -16,6 +16,7 @@ import printkit
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.cli import signals
+from printkit.cli.command import Verb
 from printkit.cli.exit_status import CALL, CONTENT, GOOD, tell
 
 UsageError: Any = typer.BadParameter.__mro__[1]  # typer brings its parser, and names only this
@@ -52,7 +53,7 @@ def program(named: Sequence[str]) -> typer.Typer:
         if verb == "words":
             app.add_typer(module.app, name=verb)
         else:
-            app.command()(getattr(module, name))
+            app.command(cls=Verb)(getattr(module, name))
     return app
 
 

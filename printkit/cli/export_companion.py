@@ -110,8 +110,10 @@ def unfit(folder: Path, single: bool) -> list[Fault]:
     page, mark = folder / (NAME if single else PAGE), (MARK if single else MADE).encode()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if page.is_file() and mark in page.read_bytes()[:NEAR]:
-            return []
+        if page.is_file():
+            with page.open("rb") as there:
+                if mark in there.read(NEAR):
+                    return []
         foreign = [name for name in ((NAME,) if single else FILES) if (folder / name).exists()]
         if foreign:
             return [Fault(place, "", N_("{file} there is not of the companion"), {"file": foreign[0]}, hint)]

@@ -14,11 +14,11 @@ from printkit.base.languages import language
 from printkit.base.msgid import N_
 
 
-def path(named: str | Path, option: str = "") -> Path:
+def path(named: str | Path) -> Path:
     """Read a path. An empty one, as of a variable that is not set, does not mean the folder one is in."""
     if named == "":
         message = "an empty path names nothing; . is the folder that you are in"
-        raise typer.BadParameter(message, param_hint=option or None)
+        raise typer.BadParameter(message)
     return Path(named)
 
 

@@ -14,12 +14,17 @@ import typer
 from printkit.base.faults import FaultError, RefusedError, refuse
 from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.base.paths import card_data
+from printkit.base.text_files import MEGABYTE, read_plain
 from printkit.cli.exit_status import CALL, CONTENT, PENDING, stop, stop_refused
 from printkit.cli.kit_language import spoken_kit
 
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
     from printkit.table.act import Act
+
+
+MAX_POSITION = 5
+"""Megabytes of a position: a thousand times as many as a long game has."""
 
 
 def resolve(
@@ -95,10 +100,17 @@ def _kit(game: str, lang: str) -> Kit:
 
 
 def _position(file: str) -> object:
+    if file == "-":
+        words = sys.stdin.buffer.read(MAX_POSITION * MEGABYTE + 1)
+        if len(words) > MAX_POSITION * MEGABYTE:
+            refuse("position", N_("standard input has more than {most} MB"), most=MAX_POSITION)
+        return _json(words, "position")
     try:
-        words = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        words = read_plain(Path(file), file, MAX_POSITION)
     except OSError as error:
         refuse("position", N_("{file} cannot be read: {why}"), file=file, why=(error.strerror,))
+    except FaultError as wrong:
+        stop(CALL, *wrong.faults)
     return _json(words, "position")
 
 

@@ -16,7 +16,7 @@ from printkit.base.faults import Fault, FaultError, RefusedError
 from printkit.base.languages import language
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, stop, stop_refused
-from printkit.cli.options import among, path
+from printkit.cli.options import among
 from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, Seed, playable
 from printkit.play.saves import StartOptions
 
@@ -100,7 +100,7 @@ def _app(named: Sequence[str]) -> tuple[str, Path | None]:
         if not ADDRESS.fullmatch(each):
             hint = N_("give it as a browser shows it: https://play.example/app/")
             stop(CALL, Fault("", "--app", N_("{address} is no address"), {"address": each}, hint))
-    files = [path(each, "'--app'") for each in named if each not in addresses]
+    files = [Path(each) for each in named if each not in addresses]
     if max(len(addresses), len(files)) > 1:
         values = {"named": ", ".join(named)}
         stop(CALL, Fault("", "--app", N_("one address and one file are the most: {named}"), values))

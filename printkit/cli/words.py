@@ -14,6 +14,7 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import HINT, language
 from printkit.base.messages import translator, user_language
 from printkit.base.msgid import N_
+from printkit.cli.command import Verb
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.lookup import unknown_games
 from printkit.cli.options import path
@@ -44,7 +45,7 @@ def words(context: typer.Context) -> None:
         print(context.get_help())
 
 
-@app.command()
+@app.command(cls=Verb)
 def extract(games: Games = None, out: TemplateDir = None, csv: CsvOut = None, lang: OneLang = "") -> None:
     """Write each game's texts as a template, locale/GAME.pot, or one language's as a CSV sheet.
 
@@ -75,7 +76,7 @@ def extract(games: Games = None, out: TemplateDir = None, csv: CsvOut = None, la
         print(f"{paths.shown_path(path)}: {len(game.phrases)}")
 
 
-@app.command()
+@app.command(cls=Verb)
 def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
     """Bring a language's file up to date with the game; nothing that a translator wrote is lost."""
     from printkit.words import spreadsheet
@@ -102,7 +103,7 @@ def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
     print(f"{paths.shown_path(found.po_file(lang))}: {counts}")
 
 
-@app.command()
+@app.command(cls=Verb)
 def check(games: Games = None, lang: OneLang = "") -> None:
     """Name what is wrong with each language's file; whether its words fit is told by printkit check."""
     from printkit.words.check import check_language, check_names
@@ -119,7 +120,7 @@ def check(games: Games = None, lang: OneLang = "") -> None:
         raise SystemExit(CONTENT)
 
 
-@app.command()
+@app.command(cls=Verb)
 def stats(
     games: Games = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from printkit.kit.model import Kit
     from printkit.table.act import Ruleset
 
+MAX_LINE = 1_000_000
+"""Bytes of the first line of a journal, which says who plays."""
+
 
 def folder() -> Path:
     """Return the folder of the user's evenings; it is made where it is missing."""
@@ -92,7 +95,7 @@ def _begun(path: Path) -> bool:
     """Whether a journal has its first line: one killed at its very beginning has none."""
     try:
         with path.open("rb") as file:
-            return file.readline().endswith(b"\n")
+            return file.readline(MAX_LINE).endswith(b"\n")
     except OSError as error:
         refuse(str(path), N_("cannot be read: {why}"), why=(error.strerror,))
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any
 
 from printkit.base.faults import refuse
@@ -26,6 +27,9 @@ from printkit.table.session import Session
 
 JOURNAL_FORMAT = 1
 """Number of the shape of the lines. A journal of a higher number is refused, and left as it is."""
+
+MAX_SIZE = 50
+"""Megabytes of a journal: a hundred times as many as the longest evening has."""
 
 
 @dataclass(frozen=True)
@@ -96,6 +100,11 @@ class Journal:
         except OSError as error:
             refuse(str(path), N_("cannot be opened: {why}"), why=(error.strerror,))
         try:
+            about = os.fstat(descriptor)
+            if not S_ISREG(about.st_mode):  # a device or a pipe need not end
+                refuse(str(path), N_("is no file"))
+            if about.st_size > MAX_SIZE * 1_000_000:
+                refuse(str(path), N_("has more than {most} MB"), most=MAX_SIZE)
             _lock(descriptor, path)
             first, *others = _whole_lines(path.read_bytes()) or [b""]
             head = _head(first, path)

@@ -22,10 +22,10 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.base.paths import beside_user, files, installed, shown_path
 from printkit.base.text_files import read_bytes
+from printkit.base.toml_places import TomlPlaces
 from printkit.kit.loading.field_types import TextField
 from printkit.kit.loading.game_source import GameSource
-from printkit.kit.loading.tables import below_sep, separator, value
-from printkit.kit.loading.toml_places import TomlPlaces
+from printkit.kit.loading.tables import below_sep, separator, utf16_codec, value
 from printkit.words.typography import mended, slips
 
 TEXTS = (".toml", ".map", ".town", ".csv", ".tsv", ".xlsx")
@@ -63,6 +63,8 @@ class Mending:
     before: dict[Path, str] = field(default_factory=dict)
     after: dict[Path, str] = field(default_factory=dict)
     left: list[Fault] = field(default_factory=list)
+    codecs: dict[Path, str] = field(default_factory=dict)
+    """How each file is written: as UTF-8, or as UTF-16 by some spreadsheets."""
     marked: set[Path] = field(default_factory=set)
     """Files that begin with a byte order mark."""
 
@@ -84,13 +86,16 @@ class Mending:
             raise
 
     def _put(self, path: Path, words: str) -> None:
-        write_atomically(path, words.encode("utf-8-sig" if path in self.marked else "utf-8"))
+        mark = "\ufeff" if path in self.marked else ""
+        write_atomically(path, f"{mark}{words}".encode(self.codecs[path]))
 
     def read(self, path: Path) -> str:
         """Return a file's words as they are, line ends and all; "" where they cannot be read."""
         if path not in self.before:
             try:
-                words = read_bytes(path).decode("utf-8")
+                data = read_bytes(path)
+                self.codecs[path] = utf16_codec(data) or "utf-8"
+                words = data.decode(self.codecs[path])
             except (OSError, UnicodeDecodeError, FaultError):
                 return ""
             self.marked |= {path} if words.startswith("\ufeff") else set()

@@ -20,7 +20,7 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import base
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
-from printkit.base.text_files import unreadable
+from printkit.base.text_files import read_plain, unreadable
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.tables import decoded, separator
 from printkit.words import extract, update
@@ -306,7 +306,7 @@ def _read(game: GameSource, lang: str, path: Path) -> TranslationSheet:
     """Read a sheet in Unicode, or in the code page under which most of its rows have the game's sources."""
     file = shown_path(path)
     try:
-        data = path.read_bytes()
+        data = read_plain(path, file)
     except OSError as error:
         raise FaultError([unreadable(file, error)]) from None
     words = decoded(data, ansi="")

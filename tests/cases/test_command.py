@@ -1,6 +1,7 @@
 """The command `printkit resolve`: what it prints, and with which exit status it ends."""
 
 import json
+import os
 
 import pytest
 import typer
@@ -125,3 +126,36 @@ def test_a_question_is_told_in_words(run):
     assert done.exit_code == 3
     assert done.stdout.startswith("p1 : Votre plateau")
     assert "rob-rigor  Rob Rigor" in done.stdout
+
+
+@pytest.fixture
+def endless(tmp_path):
+    """Return what need not end, or is too large, by name."""
+    os.mkfifo(tmp_path / "pipe")
+    with (tmp_path / "large").open("wb") as file:
+        file.truncate(2_000_000_000)
+    return {name: str(tmp_path / name) for name in ("pipe", "large", "")} | {"zero": "/dev/zero"}
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("pipe", "this is no file"),
+        ("", "this is no file"),
+        ("zero", "this is no file"),
+        ("large", "the file has more than 5 MB"),
+    ],
+)
+def test_a_position_comes_from_a_file_of_bounded_size(endless, name, told):
+    app = typer.Typer()
+    app.command()(resolve)
+    done = CliRunner().invoke(app, ["mosh", "deal", "--position", endless[name]])
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr == f"printkit: {endless[name]}: {told}\n"
+
+
+def test_a_position_on_standard_input_is_bounded_too():
+    app = typer.Typer()
+    app.command()(resolve)
+    done = CliRunner().invoke(app, ["mosh", "deal", "--position", "-"], input=b" " * 5_000_001)
+    assert (done.exit_code, done.stderr) == (2, "printkit: position: standard input has more than 5 MB\n")

@@ -68,7 +68,6 @@ def test_a_wrong_call_is_told_and_ends_with_2(deck: Deck, call: list[str], words
         "words|update|deck|fr|--csv=",
         "play|mosh|--file=",
         "serve|mosh|--file=",
-        "serve|mosh|--app=",
     ],
 )
 def test_an_empty_path_is_not_the_folder_one_is_in(deck: Deck, call: str) -> None:

@@ -147,6 +147,18 @@ def test_what_is_no_journal_is_refused_and_left_as_it_is(path: Path, content: by
     assert path.read_bytes() == content
 
 
+def test_a_journal_is_a_file_of_bounded_size(path: Path, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for endless in (tmp_path / "pipe", Path("/dev/zero")):
+        with pytest.raises(RefusedError, match="is no file"):
+            Journal.open(endless)
+    with path.open("wb") as file:
+        file.truncate(2_000_000_000)
+    with pytest.raises(RefusedError, match="has more than 50 MB"):
+        Journal.open(path)
+    assert path.stat().st_size == 2_000_000_000
+
+
 def test_a_journal_of_another_game_is_refused(path: Path, pond: Ruleset[Any, Any]) -> None:
     with (
         Journal.create(path, "lake", "moon", {}) as journal,

@@ -304,3 +304,15 @@ def bare(kit: Kit) -> str:
     return (
         re.sub(r"[\u00a0\u202f]", "", kit.to_json()).replace("’", "'").replace("–", "-").replace(" - ", "-")
     )
+
+
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("mark", ["\ufeff", ""])
+def test_a_sheet_in_utf_16_is_mended_and_stays_so(game: Sample, codec: str, mark: str) -> None:
+    words = 'id;name;count;from;hits;lives\nbite;Morsure!;1;seed;;\nsandwich;"Un ""os""";1;ours;;\n'
+    (game.folder / "cards.csv").write_bytes(f"{mark}{words}".encode(codec))
+    game.change("game.toml", 'file = "cards.toml"', 'file = "cards.csv"')
+    mending = mend(read_game(game.folder), ["fr"])
+    mending.write()
+    wanted = words.replace("Morsure!", "Morsure\u202f!").replace('""os""', "«\u00a0os\u00a0»")
+    assert (game.folder / "cards.csv").read_bytes() == f"{mark}{wanted}".encode(codec)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 from pathlib import Path
 
 import pytest
@@ -314,3 +315,12 @@ def test_a_sheet_that_can_not_be_read(game: Sample, tmp_path: Path, data: bytes,
         spreadsheet.read(game.read(), "en", path)
     with pytest.raises(FaultError, match="the file is missing"):
         spreadsheet.read(game.read(), "en", tmp_path / "none.csv")
+
+
+def test_what_need_not_end_is_no_sheet(game: Sample, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.csv")
+    with (tmp_path / "large.csv").open("wb") as file:
+        file.truncate(2_000_000_000)
+    for path, said in (("pipe.csv", "this is no file"), ("large.csv", "the file has more than 2 MB")):
+        with pytest.raises(FaultError, match=said):
+            spreadsheet.read(game.read(), "en", tmp_path / path)

@@ -9,8 +9,8 @@ from printkit.base.faults import Fault
 from printkit.base.msgid import N_
 from printkit.base.paths import no_folder, shared_beside, shown_path, templates_beside
 from printkit.base.text_files import PICTURES
+from printkit.base.toml_places import with_line
 from printkit.kit.loading.game_source import GameSource
-from printkit.kit.loading.toml_places import with_line
 from printkit.kit.text.tokens import REFERENCE
 
 

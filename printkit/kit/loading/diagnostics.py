@@ -16,7 +16,7 @@ from typing import NamedTuple
 from printkit.base.catalogue import SourceText
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
-from printkit.kit.loading.toml_places import TomlPlaces, key_step, with_line
+from printkit.base.toml_places import TomlPlaces, key_step, with_line
 
 
 @dataclass

@@ -20,9 +20,9 @@ from printkit.base.languages import language
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.base.text_files import unreadable
+from printkit.base.toml_places import TomlPlaces, with_line
 from printkit.kit.loading.components import InCells
 from printkit.kit.loading.localise import Localiser
-from printkit.kit.loading.toml_places import TomlPlaces, with_line
 from printkit.kit.model import MOST_PAGES, Component, Kit, Row, Rule
 from printkit.kit.text import tokens
 from printkit.kit.text.text import NO_WORDS, Text

@@ -23,6 +23,7 @@ from printkit.base import toml_files
 from printkit.base.faults import FaultError, options_hint
 from printkit.base.msgid import N_, Msgid
 from printkit.base.text_files import MEGABYTE, read_bytes, read_text, unreadable, utf8
+from printkit.base.toml_places import TomlPlaces, key_step
 from printkit.kit.loading.diagnostics import Diagnostics, ToldCell, cut, shown_value
 from printkit.kit.loading.field_types import (
     BooleanField,
@@ -35,7 +36,6 @@ from printkit.kit.loading.field_types import (
     TextField,
 )
 from printkit.kit.loading.schema import FieldSpec
-from printkit.kit.loading.toml_places import TomlPlaces, key_step
 from printkit.kit.text.tokens import without_markup
 
 SPREADSHEETS = (".csv", ".tsv", ".xlsx")
@@ -280,9 +280,9 @@ def decoded(data: bytes, ansi: str = "cp1252") -> str | None:
 
     Without a code page only Unicode is read.
     """
-    for encoding in _utf16(data) or ("utf-8-sig", *([ansi] if ansi else [])):
+    for codec in (utf16_codec(data),) if utf16_codec(data) else ("utf-8", *([ansi] if ansi else [])):
         try:
-            words = data.decode(encoding)
+            words = data.decode(codec).removeprefix("\ufeff")
         except UnicodeDecodeError:
             continue
         if not CONTROL.search(words):
@@ -290,13 +290,11 @@ def decoded(data: bytes, ansi: str = "cp1252") -> str | None:
     return None
 
 
-def _utf16(data: bytes) -> tuple[str, ...]:
-    """Name the kind of UTF-16 that a file begins like, as spreadsheets write it; () for any other."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return ("utf-16",)
-    if data[1:2] == b"\0":
-        return ("utf-16-le",)
-    return ("utf-16-be",) if data[:1] == b"\0" else ()
+def utf16_codec(data: bytes) -> str:
+    """Return the kind of UTF-16 that a file begins like, as spreadsheets write it; "" for any other."""
+    if data.startswith(b"\xff\xfe") or data[1:2] == b"\0":
+        return "utf-16-le"
+    return "utf-16-be" if data.startswith(b"\xfe\xff") or data[:1] == b"\0" else ""
 
 
 def below_sep(words: str) -> tuple[str, int]:
@@ -326,7 +324,7 @@ def _csv_lines(data: bytes, file: str, desk: Diagnostics) -> Iterator[tuple[int,
         desk.fault(file, "", N_("this is no text"), N_("this is a workbook: name it .xlsx"))
         return
     try:
-        words = decoded(data) if _utf16(data) else utf8(data, file)
+        words = decoded(data) if utf16_codec(data) else utf8(data, file)
     except FaultError as error:
         desk.faults += error.faults
         return

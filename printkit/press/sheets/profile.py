@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 from printkit.base import toml_files
 from printkit.base.atomic_write import write_atomically
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.msgid import N_
+from printkit.base.text_files import read_plain, utf8
+from printkit.base.toml_places import TomlPlaces, key_step, with_line
+from printkit.kit.loading.diagnostics import shown_value
 
 MAX_SCALE = 0.1  # a printer that is off by more than a tenth was not told to print at 100 %
 MAX_SHIFT = 15.0  # mm
@@ -93,19 +97,35 @@ def save(profile: Profile) -> Path:
 def load_profile(name: str) -> Profile:
     """Read a profile by its name. Raises FaultError."""
     path = folder() / f"{name}.toml"
+    file = str(path)
     try:
-        numbers = toml_files.parse(path.read_text(encoding="utf-8"), str(path))
-        profile = Profile(name, **{key: float(value) for key, value in numbers.items()})
+        words = utf8(read_plain(path), file)
+        numbers = toml_files.parse(words, file)
     except FileNotFoundError:
         known = ", ".join(sorted(each.stem for each in folder().glob("*.toml")))
         make = N_("make one with `printkit calibrate --save NAME`")
         hint = N_("profiles: {known}; make another with `printkit calibrate --save NAME`") if known else make
         values = {"name": name, "known": known}
         raise FaultError((Fault("", "--printer", N_('no printer profile "{name}"'), values, hint),)) from None
-    except (OSError, ValueError, TypeError) as error:
+    except (OSError, ValueError) as error:
         reason = str(error)
         raise FaultError(
-            (Fault(str(path), "", N_("not a printer profile: {reason}"), {"reason": reason}),)
+            (Fault(file, "", N_("not a printer profile: {reason}"), {"reason": reason}),)
         ) from None
+    if faults := [*_wrong_measures(numbers, file, TomlPlaces(words))]:
+        raise FaultError(faults)
+    profile = Profile(name, **{key: float(value) for key, value in numbers.items()})
     check(profile)
     return profile
+
+
+def _wrong_measures(numbers: Mapping[str, object], file: str, places: TomlPlaces) -> Iterator[Fault]:
+    known = [each.name for each in fields(Profile) if each.name != "name"]
+    for key, value in numbers.items():
+        place = with_line({file: places}, file, f"${key_step(key)}")
+        if key not in known:
+            hint, values = options_hint(key, known)
+            yield Fault(file, place, N_('unknown field "{value}"'), {"value": key, **values}, hint)
+        elif isinstance(value, bool) or not isinstance(value, (int, float)):
+            said = {"value": shown_value(value)}
+            yield Fault(file, place, N_("expected a number, found {value}"), said)

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from printkit.kit.loading.toml_places import TomlPlaces, key_step, with_line
+from printkit.base.toml_places import TomlPlaces, key_step, with_line
 
-ROOT = Path(__file__).parent.parent.parent.parent
+ROOT = Path(__file__).parent.parent.parent
 
 WORDS = """\
 # the first line
