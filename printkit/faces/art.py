@@ -24,7 +24,10 @@ class SvgFragment:
 
 
 def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
-    """Find a drawing by name (ending optional); return its path relative to `templates`."""
+    """Find a drawing by name (ending optional); return its path relative to `templates`.
+
+    Raises FaultError where there is none.
+    """
     if name.startswith("/") or ".." in name.split("/"):
         raise FaultError(
             (

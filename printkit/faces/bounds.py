@@ -64,7 +64,7 @@ class Tally:
         self.letters = 0
 
     def take(self, steps: int, letters: int) -> None:
-        """Count steps and letters."""
+        """Count steps and letters. Raises Refused when they are too many."""
         self.steps += steps
         self.letters += letters
         if self.steps > MAX_STEPS:

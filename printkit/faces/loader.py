@@ -23,7 +23,10 @@ class TemplateLoader(jinja2.FileSystemLoader):
     def get_source(
         self, environment: jinja2.Environment, template: str
     ) -> tuple[str, str, Callable[[], bool]]:
-        """Return a template's source, its file, and what tells whether it is still the same."""
+        """Return a template's source, its file, and what tells whether it is still the same.
+
+        Raises jinja2.TemplateNotFound where there is none, FaultError where it cannot be read.
+        """
         parts = split_template_path(template)
         path = next((path for folder in self.searchpath if (path := Path(folder, *parts)).is_file()), None)
         if path is None:

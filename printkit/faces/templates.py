@@ -253,7 +253,10 @@ FILTERS = {"plain": charged(plain), "roman": charged(roman), "bytes": charged(ut
 
 
 def shared_templates() -> Path:
-    """The folder of templates that every game may use: the user's own, else the program's."""
+    """The folder of templates that every game may use: the user's own, else the program's.
+
+    Raises FaultError where it is missing.
+    """
     for root in paths.roots():
         if (root / "templates" / "common").is_dir():
             return root / "templates" / "common"

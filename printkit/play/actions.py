@@ -83,7 +83,10 @@ def throw(state: PlayState, viewer: Viewer) -> LogLine:
 
 
 def keep(game: Game, state: PlayState, viewer: Viewer, by: str = "") -> LogLine:
-    """Answer, or begin, as it stood here before a correction; where `by` is named, as an answer of theirs."""
+    """Answer, or begin, as it stood here before a correction; where `by` is named, as an answer of theirs.
+
+    Raises DeniedError where nothing of the kind stood here.
+    """
     session = state.session
     entry: LogEntry | None = None
     if session.pending:
@@ -108,7 +111,10 @@ def kept_call(game: Game, state: PlayState) -> Call | None:
 
 
 def begin(state: PlayState, words: Narrator, action: LegalAction, typed: str = "", by: str = "") -> LogLine:
-    """Begin one of the `legal_actions`, with what was `typed` to go with it; `by` lets it come between."""
+    """Begin one of the `legal_actions`, with what was `typed` to go with it; `by` lets it come between.
+
+    Raises DeniedError where it is no longer among them.
+    """
     if action.call is None:
         raise DeniedError(Denial.OUTDATED)
     call = action.begun(words.understood(action, typed) if action.words else "")
@@ -135,7 +141,10 @@ def undo(game: Game, state: PlayState, *, sure: bool = False) -> Undo:
 
 
 def redo(game: Game, state: PlayState) -> Redo:
-    """Make again what was taken back, up to the next that somebody decides."""
+    """Make again what was taken back, up to the next that somebody decides.
+
+    Raises DeniedError where nothing was.
+    """
     count = redo_count(game, state.session, state.party)
     if not count:
         raise DeniedError(Denial.NOTHING_TO_REDO)

@@ -27,7 +27,10 @@ MAX_LINE = 1_000_000
 
 
 def folder() -> Path:
-    """Return the folder of the user's evenings; it is made where it is missing."""
+    """Return the folder of the user's evenings; it is made where it is missing.
+
+    Raises RefusedError where that cannot be.
+    """
     from platformdirs import user_data_path
 
     folder = user_data_path("printkit", appauthor=False) / "evenings"

@@ -27,7 +27,10 @@ BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 
 
 def seat_players(kit: Kit, game: Game, players: str, own: bool) -> Seating:
-    """Seat those who are named; the assistant fills up the seats that a game needs at least."""
+    """Seat those who are named; the assistant fills up the seats that a game needs at least.
+
+    Raises RefusedError where these cannot play this game.
+    """
     if unwritten := UNWRITTEN.search(players):
         refuse("", N_("a name cannot hold {got}"), got=unwritten[0])
     named = [name.strip() for name in players.split(",") if name.strip()]

@@ -111,7 +111,8 @@ class Session:
     def thrown(self) -> Answer:
         """Throw the dice or draw the card that the pending question asks for.
 
-        The same seed and as many answers before give the same again: undo is no way to better luck.
+        The same seed and as many answers before give the same again: undo is no way to better luck. Raises
+        RefusedError where no dice or cards are asked for.
         """
         if not (self.pending and self.pending.chance):
             refuse("answer", N_("nothing is to be thrown or drawn"))
@@ -124,7 +125,10 @@ class Session:
         return Undo(changes, self._revealed(kept))
 
     def undoing_act(self) -> Undo:
-        """Make the line that takes back the last act whole: every change since the one that brought it."""
+        """Make the line that takes back the last act whole: every change since the one that brought it.
+
+        Raises RefusedError where there is none.
+        """
         if not self.acts:
             refuse("undo", N_("there is nothing to undo"))
         changes = reversed(self.log.changes)
@@ -141,6 +145,7 @@ class Session:
 
         Whoever answers may have been shown more options than there are, as by `Question.meant`.
         What does not follow yet is left aside: `offer` tells what is missing, `continuing` goes on.
+        Raises RefusedError where the entry is no answer, or the other one does not fit.
         """
         entries = self.log.entries
         if not (0 <= at < len(entries) and isinstance(entries[at], Answer)):

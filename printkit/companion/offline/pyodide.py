@@ -56,7 +56,10 @@ def runtime(copy: Path | None = None, waiting: Callable[[], None] = lambda: None
 
 
 def fetched(folder: Path, waiting: Callable[[], None]) -> Path:
-    """Let npm fetch the package into a folder, from the registry that it is set up for; return the .tgz."""
+    """Let npm fetch the package into a folder, from the registry that it is set up for; return the .tgz.
+
+    Raises FaultError where there is no npm, or it cannot.
+    """
     hint = N_("install npm, or name a copy of the package at hand with --runtime PATH")
     npm = shutil.which("npm")
     if npm is None:
@@ -94,7 +97,7 @@ def reason(told: str) -> str:
 
 
 def unpacked(package: Path) -> dict[str, bytes]:
-    """Read the files that are needed from the package."""
+    """Read the files that are needed from the package. Raises FaultError where it is another one."""
     try:
         with tarfile.open(package) as archive:
             members = {name: archive.extractfile(f"package/{name}") for name in FILES}

@@ -28,7 +28,7 @@ BOUNDARY = re.compile(r';\s*boundary="?([^\s";]{1,70})', re.IGNORECASE)
 
 
 async def read_form(request: Request) -> list[tuple[str, str]]:
-    """Read a form; HTTPException 400, 413 or 415 where it is none."""
+    """Read a form. Raises HTTPException 400, 413 or 415 where it is none."""
     body = await bounded(request, FORM)
     if request.headers.get("content-type", "").partition(";")[0].strip() != KIND:
         raise HTTPException(415, "expected a form")
@@ -41,7 +41,10 @@ async def read_form(request: Request) -> list[tuple[str, str]]:
 
 
 async def uploaded(request: Request) -> bytes:
-    """Read the one file of a form, or a body without parts; HTTPException 400 or 413 where there is none."""
+    """Read the one file of a form, or a body without parts.
+
+    Raises HTTPException 400 or 413 where there is none.
+    """
     body, kind = await bounded(request, FILE), request.headers.get("content-type", "")
     if not kind.startswith("multipart/form-data"):
         return body
@@ -55,7 +58,7 @@ async def uploaded(request: Request) -> bytes:
 
 
 async def bounded(request: Request, most: int) -> bytes:
-    """Read a body; HTTPException 400, 408 or 413 where it is torn off, too slow or too long."""
+    """Read a body. Raises HTTPException 400, 408 or 413 where it is torn off, too slow or too long."""
     body = bytearray()
     try:
         async with asyncio.timeout(PATIENCE):

@@ -132,7 +132,10 @@ class Localiser:
 
 
 def reference(wording: Localiser, table: str, name: str, say: Callable[[SourceText], str]) -> str:
-    """Return what `{table:name}` stands for: the name of a row or component, the id of a rule."""
+    """Return what `{table:name}` stands for: the name of a row or component, the id of a rule.
+
+    Raises MarkupError where it leads nowhere.
+    """
     if table == "rule":
         if name not in wording.rules:
             raise unknown_reference(table, name, sorted(wording.rules))

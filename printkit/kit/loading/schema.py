@@ -98,7 +98,7 @@ NumberBounds: TypeAlias = tuple[float, float]
 
 
 def parse(words: str) -> FieldSpec:
-    """Read the words that describe a field; UnknownKind where they describe none."""
+    """Read the words that describe a field. Raises FieldTypeError where they describe none."""
     bare = words.strip()
     optional = bare.endswith("?")
     parts = iter(bare.removesuffix("?").split())

@@ -40,7 +40,10 @@ def artwork(
 
 
 def pdf_face(art: Artwork, component: Component, path: Path, data: bytes) -> ForeignPage:
-    """A page of a PDF: taken with its bleed where it is that large, else stretched to the trim."""
+    """A page of a PDF: taken with its bleed where it is that large, else stretched to the trim.
+
+    Raises FaultError where the PDF has no such page.
+    """
     from printkit.press.pdf.assembly import pages_of
 
     sizes = pages_of(data)

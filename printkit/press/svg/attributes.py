@@ -70,7 +70,7 @@ class Attributes:
         return self.read(name, lambda text: read_length(text, whole), otherwise)
 
     def size(self, name: str, whole: float, otherwise: float = 0.0) -> float:
-        """Read a length that may not be negative."""
+        """Read a length that may not be negative. Raises AttributeValueError where it is."""
         value = self.length(name, whole, otherwise)
         if value < 0:
             raise AttributeValueError(name, self.get(name))
@@ -81,7 +81,10 @@ class Attributes:
         return self.read(name, read_share, otherwise)
 
     def choice(self, name: str, *known: str) -> str:
-        """Read one of some words; the first is meant where the attribute is left out."""
+        """Read one of some words; the first is meant where the attribute is left out.
+
+        Raises AttributeValueError for any other.
+        """
         value = self.get(name, known[0]).strip()
         if value not in known:
             raise AttributeValueError(name, value)

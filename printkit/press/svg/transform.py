@@ -75,7 +75,10 @@ def view_matrix(view: Bounds, x: float, y: float, width: float, height: float, a
 
 @lru_cache(maxsize=256)
 def read_aspect(aspect: str) -> tuple[tuple[float, float] | None, bool]:
-    """Read `preserveAspectRatio`: where the drawing stands in its box (None: stretched), and if it is cut."""
+    """Read `preserveAspectRatio`: where the drawing stands in its box (None: stretched), and if it is cut.
+
+    Raises ValueError for anything else.
+    """
     found = _ASPECT.fullmatch(aspect or "xMidYMid")
     if not found:
         raise ValueError(aspect)
