@@ -195,6 +195,9 @@ def game_bounds() -> Iterator[str]:
     from printkit.kit.loading.components import MAX_COPIES, MAX_PIECES
     from printkit.kit.loading.tables import MAX_CELLS, MAX_ROWS, MAX_UNPACKED
     from printkit.kit.text.markup import MAX_LETTERS
+    from printkit.press.bounded_process import MEMORY, SECONDS
+    from printkit.press.documents.counted import MAX_DOCUMENT, MAX_TRACKS
+    from printkit.press.documents.counted import MAX_PAGES as MAX_PAGES_OF_DOCUMENT
     from printkit.press.pdf.images import MAX_PIXELS
     from printkit.press.pdf.imported import MAX_PAGES
     from printkit.press.svg.foreign_object import MAX_BOX_LETTERS
@@ -220,6 +223,11 @@ def game_bounds() -> Iterator[str]:
         ("letters of one text with the names that it refers to", MAX_LETTERS),
         ("elements inside each other", DEEPEST),
         ("pages of a PDF", MAX_PAGES),
+        ("pages of a document", MAX_PAGES_OF_DOCUMENT),
+        ("MB of a document, filled", MAX_DOCUMENT),
+        ("MB of memory to lay out a document", MEMORY),
+        ("seconds of computing to lay out a document, beside one for each page", SECONDS),
+        ("columns or rows of a document that one number asks for", MAX_TRACKS),
     )
     yield from table(("of a game", "at most"), ((what, f"{most:,}") for what, most in rows))
 

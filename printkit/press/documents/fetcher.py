@@ -8,23 +8,23 @@ from typing import NoReturn
 from urllib.parse import unquote, urlsplit
 from urllib.request import urlopen
 
-from lxml import etree
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import normal_path, shown_path
 from printkit.base.text_files import read_bytes, utf8
+from printkit.press.documents.counted import many_tracks, track_fault
+from printkit.press.documents.drawing_check import (
+    BOX_OF_WORDS,
+    TOO_MUCH,
+    WORDS_HINT,
+    box_of_words,
+    parsed,
+    too_much,
+)
 from printkit.press.pdf.images import ImageDataError, inspect
 from printkit.press.svg.layer import MAX_ELEMENTS
-from printkit.press.svg.scope import DEEPEST
-
-XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
-
-FOREIGN_OBJECT = "{http://www.w3.org/2000/svg}foreignObject"
-BOX_OF_WORDS = N_("a box of words in the drawing of a document is not printed")
-WORDS_HINT = N_("write the words beside the drawing")
-
 
 RASTERS = (b"\x89PNG", b"\xff\xd8\xff")
 """How PNG and JPEG files begin, whatever they are called."""
@@ -79,12 +79,22 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
         elif kind in ("svg", "svg+xml") or data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
             if b"<!ENTITY" in data:
                 self.refuse(url, self.fault(N_("a drawing may declare no entities: {href}"), href=name))
-            if too_much(data):
-                message = N_("the drawing paints more than {most} elements, or is too deep: {href}")
-                self.refuse(url, self.fault(message, most=MAX_ELEMENTS, href=name))
-            if line := box_of_words(data):
+            if (root := parsed(data)) is None:
+                return
+            if too_much(root):
+                self.refuse(url, self.fault(TOO_MUCH, most=MAX_ELEMENTS, href=name))
+            if line := box_of_words(root):
                 file, place = (shown_path(path), f"line {line}") if path else (self.place, "")
                 self.refuse(url, Fault(file, place, BOX_OF_WORDS, {}, WORDS_HINT))
+        elif kind in ("css", "text/css"):
+            self.look_at_style(url, data.decode("utf-8", "replace"), path)
+
+    def look_at_style(self, url: str, css: str, path: Path | None) -> None:
+        """Refuse a style sheet that asks for columns or rows without end."""
+        for name, value, at in many_tracks(css):
+            line = css.count("\n", 0, at) + 1
+            file, place = (shown_path(path), f"line {line}") if path else (self.place, "")
+            self.refuse(url, track_fault(file, place, name, value))
 
     def fault(self, message: Msgid, /, **values: object) -> Fault:
         """Return what is wrong with a reference of the document."""
@@ -99,45 +109,3 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
     def explains(self, line: str) -> bool:
         """Whether a line of WeasyPrint's log only repeats a refusal."""
         return any(url in line for url in self.urls)
-
-
-def parsed(svg: bytes) -> etree._Element | None:
-    """Return the root of an SVG; None where it cannot be read, which WeasyPrint tells."""
-    try:
-        return etree.fromstring(svg, etree.XMLParser(resolve_entities=False, no_network=True))
-    except etree.XMLSyntaxError:
-        return None
-
-
-def box_of_words(svg: bytes) -> int:
-    """Return the line of the first `foreignObject` with words, which WeasyPrint leaves out; else 0."""
-    root = parsed(svg)
-    for box in () if root is None else root.iter(FOREIGN_OBJECT):
-        if any(str(words).strip() for words in box.itertext()):
-            return int(str(box.sourceline or 1))
-    return 0
-
-
-def too_much(svg: bytes) -> bool:
-    """Whether an SVG shows more elements, each as often as it is used, or deeper ones than a drawing may."""
-    if (root := parsed(svg)) is None:
-        return False
-    named = {f"#{element.get('id')}": element for element in root.iter(etree.Element) if element.get("id")}
-    known: dict[etree._Element, int] = {}
-
-    def shown(element: etree._Element, depth: int) -> int:
-        if depth > 2 * DEEPEST:
-            raise OverflowError
-        if element not in known:
-            count = 1 + sum(shown(child, depth + 1) for child in element.iterchildren(etree.Element))
-            used = named.get(str(element.get("href") or element.get(XLINK_HREF) or ""))
-            known[element] = count + (0 if used is None else shown(used, depth + 1))
-        if known[element] > MAX_ELEMENTS:
-            raise OverflowError
-        return known[element]
-
-    try:
-        shown(root, 0)
-    except OverflowError:
-        return True
-    return False

@@ -14,16 +14,28 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError, options_hint
 from printkit.base.msgid import N_
+from printkit.press import bounded_process
+from printkit.press.bounded_process import OverrunError, in_bounds
+from printkit.press.documents.counted import (
+    MAX_PAGES,
+    TooManyPagesError,
+    many_tracks,
+    page_bound,
+    too_large,
+    track_fault,
+)
+from printkit.press.documents.drawing_check import BOX_OF_WORDS, WORDS_HINT, inline_too_much
 from printkit.press.documents.page_check import LaidOut, measured
 from printkit.press.fonts.fallback import families, script
 from printkit.press.fonts.fontbook import FontBook
+from printkit.press.svg.layer import MAX_ELEMENTS
 from printkit.press.typesetting.spacing import kept
 
 LAYS_OUT = ("weasyprint", "fontTools")
@@ -35,6 +47,11 @@ ON_FONTS = ("weasyprint/pdf/fonts.py", "fontTools/")
 SUBSET_HINT = N_("the kit is whole; install it: on Debian or Ubuntu `apt install libharfbuzz-subset0`")
 
 PANGO_HINT = N_("install Pango: on Debian or Ubuntu `apt install libpangoft2-1.0-0 libharfbuzz-subset0`")
+
+TOO_LONG = N_("a page of it takes more than {most} seconds of computing to be laid out")
+TOO_MUCH_MEMORY = N_("it takes more than {most} MB of memory to be laid out")
+
+EMPTY = '<html lang="en"><head><title>a</title></head><body><p>a</p></body></html>'
 
 TextOrigin = Callable[[int], tuple[str, str]]
 """Gives the file and the place that wrote what stands at an offset (bytes) of a document."""
@@ -70,13 +87,14 @@ def lay_out(
     notes: list[Fault],
     zoom: float = 1.0,
     origin: TextOrigin | None = None,
+    most_pages: int = MAX_PAGES,
 ) -> LaidOut:
     """Lay out an HTML document as a tagged PDF (PDF/UA-1) with an outline, and measure its pages.
 
     References are relative to `folder` and may only lead into `roots`. `place` names the document in faults.
     What this machine could do better is added to `notes`. With a `zoom` all lengths become so many times as
     large when they are laid out. `origin` gives the file and the place that wrote what stands at an offset
-    (bytes) of the document.
+    (bytes) of the document. One of more than `most_pages` is not laid out to its end.
     Raises FaultError: a reference that leads elsewhere or nowhere, a letter that no font of the kit has, a
     style that WeasyPrint does not know, a missing language or system library.
     """
@@ -84,21 +102,56 @@ def lay_out(
         message = N_("this is no whole document: it has no {tag}")
         values = {"tag": '<html lang="…">', "value": '{% extends "common/document.html" %}'}
         raise FaultError((Fault(place, "", message, values, N_("begin it with {value}")),))
+    if faults := list(too_large(html, place)):
+        raise FaultError(faults)
+    at = partial(written_at, html, place, origin)
+    if faults := [track_fault(*at(letter), name, value) for name, value, letter in many_tracks(html)]:
+        raise FaultError(faults)
+    library = weasyprint()
+    used = families_of(html, fonts)
+    with enough_room(place):
+        warm_up(library)
+        laid, noted = in_bounds(
+            partial(laid_out, html, folder, roots, fonts, used, place, zoom, at, most_pages)
+        )
+    notes += noted
+    return laid
+
+
+def laid_out(
+    html: str,
+    folder: Path,
+    roots: Sequence[Path],
+    fonts: FontBook,
+    used: Sequence[str],
+    place: str,
+    zoom: float,
+    at: At,
+    most_pages: int,
+) -> tuple[LaidOut, list[Fault]]:
+    """Lay out a document with the families of fonts that are used; return also what this machine lacks.
+
+    `at` gives the file and the place of a letter of the document. Raises FaultError.
+    """
     library = weasyprint()
     from weasyprint.text.fonts import FontConfiguration
 
-    from printkit.press.documents.fetcher import BOX_OF_WORDS, WORDS_HINT, FolderFetcher
+    from printkit.press.documents.fetcher import FolderFetcher
 
     measures: list[LaidOut] = []
     fetcher = FolderFetcher(roots, place)
-    used = families_of(html, fonts)
-    with Listening(*LAYS_OUT) as heard, enough_room(place):
+    with Listening(*LAYS_OUT) as heard, page_bound(most_pages):
         configuration = FontConfiguration()
         document = library.HTML(
             string=with_stand_ins(well_spaced(html), used),
             base_url=folder.as_uri() + "/",
             url_fetcher=fetcher,
         )
+        if (number := inline_too_much(document.etree_element)) is not None:
+            drawings = [found.start() for found in re.finditer(r"<svg\b", html)]
+            file, line = at(drawings[number] if number < len(drawings) else None)
+            message, values = N_("the drawing paints more than {most} elements"), {"most": MAX_ELEMENTS}
+            raise FaultError((Fault(file, line, message, values),))
         sheet = library.CSS(string=font_faces(fonts, used), font_config=configuration)
         data: bytes = document.write_pdf(
             stylesheets=[sheet],
@@ -108,7 +161,6 @@ def lay_out(
             zoom=zoom,
             finisher=lambda laid, pdf: measures.append(measured(laid, zoom)),
         )
-    at = partial(written_at, html, place, origin)
     faults = [*fetcher.refused]
     faults += [style_fault(html, line, at) for line in heard.lines if not fetcher.explains(line)]
     if re.search("<foreignObject", html):
@@ -116,12 +168,20 @@ def lay_out(
     faults += foreign_fonts(data, html, fonts, used, place, at)
     if faults:
         raise FaultError(faults)
+    noted = []
     if any("HarfBuzz-Subset" in line for line in heard.on_fonts):
         message = N_(
             "the system library HarfBuzz-Subset is missing: fonts in documents are cut down without it"
         )
-        notes.append(Fault("", "", message, {}, SUBSET_HINT, severity="warning"))
-    return replace(measures[0], data=data)
+        noted.append(Fault("", "", message, {}, SUBSET_HINT, severity="warning"))
+    return replace(measures[0], data=data), noted
+
+
+@cache
+def warm_up(library: Any) -> None:
+    """Lay out a page without a word once, so that each copy of this process finds Pango and fonts ready."""
+    with Listening(*LAYS_OUT):
+        library.HTML(string=EMPTY).write_pdf(pdf_variant="pdf/ua-1")
 
 
 def written_at(html: str, place: str, origin: TextOrigin | None, letter: int | None) -> tuple[str, str]:
@@ -173,6 +233,16 @@ def enough_room(place: str) -> Iterator[None]:
         values = {"reason": error.strerror or str(error), "folder": tempfile.gettempdir()}
         message, hint = N_("cannot be laid out: {reason}"), N_("free some space in {folder}")
         raise FaultError((Fault(place, "", message, values, hint),)) from None
+    except TooManyPagesError as error:
+        message = N_("it takes more than {most} pages")
+        hint = N_("shorten the words, or let it take more pages with `pages` in game.toml")
+        raise FaultError((Fault(place, "", message, {"most": error.most}, hint),)) from None
+    except OverrunError as error:
+        told = (TOO_LONG, bounded_process.SECONDS)
+        if error.bound == "memory":
+            told = (TOO_MUCH_MEMORY, bounded_process.MEMORY)
+        hint = N_("make it simpler, or take it apart into several documents")
+        raise FaultError((Fault(place, "", told[0], {"most": told[1]}, hint),)) from None
     except (RecursionError, MemoryError):
         message = N_("it is too large, or too much stands inside each other, to be laid out")
         raise FaultError(

@@ -12,6 +12,7 @@ from printkit.faces.document import PageFormat, document_html, document_lines
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit
 from printkit.press.documents import html_pdf
+from printkit.press.documents.counted import MAX_PAGES
 from printkit.press.documents.page_check import LaidOut
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.render_cache import CacheFile, key_of
@@ -50,11 +51,14 @@ class DocumentRenderer:
         """
         place = f"templates/{self.kit.game}/{component.document}"
         rows = len(self.kit.rows_of(component)) or 1
+        most = component.pages[1] * rows
         for zoom in ZOOMS:
             larger = PageFormat(page.width / zoom, page.height / zoom, page.margin / zoom)
             html = document_html(self.studio, self.kit, component, larger, self.ink)
-            laid = self._laid_out(html, place, zoom, self.origin(component, larger, html, place))
-            if len(laid.filled) <= component.pages[1] * rows:
+            laid = self._laid_out(
+                html, place, zoom, self.origin(component, larger, html, place), looked_at(most)
+            )
+            if len(laid.filled) <= most:
                 break
         faults = [
             *lost_words(laid, place, self.kit.lang),
@@ -83,17 +87,27 @@ class DocumentRenderer:
         return lambda offset: lines()(offset)
 
     def _laid_out(
-        self, html: str, place: str, zoom: float = 1.0, origin: html_pdf.TextOrigin | None = None
+        self,
+        html: str,
+        place: str,
+        zoom: float = 1.0,
+        origin: html_pdf.TextOrigin | None = None,
+        most_pages: int = MAX_PAGES,
     ) -> LaidOut:
         key = key_of(self.stamp, f"{zoom}", html)
         laid: LaidOut | None = self.shelf.get(key)
         if laid is None:
             studio = self.studio
             laid = html_pdf.lay_out(
-                html, studio.templates, studio.roots, self.fonts, place, self.notes, zoom, origin
+                html, studio.templates, studio.roots, self.fonts, place, self.notes, zoom, origin, most_pages
             )
             self.shelf.put(key, laid)
         return laid
+
+
+def looked_at(most: int) -> int:
+    """Return how many pages are laid out of a document that may take `most`, to tell what is too much."""
+    return min(2 * most + 10, MAX_PAGES)
 
 
 def lost_words(laid: LaidOut, place: str, lang: str) -> Iterator[Fault]:

@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 
-from printkit.press.documents.fetcher import too_much
+from printkit.press.documents.drawing_check import parsed, too_much
 from tests.press.deck import Deck
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
@@ -17,7 +17,7 @@ FINE = f'{HEAD}<g id="a"><path d="M0 0h9"/></g><use href="#a"/><use href="#gone"
 
 @pytest.mark.parametrize(("drawing", "refused"), [(LAUGHS, True), (DEEP, True), (RING, True), (FINE, False)])
 def test_drawings_that_show_without_end_are_found(drawing, refused):
-    assert too_much(drawing.encode()) == refused
+    assert too_much(parsed(drawing.encode())) == refused
 
 
 def told(deck: Deck, href: str) -> list[str]:
@@ -39,9 +39,7 @@ def test_a_document_does_not_show_them(where, deck: Deck):
     (deck.templates / "art" / "laughs.svg").write_text(LAUGHS, "utf-8")
     href = "art/laughs.svg" if where == "file" else f"data:image/svg+xml,{quote(LAUGHS)}"
     (said,) = told(deck, href)
-    assert said.startswith(
-        "printkit: templates/deck/sheet.html: the drawing paints more than 200000 elements"
-    )
+    assert said.startswith("printkit: templates/deck/sheet.html: the drawing paints more than 30000 elements")
 
 
 @pytest.mark.parametrize(
@@ -82,7 +80,7 @@ def test_an_empty_box_loses_nothing(deck: Deck):
 def test_a_drawing_is_known_by_what_it_holds(href: str, deck: Deck):
     (deck.templates / "art" / "u.bin").write_text(LAUGHS, "utf-8")
     (said,) = told(deck, href)
-    assert "the drawing paints more than 200000 elements" in said
+    assert "the drawing paints more than 30000 elements" in said
 
 
 def test_a_drawing_declares_no_entities(deck: Deck):

@@ -12,6 +12,8 @@ import pytest
 from PIL import Image
 
 from printkit.base.faults import FaultError
+from printkit.press import bounded_process
+from printkit.press.documents.counted import MAX_PAGES
 from printkit.press.documents.html_pdf import enough_room, lay_out, well_spaced
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.pdf.images import ImageDataError, inspect
@@ -146,3 +148,82 @@ def test_a_failure_of_the_library_is_named_with_its_document() -> None:
         "printkit: essai.html: WeasyPrint, which lays it out, fails on it "
         "(ZeroDivisionError: float division by zero)"
     )
+
+
+def faults_of(tmp_path: Path, body: str, most_pages: int = MAX_PAGES) -> list[str]:
+    """What is wrong with a document, each in a line, and with its hint."""
+    html = PAGE.format(lang="fr", body=body)
+    with pytest.raises(FaultError) as caught:
+        lay_out(html, tmp_path, (tmp_path,), FontBook(), "essai.html", [], most_pages=most_pages)
+    return [str(fault) for fault in caught.value.faults]
+
+
+def test_pages_without_end_are_told(tmp_path: Path) -> None:
+    assert faults_of(tmp_path, '<p style="break-before: page">Essai</p>' * 50, 9) == [
+        "printkit: essai.html: it takes more than 9 pages\n"
+        "hint: shorten the words, or let it take more pages with `pages` in game.toml"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("body", "name", "value"),
+    [
+        ("<table><tr><td colspan=1001>a</table>", "colspan", 1001),
+        ("<table><tr><td ROWSPAN = '99999'>a</table>", "rowspan", 99999),
+        ("<table><col span=99999><tr><td>a</table>", "span", 99999),
+        ("<style>p{grid-template-columns:1px repeat(100000000,1px)}</style>", "repeat", 100000000),
+        ("<p style='grid-row: 1 / 99999'>a</p>", "grid-row", 99999),
+        ("<style>p{columns:12px 99999}</style>", "columns", 99999),
+        ("<style>@counter-style a{system:fixed;symbols:a b;pad:2000 'x'}</style>", "pad", 2000),
+    ],
+)
+def test_columns_rows_and_padding_without_end_are_told(
+    tmp_path: Path, body: str, name: str, value: int
+) -> None:
+    assert faults_of(tmp_path, body) == [f"printkit: essai.html: {name} is {value}, and may be 1000 at most"]
+
+
+def test_what_only_looks_so_is_laid_out(tmp_path: Path) -> None:
+    body = (
+        "<style>p { z-index: 99999; column-gap: 1000px; grid-template-columns: 1000px 12000.5px;"
+        " grid-template-areas: 'a99999'; color: #999999 }</style>"
+        "<table><tr><td colspan=2 rowspan=1>a</table><p>colspan=99999, repeat ( 99999)</p>"
+    )
+    laid_out(tmp_path, body)
+
+
+def test_a_style_sheet_beside_the_document_is_told_at_its_line(tmp_path: Path) -> None:
+    (tmp_path / "own.css").write_text("p {\n  column-count: 5000 }", "utf-8")
+    (said,) = faults_of(tmp_path, '<link rel="stylesheet" href="own.css"><p>a</p>')
+    assert "own.css: line 2: column-count is 5000, and may be 1000 at most" in said
+
+
+def test_a_drawing_inside_a_document_that_shows_without_end_is_told(tmp_path: Path) -> None:
+    uses = "".join(f'<g id="a{n + 1}"><use href="#a{n}"/><use href="#a{n}"/></g>' for n in range(40))
+    svg = f'<svg viewBox="0 0 9 9"><g id="a0"><path d="M0 0h9"/></g>{uses}<use href="#a40"/></svg>'
+    assert faults_of(tmp_path, f'<svg viewBox="0 0 9 9"><path d="M0 0h9"/></svg>{svg}') == [
+        "printkit: essai.html: the drawing paints more than 30000 elements"
+    ]
+
+
+def test_too_large_a_document_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("printkit.press.documents.counted.MAX_DOCUMENT", 0.01)
+    (said,) = faults_of(tmp_path, "<p>Essai</p>" * 1000)
+    assert said.startswith("printkit: essai.html: the document has more than 0.01 MB when it is filled")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no process is copied here")
+@pytest.mark.parametrize(
+    ("bound", "most", "css", "told"),
+    [
+        ("MEMORY", 60, "p::before { content: counter(a, x) } body { counter-reset: a 200000000 }", "60 MB"),
+        ("SECONDS", 1, "div { display: flex }", "1 seconds of computing"),
+    ],
+)
+def test_what_nothing_counts_ends_and_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str, most: int, css: str, told: str
+) -> None:
+    monkeypatch.setattr(bounded_process, bound, most)
+    style = f"<style>@counter-style x {{ system: symbolic; symbols: 'x' }} {css}</style>"
+    (said,) = faults_of(tmp_path, style + "<p>a</p>" + "<div>" * 60 + "a")
+    assert told in said and said.endswith("\nhint: make it simpler, or take it apart into several documents")

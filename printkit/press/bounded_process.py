@@ -1,0 +1,142 @@
+"""Do something within bounds of memory and computing, in a process of its own that never outlives this one.
+
+What libraries do with a game's files cannot always be counted beforehand. In a copy of this process it may
+take without end: the copy is ended, and this one goes on.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import signal
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Literal, NoReturn, TypeVar
+
+if sys.platform != "win32":
+    import resource
+
+T = TypeVar("T")
+
+MEGABYTE = 1_000_000
+MEMORY = 300
+"""MB that the copy may take beside what this process has: five times what the longest rules booklet takes."""
+SECONDS = 10
+"""Seconds of computing: fifteen times those of a page of the longest rules booklet."""
+LOOKS_EVERY = 1.0
+"""Seconds between two looks of the copy at whether the process that made it is still there."""
+
+Exhausted = Literal["memory", "seconds"]
+
+_bounded = False
+"""Whether this process is such a copy."""
+
+
+class OverrunError(Exception):
+    """Something took more memory or more seconds of computing than it may; `bound` says which."""
+
+    def __init__(self, bound: Exhausted) -> None:
+        super().__init__(bound)
+        self.bound = bound
+
+
+def in_bounds(task: Callable[[], T]) -> T:
+    """Return what `task` returns, and raise what it raises; both are pickled on the way.
+
+    Raises OverrunError where it takes more than `MEMORY` or `SECONDS`. Where a process cannot be copied the
+    task is done in this one, without bounds.
+    """
+    if _bounded or "fork" not in multiprocessing.get_all_start_methods():
+        return task()
+    reading, writing = os.pipe()
+    with tempfile.TemporaryDirectory(prefix="printkit-") as room, os.fdopen(reading, "rb") as answers:
+        parent = os.getpid()
+        copy = os.fork()
+        if not copy:
+            _work(task, writing, room, parent)
+        status = None
+        try:
+            os.close(writing)
+            answer = answers.read()
+            status = os.waitpid(copy, 0)[1]
+        finally:
+            if status is None:
+                os.kill(copy, signal.SIGKILL)
+                os.waitpid(copy, 0)
+    if os.WIFSIGNALED(status):
+        raise OverrunError("seconds" if os.WTERMSIG(status) == signal.SIGXCPU else "memory")
+    if not answer:
+        raise OverrunError("memory")  # so little was left that it could not even say so
+    good, what = pickle.loads(answer)
+    if not good:
+        raise what
+    made: T = what
+    return made
+
+
+def allow(seconds: int) -> None:
+    """Let what is done in bounds compute for so many seconds beside `SECONDS`, all in all."""
+    if _bounded:
+        _limit(resource.RLIMIT_CPU, SECONDS + seconds)
+
+
+def _work(task: Callable[[], object], writing: int, room: str, parent: int) -> NoReturn:
+    """Be the copy: do the task, write what came of it, and end. What it leaves in files is in `room`."""
+    global _bounded
+    try:
+        _bounded = True
+        tempfile.tempdir = room
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        for stream in (1, 2):  # what a library says as it ends is no fault's words
+            os.dup2(nowhere, stream)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits for this one ends it
+        for number in (signal.SIGTERM, signal.SIGXCPU):
+            signal.signal(number, signal.SIG_DFL)
+
+        def look(number: int, frame: FrameType | None) -> None:
+            if os.getppid() != parent:
+                os._exit(1)
+
+        signal.signal(signal.SIGALRM, look)
+        signal.setitimer(signal.ITIMER_REAL, LOOKS_EVERY, LOOKS_EVERY)
+        _limit(resource.RLIMIT_CORE, 0)
+        allow(0)
+        has = _address_space()
+        if has:
+            _limit(resource.RLIMIT_AS, has + MEMORY * MEGABYTE)
+        try:
+            answer: tuple[bool, object] = (True, task())
+        except MemoryError:
+            answer = (False, OverrunError("memory"))
+        except BaseException as error:
+            answer = (False, error)
+        with os.fdopen(writing, "wb") as answers:
+            answers.write(_pickled(answer))
+    finally:
+        os._exit(0)
+
+
+def _pickled(answer: tuple[bool, object]) -> bytes:
+    try:
+        return pickle.dumps(answer, protocol=pickle.HIGHEST_PROTOCOL)
+    except (pickle.PicklingError, TypeError, AttributeError) as error:  # a mistake of ours: nobody bounds it
+        return pickle.dumps((False, RuntimeError(f"{answer[1]!r}: {error}")))
+
+
+def _limit(which: int, value: int) -> None:
+    """Set the soft limit of a resource, no higher than the hard one."""
+    _, most = resource.getrlimit(which)
+    resource.setrlimit(which, (value if most == resource.RLIM_INFINITY else min(value, most), most))
+
+
+def _address_space() -> int:
+    """Return how many bytes of addresses this process has; 0 where the system does not say."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
+    except (OSError, ValueError):
+        return 0
+    return pages * resource.getpagesize()

@@ -1,0 +1,95 @@
+"""What is counted in a document and its style sheets before they are laid out.
+
+What cannot be counted is bounded while it is laid out: `printkit.press.bounded_process`.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from printkit.base.faults import Fault
+from printkit.base.msgid import N_
+from printkit.base.text_files import MEGABYTE
+from printkit.press.bounded_process import allow
+
+MAX_DOCUMENT = 10
+"""MB of a document's HTML: five times those of a large sheet with many drawings."""
+MAX_PAGES = 500
+"""Pages of one document: ten booklets, so that one that begins page after page ends."""
+SECONDS_OF_PAGE = 1
+"""Seconds of computing that each page adds to those of a document: three times what a full page takes."""
+MAX_TRACKS = 1000
+"""Columns or rows that one number may ask for, as HTML itself bounds `colspan`."""
+
+IN_TAG = re.compile(r"\b(colspan|rowspan|span)\s*=\s*[\"']?\s*(\d{4,})(?=[^<>]*>)", re.IGNORECASE)
+REPEATED = re.compile(r"\b(repeat)\(\s*(\d{4,})", re.IGNORECASE)
+IN_STYLE = re.compile(
+    r"(?<![\w-])(grid-(?!template-areas)[\w-]+|grid|column-count|columns|pad)\s*:"
+    r"[^;{}\"']*?(?<![\w.#-])(\d{4,})(?![\w.%])",
+    re.IGNORECASE,
+)
+
+
+def too_large(html: str, place: str) -> Iterator[Fault]:
+    """Yield the fault of a document that is too long to be laid out."""
+    if len(html) > MAX_DOCUMENT * MEGABYTE:
+        message = N_("the document has more than {most} MB when it is filled")
+        hint = N_("take it apart into several documents")
+        yield Fault(place, "", message, {"most": MAX_DOCUMENT}, hint)
+
+
+def many_tracks(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield each too large number of columns or rows in HTML or CSS: its name, itself, where it is."""
+    told = set[int]()
+    for pattern in (IN_TAG, REPEATED, IN_STYLE):
+        for found in pattern.finditer(text):
+            if int(found[2][:9]) > MAX_TRACKS and found.start(2) not in told:
+                told.add(found.start(2))
+                yield found[1].lower(), int(found[2][:9]), found.start()
+
+
+def track_fault(file: str, place: str, name: str, value: int) -> Fault:
+    """Return the fault of a number of columns or rows that is too large."""
+    message = N_("{name} is {value}, and may be {most} at most")
+    return Fault(file, place, message, {"name": name, "value": value, "most": MAX_TRACKS})
+
+
+class TooManyPagesError(Exception):
+    """A document takes more than `most` pages."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
+
+
+class PageCount(logging.Handler):
+    """Hears of each page that WeasyPrint begins, and of `most` at most."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(logging.INFO)
+        self.most = most
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count the page, and let it have its time. Raises TooManyPagesError."""
+        if "Page %d" in str(record.msg) and isinstance(record.args, tuple):
+            page = int(str(record.args[0]))
+            if page > self.most:
+                raise TooManyPagesError(self.most)
+            allow(page * SECONDS_OF_PAGE)
+
+
+@contextmanager
+def page_bound(most: int) -> Iterator[None]:
+    """Bound the pages that WeasyPrint lays out meanwhile. Raises TooManyPagesError."""
+    logger, handler = logging.getLogger("weasyprint.progress"), PageCount(most)
+    level = logger.level
+    logger.setLevel(logging.INFO)
+    logger.addHandler(handler)
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
+        logger.setLevel(level)

@@ -1,0 +1,119 @@
+"""What is done in bounds ends: with what it makes, with what it raises, or by what it takes too much of."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+
+from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
+from printkit.press import bounded_process
+from printkit.press.bounded_process import OverrunError, in_bounds
+from tests.press.jobs.test_workers import gone
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process is copied here")
+
+
+def spin() -> None:
+    while True:
+        pass
+
+
+def test_what_is_made_and_what_is_raised_come_back() -> None:
+    assert in_bounds(lambda: (os.getpid() != here, "x" * 1_000_000)) == (True, "x" * 1_000_000)
+    faults = (Fault("a.html", "line 2", N_("no such file: {href}"), {"href": "b"}),)
+
+    def wrong() -> None:
+        raise FaultError(faults)
+
+    with pytest.raises(FaultError) as caught:
+        in_bounds(wrong)
+    assert caught.value.faults == faults
+
+
+here = os.getpid()
+
+
+def test_an_interrupt_in_the_copy_is_one_here() -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        in_bounds(interrupted)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds the memory of a process")
+def test_too_much_memory_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded_process, "MEMORY", 50)
+    with pytest.raises(OverrunError) as caught:
+        in_bounds(lambda: bytes(500_000_000) and None)
+    assert caught.value.bound == "memory"
+
+
+def test_computing_without_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded_process, "SECONDS", 1)
+    with pytest.raises(OverrunError) as caught:
+        in_bounds(spin)
+    assert caught.value.bound == "seconds"
+
+
+def test_more_seconds_may_be_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded_process, "SECONDS", 1)
+
+    def long() -> str:
+        bounded_process.allow(9)
+        start = time.process_time()
+        while time.process_time() - start < 1.5:
+            pass
+        return "done"
+
+    assert in_bounds(long) == "done"
+
+
+def test_a_copy_that_is_ended_is_told() -> None:
+    with pytest.raises(OverrunError):
+        in_bounds(lambda: os.kill(os.getpid(), signal.SIGKILL))
+
+
+def test_nothing_of_a_copy_stays_in_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
+    def leave() -> None:
+        Path(tempfile.mkdtemp(), "font").write_bytes(b"x")
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    with pytest.raises(OverrunError):
+        in_bounds(leave)
+    assert [*tmp_path.iterdir()] == []
+
+
+KILLED = """
+import os, sys, time
+from pathlib import Path
+from printkit.press.bounded_process import in_bounds
+def work():
+    Path(sys.argv[1]).write_text(str(os.getpid()))
+    time.sleep(60)
+in_bounds(work)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+def test_a_copy_ends_with_the_process_that_made_it(how: signal.Signals, tmp_path: Path) -> None:
+    told = tmp_path / "copy"
+    parent = subprocess.Popen([sys.executable, "-c", KILLED, str(told)], stderr=subprocess.DEVNULL)
+    for _ in range(200):
+        if told.exists() and (copy := told.read_text()):
+            break
+        time.sleep(0.1)
+    parent.send_signal(how)
+    parent.wait(10)
+    assert gone(int(copy))
