@@ -1,8 +1,9 @@
-"""Asked to end by SIGINT or SIGTERM, every verb does, whatever it inherited; nothing half stays behind."""
+"""Asked to end by a signal, every verb does, whatever it inherited; nothing half stays behind."""
 
 from __future__ import annotations
 
 import os
+import pty
 import re
 import signal
 import subprocess
@@ -18,7 +19,7 @@ from tests.press.deck import Deck
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/task").exists(), reason="what runs beside a program is looked up in /proc"
 )
-BOTH = pytest.mark.parametrize("asked", [signal.SIGINT, signal.SIGTERM])
+EACH = pytest.mark.parametrize("asked", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 
 
 def runs(process: int) -> bool:
@@ -71,7 +72,7 @@ class Program:
         return self.program.returncode, said, told
 
 
-@BOTH
+@EACH
 def test_an_evening_in_the_terminal_says_where_it_is_kept(tmp_path: Path, asked: signal.Signals) -> None:
     file = tmp_path / "evening.jsonl"
     played = Program(tmp_path, "play", "mosh", "--players", "Ana,Bo", "--lang", "en", "--file", str(file))
@@ -85,7 +86,7 @@ def test_an_evening_in_the_terminal_says_where_it_is_kept(tmp_path: Path, asked:
     assert file.exists()
 
 
-@BOTH
+@EACH
 @pytest.mark.parametrize("games", [["mosh"], ["mosh", "non-morts"]], ids=["faces", "kits"])
 def test_a_build_stops_at_once_with_all_its_processes(
     tmp_path: Path, asked: signal.Signals, games: list[str]
@@ -99,7 +100,7 @@ def test_a_build_stops_at_once_with_all_its_processes(
     assert not list(tmp_path.rglob("*.draft"))
 
 
-@BOTH
+@EACH
 def test_watching_ends_in_peace(tmp_path: Path, asked: signal.Signals) -> None:
     Deck(tmp_path, cards=1)
     watching = Program(tmp_path, "preview", "deck", "--watch")
@@ -108,7 +109,7 @@ def test_watching_ends_in_peace(tmp_path: Path, asked: signal.Signals) -> None:
     assert watching.ended(asked) == (0, "", "")
 
 
-@BOTH
+@EACH
 def test_an_export_that_is_stopped_leaves_nothing(tmp_path: Path, asked: signal.Signals) -> None:
     tools = tmp_path / "tools"
     tools.mkdir()
@@ -123,7 +124,7 @@ def test_an_export_that_is_stopped_leaves_nothing(tmp_path: Path, asked: signal.
     assert not list(tmp_path.glob("app/*"))
 
 
-@BOTH
+@EACH
 def test_a_program_that_still_starts_ends_as_well(tmp_path: Path, asked: signal.Signals) -> None:
     (tmp_path / "typer.py").write_text("import os\nos.kill(os.getpid(), int(os.environ['ASKED']))", "utf-8")
     done = subprocess.run(
@@ -133,3 +134,40 @@ def test_a_program_that_still_starts_ends_as_well(tmp_path: Path, asked: signal.
         text=True,
     )
     assert (done.returncode, done.stdout, done.stderr) == (128 + asked, "", "")
+
+
+@pytest.mark.parametrize("typed", [b"", b"1\n"])
+def test_an_evening_whose_terminal_is_closed_is_kept(tmp_path: Path, typed: bytes) -> None:
+    file = tmp_path / "evening.jsonl"
+    call = ("play", "mosh", "--players", "Ana,Bo", "--lang", "en", "--file", str(file))
+    process, terminal = pty.fork()
+    if not process:
+        os.chdir(tmp_path)
+        os.execv(sys.executable, [sys.executable, "-m", "printkit", *call])
+    shown = b""
+    while not shown.endswith(b"> "):
+        shown += os.read(terminal, 1 << 16)
+    os.write(terminal, typed)
+    os.close(terminal)
+    wait_for(lambda: not runs(process))
+    _, status = os.waitpid(process, 0)
+    assert os.waitstatus_to_exitcode(status) in (
+        128 + signal.SIGHUP,
+        3,
+    )  # 3: it saw the end of its input first
+    assert file.read_bytes().startswith(b'{"journal"')
+
+
+def test_what_shall_outlive_its_terminal_does(tmp_path: Path) -> None:
+    """`nohup` lets SIGHUP be ignored."""
+    file = tmp_path / "evening.jsonl"
+    ignored = ("sh", "-c", 'trap "" HUP; exec "$@"', "sh", sys.executable, "-m", "printkit")
+    call = ("play", "mosh", "--players", "Ana,Bo", "--lang", "en", "--file", str(file))
+    played = subprocess.Popen([*ignored, *call], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert played.stdout
+    shown = b""
+    while not shown.endswith(b"\n> "):
+        shown += os.read(played.stdout.fileno(), 1 << 16)
+    played.send_signal(signal.SIGHUP)
+    said, _ = played.communicate(b"quit\n", 20)
+    assert played.returncode == 0 and b"stopped" not in said

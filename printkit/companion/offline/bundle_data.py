@@ -22,6 +22,7 @@ from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import translator
 from printkit.base.msgid import N_
+from printkit.base.subprocesses import run_subprocess
 from printkit.companion.loader import page_loader
 from printkit.companion.offline.library import spoken, unpacked
 from printkit.companion.offline.module_closure import Closure, closure
@@ -155,7 +156,7 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 def _run(command: list[str]) -> None:
     hint = N_("node 18 or newer compiles what travels; without any node it travels as it is")
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=MAX_WAIT)
+        done = run_subprocess(command, MAX_WAIT)
     except subprocess.TimeoutExpired:
         raise FaultError(
             (

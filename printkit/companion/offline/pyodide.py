@@ -15,6 +15,7 @@ from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_, Msgid
+from printkit.base.subprocesses import run_subprocess
 
 VERSION = "314.0.7"
 """The version that was tried: another one may not run from a file, or may keep telephones waiting."""
@@ -68,7 +69,7 @@ def fetched(folder: Path, waiting: Callable[[], None]) -> Path:
     command = [npm, "pack", f"pyodide@{VERSION}", *quietly, "--pack-destination", str(folder)]
     waiting()
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=MAX_WAIT, cwd=folder)
+        done = run_subprocess(command, MAX_WAIT, folder)
     except subprocess.TimeoutExpired:
         raise FaultError(
             (_fault(N_("npm has not fetched pyodide {version} within {seconds} seconds"), hint),)

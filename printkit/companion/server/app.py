@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Sequence
+import signal
+import threading
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import FrameType
@@ -32,6 +35,7 @@ from printkit.base.faults import RefusedError
 from printkit.base.languages import language, nearest_language
 from printkit.base.messages import Translator
 from printkit.base.msgid import NO_MESSAGE
+from printkit.base.subprocesses import ENDING
 from printkit.companion.pages import render
 from printkit.companion.server.cookie import DeviceCookie
 from printkit.companion.server.event_stream import MAX_LISTENERS, heard
@@ -290,3 +294,20 @@ class Server(uvicorn.Server):
         self.store.dismiss()
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         super().handle_exit(sig, frame)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """End also where the terminal is closed, which uvicorn does not look for."""
+        if threading.current_thread() is not threading.main_thread():  # which alone gets signals
+            yield
+            return
+        with super().capture_signals():
+            before = {number: signal.getsignal(number) for number in ENDING}
+            for number in ENDING:
+                if before[number] != signal.SIG_IGN:
+                    signal.signal(number, self.handle_exit)
+            try:
+                yield
+            finally:
+                for number in ENDING:
+                    signal.signal(number, before[number])

@@ -21,6 +21,7 @@ from typing import ParamSpec, TypeVar
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
+from printkit.base.subprocesses import ENDING
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -88,7 +89,8 @@ def at_work(task: Callable[..., T], *args: object, **kwargs: object) -> T:
 
 def begin(enter: Callable[..., None], given: tuple[object, ...]) -> None:
     """Start a worker."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in {*ENDING} - {signal.SIGTERM}:  # sent by a terminal to all at once
+        signal.signal(number, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, leave)
     Thread(target=leave_with_parent, daemon=True).start()
     enter(*given)

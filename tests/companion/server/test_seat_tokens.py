@@ -163,6 +163,7 @@ def test_what_is_no_address_of_an_app_is_refused(app, capsys):
     [
         [signal.SIGINT],
         [signal.SIGTERM],
+        [signal.SIGHUP],
         [signal.SIGINT, signal.SIGINT],
         [signal.SIGTERM, signal.SIGINT],
     ],
