@@ -66,6 +66,7 @@ def _commands(words: LineFormatter) -> list[tuple[tuple[str, ...], str, Command]
 def _help(evening: TerminalEvening, _: str) -> None:
     for name, what, _how in _commands(evening.words):
         evening.screen.show(f"  {' / '.join(dict.fromkeys(name[:2])):<20}  {what}")
+    evening.ask_anew()
 
 
 def _list(evening: TerminalEvening, _: str) -> None:

@@ -51,6 +51,14 @@ def test_the_question_mark_lists_the_commands(at_table):
     assert "lang / langue" in shown
 
 
+def test_the_question_mark_lists_what_can_be_answered_too(at_table):
+    """The commands have pushed it away."""
+    _, shown, _ = at_table("mosh", "?", lang="en", **SOLO)
+    before, _, after = shown.partition("? / help")
+    assert "    1  Side A: " in before
+    assert "    1  Side A: " in after and "    2  Side B: " in after
+
+
 def test_why_reads_the_rule(at_table):
     _, shown, _ = at_table("mosh", "1", "why", "why mosh-calm-02", "why me", **SOLO)
     assert "\nMOSH-SETUP-01  " in shown
