@@ -1,5 +1,8 @@
 import json
+from collections.abc import Callable
 from functools import cache
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,25 +13,34 @@ from printkit.kit.loading.reader import read_kit
 from printkit.table.act import Act
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
 from printkit.table.codec import write
+from printkit.table.event import Event
+from printkit.table.question import Question
+from tests.games.kinds import Answers, AnyAct, Games, Json, Kits, MayPlay, Play
 
 
 @pytest.fixture(scope="session")
-def kit():
+def kit() -> Any:
     """Read a game's kit by name, once."""
     return cache(lambda name: read_kit(card_data(name), "fr"))
 
 
 @pytest.fixture(scope="session")
-def game(kit):
+def game(kit: Kits) -> Any:
     """Open a game's box by name, once."""
     return cache(lambda name: load_ruleset(kit(name)))
 
 
 @pytest.fixture(scope="session")
-def play(game):
+def play(game: Games) -> Play:
     """Play a procedure of a game with these answers, and give the act."""
 
-    def played(name, procedure, position, answers=(), **arguments):
+    def played(
+        name: str,
+        procedure: str,
+        position: Json,
+        answers: Answers = (),
+        **arguments: Any,
+    ) -> AnyAct:
         given = {argument.removesuffix("_"): value for argument, value in arguments.items()}
         act = Act(game(name), procedure, {"game": name, **position}, given)
         for answer in answers:
@@ -39,10 +51,10 @@ def play(game):
 
 
 @pytest.fixture(scope="session")
-def refused(play):
+def refused(play: Play) -> Callable[..., str]:
     """Play a procedure that must be refused, and give the line that says why."""
 
-    def why(*call, **arguments):
+    def why(*call: Any, **arguments: Any) -> str:
         with pytest.raises(RefusedError) as refusal:
             play(*call, **arguments)
         return refusal.value.faults[0].told()
@@ -51,10 +63,10 @@ def refused(play):
 
 
 @pytest.fixture(scope="session")
-def any_answer():
+def any_answer() -> Callable[..., Any]:
     """Answer a question in any way that fits."""
 
-    def answer(question, chance):
+    def answer(question: Question, chance: Random) -> Any:
         want = question.want
         match want:
             case Roll() | Draw():
@@ -71,10 +83,10 @@ def any_answer():
 
 
 @pytest.fixture(scope="session")
-def any_act(game, any_answer):
+def any_act(game: Games, any_answer: Callable[..., Any]) -> MayPlay:
     """Play a procedure to its end with any answers; None where the rules forbid it, now or on the way."""
 
-    def played(name, procedure, position, arguments, chance):
+    def played(name: str, procedure: str, position: Json, arguments: Json, chance: Random) -> AnyAct | None:
         try:
             act = Act(game(name), procedure, position, arguments)
             while act.pending:
@@ -87,10 +99,10 @@ def any_act(game, any_answer):
 
 
 @pytest.fixture(scope="session")
-def declared(kit):
+def declared(kit: Kits) -> Callable[..., bool]:
     """Whether an event has the kind, the fields and one of the rules that the game's data declares."""
 
-    def declares(name, event):
+    def declares(name: str, event: Event) -> bool:
         rows = [row for row in kit(name).table("outcome") if row["event"] == event.kind]
         fields = {field.split(" (")[0] for row in rows for field in row["fields"]}
         return set(event.fields) <= fields and any(event.rule in row["rule"] for row in rows)
@@ -99,10 +111,10 @@ def declared(kit):
 
 
 @pytest.fixture(scope="session")
-def asked_for(kit):
+def asked_for(kit: Kits) -> Callable[..., bool]:
     """Whether a question has the kind and the rule that the game's data declares."""
 
-    def declares(name, question):
+    def declares(name: str, question: Question) -> bool:
         row = kit(name).row("question", question.purpose)
         return row["kind"] == question.want.kind and question.rule in row["rule"]
 
@@ -110,14 +122,16 @@ def asked_for(kit):
 
 
 @pytest.fixture(scope="session")
-def check_act(game, declared, asked_for):
+def check_act(
+    game: Games, declared: Callable[..., bool], asked_for: Callable[..., bool]
+) -> Callable[..., None]:
     """Check what holds of every act of every game.
 
     The game reads the position that it leaves, its data declares all that was told and asked, and the same
     answers make the same act, to the byte.
     """
 
-    def checked(name, procedure, position, arguments, act):
+    def checked(name: str, procedure: str, position: Json, arguments: Json, act: AnyAct) -> None:
         after = act.position()
         assert write(game(name).read(after)) == after, (procedure, arguments)
         for event in act.events:

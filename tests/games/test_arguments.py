@@ -1,14 +1,17 @@
 """What the arguments of each procedure may not be, from the three ledgers: each is refused by its name."""
 
+from typing import Any
+
 import pytest
 
-from printkit.base.faults import RefusedError
+from printkit.base.faults import Fault, RefusedError
 from printkit.table.act import Act
 from printkit.table.codec import json_name
+from tests.games.kinds import AnyGame, Games, Json
 
 SONG = {"order": ["p1", "p2", "p3"]}
-CLUE = {"clue_text": [1], "clue_kind": ["needle"]}
-ROOM = {"room_name": [1]}
+CLUE: dict[str, list[Any]] = {"clue_text": [1], "clue_kind": ["needle"]}
+ROOM: dict[str, list[Any]] = {"room_name": [1]}
 SEATS = ["p1", "p2", "p3"]
 FILM = {
     "order": SEATS,
@@ -30,21 +33,21 @@ EFFECTS = [
     {"type": "grow", "room": "", "size": 1},
     {"type": "none", "room": "R1"},
 ]
-BOARD = {
+BOARD: Json = {
     "map": "drill",
     "heroes": [{"id": "amy", "cell": "C3"}],
     "zombies": [{"id": "z1", "cell": "C3"}, {"id": "z2", "cell": "A1"}],
 }
-WHO = {"hero": ["", "z1", "nobody"], "zombie": ["", "amy", "z9"]}
-CELLS = {"cell": ["", "K9", "a1"], "cells": [[], ["K9"], ["A1", "A1"], [""]]}
+WHO: dict[str, list[Any]] = {"hero": ["", "z1", "nobody"], "zombie": ["", "amy", "z9"]}
+CELLS: dict[str, list[Any]] = {"cell": ["", "K9", "a1"], "cells": [[], ["K9"], ["A1", "A1"], [""]]}
 NUMBERS = [-1, True, "1"]
 
 
-def film(mode="", **given):
+def film(mode: str = "", **given: object) -> Json:
     return {**FILM, "survivors": CAST, "variants": ["infected"], "turn": {"mode": mode}, **given}
 
 
-TABLE = {
+TABLE: dict[str, dict[str, tuple[Json, Json, dict[str, list[Any]]]]] = {
     "mosh": {
         "setup": (
             {},
@@ -238,7 +241,7 @@ WRONG = [
 ]
 
 
-def declared(game, procedure):
+def declared(game: AnyGame, procedure: str) -> tuple[list[str], list[str]]:
     """Return the arguments that a procedure declares, and those that it must be given."""
     code = game.procedures[procedure]
     defaults = code.__kwdefaults__ or {}
@@ -246,21 +249,21 @@ def declared(game, procedure):
     return [json_name(name) for name in names], [json_name(name) for name in names if name not in defaults]
 
 
-def refusal(game, procedure, position, arguments):
+def refusal(game: AnyGame, procedure: str, position: Json, arguments: Json) -> Fault:
     with pytest.raises(RefusedError) as refused:
         Act(game, procedure, position, arguments)
     return refused.value.faults[0]
 
 
 @pytest.mark.parametrize("name", TABLE)
-def test_every_argument_of_every_procedure_is_in_the_table(name, game):
+def test_every_argument_of_every_procedure_is_in_the_table(name: str, game: Games) -> None:
     assert list(TABLE[name]) == list(game(name).procedures)
     for procedure, (_, _, wrong) in TABLE[name].items():
         assert sorted(wrong) == sorted(declared(game(name), procedure)[0]), procedure
 
 
 @pytest.mark.parametrize(("name", "procedure"), CALLS)
-def test_the_call_is_good_but_for_what_is_wrong_in_it(name, procedure, game):
+def test_the_call_is_good_but_for_what_is_wrong_in_it(name: str, procedure: str, game: Games) -> None:
     position, given, wrong = TABLE[name][procedure]
     Act(game(name), procedure, position, given)
     for argument in [*wrong]:
@@ -274,7 +277,9 @@ def test_the_call_is_good_but_for_what_is_wrong_in_it(name, procedure, game):
 
 
 @pytest.mark.parametrize(("name", "procedure", "argument", "value"), WRONG)
-def test_an_argument_that_can_not_be_is_refused(name, procedure, argument, value, game):
+def test_an_argument_that_can_not_be_is_refused(
+    name: str, procedure: str, argument: str, value: Any, game: Games
+) -> None:
     position, given, _ = TABLE[name][procedure]
     fault = refusal(game(name), procedure, position, {**given, argument: value})
     assert fault.place.startswith("args."), fault.told()
@@ -282,7 +287,7 @@ def test_an_argument_that_can_not_be_is_refused(name, procedure, argument, value
 
 
 @pytest.mark.parametrize(("name", "procedure"), [call for call in CALLS if call[0] != "inferno"])
-def test_nobody_plays_where_nobody_sits(name, procedure, game):
+def test_nobody_plays_where_nobody_sits(name: str, procedure: str, game: Games) -> None:
     _, given, _ = TABLE[name][procedure]
     if procedure == "setup":
         Act(game(name), procedure, {}, given)
@@ -290,7 +295,7 @@ def test_nobody_plays_where_nobody_sits(name, procedure, game):
         assert refusal(game(name), procedure, {}, given).place == "position.order"
 
 
-def test_a_city_needs_a_map_and_a_place_to_begin(game):
+def test_a_city_needs_a_map_and_a_place_to_begin(game: Games) -> None:
     """NM-CITY-01: and neither without it, even where nothing stands in them."""
     city = {"players": 3, "variants": ["city"], "grid": {"columns": 2, "rows": 2}, "start": "B2"}
     Act(game("non-morts"), "setup", {}, city)
@@ -305,6 +310,6 @@ def test_a_city_needs_a_map_and_a_place_to_begin(game):
         assert refusal(game("non-morts"), "setup", {}, less).place == f"args.{argument}"
 
 
-def test_a_hero_who_begins_must_be_named(game):
+def test_a_hero_who_begins_must_be_named(game: Games) -> None:
     fault = refusal(game("inferno"), "random-location", BOARD, {"purpose": "start"})
     assert fault.told() == "args.hero: is missing"

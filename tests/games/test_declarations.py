@@ -2,12 +2,16 @@
 
 import ast
 import re
+from ast import Module
+from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import printkit.games.registry
 from printkit.games.registry import has_ruleset
+from tests.games.kinds import Games, Kits
 
 GAMES = ["mosh", "non-morts", "inferno"]
 HERE = Path(__file__).parent
@@ -16,18 +20,18 @@ ASKING = {"choose", "choose_some", "draw", "number", "roll", "roll_for_active", 
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_procedure_is_declared_and_the_reverse(name, game, kit):
+def test_every_procedure_is_declared_and_the_reverse(name: str, game: Games, kit: Kits) -> None:
     assert list(game(name).procedures) == [row.id for row in kit(name).table("procedure")]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_event_is_declared_and_the_reverse(name, kit):
+def test_every_event_is_declared_and_the_reverse(name: str, kit: Kits) -> None:
     declared = {row["event"] for row in kit(name).table("outcome")}
     assert {word for word in first_words(name, {"note"}) if not RULE.fullmatch(word)} == declared
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_question_is_declared_and_the_reverse(name, kit):
+def test_every_question_is_declared_and_the_reverse(name: str, kit: Kits) -> None:
     declared = {row.id for row in kit(name).table("question")}
     assert declared <= words(name)
     asked = {word for word in first_words(name, ASKING) if not RULE.fullmatch(word)}
@@ -35,7 +39,7 @@ def test_every_question_is_declared_and_the_reverse(name, kit):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_rule_that_the_assistant_applies_stands_in_the_code_and_in_a_test(name, kit):
+def test_every_rule_that_the_assistant_applies_stands_in_the_code_and_in_a_test(name: str, kit: Kits) -> None:
     applied = [rule.id for rule in kit(name).rules if {"assistant", "tracker"} & {*rule.role}]
     in_code = cited(folder(name).glob("*.py"))
     in_tests = cited([*HERE.glob(f"{folder(name).name}/*.py"), *HERE.parent.glob(f"cases/{name}/*.json")])
@@ -43,22 +47,22 @@ def test_every_rule_that_the_assistant_applies_stands_in_the_code_and_in_a_test(
     assert [rule for rule in applied if rule not in in_tests] == []
 
 
-def folder(game):
+def folder(game: str) -> Path:
     """Return the folder of a game's code."""
     return Path(printkit.games.__file__).parent / game.replace("-", "_")
 
 
-def cited(paths):
+def cited(paths: Generator[Any, Any, Any] | list[Path]) -> set[str]:
     """Return the rules that files name."""
     return {rule for path in paths for rule in RULE.findall(path.read_text("utf-8"))}
 
 
-def modules(game):
+def modules(game: str) -> list[Module]:
     """Parse the code of a game."""
     return [ast.parse(path.read_text("utf-8")) for path in sorted(folder(game).glob("*.py"))]
 
 
-def words(game):
+def words(game: str) -> set[str]:
     """Return every string of a game's code."""
     return {
         node.value
@@ -68,7 +72,7 @@ def words(game):
     }
 
 
-def first_words(game, functions):
+def first_words(game: str, functions: set[str]) -> set[str]:
     """Return the strings among the first two arguments of calls of these functions or methods."""
     return {
         argument.value
@@ -82,10 +86,10 @@ def first_words(game, functions):
 
 
 @pytest.mark.parametrize("name", ["chess", "sentences", "my.game", "..", ""])
-def test_a_game_without_procedures_has_no_resolver(name):
+def test_a_game_without_procedures_has_no_resolver(name: str) -> None:
     assert not has_ruleset(name)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_with_procedures_has_a_resolver(name):
+def test_a_game_with_procedures_has_a_resolver(name: str) -> None:
     assert has_ruleset(name)

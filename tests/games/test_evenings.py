@@ -3,7 +3,9 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,8 +15,9 @@ from printkit.base.faults import RefusedError
 from printkit.table.journal import Journal
 from printkit.table.log import Answer, Call
 from printkit.table.session import Session
+from tests.games.kinds import Games, Json
 
-SETUPS = {
+SETUPS: dict[str, Json] = {
     "mosh": {"players": 3, "bots": ["p3"]},
     "non-morts": {"players": 3, "rivals": ["p2"]},
     "inferno": {"heroes": [{"id": "captain", "location": "motel-ground"}, {"id": "medic"}]},
@@ -31,7 +34,7 @@ CALLS = {
 }
 
 
-def state(session):
+def state(session: Session) -> str:
     shown = {
         "position": session.position,
         "events": [event.to_json() for event in session.events],
@@ -41,10 +44,10 @@ def state(session):
 
 
 @pytest.fixture(scope="module")
-def next_line(any_answer):
+def next_line(any_answer: Callable[..., Any]) -> Callable[..., Any]:
     """Return a line that may come next, or None where the one tried does not fit."""
 
-    def made(session, chance):
+    def made(session: Session, chance: Random) -> Any:
         answers = [at for at, entry in enumerate(session.log.entries) if isinstance(entry, Answer)]
         what = chance.random()
         try:
@@ -70,7 +73,9 @@ def next_line(any_answer):
 @pytest.mark.parametrize("name", SETUPS)
 @given(seed=st.integers())
 @settings(deadline=None, max_examples=5)
-def test_an_evening_comes_out_of_its_journal_as_it_was(name, seed, game, next_line, tmp_path_factory):
+def test_an_evening_comes_out_of_its_journal_as_it_was(
+    name: str, seed: int, game: Games, next_line: Callable[..., Any], tmp_path_factory: pytest.TempPathFactory
+) -> None:
     chance = Random(seed)
     path = tmp_path_factory.mktemp("evening") / "evening.jsonl"
     with Journal.create(path, name, "moon", {"game": name}) as journal:
@@ -89,10 +94,10 @@ def test_an_evening_comes_out_of_its_journal_as_it_was(name, seed, game, next_li
     assert state(again) == state(session)
 
 
-def test_a_song_of_bots_is_thrown_to_its_end(game):
+def test_a_song_of_bots_is_thrown_to_its_end(game: Games) -> None:
     """MOSH-BOT-01: nobody is asked; the seed decides everything."""
 
-    def song():
+    def song() -> Session:
         session = Session(game("mosh"), {"game": "mosh"}, "moon")
         calls = [Call("setup", {"players": 4, "bots": ["p1", "p2", "p3", "p4"]})] + [Call("round")] * 30
         for call in calls:
@@ -108,7 +113,7 @@ def test_a_song_of_bots_is_thrown_to_its_end(game):
 
 
 @pytest.mark.parametrize("name", ["mosh", "non_morts", "inferno"])
-def test_table_and_one_game_need_the_standard_library_only(name):
+def test_table_and_one_game_need_the_standard_library_only(name: str) -> None:
     """The same code runs in a browser, and starts at once."""
     program = f"""
 import sys

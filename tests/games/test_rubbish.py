@@ -6,6 +6,7 @@ The calls of the cases are the good ones; one to three things in them are then s
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from printkit.base.faults import RefusedError
 from printkit.table.act import Act
+from tests.games.kinds import Games, Json
 
 CASES = sorted((Path(__file__).parent.parent / "cases").glob("*/*.json"))
 CALLS = [json.loads(path.read_text("utf-8")) for path in CASES]
@@ -47,16 +49,16 @@ ANY_JSON = st.recursive(
 )
 
 
-def spoil(value, chance):
+def spoil(value: Any, chance: Random) -> Any:
     """Change, drop or add one thing somewhere inside a JSON value."""
     if not isinstance(value, (dict, list)) or not value or chance.random() < 0.2:
         return chance.choice(RUBBISH)
     if isinstance(value, list):
         at = chance.randrange(len(value))
-        changed = [*value[:at], *value[at + 1 :]]
+        items = [*value[:at], *value[at + 1 :]]
         if chance.random() < 0.7:
-            changed.insert(at, spoil(value[at], chance))
-        return changed
+            items.insert(at, spoil(value[at], chance))
+        return items
     key = chance.choice(sorted(value))
     changed = {name: item for name, item in value.items() if name != key}
     if chance.random() < 0.8:
@@ -64,7 +66,7 @@ def spoil(value, chance):
     return changed
 
 
-def spoilt(seed):
+def spoilt(seed: int) -> tuple[Any, ...]:
     chance = Random(seed)
     call = chance.choice(CALLS)
     procedure = call["procedure"]
@@ -78,7 +80,7 @@ def spoilt(seed):
     return call["game"], procedure, parts["position"], parts["args"], parts["answers"]
 
 
-def check(game, call):
+def check(game: Games, call: tuple[Any, ...]) -> None:
     name, procedure, position, arguments, answers = call
     try:
         act = Act(game(name), procedure, position, arguments)
@@ -95,13 +97,15 @@ def check(game, call):
 
 @given(seed=st.integers())
 @settings(deadline=None, max_examples=500)
-def test_spoilt_calls_are_played_or_refused(seed, game):
+def test_spoilt_calls_are_played_or_refused(seed: int, game: Games) -> None:
     check(game, spoilt(seed))
 
 
 @given(call=st.tuples(st.sampled_from(CALLS), ANY_JSON, ANY_JSON, ANY_JSON))
 @settings(deadline=None, max_examples=200)
-def test_any_json_is_refused(call, game):
+def test_any_json_is_refused(
+    call: tuple[Json, list[list[Any]] | None, Json | None, str | None], game: Games
+) -> None:
     case, position, arguments, answers = call
     check(game, (case["game"], case["procedure"], position, arguments, answers))
 
@@ -109,5 +113,5 @@ def test_any_json_is_refused(call, game):
 @pytest.mark.slow
 @given(seed=st.integers())
 @settings(deadline=None, max_examples=20_000)
-def test_many_spoilt_calls_are_played_or_refused(seed, game):
+def test_many_spoilt_calls_are_played_or_refused(seed: int, game: Games) -> None:
     check(game, spoilt(seed))

@@ -10,13 +10,14 @@ from printkit.kit.loading.reader import read_kit
 from printkit.table.answers import Choose
 from printkit.table.event import Event
 from printkit.table.question import Question
+from tests.games.kinds import Kits
 
 GAMES = ["mosh", "non-morts", "inferno"]
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_every_event_has_a_sentence_that_names_its_own_fields(name, lang):
+def test_every_event_has_a_sentence_that_names_its_own_fields(name: str, lang: str) -> None:
     kit = read_kit(card_data(name), lang)
     kinds = {row.id: row.id.split(".")[0] for row in kit.table("event")}
     for row in kit.table("event"):
@@ -28,19 +29,19 @@ def test_every_event_has_a_sentence_that_names_its_own_fields(name, lang):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_word_names_a_value(name, kit):
+def test_every_word_names_a_value(name: str, kit: Kits) -> None:
     words = kit(name).table("word")
     assert all(row["name"] for row in words)
     assert len({row.id for row in words}) == len(words)
 
 
-def test_an_event_is_told_with_names_and_in_the_plural(kit):
+def test_an_event_is_told_with_names_and_in_the_plural(kit: Kits) -> None:
     hit = Event("attack-blocked", "MOSH-DMG-02", {"seat": "p1", "limb": "head", "count": 2})
     assert event_sentence(kit("mosh"), hit, {"p1": "Ana"}) == "Ana, Tête : 2 attaques parées."
     assert event_sentence(kit("mosh"), hit, {}) == "p1, Tête : 2 attaques parées."
 
 
-def test_the_count_decides_the_plural_where_there_are_more_numbers(kit):
+def test_the_count_decides_the_plural_where_there_are_more_numbers(kit: Kits) -> None:
     taken = {"seat": "p1", "limb": "head", "count": 1, "total": 3}
     assert (
         event_sentence(kit("mosh"), Event("damage-taken", "MOSH-DMG-04", taken), {})
@@ -48,7 +49,7 @@ def test_the_count_decides_the_plural_where_there_are_more_numbers(kit):
     )
 
 
-def test_a_value_is_told_by_its_field_then_by_its_row(kit):
+def test_a_value_is_told_by_its_field_then_by_its_row(kit: Kits) -> None:
     film = kit("non-morts")
     assert named(film, "cause", "kill", {}) == "coup d'un survivant"
     assert named(film, "what", "kill", {}) == "Tuer un zombie"
@@ -60,7 +61,7 @@ def test_a_value_is_told_by_its_field_then_by_its_row(kit):
     assert named(film, "tokens", 0, {}) == "0"
 
 
-def test_the_fullest_sentence_that_the_fields_fill_is_told(kit):
+def test_the_fullest_sentence_that_the_fields_fill_is_told(kit: Kits) -> None:
     spread = {"from": "C4", "to": "D4", "intensity": 4}
     leap = Event("fire-spread", "INF-PHASE-04", spread)
     east = Event("fire-spread", "INF-PHASE-04", {**spread, "direction": "E"})
@@ -68,7 +69,7 @@ def test_the_fullest_sentence_that_the_fields_fill_is_told(kit):
     assert event_sentence(kit("inferno"), east, {}) == "Le feu gagne D4, vers l'est : posez un marqueur à 4."
 
 
-def test_what_has_no_words_is_told_by_its_ids(kit):
+def test_what_has_no_words_is_told_by_its_ids(kit: Kits) -> None:
     assert (
         event_sentence(kit("mosh"), Event("sung", "MOSH-X-01", {"seat": "p1", "song": 3}), {})
         == "sung seat p1, song 3"
@@ -77,7 +78,7 @@ def test_what_has_no_words_is_told_by_its_ids(kit):
     assert tell_question(kit("mosh"), question, {"p2": "Bo"}) == "encore-song (seat Bo)"
 
 
-def test_a_sentence_that_is_named_after_a_value_goes_before_the_others(kit):
+def test_a_sentence_that_is_named_after_a_value_goes_before_the_others(kit: Kits) -> None:
     played = {"seat": "p1", "card": "h-la", "limb": "head", "row": "attack", "target": "p2"}
     hit = Event("card-played", "MOSH-ATT-01", played)
     parry = Event("card-played", "MOSH-DEF-01", {**played, "row": "defence", "target": "p1"})
@@ -85,16 +86,16 @@ def test_a_sentence_that_is_named_after_a_value_goes_before_the_others(kit):
     assert event_sentence(kit("mosh"), parry, {}).endswith("Tête : défense.")
 
 
-def arrivals(*sizes):
+def arrivals(*sizes: tuple[int, int]) -> list[Event]:
     return [Event("zombie-added", "NM-ZADD-01", {"room": f"R{at}", "size": size}) for at, size in sizes]
 
 
-def test_events_that_differ_in_one_field_are_told_at_once(kit):
+def test_events_that_differ_in_one_field_are_told_at_once(kit: Kits) -> None:
     alone = arrivals((1, 1), (1, 1), (2, 1))
     assert [*tell_all(kit("non-morts"), alone, {})] == [("3 zombies arrivent : R1, R1, R2.", alone)]
 
 
-def test_no_number_is_lost_where_events_are_told_at_once(kit):
+def test_no_number_is_lost_where_events_are_told_at_once(kit: Kits) -> None:
     told = [
         said for said, _ in tell_all(kit("non-morts"), arrivals((1, 1), (1, 2), (2, 2), (3, 1), (3, 1)), {})
     ]
@@ -106,16 +107,16 @@ def test_no_number_is_lost_where_events_are_told_at_once(kit):
     ]
 
 
-def test_a_question_may_name_what_it_is_about(kit):
+def test_a_question_may_name_what_it_is_about(kit: Kits) -> None:
     question = Question("deal-card", "p1", "MOSH-DEAL-01", Choose(("a", "b")), {"seat": "p2"})
     assert tell_question(kit("mosh"), question, {"p2": "Bo"}) == "Piochez une carte pour Bo"
 
 
-def spawned(zombie, cell, *, burning=False):
+def spawned(zombie: str, cell: str, *, burning: bool = False) -> Event:
     return Event("zombie-spawned", "INF-BASE-04", {"zombie": zombie, "cell": cell, "burning": burning})
 
 
-def test_several_fields_are_listed_together(kit):
+def test_several_fields_are_listed_together(kit: Kits) -> None:
     events = [spawned("z1", "A7"), spawned("z2", "G2"), spawned("z3", "C3", burning=True)]
     assert [said for said, _ in tell_all(kit("inferno"), events, {})] == [
         "2 zombies arrivent : z1 A7, z2 G2.",

@@ -1,7 +1,9 @@
 """A seat sees what it may, and nothing that others keep secret shows through anything that it sees."""
 
 import json
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
@@ -10,10 +12,12 @@ from hypothesis import strategies as st
 from printkit.base.faults import RefusedError
 from printkit.games.registry import load_game as evening_of
 from printkit.play.flow import is_automatic_throw, turn_state
-from printkit.table.log import Answer
+from printkit.table.legal_actions import LegalAction
+from printkit.table.log import Answer, Call
 from printkit.table.seating import Seating
 from printkit.table.session import Session
 from printkit.table.view import ALL, EVERYBODY, view
+from tests.games.kinds import Games, Json
 
 TABLES = {
     "mosh": [Seating({"p1": "Ana", "p2": "Bo", "p3": "Cy", "p4": ""}, ["p4"])],
@@ -25,7 +29,7 @@ TABLES = {
 }
 
 
-def strings(value):
+def strings(value: Any) -> set[str]:
     """Return every string in a JSON value, keys too."""
     if isinstance(value, dict):
         return {*value, *(each for item in value.values() for each in strings(item))}
@@ -34,19 +38,19 @@ def strings(value):
     return {value} if isinstance(value, str) else set()
 
 
-def shown(session, seat):
+def shown(session: Session, seat: str) -> Json:
     return json.loads(json.dumps(view(session, seat).to_json()))
 
 
 @pytest.fixture(scope="module")
-def evening(game, any_answer):
+def evening(game: Games, any_answer: Callable[..., Any]) -> Callable[..., Any]:
     """Play an evening by chance, with undo, redo and corrections; return the session after each line."""
 
-    def calls(offers, chance):
+    def calls(offers: tuple[LegalAction, ...], chance: Random) -> Call:
         offer = chance.choice(offers)
         return calls(offer.more, chance) if offer.more else offer.begun("")
 
-    def line(name, session, party, chance):
+    def line(name: str, session: Session, party: Seating, chance: Random) -> Any:
         what, log = chance.random(), session.log
         if what < 0.05 and log.changes:
             return session.undoing(chance.randint(1, min(4, len(log.changes))))
@@ -63,7 +67,7 @@ def evening(game, any_answer):
         moment = turn_state(evening_of(name), session, party)
         return session.continuing(calls(moment.offers, chance)) if moment.offers else session.undoing(3)
 
-    def played(name, party, seed, lines):
+    def played(name: str, party: Seating, seed: int, lines: int) -> Iterator[Session]:
         chance, session = Random(seed), Session(game(name), {"game": name}, str(seed))
         for _ in range(lines):
             try:
@@ -78,7 +82,9 @@ def evening(game, any_answer):
 @given(seed=st.integers(0, 10**6), table=st.sampled_from(TABLES["non-morts"]))
 @example(seed=18, table=TABLES["non-morts"][2])
 @settings(deadline=None, max_examples=8)
-def test_no_theory_of_another_shows_through_before_the_end(seed, table, evening, game):
+def test_no_theory_of_another_shows_through_before_the_end(
+    seed: int, table: Seating, evening: Callable[..., Any], game: Games
+) -> None:
     """NM-SETUP-02, NM-RIVAL-01; whole texts are searched: position, journal, question, undo, redo."""
     chance = Random(seed)
     for session in evening("non-morts", table, seed, 70):
@@ -101,7 +107,7 @@ def test_no_theory_of_another_shows_through_before_the_end(seed, table, evening,
 
 @given(seed=st.integers(0, 10**6))
 @settings(deadline=None, max_examples=8)
-def test_no_hand_of_another_shows_through(seed, evening):
+def test_no_hand_of_another_shows_through(seed: int, evening: Callable[..., Any]) -> None:
     """MOSH-DEAL-02: what a seat sees is the same whatever the others hold."""
     [table] = TABLES["mosh"]
     chance = Random(seed)
@@ -114,7 +120,7 @@ def test_no_hand_of_another_shows_through(seed, evening):
             assert_blind(session, seat, chance)
 
 
-def assert_blind(session, seat, chance):
+def assert_blind(session: Session, seat: str, chance: Random) -> None:
     """Deal the others other cards, and look whether the seat sees it."""
     position = session.position
     holders = [
@@ -135,7 +141,7 @@ def assert_blind(session, seat, chance):
         assert was.question(asked) == now.question(asked)
 
 
-def unseen(session):
+def unseen(session: Session) -> list[str]:
     """Return the cards of the pile: copies that lie nowhere."""
     position, cards = session.position, session.game.components.cards
     lying = [card for player in position["players"].values() for card in player["hand"]]

@@ -11,7 +11,7 @@ FILES = [(name, path.stem) for name in games() for path in sorted((card_data(nam
 
 
 @pytest.mark.parametrize(("name", "lang"), FILES)
-def test_words_update_changes_nothing(name, lang):
+def test_words_update_changes_nothing(name: str, lang: str) -> None:
     game = read_game(card_data(name))
     catalog, header, _ = merged(game, lang)
     there = game.po_file(lang).read_bytes()

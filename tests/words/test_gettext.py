@@ -40,7 +40,7 @@ def by_babel(path: Path) -> Iterator[str]:
     for message in catalog:
         if not message.id:
             continue
-        forms = [message.string] if isinstance(message.string, str) else list(message.string)
+        forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
         if isinstance(message.id, tuple) and len(forms) != catalog.num_plurals:
             yield f"{message.lineno}: inconsistent number of plural forms"
         if any(form.startswith("\n") or form.endswith("\n") for form in forms):

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
 from printkit.words.check import check_game
@@ -243,7 +244,7 @@ def test_all_files_are_written_or_none(game: Sample, monkeypatch: pytest.MonkeyP
 
     def full(self: Mending, path: Path, words: str, put: Any = Mending._put) -> None:
         if path == last:
-            raise FaultError([Fault("", "", "the disk is full")])
+            raise FaultError([Fault("", "", N_("the disk is full"))])
         put(self, path, words)
 
     monkeypatch.setattr(Mending, "_put", full)

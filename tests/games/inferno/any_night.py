@@ -1,11 +1,14 @@
 """Nights full of trouble, on boards that no designer would draw, and calls to try on them."""
 
+from random import Random
+
 from tests.games.inferno.model_board import LISTS, OUTDOORS, STEPS, board_of, name
 from tests.games.inferno.model_night import Night
 from tests.games.inferno.model_zombie import kind_of_step
+from tests.games.kinds import Json
 
 PRINTED = ["drill", "motel", "sawmill", "fire-station", "residence", "manor", "woodinvale"]
-LETTERS = {
+LETTERS: dict[str, Json] = {
     **OUTDOORS,
     "A": {"terrain": "building", "building": "barn"},
     "a": {"terrain": "building", "building": "barn", "floor": 2},
@@ -32,7 +35,7 @@ DRAWN_FROM = [
 ]
 
 
-def any_board(chance):
+def any_board(chance: Random) -> Json:
     """Draw a board that no designer would: every kind of cell beside every other."""
     width, height = chance.randint(1, 6), chance.randint(1, 6)
     letters = chance.choice(DRAWN_FROM)
@@ -53,7 +56,7 @@ def any_board(chance):
         if name(y, x) in cells and there in cells
     ]
     chance.shuffle(pairs)
-    drawing = {"rows": rows, "legend": LETTERS}
+    drawing: Json = {"rows": rows, "legend": LETTERS}
     for each in LISTS:
         drawing[each] = [pairs.pop() for _ in range(chance.randint(0, len(pairs) // 3))]
     every = [*cells]
@@ -74,7 +77,7 @@ def any_board(chance):
     return drawing
 
 
-def any_night(chance):
+def any_night(chance: Random) -> Json:
     """Put fire, debris, gasoline and a crowd of figures on a board."""
     base = {"map": chance.choice(PRINTED) if chance.random() < 0.4 else any_board(chance)}
     base["layout"] = {"nw": "motel", "ne": "sawmill", "se": "fire-station", "sw": "residence"}
@@ -141,9 +144,9 @@ def any_night(chance):
     }
 
 
-def any_call(chance, position):
+def any_call(chance: Random, position: Json) -> tuple[str, Json]:
     """Return a procedure and arguments, most of them possible."""
-    night = Night(position, ask=None)
+    night = Night(position)
     cells = [*night.board.cells]
     zombie = chance.choice(position["zombies"])
     heroes = ["hero-move", "hero-move"] if position["heroes"] else []

@@ -8,6 +8,9 @@ import tomllib
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+from tests.games.kinds import Json
 
 MAPS = Path(__file__).parents[3] / "card_data/inferno/maps"
 STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
@@ -22,7 +25,7 @@ OUTDOORS = {
 
 
 @cache
-def name(row, column):
+def name(row: int, column: int) -> str:
     letters = ""
     column += 1
     while column:
@@ -32,7 +35,7 @@ def name(row, column):
 
 
 @cache
-def spot(cell):
+def spot(cell: str) -> tuple[int, int]:
     letters = cell.rstrip("0123456789")
     column = 0
     for letter in letters:
@@ -40,7 +43,7 @@ def spot(cell):
     return int(cell[len(letters) :]) - 1, column - 1
 
 
-def apart(a, b):
+def apart(a: str, b: str) -> int:
     (row, column), (other_row, other_column) = spot(a), spot(b)
     return max(abs(row - other_row), abs(column - other_column))
 
@@ -49,30 +52,30 @@ def apart(a, b):
 class Board:
     """Cells in reading order, each as its entry in the legend."""
 
-    cells: dict
-    doors: list = field(default_factory=list)
-    stairs: list = field(default_factory=list)
-    inner_walls: list = field(default_factory=list)
-    edge_doors: list = field(default_factory=list)
-    poles: dict = field(default_factory=dict)
-    locations: list = field(default_factory=list)
+    cells: dict[str, Json]
+    doors: list[Any] = field(default_factory=list)
+    stairs: list[Any] = field(default_factory=list)
+    inner_walls: list[Any] = field(default_factory=list)
+    edge_doors: list[Any] = field(default_factory=list)
+    poles: dict[str, Any] = field(default_factory=dict)
+    locations: list[Any] = field(default_factory=list)
 
-    def is_building(self, cell):
+    def is_building(self, cell: str) -> bool:
         return self.cells[cell]["terrain"] == "building"
 
-    def is_upper(self, cell):
+    def is_upper(self, cell: str) -> bool:
         return self.is_building(cell) and self.cells[cell].get("floor", 1) == 2
 
-    def is_yard(self, cell):
+    def is_yard(self, cell: str) -> bool:
         return self.cells[cell].get("special") in ("yard", "kennel")
 
-    def is_open_ground(self, cell):
+    def is_open_ground(self, cell: str) -> bool:
         return self.cells[cell]["terrain"] in ("grass", "path")
 
-    def belt(self, cell):
+    def belt(self, cell: str) -> str:
         return self.cells[cell]["arrow"] if self.cells[cell].get("special") == "conveyor" else ""
 
-    def place(self, cell):
+    def place(self, cell: str) -> str:
         """Return the id of the place that a cell belongs to, or ""."""
         if self.is_building(cell):
             here = (self.cells[cell]["building"], self.cells[cell].get("floor", 1))
@@ -81,22 +84,22 @@ class Board:
                     return location["id"]
         return ""
 
-    def near(self, cell):
+    def near(self, cell: str) -> list[str]:
         """Return the cells around a cell, in reading order."""
         row, column = spot(cell)
         around = [name(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
         return [other for other in around if other in self.cells and other != cell]
 
-    def straight(self, a, b):
+    def straight(self, a: str, b: str) -> str:
         """Return the side on which b lies straight beside a, or ""."""
         (row, column), (other_row, other_column) = spot(a), spot(b)
         step = (other_row - row, other_column - column)
         return next((side for side in STEPS if STEPS[side] == step), "")
 
-    def corners(self, a, b):
+    def corners(self, a: str, b: str) -> list[str]:
         return [cell for cell in self.near(a) if self.straight(a, cell) and self.straight(cell, b)]
 
-    def edge(self, a, b):
+    def edge(self, a: str, b: str) -> str:
         """Return what lies between two orthogonal neighbours; the first that is true."""
         pair = {a, b}
         mine, other = self.cells[a], self.cells[b]
@@ -121,7 +124,7 @@ class Board:
         return "free"
 
 
-def drawn(drawing):
+def drawn(drawing: Json) -> Board:
     """Return the board of a drawing with its legend and its lists of pairs "B3-C3"."""
     rows, legend = drawing["rows"], drawing["legend"]
     cells = {
@@ -137,17 +140,17 @@ def drawn(drawing):
 
 
 @cache
-def printed(board):
+def printed(board: str) -> Board:
     """Return a board of the game by its id."""
     picture, _, lists = (MAPS / f"{board}.map").read_text(encoding="utf-8").partition("\n\n")
     told = tomllib.loads(lists)
     return drawn({**told, "rows": picture.split("\n"), "legend": {**OUTDOORS, **told.get("legend", {})}})
 
 
-def turned(board):
+def turned(board: Board) -> Board:
     """Turn a board of six by six a quarter turn clockwise."""
 
-    def to(cell):
+    def to(cell: str) -> str:
         row, column = spot(cell)
         return name(column, 5 - row)
 
@@ -162,7 +165,7 @@ def turned(board):
 
 
 @cache
-def town(nw, ne, se, sw):
+def town(nw: str, ne: str, se: str, sw: str) -> Board:
     """Put four turned boards around the manor: twelve by twelve cells."""
     whole = Board({})
     parts = [("manor", 0, "D4"), (nw, 0, "A1"), (ne, 1, "G1"), (se, 2, "G7"), (sw, 3, "A7")]
@@ -172,7 +175,7 @@ def town(nw, ne, se, sw):
             board = turned(board)
         down, right = spot(top_left)
 
-        def to(cell, down=down, right=right):
+        def to(cell: str, down: int = down, right: int = right) -> str:
             row, column = spot(cell)
             return name(row + down, column + right)
 
@@ -186,7 +189,7 @@ def town(nw, ne, se, sw):
     return whole
 
 
-def board_of(position):
+def board_of(position: Json) -> Board:
     """Return the board of a position: the town, one board, or one drawn in place."""
     board = position["map"]
     if board == "woodinvale":

@@ -1,9 +1,10 @@
 """A second reading of a Hero's movement, from the rules alone."""
 
-from tests.games.inferno.model_night import SEARCH
+from tests.games.inferno.model_night import SEARCH, Night
+from tests.games.kinds import Json
 
 
-def price_of_step(night, a, b):
+def price_of_step(night: Night, a: str, b: str) -> int:
     """Return the points that a step from a to b costs, 0 where there is none."""
     board = night.board
     shut = board.place(b)
@@ -19,7 +20,7 @@ def price_of_step(night, a, b):
     return 0
 
 
-def hero_move(night, hero, points=None, card=""):
+def hero_move(night: Night, hero: str, points: int | None = None, card: str = "") -> None:
     turn = Turn(night, night.figure("heroes", hero), card)
     start = turn.hero["cell"]
     turn.cross_the_yard()
@@ -46,20 +47,20 @@ def hero_move(night, hero, points=None, card=""):
 class Turn:
     """One movement: the points left, what the die showed, what he has done."""
 
-    def __init__(self, night, hero, card):
+    def __init__(self, night: Night, hero: Json, card: str) -> None:
         self.night = night
         self.hero = hero
         self.card = card
-        self.die = None
+        self.die: int | None = None
         self.points = 0
         self.fresh = True
         self.carried = False
 
     @property
-    def cell(self):
+    def cell(self) -> str:
         return self.hero["cell"]
 
-    def cross_the_yard(self):
+    def cross_the_yard(self) -> None:
         night, board = self.night, self.night.board
         if night.now["betsy"] and board.is_yard(self.cell):
             free = [
@@ -72,7 +73,7 @@ class Turn:
                 self.hero["cell"] = to
                 night.tell("yard-crossed", "HOME-01", hero=self.hero["id"], to=to)
 
-    def options(self):
+    def options(self) -> list[str]:
         cells = self.night.order
         return [
             "stop",
@@ -82,7 +83,7 @@ class Turn:
             *(f"jump:{cell}" for cell in cells if self.may_jump(cell)),
         ]
 
-    def may_search(self):
+    def may_search(self) -> bool:
         if not self.fresh or self.hero.get("doused") or self.hero.get("searched"):
             return False
         if not self.night.board.is_building(self.cell):
@@ -90,23 +91,23 @@ class Turn:
         token = self.night.debris(self.cell)
         return SEARCH.get(token) == self.die is not None if token else not self.night.burns(self.cell)
 
-    def change(self, cell):
+    def change(self, cell: str) -> int:
         return 0 if self.carried else self.night.belt_change(self.cell, cell)
 
-    def may_step(self, cell):
+    def may_step(self, cell: str) -> bool:
         board = self.night.board
         if cell not in board.near(self.cell) and board.poles.get(self.cell) != cell:
             return False
         price = price_of_step(self.night, self.cell, cell)
         return bool(price) and price + (self.change(cell) == -1) <= self.points
 
-    def may_douse(self, cell):
+    def may_douse(self, cell: str) -> bool:
         if self.points < 1 or self.hero.get("searched") or not self.night.fire(cell):
             return False
         board = self.night.board
         return bool(board.straight(self.cell, cell)) and board.edge(self.cell, cell) not in ("wall", "red")
 
-    def may_jump(self, cell):
+    def may_jump(self, cell: str) -> bool:
         board = self.night.board
         if self.points < 1 or not self.card or not board.is_building(self.cell):
             return False
@@ -114,7 +115,7 @@ class Turn:
             return False
         return board.edge(self.cell, cell) in ("wall", "red")
 
-    def search(self):
+    def search(self) -> None:
         debris = bool(self.night.debris(self.cell))
         self.hero["searched"] = True
         rule = "DEBRIS-04" if debris else "BASE-10"
@@ -122,11 +123,12 @@ class Turn:
         if debris:
             self.night.tell("townsfolk-reminder", "DEBRIS-05", hero=self.hero["id"])
 
-    def douse(self, cell):
+    def douse(self, cell: str) -> None:
         night, its_id = self.night, self.hero["id"]
         self.points -= 1
         self.hero["doused"] = True
         fire = night.fire(cell)
+        assert fire
         fire["intensity"] -= 1
         if fire["intensity"] >= 1:
             night.tell("fire-lowered", "DOUSE-02", hero=its_id, cell=cell, intensity=fire["intensity"])
@@ -136,7 +138,7 @@ class Turn:
         if night.now["advanced"] and not night.board.is_open_ground(cell):
             night.tell("cell-preserved", "DEBRIS-03", cell=cell)
 
-    def jump(self, cell):
+    def jump(self, cell: str) -> None:
         night, its_id, here = self.night, self.hero["id"], self.cell
         upstairs = night.board.is_upper(here)
         self.hero["cell"] = cell
@@ -151,7 +153,7 @@ class Turn:
             else:
                 night.tell("ankle-twisted", "CARD-07", hero=its_id)
 
-    def step(self, cell):
+    def step(self, cell: str) -> None:
         night, board, its_id, here = self.night, self.night.board, self.hero["id"], self.cell
         change, price = self.change(cell), price_of_step(night, here, cell)
         self.hero["cell"] = cell
@@ -172,10 +174,10 @@ class Turn:
         elif self.points > 0 and self.in_the_dark(cell):
             self.stop(cell, "CARD-10", "dark")
 
-    def in_the_dark(self, cell):
+    def in_the_dark(self, cell: str) -> bool:
         dark = self.night.board.cells[cell].get("building") in self.night.now["lights_out"]
         return dark and not self.hero.get("light")
 
-    def stop(self, cell, rule, reason):
+    def stop(self, cell: str, rule: str, reason: str) -> None:
         self.points = 0
         self.night.tell("hero-stopped", rule, hero=self.hero["id"], cell=cell, reason=reason)

@@ -1,12 +1,13 @@
 """A second reading of the Zombie turn that the assistant plays alone, from the rules alone."""
 
-from tests.games.inferno.model_night import DOUSE, Forbidden
+from tests.games.inferno.model_night import DOUSE, Forbidden, Night
 from tests.games.inferno.model_zombie import Walk, kind_of_step
+from tests.games.kinds import Json
 
 FAR = 10**6
 
 
-def zombie_turn(night):
+def zombie_turn(night: Night) -> None:
     if not night.now["solo"]:
         raise Forbidden
     total = sum(night.roll("zombie", "BASE-03", dice=2))
@@ -25,12 +26,12 @@ def zombie_turn(night):
         spawn(night, night.roll("zombie", "BASE-04"))
 
 
-def in_turn(night):
+def in_turn(night: Night) -> list[Json]:
     """Return the zombies by cell in reading order, then as they are listed."""
     return [zombie for cell in night.order for zombie in night.zombies_in(cell)]
 
 
-def move(night, zombie):
+def move(night: Night, zombie: Json) -> None:
     start = zombie["cell"]
     if night.burns(start) and not zombie.get("burning"):
         night.catch(zombie, "FZOMB-02")
@@ -50,11 +51,11 @@ def move(night, zombie):
         night.tell("zombie-moved", "SOLO-03", zombie=zombie["id"], **way)
 
 
-def target(night, walk):
+def target(night: Night, walk: Walk) -> str:
     """Return the cell that a zombie steps to next, "" for none."""
     board, here = night.board, walk.zombie["cell"]
 
-    def first(cells):
+    def first(cells: list[str]) -> str:
         for kind in ("plain", "climb"):
             for cell in cells:
                 if kind_of_step(night, here, cell) == kind and affordable(night, walk, cell, kind):
@@ -79,14 +80,14 @@ def target(night, walk):
     return first([cell for cell in board.near(here) if steps(night, cell, ends) < here_to_go])
 
 
-def affordable(night, walk, cell, kind):
+def affordable(night: Night, walk: Walk, cell: str, kind: str) -> bool:
     if kind == "climb":
         return not walk.tried or walk.points >= 2
     against = not walk.carried and night.belt_change(walk.zombie["cell"], cell) == -1
     return walk.points >= 2 or not against
 
 
-def goals(night, burning):
+def goals(night: Night, burning: bool | None) -> list[str]:
     """Return what can burn to one that burns in the scenario, else the Heroes' cells."""
     board = night.board
     houses = [
@@ -100,7 +101,7 @@ def goals(night, burning):
     return [hero["cell"] for hero in night.now["heroes"]]
 
 
-def steps(night, start, ends):
+def steps(night: Night, start: str, ends: list[str]) -> int:
     """Count the steps to the nearest of the ends, over the cells that the board has."""
     reached, count = {start}, 0
     while reached:
@@ -113,7 +114,7 @@ def steps(night, start, ends):
     return FAR
 
 
-def burn(night, zombie):
+def burn(night: Night, zombie: Json) -> None:
     """Roll for one that burns, wherever it is."""
     cell, its_id = zombie["cell"], zombie["id"]
     die = night.roll("zombie", "FZOMB-04", zombie=its_id, cell=cell)
@@ -132,7 +133,7 @@ def burn(night, zombie):
         night.tell("zombie-burns-on", "FZOMB-04", zombie=its_id, cell=cell)
 
 
-def leave_fire(night, cell):
+def leave_fire(night: Night, cell: str) -> None:
     """Place the marker of a zombie that died."""
     fire = night.fire(cell)
     if night.eternal(cell):
@@ -151,7 +152,7 @@ def leave_fire(night, cell):
         night.light(cell, "FZOMB-05", "zombie")
 
 
-def spawn(night, count):
+def spawn(night: Night, count: int) -> None:
     night.now["spawn_pending"] = False
     board, brasier = night.board, night.now["scenario"] == "brasier"
     points = [

@@ -2,10 +2,11 @@
 
 from itertools import pairwise
 
-from tests.games.inferno.model_night import Forbidden
+from tests.games.inferno.model_night import Forbidden, Night
+from tests.games.kinds import Json
 
 
-def kind_of_step(night, a, b):
+def kind_of_step(night: Night, a: str, b: str) -> str:
     """Return "plain", "climb" or "" where there is no step."""
     board = night.board
     if a not in board.cells or b not in board.near(a):
@@ -18,42 +19,42 @@ def kind_of_step(night, a, b):
     return ""
 
 
-def climb_need(night, cell):
+def climb_need(night: Night, cell: str) -> int:
     size = len(night.zombies_in(cell))
     hunger = night.heroes_at(cell, 0) or night.heroes_at(cell, 1)
     return max(2, 5 - size) if size >= 2 and hunger else 5
 
 
-def zombie_move(night, zombie, path, move=None):
-    zombie = night.figure("zombies", zombie)
-    start = zombie["cell"]
+def zombie_move(night: Night, zombie: str, path: list[str], move: int | None = None) -> None:
+    figure = night.figure("zombies", zombie)
+    start = figure["cell"]
     for a, b in pairwise([start, *path]):
         if not kind_of_step(night, a, b):
             raise Forbidden
-    if night.burns(start) and not zombie.get("burning"):
-        night.catch(zombie, "FZOMB-02")
-    walk = Walk(night, zombie)
+    if night.burns(start) and not figure.get("burning"):
+        night.catch(figure, "FZOMB-02")
+    walk = Walk(night, figure)
     walk.points = 1
     if move is not None:
         walk.points = move
-    elif zombie.get("hero") and path:
-        walk.points = night.roll("zombie", "ZHERO-01", sides=3, zombie=zombie["id"])
+    elif figure.get("hero") and path:
+        walk.points = night.roll("zombie", "ZHERO-01", sides=3, zombie=zombie)
     for cell in path:
         if walk.points < 1:
-            night.tell("out-of-points", "BASE-05", zombie=zombie["id"], cell=zombie["cell"])
+            night.tell("out-of-points", "BASE-05", zombie=zombie, cell=figure["cell"])
             break
         came = walk.advance(cell)
         if came == "failed":
             walk.fall_back()
         if came != "done":
             break
-    night.tell("zombie-moved", "BASE-05", zombie=zombie["id"], **{"from": start, "to": zombie["cell"]})
-    warn(night, zombie, start)
-    if night.heroes_in(zombie["cell"]):
-        night.tell("fight-due", "BASE-07", zombie=zombie["id"], cell=zombie["cell"])
+    night.tell("zombie-moved", "BASE-05", zombie=zombie, **{"from": start, "to": figure["cell"]})
+    warn(night, figure, start)
+    if night.heroes_in(figure["cell"]):
+        night.tell("fight-due", "BASE-07", zombie=zombie, cell=figure["cell"])
 
 
-def warn(night, zombie, start):
+def warn(night: Night, zombie: Json, start: str) -> None:
     """Hunger: a zombie stays with a Hero, and goes to one whom a plain step reaches."""
     if night.heroes_in(start):
         hungry = zombie["cell"] != start
@@ -69,14 +70,14 @@ def warn(night, zombie, start):
 class Walk:
     """One move of one zombie: its points, whether it has tried a roll, whether a belt has carried it."""
 
-    def __init__(self, night, zombie):
+    def __init__(self, night: Night, zombie: Json) -> None:
         self.night = night
         self.zombie = zombie
         self.points = 0
         self.tried = False
         self.carried = False
 
-    def advance(self, cell):
+    def advance(self, cell: str) -> str:
         """Take one step: "done", "held" where the move ends, "failed" at a red wall."""
         night, here, its_id = self.night, self.zombie["cell"], self.zombie["id"]
         kind = kind_of_step(night, here, cell)
@@ -96,11 +97,11 @@ class Walk:
         night.enter(self.zombie, cell)
         return "done"
 
-    def leaves_betsy(self, cell):
+    def leaves_betsy(self, cell: str) -> bool:
         board = self.night.board
         return self.night.now["betsy"] and board.is_yard(self.zombie["cell"]) and not board.is_yard(cell)
 
-    def gets_out(self):
+    def gets_out(self) -> bool:
         night, its_id = self.night, self.zombie["id"]
         die = night.roll("zombie", "HOME-02", zombie=its_id)
         if die < 5:
@@ -110,7 +111,7 @@ class Walk:
             night.tell("betsy-gone", "HOME-03", zombie=its_id)
         return die >= 5
 
-    def price_of_wall(self, cell):
+    def price_of_wall(self, cell: str) -> int:
         """Return what a red wall costs, 0 where the zombie does not get up."""
         night, its_id = self.night, self.zombie["id"]
         way = "pay" if self.tried else "roll"
@@ -129,7 +130,7 @@ class Walk:
         night.tell("wall-paid", "ZHERO-02" if self.zombie.get("hero") else "CARD-02", zombie=its_id, to=cell)
         return 2
 
-    def fall_back(self):
+    def fall_back(self) -> None:
         """Take another cell instead: beside a Hero where one was near."""
         night, here = self.night, self.zombie["cell"]
         near = night.heroes_at(here, 1)
@@ -150,7 +151,7 @@ class Walk:
             night.enter(self.zombie, chosen)
 
 
-def horde_climb(night, from_, to):
+def horde_climb(night: Night, from_: str, to: str) -> None:
     board = night.board
     if from_ not in board.cells or to not in board.cells:
         raise Forbidden

@@ -1,6 +1,7 @@
 """The faces of inferno as they are drawn, read by tests of what is printed."""
 
 from functools import cache
+from typing import Any
 
 from lxml import etree
 
@@ -21,6 +22,12 @@ def face(component: str, row: str = "", side: str = "front", ink: str = "full") 
     return etree.fromstring(face_svg(STUDIO, KIT, piece, line, side, ink).encode())
 
 
+def selected(drawing: etree._Element, path: str) -> list[Any]:
+    """Return what an XPath leads to: elements, or words."""
+    led: Any = drawing.xpath(path)
+    return list(led)
+
+
 def said(drawing: etree._Element, box: str) -> str:
     """The words in a box; nothing where there is no such box."""
-    return "".join(drawing.xpath(f"//*[@id='{box}']//text()")).strip()
+    return "".join(selected(drawing, f"//*[@id='{box}']//text()")).strip()

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from functools import cache
+from typing import Any, cast
 
 import pytest
 from lxml import etree
@@ -17,7 +18,7 @@ from printkit.press.fonts.fontbook import FontBook
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
-from tests.games.inferno.printed import KIT, STUDIO, face, said
+from tests.games.inferno.printed import KIT, STUDIO, face, said, selected
 
 TOWN = KIT.town("woodinvale")
 CORNERS = {corner.id: corner for corner in KIT.table("corner")}
@@ -45,7 +46,7 @@ def map_of(row: str) -> Map:
 
 def strokes(drawing: etree._Element, style: str) -> int:
     """Count the lines of all paths of a class; a door or a stair parts a line in two."""
-    paths = drawing.xpath(f"//*[local-name()='path'][@class='{style}'][not(ancestor::*[@id='legend'])]")
+    paths = selected(drawing, f"//*[local-name()='path'][@class='{style}'][not(ancestor::*[@id='legend'])]")
     return sum(len(re.findall("[Mm](?!0 0$)", path.get("d"))) for path in paths if path.get("d") != "M0 0")
 
 
@@ -62,7 +63,7 @@ def test_the_name_that_stands_upright_is_the_one_of_the_town(row: str, corner: s
 def test_a_name_is_turned_so_that_it_reads_at_its_corner(row: str) -> None:
     for cell in map_of(row).squares:
         for corner, place in CORNERS.items():
-            (group,) = board(row).xpath(f"//*[@id='name-{cell}-{corner}']/..")
+            (group,) = selected(board(row), f"//*[@id='name-{cell}-{corner}']/..")
             assert f"rotate({-90 * place['turns']} 15 15)" in group.get("transform")
 
 
@@ -91,20 +92,20 @@ def test_every_red_wall_is_drawn_and_none_else(row: str) -> None:
 def test_doors_and_stairs_are_where_the_map_has_them(row: str) -> None:
     found = map_of(row)
     for kind in ("door", "stairs"):
-        groups = board(row).xpath(f"//*[starts-with(@id, '{kind}-')]/@id")
+        groups = selected(board(row), f"//*[starts-with(@id, '{kind}-')]/@id")
         drawn = {frozenset(group.split("-")[1:]) for group in groups}
         assert drawn == {frozenset(edge) for edge, what in found.edges.items() if what == kind}
-    ways_out = board(row).xpath("//*[@class='land-exit']")
+    ways_out = selected(board(row), "//*[@class='land-exit']")
     assert len(ways_out) == sum(side not in found.beside(cell) for cell, side in found.edge_doors)
 
 
 @pytest.mark.parametrize("row", ["motel", "sawmill", "fire-station", "residence", "drill"])
 def test_every_place_has_its_name_and_its_dice(row: str) -> None:
     for place in map_of(row).locations:
-        (plate,) = board(row).xpath(f"//*[@id='place-{place.building}-{place.floor}']")
+        (plate,) = selected(board(row), f"//*[@id='place-{place.building}-{place.floor}']")
         assert "".join(plate.itertext()).strip() == place.name
-        assert len(plate.xpath(".//*[@class='die-face']")) == len(place.dice)
-        assert len(plate.xpath(".//*[@class='pip']")) == sum(place.dice)
+        assert len(selected(plate, ".//*[@class='die-face']")) == len(place.dice)
+        assert len(selected(plate, ".//*[@class='pip']")) == sum(place.dice)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +118,7 @@ def test_every_place_has_its_name_and_its_dice(row: str) -> None:
     ],
 )
 def test_a_board_tells_its_own_rules(row: str, rules: list[str]) -> None:
-    words = " ".join("".join(board(row).itertext()).split())
+    words = " ".join("".join(map(str, board(row).itertext())).split())
     for rule in rules:
         assert rule in words
         assert KIT.rule(rule).text in words
@@ -156,7 +157,7 @@ def test_conveyors_may_lie_along_any_edge_of_a_board() -> None:
     drawn = {"id": "mill", "rows": [">>v", "^.>", "<<v"], "legend": legend, "edge_doors": doors}
     assert KIT.terrain is not None
     board = read_board(drawn, KIT.terrain, KIT.terrain.letters)
-    row = Row("mill", 1, {"name": "", "map": board})
+    row = Row("mill", 1, {"name": "", "map": cast("Any", board)})
     drawing = painted(replace(KIT.component("board-drill"), width=90, height=90), row)
     belts = {box.name.removeprefix("special-"): box for box in drawing.important}
     ways_out = 8.0  # mm from the edge
@@ -181,7 +182,7 @@ def test_the_town_sheet_names_every_cell() -> None:
 
 def test_the_burning_manor_covers_the_manor_with_the_same_names() -> None:
     drawing = face("burning-manor", "manor")
-    names = {said(drawing, box) for box in drawing.xpath("//*[starts-with(@id, 'name-')]/@id")}
+    names = {said(drawing, box) for box in selected(drawing, "//*[starts-with(@id, 'name-')]/@id")}
     assert names == set(TOWN.buildings["manor"])
     assert name(4, 4) in names
 

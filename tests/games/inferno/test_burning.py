@@ -13,18 +13,19 @@ The practice board, `drill` (small letters are the upper floor):
 import pytest
 
 from printkit.kit.maps import distance
+from tests.games.kinds import Json, Play, Refuse
 from tests.games.told import noted
 
 
-def fire(cell, intensity=4):
+def fire(cell: str, intensity: int = 4) -> Json:
     return {"cell": cell, "intensity": intensity}
 
 
-def debris(**tokens):
+def debris(**tokens: str) -> list[dict[str, str]]:
     return [{"cell": cell, "token": token} for cell, token in tokens.items()]
 
 
-def test_fire_catches_whoever_stands_there_in_list_order(night):
+def test_fire_catches_whoever_stands_there_in_list_order(night: Play) -> None:
     """INF-FIRE-01, INF-FHERO-04: nobody is wounded yet."""
     act = night(
         "light-fire",
@@ -54,7 +55,7 @@ def test_fire_catches_whoever_stands_there_in_list_order(night):
         ("gasoline", 1, 4, "INF-GAS-03"),
     ],
 )
-def test_a_marker_on_a_fire_feeds_it(night, cause, heat, after, rule):
+def test_a_marker_on_a_fire_feeds_it(night: Play, cause: str, heat: int, after: int, rule: str) -> None:
     """INF-PHASE-05, INF-GAS-03, INF-START-01, INF-START-05."""
     act = night("light-fire", {"map": "drill", "fires": [fire("C1", heat)]}, cell="C1", cause=cause)
     assert noted(act) == [{"event": "fire-flared", "rule": rule, "cell": "C1", "intensity": after}]
@@ -62,7 +63,7 @@ def test_a_marker_on_a_fire_feeds_it(night, cause, heat, after, rule):
     assert noted(full) == [{"event": "fire-blocked", "rule": "INF-PHASE-05", "to": "C1", "reason": "maximum"}]
 
 
-def test_nothing_rekindles_debris(night):
+def test_nothing_rekindles_debris(night: Play) -> None:
     """INF-DEBRIS-09, INF-VEG-05, INF-FZOMB-05."""
     burnt = {"map": "drill", "debris": debris(C1="deb-01", B1="ash")}
     for cell, rule in (("C1", "INF-DEBRIS-09"), ("B1", "INF-VEG-05")):
@@ -79,11 +80,11 @@ def test_nothing_rekindles_debris(night):
         ({"cell": "C1", "cause": "spread"}, "args.cause: expected one of zombie, gasoline, item"),
     ],
 )
-def test_a_fire_needs_a_cell_and_a_cause(no_night, arguments, line):
+def test_a_fire_needs_a_cell_and_a_cause(no_night: Refuse, arguments: dict[str, str], line: str) -> None:
     assert no_night("light-fire", {"map": "drill"}, **arguments).startswith(line)
 
 
-def test_burning_zombies_roll_by_cell_then_in_list_order(night):
+def test_burning_zombies_roll_by_cell_then_in_list_order(night: Play) -> None:
     """INF-FZOMB-04: fixed at the start; who catches fire meanwhile does not roll."""
     zombies = [
         {"id": "z1", "cell": "C4", "burning": True},
@@ -104,7 +105,7 @@ def test_burning_zombies_roll_by_cell_then_in_list_order(night):
     ("cell", "token", "die", "rule"),
     [("C1", "deb-02", 2, "INF-DEBRIS-06"), ("B1", "veg-04", 2, "INF-VEG-03")],
 )
-def test_debris_douses_on_its_number(night, cell, token, die, rule):
+def test_debris_douses_on_its_number(night: Play, cell: str, token: str, die: int, rule: str) -> None:
     """INF-DEBRIS-06, INF-VEG-03; INF-START-04, INF-FZOMB-03: the marker under the figure."""
     zombies = [{"id": "z1", "cell": cell, "burning": True}]
     position = {"map": "drill", "debris": debris(**{cell: token}), "zombies": zombies}
@@ -116,7 +117,7 @@ def test_debris_douses_on_its_number(night, cell, token, die, rule):
     assert noted(night("burning-rolls", position, [die + 1]), "zombie-burns-on")
 
 
-def test_a_zombie_that_burns_up_on_the_manor_in_flames_adds_nothing(night):
+def test_a_zombie_that_burns_up_on_the_manor_in_flames_adds_nothing(night: Play) -> None:
     """INF-FZOMB-05, INF-SCEN-07."""
     zombies = [{"id": "z1", "cell": "B2", "burning": True}]
     act = night("burning-rolls", {"map": "manor", "scenario": "brasier", "zombies": zombies}, [6])
@@ -124,7 +125,7 @@ def test_a_zombie_that_burns_up_on_the_manor_in_flames_adds_nothing(night):
     assert act.position()["fires"] == []
 
 
-def test_the_extinguisher_reaches_further_from_upstairs(night):
+def test_the_extinguisher_reaches_further_from_upstairs(night: Play) -> None:
     """INF-FCARD-01, INF-FCARD-02, INF-RANGE-02, INF-DEBRIS-03: through walls, the Hero's own cell too."""
     lit = [fire(cell, 2) for cell in ("E1", "F1", "B2", "D2", "B5")]
     position = {"map": "drill", "fires": lit, "heroes": [{"id": "amy", "cell": "D2"}]}
@@ -138,7 +139,7 @@ def test_the_extinguisher_reaches_further_from_upstairs(night):
     assert not noted(simple, "cell-preserved")
 
 
-def test_the_extinguisher_does_nothing_to_the_manor_in_flames(night):
+def test_the_extinguisher_does_nothing_to_the_manor_in_flames(night: Play) -> None:
     """INF-SCEN-07."""
     position = {"map": "manor", "scenario": "brasier", "heroes": [{"id": "amy", "cell": "A2"}]}
     act = night("fire-extinguisher", position, hero="amy")

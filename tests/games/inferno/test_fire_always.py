@@ -8,8 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.base.cells import name
+from printkit.kit.maps.map import Square
 from printkit.table.codec import write
 from tests.games.inferno.model_board import OUTDOORS
+from tests.games.kinds import AnyAct, Games, Json, MayPlay
 
 LETTERS = {
     **OUTDOORS,
@@ -20,7 +22,7 @@ LETTERS = {
 ROUND = ("fire-phase", "spawn-roll", "burning-rolls", "gas-cans", "dynamite", "pour-gasoline", "round-end")
 
 
-def burning_night(chance):
+def burning_night(chance: Random) -> Json:
     """Draw a board and put fire, debris, gasoline, cans and figures on it."""
     width, height = chance.randint(1, 9), chance.randint(1, 9)
     rows = ["".join(chance.choice("..,TTXAAAaaHH#") for _ in range(width)) for _ in range(height)]
@@ -55,7 +57,7 @@ def burning_night(chance):
     }
 
 
-def check_fires(seed, game, any_act, rounds):
+def check_fires(seed: int, game: Games, any_act: MayPlay, rounds: int) -> None:
     chance = Random(seed)
     position = write(game("inferno").read(burning_night(chance)))
     cells = game("inferno").read(position).ground.squares
@@ -76,7 +78,7 @@ def check_fires(seed, game, any_act, rounds):
             position = after
 
 
-def check_markers(before, after, cells):
+def check_markers(before: Json, after: Json, cells: dict[str, Square]) -> None:
     """Fire stays on the map, off debris and off gasoline; debris stays where it is, each token once."""
     lit = {fire["cell"]: fire["intensity"] for fire in after["fires"]}
     burnt = {debris["cell"]: debris["token"] for debris in after["debris"]}
@@ -91,7 +93,7 @@ def check_markers(before, after, cells):
         assert after["debris"] == before["debris"]
 
 
-def check_phase(before, after, act):
+def check_phase(before: Json, after: Json, act: AnyAct) -> None:
     """Every marker is accounted for: it was placed, turned, or went away as told."""
     told = Counter(event.kind for event in act.events)
     came = told["fire-spread"] + told["fire-lit"]
@@ -107,7 +109,7 @@ def check_phase(before, after, act):
 
 @given(seed=st.integers())
 @settings(deadline=None, max_examples=30)
-def test_every_marker_is_accounted_for_on_any_board(seed, game, any_act):
+def test_every_marker_is_accounted_for_on_any_board(seed: int, game: Games, any_act: MayPlay) -> None:
     """INF-DEBRIS-02, INF-DEBRIS-09, INF-MARK-02, INF-PHASE-12."""
     check_fires(seed, game, any_act, rounds=4)
 
@@ -115,5 +117,5 @@ def test_every_marker_is_accounted_for_on_any_board(seed, game, any_act):
 @pytest.mark.slow
 @given(seed=st.integers())
 @settings(deadline=None, max_examples=500)
-def test_nor_is_one_lost_in_three_thousand_rounds(seed, game, any_act):
+def test_nor_is_one_lost_in_three_thousand_rounds(seed: int, game: Games, any_act: MayPlay) -> None:
     check_fires(seed, game, any_act, rounds=6)

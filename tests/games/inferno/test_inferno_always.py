@@ -1,19 +1,24 @@
 """What holds in every night, whatever is thrown and decided."""
 
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from printkit.games.inferno.position import Position
 from printkit.kit.maps import distance
+from printkit.kit.maps.map import Map
 from printkit.table.codec import write
+from printkit.table.event import Event
+from tests.games.kinds import AnyAct, Games, Json, Play
 
 BOARDS = ["drill", "motel", "sawmill", "fire-station", "residence", "manor", "woodinvale"]
 CROWD = ["amy", "bob", "cid"]
 
 
-def night_before(game, chance):
+def night_before(game: Games, chance: Random) -> Json:
     """Return a night in the middle of things: fires, gasoline, figures, weather."""
     board = chance.choice(BOARDS)
     ground = game("inferno").read({"game": "inferno", "map": board}).ground
@@ -46,7 +51,7 @@ def night_before(game, chance):
     }
 
 
-def call(position, game, chance):
+def call(position: Json, game: Games, chance: Random) -> tuple[str, Json]:
     """Return a procedure that may be possible now, with arguments."""
     ground = game("inferno").read(position).ground
     cell = chance.choice(list(ground.squares))
@@ -84,7 +89,7 @@ def call(position, game, chance):
     return chance.choice(calls)
 
 
-def check_night(seed, game, any_act, check_act):
+def check_night(seed: int, game: Games, any_act: Play, check_act: Callable[..., None]) -> None:
     chance = Random(seed)
     position = write(game("inferno").read(night_before(game, chance)))
     for _ in range(30):
@@ -99,7 +104,7 @@ def check_night(seed, game, any_act, check_act):
         position = after
 
 
-def check_figures(before, after, events):
+def check_figures(before: Json, after: Json, events: tuple[Event, ...]) -> None:
     """Nobody appears or vanishes untold, and nobody lives with as many wounds as health."""
     ids = [figure["id"] for figure in (*after["zombies"], *after["heroes"])]
     assert len({*ids}) == len(ids)
@@ -113,7 +118,7 @@ def check_figures(before, after, events):
         assert wounds == sum(hero.get("wounds", 0) for hero in before["heroes"]) + told.count("hero-wounded")
 
 
-def check_steps(game, before, arguments, events):
+def check_steps(game: Games, before: Json, arguments: Json, events: tuple[Event, ...]) -> None:
     """Heroes step through no wall and into no fire; no zombie goes up a red wall untold."""
     position = game("inferno").read(before)
     ground = position.ground
@@ -135,11 +140,11 @@ def check_steps(game, before, arguments, events):
             assert here == there or zombie_way(ground, here, there)
 
 
-def burning_manor(position):
+def burning_manor(position: Position) -> tuple[str, ...]:
     return position.ground.buildings.get("manor", ()) if position.scenario == "brasier" else ()
 
 
-def open_way(ground, here, there):
+def open_way(ground: Map, here: str, there: str) -> bool:
     """Whether a step is straight through nothing but an opening, or round the corner in the open."""
     if there in ground.beside(here).values():
         return ground.edge(here, there) in ("free", "door", "stairs", "fence")
@@ -147,7 +152,7 @@ def open_way(ground, here, there):
     return any(ground.edge(here, cell) == ground.edge(cell, there) == "free" for cell in corners)
 
 
-def zombie_way(ground, here, there):
+def zombie_way(ground: Map, here: str, there: str) -> bool:
     """Whether a step is straight, not up a red wall, or past a corner clear of red walls and stairs."""
     if there in ground.beside(here).values():
         return ground.edge(here, there) != "red" or not ground.squares[there].upper
@@ -157,18 +162,22 @@ def zombie_way(ground, here, there):
 
 @given(seed=st.integers())
 @settings(deadline=None, max_examples=30)
-def test_no_figure_comes_goes_or_passes_a_wall_untold(seed, game, any_act, check_act):
+def test_no_figure_comes_goes_or_passes_a_wall_untold(
+    seed: int, game: Games, any_act: Play, check_act: Callable[..., None]
+) -> None:
     check_night(seed, game, any_act, check_act)
 
 
 @pytest.mark.slow
 @given(seed=st.integers())
 @settings(deadline=None, max_examples=100)
-def test_nor_in_three_thousand_acts(seed, game, any_act, check_act):
+def test_nor_in_three_thousand_acts(
+    seed: int, game: Games, any_act: Play, check_act: Callable[..., None]
+) -> None:
     check_night(seed, game, any_act, check_act)
 
 
-def play_alone(seed, game, any_act, scenario="brasier"):
+def play_alone(seed: int | str, game: Games, any_act: Play, scenario: str = "brasier") -> Iterator[AnyAct]:
     """Play a night of the assistant's zombies against four Heroes who do anything; give all positions."""
     chance = Random(seed)
     heroes = [{"id": name} for name in (*CROWD, "dot")]
@@ -191,7 +200,7 @@ def play_alone(seed, game, any_act, scenario="brasier"):
     yield act
 
 
-def fought(zombie, act, any_act, chance):
+def fought(zombie: str, act: AnyAct, any_act: Play, chance: Random) -> AnyAct | None:
     """Fight one zombie, if a Hero still stands with it."""
     position = act.position()
     cells = {figure["id"]: figure["cell"] for figure in position["zombies"]}
@@ -202,7 +211,7 @@ def fought(zombie, act, any_act, chance):
 
 @given(seed=st.integers())
 @settings(deadline=None, max_examples=3)
-def test_a_night_alone_always_ends(seed, game, any_act):
+def test_a_night_alone_always_ends(seed: int, game: Games, any_act: Play) -> None:
     """INF-SCEN-01, INF-SCEN-12: somebody has won the scenario after 19 turns at the latest."""
     *nights, last = play_alone(seed, game, any_act)
     assert len(nights) <= 19
@@ -214,14 +223,14 @@ def test_a_night_alone_always_ends(seed, game, any_act):
 @pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["brasier", "free"])
 @pytest.mark.parametrize("seed", range(80))
-def test_many_nights_alone_end(seed, scenario, game, any_act):
+def test_many_nights_alone_end(seed: int, scenario: str, game: Games, any_act: Play) -> None:
     *_, last = play_alone(seed, game, any_act, scenario)
     position = last.position()
     assert write(game("inferno").read(position)) == position
     assert (position["winner"] != "") == (scenario == "brasier")
 
 
-def test_one_seed_is_one_night(game, any_act):
+def test_one_seed_is_one_night(game: Games, any_act: Play) -> None:
     """The whole scenario, from set-up to winner, comes out the same again."""
     nights = [[act.position() for act in play_alone("moon", game, any_act)] for _ in range(2)]
     assert nights[0] == nights[1]

@@ -1,6 +1,8 @@
 """The order of a night, what is offered beside it, and the board in letters."""
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -11,12 +13,14 @@ from printkit.games.inferno.legal_actions import setups
 from printkit.games.registry import load_game
 from printkit.games.sentences import asked, event_sentence
 from printkit.kit.loading.reader import read_kit
+from printkit.kit.text.text import Text
 from printkit.table.answers import Roll
 from printkit.table.event import Event
-from printkit.table.legal_actions import TurnState
+from printkit.table.legal_actions import LegalAction, TurnState
 from printkit.table.log import Call
 from printkit.table.question import Question
 from printkit.table.seating import Seating
+from tests.games.kinds import AnyAct, Games, Json, Kits, Play
 
 TWO = Seating({"zombie": "Ana", "hero": "Bo, Cy"})
 ALONE = Seating({"zombie": "", "hero": "Ana"}, ["zombie"])
@@ -30,10 +34,10 @@ NIGHT = {
 
 
 @pytest.fixture
-def moment(game):
+def moment(game: Games) -> Callable[..., TurnState]:
     """Return the moment after these procedures."""
 
-    def found(*done, party=TWO, **position):
+    def found(*done: Call | str, party: Seating = TWO, **position: int | list[Any] | str) -> TurnState:
         night = load_game("inferno")
         played = [each if isinstance(each, Call) else Call(each) for each in ("new-night", *done)]
         return night.moment(game("inferno"), {**NIGHT, **position}, played, party)
@@ -41,11 +45,11 @@ def moment(game):
     return found
 
 
-def names(moment):
+def names(moment: TurnState) -> list[str]:
     return [offer.name for offer in moment.offers]
 
 
-def find(offers, name):
+def find(offers: tuple[LegalAction, ...], name: str) -> LegalAction | None:
     """Return an offer by its name, wherever it stands."""
     for offer in offers:
         if offer.name == name:
@@ -65,14 +69,17 @@ def find(offers, name):
         (["A", "B", "C", "D", "E", "F"], 0, {"zombie": "A, B", "hero": "C, D, E, F"}),
     ],
 )
-def test_the_first_plays_the_zombies_and_of_six_the_first_two(people, bots, seats):
-    assert load_game("inferno").seats(people, bots) == seats
+def test_the_first_plays_the_zombies_and_of_six_the_first_two(
+    people: list[str], bots: int, seats: dict[str, str]
+) -> None:
+    assert (named := load_game("inferno").seats) and named(people, bots) == seats
 
 
-def test_a_night_goes_in_the_order_of_the_round(moment, kit):
+def test_a_night_goes_in_the_order_of_the_round(moment: Callable[..., TurnState], kit: Kits) -> None:
     """INF-BASE-02, INF-PHASE-01: the steps of the reference card, in their order."""
     uses = [row["use"].split(" (")[0] for row in kit("inferno").table("round")]
-    done, reached = [], []
+    done: list[str] = []
+    reached: list[str] = []
     for _ in range(7):
         now = moment(*done, spawn_pending="burning-rolls" in done and "spawn-zombies" not in done)
         step = next(offer for offer in now.offers if offer.name.startswith("round-"))
@@ -90,7 +97,7 @@ def test_a_night_goes_in_the_order_of_the_round(moment, kit):
     assert reached[6] == "fire-phase"
 
 
-def test_the_enemys_round_is_one_step_for_who_plays_alone(moment):
+def test_the_enemys_round_is_one_step_for_who_plays_alone(moment: Callable[..., TurnState]) -> None:
     """INF-SOLO-01."""
     now = moment(party=ALONE, solo=True)
     assert (now.by, now.pace, now.offers[0].call.call) == ("hero", "ready", "solo-round")
@@ -101,14 +108,14 @@ def test_the_enemys_round_is_one_step_for_who_plays_alone(moment):
     }
 
 
-def test_fights_come_before_the_heroes_turn_until_one_was_fought(moment):
+def test_fights_come_before_the_heroes_turn_until_one_was_fought(moment: Callable[..., TurnState]) -> None:
     """INF-BASE-07."""
     done = ("fire-phase", "spawn-roll", "burning-rolls")
     assert names(moment(*done)) == ["fight", "round-gas-cans", "told"]
     assert names(moment(*done, "fight")) == ["round-gas-cans", "fight", "told"]
 
 
-def test_heroes_are_offered_all_they_can_do(moment):
+def test_heroes_are_offered_all_they_can_do(moment: Callable[..., TurnState]) -> None:
     done = ("fire-phase", "spawn-roll", "burning-rolls", "gas-cans")
     now = moment(*done)
     assert (now.by, now.pace) == ("hero", "choice")
@@ -117,7 +124,7 @@ def test_heroes_are_offered_all_they_can_do(moment):
     assert "win-check" in names(moment(*done, scenario="brasier"))
 
 
-def test_who_has_moved_is_told_and_comes_last(moment):
+def test_who_has_moved_is_told_and_comes_last(moment: Callable[..., TurnState]) -> None:
     turn = ("fire-phase", "spawn-roll", "burning-rolls", "gas-cans")
     now = moment(*turn, Call("hero-move", {"hero": "captain"}))
     assert names(now) == ["hero-move", "fight", "shots", "items", "told", "round-end", "hero-moved"]
@@ -128,14 +135,14 @@ def test_who_has_moved_is_told_and_comes_last(moment):
     assert not any(offer.words for offer in now.offers if "move" in offer.name)
 
 
-def test_new_zombies_are_the_zombies_to_place(moment):
+def test_new_zombies_are_the_zombies_to_place(moment: Callable[..., TurnState]) -> None:
     """INF-BASE-04; alone the assistant's, whom the Heroes' player lets begin."""
     done = ("fire-phase", "spawn-roll", "burning-rolls")
     assert moment(*done, spawn_pending=True).by == "zombie"
     assert moment(*done).by == "hero"
 
 
-def test_zombies_climb_and_walk_between_spawn_roll_and_flames(moment):
+def test_zombies_climb_and_walk_between_spawn_roll_and_flames(moment: Callable[..., TurnState]) -> None:
     now = moment("fire-phase", "spawn-roll")
     assert names(now) == ["round-burning-rolls", "zombies-moved", "horde-climb", "zombie-walks", "told"]
     assert now.offers[2].call.args == {"from": "D4", "to": "D3"}
@@ -151,13 +158,15 @@ def test_zombies_climb_and_walk_between_spawn_roll_and_flames(moment):
         ({"turns": 2}, False),
     ],
 )
-def test_a_night_is_over_when_it_is_won_lost_or_past(moment, given, over):
+def test_a_night_is_over_when_it_is_won_lost_or_past(
+    moment: Callable[..., TurnState], given: Json, over: bool
+) -> None:
     now = moment("fire-phase", "spawn-roll", "burning-rolls", "gas-cans", "round-end", **given)
     assert now.over is over
     assert bool(now.offers) is not over
 
 
-def test_every_night_can_be_begun(game):
+def test_every_night_can_be_begun(game: Games) -> None:
     night = load_game("inferno")
     now: TurnState = night.moment(game("inferno"), {"game": "inferno"}, [], ALONE)
     assert [offer.call.args["scenario"] for offer in now.offers[:4]] == ["brasier", "free"] * 2
@@ -193,7 +202,9 @@ def test_every_night_can_be_begun(game):
         ("killed", "fire", {"zombie": "z1", "phase": "zombie", "fire_weapon": True}),
     ],
 )
-def test_words_after_a_key_of_the_zombies_turn(moment, name, words, args):
+def test_words_after_a_key_of_the_zombies_turn(
+    moment: Callable[..., TurnState], name: str, words: str, args: Json
+) -> None:
     assert find(moment("fire-phase", "spawn-roll").offers, name).begun(words).args == args
 
 
@@ -213,7 +224,9 @@ def test_words_after_a_key_of_the_zombies_turn(moment, name, words, args):
         ("dynamite", "c3", {"cell": "C3"}),
     ],
 )
-def test_words_after_a_key_of_the_heroes_turn(moment, name, words, args):
+def test_words_after_a_key_of_the_heroes_turn(
+    moment: Callable[..., TurnState], name: str, words: str, args: Json
+) -> None:
     assert find(moment("gas-cans").offers, name).begun(words).args == args
 
 
@@ -233,18 +246,20 @@ def test_words_after_a_key_of_the_heroes_turn(moment, name, words, args):
         ("shoot", "5", "tell range and number of the weapon, such as 5 3"),
     ],
 )
-def test_words_that_mean_nothing_are_refused_in_words_for_people(moment, name, words, told):
+def test_words_that_mean_nothing_are_refused_in_words_for_people(
+    moment: Callable[..., TurnState], name: str, words: str, told: str
+) -> None:
     with pytest.raises(RefusedError) as refused:
         find(moment("gas-cans").offers, name).begun(words)
     [fault] = refused.value.faults
     assert (fault.place, fault.told(str)) == ("", told)
 
 
-def plain(lines):
+def plain(lines: list[Text | str]) -> list[str]:
     return [re.sub("\x1b\\[[0-9]+m", "", line).rstrip() for line in lines]
 
 
-def test_the_board_shows_walls_storeys_fires_debris_and_figures(kit):
+def test_the_board_shows_walls_storeys_fires_debris_and_figures(kit: Kits) -> None:
     position = {
         **NIGHT,
         "fires": [{"cell": "B2", "intensity": 3}],
@@ -269,7 +284,7 @@ def test_the_board_shows_walls_storeys_fires_debris_and_figures(kit):
     assert "Zombies : z1 C4, z2 D4 en feu, z3 A1, z4 A1" in lines
 
 
-def test_the_boards_of_a_kit_are_put_together_once(kit):
+def test_the_boards_of_a_kit_are_put_together_once(kit: Kits) -> None:
     """Each kit has a box of its own, and keeps it."""
     french, english = kit("inferno"), read_kit(card_data("inferno"), "en")
     assert components_of(french) is components_of(french)
@@ -277,7 +292,7 @@ def test_the_boards_of_a_kit_are_put_together_once(kit):
     assert {components_of(each).heroes["captain"].called for each in (french, english)} == {"Ida"}
 
 
-def test_colours_say_again_what_the_letters_say(kit):
+def test_colours_say_again_what_the_letters_say(kit: Kits) -> None:
     """Red burns and bars the way, yellow is gasoline, zombies are green, Heroes cyan."""
     position = {**NIGHT, "fires": [{"cell": "B2", "intensity": 3}], "gasoline": ["B3"]}
     lines = "".join(load_game("inferno").board(kit("inferno"), position, {}, ""))
@@ -286,7 +301,7 @@ def test_colours_say_again_what_the_letters_say(kit):
     assert lines.count("\x1b[0m") >= lines.count("\x1b[31m") > 0
 
 
-def test_several_heroes_and_zombies_in_a_cell_are_told_apart(kit):
+def test_several_heroes_and_zombies_in_a_cell_are_told_apart(kit: Kits) -> None:
     heroes = [{"id": each, "cell": "C4"} for each in ("captain", "clerk")]
     zombies = [{"id": each, "cell": "C4"} for each in ("z1", "z2")]
     night = load_game("inferno")
@@ -296,7 +311,7 @@ def test_several_heroes_and_zombies_in_a_cell_are_told_apart(kit):
     assert "2 deux zombies" in legend and "& plusieurs" in legend and "↑ tapis roulant" in legend
 
 
-def test_the_manor_in_flames_and_the_tally_are_shown_in_the_scenario(kit):
+def test_the_manor_in_flames_and_the_tally_are_shown_in_the_scenario(kit: Kits) -> None:
     position = {**NIGHT, "map": "woodinvale", "scenario": "brasier", "rain": True, "cans": ["A1"]}
     lines = plain(load_game("inferno").board(kit("inferno"), position, {}, ""))
     assert lines[0] == "Tour 1 sur 19 · Le Brasier des Morts-Vivants · forte pluie"
@@ -306,7 +321,7 @@ def test_the_manor_in_flames_and_the_tally_are_shown_in_the_scenario(kit):
     assert max(map(len, lines[2:26])) <= 80
 
 
-def test_before_a_fire_rolls_its_four_sides_are_shown(kit):
+def test_before_a_fire_rolls_its_four_sides_are_shown(kit: Kits) -> None:
     """INF-MARK-01, INF-MARK-03: with 2 at the north, the east shows 3, the south 4, the west 1."""
     position = {**NIGHT, "fires": [{"cell": "C2", "intensity": 2}]}
     question = Question("fire-phase-roll", "zombie", "INF-PHASE-03", Roll(), {"cell": "C2"})
@@ -364,7 +379,9 @@ def test_before_a_fire_rolls_its_four_sides_are_shown(kit):
         ),
     ],
 )
-def test_before_a_fire_rolls_it_is_told_what_each_face_would_do(kit, fires, more, told):
+def test_before_a_fire_rolls_it_is_told_what_each_face_would_do(
+    kit: Kits, fires: dict[str, int], more: Json, told: list[str]
+) -> None:
     lit = [{"cell": cell, "intensity": heat} for cell, heat in fires.items()]
     question = Question("fire-phase-roll", "zombie", "INF-PHASE-03", Roll(), {"cell": next(iter(fires))})
     lines = load_game("inferno").aside(kit("inferno"), {**NIGHT, "fires": lit, **more}, question, {})
@@ -400,31 +417,38 @@ def test_before_a_fire_rolls_it_is_told_what_each_face_would_do(kit, fires, more
         ),
     ],
 )
-def test_a_die_for_a_place_tells_which_faces_are_which(kit, purpose, about, position, told):
+def test_a_die_for_a_place_tells_which_faces_are_which(
+    kit: Kits, purpose: str, about: dict[str, str], position: Json, told: list[str]
+) -> None:
     """INF-LOC-01."""
     question = Question(purpose, "hero", "INF-LOC-01", Roll(), about)
     lines = load_game("inferno").aside(kit("inferno"), {**NIGHT, **position}, question, {})
     assert lines == told
 
 
-def test_questions_name_whom_they_are_about(kit, night):
+def waiting(act: AnyAct) -> Question:
+    assert act.pending
+    return act.pending
+
+
+def test_questions_name_whom_they_are_about(kit: Kits, night: Play) -> None:
     act = night("setup", {"map": "drill"}, heroes=[{"id": "captain"}])
-    assert asked(kit("inferno"), act.pending, {}) == "Un dé pour Ida : le lieu où commencer"
+    assert asked(kit("inferno"), waiting(act), {}) == "Un dé pour Ida : le lieu où commencer"
     act.answer(1)
-    assert asked(kit("inferno"), act.pending, {}).startswith("Sur quelle case commence Ida ? (Grange")
+    assert asked(kit("inferno"), waiting(act), {}).startswith("Sur quelle case commence Ida ? (Grange")
     act = night("spawn-zombies", {"map": "woodinvale"}, count=3)
-    assert asked(kit("inferno"), act.pending, {}) == "Où arrive ce zombie ? (1 sur 3)"
+    assert asked(kit("inferno"), waiting(act), {}) == "Où arrive ce zombie ? (1 sur 3)"
     card = night("random-location", {"map": "drill"}, purpose="lights-out")
-    assert asked(kit("inferno"), card.pending, {}) is None
+    assert asked(kit("inferno"), waiting(card), {}) is None
 
 
-def test_what_a_zombie_lit_is_not_told_by_the_name_of_its_player(kit):
+def test_what_a_zombie_lit_is_not_told_by_the_name_of_its_player(kit: Kits) -> None:
     lit = Event("fire-lit", "INF-FZOMB-05", {"cell": "C2", "intensity": 4, "cause": "zombie"})
     said = event_sentence(kit("inferno"), lit, {"zombie": "Ana"})
     assert said == "C2 prend feu (zombie en feu) : posez un marqueur à 4."
 
 
-def test_options_tell_what_is_done_where(kit):
+def test_options_tell_what_is_done_where(kit: Kits) -> None:
     night, box = load_game("inferno"), kit("inferno")
     question = Question("hero-move-act", "hero", "INF-HMOVE-01", Roll())
     assert night.option(box, question, "douse:C3", {}) == "C3 : y combattre le feu"
@@ -433,14 +457,14 @@ def test_options_tell_what_is_done_where(kit):
     assert night.option(box, drawn, "deb-27", {}) == "deb-27 Flaque de suie"
 
 
-def test_only_boards_with_places_are_offered(game):
+def test_only_boards_with_places_are_offered(game: Games) -> None:
     """The manor alone has none."""
     *_, boards = setups(game("inferno").components, "woodinvale", solo=True)
     offered = [offer.values["map"] for offer in boards.more]
     assert offered == ["drill", "fire-station", "motel", "residence", "sawmill"]
 
 
-def test_a_place_is_told_in_the_language_of_whoever_reads_it(kit, game):
+def test_a_place_is_told_in_the_language_of_whoever_reads_it(kit: Kits, game: Games) -> None:
     """Whoever read the rules, and in whichever language: the board's own words are translated."""
     position = game("inferno").read({"game": "inferno"})
     found = Event("location-found", "INF-LOC-01", {"location": "fire-station-upper"})

@@ -1,12 +1,15 @@
 """What is impossible in a position is refused before anything happens, all of it at once."""
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from printkit.base.faults import RefusedError
 from printkit.games.inferno.position import names
 from printkit.table.codec import write
+from tests.games.kinds import Games, Json
 
 DRILL = {"map": "drill"}
 ROOM = {
@@ -20,13 +23,13 @@ ROOM = {
 
 
 @pytest.fixture
-def enter(game):
+def enter(game: Games) -> Callable[..., Any]:
     return lambda **position: game("inferno").read({"game": "inferno", **position})
 
 
 @pytest.fixture
-def faults(enter):
-    def found(**position):
+def faults(enter: Callable[..., Any]) -> Callable[..., list[str]]:
+    def found(**position: Any) -> list[str]:
         with pytest.raises(RefusedError) as refused:
             enter(**position)
         return [fault.told() for fault in refused.value.faults]
@@ -34,19 +37,19 @@ def faults(enter):
     return found
 
 
-def fire(cell, intensity=4):
+def fire(cell: str, intensity: int = 4) -> Json:
     return {"cell": cell, "intensity": intensity}
 
 
-def debris(cell, token):
+def debris(cell: str, token: str) -> dict[str, str]:
     return {"cell": cell, "token": token}
 
 
-def figure(name, cell, **more):
+def figure(name: str, cell: str, **more: int) -> Json:
     return {"id": name, "cell": cell, **more}
 
 
-def test_a_position_left_out_is_a_free_night_in_woodinvale(enter):
+def test_a_position_left_out_is_a_free_night_in_woodinvale(enter: Callable[..., Any]) -> None:
     """INF-ADV-01: with debris, unless told otherwise."""
     written = write(enter())
     assert written["map"] == "woodinvale"
@@ -64,7 +67,9 @@ def test_a_position_left_out_is_a_free_night_in_woodinvale(enter):
     )
 
 
-def test_what_lies_on_the_board_is_put_in_reading_order_and_figures_are_not(enter):
+def test_what_lies_on_the_board_is_put_in_reading_order_and_figures_are_not(
+    enter: Callable[..., Any],
+) -> None:
     written = write(
         enter(
             **DRILL,
@@ -170,12 +175,14 @@ def test_what_lies_on_the_board_is_put_in_reading_order_and_figures_are_not(ente
     ],
     ids=str,
 )
-def test_what_is_impossible_is_named(faults, position, line):
+def test_what_is_impossible_is_named(faults: Callable[..., list[str]], position: Json, line: str) -> None:
     on_drill = not {"map", "layout"} & {*position}
     assert any(found.startswith(line) for found in faults(**(DRILL if on_drill else {}), **position))
 
 
-def test_the_manor_in_flames_holds_neither_marker_nor_debris_nor_gasoline(faults, enter):
+def test_the_manor_in_flames_holds_neither_marker_nor_debris_nor_gasoline(
+    faults: Callable[..., list[str]], enter: Callable[..., Any]
+) -> None:
     """INF-SCEN-07, in the scenario only."""
     things = {"map": "manor", "fires": [fire("B2")], "debris": [debris("C2", "deb-01")], "gasoline": ["D2"]}
     assert enter(**things)
@@ -186,7 +193,7 @@ def test_the_manor_in_flames_holds_neither_marker_nor_debris_nor_gasoline(faults
     ]
 
 
-def test_all_that_is_impossible_is_named_at_once(faults):
+def test_all_that_is_impossible_is_named_at_once(faults: Callable[..., list[str]]) -> None:
     assert faults(
         **DRILL,
         turn=25,
@@ -201,14 +208,14 @@ def test_all_that_is_impossible_is_named_at_once(faults):
     ]
 
 
-def test_a_map_may_be_drawn_in_the_position(enter):
+def test_a_map_may_be_drawn_in_the_position(enter: Callable[..., Any]) -> None:
     position = enter(map=ROOM, fires=[fire("B2")], layout={"attic": "bats"})
     assert position.ground.edge("A1", "B1") == "wall"
     assert position.ground.squares["B2"].upper
     assert write(position)["map"] == ROOM
 
 
-def test_a_drawn_map_may_be_named_in_several_languages(enter):
+def test_a_drawn_map_may_be_named_in_several_languages(enter: Callable[..., Any]) -> None:
     place = {"id": "hut-ground", "building": "hut", "dice": [1], "name": {"fr": "Hutte", "en": "Hut"}}
     drawn = {**ROOM, "name": {"fr": "La Hutte", "en": "The Hut"}, "locations": [place]}
     position = enter(map=drawn, taken_over=["hut-ground"])
@@ -217,7 +224,7 @@ def test_a_drawn_map_may_be_named_in_several_languages(enter):
     assert write(position)["map"] == drawn
 
 
-def test_everything_wrong_with_a_drawn_map_is_named(faults):
+def test_everything_wrong_with_a_drawn_map_is_named(faults: Callable[..., list[str]]) -> None:
     """The cells cannot be looked up then, but what needs no map is named as well."""
     broken = {**ROOM, "rows": [".AA.", ".?"], "doors": ["A1-C2"]}
     found = faults(map=broken, turn=30)
@@ -229,12 +236,12 @@ def test_everything_wrong_with_a_drawn_map_is_named(faults):
     ]
 
 
-def test_two_positions_on_one_board_share_it(enter):
+def test_two_positions_on_one_board_share_it(enter: Callable[..., Any]) -> None:
     """Edges are not worked out again for every call."""
     assert enter().ground is enter(turn=2).ground
     assert enter(map=ROOM).ground is enter(map=json.loads(json.dumps(ROOM))).ground
 
 
-def test_single_boards_keep_their_own_coordinates(enter):
+def test_single_boards_keep_their_own_coordinates(enter: Callable[..., Any]) -> None:
     assert enter(map="fire-station").ground.links["poles"] == {"B2": "B4"}
     assert "D4" not in enter(map="motel").ground.squares

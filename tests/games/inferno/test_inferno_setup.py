@@ -2,12 +2,13 @@
 
 from printkit.base.paths import card_data
 from printkit.kit.loading.reader import read_kit
+from tests.games.kinds import Play, Refuse
 from tests.games.told import kinds
 
 HEROES = ["captain", "clerk", "courier", "medic"]
 
 
-def test_four_heroes_of_the_kit_begin_at_their_places(night):
+def test_four_heroes_of_the_kit_begin_at_their_places(night: Play) -> None:
     """INF-SOLO-01, INF-SCEN-03: who has no place rolls for one."""
     act = night("new-night", {}, [HEROES, "I12", "C4"], scenario="brasier", solo=True)
     assert act.pending.rule == "INF-LOC-01"  # the courier
@@ -18,19 +19,19 @@ def test_four_heroes_of_the_kit_begin_at_their_places(night):
     assert act.pending.want.options == ("I11", "J11", "K11", "I12", "J12")
 
 
-def test_who_chooses_the_heroes_does_so_by_the_rule_of_this_night(night):
+def test_who_chooses_the_heroes_does_so_by_the_rule_of_this_night(night: Play) -> None:
     """INF-BASE-01 where two sides play; INF-SOLO-01 tells of playing alone."""
     for solo, rule in ((False, "INF-BASE-01"), (True, "INF-SOLO-01")):
         asked = night("new-night", {}, solo=solo).pending
         assert (asked.purpose, asked.rule) == ("new-night-heroes", rule)
 
 
-def test_a_health_of_the_kit_is_kept(night):
+def test_a_health_of_the_kit_is_kept(night: Play) -> None:
     act = night("new-night", {"map": "drill"}, [1, "C1"], map="drill", heroes=["courier"])
     assert act.position()["heroes"] == [{"id": "courier", "cell": "C1", "health": 2}]
 
 
-def test_on_a_single_board_everybody_rolls_for_a_place(night):
+def test_on_a_single_board_everybody_rolls_for_a_place(night: Play) -> None:
     """The motel's own clerk is at home on it; the captain's station is not there."""
     act = night("new-night", {}, [HEROES], map="motel")
     assert act.pending.rule == "INF-LOC-01"
@@ -38,7 +39,7 @@ def test_on_a_single_board_everybody_rolls_for_a_place(night):
     assert act.pending.purpose == "start-cell"
 
 
-def test_the_boards_of_a_town_are_laid_at_random(night):
+def test_the_boards_of_a_town_are_laid_at_random(night: Play) -> None:
     """INF-BOX-01: what lies already is not drawn again."""
     act = night("new-night", {}, ["residence", "motel"], shuffled=True, heroes=["courier"])
     assert act.pending.want.copies == {"fire-station": 1, "sawmill": 1}
@@ -49,33 +50,33 @@ def test_the_boards_of_a_town_are_laid_at_random(night):
     assert kinds(act) == ["board-laid"] * 4
 
 
-def test_a_night_begins_once(no_night):
+def test_a_night_begins_once(no_night: Refuse) -> None:
     position = {"map": "drill", "heroes": [{"id": "amy", "cell": "C1"}]}
     assert no_night("new-night", position) == "position: the night has begun already: expected none"
     why = no_night("new-night", {}, map="drill", shuffled=True)
     assert why == 'args.shuffled: "drill" is a single board'
 
 
-def test_a_board_without_places_is_refused_before_anybody_chooses(no_night):
+def test_a_board_without_places_is_refused_before_anybody_chooses(no_night: Refuse) -> None:
     """INF-SCEN-03: nobody would find where to begin."""
     why = no_night("new-night", {}, map="manor")
     assert why == "args.map: the map has no place that dice could name"
 
 
-def test_heroes_are_named_in_any_language_and_any_case(night):
+def test_heroes_are_named_in_any_language_and_any_case(night: Play) -> None:
     act = night("new-night", {}, heroes=["BASILE", "ida", "Keeper"])
     assert act.pending.about["hero"] == "sawyer"
     assert night("new-night", {}, heroes=["Basil"]).pending.about["hero"] == "sawyer"
 
 
-def test_every_language_has_its_names_of_the_heroes():
+def test_every_language_has_its_names_of_the_heroes() -> None:
     for lang in ("fr", "en"):
         kit = read_kit(card_data("inferno"), lang)
         for hero in kit.table("hero"):
             assert kit.row("word", f"hero-{hero.id}")["name"].plain in hero["names"]
 
 
-def test_who_is_no_hero_of_the_game_is_refused_with_those_who_are(no_night):
+def test_who_is_no_hero_of_the_game_is_refused_with_those_who_are(no_night: Refuse) -> None:
     """Before anything is drawn or asked."""
     why = no_night("new-night", {}, heroes=["Ida", "rita"], shuffled=True)
     heroes = "Ida, Basile, Nour, Odile, Tam, Rosa"

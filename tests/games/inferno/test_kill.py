@@ -10,18 +10,27 @@
 
 import pytest
 
+from tests.games.kinds import Answers, AnyAct, Json, Play
 from tests.games.told import kinds, noted
 
 
-def fires(*cells):
+def fires(*cells: str) -> list[Json]:
     return [{"cell": cell, "intensity": 2} for cell in cells]
 
 
 @pytest.fixture
-def killed(night):
+def killed(night: Play) -> Play:
     """Tell of a zombie killed by amy in C3, where it burned."""
 
-    def told(answers=(), phase="hero", hero="amy", stands="C3", burning=True, fire_weapon=False, **position):
+    def told(
+        answers: Answers = (),
+        phase: str = "hero",
+        hero: str = "amy",
+        stands: str = "C3",
+        burning: bool = True,
+        fire_weapon: bool = False,
+        **position: list[Json | str],
+    ) -> AnyAct:
         scene = {
             "map": "drill",
             "zombies": [{"id": "z1", "cell": "C3", "burning": burning}],
@@ -36,7 +45,7 @@ def killed(night):
     return told
 
 
-def test_what_burns_or_is_killed_by_fire_leaves_a_fire(killed):
+def test_what_burns_or_is_killed_by_fire_leaves_a_fire(killed: Play) -> None:
     """INF-START-05, INF-FZOMB-05, INF-BASE-07: who told it without a Hero, or from afar, is asked nothing."""
     cold = killed(burning=False)
     assert noted(cold) == [
@@ -55,7 +64,7 @@ def test_what_burns_or_is_killed_by_fire_leaves_a_fire(killed):
     assert killed(stands="B3").pending is None
 
 
-def test_a_hero_steps_where_no_fire_burns_and_no_wall_stands(killed):
+def test_a_hero_steps_where_no_fire_burns_and_no_wall_stands(killed: Play) -> None:
     """INF-FHERO-06: the cells one legal step away, in reading order."""
     act = killed(fires=fires("C2"))
     assert act.pending.want.options == ("stay", "B3")
@@ -72,7 +81,7 @@ def test_a_hero_steps_where_no_fire_burns_and_no_wall_stands(killed):
     ]
 
 
-def test_a_hero_without_a_way_out_is_asked_nothing(killed):
+def test_a_hero_without_a_way_out_is_asked_nothing(killed: Play) -> None:
     """INF-FHERO-04, INF-FHERO-03: wounded at once in his own phase, not in the Zombie phase."""
     trapped = fires("C2", "B3")
     own = killed(fires=trapped)
@@ -83,7 +92,9 @@ def test_a_hero_without_a_way_out_is_asked_nothing(killed):
     assert other.position()["heroes"] == [{"id": "amy", "cell": "C3"}]
 
 
-def test_in_the_zombie_phase_the_hero_decides_and_the_zombie_picks_the_cell(killed):
+def test_in_the_zombie_phase_the_hero_decides_and_the_zombie_picks_the_cell(
+    killed: Play,
+) -> None:
     """INF-FHERO-05: he may stay, and is not wounded yet."""
     stays = killed(["stay"], phase="zombie")
     assert kinds(stays)[-1] == "hero-caught"
@@ -92,7 +103,7 @@ def test_in_the_zombie_phase_the_hero_decides_and_the_zombie_picks_the_cell(kill
     assert (goes.pending.by, goes.pending.want.options) == ("zombie", ("C2", "B3"))
 
 
-def test_the_last_wound_kills(killed):
+def test_the_last_wound_kills(killed: Play) -> None:
     """INF-BASE-09: the Hero leaves the board."""
     weak = [{"id": "amy", "cell": "C3", "wounds": 1, "health": 2}]
     act = killed(["stay"], heroes=weak)
@@ -109,12 +120,18 @@ def test_the_last_wound_kills(killed):
     ],
     ids=str,
 )
-def test_the_hero_is_asked_where_a_marker_lies_then(killed, position, lit):
+def test_the_hero_is_asked_where_a_marker_lies_then(
+    killed: Play,
+    position: dict[str, list[Json | str]],
+    lit: list[Json],
+) -> None:
     """INF-FZOMB-05, INF-DEBRIS-09, INF-GAS-03: on debris nothing burns, so nobody has to leave."""
     act = killed(**position)
     assert act.position()["fires"] == lit
     assert (act.pending is not None) == bool(lit)
 
 
-def test_a_kill_without_fire_in_a_cell_that_burns_lets_nobody_step(killed):
+def test_a_kill_without_fire_in_a_cell_that_burns_lets_nobody_step(
+    killed: Play,
+) -> None:
     assert killed(burning=False, fires=fires("C3")).pending is None

@@ -1,7 +1,5 @@
 """What is printed on the markers is what the resolver knows: directions, debris, Heroes, ids."""
 
-import re
-
 import pytest
 from lxml import etree
 
@@ -10,7 +8,7 @@ from printkit.games.inferno.fire_spread import direction
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
-from tests.games.inferno.printed import KIT, face, said
+from tests.games.inferno.printed import KIT, face, said, selected
 
 SIDES = ("N", "E", "S", "W")  # clockwise
 NAMES = dict(zip(("north", "east", "south", "west"), SIDES, strict=True))
@@ -18,11 +16,11 @@ XHTML = "{http://www.w3.org/1999/xhtml}"
 
 
 @pytest.fixture
-def fire_marker():
+def fire_marker() -> dict[str, int]:
     """The printed fire marker, held with its 4 at the north: the number at each side."""
-    found = {}
-    for group in face("fire-marker").xpath("//*[@data-number]"):
-        words = "".join(group.itertext()).strip()
+    found: dict[str, int] = {}
+    for group in selected(face("fire-marker"), "//*[@data-number]"):
+        words = "".join(map(str, group.itertext())).strip()
         assert words == group.get("data-number")
         found[NAMES[group.get("data-side")]] = int(words)
     return found
@@ -38,12 +36,12 @@ def held(marker: dict[str, int], intensity: int) -> dict[str, int]:
     return next(now for now in (turned(marker, q) for q in range(4)) if now["N"] == intensity)
 
 
-def test_the_marker_reads_4_1_2_3_clockwise(fire_marker):
+def test_the_marker_reads_4_1_2_3_clockwise(fire_marker: dict[str, int]) -> None:
     assert [fire_marker[side] for side in SIDES] == [4, 1, 2, 3]
 
 
 @pytest.mark.parametrize("intensity", [1, 2, 3, 4])
-def test_a_roll_goes_where_the_marker_shows_that_number(fire_marker, intensity):
+def test_a_roll_goes_where_the_marker_shows_that_number(fire_marker: dict[str, int], intensity: int) -> None:
     """INF-MARK-01, INF-MARK-03, INF-PHASE-04: the marker, the printed table and the resolver agree."""
     shown = held(fire_marker, intensity)
     table = next(row for row in KIT.table("fire-direction") if row["intensity"] == intensity)
@@ -53,28 +51,30 @@ def test_a_roll_goes_where_the_marker_shows_that_number(fire_marker, intensity):
 
 
 @pytest.mark.parametrize("intensity", [2, 3, 4])
-def test_a_quarter_turn_clockwise_lowers_the_intensity_by_one(fire_marker, intensity):
+def test_a_quarter_turn_clockwise_lowers_the_intensity_by_one(
+    fire_marker: dict[str, int], intensity: int
+) -> None:
     assert turned(held(fire_marker, intensity), 1)["N"] == intensity - 1
 
 
-def test_each_number_stands_upright_when_its_edge_is_the_north():
+def test_each_number_stands_upright_when_its_edge_is_the_north() -> None:
     turns = {
-        group.get("data-side"): int(re.fullmatch(r"rotate\((\d+)\)", group.get("transform"))[1])
-        for group in face("fire-marker").xpath("//*[@data-number]")
+        group.get("data-side"): int(group.get("transform").removeprefix("rotate(").removesuffix(")"))
+        for group in selected(face("fire-marker"), "//*[@data-number]")
     }
     assert turns == {"north": 0, "east": 90, "south": 180, "west": 270}
 
 
 @pytest.mark.parametrize("ink", ["full", "low"])
-def test_the_greater_the_number_the_greater_its_flame(ink):
+def test_the_greater_the_number_the_greater_its_flame(ink: str) -> None:
     sizes = {}
-    for group in face("fire-marker", ink=ink).xpath("//*[@data-number]"):
-        flame = group.xpath("./*[contains(@transform, 'scale')]/@transform")[0]
-        sizes[int(group.get("data-number"))] = float(re.search(r"scale\(([\d.]+)\)", flame)[1])
+    for group in selected(face("fire-marker", ink=ink), "//*[@data-number]"):
+        flame = selected(group, "./*[contains(@transform, 'scale')]/@transform")[0]
+        sizes[int(group.get("data-number"))] = float(flame.partition("scale(")[2].partition(")")[0])
     assert sorted(sizes, key=lambda number: sizes[number]) == [1, 2, 3, 4]
 
 
-def test_the_numbers_are_at_least_5_mm_high():
+def test_the_numbers_are_at_least_5_mm_high() -> None:
     """As the press sets them: the size it chose, times the height of the digit in its font."""
     fonts = FontBook()
     svg = etree.tostring(face("fire-marker"), encoding="unicode")
@@ -89,7 +89,7 @@ def test_the_numbers_are_at_least_5_mm_high():
 
 
 @pytest.mark.parametrize("intensity", [1, 2, 3, 4])
-def test_the_compass_card_shows_the_same_directions(intensity):
+def test_the_compass_card_shows_the_same_directions(intensity: int) -> None:
     card = face("fire-compass-card")
     for name, side in NAMES.items():
         number = int(said(card, f"roll-{intensity}-{name}"))
@@ -98,7 +98,7 @@ def test_the_compass_card_shows_the_same_directions(intensity):
 
 
 @pytest.mark.parametrize("deck", ["debris", "vegetal"])
-def test_a_debris_marker_shows_its_row_and_nothing_else(deck):
+def test_a_debris_marker_shows_its_row_and_nothing_else(deck: str) -> None:
     component = {"debris": "debris-marker", "vegetal": "vegetal-debris-marker"}[deck]
     for row in KIT.table(deck):
         drawing = face(component, row.id)
@@ -106,11 +106,11 @@ def test_a_debris_marker_shows_its_row_and_nothing_else(deck):
         assert said(drawing, "id") == row.id
         assert said(drawing, "die-search") == (str(row["search"]) if deck == "debris" else "")
         assert said(drawing, "douse") == (str(row["douse"]) if row["douse"] else "")
-        assert bool(drawing.xpath("//*[@data-spawn]")) == row["spawn"]
+        assert bool(selected(drawing, "//*[@data-spawn]")) == row["spawn"]
 
 
 @pytest.mark.parametrize("ink", ["full", "low"])
-def test_backs_betray_nothing_and_tell_the_two_decks_apart(ink):
+def test_backs_betray_nothing_and_tell_the_two_decks_apart(ink: str) -> None:
     backs = {
         component: {etree.tostring(face(component, row.id, "back", ink)) for row in KIT.table(deck)}
         for component, deck in (("debris-marker", "debris"), ("vegetal-debris-marker", "vegetal"))
@@ -119,22 +119,22 @@ def test_backs_betray_nothing_and_tell_the_two_decks_apart(ink):
     assert backs["debris-marker"] != backs["vegetal-debris-marker"]
 
 
-def test_a_hero_stands_with_his_place_and_his_health():
+def test_a_hero_stands_with_his_place_and_his_health() -> None:
     places = {place.id: str(place.name) for board in KIT.table("map") for place in board["map"].locations}
     for hero in KIT.table("hero"):
         front = face("hero-standee", hero.id)
         assert said(front, "name") == hero["name"].plain
         assert said(front, "place") == places.get(hero["location"], KIT.labels["start-rolled"])
-        assert len(front.xpath("//*[contains(@class, 'health')]")) == hero["health"]
+        assert len(selected(front, "//*[contains(@class, 'health')]")) == hero["health"]
         assert said(face("hero-standee", hero.id, "back"), "move") == "D3"
 
 
-def test_zombies_carry_the_ids_that_the_assistant_uses():
+def test_zombies_carry_the_ids_that_the_assistant_uses() -> None:
     ids = [said(face("zombie-standee", row.id), "number") for row in KIT.table("zombie")]
     assert ids == [f"z{n}" for n in range(1, 15)]
 
 
-def test_the_climbing_card_asks_what_the_table_asks():
+def test_the_climbing_card_asks_what_the_table_asks() -> None:
     card = face("zombie-card")
     needs = {row["zombies_in_cell"]: row["need"] for row in KIT.table("climb")}
     assert [said(card, f"need-{n}") for n in (1, 2, 3)] == [f"{needs[str(n)]}+" for n in (1, 2, 3)]

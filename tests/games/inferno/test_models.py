@@ -5,7 +5,9 @@ assistant with any answers; the model is then asked the same and must ask, tell 
 """
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,14 +15,17 @@ from hypothesis import strategies as st
 
 from printkit.base.faults import RefusedError
 from printkit.table.act import Act
+from printkit.table.answers import Want
 from printkit.table.codec import write
+from printkit.table.question import Question
 from tests.games.inferno.any_night import any_call, any_night
 from tests.games.inferno.model_hero import hero_move
 from tests.games.inferno.model_night import Forbidden, Night
 from tests.games.inferno.model_solo import zombie_turn
 from tests.games.inferno.model_zombie import horde_climb, zombie_move
+from tests.games.kinds import Games, Json
 
-MODELS = {
+MODELS: dict[str, Callable[..., None]] = {
     "hero-move": hero_move,
     "zombie-move": zombie_move,
     "horde-climb": horde_climb,
@@ -28,7 +33,7 @@ MODELS = {
 }
 
 
-def asked(question):
+def asked(question: Question) -> Json:
     """Return a question as the models ask it: without the name of its wording, one die unsaid."""
     said = question.to_json()
     if said.get("dice") == 1:
@@ -36,7 +41,7 @@ def asked(question):
     return {key: value for key, value in said.items() if key != "for"}
 
 
-def busy(want, answer, chance):
+def busy(want: Want, answer: Any, chance: Random) -> Any:
     """Return an answer that leads on: few nights end at once, and debris is searched where it may be."""
     if "search" in getattr(want, "options", ()) and chance.random() < 0.5:
         return "search"
@@ -44,7 +49,7 @@ def busy(want, answer, chance):
     return chance.choice(want.options) if idle else answer
 
 
-def compare(game, any_answer, chance):
+def compare(game: Games, any_answer: Callable[..., Any], chance: Random) -> Counter[str]:
     """Play one act and its model; return what was asked and told, for counting."""
     position = write(game("inferno").read(any_night(chance)))
     procedure, arguments = any_call(chance, position)
@@ -60,7 +65,7 @@ def compare(game, any_answer, chance):
         act = None
     questions = iter(script)
 
-    def ask(question):
+    def ask(question: Json) -> Any:
         expected, answer = next(questions, (None, None))
         assert {**question, "options": [*question.get("options", [])]} == {
             **(expected or {}),
@@ -157,10 +162,10 @@ zombie-turn zombie-stayed INF-SOLO-03
 """What a few hundred acts must have met, or they compare too little."""
 
 
-def test_moves_are_those_of_a_second_reading(game, any_answer):
+def test_moves_are_those_of_a_second_reading(game: Games, any_answer: Callable[..., Any]) -> None:
     """INF-HMOVE-01, INF-ZCLIMB-01, INF-HORDE-03, INF-SOLO-03, INF-SOLO-07: whatever is thrown and decided."""
     chance = Random("Woodinvale")
-    met = Counter()
+    met: Counter[str] = Counter()
     for _ in range(2000):
         met += compare(game, any_answer, chance)
     assert [way for way in WAYS.strip().split("\n") if not met[way]] == [], met
@@ -169,7 +174,9 @@ def test_moves_are_those_of_a_second_reading(game, any_answer):
 @pytest.mark.slow
 @given(seed=st.integers())
 @settings(deadline=None, max_examples=1000)
-def test_twenty_thousand_moves_are_those_of_a_second_reading(seed, game, any_answer):
+def test_twenty_thousand_moves_are_those_of_a_second_reading(
+    seed: int | str, game: Games, any_answer: Callable[..., Any]
+) -> None:
     chance = Random(seed)
     for _ in range(20):
         compare(game, any_answer, chance)

@@ -3,12 +3,13 @@
 import pytest
 
 from printkit.games.sentences import named
+from tests.games.kinds import Json, Kits, Play, Refuse
 from tests.games.told import noted
 
 DRILL = {"map": "drill"}
 
 
-def board(rows, *locations):
+def board(rows: list[str], *locations: Json) -> Json:
     """Draw a board of the building `hut`, small letters upstairs, with places for the dice."""
     hut = {"terrain": "building", "building": "hut"}
     legend = {".": {"terrain": "grass"}, "A": hut, "a": {**hut, "floor": 2}}
@@ -18,7 +19,7 @@ def board(rows, *locations):
 UPSTAIRS = {"id": "loft", "building": "hut", "floor": 2, "dice": [1, 2, 3]}
 
 
-def test_in_the_town_the_first_die_names_the_board(night):
+def test_in_the_town_the_first_die_names_the_board(night: Play) -> None:
     """INF-LOC-01: in the layout of this night."""
     layout = {"nw": "residence", "ne": "sawmill", "se": "fire-station", "sw": "motel"}
     act = night("random-location", {"layout": layout}, [5, 4, 4], purpose="lights-out")
@@ -34,7 +35,7 @@ def test_in_the_town_the_first_die_names_the_board(night):
     ]
 
 
-def test_a_die_that_names_no_place_is_rolled_again_from_the_board(night):
+def test_a_die_that_names_no_place_is_rolled_again_from_the_board(night: Play) -> None:
     """INF-LOC-01."""
     single = board(["Aa"], UPSTAIRS)
     act = night("random-location", {"map": single}, [6, 1], purpose="lights-out")
@@ -43,7 +44,7 @@ def test_a_die_that_names_no_place_is_rolled_again_from_the_board(night):
 
 
 @pytest.mark.parametrize("purpose", ["taken-over", "new-pit"])
-def test_some_cards_never_touch_an_upper_floor(night, no_night, purpose):
+def test_some_cards_never_touch_an_upper_floor(night: Play, no_night: Refuse, purpose: str) -> None:
     """INF-CARD-08, INF-CARD-09: all is rolled again; where that could never end it does not begin."""
     act = night("random-location", {}, [1, 4], purpose=purpose)
     told = {"event": "reroll", "rule": "INF-CARD-08", "reason": "upper-floor", "location": "motel-upper"}
@@ -54,7 +55,7 @@ def test_some_cards_never_touch_an_upper_floor(night, no_night, purpose):
         assert no_night("random-location", {"map": hopeless}, purpose=purpose) == line
 
 
-def test_what_is_drawn_twice_is_there_once(night):
+def test_what_is_drawn_twice_is_there_once(night: Play) -> None:
     """INF-CARD-09, INF-CARD-10."""
     dark = night("random-location", {**DRILL, "lights_out": ["barn"]}, [3], purpose="lights-out")
     assert dark.position()["lights_out"] == ["barn"]
@@ -62,7 +63,7 @@ def test_what_is_drawn_twice_is_there_once(night):
     assert held.position()["taken_over"] == ["barn-ground"]
 
 
-def test_a_new_pit_opens_in_a_cell_that_has_none(night):
+def test_a_new_pit_opens_in_a_cell_that_has_none(night: Play) -> None:
     """INF-CARD-08."""
     position = {**DRILL, "pits": ["A4", "A5"]}
     act = night("random-location", position, [4], purpose="new-pit")
@@ -76,7 +77,7 @@ def test_a_new_pit_opens_in_a_cell_that_has_none(night):
     assert noted(night("random-location", full, [4], purpose="new-pit"), "no-room-for-pit")
 
 
-def test_a_hero_goes_to_a_cell_that_does_not_burn(night, no_night):
+def test_a_hero_goes_to_a_cell_that_does_not_burn(night: Play, no_night: Refuse) -> None:
     """INF-SCEN-03: upper floors are allowed."""
     position = {**DRILL, "heroes": [{"id": "amy", "cell": "A1"}], "fires": [{"cell": "D2", "intensity": 1}]}
     act = night("random-location", position, [3], purpose="start", hero="amy")
@@ -94,7 +95,7 @@ def test_a_hero_goes_to_a_cell_that_does_not_burn(night, no_night):
     assert no_night("random-location", position, purpose="new-pit", hero="bob") == line
 
 
-def test_a_place_is_told_by_its_name(night, kit):
+def test_a_place_is_told_by_its_name(night: Play, kit: Kits) -> None:
     """A board knows it, in a town as well; a board that the position draws has names of its own."""
     names = night("win-check", {}).names()
     assert named(kit("inferno"), "location", "motel-upper", names) == "Motel, étage"
@@ -104,7 +105,7 @@ def test_a_place_is_told_by_its_name(night, kit):
     assert night("win-check", {"map": own}).names() == {"hall": "Salle"}
 
 
-def test_heroes_are_set_up_one_by_one_and_then_zombies(night):
+def test_heroes_are_set_up_one_by_one_and_then_zombies(night: Play) -> None:
     """INF-SCEN-01, INF-SCEN-03, INF-BASE-01: each Hero finds his place and cell, then the zombies come."""
     heroes = [{"id": "amy", "health": 2}, {"id": "bob", "location": "shop-ground"}]
     position = {**DRILL, "turn": 7, "advanced": False, "turns": 12}
@@ -122,7 +123,7 @@ def test_heroes_are_set_up_one_by_one_and_then_zombies(night):
     assert noted(act)[-1] == {"event": "game-started", "rule": "INF-BASE-01", "turn": 1, "turns": 12}
 
 
-def test_the_scenario_has_its_own_rules(night):
+def test_the_scenario_has_its_own_rules(night: Play) -> None:
     """INF-SCEN-01, INF-SCEN-05: debris and nineteen turns; what else is given is kept."""
     position = {"scenario": "brasier", "advanced": False, "turns": 5, "rain": True}
     heroes = [{"id": "amy", "location": "motel-upper"}]
@@ -146,7 +147,7 @@ def test_the_scenario_has_its_own_rules(night):
     ],
     ids=str,
 )
-def test_heroes_must_make_sense(no_night, heroes, line):
+def test_heroes_must_make_sense(no_night: Refuse, heroes: list[Json] | str, line: str) -> None:
     assert no_night("setup", DRILL, heroes=heroes).startswith(line)
 
 
@@ -160,6 +161,6 @@ def test_heroes_must_make_sense(no_night, heroes, line):
     ],
     ids=str,
 )
-def test_a_night_that_has_begun_is_not_set_up_again(no_night, begun):
+def test_a_night_that_has_begun_is_not_set_up_again(no_night: Refuse, begun: dict[str, list[Json]]) -> None:
     line = no_night("setup", {**DRILL, **begun}, heroes=[{"id": "bob"}])
     assert line == f"position.{next(iter(begun))}: the night has begun already: expected none"

@@ -1,37 +1,45 @@
 """How the assistant plays the zombies of a table without a Zombie player."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from printkit.games.inferno.goal import Ways
 from printkit.games.inferno.position import Fire
+from tests.games.kinds import Answers, AnyAct, Games, Json, Play, Refuse
 from tests.games.told import kinds, noted
 
 
-def zombies(*cells, **more):
+def zombies(*cells: str, **more: bool) -> list[Json]:
     return [{"id": f"z{number}", "cell": cell, **more} for number, cell in enumerate(cells, start=1)]
 
 
-def hero(cell, name="amy", **more):
+def hero(cell: str, name: str = "amy", **more: int) -> Json:
     return {"id": name, "cell": cell, **more}
 
 
 @pytest.fixture
-def turn(night):
+def turn(night: Play) -> Play:
     """Play a Zombie turn of the assistant in which nobody new appears."""
 
-    def played(answers=(), board="drill", **position):
+    def played(
+        answers: Answers = (),
+        board: str = "drill",
+        **position: int | list[Json | str] | str,
+    ) -> AnyAct:
         return night("zombie-turn", {"map": board, "solo": True, **position}, [[1, 1], *answers])
 
     return played
 
 
 @pytest.fixture
-def goes(turn):
+def goes(turn: Play) -> Callable[..., str]:
     """Return the cell where a zombie ends its move."""
 
-    def found(start, answers=(), **position):
-        more = {name: position.pop(name) for name in ("burning", "hero") if name in position}
-        walker = {"id": "z1", "cell": start, **more}
+    def found(start: str, answers: Answers = (), **position: Any) -> str:
+        more: Json = {name: position.pop(name) for name in ("burning", "hero") if name in position}
+        walker: Json = {"id": "z1", "cell": start, **more}
         crowd = [{"id": "z2", "cell": "A5"}]
         answers = [*answers, *([1] if more.get("burning") else [])]
         act = turn(answers, zombies=[walker, *crowd], **position)
@@ -42,13 +50,13 @@ def goes(turn):
 
 
 @pytest.mark.parametrize("procedure", ["zombie-turn", "solo-round"])
-def test_the_assistant_holds_the_seat_or_does_not_play(no_night, procedure):
+def test_the_assistant_holds_the_seat_or_does_not_play(no_night: Refuse, procedure: str) -> None:
     """INF-SOLO-01."""
     why = no_night(procedure, {"map": "drill"})
     assert why == "position.solo: expected true: the assistant does not hold the Zombie seat"
 
 
-def test_every_throw_of_the_zombies_is_the_assistants(night):
+def test_every_throw_of_the_zombies_is_the_assistants(night: Play) -> None:
     """INF-SOLO-01, INF-SOLO-02: fire in reading order, nothing is chosen."""
     fires = [{"cell": cell, "intensity": 4} for cell in ("C1", "B5")]
     position = {"map": "drill", "solo": True, "fires": fires, "heroes": [hero("F1")]}
@@ -66,7 +74,7 @@ def test_every_throw_of_the_zombies_is_the_assistants(night):
     assert lit == ["D1", "B4"]
 
 
-def test_a_zombie_with_a_hero_stays(turn):
+def test_a_zombie_with_a_hero_stays(turn: Play) -> None:
     """INF-SOLO-03: and its fight is told once all have moved."""
     act = turn(zombies=zombies("C4", "C5"), heroes=[hero("C4")])
     assert noted(act)[1:] == [
@@ -77,14 +85,14 @@ def test_a_zombie_with_a_hero_stays(turn):
     ]
 
 
-def test_the_most_wounded_hero_beside_is_attacked(goes):
+def test_the_most_wounded_hero_beside_is_attacked(goes: Callable[..., str]) -> None:
     """INF-SOLO-03: then the first in reading order; without climbing where that can be."""
     assert goes("D5", heroes=[hero("C5"), hero("E5", "bob", wounds=1)]) == "E5"
     assert goes("D5", heroes=[hero("E5"), hero("C5", "bob")]) == "C5"
     assert goes("D4", heroes=[hero("D3", wounds=2), hero("E5", "bob")]) == "E5"
 
 
-def test_at_the_foot_of_a_wall_the_climb_is_tried(goes):
+def test_at_the_foot_of_a_wall_the_climb_is_tried(goes: Callable[..., str]) -> None:
     """INF-SOLO-05, INF-SOLO-03: the roll first; from beside, a zombie goes where it can be tried."""
     assert goes("D4", [5], heroes=[hero("D3")]) == "D3"
     assert goes("D4", [4], heroes=[hero("D3")]) == "D4"
@@ -93,7 +101,7 @@ def test_at_the_foot_of_a_wall_the_climb_is_tried(goes):
     assert goes("F4", heroes=[hero("E3")]) == "F3"
 
 
-def test_the_others_walk_to_the_nearest_hero(goes):
+def test_the_others_walk_to_the_nearest_hero(goes: Callable[..., str]) -> None:
     """INF-SOLO-03: the first cell in reading order that is nearer, walls or not."""
     assert goes("A1", heroes=[hero("F5"), hero("A3", "bob")]) == "A2"
     assert goes("A1", heroes=[hero("C3")]) == "B2"
@@ -101,7 +109,7 @@ def test_the_others_walk_to_the_nearest_hero(goes):
     assert goes("A1", [3], hero=True, heroes=[hero("F1")]) == "D1"
 
 
-def test_a_burning_zombie_of_the_scenario_walks_to_what_can_burn(goes):
+def test_a_burning_zombie_of_the_scenario_walks_to_what_can_burn(goes: Callable[..., str]) -> None:
     """INF-SOLO-04: and stops there; with nothing left to burn it hunts Heroes like the others."""
     scene = {"scenario": "brasier", "heroes": [hero("A5")]}
     assert goes("B3", burning=True, **scene) == "C2"
@@ -113,13 +121,13 @@ def test_a_burning_zombie_of_the_scenario_walks_to_what_can_burn(goes):
     assert goes("B3", burning=True, debris=burnt, **scene) == "A4"
 
 
-def test_those_that_burn_roll_before_the_fights_are_told(turn):
+def test_those_that_burn_roll_before_the_fights_are_told(turn: Play) -> None:
     act = turn([6], zombies=zombies("C4", burning=True), heroes=[hero("C4")])
     assert kinds(act) == ["spawn-due", "zombie-stayed", "zombie-burned", "fire-lit", "hero-caught"]
     assert (act.pending.rule, act.pending.by) == ("INF-BASE-04", "assistant")
 
 
-def test_new_zombies_appear_nearest_to_their_goal(turn):
+def test_new_zombies_appear_nearest_to_their_goal(turn: Play) -> None:
     """INF-SOLO-07: the least used point first."""
     position = {"pits": ["A1", "B1"], "heroes": [hero("A3")]}
     act = turn([4], **position)
@@ -131,7 +139,7 @@ def test_new_zombies_appear_nearest_to_their_goal(turn):
     ]
 
 
-def test_the_round_ends_with_the_fire_where_that_decides(night):
+def test_the_round_ends_with_the_fire_where_that_decides(night: Play) -> None:
     """INF-SCEN-09, INF-SOLO-01: no zombie moves after the victory."""
     houses = ["C1", "D1", "E1", "C2", "A4", "B4", "A5"]
     position = {
@@ -148,7 +156,7 @@ def test_the_round_ends_with_the_fire_where_that_decides(night):
     assert act.position()["winner"] == "zombies"
 
 
-def test_a_crowd_with_one_goal_looks_for_the_way_once(game):
+def test_a_crowd_with_one_goal_looks_for_the_way_once(game: Games) -> None:
     """INF-SOLO-04: and anew when there is one place less that can burn."""
     position = game("inferno").read(
         {"game": "inferno", "map": "drill", "scenario": "brasier", "heroes": [hero("F5")]}
@@ -160,7 +168,7 @@ def test_a_crowd_with_one_goal_looks_for_the_way_once(game):
     assert ways.to_goal(burning=True)["A5"] == 1
 
 
-def test_a_zombie_that_burns_up_goes_and_not_one_like_it(turn):
+def test_a_zombie_that_burns_up_goes_and_not_one_like_it(turn: Play) -> None:
     """INF-FZOMB-04: of two thousand, the one that threw the 6."""
     crowd = [{"id": f"z{number}", "cell": "C1", "burning": True} for number in range(1, 2001)]
     act = turn([1] * 1999 + [6], zombies=crowd, zombies_max=2000, debris=[{"cell": "C1", "token": "rubble"}])

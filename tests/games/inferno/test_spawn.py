@@ -10,21 +10,24 @@
 
 import pytest
 
+from tests.games.kinds import AnyAct, Play, Refuse
 from tests.games.told import noted
 
 DRILL = {"map": "drill"}
 
 
-def zombies(count, cell="A1"):
+def zombies(count: int, cell: str = "A1") -> list[dict[str, str]]:
     return [{"id": f"z{number}", "cell": cell} for number in range(1, count + 1)]
 
 
-def places(act):
+def places(act: AnyAct) -> list[str]:
     return [event["cell"] for event in noted(act, "zombie-spawned")]
 
 
 @pytest.mark.parametrize(("dice", "count", "due"), [([1, 2], 3, False), ([1, 3], 3, True), ([1, 1], 0, True)])
-def test_zombies_are_due_when_the_dice_show_more_than_there_are(night, dice, count, due):
+def test_zombies_are_due_when_the_dice_show_more_than_there_are(
+    night: Play, dice: list[int], count: int, due: bool
+) -> None:
     """INF-BASE-03."""
     act = night("spawn-roll", {**DRILL, "zombies": zombies(count), "spawn_pending": not due}, [dice])
     assert act.position()["spawn_pending"] is due
@@ -33,7 +36,7 @@ def test_zombies_are_due_when_the_dice_show_more_than_there_are(night, dice, cou
     assert noted(act) == [told]
 
 
-def test_without_a_count_zombies_must_be_due(no_night, night):
+def test_without_a_count_zombies_must_be_due(no_night: Refuse, night: Play) -> None:
     """INF-BASE-04."""
     line = "position.spawn_pending: no zombies are due: give a count, or roll spawn-roll first"
     assert no_night("spawn-zombies", DRILL) == line
@@ -43,7 +46,9 @@ def test_without_a_count_zombies_must_be_due(no_night, night):
     assert places(act) == ["F5"]
 
 
-def test_debris_may_hide_a_point_and_no_point_gets_a_second_before_all_have_one(night):
+def test_debris_may_hide_a_point_and_no_point_gets_a_second_before_all_have_one(
+    night: Play,
+) -> None:
     """INF-BASE-04, INF-DEBRIS-07, INF-VEG-04."""
     position = {
         **DRILL,
@@ -61,7 +66,7 @@ def test_debris_may_hide_a_point_and_no_point_gets_a_second_before_all_have_one(
     assert act.pending.want.options == ("B1", "C4", "F5")
 
 
-def test_figures_are_not_endless(night):
+def test_figures_are_not_endless(night: Play) -> None:
     """INF-BASE-04."""
     full = night("spawn-zombies", {**DRILL, "zombies": zombies(14)}, count=2)
     assert noted(full) == [{"event": "pool-empty", "rule": "INF-BASE-04", "asked": 2, "placed": 0}]
@@ -73,13 +78,13 @@ def test_figures_are_not_endless(night):
     assert empty.position()["spawn_pending"] is False
 
 
-def test_a_new_zombie_takes_the_smallest_number_that_nobody_has(night):
+def test_a_new_zombie_takes_the_smallest_number_that_nobody_has(night: Play) -> None:
     position = {**DRILL, "zombies": zombies(1), "heroes": [{"id": "z2", "cell": "A1"}]}
     act = night("spawn-zombies", position, count=2)
     assert [zombie["id"] for zombie in act.position()["zombies"]] == ["z1", "z3", "z4"]
 
 
-def test_a_burning_pit_sets_them_alight(night):
+def test_a_burning_pit_sets_them_alight(night: Play) -> None:
     """INF-BASE-04."""
     position = {**DRILL, "fires": [{"cell": "F5", "intensity": 1}]}
     act = night("spawn-zombies", position, count=1)
@@ -87,7 +92,7 @@ def test_a_burning_pit_sets_them_alight(night):
     assert noted(act) == [told]
 
 
-def test_in_the_scenario_they_come_from_the_manor_only(night):
+def test_in_the_scenario_they_come_from_the_manor_only(night: Play) -> None:
     """INF-SCEN-04, INF-SCEN-05."""
     position = {"scenario": "brasier", "pits": ["A1"], "debris": [{"cell": "B2", "token": "deb-01"}]}
     act = night("spawn-zombies", position, count=1)
@@ -96,7 +101,7 @@ def test_in_the_scenario_they_come_from_the_manor_only(night):
     assert noted(act)[0]["burning"] is True
 
 
-def test_alone_they_come_nearest_to_their_goal(night):
+def test_alone_they_come_nearest_to_their_goal(night: Play) -> None:
     """INF-SOLO-07: a building to burn in the scenario, else a Hero; ties in reading order."""
     board = {"rows": ["X.A.X"], "legend": LEGEND}
     pair = night("spawn-zombies", {"map": board, "solo": True}, count=1)
@@ -122,7 +127,7 @@ LEGEND = {
 }
 
 
-def test_alone_the_assistant_rolls(night):
+def test_alone_the_assistant_rolls(night: Play) -> None:
     """INF-SOLO-01."""
     assert night("spawn-roll", {**DRILL, "solo": True}).pending.by == "assistant"
     due = {**DRILL, "solo": True, "spawn_pending": True}

@@ -1,28 +1,34 @@
 """What holds in every song, whatever is drawn and decided."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from printkit.table.event import Event
+from tests.games.kinds import Json, MayPlay
+
 ROUND = ["deal", "crowd-attack", "forecast", "dance", "forecast", "count-damage", "calm-down"]
 
 
 @given(seed=st.integers())
 @settings(deadline=None, max_examples=20)
-def test_no_card_or_pawn_comes_or_goes_untold(seed, any_act, check_act):
+def test_no_card_or_pawn_comes_or_goes_untold(
+    seed: int, any_act: MayPlay, check_act: Callable[..., None]
+) -> None:
     check_concert(seed, any_act, check_act)
 
 
 @pytest.mark.slow
 @given(seed=st.integers())
 @settings(deadline=None, max_examples=500)
-def test_nor_in_many_concerts(seed, any_act, check_act):
+def test_nor_in_many_concerts(seed: int, any_act: MayPlay, check_act: Callable[..., None]) -> None:
     check_concert(seed, any_act, check_act)
 
 
-def check_concert(seed, any_act, check_act):
+def check_concert(seed: int, any_act: MayPlay, check_act: Callable[..., None]) -> None:
     chance = Random(seed)
     players = chance.randint(2, 6)
     seats = [f"p{number}" for number in range(1, players + 1)]
@@ -42,13 +48,13 @@ def check_concert(seed, any_act, check_act):
             position = after
 
 
-def check_cards(before, after, events):
+def check_cards(before: Json, after: Json, events: tuple[Event, ...]) -> None:
     """No card appears or vanishes but by a deal, a hit of the crowd or a reshuffle."""
     drawn = total(events, "hand-dealt", "count") + sum(event.kind == "crowd-hit" for event in events)
     assert cards(after) == cards(before) + drawn - total(events, "deck-reshuffled", "count")
 
 
-def check_damage(before, after, events):
+def check_damage(before: Json, after: Json, events: tuple[Event, ...]) -> None:
     """Every pawn was announced, and none goes away."""
     assert pawns(after) == pawns(before) + total(events, "damage-taken", "count")
     for seat, player in after["players"].items():
@@ -56,16 +62,16 @@ def check_damage(before, after, events):
         assert all(player["damage"][limb] >= damage[limb] for limb in damage)
 
 
-def total(events, kind, field):
+def total(events: tuple[Event, ...], kind: str, field: str) -> int:
     return sum(event.fields[field] for event in events if event.kind == kind)
 
 
-def cards(position):
+def cards(position: Json) -> int:
     rows = [
         len(player[row]) for player in position["players"].values() for row in ("hand", "attack", "defence")
     ]
     return sum(rows) + sum(position["discard"].values())
 
 
-def pawns(position):
+def pawns(position: Json) -> int:
     return sum(sum(player["damage"].values()) for player in position["players"].values())

@@ -1,12 +1,16 @@
 """Every impossibility of a position is refused, and told in one line."""
 
+from typing import Any
+
 import pytest
+
+from tests.games.kinds import Json, Play, Refuse
 
 TWO = ["p1", "p2"]
 EVERY_LIMB = dict.fromkeys(["head", "left-arm", "right-arm", "left-leg", "right-leg"], 0)
 
 
-def test_what_is_left_out_takes_its_default(mosh):
+def test_what_is_left_out_takes_its_default(mosh: Play) -> None:
     position = mosh("forecast", {"order": TWO}).position()
     assert position == {
         "game": "mosh",
@@ -34,12 +38,12 @@ def test_what_is_left_out_takes_its_default(mosh):
     }
 
 
-def test_nothing_won_and_nothing_discarded_may_be_told_as_well(mosh):
+def test_nothing_won_and_nothing_discarded_may_be_told_as_well(mosh: Play) -> None:
     position = mosh("forecast", {"order": TWO, "wins": {"p1": 0}, "discard": {"h-la": 0}}).position()
     assert (position["wins"], position["discard"]) == ({"p1": 0}, {"h-la": 0})
 
 
-def seat(**fields):
+def seat(**fields: Any) -> Json:
     return {"order": TWO, "players": {"p2": fields}}
 
 
@@ -74,21 +78,21 @@ def seat(**fields):
         ),
     ],
 )  # fmt: skip
-def test_an_impossible_position_is_refused(no_mosh, position, line):
+def test_an_impossible_position_is_refused(no_mosh: Refuse, position: Json, line: str) -> None:
     assert no_mosh("forecast", position) == line
 
 
-def test_a_seat_is_one_of_six(no_mosh):
+def test_a_seat_is_one_of_six(no_mosh: Refuse) -> None:
     line = no_mosh("forecast", {"order": ["p1", "p7"]})
     assert line == 'position.order[1]: unknown seat "p7", expected one of p1, p2, p3, p4, p5, p6'
 
 
-def test_a_card_shows_the_limbs_of_its_own_edges_only(no_mosh):
+def test_a_card_shows_the_limbs_of_its_own_edges_only(no_mosh: Refuse) -> None:
     line = no_mosh("forecast", seat(attack=["h-la:right-arm"]))
     assert line.startswith('position.players.p2.attack[0]: unknown oriented card "h-la:right-arm"')
 
 
-def test_hidden_cards_count_among_the_fifty(no_mosh):
+def test_hidden_cards_count_among_the_fifty(no_mosh: Refuse) -> None:
     all_but_one = dict.fromkeys(
         ["h-la", "h-ra", "h-ll", "h-rl", "la-ra", "la-ll", "la-rl", "ra-ll", "ra-rl"], 5
     ) | {"ll-rl": 4}
@@ -96,7 +100,7 @@ def test_hidden_cards_count_among_the_fifty(no_mosh):
     assert line == "position: there are 50 cards, got 51"
 
 
-def test_a_limb_falls_at_its_own_number_on_side_b(no_mosh):
+def test_a_limb_falls_at_its_own_number_on_side_b(no_mosh: Refuse) -> None:
     """MOSH-B-02."""
     boards = {
         "p1": {"character": "rob-rigor"},
@@ -106,18 +110,18 @@ def test_a_limb_falls_at_its_own_number_on_side_b(no_mosh):
     assert line == "position.players.p2.damage.head: expected 0 to 1, got 2"
 
 
-def test_there_is_one_side_for_all(no_mosh):
+def test_there_is_one_side_for_all(no_mosh: Refuse) -> None:
     """MOSH-SETUP-04."""
     assert no_mosh("forecast", seat(side="B")).startswith("position.players.p2.side: unknown field")
 
 
 @pytest.mark.parametrize("procedure", ["deal", "crowd-attack", "dance", "count-damage", "calm-down", "round"])
-def test_once_the_song_is_over_no_round_goes_on(no_mosh, procedure):
+def test_once_the_song_is_over_no_round_goes_on(no_mosh: Refuse, procedure: str) -> None:
     assert no_mosh(procedure, {"order": TWO, "over": True}) == "position.over: the song is over"
 
 
 @pytest.mark.parametrize("procedure", ["deal", "crowd-attack", "dance", "round"])
-def test_a_round_needs_two_zombies_fit_to_dance(no_mosh, procedure):
+def test_a_round_needs_two_zombies_fit_to_dance(no_mosh: Refuse, procedure: str) -> None:
     line = no_mosh(procedure, {"order": TWO, "players": {"p2": {"out": True}}})
     assert line == "position.players: expected at least two zombies in the pit, got 1"
     line = no_mosh(procedure, seat(damage={"head": 3, "left-arm": 3, "left-leg": 3}))
@@ -136,10 +140,10 @@ def test_a_round_needs_two_zombies_fit_to_dance(no_mosh, procedure):
         ({"players": 2, "names": {"p1": 3}}, "args.names.p1: expected a string, got 3"),
     ],
 )
-def test_a_set_up_that_can_not_be_is_refused(no_mosh, arguments, line):
+def test_a_set_up_that_can_not_be_is_refused(no_mosh: Refuse, arguments: Json, line: str) -> None:
     assert no_mosh("setup", {}, **arguments) == line
 
 
-def test_an_encore_follows_a_song(no_mosh):
+def test_an_encore_follows_a_song(no_mosh: Refuse) -> None:
     assert no_mosh("encore", {"order": TWO}) == "position.over: the song is not over yet"
     assert no_mosh("encore", {"over": True}) == "position.order: expected 2 to 6 seats, got none"

@@ -1,20 +1,24 @@
 """Every impossibility of a position is refused, and told in one line."""
 
+from typing import Any
+
 import pytest
+
+from tests.games.kinds import Json, Play, Refuse
 
 TWO_ROOMS = {"rooms": {"R1": "", "R2": ""}, "doors": [["R1", "R2"]]}
 CITY = {"variants": ["city"], "grid": {"columns": 3, "rows": 2}}
 
 
-def order(*more, **position):
+def order(*more: str, **position: Any) -> Json:
     return {"order": ["p1", "p2", "p3", *more], **position}
 
 
-def cop(**fields):
+def cop(**fields: int | list[dict[str, str]] | str) -> Json:
     return order(rooms={"R1": ""}, survivors={"cop": {"room": "R1", **fields}})
 
 
-def test_what_is_left_out_takes_its_default(film):
+def test_what_is_left_out_takes_its_default(film: Play) -> None:
     """NM-SHEET-01: a survivor's sheet holds blood and clues; NM-SETUP-01: the place is a name."""
     position = cop(clues=[{"text": "a warm needle"}]) | {"place": "manor"}
     assert film("start-turn", position).position() == {
@@ -47,7 +51,7 @@ def test_what_is_left_out_takes_its_default(film):
     }
 
 
-def test_sizes_are_sorted_and_a_room_keeps_its_key(film):
+def test_sizes_are_sorted_and_a_room_keeps_its_key(film: Play) -> None:
     position = order(variants=["stacks"], zombies={"R1": [1, 3, 2], "R2": []}, **TWO_ROOMS)
     assert film("start-turn", position).position()["zombies"] == {"R1": [3, 2, 1], "R2": []}
 
@@ -110,11 +114,11 @@ def test_sizes_are_sorted_and_a_room_keeps_its_key(film):
         (order(over=True), "position.over: the game is over"),
     ],
 )  # fmt: skip
-def test_an_impossible_position_is_refused(no_film, position, line):
+def test_an_impossible_position_is_refused(no_film: Refuse, position: Json, line: str) -> None:
     assert no_film("start-turn", position).startswith(line)
 
 
-def test_the_escaped_and_the_turned_need_no_room(film):
+def test_the_escaped_and_the_turned_need_no_room(film: Play) -> None:
     survivors = {"cop": {"status": "escaped"}, "infected": {"status": "turned"}, "goth": {"room": "R1"}}
     position = order(variants=["infected"], survivors=survivors | {"star": {"room": "R1"}}, rooms={"R1": ""})
     assert film("start-turn", position).position()["survivors"]["infected"]["blood"] == 0
@@ -130,12 +134,12 @@ PROCEDURES = """
 
 
 @pytest.mark.parametrize("procedure", PROCEDURES.split())
-def test_a_rival_is_not_played_by_hand(no_film, procedure):
+def test_a_rival_is_not_played_by_hand(no_film: Refuse, procedure: str) -> None:
     line = no_film(procedure, order(**ACTIVE_RIVAL))
     assert line == 'position.active: "p2" is a rival: rival-turn plays it'
 
 
-def test_a_human_is_not_played_as_a_rival(no_film):
+def test_a_human_is_not_played_as_a_rival(no_film: Refuse) -> None:
     assert no_film("rival-turn", order()) == 'position.active: "p1" is not a rival'
 
 
@@ -160,7 +164,9 @@ def test_a_human_is_not_played_as_a_rival(no_film):
         ("infect", "survivors", {"payer": "p1"}),
     ],
 )
-def test_a_turn_of_the_zombies_is_none_of_the_survivors(no_film, procedure, mode, arguments):
+def test_a_turn_of_the_zombies_is_none_of_the_survivors(
+    no_film: Refuse, procedure: str, mode: str, arguments: dict[str, str]
+) -> None:
     line = no_film(procedure, order(turn={"mode": mode}), **arguments)
     assert line.startswith("position.turn.mode: expected one of")
 
@@ -180,7 +186,7 @@ def test_a_turn_of_the_zombies_is_none_of_the_survivors(no_film, procedure, mode
         ({"players": 3, "start": "A1"}, "args.start: needs the city variant"),
     ],
 )
-def test_a_set_up_that_can_not_be_is_refused(no_film, arguments, line):
+def test_a_set_up_that_can_not_be_is_refused(no_film: Refuse, arguments: Json, line: str) -> None:
     assert no_film("setup", {}, **arguments) == line
 
 
@@ -188,6 +194,6 @@ def test_a_set_up_that_can_not_be_is_refused(no_film, arguments, line):
     ("procedure", "needed", "arguments"),
     [("move", 1, {}), ("kill", 1, {}), ("scream", 3, {}), ("open-exit", 2, {}), ("geek-clue", 2, {})],
 )
-def test_an_event_needs_tokens(no_film, procedure, needed, arguments):
+def test_an_event_needs_tokens(no_film: Refuse, procedure: str, needed: int, arguments: Json) -> None:
     line = no_film(procedure, order(tokens={"p1": needed - 1}), **arguments)
     assert line == f"position.tokens: expected {needed} tokens or more, got {needed - 1}"

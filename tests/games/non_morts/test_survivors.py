@@ -1,9 +1,10 @@
 """What survivors do on their turn, and what it costs."""
 
+from tests.games.kinds import Json, Lay, Play, Refuse
 from tests.games.told import kinds, noted
 
 
-def test_one_token_moves_one_survivor_by_one_room(film, scene):
+def test_one_token_moves_one_survivor_by_one_room(film: Play, scene: Lay) -> None:
     """NM-MOVE-02, NM-MOVE-04: only rooms that are drawn and adjacent can be entered."""
     act = film("move", scene(tokens={"p1": 1}, survivors={"star": {"room": "R1"}, "geek": {"room": "R1"}}))
     assert act.pending.to_json()["max"] == 2
@@ -11,7 +12,7 @@ def test_one_token_moves_one_survivor_by_one_room(film, scene):
     assert act.position()["survivors"]["star"]["room"] == "R2"
 
 
-def test_zombies_are_counted_before_anyone_moves_and_the_dead_stay(film, scene):
+def test_zombies_are_counted_before_anyone_moves_and_the_dead_stay(film: Play, scene: Lay) -> None:
     """NM-FLEE-01: whoever dies fleeing stays; the killer counts for one."""
     survivors = {
         "star": {"room": "R1", "blood": 1},
@@ -24,14 +25,14 @@ def test_zombies_are_counted_before_anyone_moves_and_the_dead_stay(film, scene):
     assert kinds(act)[1:] == ["blood-lost", "survivor-died", "blood-lost", "survivor-moved"]
 
 
-def test_the_infected_flees_unseen(film, scene):
+def test_the_infected_flees_unseen(film: Play, scene: Lay) -> None:
     """NM-INF-02, NM-FLEE-01."""
     survivors = {"infected": {"room": "R1"}, "cop": {"room": "R3"}}
     act = film("move", scene("infected", tokens={"p1": 1}, zombies={"R1": [1]}, survivors=survivors))
     assert kinds(act) == ["tokens-paid", "survivor-moved"]
 
 
-def test_an_exit_is_a_room_without_zombies(film, scene):
+def test_an_exit_is_a_room_without_zombies(film: Play, scene: Lay) -> None:
     """NM-MOVE-03: with a way out there is another choice than the room with zombies."""
     survivors = {"star": {"room": "R1"}, "geek": {"room": "R1"}}
     position = scene(tokens={"p1": 1}, zombies={"R2": [1]}, exits={"R1": "surface"}, survivors=survivors)
@@ -40,25 +41,26 @@ def test_an_exit_is_a_room_without_zombies(film, scene):
     assert (survivors["star"]["status"], survivors["geek"]["room"]) == ("escaped", "R2")
 
 
-def test_an_event_without_target_costs_nothing(film, scene):
+def test_an_event_without_target_costs_nothing(film: Play, scene: Lay) -> None:
     """NM-EVENT-01."""
     alone = scene("infected", tokens={"p1": 9}, rooms={"R1": ""}, doors=[], exits={"R1": "surface"})
     alone["survivors"] = {"cop": {"room": "R1"}}
-    for procedure, changes in [
+    cases: list[tuple[str, Json]] = [
         ("move", {"exits": {}}),
         ("kill", {}),
         ("scream", {}),
         ("open-exit", {}),
         ("geek-clue", {}),
         ("infect", {"turn": {"mode": "zombies"}}),
-    ]:
+    ]
+    for procedure, changes in cases:
         payer = {"payer": "p1"} if procedure == "infect" else {}
         act = film(procedure, alone | changes, **payer)
         assert noted(act) == [{"event": "event-impossible", "rule": "NM-EVENT-01", "what": procedure}]
         assert act.position()["tokens"]["p1"] == 9
 
 
-def test_a_killer_loses_a_token_a_blow_and_leaves_a_corpse(film, scene):
+def test_a_killer_loses_a_token_a_blow_and_leaves_a_corpse(film: Play, scene: Lay) -> None:
     """NM-GOTH-03, NM-KILL-03."""
     survivors = {"cop": {"room": "R1"}, "goth": {"room": "R1", "status": "killer", "blood": 1}}
     position = scene("stacks", tokens={"p1": 1}, zombies={"R1": [3, 1]}, survivors=survivors)
@@ -69,20 +71,20 @@ def test_a_killer_loses_a_token_a_blow_and_leaves_a_corpse(film, scene):
     assert act.position()["survivors"]["goth"]["status"] == "dead"
 
 
-def test_who_can_not_be_paid_does_not_strike(film, scene):
+def test_who_can_not_be_paid_does_not_strike(film: Play, scene: Lay) -> None:
     """NM-COP-01: with one token only the cop."""
     survivors = {"cop": {"room": "R1"}, "brute": {"room": "R1"}}
     act = film("kill", scene(tokens={"p1": 1}, zombies={"R1": [1]}, survivors=survivors))
     assert noted(act)[-1]["survivor"] == "cop"
 
 
-def test_the_goth_does_not_strike_himself(film, scene):
+def test_the_goth_does_not_strike_himself(film: Play, scene: Lay) -> None:
     survivors = {"goth": {"room": "R1"}, "infected": {"room": "R1"}}
     position = scene("infected", tokens={"p1": 2}, zombies={"R1": [1]}, survivors=survivors)
     assert kinds(film("kill", position, ["goth"])) == ["tokens-paid", "zombie-killed"]
 
 
-def test_the_scream_drives_the_killer_back_too(film, scene):
+def test_the_scream_drives_the_killer_back_too(film: Play, scene: Lay) -> None:
     """NM-STAR-01: stronger than a corpse, and survivors beyond do not help."""
     survivors = {
         "star": {"room": "R1"},
@@ -97,7 +99,7 @@ def test_the_scream_drives_the_killer_back_too(film, scene):
     assert noted(act)[-1]["count"] == 3
 
 
-def test_a_scream_not_paid_for_changes_nothing(film, scene):
+def test_a_scream_not_paid_for_changes_nothing(film: Play, scene: Lay) -> None:
     """NM-PAY-01: once round the table; seats without tokens are not asked."""
     position = scene(tokens={"p1": 2, "p3": 2}, zombies={"R1": [1]}, survivors={"star": {"room": "R1"}})
     act = film("scream", position, [1])
@@ -107,7 +109,7 @@ def test_a_scream_not_paid_for_changes_nothing(film, scene):
     assert act.position()["tokens"] == {"p1": 2, "p2": 0, "p3": 2}
 
 
-def test_what_survivors_may_do_is_offered_in_order(film, scene):
+def test_what_survivors_may_do_is_offered_in_order(film: Play, scene: Lay) -> None:
     """NM-TURN-03."""
     survivors = {"star": {"room": "R1"}, "geek": {"room": "R1"}}
     position = scene(tokens={"p1": 3}, zombies={"R1": [1]}, survivors=survivors, turn={"mode": "survivors"})
@@ -117,31 +119,31 @@ def test_what_survivors_may_do_is_offered_in_order(film, scene):
     assert act.pending.want.options == ("move", "end")
 
 
-def test_a_turn_with_nothing_to_do_ends_by_itself(film, scene):
+def test_a_turn_with_nothing_to_do_ends_by_itself(film: Play, scene: Lay) -> None:
     act = film("survivor-turn", scene(rooms={}, doors=[], turn={"mode": "survivors"}), room_name="Hall")
     assert noted(act)[0] == {"event": "room-drawn", "rule": "NM-END-TURN-03", "room": "R1", "doors": []}
     assert act.position()["rooms"] == {"R1": "Hall"}
 
 
-def test_no_room_is_drawn_in_the_city(film):
+def test_no_room_is_drawn_in_the_city(film: Play) -> None:
     """NM-CITY-01."""
     position = {"order": ["p1", "p2", "p3"], "variants": ["city"], "grid": {"columns": 2, "rows": 1}}
     act = film("end-turn", {**position, "turn": {"mode": "survivors"}})
     assert kinds(act) == ["no-room-drawn", "turn-passed"]
 
 
-def test_nobody_left_finds_no_clue(film, scene):
+def test_nobody_left_finds_no_clue(film: Play, scene: Lay) -> None:
     dead = {"cop": {"room": "R1", "status": "dead"}}
     act = film("end-turn", scene(survivors=dead, turn={"mode": "zombies"}))
     assert kinds(act) == ["clue-skipped", "turn-passed"]
 
 
-def infection(scene, **infected):
+def infection(scene: Lay, **infected: int) -> Json:
     survivors = {"infected": {"room": "R1", **infected}, "goth": {"room": "R1"}, "cop": {"room": "R2"}}
     return scene("infected", tokens={"p2": 3}, survivors=survivors, turn={"mode": "zombies"})
 
 
-def test_the_infected_turns_without_a_corpse(film, scene):
+def test_the_infected_turns_without_a_corpse(film: Play, scene: Lay) -> None:
     """NM-INF-05; the goth, now alone, turns as well."""
     act = film("infect", infection(scene, blood=1), payer="p2")
     assert kinds(act) == ["tokens-paid", "blood-lost", "infected-turned", "goth-turned"]
@@ -149,7 +151,7 @@ def test_the_infected_turns_without_a_corpse(film, scene):
     assert act.position()["survivors"]["infected"]["status"] == "turned"
 
 
-def test_the_infected_is_hurt_once_a_turn_by_one_human(no_film, scene):
+def test_the_infected_is_hurt_once_a_turn_by_one_human(no_film: Refuse, scene: Lay) -> None:
     """NM-INF-03, NM-INF-04."""
     hurt = infection(scene) | {"turn": {"mode": "zombies", "infected_hurt": True}}
     assert "one litre a turn" in no_film("infect", hurt, payer="p2")
@@ -164,7 +166,7 @@ def test_the_infected_is_hurt_once_a_turn_by_one_human(no_film, scene):
     )
 
 
-def test_the_infected_comes_with_the_variant(film):
+def test_the_infected_comes_with_the_variant(film: Play) -> None:
     """NM-INF-01: all six litres."""
     act = film("setup", {}, ["virus", "hell", "soda", 1, 2, 3], players=3, variants=["infected"])
     assert act.position()["survivors"]["infected"] == {

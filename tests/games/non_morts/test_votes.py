@@ -2,10 +2,11 @@
 
 import pytest
 
+from tests.games.kinds import Json, Lay, Play, Refuse
 from tests.games.told import noted
 
 
-def test_all_others_vote_from_the_proposers_left(film, scene):
+def test_all_others_vote_from_the_proposers_left(film: Play, scene: Lay) -> None:
     """NM-VOTE-01: the proposer is for."""
     act = film("propose", scene(), by="p2")
     asked = []
@@ -17,7 +18,7 @@ def test_all_others_vote_from_the_proposers_left(film, scene):
     assert noted(act)[-1] == {"event": "proposal-accepted", "rule": "NM-VOTE-02", "against": 0}
 
 
-def test_a_vote_is_sold_only_where_others_could_pay(film, scene):
+def test_a_vote_is_sold_only_where_others_could_pay(film: Play, scene: Lay) -> None:
     """NM-VOTE-03: one's own purse and rivals' do not count."""
     rival = {"rivals": ["p3"], "theories": {"p3": "virus"}}
     act = film("propose", scene(tokens={"p2": 5, "p3": 5}, **rival), by="p1")
@@ -26,7 +27,7 @@ def test_a_vote_is_sold_only_where_others_could_pay(film, scene):
     assert noted(act)[0] == {"event": "price-set", "rule": "NM-VOTE-03", "seat": "p2", "count": 1}
 
 
-def test_a_rival_sells_its_vote_for_two_and_never_pays(film, scene):
+def test_a_rival_sells_its_vote_for_two_and_never_pays(film: Play, scene: Lay) -> None:
     """NM-RIVAL-06."""
     rivals = {"rivals": ["p2", "p3"], "theories": {"p2": "virus", "p3": "hell"}}
     act = film("propose", scene(tokens={"p1": 3, "p2": 9}, **rivals), [2, 0])
@@ -41,7 +42,7 @@ def test_a_rival_sells_its_vote_for_two_and_never_pays(film, scene):
     assert act.position()["tokens"] == {"p1": 1, "p2": 9, "p3": 0}
 
 
-def test_what_was_put_towards_a_price_not_met_is_free_again(film, scene):
+def test_what_was_put_towards_a_price_not_met_is_free_again(film: Play, scene: Lay) -> None:
     """NM-VOTE-03, NM-VOTE-04: a price met is spent, and no seller pays the own price."""
     position = scene(order=["p1", "p2", "p3", "p4"], tokens={"p1": 2, "p4": 2})
     act = film("propose", position, ["price", 4, "price", 2, "for", 2, 1])
@@ -58,7 +59,7 @@ def test_what_was_put_towards_a_price_not_met_is_free_again(film, scene):
     ]
 
 
-def test_tokens_pledged_once_are_not_there_twice(film, scene):
+def test_tokens_pledged_once_are_not_there_twice(film: Play, scene: Lay) -> None:
     act = film("propose", scene(tokens={"p1": 2}), ["price", 2, "price", 2, 2])
     assert noted(act)[2:] == [
         {"event": "price-met", "rule": "NM-VOTE-03", "seat": "p2", "count": 2},
@@ -68,7 +69,7 @@ def test_tokens_pledged_once_are_not_there_twice(film, scene):
     ]
 
 
-def test_a_big_zombie_grows(film, scene):
+def test_a_big_zombie_grows(film: Play, scene: Lay) -> None:
     """NM-PROP-03."""
     position = scene("stacks", zombies={"R1": [1, 1]})
     act = film("propose", position, ["for", "for"], effect={"type": "grow", "room": "R1", "size": 1})
@@ -76,7 +77,7 @@ def test_a_big_zombie_grows(film, scene):
     assert noted(act)[-1] == {"event": "zombie-grew", "rule": "NM-PROP-03", "room": "R1", "size": 2}
 
 
-def test_a_barricade_in_the_city_stands_between_two_cells(film):
+def test_a_barricade_in_the_city_stands_between_two_cells(film: Play) -> None:
     position = {"order": ["p1", "p2", "p3"], "variants": ["city"], "grid": {"columns": 2, "rows": 2}}
     effect = {"type": "barricade", "rooms": ["A2", "A1"]}
     act = film("propose", position, ["for", "for"], effect=effect)
@@ -98,23 +99,25 @@ def test_a_barricade_in_the_city_stands_between_two_cells(film):
         ("none", "args.effect: expected an object"),
     ],
 )  # fmt: skip
-def test_an_effect_that_can_not_be_is_refused(no_film, scene, effect, line):
+def test_an_effect_that_can_not_be_is_refused(
+    no_film: Refuse, scene: Lay, effect: Json | str, line: str
+) -> None:
     survivors = {"cop": {"room": "R1"}, "star": {"room": "R1", "status": "dead"}}
     position = scene(barricades=[["R2", "R3"]], zombies={"R1": [1]}, survivors=survivors)
     assert no_film("propose", position, effect=effect).startswith(line)
 
 
-def test_a_zombie_that_is_not_there_does_not_grow(no_film, scene):
+def test_a_zombie_that_is_not_there_does_not_grow(no_film: Refuse, scene: Lay) -> None:
     effect = {"type": "grow", "room": "R2", "size": 1}
     line = no_film("propose", scene("stacks", zombies={"R1": [1]}), effect=effect)
     assert line == 'args.effect: there is no zombie of size 1 in "R2"'
 
 
-def test_the_goth_turns_before_he_can_be_healed(no_film, scene):
+def test_the_goth_turns_before_he_can_be_healed(no_film: Refuse, scene: Lay) -> None:
     position = scene(survivors={"goth": {"room": "R1", "blood": 1}, "cop": {"room": "R2"}})
     line = no_film("propose", position, effect={"type": "heal", "survivor": "goth"})
     assert line == 'args.effect.survivor: "goth" is not alive'
 
 
-def test_the_proposer_sits_at_the_table(no_film, scene):
+def test_the_proposer_sits_at_the_table(no_film: Refuse, scene: Lay) -> None:
     assert no_film("propose", scene(), by="p5") == 'args.by: "p5" is not in order'
