@@ -50,6 +50,7 @@ class Fault:
     `args.seat`, `answers[3]`); either may be empty. `message` and `hint` are English msgids with
     `{placeholders}` that `values` fill. Only what is "wrong" stops anything. `piece` names the first of the
     pieces that show it: what is wrong with a template or a style sheet is one fault, however many it spoils.
+    `words` says where the words stand that are shown there: a cell of a table, an entry of a PO file.
     """
 
     file: str
@@ -59,6 +60,7 @@ class Fault:
     hint: Msgid = NO_MESSAGE
     severity: Severity = "wrong"
     piece: str = field(default="", compare=False)
+    words: str = field(default="", compare=False)
 
     def line(self, translate: Callable[[str], str] = _same) -> str:
         """Return the line `printkit: file: place: what is wrong`."""
@@ -70,6 +72,9 @@ class Fault:
 
     def _parts(self, translate: Callable[[str], str]) -> Iterator[str]:
         what = _filled(self.message, self.values, translate)
+        if self.words:
+            shown = translate("{what} (the words: {where})").replace("{where}", _one_line(self.words))
+            what = shown.replace("{what}", what)
         if self.severity == "warning":
             what = translate("warning: {what}").replace("{what}", what)
         place = ", ".join(_one_line(part) for part in (self.place, self.piece) if part)

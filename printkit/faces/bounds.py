@@ -137,6 +137,29 @@ def shown(context: object, value: Any) -> Any:
     return written(value)
 
 
+Changing = Callable[[Any], Any]
+
+
+def shown_as(change: Changing) -> Callable[..., Any]:
+    """Return what `{{ }}` writes of a value, changed."""
+
+    @pass_context
+    def write(context: object, value: Any) -> Any:
+        return change(written(value))
+
+    return write
+
+
+def joined_as(change: Changing) -> Callable[..., Any]:
+    """Return what makes one of the parts of `a ~ b`, each changed before."""
+
+    @pass_eval_context
+    def join_parts(eval_ctx: nodes.EvalContext, parts: Sequence[Any]) -> Any:
+        return joined(eval_ctx, [change(part) for part in parts])
+
+    return join_parts
+
+
 def looped(value: Any, steps: int = 1, letters: int = 0) -> Any:
     """Return what a loop goes over, each turn counted with the steps and letters of its body."""
     if not isinstance(value, Sized):
@@ -371,12 +394,13 @@ def summed(
 
 OPERATORS: dict[str, Callable[..., Any]] = {"+": add, "*": multiply, "**": power, "%": remainder}
 
+JOINED = "joined words"
 INTERNAL: dict[str, Callable[..., Any]] = {
     "loop turns": looped,
     "a body": begun,
     "looked through": searched,
     "a container": built,
-    "joined words": joined,
+    JOINED: joined,
     **OPERATORS,
 }
 """Filters that compiling puts into a template; their names are none that a template could write, and none

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import islice
+from typing import TYPE_CHECKING
 
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
@@ -12,11 +14,16 @@ from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit, Row
 from printkit.kit.text import tokens
 
+if TYPE_CHECKING:
+    from printkit.faces.lines import TextOrigins
+
 STRAY = re.compile(f"{PLACEHOLDER.pattern}|{tokens.REFERENCE.pattern}")
 """What a text says and a template should have filled; a brace that is meant is written `&#123;`."""
 FILL = N_("give it a value: say(row.text, n=4)")
 IN_TEXTS = N_("such tokens are for the texts of the game: put the words into labels.toml")
 
+MAX_TOKENS = 20
+"""Tokens of one face that are told."""
 BLEED = 3.0  # mm drawn past the trim; how much of it is printed is decided sheet by sheet
 
 
@@ -45,32 +52,48 @@ def face_svg(
     return studio.fill(str(template), context)
 
 
-def check_tokens(markup: str, name: Callable[[int], tuple[str, str]], piece: str = "") -> list[Fault]:
+def check_tokens(
+    markup: str,
+    name: Callable[[int], tuple[str, str]],
+    piece: str = "",
+    words: Callable[[int], str] = lambda at: "",
+) -> list[Fault]:
     """Return a fault for each token that a filled-in template would print as it stands.
 
-    `name` gives the file that wrote an offset (letters) of the markup, and the place there.
+    `name` gives the file that wrote an offset (letters) of the markup, and the place there; `words` where the
+    text of the game stands that did.
     """
     start = max(0, markup.rfind("</style>"))
     if markup.find("{", start) < 0:
         return []
     faults = []
-    for found in STRAY.finditer(markup, start):
+    for found in islice(STRAY.finditer(markup, start), MAX_TOKENS):
         file, place = name(found.start())
         message, hint = N_("{token} would be printed as it stands"), IN_TEXTS if ":" in found[0] else FILL
-        faults.append(Fault(file, place, message, {"token": found[0]}, hint, piece=piece))
+        where = words(found.start())
+        faults.append(Fault(file, place, message, {"token": found[0]}, hint, piece=piece, words=where))
     return faults
 
 
 def face_lines(
-    studio: GameTemplates, kit: Kit, component: Component, row: Row | None, side: str, ink: str, copy: int = 1
-) -> tuple[str, Callable[[int], tuple[str, str]]]:
-    """Draw one side as `face_svg` does, by templates with marks; Raises FaultError where that goes wrong.
+    studio: GameTemplates,
+    kit: Kit,
+    component: Component,
+    row: Row | None,
+    side: str,
+    ink: str,
+    copy: int,
+    place_of: Callable[[str], str],
+) -> tuple[str, TextOrigins]:
+    """Draw one side as `face_svg` does, by templates with marks. Raises FaultError where that goes wrong.
 
-    Beside the SVG stands what gives, for an offset (bytes) in it, the file that wrote it and the place there.
+    Beside the SVG stands what tells which template wrote what is at an offset (bytes) in it, and which texts
+    of the game; `place_of` is how these are named, by their context.
     """
     from printkit.faces.lines import without_marks
 
-    return without_marks(studio.file_of, face_svg(studio.marking, kit, component, row, side, ink, copy))
+    svg = face_svg(studio.marking, kit, component, row, side, ink, copy)
+    return without_marks(studio.file_of, svg, place_of)
 
 
 def numbers_copies(studio: GameTemplates, component: Component) -> bool:

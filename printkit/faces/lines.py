@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
+from markupsafe import Markup
+
+from printkit.kit.text.text import Text
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -23,6 +26,8 @@ OPEN, CLOSE = "\U000f5e1a", "\U000f5e1b"
 """Letters of a private plane, which XML allows everywhere and no font has."""
 ART = "\U000f5e1c"
 """Stands before the file of a mark that is no template's name."""
+TEXT = "\U000f5e1d"
+"""Stands before the context of a text of the game."""
 _MARK = re.compile(f"{OPEN}([^{OPEN}{CLOSE}]*):([0-9]+){CLOSE}")
 _ENCODED = re.compile(f"{quote(OPEN)}.*?{quote(CLOSE)}")
 """A mark in a drawing that became the reference of a picture."""
@@ -39,6 +44,50 @@ class Line(NamedTuple):
 def mark(file: str, line: int) -> str:
     """Return the mark of a line."""
     return f"{OPEN}{file}:{line}{CLOSE}"
+
+
+class TextOrigins:
+    """What wrote each part of a text that had marks; offsets are of bytes.
+
+    `file_of` is how faults name the file of a template, `place_of` how they name where a text of the game
+    stands, by its context.
+    """
+
+    def __init__(
+        self,
+        line_at: Callable[[int], Line],
+        texts: Sequence[TextSpan],
+        file_of: Callable[[str], str],
+        place_of: Callable[[str], str],
+    ) -> None:
+        self._line_at, self._texts, self._file_of, self._place_of = line_at, texts, file_of, place_of
+
+    def __call__(self, offset: int) -> tuple[str, str]:
+        """Return the file and the place in it of the template, or the art, that wrote what is there."""
+        line = self._line_at(offset)
+        caller = f", from {self._file_of(line.caller[0])} line {line.caller[1]}" if line.caller else ""
+        file = line.file.removeprefix(ART) if line.file.startswith(ART) else self._file_of(line.file)
+        return file, f"line {line.number}{caller}"
+
+    def texts(self, start: int, end: int) -> tuple[str, ...]:
+        """Return where the texts of the game stand that wrote something between two offsets."""
+        found = (text.context for text in self._texts if text.start < end and start < text.end)
+        return tuple(filter(None, dict.fromkeys(map(self._place_of, dict.fromkeys(found)))))
+
+
+class TextSpan(NamedTuple):
+    """A text of the game, by its context, and the offsets (bytes) of what it wrote."""
+
+    context: str
+    start: int
+    end: int
+
+
+def marked(value: object) -> object:
+    """Return what a template writes; a text of the game stands behind a mark with its context."""
+    if isinstance(value, Text) and value.context:
+        return Markup(mark(TEXT + value.context, 0) + value)
+    return value
 
 
 class Marks(Extension):
@@ -75,32 +124,36 @@ def mark_elements(root: etree._Element, file: str) -> None:
             parent.text = (parent.text or "") + sign
 
 
-def unmarked(text: str) -> tuple[str, Callable[[int], Line]]:
-    """Take the marks out of a text; return what is left, and what finds the line of an offset (bytes)."""
+def unmarked(text: str) -> tuple[str, Callable[[int], Line], list[TextSpan]]:
+    """Take the marks out of a text.
+
+    Return what is left, what finds the line of an offset (bytes) in it, and the texts of the game.
+    """
     parts = _MARK.split(text)
     starts, lines, offset = [0], [Line("", 1)], len(_bytes(parts[0]))
-    walk = _walk(zip(parts[1::3], map(int, parts[2::3]), strict=True))
-    for line, written in zip(walk, parts[3::3], strict=True):
-        starts.append(offset)
-        lines.append(line)
-        offset += len(_bytes(written))
-    return "".join(parts[0::3]), lambda at: lines[bisect_right(starts, at) - 1]
+    texts: list[TextSpan] = []
+    files, numbers, written = parts[1::3], map(int, parts[2::3]), parts[3::3]
+    walk = _walk((file, number) for file, number in zip(files, numbers, strict=True) if file[:1] != TEXT)
+    for file, words in zip(files, written, strict=True):
+        end = offset + len(_bytes(words))
+        if file[:1] == TEXT:
+            texts.append(TextSpan(file[1:], offset, end))
+        else:
+            starts.append(offset)
+            lines.append(next(walk))
+        offset = end
+    return "".join(parts[0::3]), lambda at: lines[bisect_right(starts, at) - 1], texts
 
 
-def without_marks(file_of: Callable[[str], str], text: str) -> tuple[str, Callable[[int], tuple[str, str]]]:
-    """Return a text without its marks, and what tells the file and place that wrote an offset (bytes) in it.
+def without_marks(
+    file_of: Callable[[str], str], text: str, place_of: Callable[[str], str] = lambda context: ""
+) -> tuple[str, TextOrigins]:
+    """Return a text without its marks, and what tells what wrote each part of it.
 
-    `file_of` is how faults name the file of a template.
+    `file_of` is how faults name the file of a template, `place_of` where a text of the game stands.
     """
-    plain, line_at = unmarked(_ENCODED.sub("", text))
-
-    def origin(offset: int) -> tuple[str, str]:
-        line = line_at(offset)
-        caller = f", from {file_of(line.caller[0])} line {line.caller[1]}" if line.caller else ""
-        file = line.file.removeprefix(ART) if line.file.startswith(ART) else file_of(line.file)
-        return file, f"line {line.number}{caller}"
-
-    return plain, origin
+    plain, line_at, texts = unmarked(_ENCODED.sub("", text))
+    return plain, TextOrigins(line_at, texts, file_of, place_of)
 
 
 def _walk(marks: Iterable[tuple[str, int]]) -> Iterator[Line]:

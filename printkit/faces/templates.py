@@ -20,7 +20,7 @@ from printkit.base.languages import right_to_left
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import read_text
 from printkit.faces.art import SvgFragment, find_art, read_drawing
-from printkit.faces.bounds import Refused, charged, counting, written
+from printkit.faces.bounds import JOINED, Refused, charged, counting, joined_as, shown_as, written
 from printkit.faces.environment import TemplateEnvironment, plain
 from printkit.faces.loader import TemplateLoader
 from printkit.kit.model import Component, Kit, Row
@@ -56,11 +56,12 @@ class GameTemplates:
 
     @cached_property
     def marking(self) -> GameTemplates:
-        """The same templates with a mark before each line, for whoever asks which of them wrote what."""
-        from printkit.faces.lines import Marks
+        """The same templates with a mark before each line and text, for whoever asks what wrote what."""
+        from printkit.faces.lines import Marks, marked
 
         studio = copy(self)
-        studio.environment = self.environment.overlay(extensions=[Marks])
+        studio.environment = self.environment.overlay(extensions=[Marks], finalize=shown_as(marked))
+        studio.environment.filters = {**self.environment.filters, JOINED: joined_as(marked)}
         studio._styles, studio._drawings, studio._exhausted, studio._marking = {}, {}, {}, True
         return studio
 

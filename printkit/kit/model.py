@@ -223,7 +223,9 @@ class Kit:
             name: value if isinstance(value, Text) else escape(str(value), quote=False)
             for name, value in values.items()
         }
-        return Text(tokens.filled(words, safe))
+        made = Text(tokens.filled(words, safe))
+        made.context = text.context
+        return made
 
     def to_json(self) -> str:
         """Write the kit as one line of JSON; equal kits give equal bytes."""

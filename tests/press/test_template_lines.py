@@ -159,7 +159,7 @@ def test_a_template_that_measures_its_own_words_is_told_by_the_lines_of_the_face
 
 def test_marks_are_taken_out_letter_for_letter() -> None:
     text = f"a{mark('x.svg', 1)}é{mark('common/p.svg', 7)}{mark('common/p.svg', 8)}b{mark('x.svg', 2)}"
-    plain, line = unmarked(text)
+    plain, line, _ = unmarked(text)
     assert plain == "aéb"
     assert [line(at) for at in range(4)] == [
         Line("", 1),

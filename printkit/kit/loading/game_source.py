@@ -137,6 +137,11 @@ class GameSource:
             self._wordings[lang, fuzzy] = self.wording_of(catalogue, fuzzy)
         return self._wordings[lang, fuzzy]
 
+    def text_place(self, context: str, lang: str) -> str:
+        """Return the file and the place of the words of a text in a language, "" where there is none."""
+        phrase = self.phrases.get(context)
+        return ": ".join(self.wording(lang).origin(phrase)) if phrase else ""
+
     def wording_of(self, catalogue: Catalogue | None, fuzzy: bool = False) -> Localiser:
         """Return what puts this game's phrases into the language of a catalogue."""
         return Localiser(

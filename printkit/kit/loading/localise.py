@@ -112,7 +112,15 @@ class Localiser:
         if self._letters > MAX_LETTERS:
             made = (Text(""),)
         self._open.pop()
-        return made[0] if len(forms) == 1 else Text.plural(tuple(str(form) for form in made))
+        text = made[0] if len(forms) == 1 else Text.plural(tuple(str(form) for form in made))
+        text.context = phrase.context
+        return text
+
+    def origin(self, phrase: SourceText) -> tuple[str, str]:
+        """Return the file and the place of the words that a phrase is said with."""
+        found = self.catalogue.found(phrase, self.fuzzy) if self.catalogue is not None else None
+        entry, file = found or (None, phrase.file)
+        return file, self._place(phrase, entry)
 
     def _place(self, phrase: SourceText, entry: Entry | None) -> str:
         return entry_place(entry, phrase.context) if entry else self.place_of(phrase)

@@ -9,10 +9,12 @@ class Text(str):
     """Words with inline markup: well-formed XHTML (`b i br p icon`), ready for a template.
 
     `forms` holds the plural forms in the order of the language's plural rule, where a text has them;
-    the string itself is then the last of them.
+    the string itself is then the last of them. `context` (`cards/dagger.text`) leads back to where the words
+    stand, in a table or a translator's file; it is "" where a kit was read back from JSON.
     """
 
     forms: tuple[str, ...] = ()
+    context: str = ""
 
     @classmethod
     def plural(cls, forms: tuple[str, ...]) -> Text:

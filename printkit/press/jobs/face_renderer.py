@@ -8,16 +8,23 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from printkit.base.faults import Fault, FaultError
 from printkit.faces.face import check_tokens, face_lines, face_rows, face_svg, numbers_copies
 from printkit.faces.templates import GameTemplates
+from printkit.kit.loading.game_source import GameSource
+from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Artwork, Component, Kit, Row
 from printkit.press.jobs.workers import can_fork, workers
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.render_cache import CacheFile, key_of
 from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
+
+if TYPE_CHECKING:
+    from printkit.faces.lines import TextOrigins
 
 WORTH_FORKING = 60  # faces; fewer are drawn sooner than a second process starts
 FRONT, BACK = "front", "back"
@@ -106,7 +113,7 @@ class FaceRenderer:
         known.add(key)
         studio = self.studio
         drawing = draw_svg(svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name)
-        if any(fault.piece and not fault.file for fault in drawing.faults):
+        if any(not fault.file for fault in drawing.faults):
             drawing = self.located(side, svg, drawing)
         return RenderedSide(side, key, drawing)
 
@@ -118,20 +125,47 @@ class FaceRenderer:
         if not faults:
             return ()
         try:
-            _, origin = face_lines(
-                self.studio, self.kit, side.component, side.row, side.side, self.ink, side.copy or 1
-            )
+            _, origin = self.lines(side)
         except FaultError:  # with marks it is more than a template may write
             return tuple(faults)
-        return tuple(check_tokens(svg, lambda at: origin(len(svg[:at].encode())), side.name))
+
+        def offset(at: int) -> int:
+            return len(svg[:at].encode())
+
+        return tuple(
+            check_tokens(
+                svg,
+                lambda at: origin(offset(at)),
+                side.name,
+                lambda at: ", ".join(origin.texts(offset(at), offset(at) + 1)),
+            )
+        )
+
+    def lines(self, side: FaceSide) -> tuple[str, TextOrigins]:
+        """Fill the templates of a side once more, for what tells which of them, and which text, wrote what.
+
+        Raises FaultError.
+        """
+        parts = side.component, side.row, side.side, self.ink, side.copy or 1
+        return face_lines(self.studio, self.kit, *parts, self.text_place)
+
+    def text_place(self, context: str) -> str:
+        """Return the file and the place of a text, as its language prints it; "" where it is not known."""
+        try:
+            return self.game.text_place(context, self.kit.lang)
+        except FaultError:  # the files have changed meanwhile
+            return ""
+
+    @cached_property
+    def game(self) -> GameSource:
+        """The game's files, read once more: only faults ask. Raises FaultError."""
+        return read_game(self.studio.card_data)
 
     def located(self, side: FaceSide, svg: str, drawing: Drawing) -> Drawing:
         """Draw a faulty side once more, so that its faults name the lines of the templates."""
         studio = self.studio
         try:
-            marked, origin = face_lines(
-                studio, self.kit, side.component, side.row, side.side, self.ink, side.copy or 1
-            )
+            marked, origin = self.lines(side)
         except FaultError:  # with marks it is more than a template may write
             return drawing
         if marked != svg:  # the marks changed what a template does: it measures its own words

@@ -6,8 +6,9 @@ Icons among words are drawings, `art/icon-NAME.svg`, one em high and in the colo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,7 @@ def paint_icon(
             N_("no icon {name}"),
             {"name": icon.name, "file": f"art/icon-{icon.name}.svg"},
             N_("draw it in {file}"),
+            words=scope.source.texts(element, f'name="{icon.name}"'),
         )
         return
     if path.suffix != ".svg":
@@ -144,7 +146,8 @@ def paint_words(scope: Scope, element: etree._Element, spot: PaintState, layer: 
     try:
         found = paragraphs(divs[0], styles.of)
     except UnknownElementError as error:
-        scope.fault(layer, error.element, N_("unknown element among words: {tag}"), {"tag": error.tag})
+        message, where = N_("unknown element among words: {tag}"), scope.source.texts(error.element)
+        scope.fault(layer, error.element, message, {"tag": error.tag}, words=where)
         return
     style = styles.box
     if not found or style is None or not spot.style["visibility"]:
@@ -153,7 +156,8 @@ def paint_words(scope: Scope, element: etree._Element, spot: PaintState, layer: 
     scope.job.count(letters // LETTERS_OF_ELEMENT)
     if letters > MAX_BOX_LETTERS:
         message, hint = N_("the box has more than {most} letters"), N_("put them into a document")
-        scope.fault(layer, element, message, {"most": MAX_BOX_LETTERS}, hint)
+        where = scope.source.texts(element)
+        scope.fault(layer, element, message, {"most": MAX_BOX_LETTERS}, hint, words=where)
         return
     if style.size < style.floor - 1e-6:
         values: dict[str, object] = {
@@ -216,7 +220,7 @@ def paint_words(scope: Scope, element: etree._Element, spot: PaintState, layer: 
         families=setting.families,
     )
     layer.boxes.append(report)
-    layer.blame(_faults(report, scope.job.name))
+    layer.blame(_faults(report, scope.job.name, partial(scope.source.texts, element)))
 
 
 class _Styles:
@@ -272,8 +276,11 @@ def _lang(element: etree._Element) -> str:
     return ""
 
 
-def _faults(report: BoxReport, name: str) -> Iterator[Fault]:
-    """Say what is wrong with words in a box: too many of them, or no font for a character."""
+def _faults(report: BoxReport, name: str, words: Callable[..., str]) -> Iterator[Fault]:
+    """Say what is wrong with words in a box: too many of them, or no font for a character.
+
+    `words` tells where the texts of the game stand that are in the box, or the one that has a character.
+    """
     lang = f" ({report.lang})" if report.lang else ""
     place = f"{name} box {report.id}{lang}".strip()
     if report.overflow_mm > NOTICED:
@@ -283,6 +290,7 @@ def _faults(report: BoxReport, name: str) -> Iterator[Fault]:
             N_("the words reach {mm} mm beyond their box at the smallest size, {size} pt"),
             {"mm": f"{report.overflow_mm:.1f}", "size": f"{report.floor * POINTS:.1f}"},
             N_("shorten the words, or make the box larger"),
+            words=words(),
         )
     for character, font in report.missing[:MAX_MISSING]:
         code = " ".join(f"U+{ord(part):04X}" for part in character)
@@ -291,4 +299,5 @@ def _faults(report: BoxReport, name: str) -> Iterator[Fault]:
             place,
             N_("no font has {character} ({code}); {font} was asked"),
             {"character": character, "code": code, "font": font},
+            words=words(character),
         )

@@ -6,12 +6,18 @@ templates that wrote them. An `Origin` leads from the one to the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 from xml.parsers import expat
 
-Origin = Callable[[int], tuple[str, str]]
-"""Gives the file and the place in it that wrote what stands at an offset (bytes) of a drawing."""
+
+class Origin(Protocol):
+    """Knows what wrote a drawing; offsets are of its bytes."""
+
+    def __call__(self, offset: int, /) -> tuple[str, str]:
+        """Return the file and the place in it that wrote what stands at an offset."""
+
+    def texts(self, start: int, end: int) -> tuple[str, ...]:
+        """Return where the texts of the game stand that wrote something between two offsets."""
 
 
 class WordPlace(NamedTuple):
@@ -30,6 +36,7 @@ class Places:
     def __init__(self, svg: bytes, file: str, origin: Origin | None = None) -> None:
         self._svg, self._file, self._origin = svg, file, origin
         self._elements: list[int] = []  # offsets of start tags
+        self._ends: dict[int, int] = {}  # offsets of end tags
         self._slots: dict[WordPlace, int] = {}  # offsets of what stands there first
         self._words: dict[WordPlace, int] = {}  # offsets of the first words there
         self._read()
@@ -49,6 +56,7 @@ class Places:
         def end(*_: object) -> None:
             nonlocal slot
             slot = WordPlace(open_.pop(), True)
+            self._ends[slot.number] = parser.CurrentByteIndex
 
         def words(text: str) -> None:
             self._slots.setdefault(slot, parser.CurrentByteIndex)
@@ -74,6 +82,14 @@ class Places:
         offset = self._words[slot]
         blank = self._svg[offset:]
         return self.at(offset + len(blank) - len(blank.lstrip()))
+
+    def texts(self, number: int, part: str = "") -> tuple[str, ...]:
+        """Return where the texts of the game stand that an element has: the one with a part, or all."""
+        if self._origin is None:
+            return ()
+        start, end = self._elements[number], self._ends[number]
+        at = self._svg.find(part.encode(), start, end) if part else -1
+        return self._origin.texts(start, end) if at < 0 else self._origin.texts(at, at + 1)
 
     def line(self, slot: WordPlace, line: int) -> tuple[str, str]:
         """Return the file and the place of a line, counted from 1, of what stands in a slot."""

@@ -257,14 +257,18 @@ class Scope:
         values: Mapping[str, object] | None = None,
         hint: Msgid = NO_MESSAGE,
         name: str = "",
+        words: str = "",
     ) -> None:
-        """Note what is wrong with an element, or with its property `name`, where that is declared."""
+        """Note what is wrong with an element, or with its property `name`, where that is declared.
+
+        `words` says where the words stand that it has.
+        """
         self.job.told += 1
         if self.job.told > MAX_FAULTS:
             layer.tied = True  # it is no good part, though it has no fault of its own
             return
         at = self.declared_at(element, name) if name else self.source.at(element)
-        layer.faults.append(self.source.fault(at, message, values, hint))
+        layer.faults.append(self.source.fault(at, message, values, hint, words))
 
     def declared_at(self, element: etree._Element, name: str) -> tuple[str, str]:
         """Return the file and the place, in a style sheet or a drawing, that declare a property."""

@@ -38,6 +38,8 @@ MISPLACED_BOX = N_("a box of words stands in the face itself, not in what is use
 NO_ROOM = N_("a box of words is flattened to nothing")
 BOX_HINT = N_("put them into a box, as `parts.box` makes it")
 OUTLINES_HINT = N_("turn words into outlines before you save the drawing")
+MAX_TEXTS = 3
+"""Texts of a box that a fault names."""
 LONGEST_WORDS = 60
 """Letters of lost words that a fault quotes."""
 
@@ -101,6 +103,14 @@ class Source:
         except ExpatError:
             return self.file, at_line(_line(element))
 
+    def texts(self, element: etree._Element, part: str = "") -> str:
+        """Say where the texts of the game stand that are in an element: the one that has a part, or all."""
+        try:
+            found = self.places.texts(self.numbers[element], part)
+        except ExpatError:
+            return ""
+        return "; ".join(found[:MAX_TEXTS]) + (" …" if len(found) > MAX_TEXTS else "")
+
     def sheet_line(self, line: int) -> tuple[str, str]:
         """Return the file and the place of a line of the style sheet, that of all `style` elements joined."""
         for style in self.styles:
@@ -119,10 +129,11 @@ class Source:
         message: Msgid,
         values: Mapping[str, object] | None = None,
         hint: Msgid = NO_MESSAGE,
+        words: str = "",
     ) -> Fault:
-        """Make the fault of what stands at a place, found on this piece."""
+        """Make the fault of what stands at a place, found on this piece; `words` is where its words stand."""
         file, place = at
-        return Fault(file, place, message, values or {}, hint, piece=self.piece)
+        return Fault(file, place, message, values or {}, hint, piece=self.piece, words=words)
 
 
 def read_source(svg: bytes, folder: Path, file: str, piece: str, origin: Origin | None = None) -> Source:
