@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from fontTools.misc.bezierTools import calcCubicBounds
@@ -197,8 +196,8 @@ def _read_points(text: str) -> tuple[Point, ...]:
 
 
 _DATA = re.compile(rf"\s*(?:[Mm](?:[MmZzLlHhVvCcSsQqTtAa]|{NUMBER.pattern}|[\s,]+)*+)?")
-MAX_KNOWN = 2000
-"""Letters of path data that is remembered; the art that has more is remembered as a whole."""
+MAX_KNOWN = 1_500_000
+"""Letters of path data that are remembered: more than a deck's art has, and less than 100 MB once read."""
 _BARE_POINT = re.compile(r"(?<=\d)\.(?!\d)")  # "6." is good SVG, but the parser of fontTools trips over it
 
 
@@ -207,7 +206,7 @@ def read_path(text: str) -> Path:
 
     Raises ValueError where it is outside the standard, TooLongError where it is too long.
     """
-    return _known_path(text) if len(text) <= MAX_KNOWN else _read_path(text)
+    return _known_paths[text]
 
 
 def _read_path(text: str) -> Path:
@@ -227,7 +226,22 @@ def _read_path(text: str) -> Path:
     return tuple(pen.segments)
 
 
-_known_path = lru_cache(maxsize=4096)(_read_path)
+class _KnownPaths(dict[str, Path]):
+    """Paths by their data, read when they are asked for first; all are forgotten when they are too much."""
+
+    letters = 0
+
+    def __missing__(self, text: str) -> Path:
+        path = _read_path(text)
+        self.letters += len(text)
+        if self.letters > MAX_KNOWN:
+            self.clear()
+            self.letters = len(text)
+        self[text] = path
+        return path
+
+
+_known_paths = _KnownPaths()
 
 
 class _Pen(BasePen):  # type: ignore[misc]  # fontTools ships no types
