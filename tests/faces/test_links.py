@@ -1,8 +1,11 @@
 """A symbolic link is followed nowhere, templates and what they take in included."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
-from printkit.base.faults import FaultError
+from printkit.base.faults import Fault, FaultError
 from printkit.cli.check import check_one
 from printkit.faces.templates import GameTemplates
 from printkit.press.build import build
@@ -12,7 +15,7 @@ WAYS = ['{% include "x.svg" %}', '{% include "x.svg" ignore missing %}', '{% imp
 
 
 @pytest.fixture
-def secret(game):
+def secret(game: Path) -> Path:
     """A file outside the game."""
     path = game.parents[1] / "secret.svg"
     path.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', "utf-8")
@@ -20,7 +23,9 @@ def secret(game):
 
 
 @pytest.mark.parametrize("drawing", WAYS)
-def test_a_template_that_is_a_link_is_a_fault(drawing, game, checked, secret):
+def test_a_template_that_is_a_link_is_a_fault(
+    drawing: str, game: Path, checked: Callable[..., list[Fault]], secret: Path
+) -> None:
     (game / "x.svg").symlink_to(secret)
     (fault,) = checked(drawing)
     assert fault.line() == "printkit: templates/g/x.svg: a symbolic link is not followed"
@@ -29,7 +34,7 @@ def test_a_template_that_is_a_link_is_a_fault(drawing, game, checked, secret):
 
 
 @pytest.mark.parametrize("drawing", WAYS)
-def test_a_template_is_no_link_whoever_asks_for_it(drawing, game, secret):
+def test_a_template_is_no_link_whoever_asks_for_it(drawing: str, game: Path, secret: Path) -> None:
     (game / "f.svg").write_text(drawing, "utf-8")
     (game / "x.svg").symlink_to(secret)
     with pytest.raises(FaultError, match=r"templates/g/x\.svg: a symbolic link is not followed"):
@@ -37,7 +42,7 @@ def test_a_template_is_no_link_whoever_asks_for_it(drawing, game, secret):
 
 
 @pytest.mark.parametrize("name", ["art/a.svg", "art/a.png", "art", "fonts", "face.css", "patterns.svg"])
-def test_whatever_is_a_link_is_named(name, game, secret):
+def test_whatever_is_a_link_is_named(name: str, game: Path, secret: Path) -> None:
     link = game / name
     link.parent.mkdir(exist_ok=True)
     link.symlink_to(secret)
@@ -45,6 +50,6 @@ def test_whatever_is_a_link_is_named(name, game, secret):
     assert fault.line() == f"printkit: templates/g/{name}: a symbolic link is not followed"
 
 
-def test_a_template_may_be_long_but_not_without_end(game, checked):
+def test_a_template_may_be_long_but_not_without_end(game: Path, checked: Callable[..., list[Fault]]) -> None:
     (fault,) = checked("{{ w }}" * 80_000)
     assert fault.line() == "printkit: templates/g/f.svg: the template has more than 500000 letters"

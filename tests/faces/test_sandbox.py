@@ -1,6 +1,7 @@
 """A game folder is data: its templates run no code, reach nothing they were not given, and always end."""
 
 import importlib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jinja2 import DictLoader, TemplateError
 
+from printkit.base.faults import Fault
 from printkit.base.paths import card_data
 from printkit.cli.check import check_one
 from printkit.companion.pages.filters import pages
@@ -178,7 +180,9 @@ ENDLESS = [
 
 
 @pytest.mark.parametrize("drawing", ESCAPES)
-def test_a_template_reaches_nothing_it_was_not_given(drawing, checked, game):
+def test_a_template_reaches_nothing_it_was_not_given(
+    drawing: str, checked: Callable[..., list[Fault]], game: Path
+) -> None:
     faults = checked(drawing)
     assert faults
     assert all(fault.file.startswith("templates/") for fault in faults)
@@ -199,7 +203,9 @@ document = "sheet.html"
     "escape", [*ESCAPES[:12], "{{ 'a' * 10**10 }}", "{% for i in range(10**9) %}{% endfor %}"]
 )
 @pytest.mark.parametrize("name", ["sheet.html", "document.css", "face.css"])
-def test_neither_does_a_document_or_a_style_sheet(escape, name, checked, game):
+def test_neither_does_a_document_or_a_style_sheet(
+    escape: str, name: str, checked: Callable[..., list[Fault]], game: Path
+) -> None:
     data = game.parents[1] / "card_data" / "g" / "game.toml"
     data.write_text(data.read_text("utf-8") + SHEET, "utf-8")
     page = '{% extends "common/document.html" %}{% block body %}<p>A</p>{% endblock %}'
@@ -222,7 +228,7 @@ PAGES = [
 
 
 @pytest.mark.parametrize("escape", PAGES)
-def test_nor_does_a_page_of_the_companion(escape):
+def test_nor_does_a_page_of_the_companion(escape: str) -> None:
     found = pages(DictLoader({"page.html": f"{{{{ {escape} }}}}", "good.html": "{{ words | plain }}"}))
     assert found.get_template("good.html").render(words="a") == "a"
     with pytest.raises(TemplateError):
@@ -231,35 +237,35 @@ def test_nor_does_a_page_of_the_companion(escape):
 
 
 @pytest.mark.parametrize("drawing", ENDLESS, ids=range(len(ENDLESS)))
-def test_a_template_ends(drawing, checked):
+def test_a_template_ends(drawing: str, checked: Callable[..., list[Fault]]) -> None:
     faults = checked(drawing)
     assert [fault.file for fault in faults] == ["templates/g/f.svg"]
 
 
-def test_what_takes_too_long_is_named_with_its_line(checked):
+def test_what_takes_too_long_is_named_with_its_line(checked: Callable[..., list[Fault]]) -> None:
     loops = "{% for i in range(9999) %}\n{% for j in range(9999) %}{% endfor %}{% endfor %}"
     (fault,) = checked(loops)
     assert fault.line() == "printkit: templates/g/f.svg: line 5: the template takes more than 2000000 steps"
 
 
-def test_what_a_template_may_use_is_named_when_it_uses_more(checked):
+def test_what_a_template_may_use_is_named_when_it_uses_more(checked: Callable[..., list[Fault]]) -> None:
     (fault,) = checked("{{ kit.to_json() }}")
     assert fault.line() == "printkit: templates/g/f.svg: line 4: a template may not use to_json of a Kit"
 
 
-def test_words_are_filled_only_plainly(checked):
+def test_words_are_filled_only_plainly(checked: Callable[..., list[Fault]]) -> None:
     (fault,) = checked("{{ '{0.real}'.format(1) }}")
     assert fault.line() == "printkit: templates/g/f.svg: line 4: a template may not use format()"
     assert fault.advice() == "hint: in format() only {name} may stand in braces"
 
 
-def test_a_macro_is_told_at_its_own_line(checked, game):
+def test_a_macro_is_told_at_its_own_line(checked: Callable[..., list[Fault]], game: Path) -> None:
     (game / "own.svg").write_text("{% macro a() %}\n{{ ''.__class__ }}\n{% endmacro %}", "utf-8")
     (fault,) = checked('{% import "own.svg" as own with context %}{{ own.a() }}')
     assert (fault.file, fault.place) == ("templates/g/own.svg", "line 2")
 
 
-def test_what_templates_need_is_there(checked):
+def test_what_templates_need_is_there(checked: Callable[..., list[Fault]]) -> None:
     drawing = """{% set n = namespace(x=[], words="") %}
     {% for i in range(3) %}{% set n.x = n.x + [(i, row.name)] %}{% set n.words = n.words ~ i %}{% endfor %}
     <g id="a{{ n.x | map(attribute=0) | join("-") }}{{ n.words }}{{ "%d" | length }}{{ 2 ** 8 % 7 * 1.5 }}"
@@ -269,7 +275,7 @@ def test_what_templates_need_is_there(checked):
     assert checked(drawing) == []
 
 
-def test_the_methods_that_templates_may_use_are_there():
+def test_the_methods_that_templates_may_use_are_there() -> None:
     for name, methods in METHODS.items():
         module, _, kind = name.rpartition(".")
         found = getattr(importlib.import_module(module), kind)
@@ -293,7 +299,7 @@ PIECES = st.one_of(st.sampled_from(CODE), st.sampled_from([*ESCAPES, *ENDLESS[:2
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(PIECES, max_size=14).map(" ".join))
-def test_whatever_a_template_says_is_only_checked(game, drawing):
+def test_whatever_a_template_says_is_only_checked(game: Path, drawing: str) -> None:
     before = sorted(game.parents[1].rglob("*.svg"))
     text = FACE.replace("%%", "%").replace("%s", drawing)
     (game / "f.svg").write_text(text, "utf-8", errors="replace")

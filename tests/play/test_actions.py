@@ -1,5 +1,7 @@
 """What a person does gives the line that does it, or says why it cannot be done."""
 
+from collections.abc import Callable
+
 import pytest
 
 from printkit.base import paths
@@ -10,14 +12,14 @@ from printkit.play.actions import Denial, DeniedError, UnconfirmedError
 from printkit.play.play_state import PlayState
 from printkit.play.seating import seat_players
 from printkit.play.visibility import Viewer
-from printkit.table.log import Redo
+from printkit.table.log import LogLine, Redo
 from printkit.table.session import Session
 
 PEOPLE = ("p1", "p2")
 GAME = load_game("mosh")
 
 
-def begun(own=False):
+def begun(own: bool = False) -> PlayState:
     """Return a song of two whose boards are to be chosen."""
     kit = quick_kit(paths.card_data("mosh"))
     ruleset = GAME.ruleset(kit)
@@ -25,16 +27,16 @@ def begun(own=False):
     return state.after(actions.legal_actions(GAME, state)[0].begun(""))
 
 
-def viewer(state, seat):
+def viewer(state: PlayState, seat: str) -> Viewer:
     return Viewer("phone", (seat,), seat, "en")
 
 
-def played(state, until):
+def played(state: PlayState, until: str) -> PlayState:
     """Answer with the first option, or throw, until a question has that purpose."""
     while not state.session.pending or state.session.pending.purpose != until:
         state, _ = state.settled(GAME)
         if (asked := state.session.pending) is None:
-            line = actions.legal_actions(GAME, state)[0].begun("")
+            line: LogLine = actions.legal_actions(GAME, state)[0].begun("")
         elif asked.chance:
             line = actions.throw(state, viewer(state, asked.by))
         elif asked.purpose == until:
@@ -45,11 +47,11 @@ def played(state, until):
     return state
 
 
-def test_what_cannot_be_done_says_why():
+def test_what_cannot_be_done_says_why() -> None:
     state = begun()
     first = actions.undo(GAME, state)
     before = state.after(first)
-    denied = {
+    denied: dict[Denial, Callable[[], object]] = {
         Denial.NOTHING_TO_UNDO: lambda: actions.undo(GAME, before),
         Denial.NO_QUESTION: lambda: actions.throw(before, viewer(before, "p1")),
         Denial.NOTHING_TO_REDO: lambda: actions.redo(GAME, state),
@@ -63,7 +65,7 @@ def test_what_cannot_be_done_says_why():
     assert isinstance(actions.redo(GAME, before), Redo)
 
 
-def test_what_has_been_seen_is_taken_back_by_who_is_sure():
+def test_what_has_been_seen_is_taken_back_by_who_is_sure() -> None:
     state = played(begun(), "dance-card")
     with pytest.raises(UnconfirmedError) as seen:
         actions.undo(GAME, state)
@@ -71,7 +73,7 @@ def test_what_has_been_seen_is_taken_back_by_who_is_sure():
     assert seen.value.line.revealed
 
 
-def test_a_secret_question_is_answered_by_nobody_else():
+def test_a_secret_question_is_answered_by_nobody_else() -> None:
     state = played(begun(), "dance-card")
     asked = state.session.pending
     (other,) = {*PEOPLE} - {asked.audience}

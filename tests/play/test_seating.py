@@ -1,5 +1,8 @@
 """Who may sit down: whoever has a name that others can read, and that leaves the words around it alone."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from printkit.base import paths
@@ -10,7 +13,7 @@ from printkit.play.seating import seat_players
 
 
 @pytest.fixture(scope="module")
-def sit():
+def sit() -> Callable[..., Any]:
     """Return the names of those who sit down to Zombie Mosh."""
     kit, evening = quick_kit(paths.card_data("mosh")), load_game("mosh")
     return lambda names: [*seat_players(kit, evening, names, own=False).names.values()]
@@ -19,13 +22,13 @@ def sit():
 @pytest.mark.parametrize(
     "sign", ["\u202e", "\u202d", "\u202a", "\u2066", "\u2067", "\u2069", "\x1b", "\ud800"]
 )
-def test_what_turns_the_words_around_it_is_in_no_name(sit, sign):
+def test_what_turns_the_words_around_it_is_in_no_name(sit: Callable[..., Any], sign: str) -> None:
     with pytest.raises(RefusedError, match="a name cannot hold"):
         sit(f"A{sign}nn,Bob")
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\u2060\ufeff", "\u200d", "\u3164", "\u2800", "\u0301", "\ufe0f"])
-def test_a_name_is_to_be_seen(sit, name):
+def test_a_name_is_to_be_seen(sit: Callable[..., Any], name: str) -> None:
     with pytest.raises(RefusedError, match="at least one letter or sign that can be seen"):
         sit(f"{name},Bob")
 
@@ -33,5 +36,5 @@ def test_a_name_is_to_be_seen(sit, name):
 @pytest.mark.parametrize(
     "name", ["👩\u200d🚀", "❤\ufe0f", "🏴\U000e0067\U000e007f", "شیرین\u200cجان", "דנה", "नि", "?"]
 )
-def test_any_other_name_will_do(sit, name):
+def test_any_other_name_will_do(sit: Callable[..., Any], name: str) -> None:
     assert sit(f"{name},Bob")[:2] == [name, "Bob"]

@@ -2,6 +2,8 @@
 
 import io
 import os
+from multiprocessing.connection import Connection
+from pathlib import Path
 
 from printkit.table.journal import Journal
 from printkit.terminal import client
@@ -11,8 +13,9 @@ from tests.evenings.record import english, evening_at
 english("mosh")  # whatever is slow is done before the first is begun
 
 
-def play_on(path, shown):
+def play_on(path: Path, shown: Connection) -> None:
     """Go on with an evening of Zombie Mosh; show it into a pipe."""
     typed = io.StringIO("1\n" * 400)
-    with Journal.open(path) as journal, os.fdopen(os.dup(shown.fileno()), "w") as pipe:
+    written = io.BufferedWriter(io.FileIO(os.dup(shown.fileno()), "w"))
+    with Journal.open(path) as journal, io.TextIOWrapper(written) as pipe:
         client.play(evening_at("mosh", journal, Screen(typed, pipe)))

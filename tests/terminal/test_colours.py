@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -12,10 +14,10 @@ CLEARED = "\x1b[H\x1b[2J\x1b[3J"
 
 
 @pytest.fixture
-def terminal(tmp_path):
+def terminal(tmp_path: Path) -> Callable[..., str]:
     """Play at a terminal, a line for each prompt, and give all that was on it."""
 
-    def play(*lines, **environment):
+    def play(*lines: str, **environment: str) -> str:
         ours, theirs = pty.openpty()
         arguments = ["mosh", "--players", "Ana,Bo", "--seed", "1", "--lang", "en"]
         file = ["--file", str(tmp_path / f"{len(environment)}.jsonl")]
@@ -38,7 +40,7 @@ def terminal(tmp_path):
     return play
 
 
-def until_prompt(ours):
+def until_prompt(ours: int) -> str:
     shown = b""
     while not shown.endswith(b"\n> "):
         try:
@@ -54,7 +56,7 @@ def until_prompt(ours):
 TO_THE_DANCE = ["1", "1", "1", "", "", "1", "2", "1", "2"]
 
 
-def test_a_hand_is_wiped_off_before_the_next_player_looks(terminal):
+def test_a_hand_is_wiped_off_before_the_next_player_looks(terminal: Callable[..., str]) -> None:
     shown = terminal(*TO_THE_DANCE)
     before, after = shown.split(CLEARED)
     assert " / " in before
@@ -63,6 +65,6 @@ def test_a_hand_is_wiped_off_before_the_next_player_looks(terminal):
     assert "Press Enter when only" in after
 
 
-def test_headings_are_bold_where_colour_is_wanted(terminal):
+def test_headings_are_bold_where_colour_is_wanted(terminal: Callable[..., str]) -> None:
     assert "\x1b[1m— Set up a song." in terminal("1")
     assert "\x1b[1m" not in terminal("1", NO_COLOR="1")

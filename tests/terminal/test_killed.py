@@ -9,27 +9,29 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
+from tests.terminal.kinds import AtTable, Killed
 from tests.terminal.player import play_on
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 
 
-def decisions(path):
+def decisions(path: Path) -> int:
     """Count the lines of a journal that somebody decided."""
     lines = [json.loads(line) for line in path.read_bytes().split(b"\n")[1:-1]]
     called = ("setup", "deal", "encore")
     return sum(line.get("origin") == "typed" or line.get("call") in called for line in lines)
 
 
-def done(shown):
+def done(shown: bytes) -> int:
     """Count the answers after which the next question was shown."""
     return len(re.findall(rb"^> ", shown, re.MULTILINE)) - 1
 
 
-def check_kills(path, at_table, killed, kills):
+def check_kills(path: Path, at_table: AtTable, killed: Killed, kills: int) -> None:
     """Go on with an evening and be killed, again and again; then play it in one piece."""
     at_table("mosh", file=path, players="Ana")
     chance = random.Random(str(path.name))
@@ -43,7 +45,7 @@ def check_kills(path, at_table, killed, kills):
     assert decisions(path) > 1
 
 
-def killed_command(path, delay):
+def killed_command(path: Path, delay: float) -> bytes:
     """Kill the command a while after its first question; return what it had shown."""
     arguments = [sys.executable, "-m", "printkit.cli.play", "mosh", "--resume", "--file", str(path)]
     with subprocess.Popen(arguments, stdin=-1, stdout=-1) as player:
@@ -59,12 +61,12 @@ def killed_command(path, delay):
 
 
 @pytest.fixture(scope="module")
-def killed_player():
+def killed_player() -> Killed:
     """Kill a player who begins at once a while after the start; return what was shown."""
     programs = multiprocessing.get_context("forkserver")
     programs.set_forkserver_preload(["tests.terminal.player"])
 
-    def kill(path, delay):
+    def kill(path: Path, delay: float) -> bytes:
         ours, theirs = programs.Pipe(duplex=False)
         player = programs.Process(target=play_on, args=(path, theirs))
         player.start()
@@ -82,11 +84,13 @@ def killed_player():
     return kill
 
 
-def test_nothing_is_lost_when_the_command_is_killed(at_table, tmp_path):
+def test_nothing_is_lost_when_the_command_is_killed(at_table: AtTable, tmp_path: Path) -> None:
     check_kills(tmp_path / "evening.jsonl", at_table, killed_command, 3)
 
 
 @pytest.mark.slow
-def test_nothing_is_lost_in_two_hundred_kills(at_table, killed_player, tmp_path):
+def test_nothing_is_lost_in_two_hundred_kills(
+    at_table: AtTable, killed_player: Killed, tmp_path: Path
+) -> None:
     for evening in range(10):
         check_kills(tmp_path / f"evening-{evening}.jsonl", at_table, killed_player, 20)

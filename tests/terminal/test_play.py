@@ -3,16 +3,18 @@
 import json
 import re
 import sys
+from pathlib import Path
 
 import pytest
 
 from printkit.table.journal import JOURNAL_FORMAT, Journal
+from tests.terminal.kinds import AtTable, Kept, LastQuestion
 
 SOLO = {"players": "Ana"}
 BOTH = {"players": "Ana,Bo"}
 
 
-def test_one_name_plays_against_the_assistant(at_table, kept):
+def test_one_name_plays_against_the_assistant(at_table: AtTable, kept: Kept) -> None:
     status, shown, _ = at_table("mosh", "1", "rob", "", **SOLO)
     assert status == 3
     assert "You play against three bots" in shown
@@ -21,12 +23,14 @@ def test_one_name_plays_against_the_assistant(at_table, kept):
     assert kept("mosh-1").is_file()
 
 
-def test_how_playing_alone_goes_is_told_only_to_those_who_play_so(at_table):
+def test_how_playing_alone_goes_is_told_only_to_those_who_play_so(
+    at_table: AtTable,
+) -> None:
     assert "three bots" in at_table("mosh", players="Ana,bot,bot,bot")[1]
     assert "three bots" not in at_table("mosh", players="Ana,bot")[1]
 
 
-def test_who_plays_is_asked_until_it_is_told(at_table):
+def test_who_plays_is_asked_until_it_is_told(at_table: AtTable) -> None:
     _, shown, _ = at_table("non-morts", "", "Ana,Ana", "bot", "a,b,c,d,e,f,g", "Ana,Bo")
     assert shown.count("Who plays?") == 2
     assert "two people are called “Ana”" in shown
@@ -35,7 +39,7 @@ def test_who_plays_is_asked_until_it_is_told(at_table):
     assert "The basic game" in shown
 
 
-def test_a_wrong_answer_is_told_and_asked_again(at_table, kept):
+def test_a_wrong_answer_is_told_and_asked_again(at_table: AtTable, kept: Kept) -> None:
     _, shown, _ = at_table("mosh", "3", "1", "7", "lady", **SOLO)
     assert "no answer is “3”: type a number from 1 to 2, or the beginning of an answer" in shown
     assert "no answer is “7”: type a number from 1 to 6" in shown
@@ -45,13 +49,15 @@ def test_a_wrong_answer_is_told_and_asked_again(at_table, kept):
     assert '"answer":"lady-larsen","origin":"typed","by":"p1"' in kept("mosh-1").read_text()
 
 
-def test_the_question_mark_lists_the_commands(at_table):
+def test_the_question_mark_lists_the_commands(at_table: AtTable) -> None:
     _, shown, _ = at_table("mosh", "?", lang="fr", **SOLO)
     assert "undo / annuler" in shown
     assert "lang / langue" in shown
 
 
-def test_the_question_mark_lists_what_can_be_answered_too(at_table):
+def test_the_question_mark_lists_what_can_be_answered_too(
+    at_table: AtTable,
+) -> None:
     """The commands have pushed it away."""
     _, shown, _ = at_table("mosh", "?", lang="en", **SOLO)
     before, _, after = shown.partition("? / help")
@@ -59,7 +65,7 @@ def test_the_question_mark_lists_what_can_be_answered_too(at_table):
     assert "    1  Side A: " in after and "    2  Side B: " in after
 
 
-def test_why_reads_the_rule(at_table):
+def test_why_reads_the_rule(at_table: AtTable) -> None:
     _, shown, _ = at_table("mosh", "1", "why", "why mosh-calm-02", "why me", **SOLO)
     assert "\nMOSH-SETUP-01  " in shown
     assert "\nMOSH-CALM-02  " in shown
@@ -67,19 +73,19 @@ def test_why_reads_the_rule(at_table):
     assert shown.count("Crypt Chantal") == 1
 
 
-def test_the_answers_are_listed_again_when_asked_for(at_table):
+def test_the_answers_are_listed_again_when_asked_for(at_table: AtTable) -> None:
     _, shown, _ = at_table("mosh", "1", "9", "list", "rob", **SOLO)
     assert shown.count("    2  Rob Rigor") == 2
 
 
-def test_a_list_within_another_is_left_with_enter(at_table, last_question):
+def test_a_list_within_another_is_left_with_enter(at_table: AtTable, last_question: LastQuestion) -> None:
     _, shown, _ = at_table("non-morts", "2", "99", players="Ana,Bo,Cy")
     assert "With variants…\ntype a number; Enter: back · list: see the answers again" in shown
     _, shown, _ = at_table("non-morts", "2", "99", "", players="Ana,Bo,Cy")
     assert "    1  The basic game" in last_question(shown)
 
 
-def test_who_leads_which_side_is_told(at_table):
+def test_who_leads_which_side_is_told(at_table: AtTable) -> None:
     _, shown, _ = at_table("inferno", players="Ana,Bo,Cy")
     assert "\nThe Zombies: Ana · The Heroes: Bo, Cy\n" in shown
     assert "only Ana may see" not in shown  # all is open
@@ -87,12 +93,12 @@ def test_who_leads_which_side_is_told(at_table):
     assert "\nThe Zombies: The assistant · The Heroes: Ana\n" in shown
 
 
-def test_somebody_who_does_not_play_has_no_secrets(at_table):
+def test_somebody_who_does_not_play_has_no_secrets(at_table: AtTable) -> None:
     _, shown, _ = at_table("mosh", "1", "look xyz", **BOTH)
     assert "nobody here is called “xyz”: Ana, Bo" in shown
 
 
-def test_another_language_retells_every_old_line(at_table):
+def test_another_language_retells_every_old_line(at_table: AtTable) -> None:
     _, shown, _ = at_table("mosh", "1", "rob", "langue fr", "lang en", "lang xx", **SOLO)
     assert "Ana joue Rob Rigor." not in shown  # langue is French, and English is spoken
     _, shown, _ = at_table("mosh", "1", "rob", "lang fr", "langue en", "lang xx", **SOLO)
@@ -104,7 +110,7 @@ def test_another_language_retells_every_old_line(at_table):
     assert "there is no “xx”: choose among fr, en" in english
 
 
-def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table, kept):
+def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table: AtTable, kept: Kept) -> None:
     lines = ["1", "rob", "", "undo", "no", "undo", "yes", "undo", "yes", "redo", "redo", "redo"]
     _, shown, _ = at_table("mosh", *lines, **SOLO)
     assert shown.count("to be taken back: Prelude: four cards each.") == 2
@@ -120,7 +126,9 @@ def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table, kept):
     assert third["redo"] == second["undo"]
 
 
-def test_a_correction_keeps_what_still_fits_and_names_what_does_not(at_table):
+def test_a_correction_keeps_what_still_fits_and_names_what_does_not(
+    at_table: AtTable,
+) -> None:
     told = ["1", "rob", "fix 2", "maggie", "fix 2", "0", "fix 99", "journal"]
     _, shown, _ = at_table("mosh", *told, **SOLO)
     assert "Corrected; all that followed still fits." in shown
@@ -129,7 +137,9 @@ def test_a_correction_keeps_what_still_fits_and_names_what_does_not(at_table):
     assert "add the number of an answer to fix" in shown
 
 
-def test_what_no_longer_fits_is_asked_anew_with_the_old_answer_shown(at_table, last_question):
+def test_what_no_longer_fits_is_asked_anew_with_the_old_answer_shown(
+    at_table: AtTable, last_question: LastQuestion
+) -> None:
     told = ["1", "rob", "", "1", "2", "fix 3", "2"]
     _, shown, _ = at_table("mosh", *told, **SOLO)
     assert "Corrected; some of what followed has to be answered anew." in shown
@@ -140,7 +150,9 @@ def test_what_no_longer_fits_is_asked_anew_with_the_old_answer_shown(at_table, l
     assert "Ana: Defence, or which player to attack" in last_question(shown)
 
 
-def test_what_was_let_go_comes_back_with_the_next_correction_only(at_table, last_question):
+def test_what_was_let_go_comes_back_with_the_next_correction_only(
+    at_table: AtTable, last_question: LastQuestion
+) -> None:
     told = ["1", "rob", "", "1", "2", "fix 3", "2", "forget"]
     _, shown, _ = at_table("mosh", *told, "own", "app", **SOLO)
     assert "entries wait to follow" not in last_question(shown)
@@ -150,7 +162,9 @@ def test_what_was_let_go_comes_back_with_the_next_correction_only(at_table, last
     assert "entries wait to follow" in last_question(shown)
 
 
-def test_the_old_answer_is_the_default_where_it_still_fits(at_table, last_question):
+def test_the_old_answer_is_the_default_where_it_still_fits(
+    at_table: AtTable, last_question: LastQuestion
+) -> None:
     """Bo plays the zombies; then it is Bo who goes first, so that Cy has to choose."""
     told = ["", "4", "2", "1", "", "1", "fix 3", "6"]
     _, shown, _ = at_table("non-morts", *told, own_dice=True, players="Ana,Bo,Cy")
@@ -160,7 +174,9 @@ def test_the_old_answer_is_the_default_where_it_still_fits(at_table, last_questi
     assert "Cy plays the zombies." in shown.rpartition("Enter: as before")[2]
 
 
-def test_an_event_is_proposed_before_a_question_is_answered(at_table, last_question):
+def test_an_event_is_proposed_before_a_question_is_answered(
+    at_table: AtTable, last_question: LastQuestion
+) -> None:
     """NM-PROP-01: at any time."""
     told = ["", "4", "2", "1", "", "+", "2 it rains", "1", "1", "1"]
     _, shown, _ = at_table("non-morts", *told, "journal", own_dice=True, players="Ana,Bo,Cy")
@@ -170,7 +186,7 @@ def test_an_event_is_proposed_before_a_question_is_answered(at_table, last_quest
     assert "Bo: Play the zombies or the survivors?" in last_question(shown)
 
 
-def test_the_infected_is_hurt_before_dice_are_thrown(at_table, last_question):
+def test_the_infected_is_hurt_before_dice_are_thrown(at_table: AtTable, last_question: LastQuestion) -> None:
     """NM-INF-03: beside a proposal, which may come between as well."""
     told = ["2", "2", "", "", "", "", "1", ""]
     _, shown, _ = at_table("non-morts", *told, own_dice=False, players="Ana,Bo,Cy")
@@ -179,7 +195,7 @@ def test_the_infected_is_hurt_before_dice_are_thrown(at_table, last_question):
     assert "pays 3 tokens" in shown and "The infected loses a litre" in shown
 
 
-def test_the_city_is_as_large_as_you_say(at_table):
+def test_the_city_is_as_large_as_you_say(at_table: AtTable) -> None:
     _, shown, _ = at_table("non-morts", "2", "3 3x2 b1 Rome", "4", "2", "1", own_dice=True, players="a,b,c")
     assert "Rome · b's turn" in shown
     assert "| A1       | B1 Z1 S5 | C1       |" in shown
@@ -187,7 +203,7 @@ def test_the_city_is_as_large_as_you_say(at_table):
     assert 'expected a cell of the grid, got "D1"' in shown
 
 
-def test_whose_dice_are_used_is_remembered(at_table, last_question):
+def test_whose_dice_are_used_is_remembered(at_table: AtTable, last_question: LastQuestion) -> None:
     at_table("non-morts", "", "own", players="Ana,Bo,Cy")
     _, shown, _ = at_table("non-morts", resume=True)
     assert "throw a die and type it" in last_question(shown)
@@ -196,7 +212,7 @@ def test_whose_dice_are_used_is_remembered(at_table, last_question):
     assert "Enter: the app throws" in last_question(shown)
 
 
-def test_hands_are_for_the_eyes_of_their_player_only(at_table):
+def test_hands_are_for_the_eyes_of_their_player_only(at_table: AtTable) -> None:
     lines = ["1", "rob", "1", "", "", "1", "2", "1", "2", ""]
     _, shown, _ = at_table("mosh", *lines, **BOTH)
     public, *secret = re.split(r"Press Enter when only (?:Ana|Bo) looks at the screen\.", shown)
@@ -208,21 +224,23 @@ def test_hands_are_for_the_eyes_of_their_player_only(at_table):
         assert sorted("/" in hand for hand in hands) == [False, True]
 
 
-def test_a_theory_is_shown_to_its_player_alone_until_the_end(at_table):
+def test_a_theory_is_shown_to_its_player_alone_until_the_end(
+    at_table: AtTable,
+) -> None:
     lines = ["", "", "", "", "", "", "", "look bo", "", ""]
     _, shown, _ = at_table("non-morts", *lines, players="Ana,Bo,Cy")
     assert re.findall(r"(\w+) · Theory", shown) == ["Bo"]
     assert "Theory" not in shown.partition("Press Enter when only Bo looks")[0]
 
 
-def test_players_with_their_own_cards_keep_them_hidden(at_table):
+def test_players_with_their_own_cards_keep_them_hidden(at_table: AtTable) -> None:
     _, shown, _ = at_table("mosh", "1", "1", "1", "2", "", "3", "throw", own_dice=True, **BOTH)
     assert "draw, and type the number of what you drew" in shown
     assert "Press Enter" not in shown
     assert "The crowd hits" in shown
 
 
-def test_dice_may_be_thrown_by_hand_or_by_the_app(at_table, kept):
+def test_dice_may_be_thrown_by_hand_or_by_the_app(at_table: AtTable, kept: Kept) -> None:
     lines = ["", "4", "7", "", "2", "", "", "journal"]
     _, shown, _ = at_table("non-morts", *lines, players="Ana,Bo,Cy")
     assert "Enter: the app throws; or the die that you threw, 1 to 6" in shown
@@ -233,7 +251,7 @@ def test_dice_may_be_thrown_by_hand_or_by_the_app(at_table, kept):
     assert origins.count("typed") >= 2
 
 
-def test_an_evening_goes_on_where_it_was_left(at_table, last_question):
+def test_an_evening_goes_on_where_it_was_left(at_table: AtTable, last_question: LastQuestion) -> None:
     status, first, _ = at_table("mosh", "1", "rob", "", "1", "quit", **SOLO)
     assert status == 0
     assert "go on with --resume" in first
@@ -243,7 +261,7 @@ def test_an_evening_goes_on_where_it_was_left(at_table, last_question):
     assert "Corrected" not in again
 
 
-def test_a_saved_evening_goes_on_elsewhere(at_table, tmp_path, kept):
+def test_a_saved_evening_goes_on_elsewhere(at_table: AtTable, tmp_path: Path, kept: Kept) -> None:
     saved = tmp_path / "saved.jsonl"
     at_table("mosh", "1", "rob", f"save {saved}", f"save {saved}", **SOLO)
     assert saved.read_bytes() == kept("mosh-1").read_bytes()
@@ -252,7 +270,7 @@ def test_a_saved_evening_goes_on_elsewhere(at_table, tmp_path, kept):
     assert "Prelude" in shown
 
 
-def test_every_new_evening_has_a_journal_of_its_own(at_table, kept):
+def test_every_new_evening_has_a_journal_of_its_own(at_table: AtTable, kept: Kept) -> None:
     at_table("mosh", "1", **SOLO)
     at_table("mosh", "2", **SOLO)
     kept("mosh-3").write_bytes(b"")  # killed at its very beginning
@@ -262,7 +280,7 @@ def test_every_new_evening_has_a_journal_of_its_own(at_table, kept):
     assert kept("mosh-4").is_file()
 
 
-def test_what_can_not_be_played_is_told(at_table, tmp_path):
+def test_what_can_not_be_played_is_told(at_table: AtTable, tmp_path: Path) -> None:
     status, _, told = at_table("chess")
     assert (status, told.splitlines()[0]) == (2, 'printkit: there is no game "chess"')
     assert "no evening of mosh is kept" in at_table("mosh", resume=True)[2]
@@ -279,19 +297,19 @@ def test_what_can_not_be_played_is_told(at_table, tmp_path):
     assert "is a journal of a newer printkit" in told
 
 
-def test_what_others_wrote_can_not_move_the_cursor(at_table):
+def test_what_others_wrote_can_not_move_the_cursor(at_table: AtTable) -> None:
     _, shown, _ = at_table("non-morts", "1 A\x1b[2J", *[""] * 9, players="Ana,Bo,Cy")
     assert "A [2J" in shown
     assert "\x1b" not in shown
 
 
-def test_a_number_of_any_length_is_only_a_wrong_answer(at_table):
+def test_a_number_of_any_length_is_only_a_wrong_answer(at_table: AtTable) -> None:
     _, shown, _ = at_table("non-morts", "9" * 5000, "", "9" * 5000, "why " + "9" * 5000, players="Ana,Bo,Cy")
     assert [*map(len, re.findall("! .*not “(9+…)”|! .*", shown))] == [0, 73, 0]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there an open file is locked by the system")
-def test_a_second_program_is_kept_out(at_table, kept):
+def test_a_second_program_is_kept_out(at_table: AtTable, kept: Kept) -> None:
     at_table("mosh", "1", **SOLO)
     with Journal.open(kept("mosh-1")):
         status, _, told = at_table("mosh", "rob", resume=True)

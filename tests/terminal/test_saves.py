@@ -1,21 +1,24 @@
 """Where evenings are kept, and how a player leaves one."""
 
+from pathlib import Path
+
 import pytest
 
 from printkit.base.faults import RefusedError
 from printkit.play.saves import latest
+from tests.terminal.kinds import AtTable, Kept
 
 SOLO = {"players": "Ana"}
 
 
-def test_a_home_that_nobody_has_is_told_and_the_evening_goes_on(at_table, tmp_path):
+def test_a_home_that_nobody_has_is_told_and_the_evening_goes_on(at_table: AtTable, tmp_path: Path) -> None:
     saved = tmp_path / "saved.jsonl"
     _, shown, _ = at_table("mosh", "save ~nosuchuser/x", f"save {saved}", **SOLO)
     assert "~nosuchuser/x: nobody here has such a home folder" in shown
     assert saved.is_file()
 
 
-def test_a_folder_is_no_evening(at_table, kept):
+def test_a_folder_is_no_evening(at_table: AtTable, kept: Kept) -> None:
     at_table("mosh", "1", **SOLO)
     kept("mosh-99").mkdir()
     _, shown, _ = at_table("mosh", resume=True)
@@ -24,11 +27,11 @@ def test_a_folder_is_no_evening(at_table, kept):
     assert kept("mosh-100").is_file()
 
 
-def test_an_evening_that_can_not_be_read_is_named(tmp_path, monkeypatch):
+def test_an_evening_that_can_not_be_read_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in (1, 2):
         (tmp_path / f"mosh-{number}.jsonl").write_text("{}\n")
 
-    def denied(*_):
+    def denied(*_: Path | str) -> None:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr("pathlib.Path.open", denied)
@@ -36,7 +39,7 @@ def test_an_evening_that_can_not_be_read_is_named(tmp_path, monkeypatch):
         latest(tmp_path, "mosh")
 
 
-def test_a_file_that_is_there_is_not_begun_anew(at_table, kept, tmp_path):
+def test_a_file_that_is_there_is_not_begun_anew(at_table: AtTable, kept: Kept, tmp_path: Path) -> None:
     file = tmp_path / "night.jsonl"
     at_table("mosh", "1", file=file, **SOLO)
     before = file.read_bytes()
@@ -46,17 +49,17 @@ def test_a_file_that_is_there_is_not_begun_anew(at_table, kept, tmp_path):
 
 
 @pytest.mark.parametrize("word", ["quit", "q", "exit", "Quitter"])
-def test_whoever_types_that_they_leave_leaves(at_table, word):
+def test_whoever_types_that_they_leave_leaves(at_table: AtTable, word: str) -> None:
     status, shown, _ = at_table("mosh", word, "board", lang="fr", **SOLO)
     assert status == 0 and shown.endswith("La soirée est gardée ; reprenez avec --resume.\n")
 
 
-def test_whoever_leaves_before_it_is_told_who_plays_begins_nothing(at_table, kept):
+def test_whoever_leaves_before_it_is_told_who_plays_begins_nothing(at_table: AtTable, kept: Kept) -> None:
     assert at_table("mosh", "quit")[0] == 0
     assert not kept("mosh-1").exists()
 
 
-def test_whose_evening_can_not_be_played_keeps_its_dice(at_table, kept):
+def test_whose_evening_can_not_be_played_keeps_its_dice(at_table: AtTable, kept: Kept) -> None:
     at_table("non-morts", "", players="Ana,Bo,Cy")
     before = kept("non-morts-1").read_bytes()
     status, _, told = at_table("mosh", resume=True, file=kept("non-morts-1"), own_dice=True)

@@ -1,6 +1,8 @@
 """Shades are for terminals that want them; whatever else would move the cursor goes."""
 
 import io
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -10,15 +12,15 @@ LINE = "\x1b[31m*4\x1b[0m \x1b[2Jz \x1b[38;5;9mx"
 
 
 class Terminal(io.StringIO):
-    def isatty(self):
+    def isatty(self) -> bool:
         return True
 
 
 @pytest.fixture
-def shown(monkeypatch):
+def shown(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
     """Show a line on a screen, and give what was written."""
 
-    def given(kind, line=LINE, **environment):
+    def given(kind: type[Any], line: str = LINE, **environment: str) -> str:
         monkeypatch.delenv("NO_COLOR", raising=False)
         monkeypatch.setenv("TERM", "xterm")
         for name, value in environment.items():
@@ -33,7 +35,7 @@ def shown(monkeypatch):
 LONG = "    3  " + "a door to the garden, " * 6
 
 
-def test_a_long_line_goes_on_under_its_first_word_on_a_terminal(shown):
+def test_a_long_line_goes_on_under_its_first_word_on_a_terminal(shown: Callable[..., str]) -> None:
     first, *others = shown(Terminal, line=LONG).splitlines()
     assert first.startswith("    3  a door")
     assert others
@@ -41,16 +43,16 @@ def test_a_long_line_goes_on_under_its_first_word_on_a_terminal(shown):
     assert max(map(len, [first, *others])) <= 80
 
 
-def test_a_drawing_and_what_goes_into_a_pipe_are_not_broken(shown):
+def test_a_drawing_and_what_goes_into_a_pipe_are_not_broken(shown: Callable[..., str]) -> None:
     assert shown(io.StringIO, line=LONG) == f"{LONG.rstrip()}\n"
     walls = "  1 T     T     ." * 6
     assert shown(Terminal, line=walls) == f"{walls}\n"
 
 
-def test_a_terminal_shows_shades(shown):
+def test_a_terminal_shows_shades(shown: Callable[..., str]) -> None:
     assert shown(Terminal) == "\x1b[31m*4\x1b[0m  [2Jz  [38;5;9mx\n"
 
 
-def test_nothing_is_lost_but_the_shades_elsewhere(shown):
+def test_nothing_is_lost_but_the_shades_elsewhere(shown: Callable[..., str]) -> None:
     assert shown(io.StringIO) == "*4  [2Jz  [38;5;9mx\n"
     assert shown(Terminal, NO_COLOR="1") == shown(Terminal, TERM="dumb") == shown(io.StringIO)

@@ -1,12 +1,14 @@
 """A night of two sides at the terminal: the round in order, the marker before its die, what figures do."""
 
+from tests.terminal.kinds import AtTable
+
 TABLE = {"players": "Ana,Bo"}
 
 SET_UP = ["5", "1", "1 2 3 4", "1", "1", *["4", "1"] * 3, "1 1"]
 """The practice board: Ida in the barn on C1, three Heroes in the shop on A4; two zombies on the pit."""
 
 
-def test_a_whole_round_of_two_sides(at_table):
+def test_a_whole_round_of_two_sides(at_table: AtTable) -> None:
     zombies = ["2", "7 c2", "", "3", "", "1 1", "2 z1 d4 z2 d4", "", ""]
     heroes = ["1", "4", "douse:C2", "stop", "7"]
     status, shown, _ = at_table("inferno", *SET_UP, *zombies, *heroes, **TABLE)
@@ -22,7 +24,9 @@ def test_a_whole_round_of_two_sides(at_table):
     assert shown.rpartition("Turn 2 of 19")[2].count("Ana:") == 1
 
 
-def test_one_name_leads_the_heroes_and_the_enemys_round_is_one_key(at_table):
+def test_one_name_leads_the_heroes_and_the_enemys_round_is_one_key(
+    at_table: AtTable,
+) -> None:
     """INF-SOLO-01."""
     heroes = ["1", "1 2 3 4", "1", "1", "1", "1"]
     _, shown, _ = at_table("inferno", *heroes, "", players="Ana")
@@ -33,32 +37,36 @@ def test_one_name_leads_the_heroes_and_the_enemys_round_is_one_key(at_table):
     assert "The Heroes' turn: the cans in the fire" in shown
 
 
-def test_the_names_of_a_side_stand_together(at_table):
+def test_the_names_of_a_side_stand_together(at_table: AtTable) -> None:
     _, shown, _ = at_table("inferno", *SET_UP[:3], players="Ana,Bo,Cy,Dan,Eve,Flo")
     assert "\nAna, Bo: what now?\n" in shown
     assert "Cy, Dan, Eve, Flo: A die for Ida: the place" in shown
 
 
-def test_who_sits_where_is_told_before_names_are(at_table):
+def test_who_sits_where_is_told_before_names_are(at_table: AtTable) -> None:
     _, shown, _ = at_table("inferno", "Ana,Bo")
     assert "The first name plays the Zombies" in shown.partition("\n> ")[0]
     _, shown, _ = at_table("mosh", "Ana,Bo")
     assert "Zombies (" not in shown
 
 
-def test_what_has_to_be_added_is_asked_for_in_words(at_table):
+def test_what_has_to_be_added_is_asked_for_in_words(at_table: AtTable) -> None:
     lines = ["2", "7 c2", "", "3", "", "", "2", "2 z1", "2 z1 d4 z2 d4"]
     _, shown, _ = at_table("inferno", *SET_UP, *lines, **TABLE)
     assert shown.count("! tell each figure with its cell, such as 1 C3") == 2
     assert "z1 goes from F5 to D4." in shown
 
 
-def test_what_may_be_added_is_told_once_for_all_that_take_it(at_table):
+def test_what_may_be_added_is_told_once_for_all_that_take_it(
+    at_table: AtTable,
+) -> None:
     _, shown, _ = at_table("inferno", *SET_UP, "2", "7 c2", "", "3", *[""] * 6, "6", **TABLE)
     assert shown.count("after the number (1–4): ") == shown.count("after the number (7–10): ") == 1
 
 
-def test_the_map_lies_there_before_heroes_are_placed_on_it(at_table):
+def test_the_map_lies_there_before_heroes_are_placed_on_it(
+    at_table: AtTable,
+) -> None:
     """The six Heroes are asked for once a night is chosen, with no need to know them before."""
     _, shown, _ = at_table("inferno", "1", "1 2 3 4", **TABLE)
     nights, map_, cell = shown.partition("║ red wall")
@@ -66,7 +74,9 @@ def test_the_map_lies_there_before_heroes_are_placed_on_it(at_table):
     assert map_ and "On which cell does Ida begin?" in cell
 
 
-def test_words_are_typed_in_the_language_that_is_spoken(at_table):
+def test_words_are_typed_in_the_language_that_is_spoken(
+    at_table: AtTable,
+) -> None:
     """A fire that is lit with gasoline: the words stand in the game's own catalogues."""
     for lang, fire, no in (("en", "fire", "“xyz” means nothing"), ("fr", "FEU", "« xyz » ne veut rien dire")):
         told = ["2", "7 c2", "", "3", *[""] * 6, "6", "5 c1 xyz", f"5 a5 {fire}", *["3"] * 4]
@@ -75,7 +85,9 @@ def test_words_are_typed_in_the_language_that_is_spoken(at_table):
         assert "[INF-GAS-03]" in shown
 
 
-def test_the_letters_of_the_map_are_explained_once_and_whenever_it_is_asked_for(at_table):
+def test_the_letters_of_the_map_are_explained_once_and_whenever_it_is_asked_for(
+    at_table: AtTable,
+) -> None:
     _, shown, _ = at_table("inferno", *SET_UP, "2", "7 c2", "", "3", **TABLE)
     assert shown.count("Turn 1 of 19") > shown.count("║ red wall") == 1
     _, shown, _ = at_table("inferno", *SET_UP, "board", **TABLE)
