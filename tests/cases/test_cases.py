@@ -8,19 +8,21 @@ order, but for those that have one: `deck`, `discard`, `order`, `seats`.
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from printkit.base.faults import RefusedError
 from printkit.table.act import Act
+from tests.games.kinds import Games, Json
 
 CASES = sorted(Path(__file__).parent.glob("*/*.json"))
 IN_ORDER = {"deck", "discard", "order", "seats", "turn_order", "hit_line", "journal"}
-EMPTY = (None, [], {}, 0, False, "")
+EMPTY: tuple[Any, ...] = (None, [], {}, 0, False, "")
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_case(path, game):
+def test_case(path: Path, game: Games) -> None:
     case = json.loads(path.read_text("utf-8"))
     expected = case["expect"]
     if expected.get("error"):
@@ -34,18 +36,18 @@ def test_case(path, game):
     assert in_order(expected.get("events", []), result["events"]), result["events"]
 
 
-def test_there_are_cases():
+def test_there_are_cases() -> None:
     assert len(CASES) > 30
 
 
-def played(case, game):
+def played(case: Json, game: Games) -> Json:
     act = Act(game(case["game"]), case["procedure"], case["position"], case.get("args", {}))
     for answer in case.get("answers", []):
         act.answer(answer)
     return act.to_json()
 
 
-def contained(expected, actual, ordered=False):
+def contained(expected: Any, actual: Any, ordered: bool = False) -> bool:
     """Whether the expected value is contained in the actual one."""
     if isinstance(expected, dict):
         return isinstance(actual, dict) and all(
@@ -67,7 +69,7 @@ def contained(expected, actual, ordered=False):
     return type(expected) is type(actual) and expected == actual
 
 
-def in_order(expected, events):
+def in_order(expected: list[Json], events: list[Json]) -> bool:
     """Whether the expected events happened one after the other."""
     left = iter(events)
     return all(any(contained(want, event) for event in left) for want in expected)

@@ -2,23 +2,29 @@
 
 import io
 import json
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 import typer
 
 from printkit.cli.resolve import resolve
+from tests.games.kinds import Json
+
+Sit = Callable[..., int]
+"""Resolves at a terminal where lines are typed; gives the exit status."""
 
 
 class Keyboard(io.StringIO):
-    def isatty(self):
+    def isatty(self) -> bool:
         return True
 
 
 @pytest.fixture
-def sit(tmp_path, monkeypatch):
+def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
     """Resolve at a terminal where these lines are typed; return the exit status."""
 
-    def at(position, procedure, *lines, args="{}", roll=False):
+    def at(position: Json, procedure: str, *lines: str, args: str = "{}", roll: bool = False) -> int:
         file = tmp_path / "position.json"
         file.write_text(json.dumps(position))
         monkeypatch.setattr("sys.stdin", Keyboard("".join(f"{line}\n" for line in lines)))
@@ -41,7 +47,7 @@ def sit(tmp_path, monkeypatch):
     return at
 
 
-def test_it_asks_again_until_the_answer_fits(sit, capsys):
+def test_it_asks_again_until_the_answer_fits(sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:
     assert sit({"game": "mosh"}, "setup", "rob", "rob-rigor", "lady-larsen", "p2", args='{"players": 2}') == 0
     told, asked = capsys.readouterr()
     assert told.splitlines()[:2] == [
@@ -52,8 +58,10 @@ def test_it_asks_again_until_the_answer_fits(sit, capsys):
     assert "expected one of chantal-cryptique, rob-rigor" in asked
 
 
-def test_dice_and_choices_of_several_are_typed_with_blanks(sit, capsys):
-    scene = {
+def test_dice_and_choices_of_several_are_typed_with_blanks(
+    sit: Sit, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scene: Json = {
         "game": "non-morts",
         "order": ["p1", "p2", "p3"],
         "rooms": {"R1": "", "R2": ""},
@@ -70,11 +78,11 @@ def test_dice_and_choices_of_several_are_typed_with_blanks(sit, capsys):
     assert "The geek: from R1 to R2." in capsys.readouterr().out
 
 
-def test_whoever_leaves_leaves_the_question_open(sit, capsys):
+def test_whoever_leaves_leaves_the_question_open(sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:
     assert sit({"game": "mosh"}, "setup", "rob-rigor", args='{"players": 2}') == 3
     assert capsys.readouterr().out.startswith("p1 plays Rob Rigor.  [MOSH-SETUP-01]\np2: Your board")
 
 
-def test_with_roll_only_decisions_are_asked(sit, capsys):
+def test_with_roll_only_decisions_are_asked(sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:
     assert sit({"game": "mosh"}, "setup", "rob-rigor", "lady-larsen", args='{"players": 2}', roll=True) == 0
     assert "holds the microphone" in capsys.readouterr().out

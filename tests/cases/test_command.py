@@ -2,23 +2,28 @@
 
 import json
 import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 import typer
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from printkit.cli.resolve import resolve
 
 MOSH = {"game": "mosh", "order": ["p1", "p2"]}
 NAMED = {**MOSH, "players": {"p1": {"name": "Ana", "damage": {"head": 2}, "attack": ["h-la:head"]}}}
 
+Run = Callable[..., Result]
+
 
 @pytest.fixture
-def run(tmp_path):
+def run(tmp_path: Path) -> Run:
     app = typer.Typer()
     app.command()(resolve)
 
-    def ran(game, procedure, position, *options, **more):
+    def ran(game: str, procedure: str, position: object, *options: str, **more: Any) -> Result:
         file = tmp_path / "position.json"
         file.write_text(position if isinstance(position, str) else json.dumps(position))
         return CliRunner().invoke(app, [game, procedure, "--position", str(file), *options], **more)
@@ -26,7 +31,7 @@ def run(tmp_path):
     return ran
 
 
-def test_a_procedure_that_is_done(run):
+def test_a_procedure_that_is_done(run: Run) -> None:
     done = run(
         "mosh",
         "setup",
@@ -45,7 +50,7 @@ def test_a_procedure_that_is_done(run):
     assert done.stderr == ""
 
 
-def test_a_procedure_that_waits(run):
+def test_a_procedure_that_waits(run: Run) -> None:
     done = run("mosh", "deal", MOSH, "--json", "--answers", '["h-la"]')
     assert done.exit_code == 3
     printed = json.loads(done.stdout)
@@ -59,22 +64,22 @@ def test_a_procedure_that_waits(run):
     }
 
 
-def test_the_position_may_come_from_standard_input(run):
+def test_the_position_may_come_from_standard_input(run: Run) -> None:
     from_input = run("mosh", "forecast", MOSH, "--json", "--position", "-", input=json.dumps(NAMED))
     assert json.loads(from_input.stdout)["position"]["players"]["p1"]["name"] == "Ana"
 
 
-def test_the_program_rolls_the_same_for_the_same_seed(run):
+def test_the_program_rolls_the_same_for_the_same_seed(run: Run) -> None:
     rolls = [run("mosh", "deal", MOSH, "--json", "--roll", "--seed", seed).stdout for seed in ("7", "7", "8")]
     assert rolls[0] == rolls[1] != rolls[2]
     assert json.loads(rolls[0])["pending"] is None
 
 
-def test_the_program_rolls_without_a_seed(run):
+def test_the_program_rolls_without_a_seed(run: Run) -> None:
     assert run("mosh", "deal", MOSH, "--roll").exit_code == 0
 
 
-def test_decisions_are_not_rolled(run):
+def test_decisions_are_not_rolled(run: Run) -> None:
     full = {"hand": ["h-la", "h-la", "h-ra", "h-ra"]}
     done = run("mosh", "dance", {**MOSH, "players": {"p1": full, "p2": full}}, "--json", "--roll")
     assert done.exit_code == 3
@@ -105,7 +110,7 @@ def test_decisions_are_not_rolled(run):
     ],
     ids=str,
 )  # fmt: skip
-def test_a_wrong_call_is_told_in_one_line(run, call, line):
+def test_a_wrong_call_is_told_in_one_line(run: Run, call: tuple[object, ...], line: str) -> None:
     done = run(*call, "--json")
     assert done.exit_code == 2
     assert done.stdout == ""
@@ -113,7 +118,7 @@ def test_a_wrong_call_is_told_in_one_line(run, call, line):
     assert line in done.stderr
 
 
-def test_what_happened_is_told_in_words(run):
+def test_what_happened_is_told_in_words(run: Run) -> None:
     told = {lang: run("mosh", "forecast", NAMED, "--lang", lang) for lang in ("fr", "en")}
     assert told["en"].exit_code == 0
     assert "Ana" in told["en"].stdout
@@ -121,7 +126,7 @@ def test_what_happened_is_told_in_words(run):
     assert told["en"].stdout != told["fr"].stdout
 
 
-def test_a_question_is_told_in_words(run):
+def test_a_question_is_told_in_words(run: Run) -> None:
     done = run("mosh", "setup", {"game": "mosh"}, "--args", '{"players": 2}')
     assert done.exit_code == 3
     assert done.stdout.startswith("p1 : Votre plateau")
@@ -129,7 +134,7 @@ def test_a_question_is_told_in_words(run):
 
 
 @pytest.fixture
-def endless(tmp_path):
+def endless(tmp_path: Path) -> dict[str, str]:
     """Return what need not end, or is too large, by name."""
     os.mkfifo(tmp_path / "pipe")
     with (tmp_path / "large").open("wb") as file:
@@ -146,7 +151,7 @@ def endless(tmp_path):
         ("large", "the file has more than 5 MB"),
     ],
 )
-def test_a_position_comes_from_a_file_of_bounded_size(endless, name, told):
+def test_a_position_comes_from_a_file_of_bounded_size(endless: dict[str, str], name: str, told: str) -> None:
     app = typer.Typer()
     app.command()(resolve)
     done = CliRunner().invoke(app, ["mosh", "deal", "--position", endless[name]])
@@ -154,7 +159,7 @@ def test_a_position_comes_from_a_file_of_bounded_size(endless, name, told):
     assert done.stderr == f"printkit: {endless[name]}: {told}\n"
 
 
-def test_a_position_on_standard_input_is_bounded_too():
+def test_a_position_on_standard_input_is_bounded_too() -> None:
     app = typer.Typer()
     app.command()(resolve)
     done = CliRunner().invoke(app, ["mosh", "deal", "--position", "-"], input=b" " * 5_000_001)

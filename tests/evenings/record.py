@@ -61,7 +61,7 @@ class Typist(io.StringIO):
         self._shown += words.splitlines()
         return len(words)
 
-    def readline(self, *_: object) -> str:
+    def readline(self, *_: object) -> str:  # type: ignore[override]  # typeshed has it give bytes, too
         line = self.answer([line for line in self._shown if line.strip() not in ("", ">")])
         self._shown.clear()
         self.typed.append(line)

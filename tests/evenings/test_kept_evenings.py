@@ -16,17 +16,17 @@ HERE = Path(__file__).parent
 EVENINGS = sorted(path.stem for path in HERE.glob("*.jsonl"))
 
 
-def game_of(evening):
+def game_of(evening: str) -> str:
     return evening.rpartition("-")[0]
 
 
-def test_every_number_of_players_has_its_evening():
+def test_every_number_of_players_has_its_evening() -> None:
     tables = {"inferno": ["solo"], "mosh": [*"23456", "solo"], "non-morts": [*"23456", "solo"]}
     assert [f"{game}-{table}" for game in tables for table in tables[game]] == EVENINGS
 
 
 @pytest.mark.parametrize("evening", EVENINGS)
-def test_the_journal_ends_where_it_ended(evening, tmp_path):
+def test_the_journal_ends_where_it_ended(evening: str, tmp_path: Path) -> None:
     copy = tmp_path / "evening.jsonl"
     copy.write_bytes((HERE / f"{evening}.jsonl").read_bytes())
     with Journal.open(copy) as journal:
@@ -36,7 +36,7 @@ def test_the_journal_ends_where_it_ended(evening, tmp_path):
 
 
 @pytest.mark.parametrize("evening", EVENINGS)
-def test_the_same_lines_make_the_same_journal(evening, tmp_path):
+def test_the_same_lines_make_the_same_journal(evening: str, tmp_path: Path) -> None:
     copy = tmp_path / "evening.jsonl"
     kept = (HERE / f"{evening}.jsonl").read_bytes()
     copy.write_bytes(kept.partition(b"\n")[0] + b"\n")
@@ -48,7 +48,7 @@ def test_the_same_lines_make_the_same_journal(evening, tmp_path):
 
 
 @pytest.mark.parametrize("evening", EVENINGS)
-def test_every_act_is_the_same_on_its_position_in_json(evening, tmp_path):
+def test_every_act_is_the_same_on_its_position_in_json(evening: str, tmp_path: Path) -> None:
     copy = tmp_path / "evening.jsonl"
     copy.write_bytes((HERE / f"{evening}.jsonl").read_bytes())
     with Journal.open(copy) as journal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
 
@@ -37,8 +37,11 @@ def test_the_data_lies_in_the_package_and_nothing_is_wrong_with_it(installed: Pa
     assert paths.writable(folder) == Path.cwd() / "card_data/night-ferry"
 
 
+Night = Callable[[str], tuple[str, list[dict[str, object]]]]
+
+
 @pytest.fixture
-def night(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def night(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Night:
     """Play a night of two in the terminal, where every card passes; return what was shown and the journal."""
 
     def played(lang: str) -> tuple[str, list[dict[str, object]]]:
@@ -53,7 +56,7 @@ def night(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.Captur
     return played
 
 
-def test_a_night_in_the_terminal(night) -> None:
+def test_a_night_in_the_terminal(night: Night) -> None:
     shown, journal = night("en")
     assert [line["call"] for line in journal if "call" in line] == ["deal", *["cross"] * 6, "count"]
     assert "Ann: Which card goes under the blanket?" in shown
@@ -61,7 +64,7 @@ def test_a_night_in_the_terminal(night) -> None:
     assert re.search(r"(Ann|Bob)(, Bob)? wins with \d points?\.  \[FERRY-05\]", shown)
 
 
-def test_a_night_in_french_goes_the_same_way(night) -> None:
+def test_a_night_in_french_goes_the_same_way(night: Night) -> None:
     _, english = night("en")
     shown, french = night("fr")
     assert english[1:] == french[1:]
@@ -98,7 +101,9 @@ def cards_on(page: str) -> set[str]:
 
 def tapped(served: Served, cookie: str, what: str, **fields: object) -> None:
     """Tap on a phone, on the page that it shows now."""
-    stamp = re.search(r'data-stamp="([^"]+)"', seen(served, cookie))[1]
+    found = re.search(r'data-stamp="([^"]+)"', seen(served, cookie))
+    assert found
+    stamp = found[1]
     status, _, body = served.tap(cookie, {"do": what, "stamp": stamp, **fields})
     assert status == 200, body
 

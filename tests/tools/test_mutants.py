@@ -10,12 +10,12 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-def tool(*options):
+def tool(*options: str) -> subprocess.CompletedProcess[str]:
     call = [sys.executable, str(ROOT / "tools" / "mutants.py"), *options]
     return subprocess.run(call, capture_output=True, text=True, cwd=ROOT)
 
 
-def test_the_same_places_are_tried_each_time():
+def test_the_same_places_are_tried_each_time() -> None:
     """Also those that nobody can notice are still in the code."""
     listed = tool("--list")
     assert listed.returncode == 0, listed.stdout
@@ -23,7 +23,7 @@ def test_the_same_places_are_tried_each_time():
     assert listed.stdout == tool("--list").stdout
 
 
-def test_a_test_that_is_not_there_is_named(tmp_path):
+def test_a_test_that_is_not_there_is_named(tmp_path: Path) -> None:
     """Tests that moved would else be left out in silence."""
     for name in ("printkit", "tools"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -36,6 +36,6 @@ def test_a_test_that_is_not_there_is_named(tmp_path):
 
 
 @pytest.mark.slow
-def test_a_change_of_the_rules_is_noticed():
+def test_a_change_of_the_rules_is_noticed() -> None:
     tried = tool()
     assert tried.returncode == 0, tried.stdout + tried.stderr

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -137,7 +138,7 @@ def test_a_password_is_asked_on_a_terminal(tmp_path: Path) -> None:
     ],
 )
 def test_who_may_not_install_is_told_what_is_missing_and_goes_on(
-    tmp_path: Path, machine: dict[str, str], has: tuple[str, ...], packages: str, goes_on: str
+    tmp_path: Path, machine: dict[str, Any], has: tuple[str, ...], packages: str, goes_on: str
 ) -> None:
     mine = Machine(tmp_path, has=(VENV, *has), **machine)
     assert mine.set_up() == (

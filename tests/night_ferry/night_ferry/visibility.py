@@ -28,7 +28,7 @@ class Visibility:
         return {**self.now, **covered}
 
     def event(self, event: Event) -> Event:
-        """Return which card was covered to whoever covered it; to the others, that one was."""
+        """Return the event; which card was covered only whoever covered it may know."""
         if event.kind != "card-covered" or event.fields["seat"] == self.seat:
             return event
         return replace(event, fields={"seat": event.fields["seat"]})
