@@ -135,10 +135,11 @@ def stamps(path: Path) -> list[list[tuple[float, float]]]:
             height = float(page.mediabox[3])
             middles = []
             matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-            for operands, operator in pikepdf.parse_content_stream(page):
-                if str(operator) == "cm":
+            for each in pikepdf.parse_content_stream(page):
+                operands, operator = each.operands, str(each.operator)
+                if operator == "cm":
                     matrix = tuple(float(value) for value in operands)  # type: ignore[assignment]
-                if str(operator) == "Do":
+                if operator == "Do":
                     left, bottom, right, top = (
                         float(v) for v in page.Resources.XObject[str(operands[0])].BBox
                     )

@@ -76,7 +76,7 @@ def test_without_a_folder_shelves_keep_things_for_one_run(tmp_path: Path) -> Non
     assert render_cache.RenderCache(None).shelf("faces", 9).get("a") is None
 
 
-def test_a_full_shelf_forgets_what_was_not_asked_for_since_it_was_written(tmp_path):
+def test_a_full_shelf_forgets_what_was_not_asked_for_since_it_was_written(tmp_path: Path) -> None:
     shelf = render_cache.CacheFile(tmp_path / "faces", 2)
     shelf.put("a", "drawn well")
     shelf.put("b", "drawn well")

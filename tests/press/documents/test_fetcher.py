@@ -16,7 +16,7 @@ FINE = f'{HEAD}<g id="a"><path d="M0 0h9"/></g><use href="#a"/><use href="#gone"
 
 
 @pytest.mark.parametrize(("drawing", "refused"), [(LAUGHS, True), (DEEP, True), (RING, True), (FINE, False)])
-def test_drawings_that_show_without_end_are_found(drawing, refused):
+def test_drawings_that_show_without_end_are_found(drawing: str, refused: bool) -> None:
     assert too_much(parsed(drawing.encode())) == refused
 
 
@@ -35,7 +35,7 @@ def told(deck: Deck, href: str) -> list[str]:
 
 
 @pytest.mark.parametrize("where", ["file", "data"])
-def test_a_document_does_not_show_them(where, deck: Deck):
+def test_a_document_does_not_show_them(where: str, deck: Deck) -> None:
     (deck.templates / "art" / "laughs.svg").write_text(LAUGHS, "utf-8")
     href = "art/laughs.svg" if where == "file" else f"data:image/svg+xml,{quote(LAUGHS)}"
     (said,) = told(deck, href)
@@ -50,7 +50,7 @@ def test_a_document_does_not_show_them(where, deck: Deck):
     ],
     ids=["large", "latin"],
 )
-def test_a_file_that_may_not_be_read_is_named_itself(inside: bytes, what: str, deck: Deck):
+def test_a_file_that_may_not_be_read_is_named_itself(inside: bytes, what: str, deck: Deck) -> None:
     path = deck.templates / "art" / "own.svg"
     path.write_bytes(HEAD.encode() + inside + b"</svg>")
     assert told(deck, "art/own.svg") == [f"printkit: templates/deck/art/own.svg: {what}"]
@@ -63,7 +63,7 @@ BOX = (
 
 
 @pytest.mark.parametrize("where", ["file", "data"])
-def test_words_in_a_drawing_that_would_vanish_are_told(where: str, deck: Deck):
+def test_words_in_a_drawing_that_would_vanish_are_told(where: str, deck: Deck) -> None:
     (deck.templates / "art" / "boxed.svg").write_text(BOX.format("Lost"), "utf-8")
     href = "art/boxed.svg" if where == "file" else f"data:image/svg+xml,{quote(BOX.format('Lost'))}"
     place = "art/boxed.svg: line 2" if where == "file" else "sheet.html"
@@ -71,19 +71,19 @@ def test_words_in_a_drawing_that_would_vanish_are_told(where: str, deck: Deck):
     assert told(deck, href) == [f"printkit: templates/deck/{place}: {what}"]
 
 
-def test_an_empty_box_loses_nothing(deck: Deck):
+def test_an_empty_box_loses_nothing(deck: Deck) -> None:
     (deck.templates / "art" / "boxed.svg").write_text(BOX.format(" "), "utf-8")
     assert not told(deck, "art/boxed.svg")
 
 
 @pytest.mark.parametrize("href", ["art/u.bin", f"data:text/plain,{quote(LAUGHS)}"], ids=["file", "data"])
-def test_a_drawing_is_known_by_what_it_holds(href: str, deck: Deck):
+def test_a_drawing_is_known_by_what_it_holds(href: str, deck: Deck) -> None:
     (deck.templates / "art" / "u.bin").write_text(LAUGHS, "utf-8")
     (said,) = told(deck, href)
     assert "the drawing paints more than 30000 elements" in said
 
 
-def test_a_drawing_declares_no_entities(deck: Deck):
+def test_a_drawing_declares_no_entities(deck: Deck) -> None:
     words = f'<!DOCTYPE svg [<!ENTITY b "{"<g/>" * 9}">]>{HEAD}&b;</svg>'
     (deck.templates / "art" / "e.svg").write_text(words, "utf-8")
     (said,) = told(deck, "art/e.svg")

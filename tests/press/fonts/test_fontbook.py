@@ -78,8 +78,12 @@ def test_a_projects_own_fonts_come_first_and_say_themselves_what_they_are(
 
 def test_a_key_is_the_same_everywhere_and_finds_its_font_again(book: FontBook) -> None:
     another = FontBook()
-    for asked in [("Source Serif Pro", 700, True), ("Noto Sans Hebrew", 400), ("Noto Sans Hebrew", 700)]:
-        font = book.find(*asked)
+    for family, weight, italic in [
+        ("Source Serif Pro", 700, True),
+        ("Noto Sans Hebrew", 400, False),
+        ("Noto Sans Hebrew", 700, False),
+    ]:
+        font = book.find(family, weight, italic)
         assert another.by_key(font.key).name == font.name
     assert book.find("Noto Sans Hebrew", 400).key != book.find("Noto Sans Hebrew", 700).key
     with pytest.raises(KeyError):

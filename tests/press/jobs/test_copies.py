@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ def cards(deck: Deck, *copies: int) -> None:
     (deck.data / "cards.csv").write_text(f"id,name,count\n{rows}", "utf-8")
 
 
-def record(deck: Deck) -> dict[str, object]:
+def record(deck: Deck) -> dict[str, Any]:
     """What kit.json says of the deck's file."""
     kit = json.loads((deck.pdf().parent / "kit.json").read_text("utf-8"))
     (file,) = (each for each in kit["files"] if each["file"] == "cards.pdf")

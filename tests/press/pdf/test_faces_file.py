@@ -38,7 +38,7 @@ ART = (
 STYLE = ".ground { fill: #fc2 }"
 
 
-def noise(size, seed=7):
+def noise(size: int, seed: int = 7) -> Image.Image:
     """Return an image that no compression makes small."""
     import random
 
@@ -46,7 +46,7 @@ def noise(size, seed=7):
 
 
 @pytest.fixture
-def game(tmp_path):
+def game(tmp_path: Path) -> Path:
     (tmp_path / "art").mkdir()
     (tmp_path / "art" / "two.svg").write_text(ART)
     (tmp_path / "art" / "icon-dot.svg").write_text(ART)
@@ -54,11 +54,11 @@ def game(tmp_path):
     return tmp_path
 
 
-def face(number):
+def face(number: int) -> str:
     return svg(FACE.format(number, number), 40, STYLE)
 
 
-def test_a_page_has_the_size_of_its_face_and_begins_at_nothing():
+def test_a_page_has_the_size_of_its_face_and_begins_at_nothing() -> None:
     text = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 69 94"><rect width="63" height="88"/></svg>'
     )
@@ -70,12 +70,12 @@ def test_a_page_has_the_size_of_its_face_and_begins_at_nothing():
     assert (right, top) == pytest.approx((69 * 72 / 25.4, 94 * 72 / 25.4), abs=1e-4)
 
 
-def test_the_same_faces_give_the_same_bytes(game):
+def test_the_same_faces_give_the_same_bytes(game: Path) -> None:
     once = book(*(clean(face(number), game) for number in range(3)))
     assert once == book(*(clean(face(number), game) for number in range(3)))
 
 
-def test_a_warm_cache_gives_the_same_drawing_as_a_cold_one(game):
+def test_a_warm_cache_gives_the_same_drawing_as_a_cold_one(game: Path) -> None:
     warm = PaintCache()
     for number in range(3):
         drawn(face(number), game, cache=warm)
@@ -83,7 +83,7 @@ def test_a_warm_cache_gives_the_same_drawing_as_a_cold_one(game):
         assert drawn(face(number), game, cache=warm) == drawn(face(number), game, cache=PaintCache())
 
 
-def test_a_warm_cache_sees_that_art_has_changed(game):
+def test_a_warm_cache_sees_that_art_has_changed(game: Path) -> None:
     cache = PaintCache()
     before = drawn(face(1), game, cache=cache)
     (game / "art" / "two.svg").write_text(ART.replace('r="2"', 'r="1"'))
@@ -92,7 +92,7 @@ def test_a_warm_cache_sees_that_art_has_changed(game):
     assert after == drawn(face(1), game, cache=PaintCache())
 
 
-def test_a_warm_cache_sees_that_what_was_missing_is_there(game):
+def test_a_warm_cache_sees_that_what_was_missing_is_there(game: Path) -> None:
     cache, art = PaintCache(), game / "art" / "two.svg"
     art.write_text(ART.replace("</svg>", '<image href="new.svg" width="4" height="4"/></svg>'))
     assert len(drawn(face(1), game, cache=cache).faults) == 1
@@ -100,7 +100,7 @@ def test_a_warm_cache_sees_that_what_was_missing_is_there(game):
     assert drawn(face(1), game, cache=cache).faults == ()
 
 
-def test_two_faces_that_differ_in_what_they_point_at_share_nothing_wrong():
+def test_two_faces_that_differ_in_what_they_point_at_share_nothing_wrong() -> None:
     """Equal elements, but the first face's `a` is red and the second's blue, outside the definitions."""
     cache = PaintCache()
     pages = [
@@ -114,7 +114,7 @@ def test_two_faces_that_differ_in_what_they_point_at_share_nothing_wrong():
     assert "1 0 0 rg" not in repr(pages[1])
 
 
-def test_another_process_gives_the_same_bytes_from_pickled_drawings(game):
+def test_another_process_gives_the_same_bytes_from_pickled_drawings(game: Path) -> None:
     """What a cache on disk holds is all that a book needs."""
     drawings = [clean(face(number), game) for number in range(2)]
     stored = game / "drawings"
@@ -129,11 +129,11 @@ def test_another_process_gives_the_same_bytes_from_pickled_drawings(game):
     assert done.stdout == book(*drawings)
 
 
-def test_a_drawing_is_small_and_holds_no_image(game):
+def test_a_drawing_is_small_and_holds_no_image(game: Path) -> None:
     assert len(pickle.dumps(clean(face(1), game))) < 20_000
 
 
-def test_sixty_faces_with_the_same_large_art_store_it_once(tmp_path):
+def test_sixty_faces_with_the_same_large_art_store_it_once(tmp_path: Path) -> None:
     (tmp_path / "art").mkdir()
     noise(1200).save(tmp_path / "art" / "art.png")
     (tmp_path / "art" / "copy.png").write_bytes((tmp_path / "art" / "art.png").read_bytes())
@@ -157,7 +157,7 @@ def test_sixty_faces_with_the_same_large_art_store_it_once(tmp_path):
     assert size < len(pdf) < size + 100_000
 
 
-def test_fonts_forms_and_shadings_stand_once_in_the_file(game):
+def test_fonts_forms_and_shadings_stand_once_in_the_file(game: Path) -> None:
     pdf = pikepdf.open(io.BytesIO(book(*(clean(face(number), game) for number in range(20)))))
     kinds = [
         str(item.get("/Subtype", item.get("/Type", "")))
@@ -170,7 +170,7 @@ def test_fonts_forms_and_shadings_stand_once_in_the_file(game):
     assert len(set(streams)) == len(streams)
 
 
-def test_a_page_names_only_what_it_uses(game):
+def test_a_page_names_only_what_it_uses(game: Path) -> None:
     """A page taken to another file takes its own fonts and images with it, and no other page's."""
     pages = book(clean(face(1), game), clean(svg("<rect width='1' height='1'/>"), game))
     with pikepdf.open(io.BytesIO(pages)) as pdf:
@@ -178,7 +178,7 @@ def test_a_page_names_only_what_it_uses(game):
         assert set(pdf.pages[0].Resources.keys()) >= {"/Font", "/XObject", "/ExtGState"}
 
 
-def test_pages_come_in_the_order_in_which_they_were_added():
+def test_pages_come_in_the_order_in_which_they_were_added() -> None:
     from printkit.press.pdf.faces_file import FacesFile
 
     made = FacesFile()
@@ -188,7 +188,7 @@ def test_pages_come_in_the_order_in_which_they_were_added():
     assert made.bytes() == made.bytes()
 
 
-def test_art_that_changes_between_drawing_and_printing_is_a_fault(game):
+def test_art_that_changes_between_drawing_and_printing_is_a_fault(game: Path) -> None:
     drawing = clean(face(1), game)
     noise(150, seed=8).save(game / "art" / "art.png")
     with pytest.raises(FaultError) as wrong:
@@ -196,7 +196,7 @@ def test_art_that_changes_between_drawing_and_printing_is_a_fault(game):
     assert "changed while it was being printed" in wrong.value.faults[0].line()
 
 
-def test_a_drawing_tells_every_file_it_was_made_of(game):
+def test_a_drawing_tells_every_file_it_was_made_of(game: Path) -> None:
     assert [Path(path).name for path, _ in clean(face(1), game).files] == [
         "art.png",
         "icon-dot.svg",

@@ -3,6 +3,8 @@
 import io
 import struct
 import zlib
+from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
@@ -16,26 +18,26 @@ from tests.press.svg.picture import book, clean, drawn, expected, shown, svg
 RED, BLUE, GLASS = (255, 0, 0), (0, 0, 255), (0, 0, 0, 0)
 
 
-def halves(mode, left, right, size=(200, 100)):
+def halves(mode: str, left: Any, right: Any, size: tuple[int, int] = (200, 100)) -> Image.Image:
     """Return an image whose left half has one colour and whose right half has another."""
     image = Image.new(mode, size, right)
     image.paste(left, (0, 0, size[0] // 2, size[1]))
     return image
 
 
-def png(image, **options):
+def png(image: Image.Image, **options: Any) -> bytes:
     stream = io.BytesIO()
     image.save(stream, "PNG", **options)
     return stream.getvalue()
 
 
-def jpeg(image, **options):
+def jpeg(image: Image.Image, **options: Any) -> bytes:
     stream = io.BytesIO()
     image.save(stream, "JPEG", quality=95, **options)
     return stream.getvalue()
 
 
-def sixteen_bits():
+def sixteen_bits() -> bytes:
     """Return a PNG of 16 bits a channel, which Pillow does not write: a red and a blue pixel, 100 times."""
     row = b"\0" + b"\xff\xff\0\0\0\0" * 100 + b"\0\0\0\0\xff\xff" * 100
     header = struct.pack(">IIBBBBB", 200, 100, 16, 2, 0, 0, 0)
@@ -85,14 +87,14 @@ FILES = {
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_an_image_looks_as_it_is(name, tmp_path):
+def test_an_image_looks_as_it_is(name: str, tmp_path: Path) -> None:
     data, picture = FILES[name]
     (tmp_path / name).write_bytes(data)
     body = f'<rect width="10" height="10" fill="#ff0"/><image href="{name}" width="10" height="5"/>'
     assert shown(body, 10, tmp_path).splitlines()[:5] == expected(picture).splitlines()
 
 
-def turned(orientation):
+def turned(orientation: int) -> bytes:
     """Return a photograph that a camera stored turned: upright it is red at the top left."""
     upright = Image.new("RGB", (100, 60), "white")
     upright.paste(RED, (0, 0, 50, 30))
@@ -113,7 +115,7 @@ def turned(orientation):
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
-def test_a_photograph_stands_upright(orientation, tmp_path):
+def test_a_photograph_stands_upright(orientation: int, tmp_path: Path) -> None:
     (tmp_path / "photo.jpg").write_bytes(turned(orientation))
     assert shown('<image href="photo.jpg" width="10" height="6"/>', 10, tmp_path) == expected(
         """
@@ -131,13 +133,13 @@ def test_a_photograph_stands_upright(orientation, tmp_path):
     )
 
 
-def test_an_image_fills_and_is_cut(tmp_path):
+def test_an_image_fills_and_is_cut(tmp_path: Path) -> None:
     (tmp_path / "a.png").write_bytes(png(RGB))
     body = '<image href="a.png" y="2" x="1" width="4" height="6" preserveAspectRatio="xMidYMid slice"/>'
     assert shown(body, 10, tmp_path).splitlines()[1:9] == ["." * 10] + [".rrbb....."] * 6 + ["." * 10]
 
 
-def test_data_in_the_drawing(tmp_path):
+def test_data_in_the_drawing(tmp_path: Path) -> None:
     import base64
 
     data = base64.b64encode(png(RGB)).decode()
@@ -146,7 +148,7 @@ def test_data_in_the_drawing(tmp_path):
     )
 
 
-def test_grey_ink_makes_images_grey(tmp_path):
+def test_grey_ink_makes_images_grey(tmp_path: Path) -> None:
     for name in ("rgb.png", "palette.png", "alpha.png", "rgb.jpg", "cmyk.jpg", "sixteen-bits.png"):
         (tmp_path / name).write_bytes(FILES[name][0])
         drawing = clean(svg(f'<image href="{name}" width="10" height="5"/>', 10), tmp_path, "grey")
@@ -155,19 +157,19 @@ def test_grey_ink_makes_images_grey(tmp_path):
             assert image.ColorSpace == "/DeviceGray"
 
 
-def test_jpeg_and_plain_png_go_through_untouched():
+def test_jpeg_and_plain_png_go_through_untouched() -> None:
     for name in ("rgb.jpg", "progressive.jpg", "cmyk.jpg"):
         assert encode(FILES[name][0], grey=False).data == FILES[name][0]
     for name in ("rgb.png", "palette.png", "palette-4-bits.png", "grey.png"):
         assert encode(FILES[name][0], grey=False).data in FILES[name][0]
 
 
-def test_an_opaque_alpha_channel_costs_nothing():
+def test_an_opaque_alpha_channel_costs_nothing() -> None:
     assert encode(FILES["opaque-alpha.png"][0], grey=False).mask is None
     assert encode(FILES["alpha.png"][0], grey=False).mask is not None
 
 
-def test_dots_per_inch_are_those_on_paper(tmp_path):
+def test_dots_per_inch_are_those_on_paper(tmp_path: Path) -> None:
     """254 pixels on 25.4 mm are 254 dpi, on half of it 508; where it is stretched the coarser way counts."""
     (tmp_path / "a.png").write_bytes(png(Image.new("RGB", (254, 254))))
     image = '<image href="a.png" width="25.4" height="25.4" {}/>'
@@ -185,7 +187,7 @@ def test_dots_per_inch_are_those_on_paper(tmp_path):
 @pytest.mark.parametrize(
     "data", [b"", b"GIF89a", b"\x89PNG\r\n\x1a\n", png(RGB)[:200], jpeg(RGB)[:400], b"<svg/>"], ids=len
 )
-def test_what_is_no_whole_image_is_a_fault(data, tmp_path):
+def test_what_is_no_whole_image_is_a_fault(data: bytes, tmp_path: Path) -> None:
     (tmp_path / "bad.png").write_bytes(data)
     (fault,) = drawn(svg('\n<image href="bad.png" width="1" height="1"/>'), tmp_path).faults
     assert fault.place == "line 2"
@@ -194,7 +196,7 @@ def test_what_is_no_whole_image_is_a_fault(data, tmp_path):
 
 @settings(deadline=None, max_examples=150)
 @given(st.sampled_from(sorted(FILES)), st.data())
-def test_a_damaged_image_is_refused_or_read(name, data):
+def test_a_damaged_image_is_refused_or_read(name: str, data: Any) -> None:
     """Whatever happens to a file's bytes, it is read or refused; what is read can be stored."""
     content = bytearray(FILES[name][0])
     for _ in range(data.draw(st.integers(1, 4))):
@@ -207,7 +209,7 @@ def test_a_damaged_image_is_refused_or_read(name, data):
     encode(bytes(content), grey=True)
 
 
-def test_an_image_of_a_billion_pixels_is_not_opened(tmp_path):
+def test_an_image_of_a_billion_pixels_is_not_opened(tmp_path: Path) -> None:
     """Its header says so; what follows does not matter."""
     name = tmp_path / "wide.png"
     Image.new("L", (1, 1)).save(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
@@ -19,7 +20,7 @@ def fonts(path: Path) -> dict[str, bool]:
         for item in pdf.objects:
             if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font" and "/Encoding" in item:
                 inner = item.DescendantFonts[0] if "/DescendantFonts" in item else item
-                described = inner.get("/FontDescriptor", {})
+                described: Any = inner.get("/FontDescriptor", {})
                 found[str(item.BaseFont)] = any(str(name).startswith("/FontFile") for name in described)
     return found
 

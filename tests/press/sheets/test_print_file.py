@@ -10,6 +10,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageOps
 
 from printkit.press.sheets.profile import Profile
 from tests.press.deck import Deck, pictures, sizes, stamps, words
+from tests.press.pixels import levels
 
 A4 = (595.276, 841.890)
 
@@ -18,7 +19,7 @@ def differ(one: Image.Image, other: Image.Image, margin: int) -> int:
     """The largest difference inside a margin (pixels), edges one pixel wide left aside."""
     inner = (margin, margin, one.width - margin, one.height - margin)
     difference = ImageChops.difference(one.crop(inner), other.crop(inner))
-    return int(difference.filter(ImageFilter.MinFilter(3)).getextrema()[1])
+    return int(levels(difference.filter(ImageFilter.MinFilter(3)))[1])
 
 
 def test_a_page_of_a4_is_exactly_a4(deck: Deck) -> None:
@@ -71,7 +72,7 @@ def test_no_page_is_blank_or_missing(deck: Deck, number: int, pages: int) -> Non
     deck.build()
     found = pictures(deck.pdf())
     assert len(found) == pages
-    assert all(page.getextrema()[0] < 60 for page in found)
+    assert all(levels(page)[0] < 60 for page in found)
 
 
 def test_no_cards_make_no_file_and_no_fault(deck: Deck) -> None:

@@ -12,6 +12,7 @@ from printkit.press.sheets import profile
 from printkit.press.sheets.calibration import sheet, write_sheet
 from printkit.press.sheets.profile import Profile
 from tests.press.deck import Deck, pictures, sizes, words
+from tests.press.pixels import grey_at
 
 
 @pytest.fixture(autouse=True)
@@ -69,8 +70,8 @@ def test_a_scale_is_undone_about_the_middle_of_the_sheet(deck: Deck) -> None:
     (true,) = pictures(deck.pdf("cards-no-backs"), 72)
     deck.build(backs=("none",), profile=Profile("small", scale_x=0.98, scale_y=0.98))
     (larger,) = pictures(deck.pdf("cards-no-backs"), 72)
-    left = next(x for x in range(true.width) if true.getpixel((x, 400)) < 250)
-    grown = next(x for x in range(larger.width) if larger.getpixel((x, 400)) < 250)
+    left = next(x for x in range(true.width) if grey_at(true, (x, 400)) < 250)
+    grown = next(x for x in range(larger.width) if grey_at(larger, (x, 400)) < 250)
     assert grown - true.width / 2 == pytest.approx((left - true.width / 2) / 0.98, abs=1.5)
 
 

@@ -67,10 +67,10 @@ def test_marks_are_hairlines_that_cheap_printers_keep() -> None:
         210, 297, (SheetLine(10, 5, 10, 10, "mark"), SheetLine(105, 0, 105, 297, "fold")), ruler=(20, 290)
     )
     with pikepdf.open(io.BytesIO(draw_overlays([overlay]))) as pdf:
-        operators = pikepdf.parse_content_stream(pdf.pages[0])
+        steps = [(each.operands, str(each.operator)) for each in pikepdf.parse_content_stream(pdf.pages[0])]
         scale = 72 / 25.4
-        widths = {round(float(o[0]) * scale, 2) for o, operator in operators if str(operator) == "w"}
-        dashes = [o for o, operator in operators if str(operator) == "d"]
+        widths = {round(float(o[0]) * scale, 2) for o, operator in steps if operator == "w"}
+        dashes = [o for o, operator in steps if operator == "d"]
     assert 0.4 in widths and min(widths) >= 0.4
     assert any(len(o[0]) == 2 for o in dashes)
 
@@ -84,8 +84,8 @@ def test_round_and_six_sided_pieces_show_their_edge() -> None:
 def test_a_six_sided_piece_that_lies_on_its_side_has_its_points_up_and_down() -> None:
     lying, standing = Rect(10, 20, 40, 34.6), Rect(10, 20, 34.6, 40)
     level, upright = hexagon(lying, False), hexagon(standing, True)
-    assert level[0] == (10, pytest.approx(37.3)) and level[3] == (50, pytest.approx(37.3))
-    assert upright[0] == (pytest.approx(27.3), 20) and upright[3] == (pytest.approx(27.3), 60)
+    assert level[0] == pytest.approx((10, 37.3)) and level[3] == pytest.approx((50, 37.3))
+    assert upright[0] == pytest.approx((27.3, 20)) and upright[3] == pytest.approx((27.3, 60))
     assert {round(x, 6) for x, _ in upright} == {10, 27.3, 44.6}
 
 

@@ -15,6 +15,7 @@ from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.faces_file import FacesFile
 from printkit.press.svg import PaintCache, draw_svg
 from printkit.press.typesetting import Typesetter
+from tests.press.pixels import colour_at
 
 INKS = {
     ".": (255, 255, 255),
@@ -67,10 +68,10 @@ def image(pdf: bytes, page: int = 0, pixels_per_mm: int = FINE) -> Image.Image:
 def letters(picture: Image.Image) -> str:
     """Write a picture in letters, one a square millimetre."""
     middles = range(FINE // 2, picture.width, FINE), range(FINE // 2, picture.height, FINE)
-    return "\n".join("".join(_letter(picture.getpixel((x, y))) for x in middles[0]) for y in middles[1])
+    return "\n".join("".join(_letter(colour_at(picture, (x, y))) for x in middles[0]) for y in middles[1])
 
 
-def _letter(colour: tuple[int, int, int]) -> str:
+def _letter(colour: tuple[int, ...]) -> str:
     for letter, ink in INKS.items():
         if all(abs(one - other) <= NEAR for one, other in zip(colour, ink, strict=True)):
             return letter

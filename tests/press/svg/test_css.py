@@ -1,12 +1,14 @@
 """Style sheets: what is understood, which rule wins, and what is refused."""
 
+from typing import Any
+
 import pytest
 
 from printkit.press.svg.css import compile_sheet
 from printkit.press.svg.properties import read_value
 
 
-def declared(sheet, *path):
+def declared(sheet: str, *path: tuple[str, str]) -> dict[str, Any]:
     """Return what holds for the last of some elements inside each other, each as (tag, classes)."""
     context = compile_sheet(sheet).root
     for tag, classes in path:
@@ -34,7 +36,7 @@ RED, BLUE = read_value("fill", "red"), read_value("fill", "blue")
         "svg>g rect",
     ],
 )
-def test_a_selector_finds_its_element(selector):
+def test_a_selector_finds_its_element(selector: str) -> None:
     path = (("svg", ""), ("g", "x y"), ("rect", "a b"))
     assert declared(f"{selector} {{ fill: red }}", *path) == {"fill": RED}
 
@@ -42,7 +44,7 @@ def test_a_selector_finds_its_element(selector):
 @pytest.mark.parametrize(
     "selector", ["circle", ".c", ".a.c", "g.a", "svg > rect", ".y > .x", "#other", "rect g"]
 )
-def test_a_selector_leaves_others_alone(selector):
+def test_a_selector_leaves_others_alone(selector: str) -> None:
     path = (("svg", ""), ("g", "x y"), ("rect", "a b"))
     assert declared(f"{selector} {{ fill: red }}", *path) == {}
 
@@ -58,11 +60,11 @@ def test_a_selector_leaves_others_alone(selector):
         "* { fill: blue } rect { fill: red }",
     ],
 )
-def test_the_nearer_rule_wins_then_the_later(sheet):
+def test_the_nearer_rule_wins_then_the_later(sheet: str) -> None:
     assert declared(sheet, ("svg", ""), ("rect", "a b")) == {"fill": RED}
 
 
-def test_properties_of_words():
+def test_properties_of_words() -> None:
     sheet = """
         .name {
             font-family: 'Barlow Condensed', sans-serif; font-size: 3.4px; font-weight: bold;
@@ -84,7 +86,7 @@ def test_properties_of_words():
     }
 
 
-def test_rules_for_browsers_are_passed_over():
+def test_rules_for_browsers_are_passed_over() -> None:
     sheet = """
         @font-face { font-family: X; src: url(x.ttf) }
         icon[name=skull] { background: url(skull.svg); width: 1em }
@@ -111,12 +113,12 @@ def test_rules_for_browsers_are_passed_over():
         (".a { fill: " + "(" * 9999, 1, "outside the style sheet subset: {what}"),
     ],
 )
-def test_what_is_outside_the_subset_is_named_with_its_line(sheet, line, what):
+def test_what_is_outside_the_subset_is_named_with_its_line(sheet: str, line: int, what: str) -> None:
     (problem,) = compile_sheet(sheet).problems
     assert (problem.line, problem.message) == (line, what)
 
 
-def test_a_mistyped_property_is_guessed():
+def test_a_mistyped_property_is_guessed() -> None:
     (problem,) = compile_sheet(".a { font-sise: 9px }").problems
     assert (problem.hint, problem.values["close"]) == ('did you mean "{close}"?', "font-size")
     (problem,) = compile_sheet(".a { mask: url(#m) }").problems
@@ -124,7 +126,7 @@ def test_a_mistyped_property_is_guessed():
 
 
 @pytest.mark.parametrize("end", ["", ";"])
-def test_a_rule_without_end_is_told_where_it_begins(end):
+def test_a_rule_without_end_is_told_where_it_begins(end: str) -> None:
     (problem,) = compile_sheet(f"\n.a {{ fill: red{end}\n.b {{ fill: red }}\n.c {{ fill: red }}").problems
     assert (problem.line, problem.message, problem.values["line"]) == (
         2,
@@ -133,7 +135,7 @@ def test_a_rule_without_end_is_told_where_it_begins(end):
     )
 
 
-def test_a_sheet_is_compiled_once_and_its_matches_are_kept():
+def test_a_sheet_is_compiled_once_and_its_matches_are_kept() -> None:
     sheet = compile_sheet(".a { fill: red }")
     assert compile_sheet(".a { fill: red }") is sheet
     assert sheet.root.child("rect", "a", "one") is sheet.root.child("rect", "a", "two")

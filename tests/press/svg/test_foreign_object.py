@@ -1,13 +1,16 @@
 """Words in boxes: placed, fitted, reported, and shown by a browser as they are printed."""
 
 import re
+from pathlib import Path
 from time import perf_counter
 
 import pypdfium2
 import pytest
 from lxml import etree
 
+from printkit.press.pdf.drawing import BoxReport, Drawing
 from printkit.press.svg import fitted_svg
+from tests.press.pixels import box_of
 from tests.press.svg.picture import book, clean, drawn, image, svg
 
 SKULL = (
@@ -17,7 +20,9 @@ SKULL = (
 LONG = "Chaque aventurier exténué récupère un point d’endurance supplémentaire. "
 
 
-def words(markup, width=40, height=10, style="", more="", attributes=""):
+def words(
+    markup: str, width: int = 40, height: int = 10, style: str = "", more: str = "", attributes: str = ""
+) -> str:
     """Return a box of words at (5, 5)."""
     return (
         f'<foreignObject id="box" x="5" y="5" width="{width}" height="{height}" {attributes}>'
@@ -26,23 +31,25 @@ def words(markup, width=40, height=10, style="", more="", attributes=""):
     )
 
 
-def report(body, size=60, style="", folder=None):
+def report(
+    body: str, size: int = 60, style: str = "", folder: Path | None = None
+) -> tuple[BoxReport, list[str]]:
     """Draw a box of words and give its report and faults."""
     drawing = drawn(svg(body, size, style), folder) if folder else drawn(svg(body, size, style))
     (box,) = drawing.boxes
     return box, [fault.line() for fault in drawing.faults]
 
 
-def text_of(drawing):
+def text_of(drawing: Drawing) -> str:
     return pypdfium2.PdfDocument(book(drawing))[0].get_textpage().get_text_range()
 
 
-def test_words_can_be_read_back():
+def test_words_can_be_read_back() -> None:
     drawing = clean(svg(words("<p>Œuf <b>brûlé</b> : <i>«&#160;fini&#160;»</i></p>"), 60))
     assert " ".join(text_of(drawing).split()) == "Œuf brûlé : « fini »"
 
 
-def test_words_stand_in_their_box_however_it_is_turned():
+def test_words_stand_in_their_box_however_it_is_turned() -> None:
     """A turned box shows its ink where the turned rectangle stands."""
     body = words("<p>MMMM</p>", 20, 4, "font-size:4px;line-height:1;--floor:2px")
     for turn, place in (
@@ -62,7 +69,7 @@ def test_words_stand_in_their_box_however_it_is_turned():
         assert place[1] - 0.1 <= top < bottom <= place[3] + 0.1
 
 
-def test_a_report_tells_how_the_words_came_out():
+def test_a_report_tells_how_the_words_came_out() -> None:
     box, faults = report(words(f"<p>{LONG * 2}</p>", 40, 12, "font-size:4px;--floor:2px"))
     assert faults == []
     assert (box.id, box.number, box.lang) == ("box", 0, "fr")
@@ -74,7 +81,7 @@ def test_a_report_tells_how_the_words_came_out():
     assert box.families == ("Source Serif Pro",)
 
 
-def test_too_many_words_are_a_fault_that_says_by_how_much():
+def test_too_many_words_are_a_fault_that_says_by_how_much() -> None:
     box, faults = report(words(f"<p>{LONG * 9}</p>", 40, 10))
     assert not box.fits
     assert box.overflow_mm > 5
@@ -86,20 +93,20 @@ def test_too_many_words_are_a_fault_that_says_by_how_much():
     )
 
 
-def test_a_character_without_a_font_is_named_with_its_code():
+def test_a_character_without_a_font_is_named_with_its_code() -> None:
     _, faults = report(words("<p>a\U00010000</p>"))
     assert faults == [
         "printkit: test box box (fr): no font has \U00010000 (U+10000); SourceSerifPro-Regular was asked"
     ]
 
 
-def test_a_family_that_is_not_there_is_named():
+def test_a_family_that_is_not_there_is_named() -> None:
     drawing = drawn(svg(words("<p>a</p>", style="font-family:'Comic Sans'"), 60))
     assert [fault.line() for fault in drawing.faults] == ["printkit: line 1, test: no font family Comic Sans"]
     assert "Source Serif Pro" in drawing.faults[0].advice() or "Anton" in drawing.faults[0].advice()
 
 
-def test_floors_hold_on_paper_also_where_the_drawing_is_scaled():
+def test_floors_hold_on_paper_also_where_the_drawing_is_scaled() -> None:
     body = words(f"<p>{LONG}</p>", 40, 6, "font-size:4px;--floor:2px")
     box, _ = report(f'<g transform="scale(.5)">{body}</g>')
     assert (box.floor, box.largest, box.scale) == (2, 2, 0.5)
@@ -107,18 +114,18 @@ def test_floors_hold_on_paper_also_where_the_drawing_is_scaled():
     assert (box.x, box.y, box.width, box.height) == (2.5, 2.5, 20, 3)
 
 
-def test_words_under_their_floor_are_a_fault():
+def test_words_under_their_floor_are_a_fault() -> None:
     _, faults = report(words("<p>a</p>", style="font-size:1.5px"))
     assert faults == ["printkit: line 1, test: the words are 4.3 pt high, and the smallest size is 6.5 pt"]
 
 
-def test_style_comes_from_classes_and_from_what_words_stand_in():
+def test_style_comes_from_classes_and_from_what_words_stand_in() -> None:
     sheet = (
         ".big { font-size: 5px; text-transform: uppercase } .title b { color: #f00 }"
         ".name { --valign: bottom; --gap: 1 }"
     )
-    box = words("<p>a<b>b</b></p>", more='class="title name"')
-    body = f'<g font-family="Barlow Condensed" class="big">{box}</g>'
+    inner = words("<p>a<b>b</b></p>", more='class="title name"')
+    body = f'<g font-family="Barlow Condensed" class="big">{inner}</g>'
     box, faults = report(body, style=sheet)
     assert faults == []
     assert (box.largest, box.valign, box.gap, box.families, box.lines) == (
@@ -130,7 +137,7 @@ def test_style_comes_from_classes_and_from_what_words_stand_in():
     )
 
 
-def test_words_only_where_they_stand():
+def test_words_only_where_they_stand() -> None:
     wrong = "a box of words stands in the face itself, not in what is used or repeated"
     for body in (
         f'<symbol id="s">{words("<p>a</p>")}</symbol><use href="#s"/>',
@@ -141,7 +148,7 @@ def test_words_only_where_they_stand():
         assert [fault.message for fault in drawing.faults] == [wrong]
 
 
-def test_unknown_markup_is_named():
+def test_unknown_markup_is_named() -> None:
     drawing = drawn(svg(words("<p>a<u>b</u></p>"), 60))
     assert [fault.line() for fault in drawing.faults] == [
         "printkit: line 1, test: unknown element among words: u"
@@ -149,29 +156,29 @@ def test_unknown_markup_is_named():
 
 
 @pytest.fixture
-def game(tmp_path):
+def game(tmp_path: Path) -> Path:
     (tmp_path / "art").mkdir()
     (tmp_path / "art" / "icon-skull.svg").write_text(SKULL)
     return tmp_path
 
 
-def test_icons_take_the_size_and_the_colour_of_their_words(game):
+def test_icons_take_the_size_and_the_colour_of_their_words(game: Path) -> None:
     body = words('<p><icon name="skull"/></p>', 20, 6, "font-size:6px;line-height:1;color:#f00")
     page = image(book(clean(svg(body, 30), game)), pixels_per_mm=8)
-    red = page.convert("RGB").split()[1].point(lambda level: 255 * (level < 128)).getbbox()
+    red = box_of(page.convert("RGB").split()[1].point(lambda level: 255 * (level < 128)))
     assert (red[2] - red[0]) / 8 == pytest.approx(6, abs=0.2)
     assert (red[3] - red[1]) / 8 == pytest.approx(6, abs=0.2)
     assert page.getpixel(((red[0] + red[2]) // 2, (red[1] + red[3]) // 2)) == (255, 0, 0)
 
 
-def test_an_icon_that_nobody_drew_is_named(game):
+def test_an_icon_that_nobody_drew_is_named(game: Path) -> None:
     _, faults = report(words('<p>a <icon name="ghost"/></p>'), folder=game)
     assert faults == ["printkit: line 1, test: no icon ghost"]
     _, faults = report(words('<p>a <icon name="../skull"/></p>'), folder=game)
     assert faults == ["printkit: line 1, test: no icon ../skull"]
 
 
-def test_what_matters_is_told_with_its_extent():
+def test_what_matters_is_told_with_its_extent() -> None:
     body = (
         words("<p>a</p>", 20, 4)
         + '<g class="keep" id="number" transform="translate(30 30) rotate(45)"><circle r="2"/></g>'
@@ -194,7 +201,7 @@ def test_what_matters_is_told_with_its_extent():
     }
 
 
-def test_a_browser_is_told_the_sizes_that_were_found(game):
+def test_a_browser_is_told_the_sizes_that_were_found(game: Path) -> None:
     body = words("<p>court</p>", 20, 8, "font-size:4px") + words(
         f'{LONG * 3}<icon name="skull"/>', 40, 12, "font-size:4px;--valign:middle;--floor:1.5px"
     )
@@ -203,16 +210,16 @@ def test_a_browser_is_told_the_sizes_that_were_found(game):
     root = etree.fromstring(fitted_svg(text, drawing))
     divs = list(root.iter("{http://www.w3.org/1999/xhtml}div"))
     for div, box in zip(divs, drawing.boxes, strict=True):
-        style = dict(part.split(":") for part in div.get("style").split(";") if part)
+        style = dict(part.split(":", 1) for part in div.get("style", "").split(";") if part)
         assert float(style["font-size"].removesuffix("px")) == pytest.approx(box.size)
         assert float(style["line-height"]) == pytest.approx(box.leading, abs=1e-4)
     assert drawing.boxes[1].size < 4
-    assert "justify-content:center" in divs[1].get("style")
+    assert "justify-content:center" in divs[1].get("style", "")
     assert [child.tag.rpartition("}")[2] for child in divs[1]] == ["p"]
     assert divs[1].find(".//{http://www.w3.org/2000/svg}svg") is not None
 
 
-def test_fitted_faces_fit_as_they_are():
+def test_fitted_faces_fit_as_they_are() -> None:
     """Drawing the written-back face again finds the same sizes and lines."""
     text = svg(words(f"<p>{LONG * 2}</p>", 40, 12, "font-size:4px;--floor:1.5px"), 60)
     drawing = clean(text)
@@ -233,18 +240,18 @@ ENDLESS = {
 
 
 @pytest.mark.parametrize("markup", ENDLESS.values(), ids=ENDLESS)
-def test_words_almost_without_end_are_set_within_seconds(markup):
+def test_words_almost_without_end_are_set_within_seconds(markup: str) -> None:
     start = perf_counter()
     drawing = drawn(svg(words(markup, 20, 5, "hyphens: auto; text-align: justify"), 60))
     assert perf_counter() - start < 10
     assert 1 <= len(drawing.faults) <= 21
 
 
-def test_letters_of_a_box():
+def test_letters_of_a_box() -> None:
     (fault,) = drawn(svg(words("abc " * 10_000), 60)).faults
     assert (fault.message, fault.values) == ("the box has more than {most} letters", {"most": 30_000})
 
 
-def test_letters_of_all_boxes():
+def test_letters_of_all_boxes() -> None:
     drawing = drawn(svg(words("abc " * 1000, 50, 50, "--floor: 0.1; font-size: 0.1px") * 40, 60))
     assert "the drawing paints more than {most} elements" in [fault.message for fault in drawing.faults]

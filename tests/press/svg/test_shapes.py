@@ -9,12 +9,12 @@ from lxml import etree
 
 from printkit.press.geometry import IDENTITY, apply, invert, multiply
 from printkit.press.svg.attributes import Attributes, AttributeValueError
-from printkit.press.svg.shapes import area, bounds, operators, read_path, read_shape, reverse
+from printkit.press.svg.shapes import PathSegment, area, bounds, operators, read_path, read_shape, reverse
 from printkit.press.svg.transform import read_transform, view_matrix
 from tests.press.svg.picture import agrees, expected, shown
 
 
-def shape(text):
+def shape(text: str) -> tuple[PathSegment, ...]:
     element = etree.fromstring(text)
     return read_shape(element.tag, Attributes(element, 100, 50))
 
@@ -36,11 +36,11 @@ def shape(text):
         ('<path d="M0 0 A 5 5\n0 0 1\n5 5"/>', (0, 0, 5, 5)),
     ],
 )
-def test_a_box_is_exact(text, box):
+def test_a_box_is_exact(text: str, box: tuple[int, float, int, float]) -> None:
     assert bounds(shape(text)) == pytest.approx(box, abs=1e-3)
 
 
-def test_the_box_of_a_turned_circle_is_no_larger():
+def test_the_box_of_a_turned_circle_is_no_larger() -> None:
     assert bounds(shape('<circle r="2"/>'), read_transform("rotate(45)")) == pytest.approx(
         (-2, -2, 2, 2), abs=1e-2
     )
@@ -50,7 +50,7 @@ def test_the_box_of_a_turned_circle_is_no_larger():
     "text",
     ['<rect width="0" height="4"/>', '<circle r="0"/>', '<path d=""/>', "<path/>", '<polyline points=""/>'],
 )
-def test_what_has_no_extent_draws_nothing(text):
+def test_what_has_no_extent_draws_nothing(text: str) -> None:
     assert shape(text) == ()
 
 
@@ -67,23 +67,23 @@ def test_what_has_no_extent_draws_nothing(text):
         ('<polygon points="1 2 3"/>', "points"),
     ],
 )
-def test_a_wrong_value_is_named(text, name):
+def test_a_wrong_value_is_named(text: str, name: str) -> None:
     with pytest.raises(AttributeValueError) as bad:
         shape(text)
     assert bad.value.name == name
 
 
-def test_a_plain_rectangle_is_one_operator():
+def test_a_plain_rectangle_is_one_operator() -> None:
     assert operators(shape('<rect x="1" y="2" width="3" height="4.5"/>')) == "1 2 3 4.5 re"
 
 
-def test_turning_round_keeps_the_outline_and_flips_its_direction():
+def test_turning_round_keeps_the_outline_and_flips_its_direction() -> None:
     path = read_path("M0 0L10 0C12 5 8 8 10 10L0 10ZM2 2L4 2L4 4Z")
     assert area(reverse(path)) == pytest.approx(-area(path))
     assert bounds(reverse(path)) == bounds(path)
 
 
-def test_round_shapes():
+def test_round_shapes() -> None:
     picture = """
         ..####....
         .######...
@@ -107,7 +107,9 @@ steps = st.sampled_from(
 
 
 @given(st.lists(steps, max_size=5), st.floats(-50, 50), st.floats(-50, 50))
-def test_a_list_of_transforms_is_their_product_and_can_be_undone(chosen, x, y):
+def test_a_list_of_transforms_is_their_product_and_can_be_undone(
+    chosen: list[str], x: float, y: float
+) -> None:
     whole = read_transform(" ".join(chosen))
     product = IDENTITY
     for step in chosen:
@@ -117,7 +119,7 @@ def test_a_list_of_transforms_is_their_product_and_can_be_undone(chosen, x, y):
 
 
 @given(st.floats(0.1, 100), st.floats(0.1, 100), st.sampled_from(("xMinYMin", "xMidYMid", "xMaxYMax")))
-def test_meet_stays_inside_and_slice_covers(width, height, align):
+def test_meet_stays_inside_and_slice_covers(width: float, height: float, align: str) -> None:
     for kind, fits in (("meet", max), ("slice", min)):
         matrix = view_matrix((0, 0, 4, 3), 0, 0, width, height, f"{align} {kind}")
         across, down = 4 * matrix[0] / width, 3 * matrix[3] / height

@@ -1,5 +1,7 @@
 """What must hold for any drawing, however broken: no exception, no endless loop, a PDF that opens."""
 
+from pathlib import Path
+
 import pypdfium2
 import pytest
 from hypothesis import given, settings
@@ -85,7 +87,7 @@ trees = st.recursive(
 
 @settings(max_examples=150, deadline=None)
 @given(st.lists(trees, min_size=1, max_size=4), st.sampled_from(("full", "grey")))
-def test_any_tree_gives_a_drawing_and_a_page(tree, ink):
+def test_any_tree_gives_a_drawing_and_a_page(tree: list[str], ink: str) -> None:
     drawing = drawn(svg("".join(tree)), ink=ink)
     document = pypdfium2.PdfDocument(book(drawing))
     assert len(document) == 1
@@ -94,24 +96,24 @@ def test_any_tree_gives_a_drawing_and_a_page(tree, ink):
 
 @settings(max_examples=150, deadline=None)
 @given(st.text(alphabet="<>&;/='\"abg{}:#. \n\0é", max_size=60))
-def test_any_text_gives_a_drawing(text):
+def test_any_text_gives_a_drawing(text: str) -> None:
     drawing = draw_svg(text, *_nowhere(), TYPESETTER, "full", "test")
     assert drawing.faults
 
 
-def _nowhere():
+def _nowhere() -> tuple[Path, tuple[Path]]:
     from pathlib import Path
 
     return Path("nowhere"), (Path("nowhere"),)
 
 
 @pytest.mark.parametrize("depth", [70, 5000])
-def test_a_tower_of_groups_is_a_fault(depth):
+def test_a_tower_of_groups_is_a_fault(depth: int) -> None:
     drawing = drawn(svg("<g>" * depth + "<rect/>" + "</g>" * depth))
     assert len(drawing.faults) == 1
 
 
-def nested(tag, fill, inside=10):
+def nested(tag: str, fill: str, inside: int = 10) -> str:
     """Twelve definitions, each made of ten things that show the one before."""
     return "".join(
         f'<{tag} id="d{number}" width="9" height="9" patternUnits="userSpaceOnUse">'
@@ -153,15 +155,15 @@ TOO_MUCH = {
 
 
 @pytest.mark.parametrize("defs, body", TOO_MUCH.values(), ids=TOO_MUCH)
-def test_whatever_paints_counts(defs, body):
+def test_whatever_paints_counts(defs: str, body: str) -> None:
     """One count for a drawing: what is used, repeated, clipped with or compared counts as often as it is."""
     drawing = drawn(svg(f"<defs>{defs}</defs>\n{body}"))
-    told = {fault.message: fault.place for fault in drawing.faults}
+    told = {str(fault.message): fault.place for fault in drawing.faults}
     assert told["the drawing paints more than {most} elements"] in ("line 1", "line 2")
     assert len(drawing.operators) < 10_000_000
 
 
-def test_a_drawing_within_the_bounds_is_painted():
+def test_a_drawing_within_the_bounds_is_painted() -> None:
     drawing = drawn(svg("".join(f'<rect x="{n % 50}" width="1" height="1"/>' for n in range(25_000))))
     assert not drawing.faults
 
@@ -176,31 +178,31 @@ LONG = {
 
 
 @pytest.mark.parametrize("element, value, name", LONG.values(), ids=LONG)
-def test_a_value_without_end_is_named(element, value, name):
+def test_a_value_without_end_is_named(element: str, value: str, name: str) -> None:
     (fault,) = drawn(svg(element.format(value))).faults
     assert fault.message == "the value of {name} is too long: {value}"
     assert fault.values["name"] == name
     assert len(str(fault.values["value"])) < 1000
 
 
-def test_a_drawing_of_many_megabytes_is_not_read():
+def test_a_drawing_of_many_megabytes_is_not_read() -> None:
     (fault,) = drawn(svg(f"<desc>{'x' * 5_000_000}</desc>")).faults
     assert (fault.message, fault.values) == ("the drawing has more than {most} MB", {"most": 5})
 
 
-def test_no_more_faults_are_told_than_anybody_reads():
+def test_no_more_faults_are_told_than_anybody_reads() -> None:
     unknown = " ".join(f'a{n}="1"' for n in range(5000))
     drawing = drawn(svg("<g>lost</g>" * 5000 + f"<rect {unknown}/>"))
     assert len(drawing.faults) == 100
 
 
-def test_long_selectors_are_matched_without_trying_every_way():
+def test_long_selectors_are_matched_without_trying_every_way() -> None:
     groups = "<g>" * 45 + '<rect class="q" width="9" height="9"/>' + "</g>" * 45
     drawing = drawn(svg(f"<style>.none {'g ' * 20}rect {{ fill: red }}</style>{groups}"))
     assert not drawing.faults
 
 
-def test_a_bomb_of_uses_ends_soon():
+def test_a_bomb_of_uses_ends_soon() -> None:
     """Ten uses of ten uses of ten … : whoever shows the page would paint them all."""
     layers = "".join(f'<g id="l{n}">' + f'<use href="#l{n - 1}" x="1"/>' * 10 + "</g>" for n in range(1, 12))
     drawing = drawn(svg(f'<defs><rect id="l0" width="1" height="1"/>{layers}</defs><use href="#l11"/>'))

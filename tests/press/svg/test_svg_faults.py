@@ -1,5 +1,7 @@
 """What is outside the subset is named, with its line, and everything at once."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.press.svg.picture import drawn, svg
@@ -67,7 +69,7 @@ WRONG = (
 
 
 @pytest.mark.parametrize(("body", "what"), WRONG)
-def test_it_is_named_with_its_line(body, what):
+def test_it_is_named_with_its_line(body: str, what: str) -> None:
     drawing = drawn(svg(f"\n\n{body}"))
     assert [fault.line() for fault in drawing.faults] == [f"printkit: line 3, test: {what}"]
 
@@ -100,7 +102,7 @@ LOST = "these words stand in no box and are not printed"
         ("<!-- a comment --><![CDATA[data]]>", 1),
     ],
 )
-def test_words_outside_a_box_are_named_with_their_line(body, line):
+def test_words_outside_a_box_are_named_with_their_line(body: str, line: int) -> None:
     (fault,) = drawn(svg(body)).faults
     assert fault.place == f"line {line}"
     assert str(fault).partition(": ")[2].partition(": ")[2].startswith(f'{LOST}: "')
@@ -117,7 +119,7 @@ def test_words_outside_a_box_are_named_with_their_line(body, line):
         "\n \t\u00a0",
     ],
 )
-def test_what_is_said_to_programs_and_what_stands_in_a_box_is_not_lost(body):
+def test_what_is_said_to_programs_and_what_stands_in_a_box_is_not_lost(body: str) -> None:
     assert not drawn(svg(body)).faults
 
 
@@ -125,7 +127,7 @@ def test_what_is_said_to_programs_and_what_stands_in_a_box_is_not_lost(body):
     "around",
     ["<defs>{}</defs>", "<symbol>{}</symbol>", "<rect>{}</rect>", '<g><pattern id="p">{}</pattern></g>'],
 )
-def test_a_box_where_nothing_is_painted_is_named(around):
+def test_a_box_where_nothing_is_painted_is_named(around: str) -> None:
     (fault,) = drawn(svg("\n" + around.format(BOX.format(5)))).faults
     assert fault.line() == (
         "printkit: line 2, test: a box of words stands in the face itself, not in what is used or repeated"
@@ -133,12 +135,12 @@ def test_a_box_where_nothing_is_painted_is_named(around):
 
 
 @pytest.mark.parametrize("around", ['<g transform="scale(0)">{}</g>', '<svg width="0">{}</svg>'])
-def test_a_box_that_is_flattened_to_nothing_is_named(around):
+def test_a_box_that_is_flattened_to_nothing_is_named(around: str) -> None:
     (fault,) = drawn(svg(around.format(BOX.format(5)))).faults
     assert fault.line() == "printkit: line 1, test: a box of words is flattened to nothing"
 
 
-def test_words_outside_a_box_of_art_are_told_at_the_art(tmp_path):
+def test_words_outside_a_box_of_art_are_told_at_the_art(tmp_path: Path) -> None:
     art = svg("\n<g/>\nlost")
     (tmp_path / "art.svg").write_text(art, encoding="utf-8")
     (fault,) = drawn(svg('<image href="art.svg" width="9" height="9"/>'), tmp_path).faults
@@ -148,7 +150,7 @@ def test_words_outside_a_box_of_art_are_told_at_the_art(tmp_path):
 @pytest.mark.parametrize(
     "element", ["svg", "g", "rect", "use", "image", "symbol", "pattern", "foreignObject"]
 )
-def test_attributes_that_say_nothing_to_the_press_may_stand_everywhere(element):
+def test_attributes_that_say_nothing_to_the_press_may_stand_everywhere(element: str) -> None:
     said = 'translate="no" lang="fr" role="img" class="a" id="{}" data-x="1" aria-label="x" tabindex="0"'
     box = (
         BOX.format(15)
@@ -160,14 +162,14 @@ def test_attributes_that_say_nothing_to_the_press_may_stand_everywhere(element):
     assert not unknown
 
 
-def test_everything_at_once_and_the_rest_is_drawn():
+def test_everything_at_once_and_the_rest_is_drawn() -> None:
     body = '<text/>\n<rect fil="1" width="1" height="1"/>\n<circle r="x"/>'
     drawing = drawn(svg(body, style="\n.a { nope: 1 }"))
     assert [fault.place for fault in drawing.faults] == [f"line {line}" for line in (2, 2, 3, 4)]
     assert "0 0 1 1 re" in drawing.operators
 
 
-def test_a_fault_is_told_once_however_often_a_symbol_is_used():
+def test_a_fault_is_told_once_however_often_a_symbol_is_used() -> None:
     body = (
         '<symbol id="s"><rect fil="1"/></symbol>' + '<use href="#s"/><g fill="red"><use href="#s"/></g>' * 5
     )
@@ -195,13 +197,13 @@ def test_a_fault_is_told_once_however_often_a_symbol_is_used():
         ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 a 1"/>', "line 1", "unknown value of viewBox"),
     ],
 )
-def test_what_is_no_drawing(text, place, what):
+def test_what_is_no_drawing(text: str, place: str, what: str) -> None:
     (fault,) = drawn(text).faults
     assert fault.place == place
     assert what in fault.line()
 
 
-def test_what_other_programmes_leave_in_a_file_does_no_harm():
+def test_what_other_programmes_leave_in_a_file_does_no_harm() -> None:
     text = (
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
         ' viewBox="0 0 9 9" version="1.1" inkscape:version="1.3"><!-- made by hand --><?keep this?>'

@@ -1,6 +1,7 @@
 """What a drawing may point at: files of its own folders, and nothing else."""
 
 import os
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,7 @@ ART = (
 
 
 @pytest.fixture
-def game(tmp_path):
+def game(tmp_path: Path) -> Path:
     """A game's folder with art, and a secret beside it."""
     (tmp_path / "secret.svg").write_text(ART)
     folder = tmp_path / "game"
@@ -26,12 +27,12 @@ def game(tmp_path):
     return folder
 
 
-def fault(body, folder):
+def fault(body: str, folder: Path) -> str:
     (found,) = drawn(svg(body), folder).faults
     return found.line()
 
 
-def test_art_has_its_own_style_and_a_used_symbol_that_of_its_use(game):
+def test_art_has_its_own_style_and_a_used_symbol_that_of_its_use(game: Path) -> None:
     body = (
         '<image href="art/two.svg" width="4" height="4"/>'
         '<use href="art/two.svg#dot" x="6" width="2" height="2" color="#00f"/>'
@@ -54,7 +55,7 @@ def test_art_has_its_own_style_and_a_used_symbol_that_of_its_use(game):
     )
 
 
-def test_names_may_be_written_in_per_cent(game):
+def test_names_may_be_written_in_per_cent(game: Path) -> None:
     assert shown('<image href="art/%C3%A9cu%20n°1.svg" width="4" height="4"/>', 10, game)[:4] == "rr.."
 
 
@@ -79,12 +80,12 @@ def test_names_may_be_written_in_per_cent(game):
         "art/two.svg%00.png",
     ],
 )
-def test_nothing_else_is_read(href, game):
+def test_nothing_else_is_read(href: str, game: Path) -> None:
     line = fault(f'<image href="{href}" width="4" height="4"/>', game)
     assert "line 1, test" in line
 
 
-def test_a_symbolic_link_does_not_lead_out(game):
+def test_a_symbolic_link_does_not_lead_out(game: Path) -> None:
     (game / "art" / "link.svg").symlink_to(game.parent / "secret.svg")
     (game / "art" / "circle.svg").symlink_to(game / "art" / "circle.svg")
     assert "a symbolic link is not followed" in fault(
@@ -95,18 +96,18 @@ def test_a_symbolic_link_does_not_lead_out(game):
     )
 
 
-def test_several_folders_may_be_allowed(game):
+def test_several_folders_may_be_allowed(game: Path) -> None:
     text = svg('<image href="../secret.svg" width="4" height="4"/>')
     assert draw_svg(text, game, (game, game.parent), TYPESETTER, "full", "test").faults == ()
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_an_unreadable_file_is_a_fault(game):
+def test_an_unreadable_file_is_a_fault(game: Path) -> None:
     (game / "art" / "two.svg").chmod(0)
     assert "cannot be read" in fault('<image href="art/two.svg" width="4" height="4"/>', game)
 
 
-def test_faults_of_art_name_its_file_and_line(game):
+def test_faults_of_art_name_its_file_and_line(game: Path) -> None:
     (game / "art" / "bad.svg").write_text(ART.replace("<style>", '\n\n<rect widht="1"/><style>'))
     drawing = drawn(svg('<image href="art/bad.svg" width="4" height="4"/>' * 3), game)
     assert [found.line() for found in drawing.faults] == [
@@ -114,14 +115,14 @@ def test_faults_of_art_name_its_file_and_line(game):
     ]
 
 
-def test_broken_art_is_named_too(game):
+def test_broken_art_is_named_too(game: Path) -> None:
     (game / "art" / "bad.svg").write_text("<svg>\n<g></svg>")
     assert "game/art/bad.svg: line 2: not well-formed XML" in fault(
         '<image href="art/bad.svg" width="4" height="4"/>', game
     )
 
 
-def test_drawings_that_show_each_other(game):
+def test_drawings_that_show_each_other(game: Path) -> None:
     for one, other in (("a", "b"), ("b", "a")):
         (game / f"{one}.svg").write_text(svg(f'<image href="{other}.svg" width="9" height="9"/>'))
     assert fault('<image href="a.svg" width="4" height="4"/>', game).endswith(

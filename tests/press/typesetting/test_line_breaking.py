@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -119,7 +120,7 @@ def test_centred_words_of_two_lines_are_of_like_length(put: Put) -> None:
 def test_choosing_lines_over_the_whole_paragraph_never_costs_size_or_leading(
     put: Put, book: FontBook, align: str
 ) -> None:
-    looks = {"lang": "fr", "hyphens": "auto", "size": 3.6, "leading": 1.25, "align": align}
+    looks: dict[str, Any] = {"lang": "fr", "hyphens": "auto", "size": 3.6, "leading": 1.25, "align": align}
     (stretch,) = Segmenter(book).stretches((Run(RULE, Style(**looks)),), Style(**looks))
     for width in range(20, 70, 3):
         fewest = greedy(stretch, width / 3.6)
@@ -130,7 +131,7 @@ def test_choosing_lines_over_the_whole_paragraph_never_costs_size_or_leading(
 
 
 def test_ragged_words_take_another_line_rather_than_a_hyphen(put: Put) -> None:
-    looks = {"lang": "fr", "hyphens": "auto", "size": 3.4}
+    looks: dict[str, Any] = {"lang": "fr", "hyphens": "auto", "size": 3.4}
     words = "Quand la sirène retentit, tous les pompiers quittent la caserne et se rendent sur la case en feu"
     roomy = put(words, 63, 40, **looks)
     assert not any(line.endswith("-") for line in roomy.lines)

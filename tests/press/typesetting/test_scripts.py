@@ -9,11 +9,13 @@ import unicodedata
 from collections.abc import Callable
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.typesetting import Run, Setting, Style, TextBox, Typesetter
+from printkit.press.typesetting.style import Align
 from tests.press.typesetting.type_proof import ink, pdf, read, text
 
 Put = Callable[..., Setting]
@@ -150,7 +152,7 @@ def test_what_no_font_has_is_a_fault_with_the_font_asked_for(put: Put) -> None:
     assert not setting.fits
 
 
-INKS = {
+INKS: dict[str, dict[str, Any]] = {
     "serif": {"family": "Source Serif Pro", "words": "Jamais Égypte gjpqy ÇÀŮ", "leading": 1.0},
     "italic": {
         "family": "Source Serif Pro",
@@ -168,7 +170,7 @@ INKS = {
 
 @pytest.mark.parametrize("align", ["left", "right"])
 @pytest.mark.parametrize("name", INKS)
-def test_no_ink_leaves_a_box_that_fits(typesetter: Typesetter, name: str, align: str) -> None:
+def test_no_ink_leaves_a_box_that_fits(typesetter: Typesetter, name: str, align: Align) -> None:
     style = {**INKS[name]}
     words = style.pop("words")
     look = Style(size=14, floor=3, align=align, valign="bottom" if align == "right" else "top", **style)

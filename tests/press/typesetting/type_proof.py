@@ -13,6 +13,7 @@ from PIL import Image
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.fonts.subset import font_program
 from printkit.press.typesetting import Setting, TextBox
+from tests.press.pixels import box_of
 
 POINTS = 72 / 25.4
 MARGIN = 5.0  # mm around the box, so that ink outside it shows
@@ -155,5 +156,5 @@ def picture(document: bytes, scale: float = 8.0) -> Image.Image:
 def ink(document: bytes) -> tuple[float, float, float, float]:
     """Return where there is ink on the page, in mm of the box: left, top, right, bottom."""
     scale = 8.0
-    left, top, right, bottom = picture(document, scale).point(lambda grey: 255 * (grey < 128)).getbbox()
-    return tuple(edge / scale - MARGIN for edge in (left, top, right, bottom))
+    left, top, right, bottom = box_of(picture(document, scale).point(lambda grey: 255 * (grey < 128)))
+    return left / scale - MARGIN, top / scale - MARGIN, right / scale - MARGIN, bottom / scale - MARGIN
