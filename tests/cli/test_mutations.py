@@ -211,10 +211,11 @@ def write(root: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(words, "utf-8")
     book = Workbook()
+    page = book[book.sheetnames[0]]
     for line in (["Name", "Note", "Qty"], ["Zoé", "=1+1", 2], ["Ann", "née en 1999", 1.5]):
-        book.active.append(line)
-    book.active["B2"] = "deux"
-    book.active["C3"] = 1
+        page.append(line)
+    page["B2"] = "deux"
+    page["C3"] = 1
     book.save(root / "card_data/deck/guests.xlsx")
 
 
@@ -369,7 +370,7 @@ def mutate(root: Path, seed: int) -> str:
     return path.relative_to(root).as_posix()
 
 
-def in_child(work: Callable[[], None]) -> str:
+def in_child(work: Callable[[], object]) -> str:
     """Run something in a process of its own within bounds of time and memory; "" or what went wrong."""
     here, there = os.pipe()
     child = os.fork()
@@ -389,18 +390,18 @@ def in_child(work: Callable[[], None]) -> str:
         os._exit(0)
     os.close(there)
     ready, _, _ = select.select([here], [], [], PATIENCE)
-    said = os.read(here, 65_536).decode() if ready else f"not done after {PATIENCE} s"
+    told = os.read(here, 65_536).decode() if ready else f"not done after {PATIENCE} s"
     os.close(here)
     os.killpg(child, signal.SIGKILL)
     _, status, used = os.wait4(child, 0)
     if used.ru_maxrss > MEGABYTES * 1024:
         return f"{used.ru_maxrss // 1024} MB of memory"
-    if not said:
+    if not told:
         signalled = os.WTERMSIG(status)
         return (
             f"not done after {SECONDS} s" if signalled == signal.SIGXCPU else f"ended by signal {signalled}"
         )
-    return "" if said == "-" else said
+    return "" if told == "-" else told
 
 
 def answers(root: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from printkit.base.faults import Fault
+from printkit.base.msgid import N_
 from printkit.cli.exit_status import CONTENT, GOOD, lines_of, status
 
 
@@ -12,10 +13,17 @@ def plain(words: str) -> str:
 
 def test_many_slips_of_one_kind_do_not_hide_what_is_wrong() -> None:
     slips = [
-        Fault("cards.csv", f"line {n}", "straight quotes: {value}", {"value": n}, "quote", "warning")
+        Fault(
+            "cards.csv",
+            f"line {n}",
+            N_(N_("straight quotes: {value}")),
+            {"value": n},
+            N_(N_("quote")),
+            "warning",
+        )
         for n in range(60)
     ]
-    wrong = Fault("cards.csv", "line 9", "there is no text")
+    wrong = Fault("cards.csv", "line 9", N_("there is no text"))
     assert list(lines_of([wrong, *slips], plain)) == [
         "printkit: cards.csv: line 0: warning: straight quotes: 0",
         "printkit: cards.csv: line 1: warning: straight quotes: 1",
@@ -28,12 +36,12 @@ def test_many_slips_of_one_kind_do_not_hide_what_is_wrong() -> None:
 
 
 def test_what_is_unfinished_is_one_line_a_language() -> None:
-    update = "run: printkit words update {game} {lang}"
+    update = N_("run: printkit words update {game} {lang}")
     here = {"game": "picnic", "lang": "de"}
     faults = [
-        Fault("en.po", "line 3", "not translated", severity="unfinished"),
-        Fault("de.po", "", "texts not in the file: {n}", {**here, "n": 12}, update, "unfinished"),
-        Fault("de.po", "line 4", "not translated", severity="unfinished"),
+        Fault("en.po", "line 3", N_(N_("not translated")), severity="unfinished"),
+        Fault("de.po", "", N_(N_("texts not in the file: {n}")), {**here, "n": 12}, update, "unfinished"),
+        Fault("de.po", "line 4", N_(N_("not translated")), severity="unfinished"),
     ]
     assert list(lines_of(faults, plain)) == [
         "printkit: en.po: line 3: not translated",

@@ -3,6 +3,7 @@
 import os
 import socket
 import subprocess
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ TWO = Seating({"p1": "Ana", "p2": "Ben"})
 
 
 @pytest.fixture
-def refused(tmp_path):
+def refused(tmp_path: Path) -> Callable[..., str]:
     """Start to serve what cannot be served; return what is told."""
 
     def start(*options: str) -> str:
@@ -30,7 +31,7 @@ def refused(tmp_path):
 
 
 @pytest.fixture
-def taken():
+def taken() -> Iterator[str]:
     """Yield a port that another program has."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
@@ -42,14 +43,18 @@ def evenings(folder: Path) -> list[Path]:
     return [*folder.rglob("*.jsonl")]
 
 
-def test_where_the_port_is_taken_no_evening_is_begun(refused, taken, tmp_path):
+def test_where_the_port_is_taken_no_evening_is_begun(
+    refused: Callable[..., str], taken: str, tmp_path: Path
+) -> None:
     begin = ["--players", "Ana,Ben", "--port", taken]
     assert f"port {taken} cannot be used" in refused(*begin)
     assert f"port {taken} cannot be used" in refused(*begin, "--file", str(tmp_path / "night.jsonl"))
     assert evenings(tmp_path) == []
 
 
-def test_where_the_port_is_taken_an_evening_stays_as_it_is(refused, taken, tmp_path):
+def test_where_the_port_is_taken_an_evening_stays_as_it_is(
+    refused: Callable[..., str], taken: str, tmp_path: Path
+) -> None:
     file = tmp_path / "night.jsonl"
     Journal.create(file, "mosh", "1", {"game": "mosh"}, TWO).close()
     before = file.read_bytes()
@@ -57,12 +62,14 @@ def test_where_the_port_is_taken_an_evening_stays_as_it_is(refused, taken, tmp_p
     assert file.read_bytes() == before
 
 
-def test_who_plays_is_to_be_named(refused, tmp_path):
+def test_who_plays_is_to_be_named(refused: Callable[..., str], tmp_path: Path) -> None:
     assert "--players: name who plays, for example" in refused("--port", str(free_port()))
     assert evenings(tmp_path) == []
 
 
-def test_where_the_links_can_not_be_kept_no_evening_is_begun(refused, tmp_path):
+def test_where_the_links_can_not_be_kept_no_evening_is_begun(
+    refused: Callable[..., str], tmp_path: Path
+) -> None:
     (tmp_path / "printkit" / "serve.key").mkdir(parents=True)
     told = refused("--players", "Ana,Ben", "--port", str(free_port()))
     assert "serve.key: cannot be written" in told
