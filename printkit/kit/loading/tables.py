@@ -187,10 +187,11 @@ def from_spreadsheet(path: Path, sheet: TableSource, desk: Diagnostics, tab: str
     """Read a table's rows from a CSV or XLSX file; `tab` names the sheet of a workbook."""
     lines: Iterator[tuple[int, Sequence[str]]]
     try:
+        data = read_bytes(path, sheet.file)
         if path.suffix.lower() == ".xlsx":
-            lines = iter(workbook_lines(path, tab or sheet.table, sheet.file, desk))
+            lines = workbook_lines(data, tab or sheet.table, sheet.file, desk)
         else:
-            lines = _csv_lines(read_bytes(path, sheet.file), sheet.file, desk)
+            lines = _csv_lines(data, sheet.file, desk)
     except OSError as error:
         desk.faults.append(unreadable(sheet.file, error))
         return sheet
@@ -520,13 +521,15 @@ def _number(words: str, kind: type[int] | type[float]) -> int | float | str:
         return words
 
 
-def workbook_lines(path: Path, tab: str, file: str, desk: Diagnostics) -> Iterator[tuple[int, Sequence[str]]]:
+def workbook_lines(
+    content: bytes, tab: str, file: str, desk: Diagnostics
+) -> Iterator[tuple[int, Sequence[str]]]:
     """Yield each line with its number; the sheet called `tab`, else the first one."""
     from openpyxl import load_workbook
     from openpyxl.utils import get_column_letter
 
+    data = io.BytesIO(content)
     try:
-        data = io.BytesIO(read_bytes(path, file))
         if sum(each.file_size for each in ZipFile(data).infolist()) > MAX_UNPACKED * MEGABYTE:
             desk.fault(
                 file, "", N_("unpacked, the workbook has more than {most} MB"), SMALLER, most=MAX_UNPACKED
@@ -551,8 +554,6 @@ def workbook_lines(path: Path, tab: str, file: str, desk: Diagnostics) -> Iterat
                     for column, each in enumerate(words, 1)
                 ]
             found.append((number, words))
-    except (OSError, FaultError):
-        raise
     except Exception as error:  # openpyxl lets through whatever its parsers raise on a damaged file
         desk.fault(
             file,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from datetime import date
 from zipfile import ZipFile
@@ -99,6 +100,15 @@ def test_a_date_in_a_workbook_is_refused(game: Sample) -> None:
     assert game.faults()[0].startswith("cards.xlsx: line 2, column 2: the cell holds a date: 2026-04-01")
 
 
+def archive(**parts: str) -> bytes:
+    """Pack texts as a workbook's parts lie in it."""
+    packed = io.BytesIO()
+    with ZipFile(packed, "w") as zipped:
+        for name, words in parts.items():
+            zipped.writestr(name, words)
+    return packed.getvalue()
+
+
 @pytest.mark.parametrize(
     ("name", "words", "wanted"),
     [
@@ -126,6 +136,11 @@ def test_a_date_in_a_workbook_is_refused(game: Sample) -> None:
         ("cards.csv", sheet((HEADER,)), 'cards.csv: the table "card" has no rows'),
         ("cards.csv", sheet() + 'x,"never closed\n,,', "cards.csv: line 4: the line cannot be read"),
         ("cards.xlsx", sheet(), "cards.xlsx: this is no readable XLSX workbook"),
+        (
+            "cards.xlsx",
+            archive(**{"[Content_Types].xml": "<Types/>"}),
+            "cards.xlsx: this is no readable XLSX workbook: File contains no valid workbook part",
+        ),
         ("cards.xlsx", b"PK\x03\x04" + b"\0" * 60, "cards.xlsx: this is no readable XLSX workbook"),
     ],
 )
