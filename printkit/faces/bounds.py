@@ -10,7 +10,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import wraps
+from functools import partial, wraps
+from math import isfinite
+from types import BuiltinMethodType, FunctionType, GeneratorType, MethodType, NoneType
 from typing import TYPE_CHECKING, Any
 
 import jinja2
@@ -33,7 +35,22 @@ MAX_BITS = 256
 MAX_RANGE = 100_000
 MAX_NUMBER = 10_000
 """What a filter's number may be: a width, a count of columns."""
+KINDS: Mapping[type, str] = {
+    NoneType: "none",
+    int: "number",
+    float: "number",
+    str: "text",
+    tuple: "list",
+    GeneratorType: "list",
+    **dict.fromkeys((FunctionType, MethodType, BuiltinMethodType, partial), "function"),
+}
+"""What templates call types whose names are Python's own."""
 CONTAINERS = (list, tuple, dict, set, frozenset)
+
+
+def kind_of(value: object) -> str:
+    """Return what a template calls a value of this type."""
+    return KINDS.get(type(value), type(value).__name__.lower())
 
 
 class Refused(jinja2.TemplateRuntimeError):
@@ -116,17 +133,23 @@ def counting() -> Iterator[Tally]:
 def written(value: Any) -> Any:
     """Return what a template writes: words and numbers only, counted."""
     kind = type(value)
-    if kind is int or kind is float:
+    if kind is int:
         return value
+    if kind is float:
+        if not isfinite(value):
+            raise Refused(N_("a number is too large"), {})
+        return value
+    if value is None:  # an empty cell
+        return ""
     if isinstance(value, str):
         if len(value) > 200:
             tallied().take(0, len(value))
         return value
-    if value is None or isinstance(value, (bool, int, float, jinja2.Undefined)):
+    if isinstance(value, (bool, int, float, jinja2.Undefined)):
         return value
     raise Refused(
         N_("a template writes words and numbers, not a {kind}"),
-        {"kind": kind.__name__},
+        {"kind": kind_of(value)},
         N_("write what is in it"),
     )
 

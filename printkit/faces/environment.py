@@ -24,6 +24,7 @@ from printkit.base.messages import Translator
 from printkit.base.msgid import N_
 from printkit.faces import bounds
 from printkit.faces.bounds import Refused, tallied
+from printkit.faces.usage import MISUSES, guarded_filter, guarded_test, is_misfit, misused_call
 from printkit.kit.text.text import Text
 
 if TYPE_CHECKING:
@@ -65,6 +66,9 @@ CALLED = (
     LoopContext,
 )
 """What may be called; only what was given, or is an allowed attribute, comes into a template's hands."""
+
+INSIDE = (Macro, BlockReference, LoopContext)
+"""What a template calls that is a part of a template itself."""
 
 KEPT = _names(
     "batch capitalize dictsort e escape first forceescape groupby items last list lower map max min reject",
@@ -112,8 +116,12 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         )
         self.reached: dict[type, frozenset[str]] = {**REACHED, **(reached or {})}
         kept = {name: bounds.charged(FILTERS[name]) for name in KEPT}
-        self.filters = {**kept, **bounds.FILTERS, **filters}
-        self.tests = {name: bounds.charged(test) for name, test in TESTS.items()}
+        known = {**kept, **bounds.FILTERS, **filters}
+        self.filters = {
+            name: each if name in bounds.INTERNAL else guarded_filter(name, each)
+            for name, each in known.items()
+        }
+        self.tests = {name: guarded_test(name, bounds.charged(test)) for name, test in TESTS.items()}
         self.globals = {"range": bounds.turns, "dict": bounds.dictionary, "namespace": bounds.namespace}
 
     def names_of(self, kind: type) -> frozenset[str]:
@@ -158,7 +166,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         except (TypeError, LookupError, AttributeError):
             pass
         if hasattr(type(obj), name) and not isinstance(obj, jinja2.Undefined):
-            values = {"name": name, "kind": type(obj).__name__}
+            values = {"name": name, "kind": bounds.kind_of(obj)}
             raise Refused(N_("a template may not use {name} of a {kind}"), values)
         return self.undefined(obj=obj, name=name)
 
@@ -171,14 +179,19 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         tally = tallied()
         tally.take(1, 0)
         if not (__self.is_safe_callable(__obj) or isinstance(__obj, jinja2.Undefined)):
-            raise Refused(N_("a template may not call a {kind}"), {"kind": type(__obj).__name__})
+            raise Refused(N_("a template may not call a {kind}"), {"kind": bounds.kind_of(__obj)})
         if isinstance(__obj, MethodType):
             tally.take(COSTS.get(__obj.__name__, 0), 0)
         elif isinstance(__obj, BuiltinMethodType):
             tally.charge(__obj.__self__)
         elif isinstance(__obj, LoopContext):
             args = tuple(map(bounds.looped, args))
-        result = __context.call(__obj, *args, **kwargs)
+        try:
+            result = __context.call(__obj, *args, **kwargs)
+        except MISUSES as error:
+            if isinstance(__obj, INSIDE) and not is_misfit(__obj, error):
+                raise  # what is done in it went wrong, not how it was called
+            raise misused_call(__context.get_all(), __obj, args, kwargs) from None
         if isinstance(result, str):
             tally.take(0, len(result))
         return result

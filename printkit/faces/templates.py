@@ -23,12 +23,14 @@ from printkit.faces.art import SvgFragment, find_art, read_drawing
 from printkit.faces.bounds import JOINED, Refused, charged, counting, joined_as, shown_as, written
 from printkit.faces.environment import TemplateEnvironment, plain
 from printkit.faces.loader import TemplateLoader
+from printkit.faces.usage import misfit, undefined_reason
 from printkit.kit.model import Component, Kit, Row
 from printkit.kit.text import tokens
 from printkit.kit.text.text import Text
 
 TEMPLATE_ENDINGS = (".svg", ".html", ".htm")
 
+NOT_FOUND = N_("template not found: {name}")
 LONE_BRACE = "unexpected '}'"
 """What Jinja says of `{{ name }`."""
 
@@ -74,7 +76,7 @@ class GameTemplates:
                 return self.environment.get_template(name).render(context)
         except jinja2.TemplateNotFound as error:
             missing = str(error.name or name)
-            raise self.fault(missing, "", N_("template not found: {name}"), name=missing) from None
+            raise self.fault(missing, "", NOT_FOUND, name=missing) from None
         except jinja2.TemplateSyntaxError as error:
             told = Path(error.name or name)  # Jinja names some templates by their path
             file = paths.shown_path(told) if told.is_absolute() else self.file_of(error.name or name)
@@ -104,7 +106,9 @@ class GameTemplates:
         except FaultError:
             raise
         except Exception as error:  # a template may do anything: divide by zero, add a word to a number…
-            raise self.fault(*template_place(error, name), N_("{reason}"), reason=str(error)) from None
+            refused = misfit(error)
+            file, place = template_place(error, name)
+            raise self.fault(file, place, refused.message, refused.hint, **refused.values) from None
 
     def style(self, names: tuple[str, ...], key: str, context: Mapping[str, Any]) -> Markup:
         """Join the style sheets `names`, each filled in; those that do not exist are left out."""
@@ -226,6 +230,9 @@ def undefined(studio: GameTemplates, error: jinja2.UndefinedError, name: str, ro
     file = studio.file_of(file)
     field = re.search(r"Row object' has no attribute '(\w+)'", error.message or "")
     if not field or not isinstance(row, Row):
+        kind, lacked = undefined_reason(error)
+        if lacked:
+            return Fault(file, place, N_('{kind} has no "{name}"'), {"kind": kind, "name": lacked})
         return Fault(file, place, N_("{reason}"), {"reason": error.message or "not defined"})
     hint, values = options_hint(field[1], dict.fromkeys(("id", "number", *row)))
     return Fault(file, place, N_('the row has no field "{field}"'), {"field": field[1], **values}, hint)

@@ -250,7 +250,7 @@ def test_what_takes_too_long_is_named_with_its_line(checked: Callable[..., list[
 
 def test_what_a_template_may_use_is_named_when_it_uses_more(checked: Callable[..., list[Fault]]) -> None:
     (fault,) = checked("{{ kit.to_json() }}")
-    assert fault.line() == "printkit: templates/g/f.svg: line 4: a template may not use to_json of a Kit"
+    assert fault.line() == "printkit: templates/g/f.svg: line 4: a template may not use to_json of a kit"
 
 
 def test_words_are_filled_only_plainly(checked: Callable[..., list[Fault]]) -> None:

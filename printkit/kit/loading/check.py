@@ -13,6 +13,8 @@ from printkit.base.toml_places import with_line
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.text.tokens import REFERENCE
 
+NO_TEMPLATE = N_("there is no template {path}")
+
 
 def _folders(game_dir: Path) -> Iterator[Fault]:
     """Find files that stand where the folders of a game are expected."""
@@ -35,7 +37,7 @@ def missing_templates(game: GameSource) -> Iterator[Fault]:
             file = shown_path(game.folder / "game.toml")
             place = with_line(game.documents, file, f"$.component[{index}].{key}")
             if not any(path.is_file() for path in (own / name, shared.parent / name)):
-                yield Fault(file, place, N_("there is no template {path}"), {"path": shown_path(own / name)})
+                yield Fault(file, place, NO_TEMPLATE, {"path": shown_path(own / name), "name": name})
 
 
 def missing_icons(game: GameSource) -> Iterator[Fault]:

@@ -1,0 +1,201 @@
+"""Say how a filter, a test or a function of templates is used, to whoever uses it in another way."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import wraps
+from typing import Any
+
+import jinja2
+from jinja2.exceptions import FilterArgumentError
+from jinja2.runtime import Macro
+
+from printkit.base.msgid import N_, NO_MESSAGE
+from printkit.faces.bounds import KINDS, Refused, kind_of
+
+USAGE: Mapping[str, str] = {
+    "abs": "row.change|abs",
+    "art": 'art("sword")',
+    "batch": "rows|batch(3)",
+    "bytes": "row.name|bytes",
+    "capitalize": "row.name|capitalize",
+    "count": "rows|count",
+    "d": 'row.note|d("-")',
+    "default": 'row.note|default("-")',
+    "dict": "dict(left=1, right=2)",
+    "dictsort": "row.lives|dictsort",
+    "divisibleby": "number is divisibleby(3)",
+    "e": "row.id|e",
+    "escape": "row.id|escape",
+    "drawn": 'drawn("sword")',
+    "first": "rows|first",
+    "float": "row.weight|float",
+    "forceescape": "row.id|forceescape",
+    "groupby": 'rows|groupby("kind")',
+    "int": "row.cost|int",
+    "items": "row.lives|items",
+    "join": 'row.names|join(", ")',
+    "last": "rows|last",
+    "length": "rows|length",
+    "list": "range(3)|list",
+    "lower": "row.name|lower",
+    "map": 'rows|map(attribute="name")',
+    "max": "[1, 2]|max",
+    "min": "[1, 2]|min",
+    "namespace": "namespace(total=0)",
+    "plain": "row.name|plain",
+    "range": "range(1, 7)",
+    "ref": 'ref("card", "dagger")',
+    "reject": 'row.names|reject("none")',
+    "rejectattr": 'rows|rejectattr("cost")',
+    "replace": 'row.id|replace("-", " ")',
+    "reverse": "rows|reverse",
+    "roman": "number|roman",
+    "round": "row.weight|round(1)",
+    "rule": 'rule("AA-01")',
+    "safe": "row.name|safe",
+    "say": 'say("cards-left", n=4)',
+    "select": 'row.names|select("string")',
+    "selectattr": 'rows|selectattr("cost")',
+    "slice": "rows|slice(3)",
+    "sort": 'rows|sort(attribute="name")',
+    "string": "row.cost|string",
+    "striptags": "row.name|striptags",
+    "sum": 'rows|sum(attribute="cost")',
+    "table": 'table("card")',
+    "title": "row.name|title",
+    "trim": "row.id|trim",
+    "truncate": "row.id|truncate(20)",
+    "unique": "row.names|unique",
+    "upper": "row.name|upper",
+    "urlencode": "row.id|urlencode",
+    "wordcount": "row.name|wordcount",
+}
+"""One good use of each name that a template may use wrongly."""
+
+MISUSES = (
+    TypeError,
+    ValueError,
+    LookupError,
+    AttributeError,
+    ArithmeticError,
+    AssertionError,
+    FilterArgumentError,
+)
+"""What Python says of a wrong use; of anything else the template is not to blame."""
+
+MAX_SHOWN = 40
+"""Letters of a value, and of all that stand in brackets together."""
+
+
+def shown_argument(value: object) -> str:
+    """Return a value as a template may write it, short."""
+    if value is None or isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, (int, float)):
+        words = str(value)
+    elif isinstance(value, str):
+        words = json.dumps(str(value), ensure_ascii=False)
+    else:
+        return {"list": "[…]", "dict": "{…}"}.get(kind_of(value), kind_of(value))
+    return words if len(words) <= MAX_SHOWN else f"{words[:MAX_SHOWN]}…"
+
+
+def shown_call(args: Sequence[object], kwargs: Mapping[str, object]) -> str:
+    """Return what stands in the brackets of a call."""
+    given = ((name, value) for name, value in kwargs.items() if name[:1] != "_")  # the others are Jinja's own
+    named = (f"{name}={shown_argument(value)}" for name, value in given)
+    return ", ".join([*map(shown_argument, args), *named])
+
+
+def misused(name: str, call: str) -> Refused:
+    """Return what is told of a wrong use: what stands there, and a good one."""
+    usage = USAGE.get(name, "")
+    hint = N_("for example {usage}") if usage else NO_MESSAGE
+    return Refused(N_("{call} cannot be worked out"), {"call": call, "usage": usage}, hint)
+
+
+def guarded_filter(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a filter whose wrong use is told as such."""
+    first = 1 if hasattr(function, "jinja_pass_arg") else 0
+
+    def wrong(args: Sequence[object], kwargs: Mapping[str, object]) -> Refused:
+        given, rest = args[first : first + 1], shown_call(args[first + 1 :], kwargs)
+        return misused(name, f"{shown_call(given, {})}|{name}{f'({rest})' if rest else ''}")
+
+    @wraps(function)
+    def use(*args: Any, **kwargs: Any) -> Any:
+        try:
+            made = function(*args, **kwargs)
+        except MISUSES:
+            raise wrong(args, kwargs) from None
+        return going(made, lambda: wrong(args, kwargs)) if isinstance(made, Iterator) else made
+
+    return use
+
+
+def guarded_test(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a test whose wrong use is told as such."""
+    first = 1 if hasattr(function, "jinja_pass_arg") else 0
+
+    @wraps(function)
+    def use(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return function(*args, **kwargs)
+        except MISUSES:
+            given, rest = args[first : first + 1], shown_call(args[first + 1 :], kwargs)
+            raise misused(name, f"{shown_call(given, {})} is {name}{f'({rest})' if rest else ''}") from None
+
+    return use
+
+
+def going(values: Iterator[Any], wrong: Callable[[], Refused]) -> Iterator[Any]:
+    """Give what a filter makes one by one; a wrong use may show only then."""
+    try:
+        yield from values
+    except MISUSES:
+        raise wrong() from None
+
+
+def misused_call(
+    names: Mapping[str, object], called: object, args: Sequence[object], kwargs: Mapping[str, object]
+) -> Refused:
+    """Return what is told of a function that was called in a wrong way; `names` are what templates call."""
+    inside = shown_call(args, kwargs)
+    if isinstance(called, Macro):
+        takes = ", ".join(called.arguments)
+        message, hint = N_("the macro {name} does not take {inside}"), N_("it takes {takes}")
+        return Refused(message, {"name": called.name, "inside": f"({inside})", "takes": f"({takes})"}, hint)
+    known = (name for name, value in names.items() if value is called or value == called)
+    name = next(known, getattr(called, "__name__", "") or kind_of(called))
+    return misused(name, f"{name}({inside})")
+
+
+def misfit(error: Exception) -> Refused:
+    """Return what is told of an operation that Python refuses, such as a word added to a number."""
+    if isinstance(error, ZeroDivisionError):
+        return Refused(N_("a number is divided by zero"), {})
+    if isinstance(error, (OverflowError, NameError)):  # Jinja writes 1e400 as the name `inf`
+        return Refused(N_("a number is too large"), {})
+    if isinstance(error, (TypeError, ValueError)):
+        hint = N_("make words of a number with {words}, and a number of words with {number}")
+        values = {"words": "|string", "number": "|int"}
+        return Refused(N_("the values here do not go together"), values, hint)
+    return Refused(N_("what stands here cannot be worked out"), {})
+
+
+def is_misfit(called: object, error: Exception) -> bool:
+    """Whether an error says that a macro was called in a wrong way, not that something went wrong in it."""
+    return isinstance(error, TypeError) and str(error).startswith("macro ") and isinstance(called, Macro)
+
+
+def undefined_reason(error: jinja2.UndefinedError) -> tuple[str, str]:
+    """Return the kind of thing that lacks a name, and the name; two empty words where it is no such case."""
+    from re import search
+
+    found = search(r"'?(?:[\w.]*\.)?(\w+)(?: object)?'? has no (?:attribute|element) '?(\w+)", str(error))
+    if not found:
+        return "", ""
+    known = {kind.__name__: name for kind, name in KINDS.items()}
+    return known.get(found[1], found[1].lower()), found[2]

@@ -1,0 +1,107 @@
+"""A filter or a function that is used in a wrong way is told as a template says it, with a right one."""
+
+import re
+
+import pytest
+from jinja2 import DictLoader, TemplateError
+
+from printkit.cli.check import check_one
+from printkit.faces.bounds import INTERNAL, Refused
+from printkit.faces.environment import TemplateEnvironment
+from printkit.faces.templates import FILTERS
+from printkit.faces.usage import USAGE, misfit
+
+PYTHON = re.compile(
+    r"object|attribute|argument|operand|NoneType|'(?:int|str|list|dict|float)'"
+    r"|infinity|\w+Error|not iterable|len\(\)"
+)
+"""What Python says, and no template."""
+
+WRONG = {
+    "{{ art(5) }}": ("art(5) cannot be worked out", 'art("sword")'),
+    "{{ art(none) }}": ("art(none) cannot be worked out", 'art("sword")'),
+    "{{ art() }}": ("art() cannot be worked out", 'art("sword")'),
+    "{{ art('a', side='b') }}": ('art("a", side="b") cannot be worked out', 'art("sword")'),
+    "{{ drawn([]) }}": ("drawn([…]) cannot be worked out", 'drawn("sword")'),
+    "{{ say([]) }}": ("say([…]) cannot be worked out", 'say("cards-left", n=4)'),
+    "{{ table([]) }}": ("table([…]) cannot be worked out", 'table("card")'),
+    "{{ ref('card') }}": ('ref("card") cannot be worked out', 'ref("card", "dagger")'),
+    "{% for x in range('a') %}{% endfor %}": ('range("a") cannot be worked out', "range(1, 7)"),
+    "{{ kit.town(5, 6, 7) }}": ("town(5, 6, 7) cannot be worked out", ""),
+    "{{ 'ab'.split(5) }}": ("split(5) cannot be worked out", ""),
+    "{{ 5|batch('x')|list }}": ('5|batch("x") cannot be worked out', "rows|batch(3)"),
+    "{{ none|length }}": ("none|length cannot be worked out", "rows|length"),
+    "{{ 'a'|round }}": ('"a"|round cannot be worked out', "row.weight|round(1)"),
+    "{{ 'a'|roman }}": ('"a"|roman cannot be worked out', "number|roman"),
+    "{{ [1, 'a']|sort }}": ("[…]|sort cannot be worked out", 'rows|sort(attribute="name")'),
+    "{{ 5|map('upper')|list }}": ('5|map("upper") cannot be worked out', 'rows|map(attribute="name")'),
+    "{{ [1]|map()|list }}": ("[…]|map cannot be worked out", 'rows|map(attribute="name")'),
+    "{{ 'a' is divisibleby(2) }}": ('"a" is divisibleby(2) cannot be worked out', "number is divisibleby(3)"),
+    "{{ 1e400 }}": ("a number is too large", ""),
+    "{{ 1e308 * 10 }}": ("a number is too large", ""),
+    "{{ 1 / 0 }}": ("a number is divided by zero", ""),
+    "{{ 1 + 'a' }}": ("the values here do not go together", "|string"),
+    "{{ 1 < 'a' }}": ("the values here do not go together", "|int"),
+    "{{ kit }}": ("a template writes words and numbers, not a kit", "write what is in it"),
+    "{{ art }}": ("a template writes words and numbers, not a function", "write what is in it"),
+    "{{ 5() }}": ("a template may not call a number", ""),
+    "{{ kit.nothing }}": ('kit has no "nothing"', ""),
+    "{{ none.nothing }}": ('none has no "nothing"', ""),
+    "{% macro m(a) %}{% endmacro %}{{ m(1, 2) }}": ("the macro m does not take (1, 2)", "it takes (a)"),
+    "{% macro m(a) %}{{ a|roman }}{% endmacro %}{{ m('x') }}": (
+        '"x"|roman cannot be worked out',
+        "number|roman",
+    ),
+}
+
+
+@pytest.mark.parametrize("drawing", WRONG)
+def test_a_wrong_use_is_told_with_a_right_one(drawing, checked):
+    told, advice = WRONG[drawing]
+    (fault,) = checked(drawing)
+    assert fault.line() == f"printkit: templates/g/f.svg: line 4: {told}"
+    assert advice in fault.advice()
+    assert bool(advice) == bool(fault.advice())
+
+
+VALUES = ["none", "5", "1e400", "'x'", "[1, 'a']", "{'a': 1}", "range", "true", "-3.5"]
+ARGUMENTS = ["", "(none)", "('x')", "(5, 6, 7, 8)", "(zz=1)", "([])", "(0)", "(-1)"]
+
+
+def test_no_filter_or_test_says_what_python_says():
+    environment = TemplateEnvironment(DictLoader({}), FILTERS)
+    names = [f"|{name}" for name in environment.filters if name not in INTERNAL]
+    names += [f" is {name}" for name in environment.tests if name.isalpha()]
+    told = {}
+    for name in names:
+        for value in VALUES:
+            for given in ARGUMENTS:
+                template = f"{{{{ ({value}){name}{given} }}}}"
+                try:
+                    environment.from_string(template).render()
+                except Refused as error:
+                    told[template] = str(error)
+                except TemplateError:  # undefined values are told elsewhere, syntax by Jinja
+                    continue
+                except Exception as error:  # as faces are filled
+                    told[template] = str(misfit(error))
+    assert len(told) > 1000
+    assert not {template: words for template, words in told.items() if PYTHON.search(words)}
+
+
+def test_every_filter_has_a_good_use():
+    environment = TemplateEnvironment(DictLoader({}), FILTERS)
+    used = {name for name in environment.filters if name not in INTERNAL}
+    assert used <= USAGE.keys() | {"tojson"}
+
+
+def test_an_empty_cell_is_written_as_nothing(checked):
+    assert not checked('<g data-a="{{ none }}" data-b="{{ "a" ~ none }}" data-c="{{ none|plain }}"/>')
+
+
+def test_a_missing_template_is_told_once(game):
+    (game / "f.svg").unlink()
+    assert [fault.line() for fault in check_one("g", ()) if fault.severity == "wrong"] == [
+        "printkit: card_data/g/game.toml: line 19, $.component[0].front: "
+        "there is no template templates/g/f.svg"
+    ]
