@@ -1,6 +1,7 @@
 """A filter or a function that is used in a wrong way is told as a template says it, with a right one."""
 
 import re
+from pathlib import Path
 
 import pytest
 from jinja2 import DictLoader, TemplateError
@@ -10,6 +11,7 @@ from printkit.faces.bounds import INTERNAL, Refused
 from printkit.faces.environment import TemplateEnvironment
 from printkit.faces.templates import FILTERS
 from printkit.faces.usage import USAGE, misfit
+from tests.faces.conftest import Checked
 
 PYTHON = re.compile(
     r"object|attribute|argument|operand|NoneType|'(?:int|str|list|dict|float)'"
@@ -56,7 +58,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("drawing", WRONG)
-def test_a_wrong_use_is_told_with_a_right_one(drawing, checked):
+def test_a_wrong_use_is_told_with_a_right_one(drawing: str, checked: Checked) -> None:
     told, advice = WRONG[drawing]
     (fault,) = checked(drawing)
     assert fault.line() == f"printkit: templates/g/f.svg: line 4: {told}"
@@ -68,7 +70,7 @@ VALUES = ["none", "5", "1e400", "'x'", "[1, 'a']", "{'a': 1}", "range", "true", 
 ARGUMENTS = ["", "(none)", "('x')", "(5, 6, 7, 8)", "(zz=1)", "([])", "(0)", "(-1)"]
 
 
-def test_no_filter_or_test_says_what_python_says():
+def test_no_filter_or_test_says_what_python_says() -> None:
     environment = TemplateEnvironment(DictLoader({}), FILTERS)
     names = [f"|{name}" for name in environment.filters if name not in INTERNAL]
     names += [f" is {name}" for name in environment.tests if name.isalpha()]
@@ -89,17 +91,17 @@ def test_no_filter_or_test_says_what_python_says():
     assert not {template: words for template, words in told.items() if PYTHON.search(words)}
 
 
-def test_every_filter_has_a_good_use():
+def test_every_filter_has_a_good_use() -> None:
     environment = TemplateEnvironment(DictLoader({}), FILTERS)
     used = {name for name in environment.filters if name not in INTERNAL}
     assert used <= USAGE.keys() | {"tojson"}
 
 
-def test_an_empty_cell_is_written_as_nothing(checked):
+def test_an_empty_cell_is_written_as_nothing(checked: Checked) -> None:
     assert not checked('<g data-a="{{ none }}" data-b="{{ "a" ~ none }}" data-c="{{ none|plain }}"/>')
 
 
-def test_a_missing_template_is_told_once(game):
+def test_a_missing_template_is_told_once(game: Path) -> None:
     (game / "f.svg").unlink()
     assert [fault.line() for fault in check_one("g", ()) if fault.severity == "wrong"] == [
         "printkit: card_data/g/game.toml: line 19, $.component[0].front: "
