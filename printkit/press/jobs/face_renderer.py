@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ from printkit.press.jobs.workers import can_fork, workers
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.render_cache import CacheFile, key_of
 from printkit.press.svg import draw_svg
+from printkit.press.svg.layer import TOO_MANY
 from printkit.press.typesetting import Typesetter
 
 if TYPE_CHECKING:
@@ -88,7 +89,11 @@ def face_name(component: Component, row: Row | None, copy: int = 0) -> str:
 
 @dataclass
 class FaceRenderer:
-    """Draws the sides of one kit in one ink; `stamp` is a hash of all art and code behind the drawings."""
+    """Draws the sides of one kit in one ink; `stamp` is a hash of all art and code behind the drawings.
+
+    `exhausted` has the fault of each template that painted too much for one row: that takes seconds, and for
+    the next row as well.
+    """
 
     kit: Kit
     ink: str
@@ -96,6 +101,7 @@ class FaceRenderer:
     typesetter: Typesetter
     stamp: str
     shelf: CacheFile
+    exhausted: dict[str, Fault] = field(default_factory=dict)
 
     def draw(self, side: FaceSide, known: set[str]) -> RenderedSide:
         """Draw one side, or only name it by its key where the drawing is known already."""
@@ -107,6 +113,9 @@ class FaceRenderer:
             return RenderedSide(side, "", None, error.faults)
         if strays := self.stray(side, svg):
             return RenderedSide(side, "", None, strays)
+        template = side.component.front if side.side == FRONT else side.component.back
+        if known_fault := self.exhausted.get(str(template)):
+            return RenderedSide(side, "", None, (known_fault,))
         key = key_of(self.stamp, self.ink, svg)
         if key in known:
             return RenderedSide(side, key, None)
@@ -115,6 +124,7 @@ class FaceRenderer:
         drawing = draw_svg(svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name)
         if any(not fault.file for fault in drawing.faults):
             drawing = self.located(side, svg, drawing)
+            self.exhausted |= {str(template): each for each in drawing.faults if each.message == TOO_MANY}
         return RenderedSide(side, key, drawing)
 
     def stray(self, side: FaceSide, svg: str) -> tuple[Fault, ...]:

@@ -14,7 +14,7 @@ from printkit.press.pdf.drawing import Drawing, Extent
 from printkit.press.pdf.syntax import POINTS, operator
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.fill_stroke import MITER_LIMIT
-from printkit.press.svg.layer import MAX_ELEMENTS, Layer, PlacedImage, TooManyElementsError
+from printkit.press.svg.layer import MAX_ELEMENTS, TOO_MANY, Layer, PlacedImage, TooManyElementsError
 from printkit.press.svg.paint_cache import PaintCache
 from printkit.press.svg.painter import WALK
 from printkit.press.svg.places import Origin
@@ -63,8 +63,7 @@ def draw_svg(
         _paint_root(job, source, view, page)
     except TooManyElementsError as error:
         at = error.at or source.at(source.root)
-        message = N_("the drawing paints more than {most} elements")
-        page.faults.append(source.fault(at, message, {"most": MAX_ELEMENTS}, FEWER))
+        page.faults.append(source.fault(at, TOO_MANY, {"most": MAX_ELEMENTS}, FEWER))
     images = tuple(dict.fromkeys((image.path, dots_per_inch(image)) for image in page.images))
     boxes = tuple(page.boxes)
     around = [Extent(box.id, box.x, box.y, box.width, box.height) for box in boxes]

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from printkit.base.faults import Fault
+from printkit.base.msgid import N_
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, grown, moved, multiply, union
 from printkit.press.pdf.drawing import BoxReport, Extent, FontReference, Form, Resource
 
@@ -21,6 +22,9 @@ the lines and curves of paths: `STEPS_OF_ELEMENT` of them are an element.
 STEPS_OF_ELEMENT = 2
 MAX_FAULTS = 100
 """How many faults of one drawing are told."""
+
+
+TOO_MANY = N_("the drawing paints more than {most} elements")
 
 
 class TooManyElementsError(Exception):

@@ -15,7 +15,7 @@ from printkit.press.svg.attributes import Attributes
 from printkit.press.svg.clips import clip
 from printkit.press.svg.fill_stroke import paint_shape, single
 from printkit.press.svg.foreign_object import paint_words
-from printkit.press.svg.layer import Layer
+from printkit.press.svg.layer import Layer, TooManyElementsError
 from printkit.press.svg.references import paint_image, paint_svg, paint_use
 from printkit.press.svg.scope import DEEPEST, PaintState, Scope, TreeWalk
 from printkit.press.svg.shapes import SHAPES, bounds, read_shape
@@ -41,9 +41,14 @@ def children(scope: Scope, element: etree._Element, spot: PaintState, layer: Lay
     for child in element:
         if has_words(child):
             node(scope, child, spot, layer)
-        else:
-            key = (place, etree.tostring(child, with_tail=False))
-            layer.absorb(scope.remembered(child, key, layer.part(), partial(node, scope, child, spot)))
+            continue
+        key = (place, etree.tostring(child, with_tail=False))
+        part = scope.remembered(child, key, layer.part(), partial(node, scope, child, spot))
+        try:
+            layer.absorb(part)
+        except TooManyElementsError as error:
+            error.at = scope.source.at(child)
+            raise
 
 
 def node(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) -> None:

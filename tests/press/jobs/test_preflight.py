@@ -8,7 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from printkit.press.build import BuildResult
-from tests.press.deck import Deck, words
+from printkit.press.jobs import face_renderer
+from printkit.press.svg import draw_svg
+from tests.press.deck import FRONT, Deck, words
+
+MANY = '{% for each in range(40000) %}<rect width="1" height="1"/>{% endfor %}{% endblock %}'
 
 
 def told(built: BuildResult) -> str:
@@ -251,3 +255,22 @@ def test_a_filled_placeholder_and_a_meant_brace_are_printed(deck: Deck) -> None:
 def test_what_is_not_closed_in_a_template_is_named_by_its_file(deck: Deck, words: str) -> None:
     deck.template("front.svg", words)
     assert next(fault.file for fault in deck.build().faults) == "templates/deck/front.svg"
+
+
+def test_a_template_that_paints_too_much_is_painted_for_one_row_only(
+    deck: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes seconds, and as long for the next row."""
+    deck.template("front.svg", FRONT.replace("{% endblock %}", MANY))
+    painted: list[str] = []
+
+    def counted(*args: object, **options: object) -> object:
+        painted.append(str(args[5]))
+        return draw_svg(*args, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(face_renderer, "draw_svg", counted)
+    deck.cards(6)
+    fault = deck.build().faults[0]
+    assert fault.message == "the drawing paints more than {most} elements"
+    assert fault.file == "templates/deck/front.svg"
+    assert {name for name in painted if name.endswith("front")} == {"card/c1/front"}
