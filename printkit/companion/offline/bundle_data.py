@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import shutil
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -116,11 +117,24 @@ def packed(kits: Kits) -> tuple[Closure, dict[str, bytes]]:
     files |= {f"segno/{name}.py": (folder / f"{name}.py").read_bytes() for name in CODE}
     files |= {"segno/__init__.py": ENCODER}
     pages = {f"pages/{name}": page for name, page in compiled_pages(kits).items()}
-    return own, files | pages | packed_data(kits)
+    spoken_there = frozenset(strings_of({**own.files(), **pages}))
+    return own, files | pages | packed_data(kits, spoken_there)
 
 
-def packed_data(kits: Kits) -> dict[str, bytes]:
-    """Return kits and the program's words as files; `library.unpacked` reads them."""
+def strings_of(files: Mapping[str, bytes]) -> Iterator[str]:
+    """Yield every string that stands in the Python sources among the files: the msgids are among them."""
+    for name, content in files.items():
+        if name.endswith(".py"):
+            for node in ast.walk(ast.parse(content)):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    yield node.value
+
+
+def packed_data(kits: Kits, msgids: Container[str] | None = None) -> dict[str, bytes]:
+    """Return kits and the program's words as files, of the words those of `msgids`, else all.
+
+    `library.unpacked` reads them.
+    """
     told = {
         game: {lang: [kit.title.plain, kit.summary.plain] for lang, kit in langs.items()}
         for game, langs in kits.items()
@@ -134,7 +148,7 @@ def packed_data(kits: Kits) -> dict[str, bytes]:
     for game, langs in kits.items():
         files |= {f"kits/{game}.{lang}.json": played(kit).to_json().encode() for lang, kit in langs.items()}
     every = {lang for langs in kits.values() for lang in langs}
-    files |= {f"words/{lang}.json": spoken(translator(lang)) for lang in every}
+    files |= {f"words/{lang}.json": spoken(translator(lang), msgids) for lang in every}
     first = next(iter(unpacked(files.__getitem__, page_loader).sites.values()))
     return files | {"home.css": stylesheet(first).encode()}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -103,10 +103,12 @@ def said(words: bytes) -> Translator:
     return Translator(packed["lang"], entries, packed["rule"])
 
 
-def spoken(translator: Translator) -> bytes:
-    """Write the program's words in a language."""
+def spoken(translator: Translator, msgids: Container[str] | None = None) -> bytes:
+    """Write the program's words in a language, those of `msgids` only, where they are given."""
     forms = {
-        msgid: entry.forms for msgid, entry in translator.entries.items() if not (entry.blank or entry.fuzzy)
+        msgid: entry.forms
+        for msgid, entry in translator.entries.items()
+        if not (entry.blank or entry.fuzzy) and (msgids is None or msgid in msgids)
     }
     packed = {"lang": translator.lang, "rule": translator.rule, "forms": forms}
     return json.dumps(packed, ensure_ascii=False, sort_keys=True).encode()
