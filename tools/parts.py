@@ -33,7 +33,7 @@ from printkit.games.registry import has_ruleset, load_ruleset
 from printkit.kit.loading.components import COMPONENT, SIZES
 from printkit.kit.loading.manifest_schema import BORDER, GAME, SPECIAL, TERRAIN
 from printkit.kit.loading.reader import read_game
-from printkit.kit.loading.schema import KINDS, Record
+from printkit.kit.loading.schema import FIELD_KINDS, Record
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition import PAPERS
 from printkit.press.svg.properties import ATTRIBUTES, INHERITED, OWN
@@ -155,8 +155,8 @@ def default(value: object) -> str:
 
 def field_types() -> Iterator[str]:
     """The types of fields."""
-    said = matched(KINDS, KIND_WORDS)
-    yield from table(("type", "what stands there"), ((f"`{kind}`", said[kind]) for kind in KINDS))
+    said = matched(FIELD_KINDS, KIND_WORDS)
+    yield from table(("type", "what stands there"), ((f"`{kind}`", said[kind]) for kind in FIELD_KINDS))
 
 
 def context() -> Iterator[str]:

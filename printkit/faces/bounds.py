@@ -35,7 +35,7 @@ MAX_BITS = 256
 MAX_RANGE = 100_000
 MAX_NUMBER = 10_000
 """What a filter's number may be: a width, a count of columns."""
-KINDS: Mapping[type, str] = {
+TYPE_NAMES: Mapping[type, str] = {
     NoneType: "none",
     int: "number",
     float: "number",
@@ -50,7 +50,7 @@ CONTAINERS = (list, tuple, dict, set, frozenset)
 
 def kind_of(value: object) -> str:
     """Return what a template calls a value of this type."""
-    return KINDS.get(type(value), type(value).__name__.lower())
+    return TYPE_NAMES.get(type(value), type(value).__name__.lower())
 
 
 class Refused(jinja2.TemplateRuntimeError):

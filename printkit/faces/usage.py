@@ -12,7 +12,7 @@ from jinja2.exceptions import FilterArgumentError
 from jinja2.runtime import Macro
 
 from printkit.base.msgid import N_, NO_MESSAGE
-from printkit.faces.bounds import KINDS, Refused, kind_of
+from printkit.faces.bounds import TYPE_NAMES, Refused, kind_of
 
 USAGE: Mapping[str, str] = {
     "abs": "row.change|abs",
@@ -197,5 +197,5 @@ def undefined_reason(error: jinja2.UndefinedError) -> tuple[str, str]:
     found = search(r"'?(?:[\w.]*\.)?(\w+)(?: object)?'? has no (?:attribute|element) '?(\w+)", str(error))
     if not found:
         return "", ""
-    known = {kind.__name__: name for kind, name in KINDS.items()}
+    known = {kind.__name__: name for kind, name in TYPE_NAMES.items()}
     return known.get(found[1], found[1].lower()), found[2]

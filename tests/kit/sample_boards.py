@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 
 from printkit.kit.loading.diagnostics import Diagnostics, Location
-from printkit.kit.loading.manifest_schema import KINDS as SCHEMA
+from printkit.kit.loading.manifest_schema import TERRAIN_TABLES as SCHEMA
 from printkit.kit.loading.terrain_kinds import terrain_kinds
 from printkit.kit.maps import Map, MapError, TerrainKinds, read_board
 

@@ -55,7 +55,7 @@ TERRAIN = Record(
 )
 SPECIAL = Record(_KIND | fields(terrain=optional("plain"), arrow=optional("bool", False)))
 BORDER = Record(fields(list=optional("id"), signs=optional("plain")))
-KINDS = fields(
+TERRAIN_TABLES = fields(
     terrain=optional(MapField("", TERRAIN)),
     special=optional(MapField("", SPECIAL)),
     border=optional(MapField("", BORDER)),
@@ -78,7 +78,7 @@ GAME = Record(
         table=optional(MapField("", TABLE)),
         component=optional(ListField(TextField())),
     )
-    | KINDS
+    | TERRAIN_TABLES
 )
 """The components are taken one by one, each under its own context."""
 

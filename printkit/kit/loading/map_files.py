@@ -40,11 +40,11 @@ from printkit.kit.model import Row
 from printkit.kit.text.text import Text
 
 MAP_ENDING = ".map"
-KINDS = ("corner", "center", "practice", "own")
+BOARD_KINDS = ("corner", "center", "practice", "own")
 SOURCES = ("seed", "public", "ours")
 SAID = kinds(
     name=optional(TextField()),
-    kind=optional(ChoiceField(KINDS), "own"),
+    kind=optional(ChoiceField(BOARD_KINDS), "own"),
     from_=optional(ChoiceField(SOURCES), "ours"),
     buildings=optional(MapField("", TextField())),
 )

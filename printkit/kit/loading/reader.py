@@ -17,7 +17,7 @@ from printkit.kit.loading.components import check_components
 from printkit.kit.loading.diagnostics import Diagnostics, Location, inside, shown_value
 from printkit.kit.loading.field_types import TextField, finite
 from printkit.kit.loading.game_source import GameSource
-from printkit.kit.loading.manifest_schema import KINDS, RULE, Declared, check_tables, declared
+from printkit.kit.loading.manifest_schema import RULE, TERRAIN_TABLES, Declared, check_tables, declared
 from printkit.kit.loading.schema import Record
 from printkit.kit.loading.tables import SPREADSHEETS, TableSource
 from printkit.kit.model import Kit, Row
@@ -194,7 +194,7 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
 
 def _terrain_kinds(said: Declared, at: Location) -> TerrainKinds | None:
     """Return the kinds of terrain and special cells; None where the game has neither these nor boards."""
-    if not said.folders and not any(said.values[name] for name in KINDS):
+    if not said.folders and not any(said.values[name] for name in TERRAIN_TABLES):
         return None
     from printkit.kit.loading.terrain_kinds import terrain_kinds
 

@@ -32,7 +32,20 @@ from printkit.kit.loading.field_types import (
     TextField,
 )
 
-KINDS = ["text", "plain", "id", "int", "number", "bool", "colour", "image", "choice", "ref", "list", "map"]
+FIELD_KINDS = [
+    "text",
+    "plain",
+    "id",
+    "int",
+    "number",
+    "bool",
+    "colour",
+    "image",
+    "choice",
+    "ref",
+    "list",
+    "map",
+]
 
 
 class FieldTypeError(Exception):
@@ -157,7 +170,7 @@ def _kind(parts: Iterator[str]) -> FieldType:
     if name == "map":
         table = _table(parts, "map")
         return MapField("" if table in ("plain", "id") else table, _kind(parts))
-    hint, values = options_hint(name, KINDS)
+    hint, values = options_hint(name, FIELD_KINDS)
     raise FieldTypeError(N_('unknown kind of field "{value}"'), hint, value=name, **values)
 
 

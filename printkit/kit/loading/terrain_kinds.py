@@ -8,7 +8,7 @@ from typing import Any
 from printkit.base.msgid import N_
 from printkit.kit.loading.diagnostics import Location
 from printkit.kit.loading.field_types import ID
-from printkit.kit.loading.manifest_schema import KINDS
+from printkit.kit.loading.manifest_schema import TERRAIN_TABLES
 from printkit.kit.loading.map_files import SAID
 from printkit.kit.maps.drawing import FIELDS as BOARD_FIELDS
 from printkit.kit.maps.legend import CUT, spelt
@@ -25,8 +25,8 @@ from printkit.kit.maps.terrain import (
 
 def terrain_kinds(values: Mapping[str, Any], at: Location) -> TerrainKinds:
     """Make the kinds that `game.toml` declares; what is wrong with them is written down."""
-    terrains, specials, borders, links = (values[name] for name in KINDS)
-    for name in KINDS:
+    terrains, specials, borders, links = (values[name] for name in TERRAIN_TABLES)
+    for name in TERRAIN_TABLES:
         for id_ in values[name]:
             if not ID.fullmatch(id_):
                 hint = N_("an id is made of letters a-z, digits and dashes")
