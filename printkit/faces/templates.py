@@ -97,6 +97,12 @@ class GameTemplates:
             raise self.fault(
                 file, place, N_("the template calls itself without end, or is nested too deep")
             ) from None
+        except MemoryError as error:
+            raise self.fault(
+                *template_place(error, name),
+                N_("there is not enough memory to fill the template"),
+                N_("let it write less, or close other programs"),
+            ) from None
         except jinja2.UndefinedError as error:
             raise FaultError((undefined(self, error, name, context.get("row")),)) from None
         except jinja2.TemplateError as error:

@@ -308,3 +308,15 @@ def test_whatever_a_template_says_is_only_checked(game: Path, drawing: str) -> N
         assert fault.line()
     assert sorted(game.parents[1].rglob("*.svg")) == before
     assert not list(game.parents[1].rglob("PWNED"))
+
+
+def test_where_memory_ends_it_is_said(
+    checked: Callable[..., list[Fault]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("printkit.faces.bounds.Tally.charge", full)
+    (fault,) = checked("{{ [1, 2] + [3] | list }}")
+    assert fault.line().startswith("printkit: templates/g/f.svg: line 4: ")
+    assert fault.line().endswith("there is not enough memory to fill the template")
