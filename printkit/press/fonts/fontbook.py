@@ -17,7 +17,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import uharfbuzz as hb
 
-from printkit.base.text_files import linked
+from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
+from printkit.base.paths import shown_path
+from printkit.base.text_files import linked, read_bytes, unreadable
 from printkit.press.fonts.font import Font
 
 if TYPE_CHECKING:
@@ -87,7 +90,10 @@ class FontBook:
         return font
 
     def files(self, family: str) -> tuple[FontFile, ...]:
-        """Return the files of a family in a fixed order, none if it is not installed."""
+        """Return the files of a family in a fixed order, none if it is not installed.
+
+        Raises FaultError where a file of the project's own is no font.
+        """
         name = _squash(family)
         if name not in self._files:
             self._files[name] = (
@@ -139,14 +145,30 @@ def _of_family(name: str, files: tuple[FontFile, ...]) -> tuple[FontFile, ...]:
 
 @cache
 def _in_folder(folder: Path) -> tuple[FontFile, ...]:
-    """Read what the files of a folder say of themselves."""
+    """Read what the files of a folder say of themselves. Raises FaultError: some are no fonts."""
     paths = sorted(path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES)
-    return tuple(_described(path) for path in paths if not linked(path))
+    files: list[FontFile] = []
+    faults: list[Fault] = []
+    for path in paths:
+        if not linked(path):
+            try:
+                files.append(_described(path))
+            except FaultError as error:
+                faults += error.faults
+    if faults:
+        raise FaultError(faults)
+    return tuple(files)
 
 
 def _described(path: Path) -> FontFile:
     names = hb.OTNameIdPredefined
-    face = hb.Face(hb.Blob.from_file_path(str(path)))
+    try:
+        face = hb.Face(hb.Blob(read_bytes(path)))
+    except OSError as error:
+        raise FaultError((unreadable(shown_path(path), error),)) from None
+    if not (face.glyph_count and face.unicodes):
+        message, hint = N_("this is no font, or it is damaged"), N_("fetch it anew from where it came")
+        raise FaultError((Fault(shown_path(path), "", message, {}, hint),))
     family = face.get_name(names.TYPOGRAPHIC_FAMILY) or face.get_name(names.FONT_FAMILY) or path.stem
     font = hb.Font(face)
     variable = any(axis.tag == "wght" for axis in face.axis_infos) if face.has_var_data else False

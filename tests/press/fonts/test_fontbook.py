@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from printkit.base.faults import FaultError
+from printkit.base.text_files import LARGEST
 from printkit.press.fonts.fallback import families, script
 from printkit.press.fonts.fontbook import FontBook, MissingFontError
 
@@ -128,3 +130,19 @@ def test_the_table_of_scripts() -> None:
     assert families("Han", "zh-TW")[0] == "Noto Sans TC"
     assert families("Han", "zh")[0] == "Noto Sans SC"
     assert families("Han", "ja")[0] == families("Han", "fr")[0] == "Noto Sans JP"
+
+
+@pytest.mark.parametrize("data", [b"", b"no font", b"\0\1\0\0" + b"\xff" * 200])
+def test_a_file_that_is_no_font_is_named(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "own.ttf").write_bytes(data)
+    with pytest.raises(FaultError) as raised:
+        FontBook((tmp_path,)).find("Source Serif Pro")
+    (fault,) = raised.value.faults
+    assert fault.line().endswith("own.ttf: this is no font, or it is damaged")
+
+
+def test_too_large_a_font_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LARGEST, ".ttf", 0)
+    (tmp_path / "own.ttf").write_bytes(b"x")
+    with pytest.raises(FaultError, match=r"own\.ttf: the file has more than 0 MB"):
+        FontBook((tmp_path,)).files("Source Serif Pro")
