@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
+from printkit.base.text_files import MEGABYTE
 from printkit.faces.templates import shared_templates
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Component
+from printkit.press.bounded_process import OverrunError, in_bounds
 from printkit.press.documents.pagination import page_of
 from printkit.press.imposition import paper
 from printkit.press.jobs.context import BuildContext, PrintJob
@@ -23,6 +28,7 @@ from printkit.press.jobs.pieces import brought
 from printkit.press.jobs.preflight import once, preflight_faults
 from printkit.press.pdf.assembly import assemble, pages_of
 from printkit.press.pdf.drawing import Drawing
+from printkit.press.pdf.imported import overrun, shows_pdfs
 from printkit.press.pdf.page import Page
 from printkit.press.pdf.raster import page_images
 from printkit.press.render_cache import RenderCache
@@ -33,6 +39,7 @@ from printkit.press.sheets.profile import NO_PROFILE
 from printkit.press.sheets.slug import Label
 
 MAX_WIDTH = 2600  # pixels of a contact sheet
+MAX_MEMORY = 350  # MB that a contact sheet may take: 50 cards at 300 dpi do
 GAP = 16  # pixels between faces
 LINE = 22  # pixels of a face's name
 TIGHT = 0.85  # of the largest size
@@ -89,11 +96,21 @@ def draw_component(
         return []
     if not names:
         return []
-    pictures = list(zip(names, page_images(data, asked.dpi), strict=True))
+    try:
+        check_memory(component, pages_of(data), asked.dpi)
+        draw = partial(drawn_sheet, data, names, asked.dpi)
+        sheet = in_bounds(draw) if shows_pdfs(shop.outside) else draw()
+    except OverrunError as error:
+        hint = N_("save the PDFs that it shows as images")
+        faults.append(overrun(error, f"card_data/{asked.game}", hint))
+        return []
+    except FaultError as error:
+        faults += error.faults
+        return []
     ink = "" if shop.job.ink == "full" else f"-{shop.job.ink}"
     tight = "-tight" if asked.tight else ""
     file = asked.out / asked.game / f"{component.id}-{shop.kit.lang}{ink}{tight}.png"
-    write_atomically(file, contact_sheet(pictures))
+    write_atomically(file, sheet)
     return [file]
 
 
@@ -152,6 +169,37 @@ def share(drawing: Drawing) -> float:
     )
 
 
+def check_memory(component: Component, pages: Sequence[tuple[float, float]], dpi: float) -> None:
+    """Raise FaultError where a contact sheet of some pages (mm) would take more than `MAX_MEMORY`."""
+
+    def needed(dpi: float) -> int:
+        widest = math.ceil(max(width for width, _ in pages) / 25.4 * dpi)
+        tallest = math.ceil(max(height for _, height in pages) / 25.4 * dpi)
+        _, (width, height) = arranged(len(pages), widest, tallest)
+        return 6 * (width * height + widest * tallest)  # the sheet, its pictures, and one while it is made
+
+    if needed(dpi) <= MAX_MEMORY * MEGABYTE:
+        return
+    message = N_("at {dpi} dpi its picture takes more than {most} MB of memory")
+    values = {"dpi": f"{dpi:g}", "most": MAX_MEMORY}
+    hint = N_("name fewer faces")
+    if less := next((each for each in range(int(dpi), 9, -1) if needed(each) <= MAX_MEMORY * MEGABYTE), 0):
+        hint, values["option"] = N_("name fewer faces, or take {option}"), f"--dpi {less}"
+    raise FaultError((Fault(component.id, "", message, values, hint),))
+
+
+def drawn_sheet(data: bytes, names: Sequence[str], dpi: float) -> bytes:
+    """Draw the pages of a PDF on a contact sheet, each with its name; return a PNG."""
+    return contact_sheet(list(zip(names, page_images(data, dpi), strict=True)))
+
+
+def arranged(count: int, widest: int, tallest: int) -> tuple[int, tuple[int, int]]:
+    """Return how many pictures stand in a row, and the size of the sheet (pixels)."""
+    columns = max(1, min(count, (MAX_WIDTH - GAP) // (widest + GAP)))
+    rows = -(-count // columns)
+    return columns, (GAP + columns * (widest + GAP), GAP + rows * (tallest + LINE + GAP))
+
+
 def contact_sheet(pictures: Sequence[tuple[str, Any]]) -> bytes:
     """Arrange named pictures in rows on a grey ground; return a PNG."""
     import io
@@ -160,9 +208,7 @@ def contact_sheet(pictures: Sequence[tuple[str, Any]]) -> bytes:
 
     widest = max(picture.width for _, picture in pictures)
     tallest = max(picture.height for _, picture in pictures)
-    columns = max(1, min(len(pictures), (MAX_WIDTH - GAP) // (widest + GAP)))
-    rows = -(-len(pictures) // columns)
-    size = (GAP + columns * (widest + GAP), GAP + rows * (tallest + LINE + GAP))
+    columns, size = arranged(len(pictures), widest, tallest)
     sheet = Image.new("RGB", size, "#8c8c8c")
     pen = ImageDraw.Draw(sheet)
     for number, (name, picture) in enumerate(pictures):

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from printkit.press.preview import PreviewRequest, draw_previews, watch
-from tests.press.deck import Deck
+from tests.press.deck import Deck, art_pdf
 
 
 def asked(deck: Deck, **changes: object) -> PreviewRequest:
@@ -90,3 +90,31 @@ def test_a_template_that_changes_is_read_anew_by_the_same_process(deck: Deck, ch
     deck.template(changed, front.format(square) if changed == "front.svg" else square)
     draw_previews(asked(deck))
     assert file.read_bytes() != before
+
+
+def test_a_picture_without_end_is_not_drawn(deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert draw_previews(asked(deck, dpi=100))[0]
+    monkeypatch.setattr("printkit.press.preview.MAX_MEMORY", 20)
+    files, (fault,) = draw_previews(asked(deck, dpi=300))
+    assert not files
+    assert fault.line() == "printkit: card: at 300 dpi its picture takes more than 20 MB of memory"
+    option = fault.advice().removeprefix("hint: name fewer faces, or take --dpi ")
+    assert 100 < int(option) < 300
+    (file,), faults = draw_previews(asked(deck, dpi=int(option)))
+    assert not faults
+    with Image.open(file) as picture:
+        assert picture.width * picture.height * 6 < 20_000_000
+
+
+def test_a_finished_face_that_never_ends_is_told(deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    def spin(*_: object) -> bytes:
+        while True:
+            pass
+
+    art_pdf(deck.data / "art.pdf", (63, 88))
+    deck.game(back='back = { file = "art.pdf" }')
+    monkeypatch.setattr("printkit.press.bounded_process.SECONDS", 1)
+    monkeypatch.setattr("printkit.press.preview.drawn_sheet", spin)
+    files, (fault,) = draw_previews(asked(deck))
+    assert not files
+    assert fault.line() == "printkit: card_data/deck: what it shows takes more than 1 seconds of computing"
