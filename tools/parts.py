@@ -191,7 +191,7 @@ def filters() -> Iterator[str]:
 
 def game_bounds() -> Iterator[str]:
     """What a game may be made of."""
-    from printkit.base.text_files import LARGEST
+    from printkit.base.text_files import LARGEST, MEGABYTE
     from printkit.kit.loading.components import MAX_COPIES, MAX_PIECES
     from printkit.kit.loading.tables import MAX_CELLS, MAX_ROWS, MAX_UNPACKED
     from printkit.kit.text.markup import MAX_LETTERS
@@ -199,7 +199,8 @@ def game_bounds() -> Iterator[str]:
     from printkit.press.documents.counted import MAX_DOCUMENT, MAX_TRACKS
     from printkit.press.documents.counted import MAX_PAGES as MAX_PAGES_OF_DOCUMENT
     from printkit.press.pdf.images import MAX_PIXELS
-    from printkit.press.pdf.imported import MAX_PAGES
+    from printkit.press.pdf.imported import MAX_FORMS, MAX_PAGES
+    from printkit.press.pdf.imported import MAX_UNPACKED as MAX_UNPACKED_OF_PDF
     from printkit.press.svg.foreign_object import MAX_BOX_LETTERS
     from printkit.press.svg.layer import MAX_ELEMENTS, STEPS_OF_ELEMENT
     from printkit.press.svg.numbers import MAX_NUMBERS
@@ -223,6 +224,8 @@ def game_bounds() -> Iterator[str]:
         ("letters of one text with the names that it refers to", MAX_LETTERS),
         ("elements inside each other", DEEPEST),
         ("pages of a PDF", MAX_PAGES),
+        ("MB of a part of a PDF, unpacked", MAX_UNPACKED_OF_PDF // MEGABYTE),
+        ("drawings within drawings that a page of a PDF paints", MAX_FORMS),
         ("pages of a document", MAX_PAGES_OF_DOCUMENT),
         ("MB of a document, filled", MAX_DOCUMENT),
         ("MB of memory to lay out a document", MEMORY),

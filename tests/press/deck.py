@@ -11,7 +11,10 @@ import pypdfium2
 from PIL import Image
 
 from printkit.press.build import BuildResult, build
+from printkit.press.geometry import Rect
 from printkit.press.request import Request
+
+POINT = 72 / 25.4
 
 GAME = """
 game = "deck"
@@ -150,3 +153,19 @@ def stamps(path: Path) -> list[list[tuple[float, float]]]:
                     )
             found.append(middles)
     return found
+
+
+def art_pdf(path: Path, media: tuple[float, float], trim: Rect | None = None) -> None:
+    """A page filled with red, in mm, black inside its trim box."""
+    pdf = pikepdf.new()
+    pdf.add_blank_page(page_size=(media[0] * POINT, media[1] * POINT))
+    page = pdf.pages[0]
+    inner = trim or Rect(0, 0, *media)
+    numbers = [round(value * POINT, 3) for value in (inner.x, inner.y, inner.width, inner.height)]
+    if trim:
+        page.trimbox = pikepdf.Array(
+            [numbers[0], numbers[1], numbers[0] + numbers[2], numbers[1] + numbers[3]]
+        )
+    black = " ".join(str(each) for each in numbers)
+    page.Contents = pdf.make_stream(f"1 0 0 rg 0 0 999 999 re f 0 g {black} re f".encode())
+    pdf.save(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
@@ -12,6 +13,7 @@ from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.kit.model import Component
 from printkit.press import render_cache
+from printkit.press.bounded_process import OverrunError, in_bounds
 from printkit.press.documents.pagination import is_sheet, page_of
 from printkit.press.imposition import Backs, Paper
 from printkit.press.jobs.context import BuildContext, folder_of
@@ -19,7 +21,7 @@ from printkit.press.jobs.howto import HOWTO as HOWTO
 from printkit.press.jobs.pieces import face_hashes_of
 from printkit.press.manifest import Contents, FileRecord, face_hashes, read_manifest
 from printkit.press.pdf.assembly import pages_of
-from printkit.press.pdf.imported import normalise
+from printkit.press.pdf.imported import normalise, overrun, shows_pdfs
 from printkit.press.pdf.raster import ink_share
 from printkit.press.request import Tick
 from printkit.press.sheets.document_sheets import booklet_sheets, whole_pages
@@ -169,12 +171,8 @@ class PaperOutput:
                 N_("give one another id or `print` in game.toml"),
             )
             raise FaultError((Fault(shown_path(self.folder / file), "", message, {}, hint),))
+        share = self.share(printed.data, file)
         write_atomically(self.folder / file, printed.data)
-        key = render_cache.key_of("ink share", hashlib.sha256(printed.data).hexdigest())
-        share = self.shop.pages.get(key)
-        if share is None:
-            share = ink_share(printed.data)
-            self.shop.pages.put(key, share)
         self.records.append(
             FileRecord(
                 file=file,
@@ -196,6 +194,20 @@ class PaperOutput:
             )
         )
         self.tick(1)
+
+    def share(self, data: bytes, file: str) -> Mapping[str, float]:
+        """Return a file's mean ink coverage. Raises FaultError where a PDF in it takes too much to show."""
+        key = render_cache.key_of("ink share", hashlib.sha256(data).hexdigest())
+        share: Mapping[str, float] | None = self.shop.pages.get(key)
+        if share is None:
+            measure = partial(ink_share, data)
+            try:
+                share = in_bounds(measure) if shows_pdfs(self.shop.outside) else measure()
+            except OverrunError as error:
+                hint = N_("save the PDFs that it shows as images")
+                raise FaultError((overrun(error, shown_path(self.folder / file), hint),)) from None
+            self.shop.pages.put(key, share)
+        return share
 
 
 def reading(data: bytes) -> Printed:

@@ -3,18 +3,43 @@
 from __future__ import annotations
 
 import io
+import re
+import zlib
+from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
+from urllib.parse import unquote
 
 import pikepdf
 
-from printkit.base.faults import Fault, FaultError
-from printkit.base.msgid import N_
+from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError
+from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import shown_path
-from printkit.base.text_files import read_bytes, unreadable
+from printkit.base.text_files import MEGABYTE, read_bytes, unreadable
+from printkit.press import bounded_process
+from printkit.press.bounded_process import OverrunError, in_bounds
+from printkit.press.pdf.images import MAX_PIXELS
 
 MAX_PAGES = 2000  # more faces than any deck has
+MAX_UNPACKED = 4 * MAX_PIXELS
+"""Bytes that a stream may unpack to: the largest image in four colours."""
+MOST_PACKED = 1032
+"""How many times smaller than what it unpacks to a Flate stream can be."""
+MAX_FORMS = 100_000
+"""Drawings within drawings that a page may paint, each as often as it is painted; a map has thousands."""
+DEEPEST = 30
+"""How deep forms may stand inside each other."""
+DAMAGED = (TypeError, ValueError, LookupError, AttributeError)
+"""What pikepdf raises where something is of another kind than it should be."""
+NO_MEMORY = "bad_alloc"
+"""What qpdf says where memory ends."""
+STREAM = re.compile(r"^.*<_io[^>]*>(?: \([^)]*\))?: ")
+"""The name that qpdf gives to what it reads."""
+PAINTS = re.compile(rb"/([^\s/<>\[\](){}%]+)\s+Do\b")
 
 OWN = ("CropBox", "TrimBox", "BleedBox", "ArtBox", "StructParents", "Tabs", "Annots")
+
+AS_IMAGE = N_("save it anew from the program that made it, or as an image")
 
 
 def normalise(data: bytes) -> bytes:
@@ -40,15 +65,104 @@ def normalise(data: bytes) -> bytes:
 
 
 def read_pdf(path: Path) -> bytes:
-    """Read the pages of a PDF. Raises FaultError where it cannot be read."""
-    import pikepdf
-
+    """Read the pages of a PDF. Raises FaultError where it cannot be read, or is too much for faces."""
+    file = shown_path(path)
     try:
-        return normalise(read_bytes(path))
+        return in_bounds(partial(checked, read_bytes(path), file))
     except OSError as error:
-        raise FaultError((unreadable(shown_path(path), error),)) from None
-    except pikepdf.PdfError as error:
-        reason = str(error).rpartition(">: ")[2]  # without the stream's name
-        raise FaultError(
-            (Fault(shown_path(path), "", N_("not a PDF: {reason}"), {"reason": reason}),)
-        ) from None
+        raise FaultError((unreadable(file, error),)) from None
+    except (pikepdf.PdfError, *DAMAGED) as error:
+        if NO_MEMORY in str(error):
+            raise FaultError((overrun(OverrunError("memory"), file, AS_IMAGE),)) from None
+        reason = STREAM.sub("", str(error))[:MAX_VALUE_LENGTH]
+        raise FaultError((Fault(file, "", N_("not a PDF: {reason}"), {"reason": reason}),)) from None
+    except OverrunError as error:
+        raise FaultError((overrun(error, file, AS_IMAGE),)) from None
+
+
+def overrun(error: OverrunError, file: str, hint: Msgid) -> Fault:
+    """Return the fault of a PDF that takes too much to be read or shown."""
+    if error.bound == "memory":
+        message, most = N_("what it shows takes more than {most} MB of memory"), bounded_process.MEMORY
+    else:
+        message, most = (
+            N_("what it shows takes more than {most} seconds of computing"),
+            bounded_process.SECONDS,
+        )
+    return Fault(file, "", message, {"most": most}, hint)
+
+
+def checked(data: bytes, file: str) -> bytes:
+    """Return the pages of a PDF. Raises FaultError where they show more than a face is made of."""
+    made = normalise(data)
+    with pikepdf.open(io.BytesIO(made)) as pdf:
+        for each in pdf.objects:
+            if isinstance(each, pikepdf.Stream) and (message := too_much_in(each)):
+                values = {"most": MAX_UNPACKED // MEGABYTE, "href": Path(file).name}
+                raise FaultError((Fault(file, "", message, values, AS_IMAGE),))
+        known: dict[tuple[int, int], int] = {}
+        for number, page in enumerate(pdf.pages, start=1):
+            page.contents_coalesce()
+            try:
+                painted(page.obj, known)
+            except OverflowError:
+                message = N_("it paints more than {most} drawings, or one inside itself")
+                place, values = f"page {number}", {"most": MAX_FORMS}
+                raise FaultError((Fault(file, place, message, values, AS_IMAGE),)) from None
+    return made
+
+
+def too_much_in(stream: pikepdf.Stream) -> Msgid | None:
+    """Return what is wrong with a stream that unpacks to more than a face is made of."""
+    size = (int(stream.get("/Width", 0)), int(stream.get("/Height", 0)))
+    if stream.get("/Subtype") == "/Image" and size[0] * size[1] > MAX_PIXELS:
+        return N_("the image has too many pixels: {href}")
+    if unpacked(stream) > MAX_UNPACKED:
+        return N_("what stands in it unpacks to more than {most} MB")
+    return None
+
+
+def unpacked(stream: pikepdf.Stream) -> int:
+    """Return how many bytes a stream unpacks to, roughly; of a JPEG and the like, which stays packed, 0."""
+    if str(stream.get("/Filter", "")) != "/FlateDecode":
+        try:
+            return len(stream.read_bytes())
+        except pikepdf.PdfError:
+            return 0
+    packed = stream.read_raw_bytes()
+    if len(packed) * MOST_PACKED <= MAX_UNPACKED:
+        return len(packed)
+    length, inflating = 0, zlib.decompressobj()
+    try:
+        while packed and not inflating.eof and length <= MAX_UNPACKED:
+            length += len(inflating.decompress(packed, MEGABYTE))
+            packed = inflating.unconsumed_tail
+    except zlib.error:  # whoever shows it goes as far
+        pass
+    return length
+
+
+def painted(drawing: pikepdf.Object, known: dict[tuple[int, int], int], depth: int = 0) -> int:
+    """Return how many drawings a page or a form paints, each as often as it does.
+
+    Raises OverflowError where that is more than `MAX_FORMS`, or they stand too deep inside each other.
+    """
+    if depth > DEEPEST:
+        raise OverflowError
+    if drawing.objgen not in known:
+        content = drawing if isinstance(drawing, pikepdf.Stream) else drawing.get("/Contents")
+        forms = drawing.get("/Resources", pikepdf.Dictionary()).get("/XObject", pikepdf.Dictionary())
+        count = 1
+        for found in PAINTS.findall(content.read_bytes() if isinstance(content, pikepdf.Stream) else b""):
+            form = forms.get(f"/{unquote(found.decode('latin-1').replace('#', '%'))}")
+            if isinstance(form, pikepdf.Stream) and form.get("/Subtype") == "/Form":
+                count += painted(form, known, depth + 1)
+        if count > MAX_FORMS:
+            raise OverflowError
+        known[drawing.objgen] = count
+    return known[drawing.objgen]
+
+
+def shows_pdfs(sources: Iterable[str]) -> bool:
+    """Whether a PDF from outside is among what pages are taken from; documents have names of their own."""
+    return any(name.lower().endswith(".pdf") for name in sources)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import zlib
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
@@ -12,27 +14,10 @@ from PIL import Image
 
 from printkit.press.geometry import Rect
 from printkit.press.preview import draw_previews
-from tests.press.deck import Deck, pictures
+from tests.press.deck import POINT, Deck, art_pdf, pictures
 from tests.press.test_preview import asked
 
-POINT = 72 / 25.4
 PRINTKIT = Path(sys.executable).parent / "printkit"
-
-
-def art_pdf(path: Path, media: tuple[float, float], trim: Rect | None = None) -> None:
-    """A page filled with red, in mm, black inside its trim box."""
-    pdf = pikepdf.new()
-    pdf.add_blank_page(page_size=(media[0] * POINT, media[1] * POINT))
-    page = pdf.pages[0]
-    inner = trim or Rect(0, 0, *media)
-    numbers = [round(value * POINT, 3) for value in (inner.x, inner.y, inner.width, inner.height)]
-    if trim:
-        page.trimbox = pikepdf.Array(
-            [numbers[0], numbers[1], numbers[0] + numbers[2], numbers[1] + numbers[3]]
-        )
-    black = " ".join(str(each) for each in numbers)
-    page.Contents = pdf.make_stream(f"1 0 0 rg 0 0 999 999 re f 0 g {black} re f".encode())
-    pdf.save(path)
 
 
 def test_a_blurred_image_is_told(deck: Deck) -> None:
@@ -111,3 +96,83 @@ def test_a_file_that_is_no_pdf_is_told_without_the_programmes_own_words(deck: De
     deck.game(back='back = { file = "art.pdf", page = 1 }')
     (fault,) = deck.build().faults
     assert fault.line().startswith("printkit: card_data/deck/art.pdf: not a PDF: unable to find")
+
+
+def told_of(deck: Deck, pdf: pikepdf.Pdf, **options: object) -> list[str]:
+    """Save a PDF as the back of the cards; what a build says of it, each in a line."""
+    pdf.save(deck.data / "art.pdf", **options)  # type: ignore[arg-type]
+    deck.game(back='back = { file = "art.pdf", page = 1 }')
+    faults = deck.build().faults
+    return [fault.line() for fault in faults if "not written" not in fault.line()]
+
+
+def blank() -> pikepdf.Pdf:
+    pdf = pikepdf.new()
+    pdf.add_blank_page(page_size=(63 * POINT, 88 * POINT))
+    return pdf
+
+
+@pytest.mark.parametrize("packed", [1, 2])
+def test_what_unpacks_without_end_is_told(packed: int, deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("printkit.press.pdf.imported.MAX_UNPACKED", 2_000_000)
+    pdf, words = blank(), b"0 g " * 600_000
+    for _ in range(packed):
+        words = zlib.compress(words)
+    filters = [pikepdf.Name.FlateDecode] * packed
+    pdf.pages[0].Contents = pdf.make_stream(b"")
+    pdf.pages[0].Contents.write(words, filter=pikepdf.Array(filters) if packed > 1 else filters[0])
+    assert told_of(deck, pdf, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none) == [
+        "printkit: card_data/deck/art.pdf: what stands in it unpacks to more than 2 MB"
+    ]
+
+
+def test_an_image_of_too_many_pixels_is_told(deck: Deck) -> None:
+    pdf = blank()
+    image = pdf.make_stream(
+        b"", Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Image, Width=90000, Height=900
+    )
+    pdf.pages[0].Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(I=image))
+    (said,) = told_of(deck, pdf)
+    assert said == "printkit: card_data/deck/art.pdf: the image has too many pixels: art.pdf"
+
+
+@pytest.mark.parametrize("ring", [False, True])
+def test_drawings_inside_each_other_without_end_are_told(ring: bool, deck: Deck) -> None:
+    pdf = blank()
+
+    def form(content: bytes, **inside: Any) -> pikepdf.Object:
+        made = pdf.make_stream(
+            content, Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form, BBox=[0, 0, 9, 9]
+        )
+        made.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(**inside))
+        return made
+
+    drawn = form(b"0 0 9 9 re f")
+    if ring:
+        drawn = form(b"/A Do")
+        drawn.Resources.XObject.A = drawn
+    for _ in range(20):
+        drawn = form(b"/A Do\n/A Do", A=drawn)
+    pdf.pages[0].Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(A=drawn))
+    pdf.pages[0].Contents = pdf.make_stream(b"q /A Do Q")
+    (said,) = told_of(deck, pdf)
+    assert said == (
+        "printkit: card_data/deck/art.pdf: page 1: it paints more than 100000 drawings, or one inside itself"
+    )
+
+
+@pytest.mark.parametrize("entry", ["/Resources 7", "/Resources << /XObject [1] >>", "/Contents (a)"])
+def test_a_damaged_page_is_told_or_shown(entry: str, deck: Deck) -> None:
+    pdf = blank()
+    name, _, value = entry.partition(" ")
+    pdf.pages[0].obj[name] = pikepdf.Object.parse(value.encode())
+    assert all(line.startswith("printkit: card_data/deck/art.pdf: ") for line in told_of(deck, pdf))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds the memory of a process")
+def test_a_pdf_that_takes_too_much_to_be_read_is_told(deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("printkit.press.bounded_process.MEMORY", 30)
+    pdf = blank()
+    pdf.pages[0].Contents = pdf.make_stream(b"0 g " * 30_000_000)
+    (said,) = told_of(deck, pdf)
+    assert said == "printkit: card_data/deck/art.pdf: what it shows takes more than 30 MB of memory"
