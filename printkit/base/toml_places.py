@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from bisect import bisect_left
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cached_property
@@ -45,7 +46,7 @@ class TomlPlaces:
     def line(self, place: str) -> int:
         """Return the line where a place begins, else the nearest thing around it; 0 where nothing is."""
         here, _ = self._known(place)
-        return self.words.count("\n", 0, self._scan.starts[here]) + 1 if here != "$" else 0
+        return bisect_left(self._ends, self._scan.starts[here]) + 1 if here != "$" else 0
 
     def value(self, place: str) -> TomlSpan | None:
         """Return where the value at a place stands; None where there is none, or a table with a heading."""
@@ -64,6 +65,11 @@ class TomlPlaces:
             elif not step[1:-1].isdigit():
                 return here, False
         return here, True
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        """Where each line ends: many faults ask for their lines."""
+        return [found.start() for found in re.finditer("\n", self.words)]
 
     @cached_property
     def _scan(self) -> _Scan:

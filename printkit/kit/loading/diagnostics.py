@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
@@ -17,6 +18,9 @@ from printkit.base.catalogue import SourceText
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.toml_places import TomlPlaces, key_step, with_line
+
+MAX_FAULTS = 1_000
+"""Faults of one file that are told: who has more has damaged it, and mends what it comes from."""
 
 
 @dataclass
@@ -31,12 +35,22 @@ class Diagnostics:
     faults: list[Fault] = field(default_factory=list)
     phrases: dict[str, SourceText] = field(default_factory=dict)
     documents: dict[str, TomlPlaces] = field(default_factory=dict)
+    counts: Counter[str] = field(default_factory=Counter)
 
     def fault(
         self, file: str, place: str, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object
     ) -> None:
-        """Write down a fault; of a TOML file it tells the line too."""
-        self.faults.append(Fault(file, with_line(self.documents, file, place), message, values, hint))
+        """Write down a fault, of one file as many as may be told; of a TOML file it tells the line too."""
+        self.counts[file] += 1
+        if self.counts[file] == MAX_FAULTS:
+            place, values = "", {"most": MAX_FAULTS - 1}
+            message, hint = N_("there are more faults than the {most} told here"), N_("mend these first")
+        if self.counts[file] <= MAX_FAULTS:
+            self.faults.append(Fault(file, with_line(self.documents, file, place), message, values, hint))
+
+    def full(self, file: str) -> bool:
+        """Whether of a file as much is told as may be."""
+        return self.counts[file] > MAX_FAULTS
 
 
 class Location(NamedTuple):
@@ -67,6 +81,8 @@ class Location(NamedTuple):
 
     def unknown(self, message: Msgid, value: object, options: Iterable[str], /, **values: object) -> None:
         """Write down that a name is not among the known ones, with the nearest as a hint."""
+        if self.desk.full(self.file):
+            return  # looking for the nearest name takes long
         hint, found = options_hint(value, options)
         self.fault(message, hint, value=value, **found, **values)
 

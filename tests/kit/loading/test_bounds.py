@@ -138,3 +138,12 @@ def test_a_workbook_that_unpacks_without_end(game: Sample) -> None:
     assert path.stat().st_size < 100_000
     (fault,) = game.faults()
     assert "unpacked, the workbook has more than 50 MB" in fault
+
+
+def test_faults_of_a_file(game: Sample, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that is damaged all over is not looked through for what each of its names may have meant."""
+    monkeypatch.setattr("printkit.kit.loading.diagnostics.MAX_FAULTS", 4)
+    game.change("cards.toml", "count = 3", "count = 3\n" + "".join(f"k{n} = 1\n" for n in range(9)))
+    faults = game.faults()
+    assert len(faults) == 4
+    assert faults[-1].startswith("cards.toml: there are more faults than the 3 told here")
