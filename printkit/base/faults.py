@@ -171,4 +171,4 @@ def _filled(msgid: str, values: Mapping[str, object], translate: Callable[[str],
 
 def _one_line(words: str) -> str:
     plain = "".join(letter if letter.isprintable() else " " for letter in words)
-    return " ".join(plain.split(" ")) if len(plain) <= 400 else plain[:MAX_VALUE_LENGTH] + "…"
+    return plain if len(plain) <= 400 else plain[:MAX_VALUE_LENGTH] + "…"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
 from typing import Any
@@ -192,9 +193,7 @@ def is_misfit(called: object, error: Exception) -> bool:
 
 def undefined_reason(error: jinja2.UndefinedError) -> tuple[str, str]:
     """Return the kind of thing that lacks a name, and the name; two empty words where it is no such case."""
-    from re import search
-
-    found = search(r"'?(?:[\w.]*\.)?(\w+)(?: object)?'? has no (?:attribute|element) '?(\w+)", str(error))
+    found = re.search(r"'?(?:[\w.]*\.)?(\w+)(?: object)?'? has no (?:attribute|element) '?(\w+)", str(error))
     if not found:
         return "", ""
     known = {kind.__name__: name for kind, name in TYPE_NAMES.items()}

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 from traceback import extract_tb
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from printkit.base.entry_points import GROUP, GameEntry, game_entries
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.games.game import Game, load
+from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
-
-if TYPE_CHECKING:
-    from printkit.kit.model import Kit
 
 
 def has_ruleset(game: str) -> bool:

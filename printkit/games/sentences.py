@@ -118,6 +118,11 @@ def paired(kit: Kit, name: str, what: str) -> str:
     return f"{name}: {what}"
 
 
+def labelled(kit: Kit, label: str, what: str) -> str:
+    """Return what stands behind the words of a label, as `paired` writes it."""
+    return paired(kit, kit.say(label).plain, what)
+
+
 def said_of(kit: Kit, table: str, row_id: str, field: str) -> str:
     """Return the words that a table of the kit has for an id; the id where it has none."""
     said = _text(kit, table, row_id, field)

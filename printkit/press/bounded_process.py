@@ -17,12 +17,13 @@ from pathlib import Path
 from types import FrameType
 from typing import Literal, NoReturn, TypeVar
 
+from printkit.base.text_files import MEGABYTE
+
 if sys.platform != "win32":
     import resource
 
 T = TypeVar("T")
 
-MEGABYTE = 1_000_000
 MEMORY = 300
 """MB that the copy may take beside what this process has: five times what the longest rules booklet takes."""
 SECONDS = 10

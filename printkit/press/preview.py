@@ -18,7 +18,6 @@ from printkit.base.text_files import MEGABYTE
 from printkit.faces.templates import shared_templates
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Component
-from printkit.press.bounded_process import OverrunError, in_bounds
 from printkit.press.documents.pagination import page_of
 from printkit.press.imposition import paper
 from printkit.press.jobs.context import BuildContext, PrintJob
@@ -28,7 +27,7 @@ from printkit.press.jobs.pieces import brought
 from printkit.press.jobs.preflight import once, preflight_faults
 from printkit.press.pdf.assembly import assemble, pages_of
 from printkit.press.pdf.drawing import Drawing
-from printkit.press.pdf.imported import overrun, shows_pdfs
+from printkit.press.pdf.imported import shown_in_bounds
 from printkit.press.pdf.page import Page
 from printkit.press.pdf.raster import page_images
 from printkit.press.render_cache import RenderCache
@@ -99,11 +98,7 @@ def draw_component(
     try:
         check_memory(component, pages_of(data), asked.dpi)
         draw = partial(drawn_sheet, data, names, asked.dpi)
-        sheet = in_bounds(draw) if shows_pdfs(shop.outside) else draw()
-    except OverrunError as error:
-        hint = N_("save the PDFs that it shows as images")
-        faults.append(overrun(error, f"card_data/{asked.game}", hint))
-        return []
+        sheet = shown_in_bounds(draw, shop.outside, f"card_data/{asked.game}")
     except FaultError as error:
         faults += error.faults
         return []

@@ -13,7 +13,7 @@ from printkit.games.inferno.ground import fire_at
 from printkit.games.inferno.position import Fire, Hero, Position, Table, Zombie
 from printkit.games.inferno.validate import read
 from printkit.games.inferno.victory import win_check
-from printkit.games.sentences import Names, named
+from printkit.games.sentences import Names, labelled, named, paired
 from printkit.kit.model import Kit
 from printkit.table.question import Question
 
@@ -78,7 +78,7 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
     sides = {direction(fire.intensity, die): die for die in FACES[:4]}
     lines = compass(night, fire.cell, sides.__getitem__)
     for face in _faces(kit, night, fire, names):
-        lines.append(kit.say("board-pair", name=face.die, what=face.words).plain)
+        lines.append(paired(kit, str(face.die), face.words))
     return lines
 
 
@@ -100,7 +100,7 @@ def _dice_of_places(kit: Kit, night: Position, question: Question, names: Names)
     named_by[kit.say("location-again").plain] = tuple(die for die in FACES if die not in faces)
     for words, dice in named_by.items():
         if dice:
-            yield kit.say("board-pair", name=", ".join(map(str, dice)), what=words).plain
+            yield paired(kit, ", ".join(map(str, dice)), words)
 
 
 def faces(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[DieFace]:
@@ -162,7 +162,7 @@ def _figures(kit: Kit, night: Position, names: Names) -> Iterator[str]:
             f"{zombie.id} {zombie.cell}" + "".join(f" {kit.say(label).plain}" for label in _flags(zombie))
             for zombie in night.zombies
         ]
-        yield _pair(kit, "board-zombies", ", ".join(told))
+        yield labelled(kit, "board-zombies", ", ".join(told))
 
 
 def _flags(zombie: Zombie) -> Iterator[str]:
@@ -188,15 +188,11 @@ def _places(kit: Kit, night: Position, components: Components, names: Names) -> 
         for tally in tallies
     ]
     if night.scenario != "free" and told:
-        yield _pair(kit, "board-debris", ", ".join(told))
+        yield labelled(kit, "board-debris", ", ".join(told))
     for label, cells in (
         ("board-cans", night.cans),
         ("board-dark", night.lights_out),
         ("board-taken-over", night.taken_over),
     ):
         if cells:
-            yield _pair(kit, label, ", ".join(named(kit, "place", each, names) for each in cells))
-
-
-def _pair(kit: Kit, label: str, what: str) -> str:
-    return kit.say("board-pair", name=kit.say(label), what=what).plain
+            yield labelled(kit, label, ", ".join(named(kit, "place", each, names) for each in cells))

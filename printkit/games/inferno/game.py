@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from printkit.games.game import Game
 from printkit.games.inferno.board import aside, board, faces, legend, option
@@ -23,10 +22,8 @@ from printkit.games.inferno.spawn import spawn_roll, spawn_zombies
 from printkit.games.inferno.validate import read
 from printkit.games.inferno.victory import round_end, win_check
 from printkit.games.inferno.zombie_move import burning_rolls, horde_climb, zombie_move
+from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
-
-if TYPE_CHECKING:
-    from printkit.kit.model import Kit
 
 
 def ruleset(kit: Kit) -> Ruleset[Position, Components]:

@@ -112,10 +112,9 @@ def _impossible_figures(position: Position) -> Iterator[Fault]:
             seen.add(figure.id)
     for at, hero in enumerate(position.heroes):
         if hero.wounds >= hero.health:  # INF-BASE-09
-            values: dict[str, object] = {"high": hero.health - 1, "got": hero.wounds}
-            yield refusal(
-                f"{within('position.heroes', at)}.wounds", N_("expected 0 to {high}, got {got}"), **values
-            )
+            place = f"{within('position.heroes', at)}.wounds"
+            high = hero.health - 1
+            yield refusal(place, N_("expected 0 to {high}, got {got}"), high=high, got=hero.wounds)
 
 
 def _off_the_map(position: Position) -> Iterator[Fault]:
@@ -173,15 +172,13 @@ def _impossible_places(position: Position) -> Iterator[Fault]:
     ground = position.ground
     for at, building in enumerate(position.lights_out):
         if building not in ground.buildings:
-            values: dict[str, object] = {"got": building, "options": tuple(ground.buildings)}
-            message = N_("unknown building {got}, expected one of {options}")
-            yield refusal(within("position.lights_out", at), message, **values)
+            message, known = N_("unknown building {got}, expected one of {options}"), tuple(ground.buildings)
+            yield refusal(within("position.lights_out", at), message, got=building, options=known)
     places = {location.id: location for location in ground.locations}
     for at, place in enumerate(position.taken_over):
         if place not in places:
-            values = {"got": place, "options": tuple(places)}
             message = N_("unknown location {got}, expected one of {options}")
-            yield refusal(within("position.taken_over", at), message, **values)
+            yield refusal(within("position.taken_over", at), message, got=place, options=tuple(places))
         elif places[place].floor > 1:
             message = N_("{got} is upstairs and is never taken over (INF-CARD-08)")
             yield refusal(within("position.taken_over", at), message, got=place)

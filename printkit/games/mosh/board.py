@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from printkit.games.mosh.components import HIDDEN, card_of, limb_of
-from printkit.games.sentences import Names
+from printkit.games.sentences import Names, labelled
 from printkit.kit.model import Kit
 
 HURT, WHOLE = "■", "□"
@@ -30,7 +30,7 @@ def facing(kit: Kit, position: Mapping[str, Any], seat: str) -> list[str]:
     """Return what lies in the rows of a seat."""
     player = position["players"][seat]
     rows = (("attack-row", player["attack"]), ("defence-row", player["defence"]))
-    return [_pair(kit, label, _limbs(kit, laid)) for label, laid in rows]
+    return [labelled(kit, label, _limbs(kit, laid)) for label, laid in rows]
 
 
 def laid_name(kit: Kit, laid: str) -> str:
@@ -68,7 +68,7 @@ def _zombie(kit: Kit, position: Mapping[str, Any], names: Names, seat: str, seen
     if player["attack"] or player["defence"]:
         lines += [f"  {line}" for line in facing(kit, position, seat)]
     if player["hand"]:
-        lines.append("  " + _pair(kit, "board-hand", _hand(kit, player["hand"], seen)))
+        lines.append("  " + labelled(kit, "board-hand", _hand(kit, player["hand"], seen)))
     return lines
 
 
@@ -81,10 +81,6 @@ def _hand(kit: Kit, hand: Sequence[str], seen: bool) -> str:
     if not seen or HIDDEN in hand:
         return kit.say("board-cards", n=len(hand)).plain
     return ", ".join("/".join(_limb(kit, limb) for limb in kit.row("card", card)["edges"]) for card in hand)
-
-
-def _pair(kit: Kit, label: str, what: str) -> str:
-    return kit.say("board-pair", name=kit.say(label), what=what).plain
 
 
 def _limbs(kit: Kit, laid: Sequence[str]) -> str:

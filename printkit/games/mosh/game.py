@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from printkit.games.game import Game
 from printkit.games.mosh.board import board
@@ -17,10 +16,8 @@ from printkit.games.mosh.round import calm_down, play_round
 from printkit.games.mosh.setup import encore, setup
 from printkit.games.mosh.validate import read
 from printkit.games.mosh.visibility import Visibility
+from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
-
-if TYPE_CHECKING:
-    from printkit.kit.model import Kit
 
 
 def ruleset(kit: Kit) -> Ruleset[Position, Components]:

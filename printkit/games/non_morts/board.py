@@ -7,7 +7,7 @@ from typing import Any
 
 from printkit.base.cells import cell
 from printkit.games.non_morts.components import UNKNOWN
-from printkit.games.sentences import Names, named
+from printkit.games.sentences import Names, named, paired
 from printkit.kit.model import Kit
 from printkit.table.question import Question
 
@@ -150,7 +150,7 @@ def _cast(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:
         gone = "" if _in_play(each) else _fate(kit, each)
         clues = "  ".join(clue_lines(kit, each["clues"], names))
         if gone or clues:
-            yield _pair(kit, kit.row("survivor", survivor)["name"].plain + gone, clues or "—")
+            yield paired(kit, kit.row("survivor", survivor)["name"].plain + gone, clues or "—")
 
 
 def vote_lines(kit: Kit) -> list[str]:
@@ -161,7 +161,7 @@ def vote_lines(kit: Kit) -> list[str]:
 def purse_lines(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
     """Return in one line how many tokens everybody has."""
     purses = [f"{names.get(seat, seat)} {count}" for seat, count in position["tokens"].items()]
-    return [_pair(kit, kit.say("tokens").plain, ", ".join(purses))]
+    return [paired(kit, kit.say("tokens").plain, ", ".join(purses))]
 
 
 def _theories(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:
@@ -170,8 +170,4 @@ def _theories(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[s
             told = kit.row("theory", theory)
             kinds = ", ".join(kit.row("clue-kind", kind)["name"].plain for kind in told["kinds"])
             whose = f"{names.get(seat, seat)} · {kit.say('theory').plain}"
-            yield _pair(kit, whose, f"{told['name'].plain} ({kinds})")
-
-
-def _pair(kit: Kit, name: str, what: str) -> str:
-    return kit.say("board-pair", name=name, what=what).plain
+            yield paired(kit, whose, f"{told['name'].plain} ({kinds})")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from printkit.games.game import Game
 from printkit.games.non_morts.attack import infect, zombie_attack
@@ -22,10 +21,8 @@ from printkit.games.non_morts.setup import setup
 from printkit.games.non_morts.turn import end_turn, start_turn, survivor_turn, turn, zombie_turn
 from printkit.games.non_morts.validate import read
 from printkit.games.non_morts.visibility import Visibility
+from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
-
-if TYPE_CHECKING:
-    from printkit.kit.model import Kit
 
 
 def ruleset(kit: Kit) -> Ruleset[Position, Components]:

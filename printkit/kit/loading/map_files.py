@@ -26,14 +26,12 @@ from printkit.base.catalogue import SourceText
 from printkit.base.cells import place
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
-from printkit.base.paths import beside_user, no_folder
-from printkit.base.paths import shown_path as shown_path
+from printkit.base.paths import beside_user, no_folder, shown_path
 from printkit.kit.loading import tables
 from printkit.kit.loading.diagnostics import Diagnostics, Location, inside, shown_value
 from printkit.kit.loading.field_types import ID, ChoiceField, MapField, TextField
 from printkit.kit.loading.localise import UntranslatedMap
-from printkit.kit.loading.schema import Record, optional
-from printkit.kit.loading.schema import fields as kinds
+from printkit.kit.loading.schema import Record, fields, optional
 from printkit.kit.loading.tables import RawRow, TableSource
 from printkit.kit.maps import MapError, TerrainKinds, plan, read_board, town
 from printkit.kit.model import Row
@@ -42,7 +40,7 @@ from printkit.kit.text.text import Text
 MAP_ENDING = ".map"
 BOARD_KINDS = ("corner", "center", "practice", "own")
 SOURCES = ("seed", "public", "ours")
-SAID = kinds(
+SAID = fields(
     name=optional(TextField()),
     kind=optional(ChoiceField(BOARD_KINDS), "own"),
     from_=optional(ChoiceField(SOURCES), "ours"),
@@ -50,7 +48,7 @@ SAID = kinds(
 )
 """What a file says beside its drawing. What it leaves out has a usual value."""
 
-FIELDS = {**kinds(id="id"), **SAID, **kinds(map="plain", width="int", height="int")}
+FIELDS = {**fields(id="id"), **SAID, **fields(map="plain", width="int", height="int")}
 """What the row of a board holds; `map` is the board itself, width and height are counted in cells."""
 
 TOWN_ENDING = ".town"

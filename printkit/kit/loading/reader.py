@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from printkit.base.catalogue import SourceText
 from printkit.base.faults import Fault, FaultError, blocking
 from printkit.base.msgid import N_
-from printkit.base.paths import shown_path as shown_path
+from printkit.base.paths import shown_path
 from printkit.base.text_files import links
 from printkit.kit.loading import tables
 from printkit.kit.loading.components import check_components

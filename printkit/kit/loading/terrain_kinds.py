@@ -41,17 +41,11 @@ def terrain_kinds(values: Mapping[str, Any], at: Location) -> TerrainKinds:
         elif each["letter"] and not each["terrain"]:
             here.key("terrain").fault(N_("the field is missing"), N_("a letter means a cell with its ground"))
         elif each["letter"] and terrains[each["terrain"]]["building"]:
-            here.key("letter").fault(
-                N_("a letter that every board may use names no building"),
-                N_("leave it out: the legends of boards say of which building a cell is"),
-            )
+            _names_building(here.key("letter"))
     for id_, each in terrains.items():
         here = at.key("terrain").key(id_)
         if each["letter"] and each["building"]:
-            here.key("letter").fault(
-                N_("a letter that every board may use names no building"),
-                N_("leave it out: the legends of boards say of which building a cell is"),
-            )
+            _names_building(here.key("letter"))
         for key in ("upper_border", "upper_sign"):
             if each[key] and not each["building"]:
                 here.key(key).fault(N_('only a building has "{field}"'), field=key)
@@ -60,6 +54,14 @@ def terrain_kinds(values: Mapping[str, Any], at: Location) -> TerrainKinds:
         {id_: SpecialKind(id_, **_fields(each)) for id_, each in specials.items()},
         {id_: BorderKind(id_, **each) for id_, each in borders.items()},
         tuple(links),
+    )
+
+
+def _names_building(here: Location) -> None:
+    """Write down that a letter without a legend means a cell of some building."""
+    here.fault(
+        N_("a letter that every board may use names no building"),
+        N_("leave it out: the legends of boards say of which building a cell is"),
     )
 
 

@@ -21,8 +21,21 @@ WALLS = "walls"
 """The list by which a board may name its walls, to check itself."""
 
 
+class _Lettered:
+    """A kind that is drawn in letters too."""
+
+    id: str
+    letter: str
+    sign: str
+
+    @property
+    def shown(self) -> str:
+        """The letter that stands for the kind where a board is drawn in letters."""
+        return self.sign or self.letter or self.id[0]
+
+
 @dataclass(frozen=True)
-class TerrainKind:
+class TerrainKind(_Lettered):
     """A kind of ground.
 
     `letter` means it in every drawing, without a legend; `sign` is its letter where a board is drawn in
@@ -41,14 +54,9 @@ class TerrainKind:
     encloses: str = ""
     border: str = ""
 
-    @property
-    def shown(self) -> str:
-        """The letter that stands for the kind where a board is drawn in letters."""
-        return self.sign or self.letter or self.id[0]
-
 
 @dataclass(frozen=True)
-class SpecialKind:
+class SpecialKind(_Lettered):
     """What a cell may be besides its ground; `terrain` is the ground that its `letter` means with it.
 
     A cell with an `arrow` points to a side. What it `encloses` goes before what its ground encloses.
@@ -62,11 +70,6 @@ class SpecialKind:
     arrow: bool = False
     encloses: str = ""
     border: str = ""
-
-    @property
-    def shown(self) -> str:
-        """The letter that stands for the kind where a board is drawn in letters."""
-        return self.sign or self.letter or self.id[0]
 
 
 @dataclass(frozen=True)

@@ -13,15 +13,14 @@ from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.kit.model import Component
 from printkit.press import render_cache
-from printkit.press.bounded_process import OverrunError, in_bounds
 from printkit.press.documents.pagination import is_sheet, page_of
 from printkit.press.imposition import Backs, Paper
 from printkit.press.jobs.context import BuildContext, folder_of
-from printkit.press.jobs.howto import HOWTO as HOWTO
+from printkit.press.jobs.howto import HOWTO
 from printkit.press.jobs.pieces import face_hashes_of
 from printkit.press.manifest import Contents, FileRecord, face_hashes, read_manifest
 from printkit.press.pdf.assembly import pages_of
-from printkit.press.pdf.imported import normalise, overrun, shows_pdfs
+from printkit.press.pdf.imported import normalise, shown_in_bounds
 from printkit.press.pdf.raster import ink_share
 from printkit.press.request import Tick
 from printkit.press.sheets.document_sheets import booklet_sheets, whole_pages
@@ -200,12 +199,8 @@ class PaperOutput:
         key = render_cache.key_of("ink share", hashlib.sha256(data).hexdigest())
         share: Mapping[str, float] | None = self.shop.pages.get(key)
         if share is None:
-            measure = partial(ink_share, data)
-            try:
-                share = in_bounds(measure) if shows_pdfs(self.shop.outside) else measure()
-            except OverrunError as error:
-                hint = N_("save the PDFs that it shows as images")
-                raise FaultError((overrun(error, shown_path(self.folder / file), hint),)) from None
+            shown = shown_path(self.folder / file)
+            share = shown_in_bounds(partial(ink_share, data), self.shop.outside, shown)
             self.shop.pages.put(key, share)
         return share
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import io
 import re
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 from urllib.parse import unquote
 
 import pikepdf
@@ -19,6 +20,8 @@ from printkit.base.text_files import MEGABYTE, read_bytes, unreadable
 from printkit.press import bounded_process
 from printkit.press.bounded_process import OverrunError, in_bounds
 from printkit.press.pdf.images import MAX_PIXELS
+
+T = TypeVar("T")
 
 MAX_PAGES = 2000  # more faces than any deck has
 MAX_UNPACKED = 4 * MAX_PIXELS
@@ -163,6 +166,14 @@ def painted(drawing: pikepdf.Object, known: dict[tuple[int, int], int], depth: i
     return known[drawing.objgen]
 
 
-def shows_pdfs(sources: Iterable[str]) -> bool:
-    """Whether a PDF from outside is among what pages are taken from; documents have names of their own."""
-    return any(name.lower().endswith(".pdf") for name in sources)
+def shown_in_bounds(task: Callable[[], T], sources: Iterable[str], file: str) -> T:
+    """Return what a task makes of pages that are shown: in bounds where a PDF from outside is in them.
+
+    `sources` names what the pages are taken from; documents have names of their own. Raises FaultError.
+    """
+    if not any(name.lower().endswith(".pdf") for name in sources):
+        return task()
+    try:
+        return in_bounds(task)
+    except OverrunError as error:
+        raise FaultError((overrun(error, file, N_("save the PDFs that it shows as images")),)) from None
