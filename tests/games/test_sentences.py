@@ -1,12 +1,15 @@
 """Events and questions are ids and numbers; words are put to them when they are shown, in any language."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from printkit.base.paths import card_data
 from printkit.games.sentences import event_sentence, named, tell_all, tell_question
 from printkit.kit.loading.reader import read_kit
+from printkit.kit.model import Row
+from printkit.kit.text.text import Text
 from printkit.table.answers import Choose
 from printkit.table.event import Event
 from printkit.table.question import Question
@@ -67,6 +70,13 @@ def test_the_fullest_sentence_that_the_fields_fill_is_told(kit: Kits) -> None:
     east = Event("fire-spread", "INF-PHASE-04", {**spread, "direction": "E"})
     assert event_sentence(kit("inferno"), leap, {}) == "Le feu gagne D4 : posez un marqueur à 4."
     assert event_sentence(kit("inferno"), east, {}) == "Le feu gagne D4, vers l'est : posez un marqueur à 4."
+
+
+def test_a_sentence_may_use_all_that_an_event_has(kit: Kits) -> None:
+    row = Row("hop", 1, {"say": Text("{seat} saute {n} fois.")})
+    hopping = replace(kit("mosh"), tables={**kit("mosh").tables, "event": (row,)})
+    hop = Event("hop", "MOSH-X-01", {"seat": "p1", "n": 3})
+    assert event_sentence(hopping, hop, {"p1": "Bo"}) == "Bo saute 3 fois."
 
 
 def test_what_has_no_words_is_told_by_its_ids(kit: Kits) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from printkit.base.faults import RefusedError
 from printkit.table.act import Act, Ruleset
-from printkit.table.log import Answer, Call, Dice, Mark
+from printkit.table.log import Answer, Call, Dice, Mark, Rewrite
 from printkit.table.session import Session
 
 START = {"game": "pond"}
@@ -324,3 +324,9 @@ def test_a_correction_must_fit_itself(evening: Session, at: int, answer: int, li
     with pytest.raises(RefusedError) as refused:
         evening.correcting(at, answer)
     assert str(refused.value) == line
+
+
+def test_a_correction_keeps_none_aside_or_some(evening: Session) -> None:
+    evening = after(evening, *hop(3))
+    with pytest.raises(RefusedError, match="left: expected 0 or more, got -1"):
+        evening.after(Rewrite(1, [Answer(4)], left=-1))

@@ -245,3 +245,10 @@ def test_two_positions_on_one_board_share_it(enter: Callable[..., Any]) -> None:
 def test_single_boards_keep_their_own_coordinates(enter: Callable[..., Any]) -> None:
     assert enter(map="fire-station").ground.links["poles"] == {"B2": "B4"}
     assert "D4" not in enter(map="motel").ground.squares
+
+
+def test_what_lies_on_the_board_is_put_into_reading_order(enter: Callable[..., Any]) -> None:
+    lying = {"debris": [debris("D2", "deb-01"), debris("C1", "deb-02")], "fires": [fire("E5"), fire("B2")]}
+    read = enter(map="drill", **lying)
+    assert [each.cell for each in read.debris] == ["C1", "D2"]
+    assert [each.cell for each in read.fires] == ["B2", "E5"]
