@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from printkit.kit.maps import NO_KINDS, Map, TerrainKinds, TownPlan, plan, read_board, town
-from printkit.kit.model import Kit
 from printkit.table.bounds import Vocabulary
+
+if TYPE_CHECKING:
+    from printkit.kit.model import Kit
 
 MANOR = "manor"
 """The building that burns for ever in the scenario (INF-SCEN-07)."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from printkit.kit.model import Kit
 from printkit.table.bounds import Vocabulary
+
+if TYPE_CHECKING:
+    from printkit.kit.model import Kit
 
 HIDDEN = "?"
 """A card in hand that the assistant does not know (MOSH-DEAL-02)."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from printkit.kit.model import Kit
 from printkit.table.bounds import Vocabulary
+
+if TYPE_CHECKING:
+    from printkit.kit.model import Kit
 
 UNKNOWN = "?"
 """A theory that the assistant does not know."""
