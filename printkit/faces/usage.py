@@ -193,8 +193,10 @@ def is_misfit(called: object, error: Exception) -> bool:
 
 def undefined_reason(error: jinja2.UndefinedError) -> tuple[str, str]:
     """Return the kind of thing that lacks a name, and the name; two empty words where it is no such case."""
-    found = re.search(r"'?(?:[\w.]*\.)?(\w+)(?: object)?'? has no (?:attribute|element) '?(\w+)", str(error))
+    whose, _, lacked = str(error).partition(" has no ")
+    found = re.match(r"(?:attribute|element) '?(\w+)", lacked)
     if not found:
         return "", ""
-    known = {kind.__name__: name for kind, name in TYPE_NAMES.items()}
-    return known.get(found[1], found[1].lower()), found[2]
+    kind = whose.strip("'").removesuffix(" object").rpartition(".")[2]
+    known = {each.__name__: name for each, name in TYPE_NAMES.items()}
+    return known.get(kind, kind.lower()), found[1]

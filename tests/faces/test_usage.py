@@ -4,13 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
-from jinja2 import DictLoader, TemplateError
+from jinja2 import DictLoader, TemplateError, UndefinedError
 
 from printkit.cli.check import check_one
 from printkit.faces.bounds import INTERNAL, Refused
 from printkit.faces.environment import TemplateEnvironment
 from printkit.faces.templates import FILTERS
-from printkit.faces.usage import USAGE, misfit
+from printkit.faces.usage import USAGE, misfit, undefined_reason
 from tests.faces.conftest import Checked
 
 PYTHON = re.compile(
@@ -107,3 +107,9 @@ def test_a_missing_template_is_told_once(game: Path) -> None:
         "printkit: card_data/g/game.toml: line 19, $.component[0].front: "
         "there is no template templates/g/f.svg"
     ]
+
+
+def test_a_name_of_any_length_is_only_not_defined() -> None:
+    """It was looked through again from each of its letters."""
+    assert undefined_reason(UndefinedError(f"'{'x' * 200_000}' is undefined")) == ("", "")
+    assert undefined_reason(UndefinedError("'a.b.Thing object' has no attribute 'lid'")) == ("thing", "lid")
