@@ -53,7 +53,7 @@ def kind_of(value: object) -> str:
     return TYPE_NAMES.get(type(value), type(value).__name__.lower())
 
 
-class Refused(jinja2.TemplateRuntimeError):
+class RenderError(jinja2.TemplateRuntimeError):
     """A template does what none may do; `message` and `hint` are msgids with `values`.
 
     What is `counted` takes long before it is refused, and as long for the next row.
@@ -72,7 +72,7 @@ class Refused(jinja2.TemplateRuntimeError):
 
 
 class Tally:
-    """Counts one filling. Raises Refused when it comes to too much."""
+    """Counts one filling. Raises RenderError when it comes to too much."""
 
     __slots__ = ("letters", "steps")
 
@@ -81,18 +81,18 @@ class Tally:
         self.letters = 0
 
     def take(self, steps: int, letters: int) -> None:
-        """Count steps and letters. Raises Refused when they are too many."""
+        """Count steps and letters. Raises RenderError when they are too many."""
         self.steps += steps
         self.letters += letters
         if self.steps > MAX_STEPS:
-            raise Refused(
+            raise RenderError(
                 N_("the template takes more than {most} steps"),
                 {"most": MAX_STEPS},
                 N_("loop over fewer things, and let nothing call itself without end"),
                 counted=True,
             )
         if self.letters > MAX_LETTERS:
-            raise Refused(
+            raise RenderError(
                 N_("the template writes more than {most} letters"),
                 {"most": MAX_LETTERS},
                 N_("write less, or in fewer rounds"),
@@ -137,7 +137,7 @@ def written(value: Any) -> Any:
         return value
     if kind is float:
         if not isfinite(value):
-            raise Refused(N_("a number is too large"), {})
+            raise RenderError(N_("a number is too large"), {})
         return value
     if value is None:  # an empty cell
         return ""
@@ -147,7 +147,7 @@ def written(value: Any) -> Any:
         return value
     if isinstance(value, (bool, int, float, jinja2.Undefined)):
         return value
-    raise Refused(
+    raise RenderError(
         N_("a template writes words and numbers, not a {kind}"),
         {"kind": kind_of(value)},
         N_("write what is in it"),
@@ -271,20 +271,20 @@ def multiply(left: Any, right: Any) -> Any:
 def power(left: Any, right: Any) -> Any:
     """Return `left ** right`, as long as it is no huge number."""
     if isinstance(left, int) and isinstance(right, int) and left.bit_length() * abs(right) > MAX_BITS * 4:
-        raise Refused(N_("a number has more than {most} bits"), {"most": MAX_BITS})
+        raise RenderError(N_("a number has more than {most} bits"), {"most": MAX_BITS})
     return _number(left**right)
 
 
 def remainder(left: Any, right: Any) -> Any:
     """Return `left % right` of numbers: `%` on words fills a pattern, which may be of any width."""
     if isinstance(left, (str, bytes)):
-        raise Refused(N_("a template may not use {name}"), {"name": '"…" % …'}, N_("join words with ~"))
+        raise RenderError(N_("a template may not use {name}"), {"name": '"…" % …'}, N_("join words with ~"))
     return left % right
 
 
 def _number(value: Any) -> Any:
     if type(value) is int and value.bit_length() > MAX_BITS:
-        raise Refused(N_("a number has more than {most} bits"), {"most": MAX_BITS})
+        raise RenderError(N_("a number has more than {most} bits"), {"most": MAX_BITS})
     return value
 
 
@@ -303,7 +303,7 @@ def turns(*args: int) -> range:
     """Return Python's range, of at most `MAX_RANGE` numbers."""
     found = range(*args)
     if len(found) > MAX_RANGE:
-        raise Refused(
+        raise RenderError(
             N_("range() of more than {most} numbers"),
             {"most": MAX_RANGE},
             N_("loop over the rows of a table instead"),
@@ -318,7 +318,7 @@ def formatted(words: str, /, *args: Any, **values: Any) -> str:
     """Return `words.format(…)` with plain holes only, `{}` or `{name}`: no widths, no attributes."""
     rest = _HOLE.sub("", words.replace("{{", "").replace("}}", ""))
     if "{" in rest or "}" in rest:
-        raise Refused(
+        raise RenderError(
             N_("a template may not use {name}"),
             {"name": "format()"},
             N_("in format() only {{name}} may stand in braces"),
@@ -360,7 +360,7 @@ def charged(function: Any) -> Callable[..., Any]:
 
 
 def _too_large(value: int) -> None:
-    raise Refused(N_("the number {value} is too large here"), {"value": value})
+    raise RenderError(N_("the number {value} is too large here"), {"value": value})
 
 
 def rounded(value: Any, precision: int = 0, method: Any = "common") -> float:

@@ -23,7 +23,7 @@ from markupsafe import Markup
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_
 from printkit.faces import bounds
-from printkit.faces.bounds import Refused, tallied
+from printkit.faces.bounds import RenderError, tallied
 from printkit.faces.usage import MISUSES, guarded_filter, guarded_test, is_misfit, misused_call
 from printkit.kit.text.text import Text
 
@@ -160,14 +160,14 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
 
     def _item(self, obj: Any, name: str) -> Any:
         if name[:1] == "_" or isinstance(obj, type):
-            raise Refused(N_("a template may not use {name}"), {"name": name})
+            raise RenderError(N_("a template may not use {name}"), {"name": name})
         try:
             return obj[name]
         except (TypeError, LookupError, AttributeError):
             pass
         if hasattr(type(obj), name) and not isinstance(obj, jinja2.Undefined):
             values = {"name": name, "kind": bounds.kind_of(obj)}
-            raise Refused(N_("a template may not use {name} of a {kind}"), values)
+            raise RenderError(N_("a template may not use {name} of a {kind}"), values)
         return self.undefined(obj=obj, name=name)
 
     def is_safe_callable(self, obj: Any) -> bool:
@@ -179,7 +179,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         tally = tallied()
         tally.take(1, 0)
         if not (__self.is_safe_callable(__obj) or isinstance(__obj, jinja2.Undefined)):
-            raise Refused(N_("a template may not call a {kind}"), {"kind": bounds.kind_of(__obj)})
+            raise RenderError(N_("a template may not call a {kind}"), {"kind": bounds.kind_of(__obj)})
         if isinstance(__obj, MethodType):
             tally.take(COSTS.get(__obj.__name__, 0), 0)
         elif isinstance(__obj, BuiltinMethodType):
@@ -199,7 +199,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
     def call_filter(self, name: str, *args: Any, **kwargs: Any) -> Any:
         """Call a filter that a template names in words, as for `map`."""
         if name in bounds.INTERNAL:
-            raise Refused(N_("a template may not use {name}"), {"name": name})
+            raise RenderError(N_("a template may not use {name}"), {"name": name})
         return super().call_filter(name, *args, **kwargs)
 
     def get_template(self, *args: Any, **kwargs: Any) -> jinja2.Template:

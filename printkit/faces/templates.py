@@ -20,7 +20,7 @@ from printkit.base.languages import right_to_left
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import read_text
 from printkit.faces.art import SvgFragment, find_art, read_drawing
-from printkit.faces.bounds import JOINED, Refused, charged, counting, joined_as, shown_as, written
+from printkit.faces.bounds import JOINED, RenderError, charged, counting, joined_as, shown_as, written
 from printkit.faces.environment import TemplateEnvironment, plain
 from printkit.faces.loader import TemplateLoader
 from printkit.faces.usage import misfit, undefined_reason
@@ -87,7 +87,7 @@ class GameTemplates:
                 else NO_MESSAGE
             )
             raise FaultError((Fault(file, f"line {error.lineno}", N_("{reason}"), values, hint),)) from None
-        except Refused as error:
+        except RenderError as error:
             fault = self.fault(*template_place(error, name), error.message, error.hint, **error.values)
             if error.counted:
                 self._exhausted[name] = fault
@@ -252,7 +252,7 @@ def utf8_bytes(words: object) -> int:
 def roman(number: int) -> str:
     """A number from 1 to 3999 in Roman numerals."""
     if number >= 4000:
-        raise Refused(N_("the number {value} is too large here"), {"value": number})
+        raise RenderError(N_("the number {value} is too large here"), {"value": number})
     numerals = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
     written = ""
     for value, letters in numerals:

@@ -13,7 +13,7 @@ from jinja2.exceptions import FilterArgumentError
 from jinja2.runtime import Macro
 
 from printkit.base.msgid import N_, NO_MESSAGE
-from printkit.faces.bounds import TYPE_NAMES, Refused, kind_of
+from printkit.faces.bounds import TYPE_NAMES, RenderError, kind_of
 
 USAGE: Mapping[str, str] = {
     "abs": "row.change|abs",
@@ -110,18 +110,18 @@ def shown_call(args: Sequence[object], kwargs: Mapping[str, object]) -> str:
     return ", ".join([*map(shown_argument, args), *named])
 
 
-def misused(name: str, call: str) -> Refused:
+def misused(name: str, call: str) -> RenderError:
     """Return what is told of a wrong use: what stands there, and a good one."""
     usage = USAGE.get(name, "")
     hint = N_("for example {usage}") if usage else NO_MESSAGE
-    return Refused(N_("{call} cannot be worked out"), {"call": call, "usage": usage}, hint)
+    return RenderError(N_("{call} cannot be worked out"), {"call": call, "usage": usage}, hint)
 
 
 def guarded_filter(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a filter whose wrong use is told as such."""
     first = 1 if hasattr(function, "jinja_pass_arg") else 0
 
-    def wrong(args: Sequence[object], kwargs: Mapping[str, object]) -> Refused:
+    def wrong(args: Sequence[object], kwargs: Mapping[str, object]) -> RenderError:
         given, rest = args[first : first + 1], shown_call(args[first + 1 :], kwargs)
         return misused(name, f"{shown_call(given, {})}|{name}{f'({rest})' if rest else ''}")
 
@@ -151,7 +151,7 @@ def guarded_test(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
     return use
 
 
-def going(values: Iterator[Any], wrong: Callable[[], Refused]) -> Iterator[Any]:
+def going(values: Iterator[Any], wrong: Callable[[], RenderError]) -> Iterator[Any]:
     """Give what a filter makes one by one; a wrong use may show only then."""
     try:
         yield from values
@@ -161,29 +161,30 @@ def going(values: Iterator[Any], wrong: Callable[[], Refused]) -> Iterator[Any]:
 
 def misused_call(
     names: Mapping[str, object], called: object, args: Sequence[object], kwargs: Mapping[str, object]
-) -> Refused:
+) -> RenderError:
     """Return what is told of a function that was called in a wrong way; `names` are what templates call."""
     inside = shown_call(args, kwargs)
     if isinstance(called, Macro):
         takes = ", ".join(called.arguments)
         message, hint = N_("the macro {name} does not take {inside}"), N_("it takes {takes}")
-        return Refused(message, {"name": called.name, "inside": f"({inside})", "takes": f"({takes})"}, hint)
+        values = {"name": called.name, "inside": f"({inside})", "takes": f"({takes})"}
+        return RenderError(message, values, hint)
     known = (name for name, value in names.items() if value is called or value == called)
     name = next(known, getattr(called, "__name__", "") or kind_of(called))
     return misused(name, f"{name}({inside})")
 
 
-def misfit(error: Exception) -> Refused:
+def misfit(error: Exception) -> RenderError:
     """Return what is told of an operation that Python refuses, such as a word added to a number."""
     if isinstance(error, ZeroDivisionError):
-        return Refused(N_("a number is divided by zero"), {})
+        return RenderError(N_("a number is divided by zero"), {})
     if isinstance(error, (OverflowError, NameError)):  # Jinja writes 1e400 as the name `inf`
-        return Refused(N_("a number is too large"), {})
+        return RenderError(N_("a number is too large"), {})
     if isinstance(error, (TypeError, ValueError)):
         hint = N_("make words of a number with {words}, and a number of words with {number}")
         values = {"words": "|string", "number": "|int"}
-        return Refused(N_("the values here do not go together"), values, hint)
-    return Refused(N_("what stands here cannot be worked out"), {})
+        return RenderError(N_("the values here do not go together"), values, hint)
+    return RenderError(N_("what stands here cannot be worked out"), {})
 
 
 def is_misfit(called: object, error: Exception) -> bool:

@@ -24,7 +24,7 @@ KIT_FORMAT = 2
 """Number of the JSON's shape; a reader refuses any other."""
 
 
-MOST_PAGES = 9999
+MAX_DOCUMENT_PAGES = 9999
 """Pages of a document that may take as many as it needs."""
 
 
@@ -106,7 +106,7 @@ class Component:
     safe: float = 3
     feet: float = 0
     booklet: bool = False
-    pages: tuple[int, int] = (1, MOST_PAGES)
+    pages: tuple[int, int] = (1, MAX_DOCUMENT_PAGES)
     print: str = ""
     fields: tuple[str, ...] = ()
     notes: Text = NO_WORDS

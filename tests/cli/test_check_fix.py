@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.test_errors import printkit
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "press"))
 from tests.press.deck import Deck
 
 DIFF = '''--- card_data/deck/cards.csv

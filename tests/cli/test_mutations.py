@@ -10,7 +10,6 @@ import resource
 import select
 import shutil
 import signal
-import sys
 import traceback
 import zipfile
 from collections.abc import Callable
@@ -20,8 +19,6 @@ import pytest
 from openpyxl import Workbook
 
 from printkit.cli import check as checking
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "kit"))
 from tests.kit.sample_farm import BARN
 
 SECONDS = 10

@@ -38,7 +38,7 @@ TOLD = (
 )
 """Beginnings of what is chosen with some words of one's own."""
 
-MOST_LINES = 2500
+MAX_LINES = 2500
 
 LATE = 100
 """Lines after which nobody corrects the beginning of a long evening."""
@@ -77,7 +77,7 @@ class Typist(io.StringIO):
             elif block:
                 break
         self._block = block = block or self._block
-        if len(self.typed) > MOST_LINES or any("Another song" in name for name in block):
+        if len(self.typed) > MAX_LINES or any("Another song" in name for name in block):
             return "quit"
         if how.startswith("yes: take it back"):
             return self.chance.choice(["yes", ""])

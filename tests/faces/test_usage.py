@@ -7,7 +7,7 @@ import pytest
 from jinja2 import DictLoader, TemplateError, UndefinedError
 
 from printkit.cli.check import check_one
-from printkit.faces.bounds import INTERNAL, Refused
+from printkit.faces.bounds import INTERNAL, RenderError
 from printkit.faces.environment import TemplateEnvironment
 from printkit.faces.templates import FILTERS
 from printkit.faces.usage import USAGE, misfit, undefined_reason
@@ -81,7 +81,7 @@ def test_no_filter_or_test_says_what_python_says() -> None:
                 template = f"{{{{ ({value}){name}{given} }}}}"
                 try:
                     environment.from_string(template).render()
-                except Refused as error:
+                except RenderError as error:
                     told[template] = str(error)
                 except TemplateError:  # undefined values are told elsewhere, syntax by Jinja
                     continue

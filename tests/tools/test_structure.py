@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-
-import structure  # noqa: E402  a script, not a package
+import structure
 
 FILES = {
     "farm/__init__.py": "from farm.barn import Barn\n",

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import ast
-import sys
 from pathlib import Path
 
+import messages
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-
-import messages  # noqa: E402  a script, not a package
 
 PLAN = """
 from printkit.base.msgid import N_

@@ -17,7 +17,7 @@ from printkit.kit.loading.diagnostics import Location, printable, shown_value
 from printkit.kit.loading.field_types import ImageField, IntegerField, MapField, NumberField, within_bounds
 from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, parse
 from printkit.kit.loading.tables import TableSource
-from printkit.kit.model import MOST_PAGES, Artwork
+from printkit.kit.model import MAX_DOCUMENT_PAGES, Artwork
 
 SIZES: dict[str, tuple[float, float]] = {
     "poker": (63, 88),
@@ -154,11 +154,11 @@ class Pages:
 
     def take(self, value: object, at: Location) -> object:
         if isinstance(value, int):
-            most = IntegerField(1, MOST_PAGES).take(value, at)
+            most = IntegerField(1, MAX_DOCUMENT_PAGES).take(value, at)
             return None if most is None else (1, most)
         found = PAGES.fullmatch(value) if isinstance(value, str) else None
-        least, most = (int(found[1] or 1), int(found[2] or MOST_PAGES)) if found else (0, 0)
-        if not 1 <= least <= most <= MOST_PAGES:
+        least, most = (int(found[1] or 1), int(found[2] or MAX_DOCUMENT_PAGES)) if found else (0, 0)
+        if not 1 <= least <= most <= MAX_DOCUMENT_PAGES:
             at.fault(
                 N_("expected a number of pages, found {value}"),
                 N_('write the most, 2, or the least and the most, "1..4"'),

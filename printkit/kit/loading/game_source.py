@@ -23,7 +23,7 @@ from printkit.base.text_files import unreadable
 from printkit.base.toml_places import TomlPlaces, with_line
 from printkit.kit.loading.components import InCells
 from printkit.kit.loading.localise import Localiser
-from printkit.kit.model import MOST_PAGES, Component, Kit, Row, Rule
+from printkit.kit.model import MAX_DOCUMENT_PAGES, Component, Kit, Row, Rule
 from printkit.kit.text import tokens
 from printkit.kit.text.text import NO_WORDS, Text
 
@@ -267,7 +267,7 @@ def _component(said: Mapping[str, Any], wording: Localiser) -> Component:
         width=width,
         height=height,
         notes=_text(wording.value(said["notes"])),
-        pages=said["pages"] or (1, MOST_PAGES if said["kind"] == "rules" else 1),
+        pages=said["pages"] or (1, MAX_DOCUMENT_PAGES if said["kind"] == "rules" else 1),
         **{key: said[key] for key in (*same, *more)},
     )
 

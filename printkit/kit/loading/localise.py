@@ -14,7 +14,7 @@ from printkit.base.catalogue import Catalogue, Entry, SourceText
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
 from printkit.kit.model import Row, Value
-from printkit.kit.text.markup import Braces, MarkupError, TextFaults, render, unknown_reference
+from printkit.kit.text.markup import Braces, MarkupError, TextError, render, unknown_reference
 from printkit.kit.text.text import Text
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Localiser:
         braces = Braces(self._reference, placeholders, self.rows, self._whose)
         try:
             made = tuple(render(form, braces) for form in forms)
-        except TextFaults as error:
+        except TextError as error:
             place = self._place(phrase, entry)
             self.faults += [Fault(file, place, each.message, each.values, each.hint) for each in error.faults]
             made = (Text(""),)

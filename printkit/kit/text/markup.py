@@ -47,7 +47,7 @@ class MarkupError(Exception):
         self.message, self.hint, self.values = message, hint, values
 
 
-class TextFaults(Exception):  # noqa: N818
+class TextError(Exception):
     """Everything for which a text cannot be used."""
 
     def __init__(self, faults: Iterable[MarkupError]) -> None:
@@ -57,7 +57,7 @@ class TextFaults(Exception):  # noqa: N818
 
 @dataclass(frozen=True)
 class Braces:
-    """What may stand in braces: `resolve(table, id)` gives the XHTML of a reference or raises TextFault.
+    """What may stand in braces: `resolve(table, id)` gives the XHTML of a reference or raises MarkupError.
 
     `placeholders` may stand as they are, any with None; `tables` and `whose` (the tables that have a row of
     an id) help to tell what was meant.
@@ -72,7 +72,7 @@ class Braces:
 def render(words: str, braces: Braces) -> Text:
     """Return words as XHTML. Raises TextFaults: each token that is none, the first tag that is wrong."""
     if len(words) > MAX_LETTERS:
-        raise TextFaults([MarkupError(N_("the text has more than {most} letters"), most=MAX_LETTERS)])
+        raise TextError([MarkupError(N_("the text has more than {most} letters"), most=MAX_LETTERS)])
     if not _MARKED.search(words):
         return Text(words)
     open_tags: list[str] = []
@@ -85,7 +85,7 @@ def render(words: str, braces: Braces) -> Text:
         nonlocal left
         left -= len(named)
         if left < 0:
-            raise TextFaults([MarkupError(TOO_LONG, most=MAX_LETTERS)])
+            raise TextError([MarkupError(TOO_LONG, most=MAX_LETTERS)])
         return named
 
     def piece(found: re.Match[str]) -> str:
@@ -111,7 +111,7 @@ def render(words: str, braces: Braces) -> Text:
         hint = N_("write </{tag}> where it ends")
         of_tags.append(MarkupError(NOT_CLOSED, hint, tag=open_tags[-1]))
     if of_tokens or of_tags:
-        raise TextFaults([*of_tokens.values(), *of_tags])
+        raise TextError([*of_tokens.values(), *of_tags])
     return Text(rendered)
 
 

@@ -89,7 +89,7 @@ def encode(data: bytes, grey: bool) -> Encoded:
 def _opened(data: bytes) -> Image.Image:
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # MOST_PIXELS decides
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # MAX_PIXELS decides
             image = Image.open(io.BytesIO(data), formats=("PNG", "JPEG"))
     except Image.DecompressionBombError as error:
         raise ImageDataError(N_("the image has too many pixels: {href}")) from error

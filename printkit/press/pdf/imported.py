@@ -26,7 +26,7 @@ T = TypeVar("T")
 MAX_PAGES = 2000  # more faces than any deck has
 MAX_UNPACKED = 4 * MAX_PIXELS
 """Bytes that a stream may unpack to: the largest image in four colours."""
-MOST_PACKED = 1032
+MAX_COMPRESSION = 1032
 """How many times smaller than what it unpacks to a Flate stream can be."""
 MAX_FORMS = 100_000
 """Drawings within drawings that a page may paint, each as often as it is painted; a map has thousands."""
@@ -133,7 +133,7 @@ def unpacked(stream: pikepdf.Stream) -> int:
         except pikepdf.PdfError:
             return 0
     packed = stream.read_raw_bytes()
-    if len(packed) * MOST_PACKED <= MAX_UNPACKED:
+    if len(packed) * MAX_COMPRESSION <= MAX_UNPACKED:
         return len(packed)
     length, inflating = 0, zlib.decompressobj()
     try:

@@ -22,7 +22,7 @@ SEARCH = {row["id"]: row["search"] for row in TOKENS if "search" in row}
 DOUSE = {row["id"]: row["douse"] for row in TOKENS}
 
 
-class Forbidden(Exception):  # noqa: N818  what the rules say
+class ForbiddenError(Exception):
     """The rules do not allow this."""
 
 
@@ -83,7 +83,7 @@ class Night:
     def figure(self, kind: str, figure: str) -> Json:
         found = next((each for each in self.now[kind] if each["id"] == figure), None)
         if found is None:
-            raise Forbidden
+            raise ForbiddenError
         return found
 
     # what happens to them

@@ -1,6 +1,6 @@
 """A second reading of the Zombie turn that the assistant plays alone, from the rules alone."""
 
-from tests.games.inferno.model_night import DOUSE, Forbidden, Night
+from tests.games.inferno.model_night import DOUSE, ForbiddenError, Night
 from tests.games.inferno.model_zombie import Walk, kind_of_step
 from tests.games.kinds import Json
 
@@ -9,7 +9,7 @@ FAR = 10**6
 
 def zombie_turn(night: Night) -> None:
     if not night.now["solo"]:
-        raise Forbidden
+        raise ForbiddenError
     total = sum(night.roll("zombie", "BASE-03", dice=2))
     zombies = len(night.now["zombies"])
     night.now["spawn_pending"] = total > zombies

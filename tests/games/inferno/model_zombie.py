@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from tests.games.inferno.model_night import Forbidden, Night
+from tests.games.inferno.model_night import ForbiddenError, Night
 from tests.games.kinds import Json
 
 
@@ -30,7 +30,7 @@ def zombie_move(night: Night, zombie: str, path: list[str], move: int | None = N
     start = figure["cell"]
     for a, b in pairwise([start, *path]):
         if not kind_of_step(night, a, b):
-            raise Forbidden
+            raise ForbiddenError
     if night.burns(start) and not figure.get("burning"):
         night.catch(figure, "FZOMB-02")
     walk = Walk(night, figure)
@@ -154,10 +154,10 @@ class Walk:
 def horde_climb(night: Night, from_: str, to: str) -> None:
     board = night.board
     if from_ not in board.cells or to not in board.cells:
-        raise Forbidden
+        raise ForbiddenError
     climbers = [zombie for zombie in night.zombies_in(from_) if not zombie.get("hero")]
     if not climbers or not board.straight(from_, to) or kind_of_step(night, from_, to) != "climb":
-        raise Forbidden
+        raise ForbiddenError
     size = len(night.zombies_in(from_))
     if size < 2:
         night.tell("no-horde", "HORDE-01", cell=from_, reason="alone")

@@ -20,7 +20,7 @@ from printkit.table.codec import write
 from printkit.table.question import Question
 from tests.games.inferno.any_night import any_call, any_night
 from tests.games.inferno.model_hero import hero_move
-from tests.games.inferno.model_night import Forbidden, Night
+from tests.games.inferno.model_night import ForbiddenError, Night
 from tests.games.inferno.model_solo import zombie_turn
 from tests.games.inferno.model_zombie import horde_climb, zombie_move
 from tests.games.kinds import Games, Json
@@ -77,7 +77,7 @@ def compare(game: Games, any_answer: Callable[..., Any], chance: Random) -> Coun
     given = {"from_" if key == "from" else key: value for key, value in arguments.items()}
     try:
         MODELS[procedure](night, **given)
-    except Forbidden:
+    except ForbiddenError:
         assert act is None, (procedure, arguments)
         return Counter({f"{procedure} refused": 1})
     assert act is not None, (procedure, arguments)

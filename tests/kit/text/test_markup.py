@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from printkit.base.faults import Fault
-from printkit.kit.text.markup import Braces, TextFaults, render
+from printkit.kit.text.markup import Braces, TextError, render
 from printkit.kit.text.tokens import without_markup
 
 
@@ -61,7 +61,7 @@ def test_markup_becomes_xhtml(words: str, wanted: str) -> None:
     ],
 )
 def test_broken_markup_is_refused(words: str) -> None:
-    with pytest.raises(TextFaults):
+    with pytest.raises(TextError):
         render(words, Braces(name_of, ["n", "name"], ["card"], whose))
 
 
@@ -72,7 +72,7 @@ PIECES = [*"{}&<> é", "<b>", "</b>", "<i>", "</i>", "<br/>", "<p>", "</p>", "{n
 def test_whatever_is_written_is_refused_or_well_formed(words: str) -> None:
     try:
         rendered = render(words, Braces(name_of, ["n", "name"], ["card"], whose))
-    except TextFaults:
+    except TextError:
         return
     if not any(ord(letter) < 32 or 0x7F <= ord(letter) < 0xA0 or ord(letter) >= 0xD800 for letter in words):
         etree.fromstring(f"<div>{rendered}</div>")
@@ -101,7 +101,7 @@ STRAY = {
 @pytest.mark.parametrize("words", STRAY)
 def test_braces_that_hold_no_token_are_named_with_what_was_meant(words: str) -> None:
     told = STRAY[words]
-    with pytest.raises(TextFaults) as caught:
+    with pytest.raises(TextError) as caught:
         render(words, Braces(name_of, ["n", "name"], ["card"], whose))
     (fault,) = (Fault("", "", each.message, each.values, each.hint) for each in caught.value.faults)
     assert fault.line() == f"printkit: {told[0]}"
@@ -110,7 +110,7 @@ def test_braces_that_hold_no_token_are_named_with_what_was_meant(words: str) -> 
 
 
 def test_every_stray_token_of_a_text_is_named() -> None:
-    with pytest.raises(TextFaults) as caught:
+    with pytest.raises(TextError) as caught:
         render("{Name} {n} {{x}} <b>{nope}", Braces(name_of))
     assert [each.values.get("token", each.values.get("tag")) for each in caught.value.faults] == [
         "{Name}",
@@ -151,7 +151,7 @@ def test_words_without_end_are_read_at_once(words: str) -> None:
     try:
         rendered = render(words, Braces(name_of, ["n", "name"], ["card"], whose))
         assert without_markup(rendered)
-    except TextFaults as error:
+    except TextError as error:
         assert 1 <= len(error.faults) <= 20
         assert len({(each.message, repr(each.values)) for each in error.faults}) == len(error.faults)
     without_markup(words)
