@@ -11,15 +11,19 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 from descriptions import (
     BORDER_WORDS,
     COMPONENT_WORDS,
     CONTEXT_WORDS,
+    DEPENDENCY_WORDS,
+    EXTRA_WORDS,
     GAME_WORDS,
     KIND_WORDS,
     OURS,
@@ -40,6 +44,7 @@ from printkit.press.svg.properties import ATTRIBUTES, INHERITED, OWN
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMON = ROOT / "templates/common"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 MACRO = re.compile(r"(?:\{#-(?P<says>[^#]*)-#\}\s*)?\{% macro (?P<call>\w+\([^%]*\)) -?%\}")
 CLASS = re.compile(r"^\.([\w-]+) \{ (.*) \}$", re.MULTILINE)
@@ -303,6 +308,49 @@ def fonts() -> Iterator[str]:
     yield ", ".join(FontBook().families())
 
 
+def layers() -> Iterator[str]:
+    """The packages, each above those that it may import."""
+    whole = next(each for each in _contracts() if each.get("containers") == ["printkit"])
+    yield "```text"
+    yield from (layer.replace(" | ", "   ") for layer in whole["layers"])
+    yield "```"
+
+
+def contracts() -> Iterator[str]:
+    """What import-linter checks beside these layers, by the names that it prints."""
+    for each in _contracts():
+        if each["type"] == "forbidden":
+            sources, forbidden = (_modules(each[f"{which}_modules"]) for which in ("source", "forbidden"))
+            yield f"- {each['name']}: {sources} may import nothing of {forbidden}."
+        elif each["containers"] != ["printkit"]:
+            steps = "; ".join(_modules(layer.split(" | ")) for layer in each["layers"])
+            yield f"- {each['name']}: in {_modules(each['containers'])} the order is {steps}."
+
+
+def _contracts() -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = PROJECT["tool"]["importlinter"]["contracts"]
+    return found
+
+
+def _modules(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name.removeprefix('printkit.')}`" for name in names)
+
+
+def dependencies() -> Iterator[str]:
+    """The libraries that the program needs, those of the extras in pyproject.toml behind them."""
+    said = matched(map(_package, PROJECT["project"]["dependencies"]), DEPENDENCY_WORDS)
+    yield from table(("package", "what for"), ((f"`{name}`", words) for name, words in said.items()))
+    extras = PROJECT["project"]["optional-dependencies"]
+    for extra, words in matched(extras, EXTRA_WORDS).items():
+        names = ", ".join(f"`{name}`" for name in map(_package, extras[extra]) if name != "printkit")
+        yield f"\n`{extra}`, {words}: {names}."
+
+
+def _package(requirement: str) -> str:
+    """Return the name of a package that is required in some versions, perhaps with an extra."""
+    return re.split(r"[^\w.-]", requirement, maxsplit=1)[0]
+
+
 def matched(names: Iterable[str], words: Mapping[str, str]) -> dict[str, str]:
     """The words for each name, in the names' order. Raises ValueError where the two do not match."""
     known = list(names)
@@ -348,6 +396,9 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
         elements,
         properties,
         fonts,
+        layers,
+        contracts,
+        dependencies,
     )
 }
 """Each part by its name in the documents."""
