@@ -1,35 +1,46 @@
 """Evenings to play: in the core, and on real servers with real browsers."""
 
-import shutil
 import traceback
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Literal, Protocol, TypedDict, Unpack
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ProxySettings, ViewportSize, sync_playwright
 
 from printkit.base import paths
 from printkit.companion.loader import opened
 from printkit.companion.pages import render
-from printkit.companion.taps import Tap, perform
-from printkit.companion.viewer import DeviceViewer, PageQuery
+from printkit.companion.site import Site
+from printkit.companion.taps import Tap, TapResult, perform
+from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.play_state import PlayState
+from printkit.play.resources import GameResources
 from printkit.play.seating import seat_players
 from printkit.play.visibility import viewing_seat
+from printkit.table.log import LogLine
+from printkit.table.question import Question
+from printkit.table.seating import Seating
 from printkit.table.session import Session
+from tests.companion.chromium import chromium
 from tests.companion.served import Served
 
+Sites = Callable[[str], Site]
+"""Gives the site of a game in both languages."""
 
-def site_of(game):
+
+def site_of(game: str) -> Site:
     """Open the site of a game in both languages."""
     return opened({lang: quick_kit(paths.card_data(game), lang) for lang in ("fr", "en")})
 
 
 @pytest.fixture(scope="session")
-def sites():
+def sites() -> Sites:
     """Return sites, each opened once."""
-    opened = {}
+    opened = dict[str, Site]()
 
-    def open_one(game):
+    def open_one(game: str) -> Site:
         if game not in opened:
             opened[game] = site_of(game)
         return opened[game]
@@ -38,11 +49,11 @@ def sites():
 
 
 @pytest.fixture(autouse=True)
-def broken(monkeypatch):
+def broken(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Hold what was told of broken pages: what a test does not take out of it fails the test."""
-    told, tell = [], render._tell
+    told, tell = list[str](), render._tell
 
-    def heard():
+    def heard() -> None:
         told.append(traceback.format_exc())
         tell()
 
@@ -54,49 +65,61 @@ def broken(monkeypatch):
 class Evening:
     """An evening in the core, tapped at by anybody."""
 
-    def __init__(self, opened, party, seed="7"):
+    def __init__(self, opened: Site, party: Seating, seed: str = "7") -> None:
         self.site = opened
         session = Session(opened.resources.ruleset, {"game": opened.resources.ruleset.name}, seed)
         self.state = PlayState(session, party).settled(opened.resources.game)[0]
-        self.lines = list(self.state.session.log.entries)
+        self.lines = list[LogLine](self.state.session.log.entries)
 
     @property
-    def resources(self):
+    def resources(self) -> GameResources:
         return self.site.resources
 
     @property
-    def pending(self):
+    def pending(self) -> Question | None:
         return self.state.session.pending
 
-    def viewer(self, seat, **more):
+    def viewer(
+        self, seat: str, *, lang: str = "en", keeper: bool = False, theme: str = THEMES[0]
+    ) -> DeviceViewer:
         """Return a phone of that seat."""
-        return replace(DeviceViewer(f"phone of {seat}", (seat,), seat, "en"), **more)
+        return DeviceViewer(f"phone of {seat}", (seat,), seat, lang, keeper, theme)
 
-    def shared(self, *seats, said=""):
+    def shared(self, *seats: str, said: str = "") -> DeviceViewer:
         """Return a phone that goes round, and last said so of who looks."""
         return DeviceViewer("shared", seats, viewing_seat(self.state, seats, said), "en")
 
-    def tap(self, what, seat="p1", stamp=None, viewer=None, **fields):
+    def tap(
+        self, what: str, seat: str = "p1", stamp: str = "", /, **fields: int | str | tuple[str, ...]
+    ) -> TapResult:
         """Tap; return the reply."""
         given = {name: value if isinstance(value, tuple) else (str(value),) for name, value in fields.items()}
         tap = Tap(what, stamp or self.state.stamp, given)
-        reply = perform(self.site.resources, self.state, viewer or self.viewer(seat), tap)
+        reply = perform(self.site.resources, self.state, self.viewer(seat), tap)
         self.state = reply.state
         self.lines += reply.lines
         return reply
 
-    def page(self, seat="p1", viewer=None, **look):
+    def page(
+        self,
+        seat: str = "p1",
+        viewer: DeviceViewer | None = None,
+        *,
+        show: str = "",
+        at: int = -1,
+        rule: str = "",
+    ) -> str:
         """Return what stands on the page of a seat."""
-        return render.fragment(self.site, self.state, viewer or self.viewer(seat), PageQuery(**look))
+        return render.fragment(self.site, self.state, viewer or self.viewer(seat), PageQuery(show, at, rule))
 
-    def whoever(self):
+    def whoever(self) -> str:
         """Return a seat that may answer the question that waits."""
         first, pending = next(iter(self.state.party.names)), self.pending
         if pending is None:
             return first
         return pending.audience or (pending.by if pending.by in self.state.party.names else first)
 
-    def step(self, choose=lambda options: options[0]):
+    def step(self, choose: Callable[[Sequence[str]], str] = lambda options: options[0]) -> TapResult:
         """Answer or begin whatever comes next, as somebody who may."""
         pending, seat = self.pending, self.whoever()
         if pending is None:
@@ -110,11 +133,19 @@ class Evening:
         return self.tap("answer", seat, pick=choose(wanted.get("options") or [wanted["min"]]))
 
 
+class BeginEvening(Protocol):
+    """Begins an evening in the core, of a game and of people with these names."""
+
+    def __call__(
+        self, game: str, *names: str, own: bool = False, bots: int = 0, seed: str = "7"
+    ) -> Evening: ...
+
+
 @pytest.fixture
-def evening(sites):
+def evening(sites: Sites) -> BeginEvening:
     """Begin an evening in the core: `evening("mosh", "Ana", "Ben")`."""
 
-    def begin(game, *names, own=False, bots=0, seed="7"):
+    def begin(game: str, *names: str, own: bool = False, bots: int = 0, seed: str = "7") -> Evening:
         opened = sites(game)
         told = ",".join((*names, *("bot",) * bots))
         resources = opened.resources
@@ -123,12 +154,18 @@ def evening(sites):
     return begin
 
 
-@pytest.fixture
-def serve(tmp_path):
-    """Serve evenings: `serve("mosh", "Ana,Ben")`; they are killed at the end."""
-    running = []
+class Serve(Protocol):
+    """Serves an evening of a game, of people with these names, with these options of the command."""
 
-    def begin(game, players, *options):
+    def __call__(self, game: str, players: str, *options: str) -> Served: ...
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """Serve evenings: `serve("mosh", "Ana,Ben")`; they are killed at the end."""
+    running = list[Served]()
+
+    def begin(game: str, players: str, *options: str) -> Served:
         running.append(Served(tmp_path, game, players, *options))
         return running[-1]
 
@@ -138,25 +175,38 @@ def serve(tmp_path):
 
 
 @pytest.fixture(scope="session")
-def browser():
+def browser() -> Iterator[Browser]:
     """Start Debian's Chromium once."""
-    from playwright.sync_api import sync_playwright
-
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
-    assert found, "make test installs Chromium"
     with sync_playwright() as play:
-        opened = play.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        opened = play.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         yield opened
         opened.close()
 
 
-@pytest.fixture
-def phone(browser):
-    """Open a link on a phone: 390 by 844, in one hand; whatever its page throws fails the test."""
-    opened, wrong = [], []
+class PageOptions(TypedDict, total=False):
+    """What a phone may have besides its size."""
 
-    def open_one(link, *, width=390, height=844, **more):
-        size = {"width": width, "height": height}
+    bypass_csp: bool
+    java_script_enabled: bool
+    proxy: ProxySettings
+    reduced_motion: Literal["reduce"]
+
+
+class OpenPage(Protocol):
+    """Opens a link on a phone of that size."""
+
+    def __call__(
+        self, link: str, *, width: int = 390, height: int = 844, **more: Unpack[PageOptions]
+    ) -> Page: ...
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[OpenPage]:
+    """Open a link on a phone: 390 by 844, in one hand; whatever its page throws fails the test."""
+    opened, wrong = list[BrowserContext](), list[str]()
+
+    def open_one(link: str, *, width: int = 390, height: int = 844, **more: Unpack[PageOptions]) -> Page:
+        size: ViewportSize = {"width": width, "height": height}
         context = browser.new_context(viewport=size, has_touch=True, is_mobile=True, locale="en-GB", **more)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))

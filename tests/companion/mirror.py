@@ -3,20 +3,24 @@
 import html
 import json
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from urllib.parse import parse_qsl, urlsplit
 
 from printkit.companion.pages import render
-from printkit.companion.taps import Tap, perform
+from printkit.companion.site import Site
+from printkit.companion.taps import Tap, TapResult, perform
 from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.play.play_state import PlayState
 from printkit.table import codec
 from printkit.table.journal import Head
+from printkit.table.replay import Played
 from printkit.table.session import Session
 from tests.companion.conftest import site_of
 from tests.companion.otherwise import otherwise, secrets_of
-from tests.companion.served import stamp_of
+from tests.companion.served import Served, stamp_of
+from tests.companion.wire import Exchange
 
 STREAM = re.compile(rb"(retry: 1000\n\n)?(data: [0-9a-f]+-\d+\n\n|: \n\n)*")
 """All that comes by itself: that something has changed, and that the server is there."""
@@ -40,7 +44,7 @@ class Told:
     """Words that must not have come, each looked for in one answer."""
     leaks: list[str] = field(default_factory=list)
 
-    def leak(self, seat, exchange, what):
+    def leak(self, seat: str, exchange: Exchange, what: str) -> None:
         """Note that something has come to a seat which it may not know."""
         self.leaks.append(f"{seat}: {exchange.method} {exchange.path}: {what}")
 
@@ -51,7 +55,7 @@ class Mirror:
     `tokens` are the links' by seat, and by name those that no player has.
     """
 
-    def __init__(self, served, tokens, site):
+    def __init__(self, served: Served, tokens: dict[str, str], site: Site) -> None:
         self.tokens = tokens
         self.site = site
         self.kits = self.site.resources.kits.values()
@@ -62,18 +66,18 @@ class Mirror:
         begun = PlayState(session, head.party, name=f"{name}-")
         settled, lines = begun.settled(self.site.resources.game)
         self.lines = list(lines)
-        self.named = set()  # what has lain on the table, if only until it was taken back
-        self.states, self.seen, self.acts = {}, {}, {}
-        self.others = {}
+        self.named = set[str]()  # what has lain on the table, if only until it was taken back
+        self.states, self.seen = dict[str, PlayState](), dict[str, frozenset[str]]()
+        self.acts, self.others = dict[str, tuple[Played, ...]](), dict[tuple[str, str], PlayState | None]()
         self._keep(settled)
 
-    def _keep(self, state):
+    def _keep(self, state: PlayState) -> None:
         for event in state.session.events:
             self.named.update(str(value) for value in event.fields.values())
         self.now = self.states[state.stamp] = state
         self.seen[state.stamp] = frozenset(self.named)
 
-    def tap(self, exchange, viewer):
+    def tap(self, exchange: Exchange, viewer: DeviceViewer) -> TapResult:
         """Do what a phone sent; return the reply."""
         self.tapped = Tap.read(parse_qsl(exchange.body.decode(), keep_blank_values=True))
         reply = perform(self.site.resources, self.now, viewer, self.tapped)
@@ -82,13 +86,13 @@ class Mirror:
             self._keep(reply.state)
         return reply
 
-    def viewer(self, exchange):
+    def viewer(self, exchange: Exchange) -> DeviceViewer:
         """Return who asked, by the cookie: the seat whose link it was, and nobody else's."""
         device, token, seat, lang, theme = exchange.cookie.split("!")
         assert token == self.tokens[seat]
         return DeviceViewer(device, (seat,), seat, lang or "en", theme=theme)
 
-    def other(self, stamp, viewer):
+    def other(self, stamp: str, viewer: str) -> PlayState | None:
         """Return the evening at a stamp with other secrets; None where none fits, or nothing is secret."""
         if (stamp, viewer) not in self.others:
             other = otherwise(self.states[stamp], viewer, self.acts.get(viewer, ()))
@@ -99,7 +103,7 @@ class Mirror:
 
     # ── What has come
 
-    def search(self, exchanges):
+    def search(self, exchanges: Iterable[tuple[str, Exchange]]) -> Told:
         """Search all that has come to phones, given as (seat, exchange), for what was secret when it came."""
         told = Told()
         for seat, exchange in sorted(exchanges, key=lambda each: each[1].number):
@@ -112,7 +116,7 @@ class Mirror:
                     told.leak(seat, exchange, f"the link of {owner}")
             place = urlsplit(exchange.path).path
             viewer = self.viewer(exchange) if exchange.cookie else None
-            reply = self.tap(exchange, viewer) if place == "/act" else None
+            reply = self.tap(exchange, viewer) if viewer and place == "/act" else None
             if place == "/events":
                 if not STREAM.fullmatch(body):
                     told.leak(seat, exchange, f"more than a number: {body!r}")
@@ -120,13 +124,21 @@ class Mirror:
                 assert body
             elif status == 303:
                 assert not body
-            elif "text/html" in heads and status == 200:
+            elif viewer and "text/html" in heads and status == 200:
                 self._page(told, seat, exchange, body.decode(), viewer, reply)
             else:
                 told.leak(seat, exchange, f"something that nobody knows: {status} {heads}")
         return told
 
-    def _page(self, told, seat, exchange, page, viewer, reply):
+    def _page(
+        self,
+        told: Told,
+        seat: str,
+        exchange: Exchange,
+        page: str,
+        viewer: DeviceViewer,
+        reply: TapResult | None,
+    ) -> None:
         look, notice = PageQuery.read(parse_qsl(urlsplit(exchange.path).query)), None
         if reply:
             look, notice = reply.query, reply.notice
@@ -158,7 +170,7 @@ class Mirror:
         else:
             told.leak(seat, exchange, f"not so at home: {difference(page, at_home)}")
 
-    def words(self, stamp, seat):
+    def words(self, stamp: str, seat: str) -> set[str]:
         """Return the words that tell what others hold and nothing else could tell yet."""
         position, seen = self.states[stamp].session.position, self.seen[stamp]
         held = secrets_of(position, seat).values()
@@ -170,25 +182,25 @@ class Mirror:
         names = {plain(kit.row("card", card)["name"].plain) for card in cards for kit in self.kits}
         return names | {f'"{card}' for card in cards}
 
-    def _over(self, state):
+    def _over(self, state: PlayState) -> bool:
         if state.session.pending:
             return False
         moment = state.moment(self.site.resources.game)
         return moment.over and not moment.offers
 
 
-def site_as_kept(game):
+def site_as_kept(game: str) -> Site:
     """Open a site from kits that are kept already, as a server does that is started after this."""
     site_of(game)
     return site_of(game)
 
 
-def difference(page, other):
+def difference(page: str, other: str) -> tuple[str, ...]:
     """Return the first lines that are not the same."""
     lines = zip_longest(page.splitlines(), other.splitlines())
     return next((pair for pair in lines if pair[0] != pair[1]), ())
 
 
-def plain(page):
+def plain(page: str) -> str:
     """Return words as they were typed: French pages curve apostrophes and hold signs to their words."""
     return html.unescape(page).replace("’", "'").replace("\u00a0", " ")

@@ -5,17 +5,24 @@ NM-SETUP-02), and is looked up in the position itself.
 """
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice, permutations
+from typing import Any
 
 from printkit.base.faults import RefusedError
 from printkit.games.mosh.deck import unseen
+from printkit.play.play_state import PlayState
 from printkit.table.act import Table
-from printkit.table.log import Answer
-from printkit.table.replay import replay
+from printkit.table.log import Answer, LogEntry
+from printkit.table.replay import Played, replay
+from printkit.table.session import Session
+
+Tell = Callable[[int, Answer], Answer]
+"""Gives what stands in place of an answer, which is at that place of the log."""
 
 
-def otherwise(state, viewer, known=()):
+def otherwise(state: PlayState, viewer: str, known: tuple[Played, ...] = ()) -> PlayState | None:
     """Return the evening as it would be had all but the viewer drawn other secrets; None where it could not.
 
     Everything that lies on the table is the same in both. `known` are acts of such an evening that was given
@@ -30,7 +37,7 @@ def otherwise(state, viewer, known=()):
     return None
 
 
-def secrets_of(position, viewer):
+def secrets_of(position: Mapping[str, Any], viewer: str) -> dict[str, Any]:
     """Return what is kept from the viewer: hands and theories by seat, none where nothing is."""
     if position.get("over"):
         return {}
@@ -39,14 +46,14 @@ def secrets_of(position, viewer):
     return {seat: secret for seat, secret in held.items() if seat != viewer}
 
 
-def on_the_table(position):
+def on_the_table(position: Mapping[str, Any]) -> dict[str, Any]:
     """Return a position without what anybody holds in secret."""
     players = position.get("players", {})
     counted = {seat: {**each, "hand": len(each["hand"])} for seat, each in players.items()}
     return {**position, "players": counted, "theories": sorted(position.get("theories", {}))}
 
 
-def hands(session, viewer):
+def hands(session: Session, viewer: str) -> Iterator[Tell]:
     """Return which cards others could hold in place of those in their hands, out of the draw pile."""
     position, box = session.position, session.game.components
     deal = next((played for played in reversed(session.acts) if played.call.call == "deal"), None)
@@ -54,7 +61,7 @@ def hands(session, viewer):
         return
     drawn = {at: (question.about["seat"], entry.answer) for at, question, entry in deal.questions()}
     left = Counter(unseen(Table(session.game.read(position), box)))
-    told = {}
+    told = dict[tuple[str, str], tuple[str, str]]()
     for seat, card in drawn.values():
         own = [each for by, each in drawn.values() if by == seat]
         if seat == viewer or own.count(card) > 1 or card not in position["players"][seat]["hand"]:
@@ -64,7 +71,7 @@ def hands(session, viewer):
             told[seat, card] = (seat, other)
             left[other] -= 1
 
-    def tell(at, entry):
+    def tell(at: int, entry: Answer) -> Answer:
         card, _, limb = str(entry.answer).partition(":")
         if at in drawn and entry.answer == card:
             seat, _ = drawn[at]
@@ -78,7 +85,7 @@ def hands(session, viewer):
         yield tell
 
 
-def theories(session, viewer):
+def theories(session: Session, viewer: str) -> Iterator[Tell]:
     """Return which theories others could have in place of theirs, as far as the film is still the same."""
     held = secrets_of(session.position, viewer)
     every = [
@@ -87,7 +94,7 @@ def theories(session, viewer):
     for others in islice(permutations(every, len(held)), 0, None, 5):
         told = dict(zip(held.values(), others, strict=True))
 
-        def tell(_, entry, told=told):
+        def tell(_: int, entry: Answer, told: dict[str, str] = told) -> Answer:
             match entry.answer:
                 case str(theory):
                     return replace(entry, answer=told.get(theory, theory))
@@ -98,10 +105,10 @@ def theories(session, viewer):
         yield tell
 
 
-def retold(session, tell, known):
+def retold(session: Session, tell: Tell, known: tuple[Played, ...]) -> Session | None:
     """Return the session whose entries are told otherwise; None where it would not have come to this."""
 
-    def said(entries, begin=0):
+    def said(entries: Iterable[LogEntry], begin: int = 0) -> tuple[LogEntry, ...]:
         return tuple(
             tell(at, entry) if isinstance(entry, Answer) else entry
             for at, entry in enumerate(entries, start=begin)

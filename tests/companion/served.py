@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
@@ -127,10 +128,12 @@ class Served:
 def stamp_of(page: str | bytes) -> str:
     """Return the state that a page shows."""
     words = page.decode() if isinstance(page, bytes) else page
-    return re.search(r'data-stamp="([^"]+)"', words)[1]
+    found = re.search(r'data-stamp="([^"]+)"', words)
+    assert found, words
+    return found[1]
 
 
-def wait_for(what, seconds: float = 10) -> None:
+def wait_for(what: Callable[[], bool], seconds: float = 10) -> None:
     """Wait until something holds."""
     until = time.monotonic() + seconds
     while not what():

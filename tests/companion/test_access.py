@@ -1,15 +1,18 @@
 """For everybody: axe finds no serious fault, and a whole round can be played with the keyboard alone."""
 
+from typing import Any
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from tests.companion.conftest import OpenPage, Serve
 from tests.companion.thumb import press_first
 
 SERIOUS = ("serious", "critical")
 
 
-def faults(page):
+def faults(page: Page) -> list[Any]:
     """Return what axe calls serious, each with the part of the page."""
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     return [
@@ -21,10 +24,10 @@ def faults(page):
 
 
 @pytest.fixture
-def seen(serve, phone):
+def seen(serve: Serve, phone: OpenPage) -> OpenPage:
     """Open a link in a page that axe can look into: its own script is let past the page's policy."""
 
-    def open_one(game, *options, theme="dark"):
+    def open_one(game: str, *options: str, theme: str = "dark") -> Page:
         served = serve(game, "Ana", *options)
         page = phone(served.people[0], bypass_csp=True)
         if theme != "dark":
@@ -36,18 +39,18 @@ def seen(serve, phone):
 
 
 @pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
-def test_axe_finds_no_serious_fault_on_any_page(seen, game):
+def test_axe_finds_no_serious_fault_on_any_page(seen: OpenPage, game: str) -> None:
     check_pages(seen(game, "--own-dice"), range(1, 12, 4))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "paper"])
 @pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
-def test_axe_finds_no_serious_fault_in_any_colours(seen, game, theme):
+def test_axe_finds_no_serious_fault_in_any_colours(seen: OpenPage, game: str, theme: str) -> None:
     check_pages(seen(game, "--own-dice", theme=theme), range(12))
 
 
-def check_pages(page, steps):
+def check_pages(page: Page, steps: range) -> None:
     """Look at the table after so many steps, and at all that stands beside it once."""
     for step in range(12):
         if step in steps:
@@ -62,7 +65,7 @@ def check_pages(page, steps):
         page.wait_for_timeout(200)
 
 
-def test_axe_finds_no_serious_fault_at_the_closed_door(serve, phone):
+def test_axe_finds_no_serious_fault_at_the_closed_door(serve: Serve, phone: OpenPage) -> None:
     served = serve("mosh", "Ana,Ben")
     for wrong in ("", "j/wrong"):
         page = phone(f"http://127.0.0.1:{served.port}/{wrong}", bypass_csp=True)
@@ -71,7 +74,7 @@ def test_axe_finds_no_serious_fault_at_the_closed_door(serve, phone):
         assert faults(page) == []
 
 
-def test_a_whole_round_with_the_keyboard_alone(serve, phone):
+def test_a_whole_round_with_the_keyboard_alone(serve: Serve, phone: OpenPage) -> None:
     """From the boards to the second round: Tab and Enter, and no more of them than one can bear."""
     served = serve("mosh", "Ana")
     page = phone(served.people[0])
@@ -98,7 +101,7 @@ def test_a_whole_round_with_the_keyboard_alone(serve, phone):
     assert pressed < 60
 
 
-def test_motion_is_left_out_for_whoever_does_not_want_it(serve, phone):
+def test_motion_is_left_out_for_whoever_does_not_want_it(serve: Serve, phone: OpenPage) -> None:
     served = serve("mosh", "Ana,Ben")
     page = phone(served.people[0], reduced_motion="reduce")
     moving = page.evaluate(
@@ -110,7 +113,7 @@ def test_motion_is_left_out_for_whoever_does_not_want_it(serve, phone):
     assert moving == 0
 
 
-def test_words_may_be_twice_as_large(serve, phone):
+def test_words_may_be_twice_as_large(serve: Serve, phone: OpenPage) -> None:
     served = serve("mosh", "Ana,Ben")
     page = phone(served.people[0])
     page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")

@@ -1,5 +1,7 @@
 """What is taken back, corrected, or comes between, on phones: whose it was, what came of it, who may."""
 
+from collections.abc import Callable
+
 import pytest
 from lxml import html
 
@@ -8,17 +10,18 @@ from printkit.play.play_state import PlayState
 from printkit.play.seating import seat_players
 from printkit.table.log import Call
 from printkit.table.session import Session
+from tests.companion.conftest import BeginEvening, Evening
 
 FRIENDS = ("Ana", "Ben", "Cléo")
 
 
-def lines(night, seat="p1"):
+def lines(night: Evening, seat: str = "p1") -> dict[str, list[str]]:
     """Return the lines of the journal as a seat reads them, each with what its links lead to."""
     listed = html.fromstring(night.page(seat, show="journal")).xpath("//ol[@class='journal']/li")
     return {" ".join(each.text_content().split()): each.xpath(".//a/@class") for each in listed}
 
 
-def test_nothing_seen_is_taken_back_without_being_asked(evening):
+def test_nothing_seen_is_taken_back_without_being_asked(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
     while not pit.state.session.acts or pit.state.session.acts[-1].call.call != "dance":
         pit.step()
@@ -32,7 +35,7 @@ def test_nothing_seen_is_taken_back_without_being_asked(evening):
     assert pit.state.session.pending is None
 
 
-def test_undo_names_whose_answer_goes_and_others_are_told(evening):
+def test_undo_names_whose_answer_goes_and_others_are_told(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
     pit.tap("begin", offer="0")
     pit.tap("answer", "p1", pick=pit.pending.want.options[0])
@@ -44,7 +47,7 @@ def test_undo_names_whose_answer_goes_and_others_are_told(evening):
     assert len(pit.state.session.acts[-1].answers) >= 1
 
 
-def test_a_line_is_corrected_in_place(evening):
+def test_a_line_is_corrected_in_place(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
     pit.tap("begin", offer="0")
     first, second, *_ = pit.pending.want.options
@@ -56,7 +59,7 @@ def test_a_line_is_corrected_in_place(evening):
     assert pit.state.session.position["players"]["p1"]["character"] == second
 
 
-def test_a_line_can_be_corrected_and_its_rule_read(evening):
+def test_a_line_can_be_corrected_and_its_rule_read(evening: BeginEvening) -> None:
     film = evening("non-morts", *FRIENDS)
     film.tap("begin", offer="0")
     film.tap("answer", "p1", pick=4)
@@ -64,7 +67,7 @@ def test_a_line_can_be_corrected_and_its_rule_read(evening):
     assert links == ["fix", "rule"]
 
 
-def test_a_die_that_the_assistant_asks_for_is_corrected_as_well(evening):
+def test_a_die_that_the_assistant_asks_for_is_corrected_as_well(evening: BeginEvening) -> None:
     """Whoever typed the dice of the fire wrong says so, as in the terminal."""
     night = evening("inferno", "Ana", own=True)
     night.tap("begin", offer="1")
@@ -83,10 +86,10 @@ def test_a_die_that_the_assistant_asks_for_is_corrected_as_well(evening):
 
 
 @pytest.fixture
-def judged(evening):
+def judged(evening: BeginEvening) -> BeginEvening:
     """Sit where Ana has judged the first of the brute's three clues: hell, virus and comet are in play."""
 
-    def sit():
+    def sit() -> Evening:
         film = evening("non-morts", *FRIENDS)
         clues = [{"by": "p1", "kind": ""}] * 3
         start = {
@@ -106,7 +109,7 @@ def judged(evening):
     return sit
 
 
-def test_a_correction_does_not_tell_which_theories_others_hold(judged):
+def test_a_correction_does_not_tell_which_theories_others_hold(judged: BeginEvening) -> None:
     """NM-SETUP-02: every theory of the box can be told, and what comes of it looks the same."""
     came = {}
     theories = judged().site.resources.ruleset.components.theories
@@ -122,7 +125,7 @@ def test_a_correction_does_not_tell_which_theories_others_hold(judged):
     assert len(came) == 11 and all(each == came["hell"] for each in came.values())
 
 
-def test_the_own_theory_that_the_app_drew_is_not_corrected(evening):
+def test_the_own_theory_that_the_app_drew_is_not_corrected(evening: BeginEvening) -> None:
     """NM-SETUP-02: that a theory does not fit would tell that another has it."""
     film = evening("non-morts", *FRIENDS)
     film.tap("begin", offer="0")
@@ -135,10 +138,10 @@ def test_the_own_theory_that_the_app_drew_is_not_corrected(evening):
 
 
 @pytest.fixture
-def hit(evening):
+def hit(evening: BeginEvening) -> Callable[..., tuple[Evening, list[int]]]:
     """Sit where the crowd has hit everybody; the app deals, or people draw from their own deck."""
 
-    def sit(*, own):
+    def sit(*, own: bool) -> tuple[Evening, list[int]]:
         pit = evening("mosh", "Ana", "Ben", own=own)
         while not pit.state.session.acts or pit.state.session.acts[-1].call.call != "dance":
             pit.step()
@@ -148,7 +151,9 @@ def hit(evening):
     return sit
 
 
-def test_what_is_drawn_where_hands_are_secret_is_not_corrected(hit):
+def test_what_is_drawn_where_hands_are_secret_is_not_corrected(
+    hit: Callable[..., tuple[Evening, list[int]]],
+) -> None:
     """MOSH-DEAL-02: that a card does not fit would tell that another holds it."""
     pit, drawn = hit(own=False)
     laid = [
@@ -164,7 +169,9 @@ def test_what_is_drawn_where_hands_are_secret_is_not_corrected(hit):
             assert not reply.lines and reply.notice.message == "This answer is not yours to correct."
 
 
-def test_what_is_drawn_where_hands_are_secret_nobody_types(hit):
+def test_what_is_drawn_where_hands_are_secret_nobody_types(
+    hit: Callable[..., tuple[Evening, list[int]]],
+) -> None:
     """Whoever wants to draw from now on begins with a deal of their own: these cards lie in the app."""
     pit, _ = hit(own=False)
     pit.tap("dice", own="1")
@@ -175,7 +182,9 @@ def test_what_is_drawn_where_hands_are_secret_nobody_types(hit):
     assert pit.pending.purpose == "crowd-attack-card" and not pit.pending.dealt
 
 
-def test_what_is_drawn_from_a_deck_on_the_table_is_corrected(hit):
+def test_what_is_drawn_from_a_deck_on_the_table_is_corrected(
+    hit: Callable[..., tuple[Evening, list[int]]],
+) -> None:
     pit, drawn = hit(own=True)
     [*_, last] = drawn
     other = next(each for each in pit.state.session.questions[last].want.copies if each.startswith("h-la"))
@@ -187,7 +196,7 @@ def test_what_is_drawn_from_a_deck_on_the_table_is_corrected(hit):
 
 
 @pytest.fixture
-def shortened(evening):
+def shortened(evening: BeginEvening) -> Evening:
     """Sit where a correction has ended a song in round 3, of which round 4 had been played."""
     pit = evening("mosh", "Ana", "Ben", seed="5")
     damage = {"left-arm": 3, "right-arm": 3, "left-leg": 1, "right-leg": 1}
@@ -207,7 +216,7 @@ def shortened(evening):
     raise AssertionError("no correction ends the song")
 
 
-def test_what_followed_a_deal_follows_no_other_song(shortened):
+def test_what_followed_a_deal_follows_no_other_song(shortened: Evening) -> None:
     """A crowd attack without a deal would leave everybody without cards."""
     session = shortened.state.session
     assert session.left[0].entry == Call("deal")
@@ -221,7 +230,7 @@ def test_what_followed_a_deal_follows_no_other_song(shortened):
     assert [len(each["hand"]) for each in shortened.state.session.position["players"].values()] == [4, 4]
 
 
-def test_what_the_rules_refuse_to_begin_is_shown_and_can_be_taken_back(evening):
+def test_what_the_rules_refuse_to_begin_is_shown_and_can_be_taken_back(evening: BeginEvening) -> None:
     """An evening that came to this otherwise is opened all the same."""
     pit = evening("mosh", "Ana", "Ben")
     pit.step(), pit.step(), pit.step()
@@ -240,7 +249,7 @@ def test_what_the_rules_refuse_to_begin_is_shown_and_can_be_taken_back(evening):
 
 
 @pytest.fixture
-def voting(evening):
+def voting(evening: BeginEvening) -> Evening:
     """Sit where Cléo proposes that it rains, on Ben's phone, while Ben is asked which side to play."""
     film = evening("non-morts", *FRIENDS)
     film.tap("begin", offer="0", words="Helloworld")
@@ -254,7 +263,7 @@ def voting(evening):
     return film
 
 
-def test_what_a_correction_came_to_is_told(voting):
+def test_what_a_correction_came_to_is_told(voting: Evening) -> None:
     at = len(voting.state.session.log.entries)
     voting.tap("answer", "p1", pick="price")
     voting.tap("answer", "p1", pick=1)
@@ -275,7 +284,7 @@ def test_what_a_correction_came_to_is_told(voting):
 # ── What players say
 
 
-def test_what_is_proposed_is_read_while_all_vote(voting):
+def test_what_is_proposed_is_read_while_all_vote(voting: Evening) -> None:
     for seat in ("p1", "p2", "p3", ""):
         asked = html.fromstring(voting.page(seat)).xpath("//section[@id='ask']")[0].text_content()
         assert "Cléo · Propose an event and vote. “it rains”" in asked
@@ -284,18 +293,18 @@ def test_what_is_proposed_is_read_while_all_vote(voting):
     assert "it rains" not in voting.page("p1").partition('class="board"')[0]
 
 
-def test_what_was_said_stands_in_the_journal(voting):
+def test_what_was_said_stands_in_the_journal(voting: Evening) -> None:
     told = lines(voting)
     assert "Set-up. “Helloworld”" in told
     assert "Cléo Propose an event and vote. “it rains”" in told
     assert not any("Play the zombies or the survivors?" in line for line in told)
 
 
-def test_a_proposal_is_whose_it_is_whatever_phone_it_came_from(voting):
+def test_a_proposal_is_whose_it_is_whatever_phone_it_came_from(voting: Evening) -> None:
     assert voting.lines[-1].by == "p3"
 
 
-def test_a_proposal_is_taken_back_not_corrected(voting):
+def test_a_proposal_is_taken_back_not_corrected(voting: Evening) -> None:
     at = len(voting.state.session.log.entries) - 1
     assert lines(voting)["Cléo Propose an event and vote. “it rains”"] == []
     assert "not yours to correct" in voting.page("p3", show="fix", at=at)

@@ -3,16 +3,25 @@
 import contextlib
 import io
 import json
+from pathlib import Path
 
+import pytest
 import typer
 from playwright.sync_api import expect
 
 from printkit.cli.play import play
+from tests.companion.conftest import OpenPage, Serve
 from tests.companion.served import KEEPER, stamp_of
 from tests.companion.thumb import GUARD
 
 
-def at_terminal(monkeypatch, capsys, file, *lines, **options):
+def at_terminal(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    file: Path,
+    *lines: str,
+    **options: int | str,
+) -> str:
     """Play in the terminal; return what was shown."""
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
@@ -22,7 +31,12 @@ def at_terminal(monkeypatch, capsys, file, *lines, **options):
     return capsys.readouterr().out
 
 
-def test_begun_in_the_terminal_it_goes_on_on_the_phone_and_back(serve, phone, monkeypatch, capsys):
+def test_begun_in_the_terminal_it_goes_on_on_the_phone_and_back(
+    serve: Serve,
+    phone: OpenPage,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     served = serve("mosh", "Ana,Ben")
     served.kill()
     served.file.unlink()
@@ -42,7 +56,9 @@ def test_begun_in_the_terminal_it_goes_on_on_the_phone_and_back(serve, phone, mo
     served.again()
 
 
-def test_a_save_file_is_loaded_and_the_old_evening_is_kept(serve, phone, tmp_path):
+def test_a_save_file_is_loaded_and_the_old_evening_is_kept(
+    serve: Serve, phone: OpenPage, tmp_path: Path
+) -> None:
     served = serve("mosh", "Ana,Ben")
     ana = served.joined(served.people[0])
     keeper = phone(served.links[KEEPER])
@@ -71,7 +87,7 @@ def test_a_save_file_is_loaded_and_the_old_evening_is_kept(serve, phone, tmp_pat
     assert b"may have been done" in late
 
 
-def test_every_line_of_the_server_is_a_line_of_a_journal(serve):
+def test_every_line_of_the_server_is_a_line_of_a_journal(serve: Serve) -> None:
     served = serve("mosh", "Ana,Ben")
     ana = served.joined(served.people[0])
     page = served.ask("GET", "/fragment", Cookie=ana)[2]
@@ -84,7 +100,9 @@ def test_every_line_of_the_server_is_a_line_of_a_journal(serve):
     assert b"We throw and draw ourselves" in served.ask("GET", "/fragment?show=settings", Cookie=ana)[2]
 
 
-def test_only_the_keeper_is_shown_the_link_that_takes_the_evening_along(serve, phone):
+def test_only_the_keeper_is_shown_the_link_that_takes_the_evening_along(
+    serve: Serve, phone: OpenPage
+) -> None:
     """It holds everybody's secrets. What opens it is the app: see offline/test_link.py."""
     served = serve("mosh", "Ana,Ben", "--app", "https://play.example/app/")
     keeper = phone(served.links[KEEPER])

@@ -3,8 +3,9 @@
 import json
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from tests.companion.conftest import OpenPage, Serve
 from tests.companion.served import wait_for
 from tests.companion.thumb import GUARD, press_first, tap, until_asked
 
@@ -22,7 +23,9 @@ LETTERS = """() => Math.min(...[...document.querySelectorAll("main *")]
 """Gives the size of the smallest letters; what a drawing says is told in words beside it."""
 
 
-def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language(serve, phone):
+def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language(
+    serve: Serve, phone: OpenPage
+) -> None:
     served = serve("non-morts", "Ana,Ben,Cléo", "--own-dice")
     page = phone(served.people[0])
     assert served.people[0] not in page.url  # the link has left the address
@@ -59,7 +62,7 @@ def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language
     expect(page.locator(".rule-text h3")).to_have_text("NM-SETUP-03")
 
 
-def test_it_works_without_a_script(serve, browser):
+def test_it_works_without_a_script(serve: Serve, browser: Browser) -> None:
     served = serve("mosh", "Ana,Ben")
     context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
     page = context.new_page()
@@ -78,7 +81,7 @@ def test_it_works_without_a_script(serve, browser):
     context.close()
 
 
-def test_what_one_phone_does_the_others_see(serve, phone):
+def test_what_one_phone_does_the_others_see(serve: Serve, phone: OpenPage) -> None:
     served = serve("mosh", "Ana,Ben")
     ana, ben = (phone(link) for link in served.people)
     tap(ana, ".offers button")
@@ -89,7 +92,7 @@ def test_what_one_phone_does_the_others_see(serve, phone):
     expect(ben.locator("#answer button").first).to_be_visible()
 
 
-def test_words_that_are_being_written_stay_while_others_go_on(serve, phone):
+def test_words_that_are_being_written_stay_while_others_go_on(serve: Serve, phone: OpenPage) -> None:
     """Also where the form is gone for a while; they go when they are sent."""
     served = serve("non-morts", "Ana,Ben,Cléo")
     pages = [phone(link) for link in served.people]
@@ -114,7 +117,7 @@ def test_words_that_are_being_written_stay_while_others_go_on(serve, phone):
     expect(field).to_have_value("")
 
 
-def test_each_event_is_announced_once(serve, phone):
+def test_each_event_is_announced_once(serve: Serve, phone: OpenPage) -> None:
     served = serve("mosh", "Ana,Ben")
     pages = [phone(link) for link in served.people]
     dancing = until_asked(pages, "#answer .option .card")
@@ -142,7 +145,7 @@ def test_each_event_is_announced_once(serve, phone):
     )
 
 
-def test_what_stands_on_a_page_from_elsewhere_is_no_news(serve, phone):
+def test_what_stands_on_a_page_from_elsewhere_is_no_news(serve: Serve, phone: OpenPage) -> None:
     """Offline, pages are put there whole: only what the same journal has gained is announced."""
     served = serve("mosh", "Ana,Ben")
     ana, ben = (phone(link) for link in served.people)
@@ -167,7 +170,7 @@ def test_what_stands_on_a_page_from_elsewhere_is_no_news(serve, phone):
         expect(said).to_have_count(1)
 
 
-def test_a_line_reader_hears_what_happened_once_a_round(serve, phone):
+def test_a_line_reader_hears_what_happened_once_a_round(serve: Serve, phone: OpenPage) -> None:
     """A whole round: the live region says each line of the journal, and none twice."""
     served = serve("mosh", "Ana,Ben")
     pages = [phone(link) for link in served.people]
@@ -185,7 +188,9 @@ def test_a_line_reader_hears_what_happened_once_a_round(serve, phone):
     ("game", "width", "height"),
     [("mosh", 360, 640), ("inferno", 844, 390), ("inferno", 390, 844), ("non-morts", 820, 1180)],
 )
-def test_nothing_stands_outside_the_screen_and_all_can_be_hit(serve, phone, game, width, height):
+def test_nothing_stands_outside_the_screen_and_all_can_be_hit(
+    serve: Serve, phone: OpenPage, game: str, width: int, height: int
+) -> None:
     served = serve(game, "Ana")
     page = phone(served.people[0], width=width, height=height)
     for _ in range(4):
@@ -204,7 +209,7 @@ def test_nothing_stands_outside_the_screen_and_all_can_be_hit(serve, phone, game
 
 
 @pytest.mark.slow
-def test_a_whole_song_alone_by_thumb(serve, phone):
+def test_a_whole_song_alone_by_thumb(serve: Serve, phone: OpenPage) -> None:
     """One person against the assistant: the first button again and again brings the song to its end."""
     served = serve("mosh", "Ana")
     page = phone(served.people[0])
@@ -217,7 +222,7 @@ def test_a_whole_song_alone_by_thumb(serve, phone):
     expect(page.locator("#recent .event", has_text="Wins the song:")).to_have_count(1)
 
 
-def test_one_phone_is_handed_round(serve, phone):
+def test_one_phone_is_handed_round(serve: Serve, phone: OpenPage) -> None:
     served = serve("mosh", "Ana,Ben")
     page = phone(served.links["One phone for all, handed round"])
     for _ in range(14):

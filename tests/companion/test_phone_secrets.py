@@ -8,14 +8,18 @@ evening in which the others had drawn other cards, or other theories: to the let
 import json
 import random
 import time
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from printkit.table import codec
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session
+from tests.companion.conftest import OpenPage, Serve
 from tests.companion.mirror import Mirror, site_as_kept
-from tests.companion.served import stamp_of
+from tests.companion.served import Served, stamp_of
 from tests.companion.thumb import GUARD, press_first
 from tests.companion.wire import Wire
 
@@ -76,7 +80,7 @@ PRY = """async ([seat, at]) => {
 """Tries what another seat may do."""
 
 
-def press(page, what):
+def press(page: bytes | Page | str, what: Callable[..., Any] | str) -> None:
     """Press something that has been there long enough to be meant."""
     page.locator(what).first.wait_for()
     page.wait_for_timeout(GUARD)
@@ -86,7 +90,7 @@ def press(page, what):
 class Table:
     """Those who sit at a served evening, each with a phone and its wire; `moods` decide what they choose."""
 
-    def __init__(self, served, phone, game, moods):
+    def __init__(self, served: Served, phone: OpenPage, game: str, moods) -> None:
         self.served, self.game = served, game
         self.chance = random.Random(moods)
         self.links = dict(zip(("p1", "p2", "p3"), served.people, strict=False))
@@ -114,7 +118,7 @@ class Table:
                 return True
         return False
 
-    def follow(self, gained=False):
+    def follow(self, gained=False) -> None:
         """Wait until every phone shows the evening as it is now, once it has gained something."""
         before = self.lines
         for seat, page in self.pages.items():
@@ -128,14 +132,14 @@ class Table:
         self.lines = len(self.served.lines())
         return f"{self.name}-{self.lines}"
 
-    def undo(self):
+    def undo(self) -> None:
         """Take back the last decision by thumb."""
         page = self.chance.choice([*self.pages.values()])
         press(page, "#undo")
         press(page, "#undoing button")
         self.follow(gained=True)
 
-    def undo_what_was_seen(self):
+    def undo_what_was_seen(self) -> None:
         """Take back decisions, six at most, until something is taken back that everybody has seen."""
         before = self.lines
         for _ in range(6):
@@ -153,7 +157,7 @@ class Table:
         """Whether both songs of a concert are over; a film ends by itself."""
         return sum(played.call.call == "encore" for played in self.session().acts) == 2
 
-    def correct(self):
+    def correct(self) -> None:
         """Correct a decision of some seat, not the last."""
         seat = self.chance.choice([*self.pages])
         questions = self.session().questions.items()
@@ -162,7 +166,7 @@ class Table:
         self.pages[seat].evaluate(SEND, [place, self.chance.random()])
         self.follow()
 
-    def look(self):
+    def look(self) -> None:
         """Open every panel on every phone, and the correction of many lines of the journal; try to pry."""
         questions = self.session().questions
         some = [*self.chance.sample([*questions], min(5, len(questions))), *[*questions][-5:]]
@@ -183,13 +187,13 @@ class Table:
             page.wait_for_selector(".panel", state="detached")
         self.follow()
 
-    def search_cookies(self, seat, page):
+    def search_cookies(self, seat: str, page: bytes | Page | str) -> None:
         """See that a phone carries one cookie, which no script can read, with its own link alone."""
         [cookie] = page.context.cookies()
         assert cookie["httpOnly"]
         assert [each for each, token in self.tokens.items() if token in cookie["value"]] == [seat]
 
-    def turn(self):
+    def turn(self) -> None:
         """Change the language of each phone, and come back by its link."""
         for seat, page in self.pages.items():
             press(page, "#settings")
@@ -208,7 +212,9 @@ class Table:
         pytest.param("non-morts", "Ana,Ben,Cléo", "1", WHOLE, marks=pytest.mark.slow),
     ],
 )
-def test_phones_are_told_and_keep_no_secret(serve, phone, game, players, moods, most):
+def test_phones_are_told_and_keep_no_secret(
+    serve: Serve, phone: OpenPage, game: str, players: str, moods, most: int
+) -> None:
     """The slow ones are whole evenings: two songs, and a film until nothing can follow."""
     site = site_as_kept(game)
     served = serve(game, players, "--seed", SEED)
@@ -237,7 +243,7 @@ def test_phones_are_told_and_keep_no_secret(serve, phone, game, players, moods, 
     assert told.answers > 5 * taps and told.proved > 0.7 * told.pages > taps and told.words > taps
 
 
-def test_two_links_tell_nothing_of_each_other(serve):
+def test_two_links_tell_nothing_of_each_other(serve: Serve) -> None:
     served = serve("mosh", "Ana,Ben")
     ana, ben = (served.joined(link) for link in served.people)
     assert ana != ben

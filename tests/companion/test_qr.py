@@ -8,6 +8,7 @@ import segno
 
 from printkit.companion.qr import BORDER, MANY, drawn
 from printkit.companion.share_link import MAX_SCANNED
+from tests.companion.conftest import BeginEvening
 
 APP = "https://play.example/app/#evening="
 
@@ -28,13 +29,13 @@ def cells(svg):
 
 
 @pytest.mark.parametrize("length", [60, MANY, MANY + 1, MAX_SCANNED])
-def test_it_has_the_cells_of_the_code(length):
+def test_it_has_the_cells_of_the_code(length: int) -> None:
     link = APP.ljust(length, "x")
     mask = 0 if length > MANY else None
     assert cells(drawn(link)) == [[*row] for row in segno.make(link, error="l", mask=mask).matrix]
 
 
-def test_cells_can_be_read_back():
+def test_cells_can_be_read_back() -> None:
     assert cells(f'viewBox="0 0 {2 * BORDER + 2} {2 * BORDER + 2}" M{BORDER} {BORDER}.5m1 0h1') == [
         [0, 1],
         [0, 0],
@@ -50,8 +51,8 @@ def test_cells_can_be_read_back():
     ],
 )
 def test_the_settings_say_what_the_code_is_for_and_what_to_do_where_none_can_be_scanned(
-    evening, length, codes, told
-):
+    evening: BeginEvening, length: int, codes, told: dict[str, str] | str
+) -> None:
     pit = evening("mosh", "Ana", "Ben")
     pit.site = replace(pit.site, app=APP.ljust(length, "x"), code=drawn)
     page = pit.page(viewer=pit.viewer("p1", keeper=True), show="settings")

@@ -4,7 +4,9 @@ import asyncio
 import json
 import os
 import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.requests import Request
@@ -15,7 +17,7 @@ from printkit.companion.server.app import Application
 from printkit.companion.server.cookie import DeviceCookie
 from printkit.companion.server.seat_tokens import KEEPER
 from printkit.companion.session_store import MAX_LINES, SessionStore
-from printkit.companion.taps import Tap
+from printkit.companion.taps import Tap, TapResult
 from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.games.registry import load_game
 from printkit.kit.kit_cache import quick_kit
@@ -24,6 +26,7 @@ from printkit.play.seating import check_party, seat_players
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
 from tests.companion.apart import run
+from tests.companion.conftest import Sites
 
 EVENINGS = Path(__file__).parent.parent / "evenings"
 
@@ -31,11 +34,11 @@ ANA = DeviceViewer("phone", ("p1",), "p1", "en")
 
 
 @pytest.fixture
-def begun(sites, tmp_path):
+def begun(sites: Sites, tmp_path: Path) -> Iterator[Callable[..., SessionStore]]:
     """Begin an evening that is written down: `begun("mosh", "Ana,Ben")`."""
     open_stores = []
 
-    def begin(game, names, own=False, seed="7"):
+    def begin(game: str, names: str, own: bool = False, seed: str = "7") -> SessionStore:
         site = sites(game)
         party = seat_players(site.resources.kit("fr"), site.resources.game, names, own)
         journal = Journal.create(tmp_path / f"{game}.jsonl", game, seed, {"game": game}, party)
@@ -48,12 +51,12 @@ def begun(sites, tmp_path):
 
 
 @pytest.fixture
-def disk(monkeypatch):
+def disk(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     """Return the room that is left on the disk, in bytes; what is put there counts from then on."""
     write = os.write
     room = {"left": 10**9}
 
-    def some(descriptor, words):
+    def some(descriptor: int, words: bytes) -> int:
         if not room["left"]:
             raise OSError(28, "No space left on device")
         done = write(descriptor, words[: room["left"]])
@@ -64,12 +67,16 @@ def disk(monkeypatch):
     return room
 
 
-def tap(store, what, viewer=ANA, stamp="", **fields):
+def tap(
+    store: SessionStore, what: str, viewer: DeviceViewer = ANA, stamp: str = "", **fields: str
+) -> TapResult:
     given = {name: (value,) for name, value in fields.items()}
     return store.act(viewer, Tap(what, stamp or store.stamp, given))
 
 
-def test_of_a_tap_all_is_written_or_nothing_when_the_disk_is_full(begun, disk):
+def test_of_a_tap_all_is_written_or_nothing_when_the_disk_is_full(
+    begun: Callable[..., SessionStore], disk: dict[str, int]
+) -> None:
     """The boards are chosen, then the first player is drawn by itself: room for one line of the two."""
     store = begun("mosh", "Ana,Ben")
     tap(store, "begin", offer="0")
@@ -112,7 +119,9 @@ TWO = {"names": {"p1": "Ana", "p2": "Ben"}, "bots": [], "own": False}
         ({"party": {"names": {"p1": "Ana\ud800", "p2": "Ben"}}}, r'expected whole letters, got "Ana\ud800"'),
     ],
 )
-def test_a_save_file_that_can_not_be_played_is_refused_and_the_evening_goes_on(begun, tmp_path, head, told):
+def test_a_save_file_that_can_not_be_played_is_refused_and_the_evening_goes_on(
+    begun: Callable[..., SessionStore], tmp_path: Path, head: dict[str, Any], told: str
+) -> None:
     store = begun("mosh", "Ana,Ben")
     before = store.stamp
     fresh = tmp_path / "loaded.jsonl"
@@ -136,7 +145,9 @@ def test_a_save_file_that_can_not_be_played_is_refused_and_the_evening_goes_on(b
         ([{"call": "setup", "args": {"a": [{"\ud800": 1}]}}], "expected whole letters"),
     ],
 )
-def test_lines_that_no_page_could_show_are_refused(begun, tmp_path, lines, told):
+def test_lines_that_no_page_could_show_are_refused(
+    begun: Callable[..., SessionStore], tmp_path: Path, lines: list[dict[str, Any]], told: str
+) -> None:
     store = begun("mosh", "Ana,Ben")
     tap(store, "begin", offer="0")
     before, fresh = store.stamp, tmp_path / "loaded.jsonl"
@@ -147,7 +158,9 @@ def test_lines_that_no_page_could_show_are_refused(begun, tmp_path, lines, told)
     assert not fresh.exists() and store.stamp == before
 
 
-def test_an_evening_that_can_not_be_shown_takes_no_other_ones_place(begun, tmp_path, monkeypatch):
+def test_an_evening_that_can_not_be_shown_takes_no_other_ones_place(
+    begun: Callable[..., SessionStore], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     store = begun("mosh", "Ana,Ben")
     before, fresh = store.stamp, tmp_path / "loaded.jsonl"
     monkeypatch.setattr("printkit.companion.pages.render.fragment", lambda *_: 1 / 0)
@@ -156,14 +169,16 @@ def test_an_evening_that_can_not_be_shown_takes_no_other_ones_place(begun, tmp_p
     assert not fresh.exists() and store.stamp == before
 
 
-def test_a_wrong_call_names_nobody_in_half_a_letter(sites):
+def test_a_wrong_call_names_nobody_in_half_a_letter(sites: Sites) -> None:
     site = sites("mosh")
     with pytest.raises(RefusedError, match="a name cannot hold"):
         seat_players(site.resources.kit("fr"), site.resources.game, "A\udcff,Ben", False)
     seat_players(site.resources.kit("fr"), site.resources.game, "👩\u200d🚀,नि,日", False)
 
 
-def test_whatever_else_goes_wrong_while_a_file_is_opened_the_evening_goes_on(begun, tmp_path, monkeypatch):
+def test_whatever_else_goes_wrong_while_a_file_is_opened_the_evening_goes_on(
+    begun: Callable[..., SessionStore], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     store = begun("mosh", "Ana,Ben")
     fresh = tmp_path / "loaded.jsonl"
     content = store.journal.path.read_bytes()
@@ -176,7 +191,7 @@ def test_whatever_else_goes_wrong_while_a_file_is_opened_the_evening_goes_on(beg
     assert store.journal.path.read_bytes().startswith(content)
 
 
-def test_a_save_file_is_bounded(begun, tmp_path):
+def test_a_save_file_is_bounded(begun: Callable[..., SessionStore], tmp_path: Path) -> None:
     store = begun("mosh", "Ana,Ben")
     more = b'{"own":true}\n' * MAX_LINES
     with pytest.raises(RefusedError, match="holds 20000 lines at most, this one 20001"):
@@ -188,7 +203,9 @@ def test_a_save_file_is_bounded(begun, tmp_path):
     assert len(store.journal.lines) == MAX_LINES / 2
 
 
-def test_the_table_plays_on_while_a_save_file_is_opened(begun, tmp_path, monkeypatch):
+def test_the_table_plays_on_while_a_save_file_is_opened(
+    begun: Callable[..., SessionStore], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Opening takes as long as another phone needs for a tap, which then counts."""
     store = begun("mosh", "Ana,Ben")
     content, tapped = store.journal.content, threading.Event()
@@ -196,15 +213,15 @@ def test_the_table_plays_on_while_a_save_file_is_opened(begun, tmp_path, monkeyp
     held = DeviceCookie().opening(KEEPER, host.tokens).written(host.tokens)
     headers = [(b"cookie", f"{host.cookie_name}={held}".encode())]
 
-    async def receive():
+    async def receive() -> dict[str, Any]:
         return {"type": "http.request", "body": content, "more_body": False}
 
-    async def meanwhile():
+    async def meanwhile() -> None:
         await asyncio.sleep(0.1)
         assert tap(store, "begin", offer="0").lines
         tapped.set()
 
-    async def both():
+    async def both() -> Any:
         request = Request({"type": "http", "method": "POST", "headers": headers}, receive)
         return await asyncio.gather(host.load(request), meanwhile())
 
@@ -216,13 +233,15 @@ def test_the_table_plays_on_while_a_save_file_is_opened(begun, tmp_path, monkeyp
 
 
 @pytest.mark.parametrize("path", sorted(EVENINGS.glob("*.jsonl")), ids=lambda path: path.stem)
-def test_whoever_has_played_an_evening_may_play_it(path):
+def test_whoever_has_played_an_evening_may_play_it(path: Path) -> None:
     head = json.loads(path.read_text("utf-8").partition("\n")[0])
     kit = quick_kit(paths.card_data(head["game"]))
     check_party(kit, load_game(head["game"]), Seating(**head["party"]))
 
 
-def test_no_state_of_two_evenings_is_taken_for_the_other(begun, sites, tmp_path):
+def test_no_state_of_two_evenings_is_taken_for_the_other(
+    begun: Callable[..., SessionStore], sites: Sites, tmp_path: Path
+) -> None:
     store = begun("mosh", "Ana,Ben")
     content = store.journal.path.read_bytes()
     tap(store, "begin", offer="0")

@@ -10,20 +10,21 @@ from playwright.sync_api import expect
 from printkit.base.faults import FaultError
 from printkit.companion.server.security import POLICY
 from printkit.companion.single_file import MARK, takeaway
+from tests.companion.conftest import OpenPage, Serve
 from tests.companion.served import KEEPER, START, free_port
 
 APP = "https://play.example/app/"
 
 
 @pytest.fixture
-def single(tmp_path):
+def single(tmp_path: Path) -> Path:
     """Write what looks like a companion in one file, and is as long."""
     path = tmp_path / "elsewhere.html"
     path.write_text(f"<!doctype html>\n<html>\n<head>\n{MARK}\n</head>\n{'A' * 8_000_000}\n</html>\n")
     return path
 
 
-def test_whoever_has_a_link_takes_it_along(serve, phone, single):
+def test_whoever_has_a_link_takes_it_along(serve: Serve, phone: OpenPage, single: Path) -> None:
     served = serve("mosh", "Ana,Ben", "--app", str(single))
     page = phone(served.people[0])
     page.locator("#settings").tap()
@@ -34,7 +35,7 @@ def test_whoever_has_a_link_takes_it_along(serve, phone, single):
     expect(page.locator(".panel-settings")).to_contain_text("open it in Chrome from the Files app")
 
 
-def test_it_is_sent_to_be_kept_and_never_shown_as_a_page_of_ours(serve, single):
+def test_it_is_sent_to_be_kept_and_never_shown_as_a_page_of_ours(serve: Serve, single: Path) -> None:
     served = serve("mosh", "Ana,Ben", "--app", str(single))
     ana = served.joined(served.people[0])
     status, headers, body = served.ask("GET", "/companion.html", Cookie=ana)
@@ -46,7 +47,7 @@ def test_it_is_sent_to_be_kept_and_never_shown_as_a_page_of_ours(serve, single):
     assert "content-encoding" not in headers
 
 
-def test_it_is_for_guests_only(serve, single):
+def test_it_is_for_guests_only(serve: Serve, single: Path) -> None:
     served = serve("mosh", "Ana,Ben", "--app", str(single))
     status, _, body = served.ask("GET", "/companion.html")
     assert status == 401 and len(body) < 10_000
@@ -54,7 +55,9 @@ def test_it_is_for_guests_only(serve, single):
     assert served.ask("GET", "/companion.html", Cookie=ana, Host="evil.example")[0] == 421
 
 
-def test_a_file_that_went_away_in_the_evening_is_not_found_and_the_evening_goes_on(serve, single):
+def test_a_file_that_went_away_in_the_evening_is_not_found_and_the_evening_goes_on(
+    serve: Serve, single: Path
+) -> None:
     served = serve("mosh", "Ana,Ben", "--app", str(single))
     ana = served.joined(served.people[0])
     single.unlink()
@@ -62,14 +65,14 @@ def test_a_file_that_went_away_in_the_evening_is_not_found_and_the_evening_goes_
     assert served.ask("GET", "/", Cookie=ana)[0] == 200
 
 
-def test_where_there_is_none_no_page_speaks_of_it(serve):
+def test_where_there_is_none_no_page_speaks_of_it(serve: Serve) -> None:
     served = serve("mosh", "Ana,Ben")
     ana = served.joined(served.people[0])
     assert b"companion.html" not in served.ask("GET", "/?show=settings", Cookie=ana)[2]
     assert served.ask("GET", "/companion.html", Cookie=ana)[0] == 404
 
 
-def test_a_file_and_an_address_are_offered_side_by_side(serve, phone, single):
+def test_a_file_and_an_address_are_offered_side_by_side(serve: Serve, phone: OpenPage, single: Path) -> None:
     served = serve("mosh", "Ana,Ben", "--app", APP, "--app", str(single))
     page = phone(served.people[0])
     page.locator("#settings").tap()
@@ -83,7 +86,7 @@ def test_a_file_and_an_address_are_offered_side_by_side(serve, phone, single):
     expect(page.locator(".panel-settings")).to_contain_text("save it to a file and load that")
 
 
-def test_the_page_says_what_it_can_not_do_only_where_that_is_so(serve, phone):
+def test_the_page_says_what_it_can_not_do_only_where_that_is_so(serve: Serve, phone: OpenPage) -> None:
     served = serve("mosh", "Ana,Ben")
     page = phone(served.people[0])  # an address of its own computer: browsers trust it
     page.locator("#settings").tap()
@@ -99,7 +102,7 @@ MAKE = (
 )
 
 
-def complaint(path):
+def complaint(path: Path | str) -> tuple[str, str]:
     """Return what is wrong with a file, and what to do."""
     with pytest.raises(FaultError) as raised:
         takeaway(Path(path))
@@ -107,7 +110,7 @@ def complaint(path):
     return fault.line(), fault.advice()
 
 
-def test_a_folder_is_refused_because_it_would_not_work_offline(tmp_path):
+def test_a_folder_is_refused_because_it_would_not_work_offline(tmp_path: Path) -> None:
     told, hint = complaint(tmp_path)
     assert told == f"printkit: --app: {tmp_path} is a folder"
     assert hint.startswith("hint: over plain http a folder does not work offline")
@@ -125,12 +128,12 @@ def test_a_folder_is_refused_because_it_would_not_work_offline(tmp_path):
     ],
     ids=["missing", "no web address", "too long", "strange", "device"],
 )
-def test_what_is_no_file_is_refused(name, what):
+def test_what_is_no_file_is_refused(name: str, what: str) -> None:
     told, hint = complaint(name)
     assert what in told and hint == MAKE
 
 
-def test_any_other_file_is_not_handed_out(tmp_path):
+def test_any_other_file_is_not_handed_out(tmp_path: Path) -> None:
     diary = tmp_path / "diary.html"
     diary.write_text("<!doctype html>\n<title>My diary</title>")
     assert complaint(diary) == (f"printkit: --app: {diary} is no companion in one file", MAKE)
@@ -143,7 +146,9 @@ def test_any_other_file_is_not_handed_out(tmp_path):
         ((APP, APP), "one address and one file are the most"),
     ],
 )
-def test_nothing_begins_with_what_can_not_be_handed_out(tmp_path, apps, what):
+def test_nothing_begins_with_what_can_not_be_handed_out(
+    tmp_path: Path, apps: tuple[str, ...], what: str
+) -> None:
     named = [part for app in apps for part in ("--app", app)]
     given = ["--players", "Ana,Ben", "--port", str(free_port()), "--file", str(tmp_path / "night.jsonl")]
     environment = {**os.environ, "LC_ALL": "en_GB.UTF-8", "XDG_DATA_HOME": str(tmp_path)}

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from jinja2 import ChoiceLoader, DictLoader
 from lxml import html
+from playwright.sync_api import Page
 
 from printkit.companion.pages import filters, render
 from printkit.companion.taps import Tap
@@ -18,11 +19,12 @@ from printkit.play.visibility import may_view
 from printkit.table.answers import ChooseSome, Roll
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session
+from tests.companion.conftest import BeginEvening
 
 EVENINGS = Path(__file__).parent.parent / "evenings"
 
 
-def test_a_page_asks_one_question_of_the_seat_that_answers(evening):
+def test_a_page_asks_one_question_of_the_seat_that_answers(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
     pit.tap("begin", offer="0")
     assert pit.pending.by == "p1"
@@ -30,7 +32,7 @@ def test_a_page_asks_one_question_of_the_seat_that_answers(evening):
     assert "Answer for Ana" in pit.page("p2")
 
 
-def test_own_dice_and_the_apps_stand_side_by_side(evening):
+def test_own_dice_and_the_apps_stand_side_by_side(evening: BeginEvening) -> None:
     film = evening("non-morts", "Ana", "Ben", "Cléo", own=True)
     film.tap("begin", offer="0")
     while film.pending.want.kind != "roll":
@@ -44,7 +46,7 @@ def test_own_dice_and_the_apps_stand_side_by_side(evening):
     assert film.pending != before
 
 
-def test_the_first_of_two_wins_and_the_other_is_told(evening):
+def test_the_first_of_two_wins_and_the_other_is_told(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
     pit.tap("begin", offer="0")
     stamp = pit.state.stamp
@@ -55,7 +57,7 @@ def test_the_first_of_two_wins_and_the_other_is_told(evening):
     assert "faster" in late.notice.message and late.notice.values == {"who": "p1"}
 
 
-def test_a_double_tap_counts_once_and_is_no_fault(evening):
+def test_a_double_tap_counts_once_and_is_no_fault(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
     stamp = pit.state.stamp
     assert pit.tap("begin", "p1", stamp, offer="0").lines
@@ -63,7 +65,7 @@ def test_a_double_tap_counts_once_and_is_no_fault(evening):
     assert not twice.lines and twice.notice is None
 
 
-def test_a_language_is_switched_with_a_question_pending(evening):
+def test_a_language_is_switched_with_a_question_pending(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
     pit.tap("begin", offer="0")
     pit.tap("answer", "p1", pick=pit.pending.want.options[0])
@@ -72,7 +74,7 @@ def test_a_language_is_switched_with_a_question_pending(evening):
     assert "plays" in english and "joue" in french and "joue" not in english
 
 
-def test_why_opens_the_words_of_the_rule(evening):
+def test_why_opens_the_words_of_the_rule(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
     pit.tap("begin", offer="0")
     rule = pit.resources.kit("en").rule(pit.pending.rule)
@@ -80,13 +82,13 @@ def test_why_opens_the_words_of_the_rule(evening):
     assert "No rule" in pit.page(show="why", rule="<script>")
 
 
-def says(page, who):
+def says(page: str, who: str) -> str:
     """Press “I am …, and I alone look”; return the word that the phone then keeps."""
     (button,) = html.fromstring(page).xpath(f"//button[starts-with(., 'I am {who},')]")
     return button.get("value") or button.getparent().xpath("input[@name='seat']/@value")[0]
 
 
-def test_one_phone_goes_round_and_hides_what_is_anothers(evening):
+def test_one_phone_goes_round_and_hides_what_is_anothers(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
     while not (pit.pending and pit.pending.audience == "p2"):
         pit.step()
@@ -101,7 +103,7 @@ def test_one_phone_goes_round_and_hides_what_is_anothers(evening):
     assert pit.shared("p1", "p2", said="p3") == pit.shared("p1", "p2")
 
 
-def test_a_phone_that_goes_round_shows_a_theory_only_while_its_owner_looks(evening):
+def test_a_phone_that_goes_round_shows_a_theory_only_while_its_owner_looks(evening: BeginEvening) -> None:
     """Not at anybody's open turn, not after somebody else's answer, not once something was taken back."""
     film = evening("non-morts", "Ana", "Ben", "Cléo")
     theory = {each: film.resources.kit("en").row("theory", each)["name"].plain for each in ("virus", "comet")}
@@ -133,7 +135,7 @@ def test_a_phone_that_goes_round_shows_a_theory_only_while_its_owner_looks(eveni
 
 @pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_every_page_of_an_evening_alone_can_be_shown(evening, game, lang):
+def test_every_page_of_an_evening_alone_can_be_shown(evening: BeginEvening, game: str, lang: str) -> None:
     night = evening(game, "Ana")
     [seat] = night.state.party.people
     for _ in range(60):
@@ -144,7 +146,7 @@ def test_every_page_of_an_evening_alone_can_be_shown(evening, game, lang):
     assert len(night.state.session.log.entries) > 60
 
 
-def test_names_and_words_of_players_are_escaped_everywhere(evening):
+def test_names_and_words_of_players_are_escaped_everywhere(evening: BeginEvening) -> None:
     evil = "<script>alert(1)</script>"
     film = evening("non-morts", evil, "Ben", "Cléo")
     film.tap("begin", offer="0", words=evil)
@@ -158,7 +160,7 @@ def test_names_and_words_of_players_are_escaped_everywhere(evening):
     assert "&lt;script&gt;alert(1)" in whole
 
 
-def test_an_impossible_answer_changes_nothing_and_tells_no_options(evening):
+def test_an_impossible_answer_changes_nothing_and_tells_no_options(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
     while not (pit.pending and pit.pending.purpose == "dance-card"):
         pit.step()
@@ -170,7 +172,7 @@ def test_an_impossible_answer_changes_nothing_and_tells_no_options(evening):
     assert told.game == "mosh"
 
 
-def test_another_seat_can_not_answer_what_is_secret(evening):
+def test_another_seat_can_not_answer_what_is_secret(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
     while not (pit.pending and pit.pending.audience):
         pit.step()
@@ -180,7 +182,7 @@ def test_another_seat_can_not_answer_what_is_secret(evening):
     assert "Only {who} can answer" in pit.tap("throw", other).notice.message
 
 
-def test_the_same_answers_give_the_same_evening_again(evening):
+def test_the_same_answers_give_the_same_evening_again(evening: BeginEvening) -> None:
     film = evening("non-morts", "Ana", "Ben", "Cléo")
     for _ in range(80):
         film.step()
@@ -194,7 +196,7 @@ def test_the_same_answers_give_the_same_evening_again(evening):
     assert log.version == session.log.version
 
 
-def test_a_cell_of_the_map_can_be_tapped(evening):
+def test_a_cell_of_the_map_can_be_tapped(evening: BeginEvening) -> None:
     """What may be done on a cell stands on it, and is a button of the question as well."""
     night = evening("inferno", "Ana", "Ben")
     for _ in range(400):
@@ -212,7 +214,7 @@ def test_a_cell_of_the_map_can_be_tapped(evening):
     assert "data-answer=" in page
 
 
-def test_the_marker_that_rolls_tells_where_each_face_leads(evening):
+def test_the_marker_that_rolls_tells_where_each_face_leads(evening: BeginEvening) -> None:
     """Each face of the die names the cell on that side of the marker; then the hand is told what to do."""
     night = evening("inferno", "Ana", own=True, seed="inferno-solo")
     played, lines = night.state.session, (EVENINGS / "inferno-solo.jsonl").read_text("utf-8").splitlines()
@@ -243,14 +245,14 @@ def test_the_marker_that_rolls_tells_where_each_face_leads(evening):
     assert 'class="now"' not in night.page("hero")
 
 
-def test_a_tap_without_a_stamp_is_none():
+def test_a_tap_without_a_stamp_is_none() -> None:
     with pytest.raises(ValueError, match="stamp"):
         Tap.read([("do", "answer")])
     with pytest.raises(ValueError, match="too long"):
         Tap.read([("do", "answer"), ("stamp", "1"), ("words", "x" * 501)])
 
 
-def test_a_sitting_goes_on_where_it_stood(evening):
+def test_a_sitting_goes_on_where_it_stood(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
     for _ in range(10):
         pit.step()
@@ -259,7 +261,9 @@ def test_a_sitting_goes_on_where_it_stood(evening):
     assert replace(again, done=pit.state.done) == pit.state
 
 
-def test_a_template_that_raises_is_told_and_the_evening_goes_on(evening, capsys, broken):
+def test_a_template_that_raises_is_told_and_the_evening_goes_on(
+    evening: BeginEvening, capsys: pytest.CaptureFixture[str], broken: list[str]
+) -> None:
     pit = evening("mosh", "Ana", "Ben")
     pit.tap("begin", offer="0")
     worse = DictLoader({"companion/mosh/aside.html": "{{ nothing_of_that_name.at_all }}"})
@@ -278,7 +282,9 @@ def test_a_template_that_raises_is_told_and_the_evening_goes_on(evening, capsys,
     broken.clear()
 
 
-def test_a_style_that_raises_is_told_and_left_out(evening, capsys, broken):
+def test_a_style_that_raises_is_told_and_left_out(
+    evening: BeginEvening, capsys: pytest.CaptureFixture[str], broken: list[str]
+) -> None:
     pit = evening("mosh", "Ana", "Ben")
     worse = DictLoader({"companion/mosh/own.css": "{{ nothing_of_that_name.at_all }}"})
     site_with_it = replace(pit.site, pages=filters.pages(ChoiceLoader([worse, pit.site.pages.loader])))
@@ -300,7 +306,7 @@ def until_a_throw(played):
     return until(played, lambda want: isinstance(want, Roll))
 
 
-def test_what_was_not_chosen_is_told_as_in_the_terminal(evening):
+def test_what_was_not_chosen_is_told_as_in_the_terminal(evening: BeginEvening) -> None:
     town = evening("inferno", "Ana")
     until(town, lambda want: isinstance(want, ChooseSome))
     reply = town.tap("answer")
@@ -310,7 +316,7 @@ def test_what_was_not_chosen_is_told_as_in_the_terminal(evening):
     assert "Choisissez-en 4, vous en avez donné 0" in page
 
 
-def test_dice_that_were_not_chosen_are_asked_for(evening):
+def test_dice_that_were_not_chosen_are_asked_for(evening: BeginEvening) -> None:
     town = evening("inferno", "Ana", own=True)
     until(town, lambda want: isinstance(want, Roll) and want.dice > 1)
     reply = town.tap("answer", die0="3")
@@ -318,7 +324,7 @@ def test_dice_that_were_not_chosen_are_asked_for(evening):
     assert reply.notice.faults[0].told() == "tell what each die shows, from 1 to 6"
 
 
-def test_to_throw_for_another_is_behind_their_name(evening):
+def test_to_throw_for_another_is_behind_their_name(evening: BeginEvening) -> None:
     film = evening("non-morts", "Ana", "Ben", "Cléo")
     by = until_a_throw(film)
     page = film.page(next(seat for seat in film.state.party.names if seat != by))
@@ -328,20 +334,20 @@ def test_to_throw_for_another_is_behind_their_name(evening):
 
 
 @pytest.mark.parametrize("own", [True, False])
-def test_the_dice_that_were_chosen_come_first(evening, own):
+def test_the_dice_that_were_chosen_come_first(evening: BeginEvening, own: bool) -> None:
     film = evening("non-morts", "Ana", "Ben", "Cléo", own=own)
     page = film.page(until_a_throw(film))
     assert (page.index('class="dice"') < page.index("Throw for me")) == own
 
 
-def test_the_colours_that_are_worn_are_marked(evening):
+def test_the_colours_that_are_worn_are_marked(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
     page = pit.page(viewer=pit.viewer("p1", theme="paper"), show="settings")
     assert '<button name="theme" value="paper" aria-current="true">' in page
     assert page.count('name="theme"') == 3 and '"dark" aria-current' not in page
 
 
-def test_french_is_set_as_it_is_printed(evening):
+def test_french_is_set_as_it_is_printed(evening: BeginEvening) -> None:
     assert render.typeset("l&#39;or d'<b>Ana !</b>", "fr") == "l’or d’<b>Ana\u00a0!</b>"
     assert render.typeset("Ana's turn", "en") == "Ana's turn"
     pit = evening("mosh", "Ana", "Ben")
@@ -351,7 +357,7 @@ def test_french_is_set_as_it_is_printed(evening):
     assert typed == '<input value="D\'Artagnan">'  # what was typed stays as it was
 
 
-def test_what_stands_by_itself_begins_with_a_capital(evening):
+def test_what_stands_by_itself_begins_with_a_capital(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
     while pit.pending is None or "defence" not in (pit.pending.want.to_json().get("options") or ()):
         pit.step()
@@ -360,14 +366,14 @@ def test_what_stands_by_itself_begins_with_a_capital(evening):
     assert "Defence" in said and all(each[:1].isupper() for each in said)
 
 
-def test_how_playing_alone_goes_is_told_only_to_those_who_play_so(evening):
+def test_how_playing_alone_goes_is_told_only_to_those_who_play_so(evening: BeginEvening) -> None:
     told = "You play against three bots"
     assert told in evening("mosh", "Ana").page() and told in evening("mosh", "Ana", bots=3).page()
     assert told not in evening("mosh", "Ana", bots=1).page()
     assert told not in evening("mosh", "Ana", "Ben", bots=3).page()
 
 
-def section(page, name):
+def section(page: bytes | Page | str, name: str):
     """Return the words of a part of a page by its class."""
     (found,) = html.fromstring(page).xpath(f"//section[@class='{name}']")
     return " ".join(found.text_content().split())
@@ -384,7 +390,7 @@ def until_a_choice_of(film, *, others):
     raise AssertionError("nobody had a choice")
 
 
-def test_an_event_is_proposed_by_anybody_and_its_words_are_told(evening):
+def test_an_event_is_proposed_by_anybody_and_its_words_are_told(evening: BeginEvening) -> None:
     """Beside what the player whose turn it is chooses, and while a question waits."""
     film = evening("non-morts", "Ana", "Ben", "Cléo")
     other = until_a_choice_of(film, others=True)
@@ -406,14 +412,14 @@ def test_an_event_is_proposed_by_anybody_and_its_words_are_told(evening):
     assert told.index("votes: For") < told.index("The lights go out")
 
 
-def test_one_phone_for_all_is_told_from_the_tables_own_screen(evening):
+def test_one_phone_for_all_is_told_from_the_tables_own_screen(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
     shared, table = pit.shared("p1", "p2"), pit.viewer("")
     assert ["The whole table" in pit.page(viewer=each) for each in (shared, table)] == [False, True]
     assert "One phone for all" in pit.page(viewer=shared)
 
 
-def test_nothing_is_framed_where_nothing_stands(evening):
+def test_nothing_is_framed_where_nothing_stands(evening: BeginEvening) -> None:
     film = evening("non-morts", "Ana", "Ben", "Cléo")
     happened = "//section[@class='lately' and not(@hidden)]"
     assert not html.fromstring(film.page()).xpath(happened)
@@ -428,7 +434,7 @@ def test_nothing_is_framed_where_nothing_stands(evening):
 
 
 @pytest.mark.parametrize("by_hand", [True, False])
-def test_what_comes_again_is_told_only_of_what_the_app_threw(evening, by_hand):
+def test_what_comes_again_is_told_only_of_what_the_app_threw(evening: BeginEvening, by_hand) -> None:
     film = evening("non-morts", "Ana", "Ben", "Cléo", own=True)
     by = until_a_throw(film)
     film.tap("answer", by, pick=4) if by_hand else film.tap("throw", by)
@@ -437,7 +443,7 @@ def test_what_comes_again_is_told_only_of_what_the_app_threw(evening, by_hand):
     assert ("comes again as it was" in panel) != by_hand
 
 
-def test_who_corrected_is_told_to_the_others_and_named_once(evening):
+def test_who_corrected_is_told_to_the_others_and_named_once(evening: BeginEvening) -> None:
     film = evening("non-morts", "Ana", "Ben", "Cléo", own=True)
     by = until_a_throw(film)
     at, name = len(film.state.session.log.entries), film.state.party.names[by]

@@ -4,13 +4,17 @@ import json
 import random
 import re
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.companion.served import stamp_of, wait_for
+from tests.companion.conftest import BeginEvening, OpenPage, Serve
+from tests.companion.served import Served, stamp_of, wait_for
 
 SOON = "face => { setTimeout(() => document.querySelectorAll('.dice button')[face].click(), 60) }"
 
@@ -20,7 +24,7 @@ TOLD = b"what you tapped was not done"
 
 
 @pytest.fixture
-def asked(serve):
+def asked(serve: Serve) -> tuple[Served, str, str]:
     """Serve a film at the first throw of dice; return the server and the cookies of two phones."""
     served = serve("non-morts", "Ana,Ben,Cléo", "--own-dice")
     ana, ben, _ = (served.joined(link) for link in served.people)
@@ -28,15 +32,15 @@ def asked(serve):
     return served, ana, ben
 
 
-def stamp(served, cookie):
+def stamp(served: Served, cookie: str) -> str:
     return stamp_of(served.ask("GET", "/fragment", Cookie=cookie)[2])
 
 
-def at_once(*calls):
+def at_once(*calls: Callable[..., Any]) -> list[tuple[int, dict[str, str], bytes]]:
     """Make calls at the same moment; return what each gave."""
     line = threading.Barrier(len(calls))
 
-    def wait(call):
+    def wait(call: Callable[..., Any]) -> tuple[int, dict[str, str], bytes]:
         line.wait()
         return call()
 
@@ -44,13 +48,13 @@ def at_once(*calls):
         return [each.result() for each in [hands.submit(wait, call) for call in calls]]
 
 
-def told(answers):
+def told(answers: list[tuple[int, dict[str, str], bytes]]) -> list[bool]:
     """Return for each answer whether its phone was told that another was faster."""
     assert [status for status, _, _ in answers] == [200] * len(answers)
     return [TOLD in body for _, _, body in answers]
 
 
-def test_of_two_answers_at_once_one_wins_two_hundred_times(asked):
+def test_of_two_answers_at_once_one_wins_two_hundred_times(asked: tuple[Served, str, str]) -> None:
     served, ana, ben = asked
     for race in range(200):
         now, before = stamp(served, ana), served.lines()
@@ -66,7 +70,7 @@ def test_of_two_answers_at_once_one_wins_two_hundred_times(asked):
         served.tap(ana, {"do": "undo", "sure": "1", "stamp": stamp(served, ana)})
 
 
-def test_undo_on_one_phone_while_the_other_answers(asked):
+def test_undo_on_one_phone_while_the_other_answers(asked: tuple[Served, str, str]) -> None:
     served, ana, ben = asked
     served.tap(ana, {"do": "answer", "pick": 3, "stamp": stamp(served, ana)})
     for _ in range(50):
@@ -87,7 +91,7 @@ def test_undo_on_one_phone_while_the_other_answers(asked):
         assert stamp(served, ana) == stamp(served, ben)
 
 
-def test_a_tap_that_was_done_is_never_told_to_be_undone(evening):
+def test_a_tap_that_was_done_is_never_told_to_be_undone(evening: BeginEvening) -> None:
     """The answer to Ana's tap was lost, and Ben has gone on before she taps again."""
     pit = evening("mosh", "Ana", "Ben")
     pit.tap("begin", offer="0")
@@ -105,7 +109,7 @@ def test_a_tap_that_was_done_is_never_told_to_be_undone(evening):
     assert "was not done" in pit.tap("undo", "p1", now).notice.message
 
 
-def test_after_a_restart_nobody_knows_what_was_tapped_before(asked):
+def test_after_a_restart_nobody_knows_what_was_tapped_before(asked: tuple[Served, str, str]) -> None:
     served, ana, ben = asked
     before = stamp(served, ana)
     fields = {"do": "answer", "pick": 3, "stamp": before}
@@ -119,7 +123,7 @@ def test_after_a_restart_nobody_knows_what_was_tapped_before(asked):
     assert TOLD in served.tap(ana, {"do": "answer", "pick": 4, "stamp": now})[2]
 
 
-def test_two_browsers_tap_at_once_and_show_the_same(serve, phone):
+def test_two_browsers_tap_at_once_and_show_the_same(serve: Serve, phone: OpenPage) -> None:
     served = serve("non-morts", "Ana,Ben,Cléo", "--own-dice")
     pages = [phone(served.people[0]), phone(served.people[0])]  # Ana's phone and Ana's tablet
     pages[0].locator(".offers > form button").first.tap()
@@ -138,7 +142,7 @@ def test_two_browsers_tap_at_once_and_show_the_same(serve, phone):
             break
 
 
-def check_kills(served, phone, kills):
+def check_kills(served: Served, phone: OpenPage, kills: int) -> None:
     """Answer on, be killed at any moment, go on: whatever was acknowledged is there."""
     page = phone(served.people[0])
     cookie = served.joined(served.people[0])
@@ -171,7 +175,7 @@ def check_kills(served, phone, kills):
     expect(state).to_have_attribute("data-stamp", now, timeout=15_000)  # it came back by itself
 
 
-def next_tap(page, chance):
+def next_tap(page: str, chance: Random) -> dict[str, str]:
     """Tap on the first form of a page that asks something."""
     shown = re.search(r'name="stamp" value="([^"]+)"', page)[1]
     question = page.partition('id="ask"')[2].partition("</section>")[0]
@@ -186,10 +190,10 @@ def next_tap(page, chance):
     return {"do": "begin", "offer": offers[0], "stamp": shown}
 
 
-def test_nothing_acknowledged_is_lost_when_the_server_is_killed(serve, phone):
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(serve: Serve, phone: OpenPage) -> None:
     check_kills(serve("mosh", "Ana"), phone, 3)
 
 
 @pytest.mark.slow
-def test_nothing_acknowledged_is_lost_in_a_hundred_kills(serve, phone):
+def test_nothing_acknowledged_is_lost_in_a_hundred_kills(serve: Serve, phone: OpenPage) -> None:
     check_kills(serve("mosh", "Ana"), phone, 100)

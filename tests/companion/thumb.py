@@ -2,6 +2,8 @@
 
 import re
 
+from playwright.sync_api import Page
+
 BUTTONS = ("#ask button.throw", "#answer button", "#ask .offers > form button")
 """What goes on, the first that is there."""
 
@@ -9,7 +11,7 @@ GUARD = 350
 """Milliseconds that a button must have been there before it is meant."""
 
 
-def tap(page, what, at=0):
+def tap(page: Page, what: str, at: int = 0) -> None:
     """Tap one of these things, as long after it has come as a thumb that means it."""
     thing = page.locator(what).nth(at)
     thing.wait_for()
@@ -17,14 +19,14 @@ def tap(page, what, at=0):
     thing.tap()
 
 
-def press_first(page):
+def press_first(page: Page) -> bool:
     """Tap the first button that goes on, with as many options as are needed; return whether there is one."""
     page.wait_for_timeout(GUARD)
     if page.locator("#ask .wait, #ask details.for").count():
         return False
     some = page.locator("#answer fieldset.some")
     if some.count():
-        needed = int(re.search(r"\d+", some.locator("legend").inner_text())[0])
+        needed = int(re.findall(r"\d+", some.locator("legend").inner_text())[0])
         for option in some.locator("input").all()[: max(1, needed)]:
             option.check()
     for die in page.locator("#answer fieldset.die").all():
@@ -36,7 +38,7 @@ def press_first(page):
     return False
 
 
-def until_asked(pages, kind):
+def until_asked(pages: list[Page], kind: str) -> Page:
     """Play on until some page is asked by a form with `kind` in it; return that page."""
     for _ in range(60):
         for page in pages:

@@ -9,6 +9,9 @@ import threading
 from dataclasses import dataclass, field
 from http.client import HTTPResponse, IncompleteRead
 from io import BytesIO
+from typing import cast
+
+from playwright.sync_api import ProxySettings
 
 COUNT = itertools.count()
 """The order in which things were asked, whoever asked."""
@@ -29,17 +32,17 @@ class Exchange:
     number: int = field(default_factory=lambda: next(COUNT))
 
     @property
-    def cookie(self):
+    def cookie(self) -> str:
         """Return the cookie that the phone carried, "" for none."""
         found = re.search(rb"(?mi)^cookie: \w+=(\S+?)\r?$", self.asked)
         return found[1].decode() if found else ""
 
     @property
-    def answer(self):
+    def answer(self) -> tuple[int, str, bytes]:
         """Return status, headers and body; of what has no end, what has come."""
         if not self.answered:
             return 0, "", b""
-        read = HTTPResponse(Given(bytes(self.answered)))
+        read = HTTPResponse(cast("socket.socket", Given(self.answered)))
         read.begin()
         try:
             body = read.read()
@@ -49,9 +52,9 @@ class Exchange:
 
 
 class Given(BytesIO):
-    """Bytes that came over a line."""
+    """Bytes that came over a line, read as from the line itself."""
 
-    def makefile(self, *_):
+    def makefile(self, *_: object) -> "Given":
         return self
 
 
@@ -60,13 +63,13 @@ class Wire(socketserver.ThreadingTCPServer):
 
     daemon_threads = True
 
-    def __init__(self, port):
-        self.port, self.exchanges = port, []
+    def __init__(self, port: int) -> None:
+        self.port, self.exchanges = port, list[Exchange]()
         super().__init__(("127.0.0.1", 0), Hand)
         threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
 
     @property
-    def proxy(self):
+    def proxy(self) -> ProxySettings:
         """Tell a browser to send everything here, also what is for this computer."""
         return {"server": f"http://127.0.0.1:{self.server_address[1]}", "bypass": "<-loopback>"}
 
@@ -74,8 +77,10 @@ class Wire(socketserver.ThreadingTCPServer):
 class Hand(socketserver.StreamRequestHandler):
     """Hand one request on, and its answer back."""
 
-    def handle(self):
-        lines = []
+    server: Wire
+
+    def handle(self) -> None:
+        lines = list[bytes]()
         while (line := self.rfile.readline()) not in (b"\r\n", b""):
             lines.append(line)
         if not lines:
@@ -92,10 +97,10 @@ class Hand(socketserver.StreamRequestHandler):
         exchange = Exchange(method, path, asked, body)
         self.server.exchanges.append(exchange)
         with (
-            socket.create_connection(("127.0.0.1", self.server.port)) as line,
+            socket.create_connection(("127.0.0.1", self.server.port)) as server,
             contextlib.suppress(BrokenPipeError, ConnectionResetError),  # the page was left
         ):
-            line.sendall(asked + body)
-            while came := line.recv(65536):
+            server.sendall(asked + body)
+            while came := server.recv(65536):
                 exchange.answered += came
                 self.wfile.write(came)

@@ -20,7 +20,7 @@ from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
 from printkit.play.seating import seat_players
 from printkit.words.check import check_game
-from tests.companion.served import Served
+from tests.companion.served import Served, stamp_of
 
 
 def kits() -> dict[str, Kit]:
@@ -101,10 +101,7 @@ def cards_on(page: str) -> set[str]:
 
 def tapped(served: Served, cookie: str, what: str, **fields: object) -> None:
     """Tap on a phone, on the page that it shows now."""
-    found = re.search(r'data-stamp="([^"]+)"', seen(served, cookie))
-    assert found
-    stamp = found[1]
-    status, _, body = served.tap(cookie, {"do": what, "stamp": stamp, **fields})
+    status, _, body = served.tap(cookie, {"do": what, "stamp": stamp_of(seen(served, cookie)), **fields})
     assert status == 200, body
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 from printkit.companion.session_store import SessionStore
 
@@ -13,7 +13,7 @@ BEAT = 15
 MAX_LISTENERS = 200
 
 
-async def heard(store: SessionStore) -> AsyncIterator[str]:
+async def heard(store: SessionStore) -> AsyncGenerator[str, None]:
     """Yield the number of the state whenever it has changed, and now and then that somebody is there."""
     if len(store.listeners) >= MAX_LISTENERS:
         return  # others were admitted at the same time

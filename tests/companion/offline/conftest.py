@@ -5,7 +5,6 @@ import fcntl
 import functools
 import http.server
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -17,6 +16,7 @@ import pytest
 from playwright.sync_api import Error, sync_playwright
 
 from printkit.companion.offline.pyodide import runtime
+from tests.companion.chromium import chromium
 
 EXPORT = (sys.executable, "-c", "from printkit.cli import main; main()", "export-companion")
 
@@ -80,11 +80,9 @@ class Phone:
         self.start()
 
     def start(self):
-        found = shutil.which("chromium") or shutil.which("chromium-browser")
-        assert found, "make test installs Chromium"
         self.browser = self.play.chromium.launch_persistent_context(
             str(self.profile),
-            executable_path=found,
+            executable_path=chromium(),
             args=["--no-sandbox"],
             viewport={"width": 390, "height": 844},
             has_touch=True,

@@ -4,17 +4,20 @@ import pytest
 
 from printkit.companion.pages import render
 from printkit.companion.viewer import PageQuery
+from tests.companion.conftest import BeginEvening, Evening
 
 
 @pytest.fixture
-def pit(evening):
+def pit(evening: BeginEvening) -> Evening:
     pit = evening("mosh", "Ana", "Ben")
     pit.tap("begin", offer="0")
     render._tell_once.cache_clear()
     return pit
 
 
-def test_a_broken_part_of_a_game_leaves_the_question_and_its_answers(pit, monkeypatch, capsys, broken):
+def test_a_broken_part_of_a_game_leaves_the_question_and_its_answers(
+    pit: Evening, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], broken: list[str]
+) -> None:
     known = render._parts(pit.site)
     monkeypatch.setattr(render, "_parts", lambda site: {**known, "aside": "companion/mosh/gone.html"})
     page = pit.page("p1")
@@ -23,7 +26,9 @@ def test_a_broken_part_of_a_game_leaves_the_question_and_its_answers(pit, monkey
     broken.clear()
 
 
-def test_what_is_broken_is_told_once(pit, monkeypatch, capsys, broken):
+def test_what_is_broken_is_told_once(
+    pit: Evening, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], broken: list[str]
+) -> None:
     known = render._parts(pit.site)
     for gone in ("gone.html", "gone.html", "lost.html"):
         monkeypatch.setattr(render, "_parts", lambda site, gone=gone: {**known, "aside": f"companion/{gone}"})
@@ -35,8 +40,10 @@ def test_what_is_broken_is_told_once(pit, monkeypatch, capsys, broken):
     broken.clear()
 
 
-def test_a_broken_page_still_has_the_way_back(pit, monkeypatch, capsys, broken):
-    def failing(*_):
+def test_a_broken_page_still_has_the_way_back(
+    pit: Evening, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], broken: list[str]
+) -> None:
+    def failing(*_: object) -> None:
         raise KeyError("hero:rita")
 
     monkeypatch.setattr(render, "context", failing)

@@ -1,9 +1,9 @@
 """The pages of a night in Woodinvale: who leads whom, the map as soon as it is known, figures of any name."""
 
 import re
+from typing import Protocol
 
 import pytest
-from lxml import html
 from playwright.sync_api import expect
 
 from printkit.companion.pages.context import context
@@ -13,20 +13,23 @@ from printkit.play.seating import seat_players
 from printkit.table.log import Call
 from printkit.table.session import Session
 from printkit.table.view import waiting
+from tests.companion.conftest import BeginEvening, Evening, OpenPage, Serve
+from tests.companion.elements import elements, text
+from tests.companion.locators import box
 from tests.companion.served import KEEPER
 from tests.companion.thumb import tap, until_asked
 
 PEOPLE = ("Ann", "Bob", "Zoe", "Max")
 
 
-def test_the_first_screen_tells_who_leads_whom_and_asks_for_no_names(evening):
+def test_the_first_screen_tells_who_leads_whom_and_asks_for_no_names(evening: BeginEvening) -> None:
     page = evening("inferno", *PEOPLE).page("zombie")
     assert "The Zombies: Ann" in page and "The Heroes: Bob, Zoe, Max" in page
     assert "Woodinvale, no scenario" in page
     assert 'name="words"' not in page
 
 
-def test_the_map_is_there_when_a_hero_chooses_where_to_begin(evening):
+def test_the_map_is_there_when_a_hero_chooses_where_to_begin(evening: BeginEvening) -> None:
     night = evening("inferno", *PEOPLE, own=True)
     assert 'id="map"' not in night.page("hero")
     night.tap("begin", "zombie", offer="0")
@@ -38,7 +41,7 @@ def test_the_map_is_there_when_a_hero_chooses_where_to_begin(evening):
     assert "The Zombies: Ann" not in page
 
 
-def test_the_map_answers_only_on_a_phone_that_is_asked(evening):
+def test_the_map_answers_only_on_a_phone_that_is_asked(evening: BeginEvening) -> None:
     night = evening("inferno", *PEOPLE, own=True)
     night.tap("begin", "zombie", offer="0")
     night.tap("answer", "hero", pick=night.pending.want.options[:4])
@@ -47,7 +50,7 @@ def test_the_map_answers_only_on_a_phone_that_is_asked(evening):
     assert "data-answer" not in page and 'href="#map"' not in page
 
 
-def test_no_map_is_shown_while_its_boards_are_drawn(evening):
+def test_no_map_is_shown_while_its_boards_are_drawn(evening: BeginEvening) -> None:
     """INF-BOX-01: the usual town is not the one that will be played in."""
     night = evening("inferno", *PEOPLE, own=True)
     night.tap("begin", "zombie", offer="2")
@@ -60,11 +63,17 @@ def test_no_map_is_shown_while_its_boards_are_drawn(evening):
     assert 'id="map"' in night.page("hero")
 
 
+class Sit(Protocol):
+    """Sits down at a position, and begins what is called."""
+
+    def __call__(self, *lines: Call, **position: object) -> Evening: ...
+
+
 @pytest.fixture
-def on(evening):
+def on(evening: BeginEvening) -> Sit:
     """Sit down at a position."""
 
-    def sit(*lines, **position):
+    def sit(*lines: Call, **position: object) -> Evening:
         night = evening("inferno", *PEOPLE)
         start = {"game": "inferno", **position}
         party = seat_players(night.resources.kit("fr"), night.resources.game, ",".join(PEOPLE), own=True)
@@ -76,7 +85,7 @@ def on(evening):
     return sit
 
 
-def test_figures_without_a_card_are_shown_by_their_ids(on):
+def test_figures_without_a_card_are_shown_by_their_ids(on: Sit) -> None:
     """Heroes of another box join, zombies come back as Heroes were called."""
     night = on(
         map="drill",
@@ -91,7 +100,7 @@ def test_figures_without_a_card_are_shown_by_their_ids(on):
         assert "old-bob" in page
 
 
-def test_a_map_of_ones_own_is_shown_with_places_that_nobody_knows(on):
+def test_a_map_of_ones_own_is_shown_with_places_that_nobody_knows(on: Sit) -> None:
     square = {
         "rows": ["....", ".HH.", ".HH.", "...."],
         "legend": {".": {"terrain": "grass"}, "H": {"terrain": "building", "building": "my-house"}},
@@ -105,20 +114,20 @@ def test_a_map_of_ones_own_is_shown_with_places_that_nobody_knows(on):
     assert "my-house" in page and "my-hall" in page and "<b>zed</b>" in page
 
 
-def fire(cell, intensity):
+def fire(cell: str, intensity: int) -> dict[str, str | int]:
     return {"cell": cell, "intensity": intensity}
 
 
-def faces(page):
+def faces(page: str) -> list[str]:
     """Return what the six faces of a die say, for those who do not see the drawings."""
-    said = html.fromstring(page).xpath("//button[@name='pick']/span[@class='unseen'][2]")
-    return [each.text_content() for each in said]
+    said = elements(page, "//button[@name='pick']/span[@class='unseen'][2]")
+    return [text(each) for each in said]
 
 
 ROLLS = (Call("fire-phase", {"order": "reading"}),)
 
 
-def test_the_faces_of_a_die_tell_what_really_comes_of_them(on):
+def test_the_faces_of_a_die_tell_what_really_comes_of_them(on: Sit) -> None:
     """INF-PHASE-05, INF-PHASE-08, INF-PHASE-10, INF-FCARD-06."""
     night = on(*ROLLS, map="drill", rain=True, fires=[fire("B2", 4), fire("C2", 3)])
     page = night.page("zombie")
@@ -134,7 +143,7 @@ def test_the_faces_of_a_die_tell_what_really_comes_of_them(on):
     assert "<s>B3</s>" in buttons and "#art-ashes" not in buttons
 
 
-def test_a_throw_is_corrected_at_the_marker_as_it_lay_then(on):
+def test_a_throw_is_corrected_at_the_marker_as_it_lay_then(on: Sit) -> None:
     """INF-MARK-03: a 5 has turned it since, and with it all its sides."""
     night = on(*ROLLS, map="drill", fires=[fire("B4", 3), fire("E5", 3)])
     asked = faces(night.page("zombie"))
@@ -147,7 +156,7 @@ def test_a_throw_is_corrected_at_the_marker_as_it_lay_then(on):
     assert 'href="#fire-3"' in picture and 'href="#fire-4"' not in picture
 
 
-def test_what_a_correction_shows_is_what_its_seat_saw_then(evening):
+def test_what_a_correction_shows_is_what_its_seat_saw_then(evening: BeginEvening) -> None:
     """Of a game with hands: neither those of others, nor what has come since."""
     pit = evening("mosh", "Ana", "Ben")
     while pit.pending is None or pit.pending.by != "p1" or not pit.pending.audience:
@@ -162,13 +171,13 @@ def test_what_a_correction_shows_is_what_its_seat_saw_then(evening):
     assert then not in (pit.state.session.before(at).position, pit.state.view("p1").position)
 
 
-def test_markers_to_choose_from_are_shown_with_their_intensity(on):
+def test_markers_to_choose_from_are_shown_with_their_intensity(on: Sit) -> None:
     night = on(Call("fire-phase"), map="drill", fires=[fire("B4", 2), fire("E5", 3)])
     buttons = re.findall(r"<button class=.option.*?</button>", night.page("zombie"), re.DOTALL)
     assert [re.findall("#fire-(.)", button) for button in buttons] == [["2"], ["3"]]
 
 
-def test_cells_that_may_be_chosen_are_tapped_on_the_map_too(on):
+def test_cells_that_may_be_chosen_are_tapped_on_the_map_too(on: Sit) -> None:
     night = on(
         Call("hero-move", {"hero": "captain", "points": 2}),
         map="drill",
@@ -179,7 +188,7 @@ def test_cells_that_may_be_chosen_are_tapped_on_the_map_too(on):
     assert 'href="#map"' not in on(*ROLLS, map="drill", fires=[fire("B4", 2)]).page("zombie")
 
 
-def test_a_tap_can_type_what_figures_and_cells_are_called(on):
+def test_a_tap_can_type_what_figures_and_cells_are_called(on: Sit) -> None:
     night = on(
         map="drill",
         heroes=[{"id": "captain", "cell": "C4"}],
@@ -189,20 +198,22 @@ def test_a_tap_can_type_what_figures_and_cells_are_called(on):
     assert all(f'data-word="{word}"' in page for word in ("Ida", "z2", "z3", "D4", "F5"))
 
 
-def test_the_whole_map_counts_zombies_that_stand_together_and_names_heroes(on):
+def test_the_whole_map_counts_zombies_that_stand_together_and_names_heroes(on: Sit) -> None:
     night = on(
         map="drill",
         heroes=[{"id": each, "cell": "C4"} for each in ("captain", "clerk", "keeper")],
         zombies=[{"id": "z12", "cell": "A1"}, *({"id": f"z{n}", "cell": "D4"} for n in range(1, 4))],
         fires=[fire("E5", 2)],
     )
-    page = html.fromstring(night.page("hero"))
-    far = [each.text_content().strip() for each in page.xpath("//*[@id='standing']//*[@class='far']")]
+    found = elements(night.page("hero"), "//*[@id='standing']//*[@class='far']")
+    far = [text(each).strip() for each in found]
     assert [" ".join(each.split()) for each in far] == ["2", "12", "×3", "I +2"]
 
 
 @pytest.mark.slow
-def test_what_a_tap_on_the_map_writes_is_told_beside_it_only_where_a_field_is_open(serve, phone):
+def test_what_a_tap_on_the_map_writes_is_told_beside_it_only_where_a_field_is_open(
+    serve: Serve, phone: OpenPage
+) -> None:
     page = phone(serve("inferno", "Ann,Bob").links[KEEPER])
     tap(page, "#ask .offers button", 1)
     until_asked([page], "summary:has-text('Cards, and')")
@@ -221,13 +232,13 @@ def test_what_a_tap_on_the_map_writes_is_told_beside_it_only_where_a_field_is_op
     expect(page.locator("#typing")).to_be_hidden()
 
 
-def test_a_wide_screen_shows_the_whole_map_until_told_otherwise(serve, phone):
+def test_a_wide_screen_shows_the_whole_map_until_told_otherwise(serve: Serve, phone: OpenPage) -> None:
     link = serve("inferno", "Ann,Bob").links[KEEPER]
     tap(phone(link), "#ask .offers button", 1)
     small, wide = phone(link), phone(link, width=1280, height=800)
     expect(small.locator("#whole")).not_to_be_checked()
     expect(wide.locator("#whole")).to_be_checked()
-    seen = wide.locator("#map").bounding_box()
+    seen = box(wide.locator("#map"))
     assert seen["x"] + seen["width"] <= 1280 and seen["y"] + seen["height"] <= 800
     wide.locator("#whole").tap()
     tap(wide, "#undo")

@@ -1,16 +1,20 @@
 """What a seat may not know stands on no page of its own, not even after undo."""
 
+from collections.abc import Callable, Sequence
+
 import pytest
 
 from printkit.companion.pages import render
 from printkit.companion.viewer import DeviceViewer, PageQuery
+from printkit.play.play_state import PlayState
 from printkit.table.view import EVERYBODY
+from tests.companion.conftest import BeginEvening, Evening
 from tests.companion.otherwise import otherwise
 
 PANELS = ("", "journal", "why", "undo", "seats", "settings")
 
 
-def hand_words(night, seat):
+def hand_words(night: Evening, seat: str) -> set[str]:
     """Return what names the cards in a hand that lie nowhere else, in ids and in both languages."""
     position = night.state.session.position
     players = position["players"]
@@ -24,7 +28,7 @@ def hand_words(night, seat):
     return hidden | {kit.row("card", card)["name"].plain for kit in kits for card in hidden}
 
 
-def pages_of(night, seat):
+def pages_of(night: Evening, seat: str) -> str:
     """Return everything that a seat's phone can be shown now."""
     shown = []
     for lang in ("fr", "en"):
@@ -33,7 +37,7 @@ def pages_of(night, seat):
     return "\n".join(shown)
 
 
-def all_pages(night, state, seat):
+def all_pages(night: Evening, state: PlayState, seat: str) -> list[str]:
     """Return every page of a seat, with every line of the journal to correct."""
     shown = []
     for lang in ("fr", "en"):
@@ -44,7 +48,7 @@ def all_pages(night, state, seat):
 
 
 @pytest.mark.parametrize("viewer", ["p1", "p3", EVERYBODY])
-def test_pages_are_the_same_to_the_letter_whatever_another_holds(evening, viewer):
+def test_pages_are_the_same_to_the_letter_whatever_another_holds(evening: BeginEvening, viewer: str) -> None:
     """Others are dealt other cards: nothing on any page of Ana, of Cléo or of the table tells it."""
     pit = evening("mosh", "Ana", "Ben", "Cléo")
     while pit.state.session.acts[-1:] == () or pit.state.session.acts[-1].call.call != "crowd-attack":
@@ -52,6 +56,7 @@ def test_pages_are_the_same_to_the_letter_whatever_another_holds(evening, viewer
             break
         pit.step()
     other = otherwise(pit.state, viewer)
+    assert other
     hands = [each.session.position["players"]["p2"]["hand"] for each in (pit.state, other)]
     assert hands[0] != hands[1]
     assert all_pages(pit, pit.state, viewer) == all_pages(pit, other, viewer)
@@ -59,24 +64,31 @@ def test_pages_are_the_same_to_the_letter_whatever_another_holds(evening, viewer
 
 
 @pytest.mark.parametrize("viewer", ["p1", EVERYBODY])
-def test_pages_are_the_same_to_the_letter_whatever_theory_another_has(evening, viewer):
+def test_pages_are_the_same_to_the_letter_whatever_theory_another_has(
+    evening: BeginEvening, viewer: str
+) -> None:
     film = evening("non-morts", "Ana", "Ben", "Cléo")
     for _ in range(14):
         film.step()
     other = otherwise(film.state, viewer)
+    assert other
     theories = [each.session.position["theories"] for each in (film.state, other)]
     assert theories[0].get(viewer) == theories[1].get(viewer) and theories[0]["p2"] != theories[1]["p2"]
     assert all_pages(film, film.state, viewer) == all_pages(film, other, viewer)
     assert all_pages(film, film.state, "p2") != all_pages(film, other, "p2")
 
 
-def test_no_hand_is_seen_by_another_in_a_whole_song(evening):
+def turning(step: int) -> Callable[[Sequence[str]], str]:
+    """Choose now this, now that: at each step another option."""
+    return lambda options: options[step % len(options)]
+
+
+def test_no_hand_is_seen_by_another_in_a_whole_song(evening: BeginEvening) -> None:
     """Every page of every seat after every tap; a card is named only where it has lain on the table."""
     pit = evening("mosh", "Ana", "Ben", "Cléo")
     looked = 0
-    known = {"p1": set(), "p2": set(), "p3": set(), EVERYBODY: set()}
     for step in range(48):
-        pit.step(choose=lambda options, step=step: options[step % len(options)])
+        pit.step(turning(step))
         if step % 9 == 5:
             pit.tap("undo", sure="1")
         position = pit.state.session.position
@@ -84,7 +96,7 @@ def test_no_hand_is_seen_by_another_in_a_whole_song(evening):
             continue
         said = "\n".join(pages_of(pit, EVERYBODY))
         assert said
-        for viewer in known:
+        for viewer in ("p1", "p2", "p3", EVERYBODY):
             page = (
                 pages_of(pit, viewer)
                 if step % 8 == 0
@@ -98,19 +110,19 @@ def test_no_hand_is_seen_by_another_in_a_whole_song(evening):
     assert looked > 300
 
 
-def open_words(night):
+def open_words(night: Evening) -> set[str]:
     """Return what everybody has seen of cards so far: what events have named."""
     cards = {event.fields["card"] for event in night.state.session.events if "card" in event.fields}
     kits = [night.resources.kit(lang) for lang in ("fr", "en")]
     return cards | {kit.row("card", card)["name"].plain for kit in kits for card in cards}
 
 
-def test_no_theory_is_seen_by_another_in_a_whole_film(evening):
+def test_no_theory_is_seen_by_another_in_a_whole_film(evening: BeginEvening) -> None:
     film = evening("non-morts", "Ana", "Ben", "Cléo")
     kits = [film.resources.kit(lang) for lang in ("fr", "en")]
     looked = 0
     for step in range(120):
-        film.step(choose=lambda options, step=step: options[step % len(options)])
+        film.step(turning(step))
         if step % 11 == 7:
             film.tap("undo", sure="1")
         theories = film.state.session.position.get("theories", {})
@@ -128,11 +140,11 @@ def test_no_theory_is_seen_by_another_in_a_whole_film(evening):
     assert looked > 200
 
 
-def test_a_night_on_fire_has_no_secrets(evening):
+def test_a_night_on_fire_has_no_secrets(evening: BeginEvening) -> None:
     """Everything lies open, but what the next draw brings: the seed tells it, and is told at the end."""
     night = evening("inferno", "Ana", "Ben", seed="never-seen-4711")
     for step in range(90):
-        night.step(choose=lambda options, step=step: options[step % len(options)])
+        night.step(turning(step))
         if step % 15 == 0:
             assert not any("never-seen-4711" in page for page in all_pages(night, night.state, "zombie"))
     questions = night.state.session.questions.values()

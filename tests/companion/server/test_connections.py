@@ -3,28 +3,38 @@
 import asyncio
 import contextlib
 import resource
-from types import SimpleNamespace
+from asyncio import StreamReader, StreamWriter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
 
 import pytest
 import uvicorn
 from starlette.applications import Starlette
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse, StreamingResponse
 from starlette.routing import Route
 from uvicorn.server import ServerState
 
 from printkit.companion.server import connections, event_stream
 from printkit.companion.server.event_stream import heard
+from printkit.companion.session_store import SessionStore
+from printkit.table.journal import Journal
+from printkit.table.seating import Seating
 from tests.companion import apart
+from tests.companion.conftest import Sites
+
+Line = tuple[StreamReader, StreamWriter]
+OpenLine = Callable[[], Awaitable[Line]]
 
 ASKED = b"GET /%s HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
-async def plain(_request):
+async def plain(_request: Request) -> PlainTextResponse:
     return PlainTextResponse("here")
 
 
-async def slow(_request):
-    async def told():
+async def slow(_request: Request) -> StreamingResponse:
+    async def told() -> AsyncIterator[str]:
         yield "so"
         await asyncio.sleep(0.4)
         yield "on"
@@ -32,10 +42,12 @@ async def slow(_request):
     return StreamingResponse(told())
 
 
-def at_lines(deed, monkeypatch, **limits):
+def at_lines(
+    deed: Callable[[OpenLine], Awaitable[bytes]], monkeypatch: pytest.MonkeyPatch, **limits: float
+) -> bytes:
     """Do something with `open_line`, which opens a line to a server with these limits."""
 
-    async def run():
+    async def run() -> bytes:
         for name, value in limits.items():
             monkeypatch.setattr(connections, name, value)
         pages = Starlette(
@@ -46,9 +58,9 @@ def at_lines(deed, monkeypatch, **limits):
         make = lambda: connections.TimedConnection(config, state, {})  # noqa: E731
         listening = await asyncio.get_running_loop().create_server(make, "127.0.0.1", 0)
         port = listening.sockets[0].getsockname()[1]
-        opened = []
+        opened = list[Line]()
 
-        async def open_line():
+        async def open_line() -> Line:
             opened.append(await asyncio.open_connection("127.0.0.1", port))
             return opened[-1]
 
@@ -72,8 +84,10 @@ def at_lines(deed, monkeypatch, **limits):
     ],
     ids=["nothing", "half", "one and a half", "no body"],
 )
-def test_a_line_on_which_nothing_whole_is_asked_is_closed(said, monkeypatch):
-    async def drip(open_line):
+def test_a_line_on_which_nothing_whole_is_asked_is_closed(
+    said: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def drip(open_line: OpenLine) -> bytes:
         read, write = await open_line()
         write.write(said)
         answered = b""
@@ -84,8 +98,10 @@ def test_a_line_on_which_nothing_whole_is_asked_is_closed(said, monkeypatch):
     assert at_lines(drip, monkeypatch, PATIENCE=0.2).count(b"200 OK") == said.count(b"x\r\n")
 
 
-def test_whoever_asks_keeps_the_line_and_an_answer_takes_as_long_as_it_takes(monkeypatch):
-    async def ask(open_line):
+def test_whoever_asks_keeps_the_line_and_an_answer_takes_as_long_as_it_takes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def ask(open_line: OpenLine) -> bytes:
         read, write = await open_line()
         for _ in range(5):
             write.write(ASKED % b"")
@@ -97,8 +113,8 @@ def test_whoever_asks_keeps_the_line_and_an_answer_takes_as_long_as_it_takes(mon
     assert b"so" in at_lines(ask, monkeypatch, PATIENCE=0.3)
 
 
-def test_one_address_has_only_so_many_lines(monkeypatch):
-    async def crowd(open_line):
+def test_one_address_has_only_so_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def crowd(open_line: OpenLine) -> bytes:
         held = [await open_line() for _ in range(3)]
         fourth, _ = await open_line()
         with contextlib.suppress(ConnectionResetError):
@@ -112,7 +128,7 @@ def test_one_address_has_only_so_many_lines(monkeypatch):
     assert b"200 OK" in at_lines(crowd, monkeypatch, MAX_OF_ONE=3)
 
 
-def test_room_is_made_for_as_many_lines_as_may_be(monkeypatch):
+def test_room_is_made_for_as_many_lines_as_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
     monkeypatch.setattr(resource, "getrlimit", lambda _: (256, 3000))
     monkeypatch.setattr(resource, "setrlimit", lambda _, limits: asked.append(limits))
@@ -120,13 +136,17 @@ def test_room_is_made_for_as_many_lines_as_may_be(monkeypatch):
     assert asked == [(3000, 3000)]
 
 
-def test_of_all_who_come_at_once_only_so_many_may_listen(monkeypatch):
+def test_of_all_who_come_at_once_only_so_many_may_listen(
+    sites: Sites, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(event_stream, "MAX_LISTENERS", 2)
-    store = SimpleNamespace(listeners=set(), dismissed=False, stamp="x-1")
+    party = Seating({"p1": "Ana", "p2": "Ben"})
+    with Journal.create(tmp_path / "mosh.jsonl", "mosh", "7", {"game": "mosh"}, party) as journal:
+        store = SessionStore(sites("mosh"), journal)
 
-    async def come():
+    async def come() -> list[str | list[str]]:
         streams = [heard(store) for _ in range(3)]
-        first = [
+        first: list[str | list[str]] = [
             [each async for each in stream] if at == 2 else await anext(stream)
             for at, stream in enumerate(streams)
         ]
@@ -135,5 +155,5 @@ def test_of_all_who_come_at_once_only_so_many_may_listen(monkeypatch):
         return first
 
     one, two, three = apart.run(come())
-    assert one == two == "retry: 1000\n\ndata: x-1\n\n" and three == []
+    assert one == two == f"retry: 1000\n\ndata: {store.stamp}\n\n" and three == []
     assert not store.listeners

@@ -5,6 +5,7 @@ import signal
 import time
 from http.client import HTTPConnection
 from pathlib import Path
+from signal import Signals
 from urllib.parse import urlsplit
 
 import pytest
@@ -15,13 +16,15 @@ from printkit.companion.server.seat_tokens import SeatTokens, secret_in
 from printkit.companion.server.security import addresses
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
-from tests.companion.served import END, KEEPER, stamp_of
+from tests.companion.conftest import OpenPage, Serve
+from tests.companion.locators import attribute
+from tests.companion.served import END, KEEPER, Served, stamp_of
 
 TOGETHER = "One phone for all, handed round"
 
 
 @pytest.fixture
-def other(tmp_path):
+def other(tmp_path: Path) -> bytes:
     """Keep another evening of other people in a save file; return what stands in it."""
     path = tmp_path / "other.jsonl"
     party = Seating({"p1": "Cy", "p2": "Dan", "p3": "Eve"})
@@ -29,7 +32,7 @@ def other(tmp_path):
     return path.read_bytes()
 
 
-def loaded(served, cookie, content):
+def loaded(served: Served, cookie: str, content: bytes) -> tuple[str, str]:
     """Load a save file; return where the phone is sent then, and its cookie."""
     origin = f"http://127.0.0.1:{served.port}"
     status, headers, _ = served.ask("POST", "/load", content, Origin=origin, Cookie=cookie)
@@ -37,13 +40,15 @@ def loaded(served, cookie, content):
     return headers["location"], headers["set-cookie"].partition(";")[0]
 
 
-def page(served, cookie, show=""):
+def page(served: Served, cookie: str, show: str = "") -> str:
     status, _, body = served.ask("GET", f"/?show={show}", Cookie=cookie)
     assert status == 200
     return body.decode()
 
 
-def test_another_evening_has_other_links_which_the_computer_and_the_keeper_show(serve, other):
+def test_another_evening_has_other_links_which_the_computer_and_the_keeper_show(
+    serve: Serve, other: bytes
+) -> None:
     served = serve("mosh", "Ana,Ben")
     before = served.links
     ana, keeper = served.joined(before["Ana"]), served.joined(before[KEEPER])
@@ -58,20 +63,22 @@ def test_another_evening_has_other_links_which_the_computer_and_the_keeper_show(
     assert shown.count('<figure class="scan"') == len(links)
     assert served.ask("GET", "/", Cookie=ana)[0] == 401
     opened = [page(served, served.joined(link)) for link in links.values()]
-    assert [re.search('data-seat="(.*?)"', each)[1] for each in opened] == ["p1", "p2", "p3", "", ""]
+    assert [re.findall('data-seat="(.*?)"', each)[0] for each in opened] == ["p1", "p2", "p3", "", ""]
 
 
 @pytest.mark.parametrize(
     ("players", "name", "seat"), [("Ana", "Ana", ""), ("Ana,Ben", TOGETHER, ""), ("Ana,Ben", KEEPER, "")]
 )
-def test_whoever_loads_another_evening_is_not_locked_out(serve, other, players, name, seat):
+def test_whoever_loads_another_evening_is_not_locked_out(
+    serve: Serve, other: bytes, players: str, name: str, seat: str
+) -> None:
     served = serve("mosh", players)
     _, cookie = loaded(served, served.joined(served.links[name]), other)
     shown = page(served, cookie, "settings")
     assert f'data-seat="{seat}"' in shown and "Save to a file" in shown and "show=links" in shown
 
 
-def test_in_the_same_evening_everybody_keeps_their_link(serve):
+def test_in_the_same_evening_everybody_keeps_their_link(serve: Serve) -> None:
     served = serve("mosh", "Ana,Ben")
     ana, ben = map(served.joined, served.people)
     saved = served.file.read_bytes()
@@ -82,7 +89,7 @@ def test_in_the_same_evening_everybody_keeps_their_link(serve):
     assert 'data-seat="p2"' in page(served, ben)
 
 
-def test_only_a_keeper_is_shown_links(serve):
+def test_only_a_keeper_is_shown_links(serve: Serve) -> None:
     served = serve("mosh", "Ana,Ben")
     for cookie in map(served.joined, served.people):
         for show in ("links", "settings"):
@@ -91,7 +98,7 @@ def test_only_a_keeper_is_shown_links(serve):
             assert not any(link.rpartition("/")[2] in shown for link in served.links.values())
 
 
-def test_a_code_on_the_keepers_screen_opens_the_evening_elsewhere(serve, phone):
+def test_a_code_on_the_keepers_screen_opens_the_evening_elsewhere(serve: Serve, phone: OpenPage) -> None:
     served = serve("mosh", "Ana,Ben")
     keeper = phone(served.links[KEEPER])
     keeper.goto(keeper.url + "?show=settings")
@@ -100,12 +107,12 @@ def test_a_code_on_the_keepers_screen_opens_the_evening_elsewhere(serve, phone):
     expect(keeper.locator(".panel .scan:visible")).to_have_count(0)  # nobody scans another's by mistake
     keeper.get_by_text("Ben", exact=True).tap()
     expect(keeper.locator(".panel .scan:visible svg")).to_have_count(1)
-    ben = phone(keeper.locator(".panel details[open] a").get_attribute("href"))
+    ben = phone(attribute(keeper.locator(".panel details[open] a"), "href"))
     expect(ben.locator(".seat")).to_have_text("Ben")
 
 
 @pytest.mark.parametrize("name", [KEEPER, TOGETHER])
-def test_the_tables_own_link_shows_nobodys_secrets_on_a_players_phone(serve, name):
+def test_the_tables_own_link_shows_nobodys_secrets_on_a_players_phone(serve: Serve, name: str) -> None:
     """Whoever opens it last on a phone looks as everybody, though the phone holds Ana's link as well."""
     served = serve("mosh", "Ana,Ben")
     ana = served.joined(served.links["Ana"])
@@ -115,7 +122,7 @@ def test_the_tables_own_link_shows_nobodys_secrets_on_a_players_phone(serve, nam
     assert 'data-seat=""' in page(served, both)
 
 
-def test_links_are_the_same_after_a_restart_and_no_others():
+def test_links_are_the_same_after_a_restart_and_no_others() -> None:
     keys, again = (SeatTokens(b"secret", "seed", ["p1", "p2"]) for _ in range(2))
     another = SeatTokens(b"secret", "another evening", ["p1", "p2"])
     assert keys.by_name == again.by_name
@@ -125,18 +132,18 @@ def test_links_are_the_same_after_a_restart_and_no_others():
 
 
 @pytest.mark.parametrize("torn", [b"", b"short"])
-def test_a_torn_secret_is_made_anew(torn, tmp_path):
+def test_a_torn_secret_is_made_anew(torn: bytes, tmp_path: Path) -> None:
     (tmp_path / "serve.key").write_bytes(torn)
     secret = secret_in(tmp_path)
     assert len(secret) == 32 and secret_in(tmp_path) == secret
 
 
-def test_a_server_goes_by_its_names_as_browsers_write_them():
+def test_a_server_goes_by_its_names_as_browsers_write_them() -> None:
     assert addresses(["Laptop.local"], 8642) == {"laptop.local:8642"}
     assert addresses(["Laptop.local"], 80) == {"laptop.local:80", "laptop.local"}
 
 
-def test_a_name_in_capitals_is_a_name(serve):
+def test_a_name_in_capitals_is_a_name(serve: Serve) -> None:
     served = serve("mosh", "Ana,Ben", "--host", "MyTable.Local")
     assert served.people[0].startswith("http://mytable.local:")
     assert served.ask("GET", "/j/x", Host=f"mytable.local:{served.port}")[0] == 401
@@ -145,14 +152,14 @@ def test_a_name_in_capitals_is_a_name(serve):
 @pytest.mark.parametrize(
     "host", ["::1", "[::1]", 'x/ y"', "a b", "999.1.1.1", "1.2.3", "127.0.0.1:80", "é", "-x", "."]
 )
-def test_what_is_no_address_of_a_computer_is_refused(host, capsys):
+def test_what_is_no_address_of_a_computer_is_refused(host: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         serve_it("nowhere", host=host)
     assert left.value.code == 2 and f"--host: {'neither' if ':' in host else host}" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("app", ["https://", "https://a b/", "http:///x", 'https://a"b/'])
-def test_what_is_no_address_of_an_app_is_refused(app, capsys):
+def test_what_is_no_address_of_an_app_is_refused(app: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         serve_it("nowhere", app=[app])
     assert left.value.code == 2 and f"--app: {app} is no address" in capsys.readouterr().err
@@ -168,7 +175,7 @@ def test_what_is_no_address_of_an_app_is_refused(app, capsys):
         [signal.SIGTERM, signal.SIGINT],
     ],
 )
-def test_it_ends_in_peace_whatever_phones_do(serve, other, signals):
+def test_it_ends_in_peace_whatever_phones_do(serve: Serve, other: bytes, signals: list[Signals]) -> None:
     """One listens, one has sent half of a tap; whoever is in a hurry asks twice."""
     served = serve("mosh", "Ana,Ben")
     _, keeper = loaded(served, served.joined(served.links[KEEPER]), other)
@@ -188,5 +195,5 @@ def test_it_ends_in_peace_whatever_phones_do(serve, other, signals):
     assert listening.read().startswith(b"retry: 1000")  # and it came to its end
     assert served.program.wait(10) == 0
     kept = next(served.folder.glob("printkit/evenings/mosh-*.jsonl"))
-    line = f"stopped; the evening is kept in {kept}; --resume goes on"
-    assert served.told().rpartition(END)[2].strip().splitlines() == ["stops; --resume goes on.", "", line]
+    goes_on = f"stopped; the evening is kept in {kept}; --resume goes on"
+    assert served.told().rpartition(END)[2].strip().splitlines() == ["stops; --resume goes on.", "", goes_on]

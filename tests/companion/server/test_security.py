@@ -3,12 +3,14 @@
 import http.client
 import socket
 import time
+from collections.abc import Iterator
 from urllib.parse import urlencode
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.companion.conftest import Serve
 from tests.companion.served import KEEPER, Served, stamp_of
 
 STATIC = ("style.css", "app.js", "icon.svg")
@@ -21,7 +23,7 @@ SECRETS = (b"data-stamp", b"p1", b"Ana")
 
 
 @pytest.fixture(scope="module")
-def night(tmp_path_factory):
+def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Serve one evening to all strangers of this module."""
     served = Served(tmp_path_factory.mktemp("strangers"), "mosh", "Ana,Ben")
     yield served
@@ -29,12 +31,12 @@ def night(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def cookie(night):
+def cookie(night: Served) -> str:
     return night.joined(night.people[0])
 
 
 @pytest.mark.parametrize("path", ["/", "/fragment", "/save", "/events", "/fragment?show=journal"])
-def test_without_a_link_nothing_is_shown(night, path):
+def test_without_a_link_nothing_is_shown(night: Served, path: str) -> None:
     status, headers, body = night.ask("GET", path)
     assert status == 401
     assert not any(secret in body for secret in SECRETS)
@@ -43,7 +45,7 @@ def test_without_a_link_nothing_is_shown(night, path):
 
 
 @pytest.mark.parametrize("path", ["/act", "/look", "/load"])
-def test_without_a_link_nothing_is_changed(night, path):
+def test_without_a_link_nothing_is_changed(night: Served, path: str) -> None:
     origin = f"http://127.0.0.1:{night.port}"
     before = night.lines()
     status, _, _ = night.ask("POST", path, b"do=begin&stamp=1", Origin=origin, Content_Type=FORM)
@@ -61,7 +63,7 @@ def test_without_a_link_nothing_is_changed(night, path):
         "localhost.evil.example:{port}",
     ],
 )
-def test_another_name_in_the_host_header_is_refused(night, cookie, host):
+def test_another_name_in_the_host_header_is_refused(night: Served, cookie: str, host: str) -> None:
     for path in ROUTES:
         status, _, body = night.ask("GET", path, Host=host.format(port=night.port), Cookie=cookie)
         assert status == 421 and not any(secret in body for secret in SECRETS)
@@ -78,7 +80,7 @@ def test_another_name_in_the_host_header_is_refused(night, cookie, host):
         {"Origin": ""},
     ],
 )
-def test_another_pages_form_is_refused(night, cookie, headers):
+def test_another_pages_form_is_refused(night: Served, cookie: str, headers: dict[str, str]) -> None:
     before = night.lines()
     given_ = {name: value.format(port=night.port) for name, value in headers.items()}
     for path in ("/act", "/look", "/load"):
@@ -94,14 +96,14 @@ def test_another_pages_form_is_refused(night, cookie, headers):
     assert night.lines() == before
 
 
-def test_nothing_is_changed_by_get(night, cookie):
+def test_nothing_is_changed_by_get(night: Served, cookie: str) -> None:
     before = night.lines()
     for path in ("/act?do=begin&stamp=1&offer=0", "/look?theme=paper", "/load"):
         assert night.ask("GET", path, Cookie=cookie)[0] == 405
     assert night.lines() == before
 
 
-def test_bodies_are_bounded(night, cookie):
+def test_bodies_are_bounded(night: Served, cookie: str) -> None:
     status, _, _ = night.tap(cookie, {"do": "begin", "stamp": "1", "words": "x" * 20_000})
     assert status == 413
     shared = night.joined(list(night.links.values())[-1])
@@ -109,7 +111,7 @@ def test_bodies_are_bounded(night, cookie):
     assert night.ask("POST", "/load", b"x" * 4_100_000, Origin=origin, Cookie=shared)[0] == 413
 
 
-def test_a_body_that_lies_about_its_length_is_bounded_too(night, cookie):
+def test_a_body_that_lies_about_its_length_is_bounded_too(night: Served, cookie: str) -> None:
     with socket.create_connection(("127.0.0.1", night.port), timeout=10) as line:
         address = f"127.0.0.1:{night.port}"
         named = {"Host": address, "Origin": f"http://{address}", "Cookie": cookie, "Content-Type": FORM}
@@ -136,7 +138,7 @@ def test_a_body_that_lies_about_its_length_is_bounded_too(night, cookie):
         b"do=fix&stamp={stamp}&at=999999999999",
     ],
 )
-def test_malformed_taps_are_refused_or_harmless(night, cookie, body):
+def test_malformed_taps_are_refused_or_harmless(night: Served, cookie: str, body: bytes) -> None:
     stamp = stamp_of(night.ask("GET", "/fragment", Cookie=cookie)[2])
     before = night.lines()
     status, _, _ = night.ask(
@@ -166,13 +168,13 @@ def test_malformed_taps_are_refused_or_harmless(night, cookie, body):
         "/.git/config",
     ],
 )
-def test_path_tricks_lead_nowhere(night, cookie, path):
+def test_path_tricks_lead_nowhere(night: Served, cookie: str, path: str) -> None:
     status, _, body = night.ask("GET", path, Cookie=cookie)
     assert status in (401, 404)
     assert b"root:" not in body and b"[core]" not in body
 
 
-def test_whoever_asks_only_for_the_head_of_the_news_does_not_listen(night, cookie):
+def test_whoever_asks_only_for_the_head_of_the_news_does_not_listen(night: Served, cookie: str) -> None:
     line = http.client.HTTPConnection("127.0.0.1", night.port, timeout=5)
     for method, path in (("HEAD", "/events"), ("GET", "/icon.svg")):
         line.request(method, path, headers={"Cookie": cookie})
@@ -182,7 +184,7 @@ def test_whoever_asks_only_for_the_head_of_the_news_does_not_listen(night, cooki
     line.close()
 
 
-def test_only_the_keeper_saves(night, cookie):
+def test_only_the_keeper_saves(night: Served, cookie: str) -> None:
     assert night.ask("GET", "/save", Cookie=cookie)[0] == 401
     keeper = night.joined(list(night.links.values())[-1])
     status, headers, body = night.ask("GET", "/save", Cookie=keeper)
@@ -190,7 +192,7 @@ def test_only_the_keeper_saves(night, cookie):
     assert "attachment" in headers["content-disposition"]
 
 
-def test_an_evening_whose_file_is_gone_is_not_played_on_and_can_be_saved(serve):
+def test_an_evening_whose_file_is_gone_is_not_played_on_and_can_be_saved(serve: Serve) -> None:
     served = serve("mosh", "Ana,Ben")
     keeper = served.joined(served.links[KEEPER])
     content = served.file.read_bytes()
@@ -201,7 +203,7 @@ def test_an_evening_whose_file_is_gone_is_not_played_on_and_can_be_saved(serve):
     assert served.ask("GET", "/save", Cookie=keeper)[2] == content
 
 
-def test_a_file_that_is_no_save_file_changes_nothing(night):
+def test_a_file_that_is_no_save_file_changes_nothing(night: Served) -> None:
     keeper = night.joined(list(night.links.values())[-1])
     origin = f"http://127.0.0.1:{night.port}"
     before = sorted(night.folder.rglob("*.jsonl"))
@@ -212,7 +214,7 @@ def test_a_file_that_is_no_save_file_changes_nothing(night):
     assert sorted(night.folder.rglob("*.jsonl")) == before
 
 
-def test_whoever_guesses_ten_links_has_to_wait(serve):
+def test_whoever_guesses_ten_links_has_to_wait(serve: Serve) -> None:
     served = serve("mosh", "Ana,Ben")
     for _ in range(10):
         assert served.ask("GET", "/j/nonsense")[0] == 401
@@ -234,7 +236,9 @@ PATHS = st.lists(st.one_of(st.sampled_from(STEPS), st.text(LETTERS, max_size=12)
     body=st.binary(max_size=200),
     member=st.booleans(),
 )
-def test_no_request_brings_the_server_down_or_a_secret_out(night, cookie, method, path, query, body, member):
+def test_no_request_brings_the_server_down_or_a_secret_out(
+    night: Served, cookie: str, method: str, path: list[str], query: dict[str, str], body: bytes, member: bool
+) -> None:
     """Whatever is asked is answered, never by 500; a stranger sees nothing, and nothing of it is written."""
     before = night.lines()
     asked = "/" + "/".join(path) + ("?" + urlencode(query) if query else "")
@@ -274,7 +278,9 @@ KINDS = st.sampled_from([FORM, "text/plain", "multipart/form-data; boundary=x", 
     kind=KINDS,
     keeps=st.booleans(),
 )
-def test_no_body_from_our_own_page_brings_the_server_down(night, cookie, path, body, kind, keeps):
+def test_no_body_from_our_own_page_brings_the_server_down(
+    night: Served, cookie: str, path: str, body: bytes, kind: str, keeps: bool
+) -> None:
     """What a player or the keeper sends is read, and answered; what was written before stays."""
     before, files = night.lines(), sorted(night.folder.rglob("*.jsonl"))
     held = night.joined(list(night.links.values())[-1]) if keeps else cookie
