@@ -17,6 +17,9 @@ from pathlib import Path
 from types import FrameType
 from typing import Literal, NoReturn, TypeVar
 
+from printkit.base.faults import Fault
+from printkit.base.msgid import N_, Msgid
+from printkit.base.subprocesses import ENDING
 from printkit.base.text_files import MEGABYTE
 
 if sys.platform != "win32":
@@ -30,6 +33,12 @@ SECONDS = 10
 """Seconds of computing: fifteen times those of a page of the longest rules booklet."""
 LOOKS_EVERY = 1.0
 """Seconds between two looks of the copy at whether the process that made it is still there."""
+FULL = 0.5
+"""Share of `MEMORY` from which a crash is one for want of it: libraries mostly ask for much at once."""
+PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
+"""Bytes that the system counts the most memory of a process in."""
+LENGTH = 8
+"""Bytes of a number that the copy writes."""
 
 Exhausted = Literal["memory", "seconds"]
 
@@ -45,11 +54,40 @@ class OverrunError(Exception):
         self.bound = bound
 
 
+class SignalledError(Exception):
+    """A signal ended the copy before it was done: a library crashed, or somebody ended it."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+    @property
+    def name(self) -> str:
+        """What the system calls the signal, as SIGSEGV."""
+        try:
+            return signal.Signals(self.number).name
+        except ValueError:  # one of the real-time signals
+            return str(self.number)
+
+    @property
+    def from_outside(self) -> bool:
+        """Whether another process sent it, or the system where memory was short."""
+        return self.number in (*ENDING, signal.SIGKILL)
+
+    def fault(self, file: str, hint: Msgid) -> Fault:
+        """Return the fault of the file that was worked on; `hint` is for one that makes a library crash."""
+        message = N_("the library that works on it crashed ({signal})")
+        if self.from_outside:
+            message = N_("the process that works on it was ended from outside ({signal})")
+            hint = N_("run it again; systems do so where memory is short: close other programs")
+        return Fault(file, "", message, {"signal": self.name}, hint)
+
+
 def in_bounds(task: Callable[[], T]) -> T:
     """Return what `task` returns, and raise what it raises; both are pickled on the way.
 
-    Raises OverrunError where it takes more than `MEMORY` or `SECONDS`. Where a process cannot be copied the
-    task is done in this one, without bounds.
+    Raises OverrunError where it takes more than `MEMORY` or `SECONDS`, SignalledError where a signal ends it.
+    Where a process cannot be copied the task is done in this one, without bounds.
     """
     if _bounded or "fork" not in multiprocessing.get_all_start_methods():
         return task()
@@ -63,20 +101,30 @@ def in_bounds(task: Callable[[], T]) -> T:
         try:
             os.close(writing)
             answer = answers.read()
-            status = os.waitpid(copy, 0)[1]
+            _, status, used = os.wait4(copy, 0)
         finally:
             if status is None:
                 os.kill(copy, signal.SIGKILL)
                 os.waitpid(copy, 0)
     if os.WIFSIGNALED(status):
-        raise OverrunError("seconds" if os.WTERMSIG(status) == signal.SIGXCPU else "memory")
-    if not answer:
+        before = int.from_bytes(answer[:LENGTH], "big")
+        raise _ending(os.WTERMSIG(status), used.ru_maxrss * PEAK_UNIT - before)
+    if len(answer) <= LENGTH:
         raise OverrunError("memory")  # so little was left that it could not even say so
-    good, what = pickle.loads(answer)
+    good, what = pickle.loads(memoryview(answer)[LENGTH:])
     if not good:
         raise what
     made: T = what
     return made
+
+
+def _ending(number: int, grown: int) -> Exception:
+    """Return the error of a copy that a signal ended when it had grown by so many bytes."""
+    if number == signal.SIGXCPU:
+        return OverrunError("seconds")
+    ended = SignalledError(number)
+    full = number == signal.SIGTRAP or grown > FULL * MEMORY * MEGABYTE  # GLib traps where it gets no memory
+    return OverrunError("memory") if full and not ended.from_outside else ended
 
 
 def allow(seconds: int) -> None:
@@ -86,7 +134,10 @@ def allow(seconds: int) -> None:
 
 
 def _work(task: Callable[[], object], writing: int, room: str, parent: int) -> NoReturn:
-    """Be the copy: do the task, write what came of it, and end. What it leaves in files is in `room`."""
+    """Be the copy: write how much memory it begins with, do the task, write what came of it, and end.
+
+    What it leaves in files is in `room`.
+    """
     global _bounded
     try:
         _bounded = True
@@ -106,8 +157,8 @@ def _work(task: Callable[[], object], writing: int, room: str, parent: int) -> N
         signal.setitimer(signal.ITIMER_REAL, LOOKS_EVERY, LOOKS_EVERY)
         _limit(resource.RLIMIT_CORE, 0)
         allow(0)
-        has = _address_space()
-        if has:
+        os.write(writing, _resident().to_bytes(LENGTH, "big"))
+        if has := _address_space():
             _limit(resource.RLIMIT_AS, has + MEMORY * MEGABYTE)
         try:
             answer: tuple[bool, object] = (True, task())
@@ -136,8 +187,18 @@ def _limit(which: int, value: int) -> None:
 
 def _address_space() -> int:
     """Return how many bytes of addresses this process has; 0 where the system does not say."""
+    return _pages(0) * resource.getpagesize()
+
+
+def _resident() -> int:
+    """Return how many bytes of memory this process holds, or has held where the system says no more."""
+    return (
+        _pages(1) * resource.getpagesize() or resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * PEAK_UNIT
+    )
+
+
+def _pages(column: int) -> int:
     try:
-        pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
+        return int(Path("/proc/self/statm").read_text("ascii").split()[column])
     except (OSError, ValueError):
         return 0
-    return pages * resource.getpagesize()

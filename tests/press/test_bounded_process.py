@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import signal
 import subprocess
@@ -13,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from printkit.base.faults import Fault, FaultError
-from printkit.base.msgid import N_
+from printkit.base.msgid import Msgid
 from printkit.press import bounded_process
-from printkit.press.bounded_process import OverrunError, in_bounds
+from printkit.press.bounded_process import OverrunError, SignalledError, in_bounds
 from tests.press.jobs.test_workers import gone
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process is copied here")
@@ -28,7 +29,7 @@ def spin() -> None:
 
 def test_what_is_made_and_what_is_raised_come_back() -> None:
     assert in_bounds(lambda: (os.getpid() != here, "x" * 1_000_000)) == (True, "x" * 1_000_000)
-    faults = (Fault("a.html", "line 2", N_("no such file: {href}"), {"href": "b"}),)
+    faults = (Fault("a.html", "line 2", Msgid("no such file: {href}"), {"href": "b"}),)
 
     def wrong() -> None:
         raise FaultError(faults)
@@ -77,9 +78,44 @@ def test_more_seconds_may_be_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert in_bounds(long) == "done"
 
 
-def test_a_copy_that_is_ended_is_told() -> None:
-    with pytest.raises(OverrunError):
-        in_bounds(lambda: os.kill(os.getpid(), signal.SIGKILL))
+def end_by(number: signal.Signals) -> None:
+    faulthandler.disable()  # pytest's own, which writes to the terminal
+    os.kill(os.getpid(), number)
+
+
+CRASHED = ("the library that works on it crashed", "simplify it")
+ENDED = (
+    "the process that works on it was ended from outside",
+    "run it again; systems do so where memory is short: close other programs",
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        *((name, CRASHED) for name in ("SIGSEGV", "SIGABRT", "SIGBUS")),
+        *((name, ENDED) for name in ("SIGKILL", "SIGTERM", "SIGHUP")),
+    ],
+)
+def test_a_copy_that_a_signal_ends_is_told(name: str, told: tuple[str, str]) -> None:
+    with pytest.raises(SignalledError) as caught:
+        in_bounds(lambda: end_by(getattr(signal, name)))
+    fault = caught.value.fault("a.pdf", Msgid("simplify it"))
+    assert fault.line() == f"printkit: a.pdf: {told[0]} ({name})"
+    assert fault.hint == told[1]
+
+
+def test_a_crash_with_much_memory_is_one_for_want_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded_process, "MEMORY", 50)
+
+    def crash() -> None:
+        held = b"x" * 30_000_000
+        end_by(signal.SIGSEGV)
+        assert held
+
+    with pytest.raises(OverrunError) as caught:
+        in_bounds(crash)
+    assert caught.value.bound == "memory"
 
 
 def test_nothing_of_a_copy_stays_in_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +125,7 @@ def test_nothing_of_a_copy_stays_in_files(tmp_path: Path, monkeypatch: pytest.Mo
         Path(tempfile.mkdtemp(), "font").write_bytes(b"x")
         os.kill(os.getpid(), signal.SIGKILL)
 
-    with pytest.raises(OverrunError):
+    with pytest.raises(SignalledError):
         in_bounds(leave)
     assert [*tmp_path.iterdir()] == []
 

@@ -22,7 +22,7 @@ from typing import Any
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError, options_hint
 from printkit.base.msgid import N_
 from printkit.press import bounded_process
-from printkit.press.bounded_process import OverrunError, in_bounds
+from printkit.press.bounded_process import OverrunError, SignalledError, in_bounds
 from printkit.press.documents.counted import (
     MAX_PAGES,
     TooManyPagesError,
@@ -48,6 +48,7 @@ SUBSET_HINT = N_("the kit is whole; install it: on Debian or Ubuntu `apt install
 
 PANGO_HINT = N_("install Pango: on Debian or Ubuntu `apt install libpangoft2-1.0-0 libharfbuzz-subset0`")
 
+TAKE_BACK = N_("take back what was written last in it or in its style sheets")
 TOO_LONG = N_("a page of it takes more than {most} seconds of computing to be laid out")
 TOO_MUCH_MEMORY = N_("it takes more than {most} MB of memory to be laid out")
 
@@ -243,6 +244,8 @@ def enough_room(place: str) -> Iterator[None]:
             told = (TOO_MUCH_MEMORY, bounded_process.MEMORY)
         hint = N_("make it simpler, or take it apart into several documents")
         raise FaultError((Fault(place, "", told[0], {"most": told[1]}, hint),)) from None
+    except SignalledError as error:
+        raise FaultError((error.fault(place, TAKE_BACK),)) from None
     except (RecursionError, MemoryError):
         message = N_("it is too large, or too much stands inside each other, to be laid out")
         raise FaultError(
@@ -251,8 +254,7 @@ def enough_room(place: str) -> Iterator[None]:
     except Exception as error:  # what a style sheet can bring a library to has no end
         message = N_("WeasyPrint, which lays it out, fails on it ({reason})")
         values = {"reason": f"{type(error).__name__}: {str(error)[:MAX_VALUE_LENGTH]}"}
-        hint = N_("take back what was written last in it or in its style sheets")
-        raise FaultError((Fault(place, "", message, values, hint),)) from None
+        raise FaultError((Fault(place, "", message, values, TAKE_BACK),)) from None
 
 
 def families_of(html: str, fonts: FontBook) -> list[str]:

@@ -18,7 +18,7 @@ from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import shown_path
 from printkit.base.text_files import MEGABYTE, read_bytes, unreadable
 from printkit.press import bounded_process
-from printkit.press.bounded_process import OverrunError, in_bounds
+from printkit.press.bounded_process import OverrunError, SignalledError, in_bounds
 from printkit.press.pdf.images import MAX_PIXELS
 
 T = TypeVar("T")
@@ -43,6 +43,7 @@ PAINTS = re.compile(rb"/([^\s/<>\[\](){}%]+)\s+Do\b")
 OWN = ("CropBox", "TrimBox", "BleedBox", "ArtBox", "StructParents", "Tabs", "Annots")
 
 AS_IMAGE = N_("save it anew from the program that made it, or as an image")
+ALL_AS_IMAGES = N_("save the PDFs that it shows as images")
 
 
 def normalise(data: bytes) -> bytes:
@@ -81,6 +82,8 @@ def read_pdf(path: Path) -> bytes:
         raise FaultError((Fault(file, "", N_("not a PDF: {reason}"), {"reason": reason}),)) from None
     except OverrunError as error:
         raise FaultError((overrun(error, file, AS_IMAGE),)) from None
+    except SignalledError as error:
+        raise FaultError((error.fault(file, AS_IMAGE),)) from None
 
 
 def overrun(error: OverrunError, file: str, hint: Msgid) -> Fault:
@@ -176,4 +179,6 @@ def shown_in_bounds(task: Callable[[], T], sources: Iterable[str], file: str) ->
     try:
         return in_bounds(task)
     except OverrunError as error:
-        raise FaultError((overrun(error, file, N_("save the PDFs that it shows as images")),)) from None
+        raise FaultError((overrun(error, file, ALL_AS_IMAGES),)) from None
+    except SignalledError as error:
+        raise FaultError((error.fault(file, ALL_AS_IMAGES),)) from None

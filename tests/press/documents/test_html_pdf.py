@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import signal
 from pathlib import Path
 
 import pikepdf
@@ -13,10 +14,12 @@ from PIL import Image
 
 from printkit.base.faults import FaultError
 from printkit.press import bounded_process
+from printkit.press.documents import html_pdf
 from printkit.press.documents.counted import MAX_PAGES
 from printkit.press.documents.html_pdf import enough_room, lay_out, well_spaced
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.pdf.images import ImageDataError, inspect
+from tests.press.test_bounded_process import end_by
 
 PAGE = (
     '<html lang="{lang}"><head><title>Essai</title><style>@page {{ size: 100mm 100mm }} '
@@ -227,3 +230,10 @@ def test_what_nothing_counts_ends_and_is_told(
     style = f"<style>@counter-style x {{ system: symbolic; symbols: 'x' }} {css}</style>"
     (said,) = faults_of(tmp_path, style + "<p>a</p>" + "<div>" * 60 + "a")
     assert told in said and said.endswith("\nhint: make it simpler, or take it apart into several documents")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no process is copied here")
+def test_a_layout_that_crashes_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(html_pdf, "measured", lambda *_: end_by(signal.SIGSEGV))
+    (said,) = faults_of(tmp_path, "<p>a</p>")
+    assert "the library that works on it crashed (SIGSEGV)\nhint: take back what was written last" in said
