@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ProxySettings, Vi
 from printkit.base import paths
 from printkit.companion.loader import opened
 from printkit.companion.pages import render
+from printkit.companion.session_store import SessionStore
 from printkit.companion.site import Site
 from printkit.companion.taps import Tap, TapResult, perform
 from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
@@ -19,6 +20,7 @@ from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
 from printkit.play.seating import seat_players
 from printkit.play.visibility import viewing_seat
+from printkit.table.journal import Journal
 from printkit.table.log import LogLine
 from printkit.table.question import Question
 from printkit.table.seating import Seating
@@ -152,6 +154,29 @@ def evening(sites: Sites) -> BeginEvening:
         return Evening(opened, seat_players(resources.kit("fr"), resources.game, told, own), seed)
 
     return begin
+
+
+class BeginStored(Protocol):
+    """Begins an evening of a game that is written down, of people with these names."""
+
+    def __call__(self, game: str, names: str, own: bool = False, seed: str = "7") -> SessionStore: ...
+
+
+@pytest.fixture
+def begun(sites: Sites, tmp_path: Path) -> Iterator[BeginStored]:
+    """Begin an evening that is written down: `begun("mosh", "Ana,Ben")`."""
+    open_stores = list[SessionStore]()
+
+    def begin(game: str, names: str, own: bool = False, seed: str = "7") -> SessionStore:
+        site = sites(game)
+        party = seat_players(site.resources.kit("fr"), site.resources.game, names, own)
+        journal = Journal.create(tmp_path / f"{game}.jsonl", game, seed, {"game": game}, party)
+        open_stores.append(SessionStore(site, journal))
+        return open_stores[-1]
+
+    yield begin
+    for store in open_stores:
+        store.close()
 
 
 class Serve(Protocol):

@@ -1,4 +1,4 @@
-"""What stands on a page: its elements by XPath, and their words."""
+"""What stands on a page: its elements by XPath, their words and attributes."""
 
 from lxml import etree, html
 
@@ -15,3 +15,10 @@ def elements(page: str | etree._Element, path: str) -> list[etree._Element]:
 def text(element: etree._Element) -> str:
     """Return all words inside, with the white between them."""
     return str(element.xpath("string()"))
+
+
+def attribute(element: etree._Element, name: str) -> str:
+    """Return what an attribute says."""
+    said = element.get(name)
+    assert said is not None, f"it has no {name}"
+    return said

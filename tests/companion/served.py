@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
@@ -110,7 +110,7 @@ class Served:
         assert status == 303, status
         return headers["set-cookie"].partition(";")[0]
 
-    def tap(self, cookie: str, fields: dict[str, object], **headers: str) -> Answer:
+    def tap(self, cookie: str, fields: Mapping[str, object], **headers: str) -> Answer:
         """Send a tap as one of our own pages does."""
         sent = {
             "Origin": f"http://127.0.0.1:{self.port}",

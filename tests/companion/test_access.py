@@ -1,6 +1,6 @@
 """For everybody: axe finds no serious fault, and a whole round can be played with the keyboard alone."""
 
-from typing import Any
+from typing import Protocol
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -12,7 +12,7 @@ from tests.companion.thumb import press_first
 SERIOUS = ("serious", "critical")
 
 
-def faults(page: Page) -> list[Any]:
+def faults(page: Page) -> list[tuple[str, str, str]]:
     """Return what axe calls serious, each with the part of the page."""
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     return [
@@ -23,8 +23,14 @@ def faults(page: Page) -> list[Any]:
     ]
 
 
+class OpenGame(Protocol):
+    """Opens an evening of a game, with these options of the command, in these colours."""
+
+    def __call__(self, game: str, *options: str, theme: str = "dark") -> Page: ...
+
+
 @pytest.fixture
-def seen(serve: Serve, phone: OpenPage) -> OpenPage:
+def seen(serve: Serve, phone: OpenPage) -> OpenGame:
     """Open a link in a page that axe can look into: its own script is let past the page's policy."""
 
     def open_one(game: str, *options: str, theme: str = "dark") -> Page:
@@ -39,14 +45,14 @@ def seen(serve: Serve, phone: OpenPage) -> OpenPage:
 
 
 @pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
-def test_axe_finds_no_serious_fault_on_any_page(seen: OpenPage, game: str) -> None:
+def test_axe_finds_no_serious_fault_on_any_page(seen: OpenGame, game: str) -> None:
     check_pages(seen(game, "--own-dice"), range(1, 12, 4))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "paper"])
 @pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
-def test_axe_finds_no_serious_fault_in_any_colours(seen: OpenPage, game: str, theme: str) -> None:
+def test_axe_finds_no_serious_fault_in_any_colours(seen: OpenGame, game: str, theme: str) -> None:
     check_pages(seen(game, "--own-dice", theme=theme), range(12))
 
 

@@ -1,9 +1,9 @@
 """What is taken back, corrected, or comes between, on phones: whose it was, what came of it, who may."""
 
 from collections.abc import Callable
+from typing import Protocol
 
 import pytest
-from lxml import html
 
 from printkit.companion.viewer import PageQuery
 from printkit.play.play_state import PlayState
@@ -11,14 +11,19 @@ from printkit.play.seating import seat_players
 from printkit.table.log import Call
 from printkit.table.session import Session
 from tests.companion.conftest import BeginEvening, Evening
+from tests.companion.elements import attribute, elements, text
 
 FRIENDS = ("Ana", "Ben", "Cléo")
 
 
 def lines(night: Evening, seat: str = "p1") -> dict[str, list[str]]:
     """Return the lines of the journal as a seat reads them, each with what its links lead to."""
-    listed = html.fromstring(night.page(seat, show="journal")).xpath("//ol[@class='journal']/li")
-    return {" ".join(each.text_content().split()): each.xpath(".//a/@class") for each in listed}
+    listed = elements(night.page(seat, show="journal"), "//ol[@class='journal']/li")
+    links = ".//a[@class]"
+    return {
+        " ".join(text(each).split()): [attribute(link, "class") for link in elements(each, links)]
+        for each in listed
+    }
 
 
 def test_nothing_seen_is_taken_back_without_being_asked(evening: BeginEvening) -> None:
@@ -39,7 +44,7 @@ def test_undo_names_whose_answer_goes_and_others_are_told(evening: BeginEvening)
     pit = evening("mosh", "Ana", "Ben")
     pit.tap("begin", offer="0")
     pit.tap("answer", "p1", pick=pit.pending.want.options[0])
-    (button,) = html.fromstring(pit.page("p2")).xpath("//a[@id='undo']")
+    (button,) = elements(pit.page("p2"), "//a[@id='undo']")
     assert [each.text for each in button] == ["Undo", "Ana", "Your board"]
     pit.tap("undo", "p2")
     assert "Ben took back: Ana, Your board" in pit.page("p1")
@@ -86,7 +91,7 @@ def test_a_die_that_the_assistant_asks_for_is_corrected_as_well(evening: BeginEv
 
 
 @pytest.fixture
-def judged(evening: BeginEvening) -> BeginEvening:
+def judged(evening: BeginEvening) -> Callable[[], Evening]:
     """Sit where Ana has judged the first of the brute's three clues: hell, virus and comet are in play."""
 
     def sit() -> Evening:
@@ -109,7 +114,7 @@ def judged(evening: BeginEvening) -> BeginEvening:
     return sit
 
 
-def test_a_correction_does_not_tell_which_theories_others_hold(judged: BeginEvening) -> None:
+def test_a_correction_does_not_tell_which_theories_others_hold(judged: Callable[[], Evening]) -> None:
     """NM-SETUP-02: every theory of the box can be told, and what comes of it looks the same."""
     came = {}
     theories = judged().site.resources.ruleset.components.theories
@@ -137,8 +142,14 @@ def test_the_own_theory_that_the_app_drew_is_not_corrected(evening: BeginEvening
         assert not reply.lines and reply.notice.message == "This answer is not yours to correct."
 
 
+class SitHit(Protocol):
+    """Sits where the crowd has hit everybody; returns the evening and the places of the cards drawn."""
+
+    def __call__(self, *, own: bool) -> tuple[Evening, list[int]]: ...
+
+
 @pytest.fixture
-def hit(evening: BeginEvening) -> Callable[..., tuple[Evening, list[int]]]:
+def hit(evening: BeginEvening) -> SitHit:
     """Sit where the crowd has hit everybody; the app deals, or people draw from their own deck."""
 
     def sit(*, own: bool) -> tuple[Evening, list[int]]:
@@ -151,9 +162,7 @@ def hit(evening: BeginEvening) -> Callable[..., tuple[Evening, list[int]]]:
     return sit
 
 
-def test_what_is_drawn_where_hands_are_secret_is_not_corrected(
-    hit: Callable[..., tuple[Evening, list[int]]],
-) -> None:
+def test_what_is_drawn_where_hands_are_secret_is_not_corrected(hit: SitHit) -> None:
     """MOSH-DEAL-02: that a card does not fit would tell that another holds it."""
     pit, drawn = hit(own=False)
     laid = [
@@ -169,9 +178,7 @@ def test_what_is_drawn_where_hands_are_secret_is_not_corrected(
             assert not reply.lines and reply.notice.message == "This answer is not yours to correct."
 
 
-def test_what_is_drawn_where_hands_are_secret_nobody_types(
-    hit: Callable[..., tuple[Evening, list[int]]],
-) -> None:
+def test_what_is_drawn_where_hands_are_secret_nobody_types(hit: SitHit) -> None:
     """Whoever wants to draw from now on begins with a deal of their own: these cards lie in the app."""
     pit, _ = hit(own=False)
     pit.tap("dice", own="1")
@@ -182,9 +189,7 @@ def test_what_is_drawn_where_hands_are_secret_nobody_types(
     assert pit.pending.purpose == "crowd-attack-card" and not pit.pending.dealt
 
 
-def test_what_is_drawn_from_a_deck_on_the_table_is_corrected(
-    hit: Callable[..., tuple[Evening, list[int]]],
-) -> None:
+def test_what_is_drawn_from_a_deck_on_the_table_is_corrected(hit: SitHit) -> None:
     pit, drawn = hit(own=True)
     [*_, last] = drawn
     other = next(each for each in pit.state.session.questions[last].want.copies if each.startswith("h-la"))
@@ -255,7 +260,7 @@ def voting(evening: BeginEvening) -> Evening:
     film.tap("begin", offer="0", words="Helloworld")
     for die, seat in zip((6, 4, 2), ("p1", "p2", "p3"), strict=True):
         film.tap("answer", seat, pick=die)
-    assert film.pending is None
+    assert film.state.session.pending is None
     film.tap("begin", offer="0")
     assert (film.pending.by, film.pending.purpose) == ("p2", "start-turn-mode")
     film.tap("begin", "p2", offer="0.1.0", words="it rains")
@@ -286,8 +291,8 @@ def test_what_a_correction_came_to_is_told(voting: Evening) -> None:
 
 def test_what_is_proposed_is_read_while_all_vote(voting: Evening) -> None:
     for seat in ("p1", "p2", "p3", ""):
-        asked = html.fromstring(voting.page(seat)).xpath("//section[@id='ask']")[0].text_content()
-        assert "Cléo · Propose an event and vote. “it rains”" in asked
+        [asked] = elements(voting.page(seat), "//section[@id='ask']")
+        assert "Cléo · Propose an event and vote. “it rains”" in text(asked)
     while voting.pending.purpose == "propose-vote":
         voting.step()
     assert "it rains" not in voting.page("p1").partition('class="board"')[0]

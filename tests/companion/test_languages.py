@@ -18,5 +18,5 @@ from printkit.companion.server.app import preferred
         ("../x", "<>", ""),
     ],
 )
-def test_the_language_of_a_phone(chosen: list[str], wishes, spoken) -> None:
+def test_the_language_of_a_phone(chosen: str, wishes: str, spoken: str) -> None:
     assert preferred(chosen, wishes, ("fr", "en", "pt-BR")) == spoken

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from printkit.cli.play import play
 from tests.companion.conftest import OpenPage, Serve
+from tests.companion.locators import attribute
 from tests.companion.served import KEEPER, stamp_of
 from tests.companion.thumb import GUARD
 
@@ -20,14 +21,15 @@ def at_terminal(
     capsys: pytest.CaptureFixture[str],
     file: Path,
     *lines: str,
-    **options: int | str,
+    players: str = "",
+    seed: int | None = None,
+    resume: bool = False,
 ) -> str:
     """Play in the terminal; return what was shown."""
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-    given = {"players": "", "own_dice": None, "seed": None, "resume": False, "lang": "en"} | options
     with contextlib.suppress(typer.Exit):
-        play("mosh", file=file, **given)
+        play("mosh", players, seed=seed, lang="en", resume=resume, file=file)
     return capsys.readouterr().out
 
 
@@ -109,7 +111,7 @@ def test_only_the_keeper_is_shown_the_link_that_takes_the_evening_along(
     keeper.locator(".offers button").first.tap()
     keeper.wait_for_timeout(400)
     keeper.goto(keeper.url + "?show=settings")
-    link = keeper.locator("#take-along").get_attribute("href")
+    link = attribute(keeper.locator("#take-along"), "href")
     assert link.startswith("https://play.example/app/#evening=")
     expect(keeper.locator(".scan svg")).to_be_visible()
     ana = served.joined(served.people[0])

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.companion.conftest import OpenPage, Serve
+from tests.companion.locators import box
 from tests.companion.served import wait_for
 from tests.companion.thumb import GUARD, press_first, tap, until_asked
 
@@ -35,8 +36,8 @@ def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language
     expect(dice).to_have_count(6)
     page.wait_for_timeout(400)
     for die in dice.all():
-        box = die.bounding_box()
-        assert box["width"] >= 48 and box["height"] >= 48
+        seen = box(die)
+        assert seen["width"] >= 48 and seen["height"] >= 48
     dice.nth(3).tap()
     expect(page.locator("#recent li").first).to_contain_text("4")
     assert json.loads(served.lines()[-1])["answer"] == 4
@@ -130,7 +131,7 @@ def test_each_event_is_announced_once(serve: Serve, phone: OpenPage) -> None:
     dancing.wait_for_timeout(500)
     tap(dancing, "#answer button")
     for page in pages:
-        wait_for(lambda page=page: page.locator("#news p").count() == 1)
+        expect(page.locator("#news p")).to_have_count(1, timeout=10_000)
     tap(dancing, "#undo")
     tap(dancing, "#undoing button")
     for page in pages:

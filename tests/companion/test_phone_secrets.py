@@ -8,20 +8,20 @@ evening in which the others had drawn other cards, or other theories: to the let
 import json
 import random
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from printkit.table import codec
+from printkit.table.act import Ruleset
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session
 from tests.companion.conftest import OpenPage, Serve
 from tests.companion.mirror import Mirror, site_as_kept
 from tests.companion.served import Served, stamp_of
-from tests.companion.thumb import GUARD, press_first
-from tests.companion.wire import Wire
+from tests.companion.thumb import press_first, tap
+from tests.companion.wire import Exchange, Wire
 
 SEED = "471108154711"
 
@@ -80,17 +80,10 @@ PRY = """async ([seat, at]) => {
 """Tries what another seat may do."""
 
 
-def press(page: bytes | Page | str, what: Callable[..., Any] | str) -> None:
-    """Press something that has been there long enough to be meant."""
-    page.locator(what).first.wait_for()
-    page.wait_for_timeout(GUARD)
-    page.locator(what).first.tap()
-
-
 class Table:
     """Those who sit at a served evening, each with a phone and its wire; `moods` decide what they choose."""
 
-    def __init__(self, served: Served, phone: OpenPage, game: str, moods) -> None:
+    def __init__(self, served: Served, phone: OpenPage, game: Ruleset[Any, Any], moods: str) -> None:
         self.served, self.game = served, game
         self.chance = random.Random(moods)
         self.links = dict(zip(("p1", "p2", "p3"), served.people, strict=False))
@@ -103,11 +96,11 @@ class Table:
         self.state()
 
     @property
-    def exchanges(self):
+    def exchanges(self) -> list[tuple[str, Exchange]]:
         """Return all that has gone over the wires."""
         return [(seat, each) for seat, wire in self.wires.items() for each in wire.exchanges]
 
-    def tap(self, thumb):
+    def tap(self, thumb: bool) -> bool:
         """Let whoever is asked answer; return whether somebody was."""
         for page in self.pages.values():
             if page.evaluate(ASKED):
@@ -118,7 +111,7 @@ class Table:
                 return True
         return False
 
-    def follow(self, gained=False) -> None:
+    def follow(self, gained: bool = False) -> None:
         """Wait until every phone shows the evening as it is now, once it has gained something."""
         before = self.lines
         for seat, page in self.pages.items():
@@ -127,7 +120,7 @@ class Table:
                 assert time.monotonic() < until, (seat, page.url, page.evaluate(STAMP), self.state())
                 page.wait_for_timeout(10)
 
-    def state(self):
+    def state(self) -> str:
         """Name the state of the evening, by the journal on the disk."""
         self.lines = len(self.served.lines())
         return f"{self.name}-{self.lines}"
@@ -135,8 +128,8 @@ class Table:
     def undo(self) -> None:
         """Take back the last decision by thumb."""
         page = self.chance.choice([*self.pages.values()])
-        press(page, "#undo")
-        press(page, "#undoing button")
+        tap(page, "#undo")
+        tap(page, "#undoing button")
         self.follow(gained=True)
 
     def undo_what_was_seen(self) -> None:
@@ -148,12 +141,12 @@ class Table:
             self.chance.choice([*self.pages.values()]).evaluate(SEND, ["?show=undo", 0])
             self.follow()
 
-    def session(self):
+    def session(self) -> Session:
         """Return the evening as it stands on the disk."""
         log = Log().after_all(read_line(json.loads(line), "line") for line in self.served.lines())
         return Session.of(self.game, {"game": self.game.name}, SEED, log)
 
-    def over(self):
+    def over(self) -> bool:
         """Whether both songs of a concert are over; a film ends by itself."""
         return sum(played.call.call == "encore" for played in self.session().acts) == 2
 
@@ -179,15 +172,15 @@ class Table:
             drawn = [each for each, question in questions.items() if question.dealt]
             for place in (foreign[-1:], drawn[-1:]):
                 page.evaluate(PRY, [[*self.pages][at - 1], place])
-            press(page, "#journal")
+            tap(page, "#journal")
             page.wait_for_selector(".panel-journal")
             assert json.loads(page.evaluate(STORED)) == NOTHING
             self.search_cookies(seat, page)
-            press(page, ".close")
+            tap(page, ".close")
             page.wait_for_selector(".panel", state="detached")
         self.follow()
 
-    def search_cookies(self, seat: str, page: bytes | Page | str) -> None:
+    def search_cookies(self, seat: str, page: Page) -> None:
         """See that a phone carries one cookie, which no script can read, with its own link alone."""
         [cookie] = page.context.cookies()
         assert cookie["httpOnly"]
@@ -196,8 +189,8 @@ class Table:
     def turn(self) -> None:
         """Change the language of each phone, and come back by its link."""
         for seat, page in self.pages.items():
-            press(page, "#settings")
-            press(page, ".panel [name=lang]:not([aria-current])")
+            tap(page, "#settings")
+            tap(page, ".panel [name=lang]:not([aria-current])")
             page.wait_for_selector(".panel", state="detached")
             page.goto(self.links[seat])
         self.follow()
@@ -213,7 +206,7 @@ class Table:
     ],
 )
 def test_phones_are_told_and_keep_no_secret(
-    serve: Serve, phone: OpenPage, game: str, players: str, moods, most: int
+    serve: Serve, phone: OpenPage, game: str, players: str, moods: str, most: int
 ) -> None:
     """The slow ones are whole evenings: two songs, and a film until nothing can follow."""
     site = site_as_kept(game)

@@ -13,9 +13,9 @@ from tests.companion.conftest import BeginEvening
 APP = "https://play.example/app/#evening="
 
 
-def cells(svg):
+def cells(svg: str) -> list[list[int]]:
     """Read a drawing back as rows of 0 and 1, without the white around it."""
-    size = int(re.search(r'viewBox="0 0 (\d+) \1"', svg)[1])
+    size = int(re.findall(r'viewBox="0 0 (\d+) \1"', svg)[0])
     rows = [[0] * size for _ in range(size)]
     for x, y, runs in re.findall(r"M(\d+) (\d+)\.5((?:[hm][\d ]+)*)", svg):
         at = int(x)
@@ -51,7 +51,7 @@ def test_cells_can_be_read_back() -> None:
     ],
 )
 def test_the_settings_say_what_the_code_is_for_and_what_to_do_where_none_can_be_scanned(
-    evening: BeginEvening, length: int, codes, told: dict[str, str] | str
+    evening: BeginEvening, length: int, codes: int, told: str
 ) -> None:
     pit = evening("mosh", "Ana", "Ben")
     pit.site = replace(pit.site, app=APP.ljust(length, "x"), code=drawn)

@@ -4,12 +4,13 @@ import asyncio
 import json
 import os
 import threading
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Message
 
 from printkit.base import paths
 from printkit.base.faults import RefusedError
@@ -26,28 +27,11 @@ from printkit.play.seating import check_party, seat_players
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
 from tests.companion.apart import run
-from tests.companion.conftest import Sites
+from tests.companion.conftest import BeginStored, Sites
 
 EVENINGS = Path(__file__).parent.parent / "evenings"
 
 ANA = DeviceViewer("phone", ("p1",), "p1", "en")
-
-
-@pytest.fixture
-def begun(sites: Sites, tmp_path: Path) -> Iterator[Callable[..., SessionStore]]:
-    """Begin an evening that is written down: `begun("mosh", "Ana,Ben")`."""
-    open_stores = []
-
-    def begin(game: str, names: str, own: bool = False, seed: str = "7") -> SessionStore:
-        site = sites(game)
-        party = seat_players(site.resources.kit("fr"), site.resources.game, names, own)
-        journal = Journal.create(tmp_path / f"{game}.jsonl", game, seed, {"game": game}, party)
-        open_stores.append(SessionStore(site, journal))
-        return open_stores[-1]
-
-    yield begin
-    for store in open_stores:
-        store.close()
 
 
 @pytest.fixture
@@ -75,7 +59,7 @@ def tap(
 
 
 def test_of_a_tap_all_is_written_or_nothing_when_the_disk_is_full(
-    begun: Callable[..., SessionStore], disk: dict[str, int]
+    begun: BeginStored, disk: dict[str, int]
 ) -> None:
     """The boards are chosen, then the first player is drawn by itself: room for one line of the two."""
     store = begun("mosh", "Ana,Ben")
@@ -120,7 +104,7 @@ TWO = {"names": {"p1": "Ana", "p2": "Ben"}, "bots": [], "own": False}
     ],
 )
 def test_a_save_file_that_can_not_be_played_is_refused_and_the_evening_goes_on(
-    begun: Callable[..., SessionStore], tmp_path: Path, head: dict[str, Any], told: str
+    begun: BeginStored, tmp_path: Path, head: dict[str, Any], told: str
 ) -> None:
     store = begun("mosh", "Ana,Ben")
     before = store.stamp
@@ -146,7 +130,7 @@ def test_a_save_file_that_can_not_be_played_is_refused_and_the_evening_goes_on(
     ],
 )
 def test_lines_that_no_page_could_show_are_refused(
-    begun: Callable[..., SessionStore], tmp_path: Path, lines: list[dict[str, Any]], told: str
+    begun: BeginStored, tmp_path: Path, lines: list[dict[str, Any]], told: str
 ) -> None:
     store = begun("mosh", "Ana,Ben")
     tap(store, "begin", offer="0")
@@ -159,7 +143,7 @@ def test_lines_that_no_page_could_show_are_refused(
 
 
 def test_an_evening_that_can_not_be_shown_takes_no_other_ones_place(
-    begun: Callable[..., SessionStore], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    begun: BeginStored, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = begun("mosh", "Ana,Ben")
     before, fresh = store.stamp, tmp_path / "loaded.jsonl"
@@ -177,7 +161,7 @@ def test_a_wrong_call_names_nobody_in_half_a_letter(sites: Sites) -> None:
 
 
 def test_whatever_else_goes_wrong_while_a_file_is_opened_the_evening_goes_on(
-    begun: Callable[..., SessionStore], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    begun: BeginStored, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = begun("mosh", "Ana,Ben")
     fresh = tmp_path / "loaded.jsonl"
@@ -191,7 +175,7 @@ def test_whatever_else_goes_wrong_while_a_file_is_opened_the_evening_goes_on(
     assert store.journal.path.read_bytes().startswith(content)
 
 
-def test_a_save_file_is_bounded(begun: Callable[..., SessionStore], tmp_path: Path) -> None:
+def test_a_save_file_is_bounded(begun: BeginStored, tmp_path: Path) -> None:
     store = begun("mosh", "Ana,Ben")
     more = b'{"own":true}\n' * MAX_LINES
     with pytest.raises(RefusedError, match="holds 20000 lines at most, this one 20001"):
@@ -204,7 +188,7 @@ def test_a_save_file_is_bounded(begun: Callable[..., SessionStore], tmp_path: Pa
 
 
 def test_the_table_plays_on_while_a_save_file_is_opened(
-    begun: Callable[..., SessionStore], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    begun: BeginStored, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Opening takes as long as another phone needs for a tap, which then counts."""
     store = begun("mosh", "Ana,Ben")
@@ -213,7 +197,7 @@ def test_the_table_plays_on_while_a_save_file_is_opened(
     held = DeviceCookie().opening(KEEPER, host.tokens).written(host.tokens)
     headers = [(b"cookie", f"{host.cookie_name}={held}".encode())]
 
-    async def receive() -> dict[str, Any]:
+    async def receive() -> Message:
         return {"type": "http.request", "body": content, "more_body": False}
 
     async def meanwhile() -> None:
@@ -221,7 +205,7 @@ def test_the_table_plays_on_while_a_save_file_is_opened(
         assert tap(store, "begin", offer="0").lines
         tapped.set()
 
-    async def both() -> Any:
+    async def both() -> tuple[Response, None]:
         request = Request({"type": "http", "method": "POST", "headers": headers}, receive)
         return await asyncio.gather(host.load(request), meanwhile())
 
@@ -240,7 +224,7 @@ def test_whoever_has_played_an_evening_may_play_it(path: Path) -> None:
 
 
 def test_no_state_of_two_evenings_is_taken_for_the_other(
-    begun: Callable[..., SessionStore], sites: Sites, tmp_path: Path
+    begun: BeginStored, sites: Sites, tmp_path: Path
 ) -> None:
     store = begun("mosh", "Ana,Ben")
     content = store.journal.path.read_bytes()

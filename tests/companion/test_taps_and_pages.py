@@ -2,24 +2,25 @@
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from jinja2 import ChoiceLoader, DictLoader
-from lxml import html
-from playwright.sync_api import Page
 
 from printkit.companion.pages import filters, render
+from printkit.companion.site import Site
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import PageQuery
 from printkit.games.inferno.fire_spread import direction
 from printkit.play.play_state import PlayState
 from printkit.play.visibility import may_view
-from printkit.table.answers import ChooseSome, Roll
+from printkit.table.answers import ChooseSome, Roll, Want
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session
-from tests.companion.conftest import BeginEvening
+from tests.companion.conftest import BeginEvening, Evening
+from tests.companion.elements import attribute, elements, text
 
 EVENINGS = Path(__file__).parent.parent / "evenings"
 
@@ -84,8 +85,8 @@ def test_why_opens_the_words_of_the_rule(evening: BeginEvening) -> None:
 
 def says(page: str, who: str) -> str:
     """Press “I am …, and I alone look”; return the word that the phone then keeps."""
-    (button,) = html.fromstring(page).xpath(f"//button[starts-with(., 'I am {who},')]")
-    return button.get("value") or button.getparent().xpath("input[@name='seat']/@value")[0]
+    (button,) = elements(page, f"//button[starts-with(., 'I am {who},')]")
+    return button.get("value") or attribute(elements(button, "../input[@name='seat']")[0], "value")
 
 
 def test_one_phone_goes_round_and_hides_what_is_anothers(evening: BeginEvening) -> None:
@@ -261,20 +262,25 @@ def test_a_sitting_goes_on_where_it_stood(evening: BeginEvening) -> None:
     assert replace(again, done=pit.state.done) == pit.state
 
 
+def with_worse(site: Site, template: str) -> Site:
+    """Return a site in which a template asks for what there is not."""
+    worse = DictLoader({template: "{{ nothing_of_that_name.at_all }}"})
+    assert site.pages.loader
+    return replace(site, pages=filters.pages(ChoiceLoader([worse, site.pages.loader])))
+
+
 def test_a_template_that_raises_is_told_and_the_evening_goes_on(
     evening: BeginEvening, capsys: pytest.CaptureFixture[str], broken: list[str]
 ) -> None:
     pit = evening("mosh", "Ana", "Ben")
     pit.tap("begin", offer="0")
-    worse = DictLoader({"companion/mosh/aside.html": "{{ nothing_of_that_name.at_all }}"})
-    whole = pit.site.pages
-    pit.site = replace(pit.site, pages=filters.pages(ChoiceLoader([worse, whole.loader])))
+    whole = pit.site
+    pit.site = with_worse(whole, "companion/mosh/aside.html")
     page = pit.page("p1")
     assert "A part of this page is broken" in page and 'id="answer"' in page
     assert "nothing_of_that_name" in capsys.readouterr().err
     assert pit.tap("answer", "p1", pick=pit.pending.want.options[0]).notice is None
-    worse = DictLoader({"companion/table.html": "{{ nothing_of_that_name.at_all }}"})
-    pit.site = replace(pit.site, pages=filters.pages(ChoiceLoader([worse, whole.loader])))
+    pit.site = with_worse(whole, "companion/table.html")
     page = pit.page("p1")
     assert '<h2 id="question">' in page and "This page is broken" in page
     assert "Your board" in pit.page("p1", show="journal")
@@ -286,14 +292,12 @@ def test_a_style_that_raises_is_told_and_left_out(
     evening: BeginEvening, capsys: pytest.CaptureFixture[str], broken: list[str]
 ) -> None:
     pit = evening("mosh", "Ana", "Ben")
-    worse = DictLoader({"companion/mosh/own.css": "{{ nothing_of_that_name.at_all }}"})
-    site_with_it = replace(pit.site, pages=filters.pages(ChoiceLoader([worse, pit.site.pages.loader])))
-    assert ".ask" in render.stylesheet(site_with_it)
+    assert ".ask" in render.stylesheet(with_worse(pit.site, "companion/mosh/own.css"))
     assert "nothing_of_that_name" in capsys.readouterr().err
     broken.clear()
 
 
-def until(played, wanted):
+def until(played: Evening, wanted: Callable[[Want], bool]) -> str:
     """Play on until something is asked that is `wanted`; return who is asked."""
     for _ in range(150):
         if played.pending and wanted(played.pending.want):
@@ -302,7 +306,7 @@ def until(played, wanted):
     raise AssertionError("that was never asked")
 
 
-def until_a_throw(played):
+def until_a_throw(played: Evening) -> str:
     return until(played, lambda want: isinstance(want, Roll))
 
 
@@ -361,8 +365,8 @@ def test_what_stands_by_itself_begins_with_a_capital(evening: BeginEvening) -> N
     pit = evening("mosh", "Ana", "Ben")
     while pit.pending is None or "defence" not in (pit.pending.want.to_json().get("options") or ()):
         pit.step()
-    options = html.fromstring(pit.page(pit.whoever())).xpath("//form[@id='answer']//button[@class='option']")
-    said = [option.text_content().strip() for option in options]
+    options = elements(pit.page(pit.whoever()), "//form[@id='answer']//button[@class='option']")
+    said = [text(option).strip() for option in options]
     assert "Defence" in said and all(each[:1].isupper() for each in said)
 
 
@@ -373,13 +377,13 @@ def test_how_playing_alone_goes_is_told_only_to_those_who_play_so(evening: Begin
     assert told not in evening("mosh", "Ana", "Ben", bots=3).page()
 
 
-def section(page: bytes | Page | str, name: str):
+def section(page: str, name: str) -> str:
     """Return the words of a part of a page by its class."""
-    (found,) = html.fromstring(page).xpath(f"//section[@class='{name}']")
-    return " ".join(found.text_content().split())
+    (found,) = elements(page, f"//section[@class='{name}']")
+    return " ".join(text(found).split())
 
 
-def until_a_choice_of(film, *, others):
+def until_a_choice_of(film: Evening, *, others: bool) -> str:
     """Play on until somebody chooses what to begin; give them, or one of the others."""
     for _ in range(150):
         if not film.pending and film.state.session.position.get("active"):
@@ -394,13 +398,15 @@ def test_an_event_is_proposed_by_anybody_and_its_words_are_told(evening: BeginEv
     """Beside what the player whose turn it is chooses, and while a question waits."""
     film = evening("non-morts", "Ana", "Ben", "Cléo")
     other = until_a_choice_of(film, others=True)
-    page = html.fromstring(film.page(other))
-    assert not page.xpath("//details[@class='for']//*[contains(., 'proposes')]")
+    page = film.page(other)
+    assert not elements(page, "//details[@class='for']//*[contains(., 'proposes')]")
     name = film.state.party.names[other]
-    (form,) = page.xpath(
-        f"//details[summary = '{name} proposes…']//form[button = 'Put it to the vote, with no other effect']"
+    (form,) = elements(
+        page,
+        f"//details[summary = '{name} proposes…']//form[button = 'Put it to the vote, with no other effect']",
     )
-    film.tap("begin", other, offer=form.xpath("input[@name='offer']/@value")[0], words="The lights go out")
+    (offer,) = elements(form, "input[@name='offer']")
+    film.tap("begin", other, offer=attribute(offer, "value"), words="The lights go out")
     voter = film.pending.by
     looking = next(seat for seat in film.state.party.names if seat != voter)
     asked = film.page(looking)
@@ -422,11 +428,11 @@ def test_one_phone_for_all_is_told_from_the_tables_own_screen(evening: BeginEven
 def test_nothing_is_framed_where_nothing_stands(evening: BeginEvening) -> None:
     film = evening("non-morts", "Ana", "Ben", "Cléo")
     happened = "//section[@class='lately' and not(@hidden)]"
-    assert not html.fromstring(film.page()).xpath(happened)
+    assert not elements(film.page(), happened)
     for _ in range(200):
-        framed = html.fromstring(film.page()).xpath(f"{happened} | //ul[@class='cast' or @class='purses']")
+        framed = elements(film.page(), f"{happened} | //ul[@class='cast' or @class='purses']")
         for each in framed:
-            assert any(line.get("hidden") is None for line in each.xpath(".//li"))
+            assert any(line.get("hidden") is None for line in elements(each, ".//li"))
         if len(framed) == 3:
             return
         film.step()
@@ -434,7 +440,7 @@ def test_nothing_is_framed_where_nothing_stands(evening: BeginEvening) -> None:
 
 
 @pytest.mark.parametrize("by_hand", [True, False])
-def test_what_comes_again_is_told_only_of_what_the_app_threw(evening: BeginEvening, by_hand) -> None:
+def test_what_comes_again_is_told_only_of_what_the_app_threw(evening: BeginEvening, by_hand: bool) -> None:
     film = evening("non-morts", "Ana", "Ben", "Cléo", own=True)
     by = until_a_throw(film)
     film.tap("answer", by, pick=4) if by_hand else film.tap("throw", by)

@@ -7,14 +7,12 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from random import Random
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.companion.conftest import BeginEvening, OpenPage, Serve
-from tests.companion.served import Served, stamp_of, wait_for
+from tests.companion.served import Answer, Served, stamp_of, wait_for
 
 SOON = "face => { setTimeout(() => document.querySelectorAll('.dice button')[face].click(), 60) }"
 
@@ -36,11 +34,11 @@ def stamp(served: Served, cookie: str) -> str:
     return stamp_of(served.ask("GET", "/fragment", Cookie=cookie)[2])
 
 
-def at_once(*calls: Callable[..., Any]) -> list[tuple[int, dict[str, str], bytes]]:
+def at_once(*calls: Callable[[], Answer]) -> list[Answer]:
     """Make calls at the same moment; return what each gave."""
     line = threading.Barrier(len(calls))
 
-    def wait(call: Callable[..., Any]) -> tuple[int, dict[str, str], bytes]:
+    def wait(call: Callable[[], Answer]) -> Answer:
         line.wait()
         return call()
 
@@ -48,7 +46,7 @@ def at_once(*calls: Callable[..., Any]) -> list[tuple[int, dict[str, str], bytes
         return [each.result() for each in [hands.submit(wait, call) for call in calls]]
 
 
-def told(answers: list[tuple[int, dict[str, str], bytes]]) -> list[bool]:
+def told(answers: list[Answer]) -> list[bool]:
     """Return for each answer whether its phone was told that another was faster."""
     assert [status for status, _, _ in answers] == [200] * len(answers)
     return [TOLD in body for _, _, body in answers]
@@ -77,8 +75,8 @@ def test_undo_on_one_phone_while_the_other_answers(asked: tuple[Served, str, str
         now, before = stamp(served, ana), served.lines()
         late = told(
             at_once(
-                lambda now=now: served.tap(ana, {"do": "undo", "sure": "1", "stamp": now}),
-                lambda now=now: served.tap(ben, {"do": "answer", "pick": 5, "stamp": now}),
+                partial(served.tap, ana, {"do": "undo", "sure": "1", "stamp": now}),
+                partial(served.tap, ben, {"do": "answer", "pick": 5, "stamp": now}),
             )
         )
         assert sorted(late) == [False, True]
@@ -123,6 +121,11 @@ def test_after_a_restart_nobody_knows_what_was_tapped_before(asked: tuple[Served
     assert TOLD in served.tap(ana, {"do": "answer", "pick": 4, "stamp": now})[2]
 
 
+def grown(served: Served, before: list[str]) -> bool:
+    """Whether the journal has more lines than before."""
+    return len(served.lines()) > len(before)
+
+
 def test_two_browsers_tap_at_once_and_show_the_same(serve: Serve, phone: OpenPage) -> None:
     served = serve("non-morts", "Ana,Ben,Cléo", "--own-dice")
     pages = [phone(served.people[0]), phone(served.people[0])]  # Ana's phone and Ana's tablet
@@ -136,7 +139,7 @@ def test_two_browsers_tap_at_once_and_show_the_same(serve: Serve, phone: OpenPag
         for page in pages:
             face = chance.randrange(6)
             page.evaluate(SOON, face)
-        wait_for(lambda before=before: len(served.lines()) > len(before))
+        wait_for(partial(grown, served, before))
         wait_for(lambda: len({page.evaluate(SHOWN) for page in pages}) == 1)
         if len([line for line in served.lines() if "answer" in line]) >= 3:
             break
@@ -175,9 +178,9 @@ def check_kills(served: Served, phone: OpenPage, kills: int) -> None:
     expect(state).to_have_attribute("data-stamp", now, timeout=15_000)  # it came back by itself
 
 
-def next_tap(page: str, chance: Random) -> dict[str, str]:
+def next_tap(page: str, chance: random.Random) -> dict[str, str | list[str]]:
     """Tap on the first form of a page that asks something."""
-    shown = re.search(r'name="stamp" value="([^"]+)"', page)[1]
+    shown = re.findall(r'name="stamp" value="([^"]+)"', page)[0]
     question = page.partition('id="ask"')[2].partition("</section>")[0]
     picks = re.findall(r'name="pick" value="([^"]+)"', question)
     if 'value="throw"' in question:

@@ -5,7 +5,6 @@ import contextlib
 import resource
 from asyncio import StreamReader, StreamWriter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
 
 import pytest
 import uvicorn
@@ -17,11 +16,8 @@ from uvicorn.server import ServerState
 
 from printkit.companion.server import connections, event_stream
 from printkit.companion.server.event_stream import heard
-from printkit.companion.session_store import SessionStore
-from printkit.table.journal import Journal
-from printkit.table.seating import Seating
 from tests.companion import apart
-from tests.companion.conftest import Sites
+from tests.companion.conftest import BeginStored
 
 Line = tuple[StreamReader, StreamWriter]
 OpenLine = Callable[[], Awaitable[Line]]
@@ -137,12 +133,10 @@ def test_room_is_made_for_as_many_lines_as_may_be(monkeypatch: pytest.MonkeyPatc
 
 
 def test_of_all_who_come_at_once_only_so_many_may_listen(
-    sites: Sites, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    begun: BeginStored, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(event_stream, "MAX_LISTENERS", 2)
-    party = Seating({"p1": "Ana", "p2": "Ben"})
-    with Journal.create(tmp_path / "mosh.jsonl", "mosh", "7", {"game": "mosh"}, party) as journal:
-        store = SessionStore(sites("mosh"), journal)
+    store = begun("mosh", "Ana,Ben")
 
     async def come() -> list[str | list[str]]:
         streams = [heard(store) for _ in range(3)]
