@@ -67,9 +67,13 @@ class Kept:
         lines = [json.loads(line) for _, line in found["lines"]]
         self.head = lines[0]
         site = site_of("mosh")
-        log = Log().after_all(read_line(line, "line") for line in lines[1:])
-        self.session = Session.of(site.resources.ruleset, self.head["start"], self.head["seed"], log)
-        named = {str(value) for event in self.session.events for value in event.fields.values()}
+        answers = [read_line(line, "line") for line in lines[1:]]
+        undone = [number for number, line in enumerate(lines[1:]) if "undo" in line]
+        named: set[str] = set()
+        for end in (*undone, len(answers)):  # what was laid openly is known, and was told, though taken back
+            log = Log().after_all(answers[:end])
+            self.session = Session.of(site.resources.ruleset, self.head["start"], self.head["seed"], log)
+            named |= {str(value) for event in self.session.events for value in event.fields.values()}
         self.hands = {seat: each["hand"] for seat, each in self.session.position["players"].items()}
         secret = {card for hand in self.hands.values() for card in hand}
         rows = [

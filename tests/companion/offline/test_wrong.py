@@ -4,7 +4,7 @@ import gzip
 import shutil
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
@@ -134,23 +134,42 @@ def test_a_python_that_dies_while_it_is_asked_is_told_and_loses_nothing(export, 
     on(page)
 
 
+HELD = """if (window.name === "held") {
+    const held = new Promise(done => { window.release = done; });
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...words) { held.then(() => post.apply(this, words)); };
+    window.name = "";
+}"""
+"""A script that keeps Python from starting in a page that is held, until `release()` is called."""
+
+
+def hold(page: Page) -> None:
+    """Keep Python from starting at the next load of a page."""
+    page.evaluate("window.name = 'held'")
+
+
 def test_an_early_tap_on_an_evening_that_can_not_be_opened_is_refused(export, hosted, phone):
     page = phone.page
     visit(page, hosted(export / "app").address)
     begin(page, "mosh", "Ada, Bo")
     on(page, 2)
     page.evaluate(DAMAGED)
+    phone.browser.add_init_script(HELD)
+    hold(page)
     page.reload(wait_until="commit")
     expect(page.locator("#ask button").first).to_be_visible()
     page.wait_for_timeout(GUARD)
     page.locator("#ask button").first.click()
     assert page.locator("html[data-ready]").count() == 0  # Python has not started yet
+    page.evaluate("release()")
     ready(page)
     expect(page.locator(".notice")).to_contain_text("is no journal")
     expect(page.get_by_text("undefined")).to_have_count(0)
+    hold(page)
     page.reload(wait_until="commit")
     expect(page.locator("h1")).to_have_text("printkit")
     assert page.locator("html[data-ready]").count() == 0  # nor is it painted at the next start
+    page.evaluate("release()")
     ready(page)
     expect(page.locator(".evenings li")).to_have_count(1)
     begin(page, "mosh", "Cy, Di")
