@@ -34,13 +34,13 @@ from descriptions import (
 from printkit.base import paths
 from printkit.cli.app import VERBS, program
 from printkit.games.registry import has_ruleset, load_ruleset
-from printkit.kit.loading.components import COMPONENT, SIZES
-from printkit.kit.loading.manifest_schema import BORDER, GAME, SPECIAL, TERRAIN
+from printkit.kit.loading.components import COMPONENT, NAMED_SIZES
+from printkit.kit.loading.manifest_schema import BORDER_TABLE, GAME_TABLE, SPECIAL, TERRAIN
 from printkit.kit.loading.reader import read_game
 from printkit.kit.loading.schema import FIELD_KINDS, Record
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition import PAPERS
-from printkit.press.svg.properties import ATTRIBUTES, INHERITED, OWN
+from printkit.press.svg.properties import ATTRIBUTES, INHERITED, NOT_INHERITED
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMON = ROOT / "templates/common"
@@ -112,13 +112,13 @@ def papers() -> Iterator[str]:
 
 def sizes() -> Iterator[str]:
     """Sizes of faces by name."""
-    rows = ((f"`{name}`", f"{width:g} × {height:g}") for name, (width, height) in SIZES.items())
+    rows = ((f"`{name}`", f"{width:g} × {height:g}") for name, (width, height) in NAMED_SIZES.items())
     yield from table(("size", "mm"), rows)
 
 
 def game_fields() -> Iterator[str]:
     """What game.toml may say."""
-    yield from record(GAME, GAME_WORDS)
+    yield from record(GAME_TABLE, GAME_WORDS)
 
 
 def component_fields() -> Iterator[str]:
@@ -138,7 +138,7 @@ def special_fields() -> Iterator[str]:
 
 def border_fields() -> Iterator[str]:
     """What a kind of border may say."""
-    yield from record(BORDER, BORDER_WORDS)
+    yield from record(BORDER_TABLE, BORDER_WORDS)
 
 
 def record(what: Record, words: Mapping[str, str]) -> Iterator[str]:
@@ -185,12 +185,12 @@ def context() -> Iterator[str]:
 def filters() -> Iterator[str]:
     """Jinja's filters that a template may use, and our own."""
     from printkit.faces import templates
-    from printkit.faces.bounds import FILTERS, INTERNAL
+    from printkit.faces.bounds import BOUNDED_FILTERS, INTERNAL
     from printkit.faces.environment import KEPT
 
-    known = sorted({*KEPT, *FILTERS} - {*INTERNAL})
+    known = sorted({*KEPT, *BOUNDED_FILTERS} - {*INTERNAL})
     yield f"Jinja's own: {', '.join(f'`{name}`' for name in known)}. Ours:\n"
-    said = {name: function.__doc__ for name, function in templates.FILTERS.items()}
+    said = {name: function.__doc__ for name, function in templates.OWN_FILTERS.items()}
     yield from table(("filter", "what it gives"), ((f"`{name}`", lowered(doc)) for name, doc in said.items()))
 
 
@@ -198,18 +198,18 @@ def game_bounds() -> Iterator[str]:
     """What a game may be made of."""
     from printkit.base.text_files import LARGEST, MEGABYTE
     from printkit.kit.loading.components import MAX_COPIES, MAX_PIECES
-    from printkit.kit.loading.tables import MAX_CELLS, MAX_ROWS, MAX_UNPACKED
-    from printkit.kit.text.markup import MAX_LETTERS
-    from printkit.press.bounded_process import MEMORY, SECONDS
+    from printkit.kit.loading.tables import MAX_ROWS, MAX_WORKBOOK, MAX_WORKBOOK_CELLS
+    from printkit.kit.text.markup import MAX_TEXT_LETTERS
+    from printkit.press.bounded_process import MAX_MB, MAX_SECONDS
     from printkit.press.documents.counted import MAX_DOCUMENT, MAX_TRACKS
-    from printkit.press.documents.counted import MAX_PAGES as MAX_PAGES_OF_DOCUMENT
+    from printkit.press.documents.counted import MAX_LAID_OUT_PAGES as MAX_PAGES_OF_DOCUMENT
     from printkit.press.pdf.images import MAX_PIXELS
-    from printkit.press.pdf.imported import MAX_FORMS, MAX_PAGES
-    from printkit.press.pdf.imported import MAX_UNPACKED as MAX_UNPACKED_OF_PDF
+    from printkit.press.pdf.imported import MAX_ART_PAGES, MAX_FORMS
+    from printkit.press.pdf.imported import MAX_STREAM as MAX_UNPACKED_OF_PDF
     from printkit.press.svg.foreign_object import MAX_BOX_LETTERS
     from printkit.press.svg.layer import MAX_ELEMENTS, STEPS_OF_ELEMENT
     from printkit.press.svg.numbers import MAX_NUMBERS
-    from printkit.press.svg.scope import DEEPEST
+    from printkit.press.svg.scope import MAX_ELEMENT_DEPTH
 
     by_size: dict[int, list[str]] = {}
     for ending, megabytes in LARGEST.items():
@@ -217,8 +217,8 @@ def game_bounds() -> Iterator[str]:
     rows = (
         *((f"MB of a file: {', '.join(endings)}", most) for most, endings in by_size.items()),
         ("rows of a table", MAX_ROWS),
-        ("cells of a sheet of a workbook, empty ones between others too", MAX_CELLS),
-        ("MB of a workbook, unpacked", MAX_UNPACKED),
+        ("cells of a sheet of a workbook, empty ones between others too", MAX_WORKBOOK_CELLS),
+        ("MB of a workbook, unpacked", MAX_WORKBOOK),
         ("copies of one face", MAX_COPIES),
         ("pieces of a game", MAX_PIECES),
         ("pixels of an image", MAX_PIXELS),
@@ -226,15 +226,15 @@ def game_bounds() -> Iterator[str]:
         ("lines and curves of its paths that count as an element", STEPS_OF_ELEMENT),
         ("numbers of one path", MAX_NUMBERS),
         ("letters of one box of a drawing", MAX_BOX_LETTERS),
-        ("letters of one text with the names that it refers to", MAX_LETTERS),
-        ("elements inside each other", DEEPEST),
-        ("pages of a PDF", MAX_PAGES),
+        ("letters of one text with the names that it refers to", MAX_TEXT_LETTERS),
+        ("elements inside each other", MAX_ELEMENT_DEPTH),
+        ("pages of a PDF", MAX_ART_PAGES),
         ("MB of a part of a PDF, unpacked", MAX_UNPACKED_OF_PDF // MEGABYTE),
         ("drawings within drawings that a page of a PDF paints", MAX_FORMS),
         ("pages of a document", MAX_PAGES_OF_DOCUMENT),
         ("MB of a document, filled", MAX_DOCUMENT),
-        ("MB of memory to lay out a document", MEMORY),
-        ("seconds of computing to lay out a document, beside one for each page", SECONDS),
+        ("MB of memory to lay out a document", MAX_MB),
+        ("seconds of computing to lay out a document, beside one for each page", MAX_SECONDS),
         ("columns or rows of a document that one number asks for", MAX_TRACKS),
     )
     yield from table(("of a game", "at most"), ((what, f"{most:,}") for what, most in rows))
@@ -246,9 +246,9 @@ def template_bounds() -> Iterator[str]:
 
     rows = (
         ("steps: turns of loops and calls, with what is done in them", bounds.MAX_STEPS),
-        ("letters written, joined or looked through", bounds.MAX_LETTERS),
+        ("letters written, joined or looked through", bounds.MAX_FILLED_LETTERS),
         ("numbers of one `range()`", bounds.MAX_RANGE),
-        ("a filter's number, such as the columns of `batch`", bounds.MAX_NUMBER),
+        ("a filter's number, such as the columns of `batch`", bounds.MAX_FILTER_NUMBER),
     )
     yield from table(("of one face or document", "at most"), ((what, f"{most:,}") for what, most in rows))
 
@@ -297,7 +297,7 @@ def elements() -> Iterator[str]:
 def properties() -> Iterator[str]:
     """The CSS properties that drawings and words may have."""
     ours = [name for name in INHERITED if name.startswith("--")]
-    yield ", ".join(f"`{name}`" for name in chain(INHERITED, OWN) if name not in ours)
+    yield ", ".join(f"`{name}`" for name in chain(INHERITED, NOT_INHERITED) if name not in ours)
     yield ""
     said = matched(ours, OURS)
     yield from table(("property of our own", "what it says"), ((f"`{name}`", said[name]) for name in ours))

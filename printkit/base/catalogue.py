@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 CACHE_FORMAT = 3
-INVALID = N_("this is no valid PO file: {reason}")
+INVALID_PO = N_("this is no valid PO file: {reason}")
 _KEYWORD = r"(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s*)?"
 _LINE = re.compile(rf'\s*(?:#.*|{_KEYWORD}"(?:[^"\\]|\\.)*")?\s*')
 """Any line of a PO file."""
@@ -114,7 +114,7 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
     contexts: dict[str, int] = {}
     for number, line in enumerate(words.splitlines(), 1):  # Babel forgives an open quote and loses a letter
         if not _LINE.fullmatch(line):
-            raise _unreadable(file, f"line {number}", INVALID, reason=line.strip())
+            raise _unreadable(file, f"line {number}", INVALID_PO, reason=line.strip())
         named = _CONTEXT.match(line)
         if named and contexts.setdefault(named[1], number) != number:
             # Babel takes the last, in silence
@@ -125,9 +125,9 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
     try:
         read = babel_catalogue(words, lang)
     except PoFileError as error:
-        raise _unreadable(file, f"line {error.lineno + 1}", INVALID, reason=str(error)) from None
+        raise _unreadable(file, f"line {error.lineno + 1}", INVALID_PO, reason=str(error)) from None
     except (ValueError, LookupError, TypeError) as error:  # what Babel makes of dates, languages, numbers
-        raise _unreadable(file, 'msgid ""', INVALID, reason=str(error)) from None
+        raise _unreadable(file, 'msgid ""', INVALID_PO, reason=str(error)) from None
     entries = {}
     for message in read:
         source = _tuple(message.id)

@@ -17,7 +17,7 @@ _TAG = re.compile(
 )
 """RFC 5646, 2.1: language, script, region, variants, extensions, words of one's own."""
 
-MAX_LETTERS = 35
+MAX_TAG_LETTERS = 35
 """Letters of a tag: RFC 5646, 4.4.1, counts 35 for all that are in use."""
 
 _RIGHT_TO_LEFT = frozenset({"ar", "arc", "dv", "fa", "he", "ku", "ps", "syr", "ug", "ur", "yi"})
@@ -35,7 +35,7 @@ def language(spelt: str) -> str:
     tag = bare.partition(".")[0].replace("_", "-")
     if variant.lower() in _SCRIPTS:
         tag += f"-{_SCRIPTS[variant.lower()]}"
-    if len(tag) > MAX_LETTERS or not _TAG.fullmatch(tag):
+    if len(tag) > MAX_TAG_LETTERS or not _TAG.fullmatch(tag):
         return ""
     first, *others = tag.lower().split("-")
     return "-".join((first, *map(_cased, others)))

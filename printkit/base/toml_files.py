@@ -13,11 +13,11 @@ from typing import Any
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 
-MAX_PARTS = 20
+MAX_KEY_PARTS = 20
 """Parts of a dotted key, or of a heading; games have three."""
-MAX_NESTED = 20
+MAX_TOML_DEPTH = 20
 """Lists and inline tables inside each other; games have three."""
-MAX_DIGITS = 100
+MAX_TOML_DIGITS = 100
 
 _TOKEN = re.compile(
     r"\"\"\"(?:[^\"\\]|\\.|\"(?!\"\"))*+\"{3,5}|'''(?:[^']|'(?!''))*+'{3,5}"
@@ -25,8 +25,8 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 """A string, a comment, or what a document is held together by."""
-_NUMBER = re.compile(rf"[0-9][0-9_]{{{MAX_DIGITS}}}")
-INVALID = N_("this is no valid TOML: {reason}")
+_NUMBER = re.compile(rf"[0-9][0-9_]{{{MAX_TOML_DIGITS}}}")
+INVALID_TOML = N_("this is no valid TOML: {reason}")
 
 
 def parse(words: str, file: str) -> dict[str, Any]:
@@ -40,11 +40,11 @@ def parse(words: str, file: str) -> dict[str, Any]:
         if not place.startswith("line"):
             place = f"line {len(words.splitlines())}"
         hint = N_('put words between straight quotes: "…"') if reason == "Invalid value" else NO_MESSAGE
-        raise FaultError([Fault(file, place, INVALID, {"reason": reason}, hint)]) from None
+        raise FaultError([Fault(file, place, INVALID_TOML, {"reason": reason}, hint)]) from None
     except ValueError:  # Python reads no numbers of thousands of digits
         line = next((_line(words, found.start()) for found in _NUMBER.finditer(words)), "")
         message = N_("a number has more than {most} digits")
-        raise FaultError([Fault(file, line, message, {"most": MAX_DIGITS})]) from None
+        raise FaultError([Fault(file, line, message, {"most": MAX_TOML_DIGITS})]) from None
 
 
 def _bound(words: str, file: str) -> None:
@@ -54,13 +54,13 @@ def _bound(words: str, file: str) -> None:
         match found[0]:
             case ".":
                 parts += 1
-                if parts >= MAX_PARTS:
-                    raise _over(N_("a key has more than {most} parts"), MAX_PARTS, words, found, file)
+                if parts >= MAX_KEY_PARTS:
+                    raise _over(N_("a key has more than {most} parts"), MAX_KEY_PARTS, words, found, file)
             case "[" | "{":
                 parts, depth = 0, depth + 1
-                if depth > MAX_NESTED:
+                if depth > MAX_TOML_DEPTH:
                     message = N_("lists and tables stand more than {most} deep inside each other")
-                    raise _over(message, MAX_NESTED, words, found, file)
+                    raise _over(message, MAX_TOML_DEPTH, words, found, file)
             case "]" | "}":
                 depth = max(depth - 1, 0)
             case "=" | "," | "\n":

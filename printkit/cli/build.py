@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from printkit.press.imposition import Backs, MarkChoice, Order
     from printkit.press.request import Request
 
-BLEED = 3.0  # mm that faces are drawn past the trim
-MAX_GAP = 50.0  # mm
+MAX_BLEED = 3.0  # mm that faces are drawn past the trim
+MAX_PIECE_GAP = 50.0  # mm
 
 GamesToBuild = Annotated[
     list[str] | None, typer.Argument(metavar="[GAME]...", help="Games to build; all when none is named.")
@@ -38,7 +38,7 @@ def build(
     ] = "long",
     order: Annotated[str, typer.Option(help="interleaved, fronts-first or backs-first.")] = "interleaved",
     ink: Annotated[str, typer.Option(help="full, low or grey.")] = "full",
-    bleed: Annotated[float, typer.Option(help="mm drawn past the trim at outer edges, 0 to 3.")] = BLEED,
+    bleed: Annotated[float, typer.Option(help="mm drawn past the trim at outer edges, 0 to 3.")] = MAX_BLEED,
     gap: Annotated[float, typer.Option(help="mm between pieces.")] = 0.0,
     marks: Annotated[str, typer.Option(help="edge, all or none.")] = "edge",
     only: Annotated[
@@ -61,8 +61,8 @@ def build(
 
     papers, ways, inks = listed(paper.lower()), listed(backs), listed(ink)
     faults = among("--backs", ways, asked.BACKS) + among("--ink", inks, asked.INKS)
-    faults += among("--order", (order,), asked.ORDERS) + among("--marks", (marks,), asked.MARKS)
-    faults += measure("--bleed", bleed, BLEED) + measure("--gap", gap, MAX_GAP)
+    faults += among("--order", (order,), asked.ORDERS) + among("--marks", (marks,), asked.MARK_CHOICES)
+    faults += measure("--bleed", bleed, MAX_BLEED) + measure("--gap", gap, MAX_PIECE_GAP)
     faults += unknown_papers(papers)
     if wrong := unknown_games(games or ()):
         faults += wrong

@@ -13,7 +13,7 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, stop
 from printkit.cli.options import Quiet, languages, path
-from printkit.companion.single_file import MADE, MARK, NAME, NEAR
+from printkit.companion.single_file import MADE, MARK, MARK_WITHIN, SINGLE_FILE
 
 if TYPE_CHECKING:
     from printkit.base.messages import Translator
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 PAGE = "index.html"
 """The file of a folder that bears our mark."""
 
-FILES = (
+EXPORTED_FILES = (
     PAGE,
     "app.js",
     "app.zip.pack",
@@ -48,7 +48,7 @@ def export_companion(
     lang: Annotated[str, typer.Option(help="Languages, as fr,en; every complete one when left out.")] = "",
     single_file: Annotated[
         bool,
-        typer.Option("--single-file", help=f"Write only {NAME}, which needs nothing beside it."),
+        typer.Option("--single-file", help=f"Write only {SINGLE_FILE}, which needs nothing beside it."),
     ] = False,
     runtime: Annotated[
         Path | None,
@@ -85,7 +85,7 @@ def export_companion(
 
     try:
         made = export.export(kits(played, languages(lang)), found_runtime(runtime, waiting))
-        files = {NAME: made.single()} if single_file else made.folder()
+        files = {SINGLE_FILE: made.single()} if single_file else made.folder()
         if PAGE in files and not (folder / PAGE).exists():  # broken off, the folder is known for ours
             files = {PAGE: files[PAGE], **files}
         for name, content in files.items():
@@ -107,14 +107,16 @@ def unfit(folder: Path, single: bool) -> list[Fault]:
 
     hint = N_("name another folder")
     place = shown_path(folder)
-    page, mark = folder / (NAME if single else PAGE), (MARK if single else MADE).encode()
+    page, mark = folder / (SINGLE_FILE if single else PAGE), (MARK if single else MADE).encode()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if page.is_file():
             with page.open("rb") as there:
-                if mark in there.read(NEAR):
+                if mark in there.read(MARK_WITHIN):
                     return []
-        foreign = [name for name in ((NAME,) if single else FILES) if (folder / name).exists()]
+        foreign = [
+            name for name in ((SINGLE_FILE,) if single else EXPORTED_FILES) if (folder / name).exists()
+        ]
         if foreign:
             return [Fault(place, "", N_("{file} there is not of the companion"), {"file": foreign[0]}, hint)]
     except (FileExistsError, NotADirectoryError):
@@ -135,7 +137,7 @@ def told(folder: Path, files: Mapping[str, bytes], translate: Translator) -> str
         return f"{made.format(folder=folder, files=len(files), size=size)}\n{further}"
     made = translate("{file}: {size} MB")
     further = translate("Send it to the phones, or let them fetch it: printkit serve GAME --app {file}")
-    return f"{made.format(file=folder / NAME, size=size)}\n{further.format(file=folder / NAME)}"
+    return f"{made.format(file=folder / SINGLE_FILE, size=size)}\n{further.format(file=folder / SINGLE_FILE)}"
 
 
 def kits(games: Sequence[str], langs: Sequence[str]) -> dict[str, dict[str, Kit]]:

@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 
 PORT = 8642
 
-NAME = re.compile(r"(?!-)[a-z0-9_-]+(\.[a-z0-9_-]+)*")
+HOST_NAME = re.compile(r"(?!-)[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 """A name of this computer, in small letters."""
 
 IPV4 = re.compile(r"((25[0-5]|2[0-4]\d|1?\d?\d)(\.(?!$)|$)){4}", re.ASCII)
 
 ADDRESS = re.compile(r"https?://[^\s/\"<>]+(/[^\s\"<>]*)?")
 
-ALONE = ("127.0.0.1", "localhost")
+LOOPBACK = ("127.0.0.1", "localhost")
 """Addresses at which a computer talks to itself."""
 
-NOWHERE = "192.0.2.1"
+UNUSED_ADDRESS = "192.0.2.1"
 """An address that nobody has: asking the way there tells our own, and sends nothing."""
 
 
@@ -82,7 +82,9 @@ def serve(
     lang = language(lang) or lang
     site = _site(game, lang, address, single)
     start = StartOptions(players, own_dice, seed, resume, file)
-    listening = _bound("127.0.0.1" if served_at in ALONE else "0.0.0.0", port)  # before anything is written
+    listening = _bound(
+        "127.0.0.1" if served_at in LOOPBACK else "0.0.0.0", port
+    )  # before anything is written
     try:
         _serve(site, start, lang, served_at, listening, codes, single)
     except RefusedError as refused:
@@ -121,7 +123,7 @@ def _host(named: str) -> str:
                 "", "--host", N_("neither IPv6 nor a port can be named here: {host}"), {"host": named}, hint
             ),
         )
-    if host and not (IPV4 if set(host) <= set("0123456789.") else NAME).fullmatch(host):
+    if host and not (IPV4 if set(host) <= set("0123456789.") else HOST_NAME).fullmatch(host):
         stop(CALL, Fault("", "--host", N_("{host} is no name and no IPv4 address"), {"host": named}, hint))
     return host or _own_address()
 
@@ -131,7 +133,7 @@ def _site(game: str, lang: str, app: str, single: Path | None) -> Site:
     from printkit.cli.kit_language import has_translation
     from printkit.companion.loader import opened
     from printkit.companion.qr import drawn
-    from printkit.companion.single_file import NAME
+    from printkit.companion.single_file import SINGLE_FILE
     from printkit.kit.kit_cache import quick_kit
 
     folder, _ = playable(game)
@@ -143,7 +145,7 @@ def _site(game: str, lang: str, app: str, single: Path | None) -> Site:
         stop(CONTENT, *wrong.faults)
     if faults := among("--lang", [lang or first.lang], tuple(kits)):
         stop(CALL, *faults)
-    return opened(kits, app=app, code=drawn, file=NAME if single else "")
+    return opened(kits, app=app, code=drawn, file=SINGLE_FILE if single else "")
 
 
 def _serve(
@@ -189,7 +191,7 @@ def _serve(
             single_file=single,
         )
         config = uvicorn.Config(
-            application(found, addresses((*ALONE, host, socket.gethostname()), port)),
+            application(found, addresses((*LOOPBACK, host, socket.gethostname()), port)),
             host=address,
             port=port,
             http=TimedConnection,
@@ -260,7 +262,7 @@ def _own_address() -> str:
     """Find this computer's address on the home network; itself alone where there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
-            asking.connect((NOWHERE, 9))
+            asking.connect((UNUSED_ADDRESS, 9))
             return str(asking.getsockname()[0])
         except OSError:
             return "127.0.0.1"

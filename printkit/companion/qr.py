@@ -6,10 +6,10 @@ from itertools import groupby
 
 from markupsafe import Markup
 
-BORDER = 2
+QUIET_ZONE = 2
 """Cells around the code; the page adds white of its own."""
 
-MANY = 600
+MAX_MASKED = 600
 """Letters of a link from which on its cells are as good as random, whatever pattern is laid over them."""
 
 
@@ -17,10 +17,10 @@ def drawn(link: str) -> Markup:
     """Draw a link of at most 2953 bytes as SVG, one unit a cell."""
     import segno  # a phone loads it when a code is asked for
 
-    pattern = 0 if len(link) > MANY else None  # to find the best of eight would take a phone seconds
+    pattern = 0 if len(link) > MAX_MASKED else None  # to find the best of eight would take a phone seconds
     cells = segno.make(link, error="l", mask=pattern, micro=False).matrix
-    size = len(cells) + 2 * BORDER
-    path = "".join(f"M{BORDER} {y + BORDER}.5{_line(row)}" for y, row in enumerate(cells))
+    size = len(cells) + 2 * QUIET_ZONE
+    path = "".join(f"M{QUIET_ZONE} {y + QUIET_ZONE}.5{_line(row)}" for y, row in enumerate(cells))
     return Markup('<svg viewBox="0 0 {0} {0}"><path stroke="#000" d="{1}"/></svg>').format(size, path)
 
 

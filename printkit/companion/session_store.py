@@ -22,13 +22,13 @@ from printkit.table.journal import Journal, journal_line
 from printkit.table.session import Session
 from printkit.table.view import EVERYBODY
 
-MAX_PAGES = 200
+MAX_KEPT_PAGES = 200
 """Pages that are kept, as long as the evening stands as they show it."""
 
 MAX_LINES = 20_000
 """Lines that a save file may hold: several times those of the longest night, with all that is taken back."""
 
-NAME = 32
+EVENING_NAME_LENGTH = 32
 """Letters by which phones know an evening: 128 bits of how it began and where it is kept.
 
 A save file that is loaded goes on elsewhere, so no page of the evening that it was saved from fits it.
@@ -74,7 +74,7 @@ class SessionStore:
             return render.fragment(self.site, self.state, viewer, query, notice)
         place = (viewer.seats, viewer.seat, viewer.lang, viewer.keeper, viewer.theme, query)
         if place not in self._pages:
-            if len(self._pages) >= MAX_PAGES:
+            if len(self._pages) >= MAX_KEPT_PAGES:
                 self._pages.clear()
             self._pages[place] = render.fragment(self.site, self.state, viewer, query)
         return self._pages[place]
@@ -123,7 +123,7 @@ class SessionStore:
         check_party(resources.kit(""), resources.game, journal.party)
         _check_revealed(resources, session)
         told = self._seal + journal_line(journal.head) + journal.path.name.encode()
-        name = f"{sha256(told).hexdigest()[:NAME]}-"
+        name = f"{sha256(told).hexdigest()[:EVENING_NAME_LENGTH]}-"
         state = PlayState(session, journal.party, name=name, since=session.log.version)
         settled, lines = state.settled(resources.game)
         if lines:

@@ -13,10 +13,10 @@ MARK = '<meta name="generator" content="printkit export-companion --single-file"
 MADE = "data-made="
 """Stands near the top of the first page of every exported folder."""
 
-NEAR = 1000
+MARK_WITHIN = 1000
 """Bytes of a file in which a mark is looked for."""
 
-NAME = "companion.html"
+SINGLE_FILE = "companion.html"
 """What the file is called where it comes from and where it is kept."""
 
 MAKE = N_("printkit export-companion DIR --single-file makes DIR/{name}; an address begins with https://")
@@ -40,7 +40,7 @@ def takeaway(path: Path) -> Path:
         if not path.is_file():
             raise _fault(path, N_("there is no file {file}"), MAKE)
         with path.open("rb") as file:
-            start = file.read(NEAR)
+            start = file.read(MARK_WITHIN)
     except OSError as error:
         reason = error.strerror or str(error)
         raise _fault(path, N_("{file} cannot be read: {reason}"), MAKE, reason=reason) from None
@@ -50,4 +50,4 @@ def takeaway(path: Path) -> Path:
 
 
 def _fault(path: Path, message: Msgid, hint: Msgid, **values: object) -> FaultError:
-    return FaultError((Fault("", "--app", message, {"file": path, "name": NAME, **values}, hint),))
+    return FaultError((Fault("", "--app", message, {"file": path, "name": SINGLE_FILE, **values}, hint),))

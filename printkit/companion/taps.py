@@ -25,7 +25,7 @@ UNFIT = refusal("", N_("this does not fit what is asked now"))
 
 OUTDATED = N_("This page is out of date: please try again.")
 
-DENIED: Mapping[Denial, Msgid] = {
+DENIAL_NOTICES: Mapping[Denial, Msgid] = {
     Denial.OUTDATED: OUTDATED,
     Denial.NO_QUESTION: N_("No question waits now."),
     Denial.NOT_ASKED: N_("Only {who} can answer this."),
@@ -95,7 +95,7 @@ def perform(resources: GameResources, state: PlayState, viewer: Viewer, tap: Tap
     except DeniedError as denied:
         values = {"who": denied.by} if denied.by else {}
         query = PageQuery("undo" if denied.denial is Denial.REVEALED else "")
-        return TapResult(state, notice=Notice(DENIED[denied.denial], values), query=query)
+        return TapResult(state, notice=Notice(DENIAL_NOTICES[denied.denial], values), query=query)
     except RefusedError as refused:
         faults = _harmless(state, viewer, tap, refused)
         return TapResult(state, notice=Notice(NO_MESSAGE, faults=faults))

@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 MAX_STEPS = 2_000_000
 """Steps of one filling: four times those of the longest rules booklet; so many take about two seconds."""
-MAX_LETTERS = 50_000_000
+MAX_FILLED_LETTERS = 50_000_000
 """Letters of one filling: three times those of a rules booklet with many drawings."""
 MAX_BITS = 256
 """Bits of a whole number: more than any length or count needs."""
 MAX_RANGE = 100_000
-MAX_NUMBER = 10_000
+MAX_FILTER_NUMBER = 10_000
 """What a filter's number may be: a width, a count of columns."""
 TYPE_NAMES: Mapping[type, str] = {
     NoneType: "none",
@@ -91,10 +91,10 @@ class Tally:
                 N_("loop over fewer things, and let nothing call itself without end"),
                 counted=True,
             )
-        if self.letters > MAX_LETTERS:
+        if self.letters > MAX_FILLED_LETTERS:
             raise RenderError(
                 N_("the template writes more than {most} letters"),
-                {"most": MAX_LETTERS},
+                {"most": MAX_FILLED_LETTERS},
                 N_("write less, or in fewer rounds"),
                 counted=True,
             )
@@ -342,12 +342,12 @@ def charged(function: Any) -> Callable[..., Any]:
             value = given[index]
             if isinstance(value, Sized):
                 tally.charge(value)
-            elif index > first and isinstance(value, int) and abs(value) > MAX_NUMBER:
+            elif index > first and isinstance(value, int) and abs(value) > MAX_FILTER_NUMBER:
                 _too_large(value)
             elif isinstance(value, Iterator):
                 given[index] = counted(value)
         for value in kwargs.values():
-            if isinstance(value, int) and abs(value) > MAX_NUMBER:
+            if isinstance(value, int) and abs(value) > MAX_FILTER_NUMBER:
                 _too_large(value)
             if isinstance(value, Sized):
                 tally.charge(value)
@@ -429,7 +429,7 @@ INTERNAL: dict[str, Callable[..., Any]] = {
 """Filters that compiling puts into a template; their names are none that a template could write, and none
 that it may hand to another filter (`call_filter` of the environment)."""
 
-FILTERS: dict[str, Callable[..., Any]] = {
+BOUNDED_FILTERS: dict[str, Callable[..., Any]] = {
     **INTERNAL,
     "round": rounded,
     "join": join,

@@ -10,7 +10,7 @@ from jinja2.visitor import NodeTransformer
 WEIGHT = 8
 """Nodes of a body that count as one step."""
 
-CALL = 8
+STEPS_OF_CALL = 8
 """Steps of a call before anything is done in it: as long as so many turns of an empty loop."""
 
 BODIES = (nodes.For, nodes.Macro, nodes.CallBlock, nodes.Block)
@@ -91,7 +91,9 @@ class _Counting(NodeTransformer):
         steps, letters = weight(body)
         self.generic_visit(node)
         begin = _through(
-            "a body", nodes.Const(CALL + steps, lineno=node.lineno), nodes.Const(letters, lineno=node.lineno)
+            "a body",
+            nodes.Const(STEPS_OF_CALL + steps, lineno=node.lineno),
+            nodes.Const(letters, lineno=node.lineno),
         )
         body.insert(0, nodes.ExprStmt(begin, lineno=node.lineno))
         return node

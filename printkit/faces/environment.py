@@ -55,7 +55,7 @@ REACHED: Mapping[type, frozenset[str]] = {
 }
 """Attributes of types that are no data of ours."""
 
-CALLED = (
+CALLABLE_TYPES = (
     FunctionType,
     MethodType,
     BuiltinMethodType,
@@ -116,7 +116,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         )
         self.reached: dict[type, frozenset[str]] = {**REACHED, **(reached or {})}
         kept = {name: bounds.charged(FILTERS[name]) for name in KEPT}
-        known = {**kept, **bounds.FILTERS, **filters}
+        known = {**kept, **bounds.BOUNDED_FILTERS, **filters}
         self.filters = {
             name: each if name in bounds.INTERNAL else guarded_filter(name, each)
             for name, each in known.items()
@@ -172,7 +172,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
 
     def is_safe_callable(self, obj: Any) -> bool:
         """Whether a template may call this."""
-        return isinstance(obj, CALLED)
+        return isinstance(obj, CALLABLE_TYPES)
 
     def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         """Call something from a template, as one step."""

@@ -17,12 +17,12 @@ from printkit.kit.text import tokens
 if TYPE_CHECKING:
     from printkit.faces.lines import TextOrigins
 
-STRAY = re.compile(f"{PLACEHOLDER.pattern}|{tokens.REFERENCE.pattern}")
+STRAY_TOKEN = re.compile(f"{PLACEHOLDER.pattern}|{tokens.REFERENCE.pattern}")
 """What a text says and a template should have filled; a brace that is meant is written `&#123;`."""
 FILL = N_("give it a value: say(row.text, n=4)")
 IN_TEXTS = N_("such tokens are for the texts of the game: put the words into labels.toml")
 
-MAX_TOKENS = 20
+MAX_FACE_TOKENS = 20
 """Tokens of one face that are told."""
 BLEED = 3.0  # mm drawn past the trim; how much of it is printed is decided sheet by sheet
 
@@ -67,7 +67,7 @@ def check_tokens(
     if markup.find("{", start) < 0:
         return []
     faults = []
-    for found in islice(STRAY.finditer(markup, start), MAX_TOKENS):
+    for found in islice(STRAY_TOKEN.finditer(markup, start), MAX_FACE_TOKENS):
         file, place = name(found.start())
         message, hint = N_("{token} would be printed as it stands"), IN_TEXTS if ":" in found[0] else FILL
         where = words(found.start())

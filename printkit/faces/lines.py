@@ -22,18 +22,18 @@ from printkit.kit.text.text import Text
 if TYPE_CHECKING:
     from lxml import etree
 
-OPEN, CLOSE = "\U000f5e1a", "\U000f5e1b"
+MARK_OPEN, MARK_CLOSE = "\U000f5e1a", "\U000f5e1b"
 """Letters of a private plane, which XML allows everywhere and no font has."""
-ART = "\U000f5e1c"
+ART_MARK = "\U000f5e1c"
 """Stands before the file of a mark that is no template's name."""
 TEXT = "\U000f5e1d"
 """Stands before the context of a text of the game."""
-_MARK = re.compile(f"{OPEN}([^{OPEN}{CLOSE}]*):([0-9]+){CLOSE}")
-_ENCODED = re.compile(f"{quote(OPEN)}.*?{quote(CLOSE)}")
+_MARK = re.compile(f"{MARK_OPEN}([^{MARK_OPEN}{MARK_CLOSE}]*):([0-9]+){MARK_CLOSE}")
+_ENCODED = re.compile(f"{quote(MARK_OPEN)}.*?{quote(MARK_CLOSE)}")
 """A mark in a drawing that became the reference of a picture."""
 
 
-class Line(NamedTuple):
+class MarkedLine(NamedTuple):
     """A line of a file, and the line of another that called for it, where there is one."""
 
     file: str
@@ -43,7 +43,7 @@ class Line(NamedTuple):
 
 def mark(file: str, line: int) -> str:
     """Return the mark of a line."""
-    return f"{OPEN}{file}:{line}{CLOSE}"
+    return f"{MARK_OPEN}{file}:{line}{MARK_CLOSE}"
 
 
 class TextOrigins:
@@ -55,7 +55,7 @@ class TextOrigins:
 
     def __init__(
         self,
-        line_at: Callable[[int], Line],
+        line_at: Callable[[int], MarkedLine],
         texts: Sequence[TextSpan],
         file_of: Callable[[str], str],
         place_of: Callable[[str], str],
@@ -66,7 +66,9 @@ class TextOrigins:
         """Return the file and the place in it of the template, or the art, that wrote what is there."""
         line = self._line_at(offset)
         caller = f", from {self._file_of(line.caller[0])} line {line.caller[1]}" if line.caller else ""
-        file = line.file.removeprefix(ART) if line.file.startswith(ART) else self._file_of(line.file)
+        file = (
+            line.file.removeprefix(ART_MARK) if line.file.startswith(ART_MARK) else self._file_of(line.file)
+        )
         return file, f"line {line.number}{caller}"
 
     def texts(self, start: int, end: int) -> tuple[str, ...]:
@@ -117,20 +119,20 @@ def mark_elements(root: etree._Element, file: str) -> None:
     for element in [*root.iter("*")][1:]:
         parent, before = element.getparent(), element.getprevious()
         line = element.sourceline
-        sign = mark(ART + file, line if isinstance(line, int) else 1)
+        sign = mark(ART_MARK + file, line if isinstance(line, int) else 1)
         if before is not None:
             before.tail = (before.tail or "") + sign
         elif parent is not None:
             parent.text = (parent.text or "") + sign
 
 
-def unmarked(text: str) -> tuple[str, Callable[[int], Line], list[TextSpan]]:
+def unmarked(text: str) -> tuple[str, Callable[[int], MarkedLine], list[TextSpan]]:
     """Take the marks out of a text.
 
     Return what is left, what finds the line of an offset (bytes) in it, and the texts of the game.
     """
     parts = _MARK.split(text)
-    starts, lines, offset = [0], [Line("", 1)], len(_bytes(parts[0]))
+    starts, lines, offset = [0], [MarkedLine("", 1)], len(_bytes(parts[0]))
     texts: list[TextSpan] = []
     files, numbers, written = parts[1::3], map(int, parts[2::3]), parts[3::3]
     walk = _walk((file, number) for file, number in zip(files, numbers, strict=True) if file[:1] != TEXT)
@@ -156,7 +158,7 @@ def without_marks(
     return plain, TextOrigins(line_at, texts, file_of, place_of)
 
 
-def _walk(marks: Iterable[tuple[str, int]]) -> Iterator[Line]:
+def _walk(marks: Iterable[tuple[str, int]]) -> Iterator[MarkedLine]:
     """Follow the marks from file to file; what is shared calls for nothing, and nothing for a style sheet."""
     open_: list[tuple[str, int]] = []
     for file, number in marks:
@@ -165,7 +167,7 @@ def _walk(marks: Iterable[tuple[str, int]]) -> Iterator[Line]:
         own = (each for each in reversed(open_) if not each[0].startswith("common/"))
         caller = None if file.endswith(".css") else next(own, None)
         open_.append((file, number))
-        yield Line(file, number, caller)
+        yield MarkedLine(file, number, caller)
 
 
 def _bytes(text: str) -> bytes:

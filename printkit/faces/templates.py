@@ -219,7 +219,7 @@ class GameTemplates:
 @cache
 def environment(templates: Path, common: Path) -> TemplateEnvironment:
     """Return the Jinja environment that looks in templates/<game> first, then in templates/."""
-    return TemplateEnvironment(TemplateLoader([templates, common.parent]), FILTERS)
+    return TemplateEnvironment(TemplateLoader([templates, common.parent]), OWN_FILTERS)
 
 
 def refreshed(jinja: jinja2.Environment) -> jinja2.Environment:
@@ -262,7 +262,7 @@ def roman(number: int) -> str:
     return written
 
 
-FILTERS = {"plain": charged(plain), "roman": charged(roman), "bytes": charged(utf8_bytes)}
+OWN_FILTERS = {"plain": charged(plain), "roman": charged(roman), "bytes": charged(utf8_bytes)}
 """Our own filters, for faces and documents."""
 
 

@@ -27,7 +27,7 @@ from printkit.table.view import ALL, EVERYBODY
 TYPED = "typed-"
 """Begins the label of a word that players type for an id."""
 
-WORD = re.compile(r"[^\W\d_]+")
+ANY_WORD = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ class Narrator:
         if offer.read is None:
             return words
         ids = {bare(text): name for name, text in self._keywords().items()}
-        return WORD.sub(lambda found: ids.get(bare(found[0]), found[0]), words)
+        return ANY_WORD.sub(lambda found: ids.get(bare(found[0]), found[0]), words)
 
     def _values(self, offer: LegalAction) -> dict[str, object]:
         """Name what fills the words of an offer; `n` stays a number, which decides the plural."""

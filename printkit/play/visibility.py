@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from printkit.play.play_state import PlayState, whole
 from printkit.table.view import ALL, EVERYBODY
 
-SAID = re.compile(r"(?P<seat>[^.]*)(\.(?P<since>[0-9]{1,9}\.[0-9]{1,9}))?")
+VIEWER_TOKEN = re.compile(r"(?P<seat>[^.]*)(\.(?P<since>[0-9]{1,9}\.[0-9]{1,9}))?")
 """What a device says of who looks: a seat, and at which state of the evening it said so."""
 
 
@@ -46,7 +46,7 @@ def viewing_seat(state: PlayState, seats: Sequence[str], said: str) -> str:
     On a device that goes round that is mostly everybody. Who has said that they alone look does so until the
     evening goes on; then as long as one secret question of theirs follows the other.
     """
-    told = SAID.fullmatch(said) if may_view(seats, said) else None
+    told = VIEWER_TOKEN.fullmatch(said) if may_view(seats, said) else None
     seat, since = (told["seat"], told["since"] or "") if told else (seats[0], "")
     if is_shared(seats) and not _still_looks(state, seat, since):
         return EVERYBODY
@@ -55,7 +55,7 @@ def viewing_seat(state: PlayState, seats: Sequence[str], said: str) -> str:
 
 def may_view(seats: Collection[str], said: str) -> bool:
     """Whether a device of these seats may say this of who looks at it."""
-    told = SAID.fullmatch(said)
+    told = VIEWER_TOKEN.fullmatch(said)
     return told is not None and (told["seat"] in seats or (is_shared(seats) and told["seat"] == EVERYBODY))
 
 

@@ -27,14 +27,14 @@ if sys.platform != "win32":
 
 T = TypeVar("T")
 
-MEMORY = 300
+MAX_MB = 300
 """MB that the copy may take beside what this process has: five times what the longest rules booklet takes."""
-SECONDS = 10
+MAX_SECONDS = 10
 """Seconds of computing: fifteen times those of a page of the longest rules booklet."""
 LOOKS_EVERY = 1.0
 """Seconds between two looks of the copy at whether the process that made it is still there."""
 FULL = 0.5
-"""Share of `MEMORY` from which a crash is one for want of it: libraries mostly ask for much at once."""
+"""Share of `MAX_MB` from which a crash is one for want of it: libraries mostly ask for much at once."""
 PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
 """Bytes that the system counts the most memory of a process in."""
 LENGTH = 8
@@ -86,8 +86,8 @@ class SignalledError(Exception):
 def in_bounds(task: Callable[[], T]) -> T:
     """Return what `task` returns, and raise what it raises; both are pickled on the way.
 
-    Raises OverrunError where it takes more than `MEMORY` or `SECONDS`, SignalledError where a signal ends it.
-    Where a process cannot be copied the task is done in this one, without bounds.
+    Raises OverrunError where it takes more than `MAX_MB` or `MAX_SECONDS`, SignalledError where a signal
+    ends it. Where a process cannot be copied the task is done in this one, without bounds.
     """
     if _bounded or "fork" not in multiprocessing.get_all_start_methods():
         return task()
@@ -123,14 +123,14 @@ def _ending(number: int, grown: int) -> Exception:
     if number == signal.SIGXCPU:
         return OverrunError("seconds")
     ended = SignalledError(number)
-    full = number == signal.SIGTRAP or grown > FULL * MEMORY * MEGABYTE  # GLib traps where it gets no memory
+    full = number == signal.SIGTRAP or grown > FULL * MAX_MB * MEGABYTE  # GLib traps where it gets no memory
     return OverrunError("memory") if full and not ended.from_outside else ended
 
 
 def allow(seconds: int) -> None:
-    """Let what is done in bounds compute for so many seconds beside `SECONDS`, all in all."""
+    """Let what is done in bounds compute for so many seconds beside `MAX_SECONDS`, all in all."""
     if _bounded:
-        _limit(resource.RLIMIT_CPU, SECONDS + seconds)
+        _limit(resource.RLIMIT_CPU, MAX_SECONDS + seconds)
 
 
 def _work(task: Callable[[], object], writing: int, room: str, parent: int) -> NoReturn:
@@ -159,7 +159,7 @@ def _work(task: Callable[[], object], writing: int, room: str, parent: int) -> N
         allow(0)
         os.write(writing, _resident().to_bytes(LENGTH, "big"))
         if has := _address_space():
-            _limit(resource.RLIMIT_AS, has + MEMORY * MEGABYTE)
+            _limit(resource.RLIMIT_AS, has + MAX_MB * MEGABYTE)
         try:
             answer: tuple[bool, object] = (True, task())
         except MemoryError:

@@ -12,7 +12,7 @@ import printkit
 from printkit.base.atomic_write import write_atomically
 from printkit.press.request import Request
 
-NAME = "kit.json"
+MANIFEST_FILE = "kit.json"
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class FileRecord:
 def read_manifest(folder: Path) -> dict[str, Any]:
     """The record of an earlier build; empty where there is none that can be read."""
     try:
-        record = json.loads((folder / NAME).read_text(encoding="utf-8"))
+        record = json.loads((folder / MANIFEST_FILE).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return {}
     files = record.get("files") if isinstance(record, dict) else None
@@ -88,7 +88,7 @@ def write_manifest(folder: Path, head: Mapping[str, str], files: Iterable[FileRe
 
 def _save(folder: Path, record: Mapping[str, Any]) -> None:
     text = json.dumps(record, ensure_ascii=False, indent=1) + "\n"
-    write_atomically(folder / NAME, text.encode("utf-8"))
+    write_atomically(folder / MANIFEST_FILE, text.encode("utf-8"))
 
 
 def outdate(folder: Path, request: Request, made: Container[str]) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import FaultError
 from printkit.base.text_files import read_bytes
 
-ART = {".svg", ".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
+ART_SUFFIXES = {".svg", ".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
 PACKAGES = Path(sysconfig.get_path("purelib"))
 
 ROOMS = ("documents", "fonts", "pdf", "svg", "typesetting")
@@ -103,7 +103,7 @@ def stamp(roots: Iterable[Path]) -> str:
     seal = hashlib.sha256(f"{code_stamp()} {package_stamp()}".encode())
     for root in roots:
         seal.update(f"{root.absolute()}\0".encode())
-        for path in paths.files(root, ART):
+        for path in paths.files(root, ART_SUFFIXES):
             seal.update(path.relative_to(root).as_posix().encode())
             with contextlib.suppress(OSError, FaultError):  # whoever draws it tells
                 seal.update(hashlib.sha256(read_bytes(path)).digest())

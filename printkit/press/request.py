@@ -18,7 +18,7 @@ Tick = Callable[[int], None]
 INKS: tuple[Ink, ...] = ("full", "low", "grey")
 BACKS: tuple[Backs, ...] = ("none", "long", "short", "fold")
 ORDERS: tuple[Order, ...] = ("interleaved", "fronts-first", "backs-first")
-MARKS: tuple[MarkChoice, ...] = ("edge", "all", "none")
+MARK_CHOICES: tuple[MarkChoice, ...] = ("edge", "all", "none")
 
 
 @dataclass(frozen=True)

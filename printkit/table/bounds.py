@@ -11,7 +11,7 @@ from printkit.base.msgid import N_, Msgid
 Vocabulary = Mapping[str, Collection[str]]
 """The ids of each kind ("seat", "card"), in the order in which they are listed to people."""
 
-UNKNOWN = N_("unknown {kind} {got}, expected one of {options}")
+UNKNOWN_ID = N_("unknown {kind} {got}, expected one of {options}")
 
 Wrong = tuple[Msgid, dict[str, object]]
 """A message and the values of its placeholders."""
@@ -29,7 +29,7 @@ class Ids:
     """A string that is an id of that kind, or one of the other words allowed; `unknown` refuses the rest."""
 
     kind: str
-    unknown: Msgid = UNKNOWN
+    unknown: Msgid = UNKNOWN_ID
     also: tuple[str, ...] = ()
 
     def wrong(self, value: str, vocabulary: Vocabulary) -> Wrong | None:

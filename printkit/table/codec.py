@@ -32,7 +32,7 @@ HALF = re.compile("[\ud800-\udfff]")
 WIDEST = 10**15
 """Integers from here on are refused: every program that reads JSON holds the smaller ones exactly."""
 
-MAX_NESTED = 50
+MAX_JSON_DEPTH = 50
 """Lists and objects that may lie inside each other where anything is taken."""
 
 TORN = N_("expected whole letters, got {got}")
@@ -202,7 +202,7 @@ class Reader:
     def anything(self, data: object, place: JsonPlace) -> object:
         """Return JSON of any shape, unless it is so deep that it could not be written again."""
         level = [data]
-        for _ in range(MAX_NESTED):
+        for _ in range(MAX_JSON_DEPTH):
             words = [each for item in level for each in (item if type(item) is dict else (item,))]
             if torn := next((each for each in words if type(each) is str and not whole(each)), ""):
                 self.wrong(place, TORN, got=torn)

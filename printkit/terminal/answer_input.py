@@ -11,12 +11,12 @@ from printkit.base.msgid import N_, Msgid
 from printkit.play.narration import bare
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
 
-MAX_DIGITS = 15
+MAX_TYPED_DIGITS = 15
 
 ONE_EACH, IN_A_ROW, WIDEST_CELL = 8, 6, 13
 """Options up to which each has a line of its own; others side by side; letters of one, at most, for that."""
 
-NONE = ("0", "-")
+NONE_KEYS = ("0", "-")
 """Typed where none of the options is wanted."""
 
 Options = Sequence[tuple[str, str]]
@@ -135,12 +135,12 @@ def _found(word: str, options: Options) -> str:
 
 def whole_number(word: str) -> int | None:
     """Read a whole number; None where it is none, or longer than any that is asked for."""
-    return int(word) if word.isdecimal() and len(word) <= MAX_DIGITS else None
+    return int(word) if word.isdecimal() and len(word) <= MAX_TYPED_DIGITS else None
 
 
 def _several(line: str, want: ChooseSome, options: Options) -> list[str]:
     parts = line.replace(",", " ").split()
-    answer = [] if parts and parts[0] in NONE else [chosen(part, options) for part in parts]
+    answer = [] if parts and parts[0] in NONE_KEYS else [chosen(part, options) for part in parts]
     names = dict(options)
     for at, each in enumerate(answer):
         if each in answer[:at]:

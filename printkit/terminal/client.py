@@ -14,7 +14,7 @@ from printkit.terminal.evening import TerminalEvening
 LAST_LINES = 12
 """Lines of the journal that are told when an evening goes on."""
 
-BETWEEN = "+"
+BETWEEN_KEY = "+"
 """Typed where something may come before the answer."""
 
 
@@ -56,7 +56,7 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     line = evening.hear()
     if line is None:
         return
-    if line == BETWEEN and offers:
+    if line == BETWEEN_KEY and offers:
         (asked, more) = (say.offered(offers[0]), offers[0].more) if len(offers) == 1 else ("", ())
         pick(evening, asked, more or offers, within=True)
     elif line == "" and seen.offer and again and isinstance(seen.offer.entry, Answer):

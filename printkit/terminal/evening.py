@@ -28,7 +28,7 @@ Finder = Callable[[str, LineFormatter], Callable[["TerminalEvening", str], None]
 """Finds the command that a line begins with, None where it is none."""
 
 
-DENIED: Mapping[Denial, Msgid] = {
+DENIAL_MESSAGES: Mapping[Denial, Msgid] = {
     Denial.OUTDATED: N_("this does not fit what is asked now"),
     Denial.NO_QUESTION: N_("nothing is to be thrown or drawn"),
     Denial.NOT_ASKED: N_("Only {who} can answer this."),
@@ -143,7 +143,9 @@ class TerminalEvening:
     def complain(self, error: RefusedError | DeniedError) -> None:
         """Tell what was expected, or why something cannot be done."""
         if isinstance(error, DeniedError):
-            faults: Sequence[Fault] = (refusal("", DENIED[error.denial], who=(self.saying.who(error.by),)),)
+            faults: Sequence[Fault] = (
+                refusal("", DENIAL_MESSAGES[error.denial], who=(self.saying.who(error.by),)),
+            )
         else:
             faults = error.faults
         self.screen.show(*(f"! {fault.told(self.words.translate)}" for fault in faults))

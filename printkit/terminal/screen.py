@@ -10,17 +10,17 @@ import textwrap
 from typing import TextIO
 
 PROMPT = "> "
-BOLD, PLAIN = "\x1b[1m", "\x1b[0m"
+BOLD, RESET = "\x1b[1m", "\x1b[0m"
 SHADE = re.compile(r"(\x1b\[(?:[01]|3[0-7])m)")
 """What a line may hold to look otherwise: bold, one of eight colours, or plain again."""
 
 HANGING = re.compile(r" *(?:\d+\.? +)?")
 """Begins a line: what follows on the next lines stands under its first word."""
 
-COLUMNS = re.compile(r"\S {3,}\S")
+COLUMN_GAP = re.compile(r"\S {3,}\S")
 """Stands in lines that are drawn: those are never broken."""
 
-WIDTH = 80
+DEFAULT_WIDTH = 80
 """Letters in a line of a terminal that does not tell how many it has."""
 
 
@@ -62,13 +62,13 @@ class Screen:
 
     def _width(self) -> int:
         try:
-            return os.get_terminal_size(self._shown.fileno()).columns or WIDTH
+            return os.get_terminal_size(self._shown.fileno()).columns or DEFAULT_WIDTH
         except OSError:
-            return WIDTH
+            return DEFAULT_WIDTH
 
     def strong(self, words: str) -> str:
         """Return words that stand out."""
-        return f"{BOLD}{words}{PLAIN}" if self._colour else words
+        return f"{BOLD}{words}{RESET}" if self._colour else words
 
 
 def standard_screen() -> Screen:
@@ -81,7 +81,7 @@ def standard_screen() -> Screen:
 
 def _broken(line: str, width: int) -> list[str]:
     """Break a line between words where it is longer than a terminal's."""
-    if len(SHADE.sub("", line)) <= width or COLUMNS.search(line):
+    if len(SHADE.sub("", line)) <= width or COLUMN_GAP.search(line):
         return [line]
     hanging = HANGING.match(line)
     indent = " " * len(hanging[0]) if hanging else ""

@@ -23,7 +23,7 @@ from printkit.words.typography import slips
 
 _NUMBER = re.compile(r"\d+")
 _THOUSANDS = re.compile(r"(?<=\d)[ \u00a0\u202f,.](?=\d{3}(?!\d))")
-CALLED = N_("call the file after its language: fr.po, de.po, pt-BR.po")
+FILE_NAME_HINT = N_("call the file after its language: fr.po, de.po, pt-BR.po")
 MARKUP = (
     N_("the markup {lost} is lost"),
     N_("the markup {more} is too much"),
@@ -132,7 +132,7 @@ def check_names(game: GameSource) -> list[Fault]:
     """Return a fault for each PO file that is called after no language: nothing would read it."""
     own = beside_user(game.folder)
     return [
-        Fault(shown_path(path), "", N_('"{value}" is no language'), {"value": path.stem}, CALLED)
+        Fault(shown_path(path), "", N_('"{value}" is no language'), {"value": path.stem}, FILE_NAME_HINT)
         for folder in (*((own,) if own else ()), game.folder)
         for path in po_files(folder)
         if not language(path.stem)

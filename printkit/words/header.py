@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from printkit.base.languages import language, posix
 
 PROJECT, REVISED, LANGUAGE, PLURALS = "Project-Id-Version", "PO-Revision-Date", "Language", "Plural-Forms"
-FIELDS = (
+HEADER_FIELDS = (
     PROJECT,
     REVISED,
     "Last-Translator",
@@ -62,8 +62,8 @@ def written(fields: Fields, comments: str = "") -> str:
     """Return a header as it stands in a file: the fields that every header has first."""
     from babel.messages.pofile import escape
 
-    names = [name for name in FIELDS if name in fields]
-    names += [name for name in fields if name not in FIELDS]
+    names = [name for name in HEADER_FIELDS if name in fields]
+    names += [name for name in fields if name not in HEADER_FIELDS]
     lines = "".join(f"{escape(f'{name}: {fields[name]}' + chr(10))}\n" for name in names)
     return f'{comments}msgid ""\nmsgstr ""\n{lines}'
 

@@ -11,7 +11,7 @@ from printkit.base.msgid import N_
 from printkit.base.paths import shared_beside, shown_path, templates_beside
 from printkit.base.text_files import read_text
 
-SUFFIXES = (".svg", ".html", ".htm")
+TEMPLATE_SUFFIXES = (".svg", ".html", ".htm")
 
 _HIDDEN = re.compile(
     r"<!--.*?-->|<\?.*?\?>|<!\[CDATA\[|\]\]>|<!DOCTYPE[^>]*>"
@@ -57,7 +57,7 @@ def check_templates(game_dir: Path) -> list[Fault]:
     faults: list[Fault] = []
     for root in (templates_beside(game_dir), shared_beside(game_dir)):
         for path in sorted(root.rglob("*")):
-            if path.suffix.lower() in SUFFIXES and path.is_file():
+            if path.suffix.lower() in TEMPLATE_SUFFIXES and path.is_file():
                 try:
                     found = literal_words(path)
                 except FaultError as error:

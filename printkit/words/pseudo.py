@@ -16,7 +16,7 @@ from printkit.kit.text.text import Text
 
 LANGUAGES = ("xx-long", "xx-rtl", "xx-cjk", "xx-tofu")
 LONG_WORD = "Donaudampfschifffahrtskapitäne"
-NAME = 30
+MAX_NAME_LETTERS = 30
 """Letters up to which a text is taken for a name."""
 
 _PIECES = re.compile(r"(<[^<>]*>|\{[^{}]*\}|&\w+;)")
@@ -62,16 +62,16 @@ def pseudo(kit: Kit, lang: str) -> Kit:
 
 def _long(words: str) -> str:
     plain = _PIECES.sub("", words)
-    wanted = len(plain) * (2.1 if len(plain) <= NAME else 1.7)
+    wanted = len(plain) * (2.1 if len(plain) <= MAX_NAME_LETTERS else 1.7)
     grown = _each(words, lambda bit: bit.translate(_ACCENTS))
     filling = [word.translate(_ACCENTS) for word in plain.split()] or [""]
-    if len(plain) > NAME:
+    if len(plain) > MAX_NAME_LETTERS:
         filling.insert(0, LONG_WORD)
     more, turn = "", 0
     while plain and len(plain) + len(more) < wanted:
         more += " " + filling[turn % len(filling)]
         turn += 1
-    least = len(LONG_WORD) + 1 if len(plain) > NAME else 0
+    least = len(LONG_WORD) + 1 if len(plain) > MAX_NAME_LETTERS else 0
     more = more[: max(least, int(wanted) - len(plain))].rstrip()
     end = "</p>" if grown.endswith("</p>") else ""
     return grown.removesuffix(end) + more + end

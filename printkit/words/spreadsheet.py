@@ -31,7 +31,7 @@ from printkit.words.typography import excerpt
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
 
-COLUMNS = ("context", "source", "translation", "state")
+CSV_COLUMNS = ("context", "source", "translation", "state")
 NEW, FUZZY, DONE = "new", "fuzzy", "done"
 STATES = {DONE: DONE, FUZZY: FUZZY, NEW: NEW, "check": FUZZY, "": ""}
 """What may stand in the column `state`; empty says nothing."""
@@ -116,7 +116,7 @@ def write(game: GameSource, lang: str, path: Path) -> int:
     catalog, _, _ = update.merged(game, lang)
     stream = io.StringIO(newline="")
     lines = csv.writer(stream)
-    lines.writerow(COLUMNS)
+    lines.writerow(CSV_COLUMNS)
     for message in catalog:
         if not message.id:
             continue
@@ -350,7 +350,7 @@ def _rows(words: str, file: str) -> tuple[tuple[int, Mapping[str, str]], ...]:
             if any(cell.strip() for cell in row):
                 if names:
                     found.append(
-                        (start, {**dict.fromkeys(COLUMNS, ""), **dict(zip(names, row, strict=False))})
+                        (start, {**dict.fromkeys(CSV_COLUMNS, ""), **dict(zip(names, row, strict=False))})
                     )
                 else:
                     names = [cell.strip().lower() for cell in row]
@@ -359,7 +359,7 @@ def _rows(words: str, file: str) -> tuple[tuple[int, Mapping[str, str]], ...]:
         values = {"reason": str(error)}
         fault = Fault(file, f"line {start}", N_("the line cannot be read: {reason}"), values)
         raise FaultError([fault]) from None
-    if lacking := [name for name in COLUMNS[:3] if name not in names]:
+    if lacking := [name for name in CSV_COLUMNS[:3] if name not in names]:
         message = N_('the column "{value}" is missing')
         raise FaultError([Fault(file, "line 1", message, {"value": name}) for name in lacking])
     return tuple(found)

@@ -31,7 +31,7 @@ QUOTES = {
     "pt-BR": ("“", "”"),
 }
 """How a language quotes; “…” where it is not named."""
-USUAL = ("“", "”")
+USUAL_QUOTES = ("“", "”")
 FIX = N_("printkit check --fix mends it")
 
 _SPACES = re.compile(r"(?<=\S)[^\S\n]{2,}(?=\S)|\A\s|\s\Z")
@@ -61,7 +61,7 @@ def slips(words: str, lang: str) -> Iterator[tuple[Msgid, Msgid, dict[str, objec
 
 def quotes(lang: str) -> tuple[str, str]:
     """Return what opens and what closes a quotation in a language."""
-    return QUOTES.get(language(lang), QUOTES.get(base(lang), USUAL))
+    return QUOTES.get(language(lang), QUOTES.get(base(lang), USUAL_QUOTES))
 
 
 _KEPT = re.compile(

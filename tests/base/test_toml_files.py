@@ -5,7 +5,7 @@ from time import perf_counter
 import pytest
 
 from printkit.base.faults import FaultError
-from printkit.base.toml_files import MAX_NESTED, MAX_PARTS, parse
+from printkit.base.toml_files import MAX_KEY_PARTS, MAX_TOML_DEPTH, parse
 
 
 def told(words: str) -> str:
@@ -42,8 +42,8 @@ def test_what_cannot_be_read_has_its_line(words: str, line: str) -> None:
 @pytest.mark.parametrize(
     ("words", "value"),
     [
-        (".".join("a" * MAX_PARTS) + " = 1", None),
-        ("a = " + "[" * MAX_NESTED + "]" * MAX_NESTED, None),
+        (".".join("a" * MAX_KEY_PARTS) + " = 1", None),
+        ("a = " + "[" * MAX_TOML_DEPTH + "]" * MAX_TOML_DEPTH, None),
         ('a = "' + "." * 50 + "[" * 50 + '"', "." * 50 + "[" * 50),
         ('a = """\n' + "b." * 50 + '\\"""\n[[{"""', "b." * 50 + '"""\n[[{'),
         ("a = '''" + "b." * 50 + "''[['''", "b." * 50 + "''[["),

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from printkit.cli.build import MAX_BLEED
+from printkit.faces.face import BLEED
+from printkit.press.request import Request
 from tests.press.deck import Deck
 
 PRINTKIT = Path(sys.executable).parent / "printkit"
@@ -276,3 +279,7 @@ def test_a_machine_without_enough_memory_is_told(deck: Deck) -> None:
     fake.mkdir()
     (fake / "jinja2.py").write_text("raise MemoryError", "utf-8")
     check_told(printkit(deck.folder, "check", "deck", PYTHONPATH=str(fake)), 1, "not enough memory")
+
+
+def test_as_much_bleed_can_be_asked_for_as_faces_have() -> None:
+    assert MAX_BLEED == BLEED == Request(games=()).bleed

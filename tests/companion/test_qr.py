@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 import segno
 
-from printkit.companion.qr import BORDER, MANY, drawn
+from printkit.companion.qr import MAX_MASKED, QUIET_ZONE, drawn
 from printkit.companion.share_link import MAX_SCANNED
 from tests.companion.conftest import BeginEvening
 
@@ -23,20 +23,22 @@ def cells(svg: str) -> list[list[int]]:
             if pen == "h":
                 rows[int(y)][at : at + int(length)] = [1] * int(length)
             at += int(length)
-    edge = slice(BORDER, size - BORDER)
+    edge = slice(QUIET_ZONE, size - QUIET_ZONE)
     assert sum(map(sum, rows)) == sum(sum(row[edge]) for row in rows[edge])
     return [row[edge] for row in rows[edge]]
 
 
-@pytest.mark.parametrize("length", [60, MANY, MANY + 1, MAX_SCANNED])
+@pytest.mark.parametrize("length", [60, MAX_MASKED, MAX_MASKED + 1, MAX_SCANNED])
 def test_it_has_the_cells_of_the_code(length: int) -> None:
     link = APP.ljust(length, "x")
-    mask = 0 if length > MANY else None
+    mask = 0 if length > MAX_MASKED else None
     assert cells(drawn(link)) == [[*row] for row in segno.make(link, error="l", mask=mask).matrix]
 
 
 def test_cells_can_be_read_back() -> None:
-    assert cells(f'viewBox="0 0 {2 * BORDER + 2} {2 * BORDER + 2}" M{BORDER} {BORDER}.5m1 0h1') == [
+    assert cells(
+        f'viewBox="0 0 {2 * QUIET_ZONE + 2} {2 * QUIET_ZONE + 2}" M{QUIET_ZONE} {QUIET_ZONE}.5m1 0h1'
+    ) == [
         [0, 1],
         [0, 0],
     ]

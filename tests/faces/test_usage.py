@@ -9,7 +9,7 @@ from jinja2 import DictLoader, TemplateError, UndefinedError
 from printkit.cli.check import check_one
 from printkit.faces.bounds import INTERNAL, RenderError
 from printkit.faces.environment import TemplateEnvironment
-from printkit.faces.templates import FILTERS
+from printkit.faces.templates import OWN_FILTERS
 from printkit.faces.usage import USAGE, misfit, undefined_reason
 from tests.faces.conftest import Checked
 
@@ -71,7 +71,7 @@ ARGUMENTS = ["", "(none)", "('x')", "(5, 6, 7, 8)", "(zz=1)", "([])", "(0)", "(-
 
 
 def test_no_filter_or_test_says_what_python_says() -> None:
-    environment = TemplateEnvironment(DictLoader({}), FILTERS)
+    environment = TemplateEnvironment(DictLoader({}), OWN_FILTERS)
     names = [f"|{name}" for name in environment.filters if name not in INTERNAL]
     names += [f" is {name}" for name in environment.tests if name.isalpha()]
     told = {}
@@ -92,7 +92,7 @@ def test_no_filter_or_test_says_what_python_says() -> None:
 
 
 def test_every_filter_has_a_good_use() -> None:
-    environment = TemplateEnvironment(DictLoader({}), FILTERS)
+    environment = TemplateEnvironment(DictLoader({}), OWN_FILTERS)
     used = {name for name in environment.filters if name not in INTERNAL}
     assert used <= USAGE.keys() | {"tojson"}
 

@@ -52,21 +52,21 @@ def test_an_interrupt_in_the_copy_is_one_here() -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds the memory of a process")
 def test_too_much_memory_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded_process, "MEMORY", 50)
+    monkeypatch.setattr(bounded_process, "MAX_MB", 50)
     with pytest.raises(OverrunError) as caught:
         in_bounds(lambda: bytes(500_000_000) and None)
     assert caught.value.bound == "memory"
 
 
 def test_computing_without_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded_process, "SECONDS", 1)
+    monkeypatch.setattr(bounded_process, "MAX_SECONDS", 1)
     with pytest.raises(OverrunError) as caught:
         in_bounds(spin)
     assert caught.value.bound == "seconds"
 
 
 def test_more_seconds_may_be_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded_process, "SECONDS", 1)
+    monkeypatch.setattr(bounded_process, "MAX_SECONDS", 1)
 
     def long() -> str:
         bounded_process.allow(9)
@@ -106,7 +106,7 @@ def test_a_copy_that_a_signal_ends_is_told(name: str, told: tuple[str, str]) -> 
 
 
 def test_a_crash_with_much_memory_is_one_for_want_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded_process, "MEMORY", 50)
+    monkeypatch.setattr(bounded_process, "MAX_MB", 50)
 
     def crash() -> None:
         held = b"x" * 30_000_000

@@ -113,7 +113,7 @@ def test_a_finished_face_that_never_ends_is_told(deck: Deck, monkeypatch: pytest
 
     art_pdf(deck.data / "art.pdf", (63, 88))
     deck.game(back='back = { file = "art.pdf" }')
-    monkeypatch.setattr("printkit.press.bounded_process.SECONDS", 1)
+    monkeypatch.setattr("printkit.press.bounded_process.MAX_SECONDS", 1)
     monkeypatch.setattr("printkit.press.preview.drawn_sheet", spin)
     files, (fault,) = draw_previews(asked(deck))
     assert not files

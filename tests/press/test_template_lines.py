@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.faces.lines import CLOSE, OPEN, Line, mark, unmarked
+from printkit.faces.lines import MARK_CLOSE, MARK_OPEN, MarkedLine, mark, unmarked
 from printkit.press.build import BuildResult
 from tests.press.deck import Deck
 
@@ -162,14 +162,16 @@ def test_marks_are_taken_out_letter_for_letter() -> None:
     plain, line, _ = unmarked(text)
     assert plain == "aéb"
     assert [line(at) for at in range(4)] == [
-        Line("", 1),
-        Line("x.svg", 1),
-        Line("x.svg", 1),
-        Line("common/p.svg", 8, ("x.svg", 1)),
+        MarkedLine("", 1),
+        MarkedLine("x.svg", 1),
+        MarkedLine("x.svg", 1),
+        MarkedLine("common/p.svg", 8, ("x.svg", 1)),
     ]
 
 
-@pytest.mark.parametrize("text", [OPEN, CLOSE, f"{OPEN}x{CLOSE}", f"{OPEN}{mark('a', 1)}", ""])
+@pytest.mark.parametrize(
+    "text", [MARK_OPEN, MARK_CLOSE, f"{MARK_OPEN}x{MARK_CLOSE}", f"{MARK_OPEN}{mark('a', 1)}", ""]
+)
 def test_letters_that_look_like_marks_stay(text: str) -> None:
     assert unmarked(text)[0] == text.replace(mark("a", 1), "")
 

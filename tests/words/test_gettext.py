@@ -31,7 +31,7 @@ def complaints(path: Path) -> list[str]:
 def by_babel(path: Path) -> Iterator[str]:
     words = path.read_text("utf-8")
     fields = dict(re.findall(r'^"([\w-]+): (.*)\\n"$', header.found(words), re.MULTILINE))
-    wanted = [name for name in header.FIELDS if name != header.PLURALS or path.suffix == ".po"]
+    wanted = [name for name in header.HEADER_FIELDS if name != header.PLURALS or path.suffix == ".po"]
     yield from (f"header field {name} missing" for name in wanted if name not in fields)
     if not fields.get("Language"):
         yield "header field Language still has the initial default value"

@@ -32,15 +32,14 @@ from printkit.companion.pages.render import stylesheet
 from printkit.games.registry import game_entry
 from printkit.kit.model import Kit
 
-HERE = Path(__file__).parent
-LONG_AGO = (1980, 1, 1, 0, 0, 0)
+FOLDER = Path(__file__).parent
 
 PHONE = "printkit.companion.offline.worker"
 
 UNUSED = ("bccache", "compiler", "ext", "idtracking", "lexer", "optimizer", "parser", "visitor")
 """Modules of jinja2 that only parse templates, or keep what was parsed: a page is Python when it travels."""
 
-EMPTY = b"""def __getattr__(name):
+EMPTY_MODULE = b"""def __getattr__(name):
     if name.startswith("__"):
         raise AttributeError(name)
     return type(name, (), {"__init__": lambda self, environment: None, "identifier": name})
@@ -54,13 +53,13 @@ ENCODER = b"""from segno.encoder import encode as make
 """
 """Stands in for segno itself: what it makes has the same cells."""
 
-LATE = ("jinja2.debug", "jinja2.ext", "traceback", "linecache")
+LATE_MODULES = ("jinja2.debug", "jinja2.ext", "traceback", "linecache")
 """What libraries import by a name in words, or only when something is wrong."""
 
 AT_HOME = ("importlib.metadata",)
 """What finds installed packages: on the phone there are none, and `references.json` says where a game is."""
 
-MAX_WAIT = 300.0
+NODE_SECONDS = 300.0
 """Seconds to wait for node."""
 
 Kits = Mapping[str, Mapping[str, Kit]]
@@ -85,13 +84,13 @@ def bundle_data(kits: Kits, runtime: Path) -> BundleData:
     node = shutil.which("node")
     if node is None:
         return BundleData(zipped(files), (runtime / "python_stdlib.zip").read_bytes(), compiled=False)
-    names = {"own": sorted(own.own), "others": sorted({*own.others, *LATE})}
+    names = {"own": sorted(own.own), "others": sorted({*own.others, *LATE_MODULES})}
     draft = {
         "cargo.zip": zipped(files),
         "names.json": json.dumps(names).encode(),
-        "compiler.py": (HERE / "compiler.py").read_bytes(),
+        "compiler.py": (FOLDER / "compiler.py").read_bytes(),
     }
-    script = HERE / "compiler.mjs"
+    script = FOLDER / "compiler.mjs"
     made = sha256(b"\0".join((*draft.values(), script.read_bytes(), runtime.name.encode())))
     kept = paths.cache() / "companion" / f"cargo-{made.hexdigest()[:32]}"
     if not (kept / "stdlib.zip").is_file():
@@ -112,7 +111,7 @@ def packed(kits: Kits) -> tuple[Closure, dict[str, bytes]]:
     for library in (jinja2, markupsafe):
         folder = Path(str(library.__file__)).parent
         files |= {f"{folder.name}/{path.name}": path.read_bytes() for path in folder.glob("*.py")}
-    files |= {f"jinja2/{name}.py": EMPTY for name in UNUSED}
+    files |= {f"jinja2/{name}.py": EMPTY_MODULE for name in UNUSED}
     folder = Path(str(segno.__file__)).parent
     files |= {f"segno/{name}.py": (folder / f"{name}.py").read_bytes() for name in CODE}
     files |= {"segno/__init__.py": ENCODER}
@@ -163,14 +162,14 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for name in sorted(files):
-            archive.writestr(zipfile.ZipInfo(name, LONG_AGO), files[name])
+            archive.writestr(zipfile.ZipInfo(name), files[name])
     return out.getvalue()
 
 
 def _run(command: list[str]) -> None:
     hint = N_("node 18 or newer compiles what travels; without any node it travels as it is")
     try:
-        done = run_subprocess(command, MAX_WAIT)
+        done = run_subprocess(command, NODE_SECONDS)
     except subprocess.TimeoutExpired:
         raise FaultError(
             (
@@ -178,7 +177,7 @@ def _run(command: list[str]) -> None:
                     "",
                     "",
                     N_("node has not compiled the companion within {seconds} seconds"),
-                    {"seconds": int(MAX_WAIT)},
+                    {"seconds": int(NODE_SECONDS)},
                     hint,
                 ),
             )

@@ -17,8 +17,6 @@ from types import ModuleType
 UNCHECKED = 1
 """Flag of bytecode that is loaded without a look at its source."""
 
-LONG_AGO = (1980, 1, 1, 0, 0, 0)
-
 
 def loaded(own: Iterable[str], others: Iterable[str]) -> set[str]:
     """Import modules, the others as far as they are here; return the files of all that is loaded then."""
@@ -39,15 +37,18 @@ def frozen(module: ModuleType) -> bool:
 
 
 def compiled(source: str, target: str, wanted: set[str]) -> None:
-    """Write a zip's wanted modules as bytecode into another; of our own zip whatever else is in it, too."""
+    """Write a zip's wanted modules as bytecode into another; of our own zip whatever else is in it, too.
+
+    A member without a date is of 1980, so that the same modules give the same zip.
+    """
     with zipfile.ZipFile(source) as read, zipfile.ZipFile(target, "w") as written:
         for name in sorted(read.namelist()):
             content = read.read(name)
             if name.endswith(".py"):
                 if f"{source}/{name}" in wanted or name.startswith("pages/"):
-                    written.writestr(zipfile.ZipInfo(f"{name}c", LONG_AGO), bytecode(content, name))
+                    written.writestr(zipfile.ZipInfo(f"{name}c"), bytecode(content, name))
             elif not name.endswith("/") and source.endswith("cargo.zip"):
-                written.writestr(zipfile.ZipInfo(name, LONG_AGO), content)
+                written.writestr(zipfile.ZipInfo(name), content)
 
 
 def bytecode(content: bytes, name: str) -> bytes:

@@ -28,7 +28,7 @@ SCRIPTS = ("store.js", "started.js", "engine.js", "tabs.js", "fresh.js", "parcel
 MACHINE = "pyodide.asm.wasm"
 """Python itself. In a folder it lies as it is, and browsers keep for the next start what they made of it."""
 
-DARK, SIZES = "#121317", (192, 512)
+DARK, ICON_SIZES = "#121317", (192, 512)
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Export:
         """Return the files of the folder by their names."""
         files = {f"{name}.pack": content for name, content in self.packs.items() if name != MACHINE}
         files[MACHINE] = self.machine
-        files |= {f"icon-{size}.png": icon(size, self._spot) for size in SIZES}
+        files |= {f"icon-{size}.png": icon(size, self._spot) for size in ICON_SIZES}
         made = named({MACHINE: self.machine, **self.packs, "worker.js": self.worker.encode()})
         files["index.html"] = self._index({}, made).encode()
         files["app.js"] = script().encode()
@@ -87,7 +87,7 @@ class Export:
     def _manifest(self) -> bytes:
         icons = [
             {"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
-            for size in SIZES
+            for size in ICON_SIZES
             for purpose in ("any", "maskable")
         ]
         manifest = {

@@ -20,7 +20,7 @@ from printkit.base.subprocesses import run_subprocess
 VERSION = "314.0.7"
 """The version that was tried: another one may not run from a file, or may keep telephones waiting."""
 
-FILES = {
+PYODIDE_FILES = {
     "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
     "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
     "pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
@@ -29,7 +29,7 @@ FILES = {
 }
 """What is needed of it, with SHA-256."""
 
-MAX_WAIT = 300.0
+NPM_SECONDS = 300.0
 """Seconds to wait for npm."""
 
 
@@ -42,7 +42,7 @@ def runtime(copy: Path | None = None, waiting: Callable[[], None] = lambda: None
     `waiting` for that is told before.
     """
     if copy is not None and copy.is_dir():
-        check({name: _read(copy / name) for name in FILES}, str(copy))
+        check({name: _read(copy / name) for name in PYODIDE_FILES}, str(copy))
         return copy
     kept = paths.cache() / "companion" / f"pyodide-{VERSION}"
     if copy is None and _good(kept):
@@ -69,7 +69,7 @@ def fetched(folder: Path, waiting: Callable[[], None]) -> Path:
     command = [npm, "pack", f"pyodide@{VERSION}", *quietly, "--pack-destination", str(folder)]
     waiting()
     try:
-        done = run_subprocess(command, MAX_WAIT, folder)
+        done = run_subprocess(command, NPM_SECONDS, folder)
     except subprocess.TimeoutExpired:
         raise FaultError(
             (_fault(N_("npm has not fetched pyodide {version} within {seconds} seconds"), hint),)
@@ -101,7 +101,7 @@ def unpacked(package: Path) -> dict[str, bytes]:
     """Read the files that are needed from the package. Raises FaultError where it is another one."""
     try:
         with tarfile.open(package) as archive:
-            members = {name: archive.extractfile(f"package/{name}") for name in FILES}
+            members = {name: archive.extractfile(f"package/{name}") for name in PYODIDE_FILES}
             return {name: file.read() for name, file in members.items() if file}
     except (OSError, EOFError, KeyError, zlib.error, tarfile.TarError):
         raise FaultError(
@@ -111,7 +111,7 @@ def unpacked(package: Path) -> dict[str, bytes]:
 
 def check(files: Mapping[str, bytes], place: str) -> None:
     """Raise FaultError unless these are the very bytes that we know."""
-    for name, known in FILES.items():
+    for name, known in PYODIDE_FILES.items():
         if sha256(files.get(name, b"")).hexdigest() != known:
             raise FaultError(
                 (_fault(N_("{name} is not that of pyodide {version}"), _WANTED, place, name=name),)
@@ -123,7 +123,7 @@ _WANTED = N_("the folder or the .tgz of the npm package pyodide is wanted, in ex
 
 def _good(folder: Path) -> bool:
     try:
-        check({name: (folder / name).read_bytes() for name in FILES}, "")
+        check({name: (folder / name).read_bytes() for name in PYODIDE_FILES}, "")
     except (OSError, FaultError):
         return False
     return True
@@ -137,4 +137,4 @@ def _read(path: Path) -> bytes:
 
 
 def _fault(message: Msgid, hint: Msgid, file: str = "", **values: object) -> Fault:
-    return Fault(file, "", message, {"version": VERSION, "seconds": int(MAX_WAIT), **values}, hint)
+    return Fault(file, "", message, {"version": VERSION, "seconds": int(NPM_SECONDS), **values}, hint)

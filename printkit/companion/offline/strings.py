@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from printkit.companion.offline.library import Library
 
 
-SAID = {
+PAGE_STRINGS = {
     "home": N_("All evenings"),
     "late": N_(
         "Python takes long to start here. Wait a little, or load the page again; your evenings are kept."
@@ -42,7 +42,7 @@ def words(library: Library) -> dict[str, dict[str, str]]:
     return {
         lang: {
             key: typeset(translator(msgid), lang) if (translator := library.translators.get(lang)) else msgid
-            for key, msgid in SAID.items()
+            for key, msgid in PAGE_STRINGS.items()
         }
         for lang in langs
     }

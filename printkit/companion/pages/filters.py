@@ -14,7 +14,7 @@ from printkit.faces.bounds import charged
 from printkit.faces.environment import TemplateEnvironment, plain
 from printkit.play.narration import Narrator
 
-REACHED: Mapping[type, frozenset[str]] = {
+PAGE_REACHED: Mapping[type, frozenset[str]] = {
     Narrator: frozenset({"who"}),
     DeviceViewer: frozenset({"keeper", "lang", "links", "seat", "seats", "shared", "theme"}),
 }
@@ -27,7 +27,7 @@ MAX_KEPT = 8
 def pages(loader: jinja2.BaseLoader) -> jinja2.Environment:
     """Return the place where pages are found. They reach and do no more than a face does; all is escaped."""
     filters: dict[str, Callable[..., Any]] = {"plain": charged(plain), "scoped": scoped, "on": ink_on}
-    environment = TemplateEnvironment(loader, filters, REACHED)
+    environment = TemplateEnvironment(loader, filters, PAGE_REACHED)
     environment.globals["kept"] = keeper(environment)
     return environment
 

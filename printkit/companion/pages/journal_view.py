@@ -15,7 +15,7 @@ from printkit.table.answers import Draw, Roll
 from printkit.table.event import Event
 from printkit.table.view import Scene, ShownAnswer, View
 
-LATELY, SCENES = 40, 3
+LATELY, MAX_SCENES = 40, 3
 """Lines of the journal that stand under the question, out of so many last acts."""
 
 
@@ -84,7 +84,7 @@ def _before_draws(state: PlayState, entry: int) -> int:
 
 def lately(words: Narrator, state: PlayState, seen: View) -> list[JournalLine]:
     """Return what happened last, dice, and what players said; what was decided shows in what happened."""
-    scenes = [Scene(scene.call, tuple(filter(_happened, scene.lines))) for scene in seen.scenes[-SCENES:]]
+    scenes = [Scene(scene.call, tuple(filter(_happened, scene.lines))) for scene in seen.scenes[-MAX_SCENES:]]
     calls = [scene.call for scene in scenes]
     said = {words.begun(call) for call in calls if words.said(call) or words.beginner(call)}
     found = notes(words, state, seen, scenes)

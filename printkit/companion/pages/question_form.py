@@ -17,7 +17,7 @@ from printkit.table.log import Answer
 from printkit.table.question import NOBODY, Question
 from printkit.table.view import ALL, EVERYBODY, View
 
-COLOUR = re.compile(r"\x1b\[\d*m")
+ANSI_COLOUR = re.compile(r"\x1b\[\d*m")
 """Colours of a terminal, which a page has no use for."""
 
 MAX_BUTTONS = 12
@@ -80,7 +80,7 @@ def capital(words: str) -> str:
 
 def without_colours(lines: Iterable[str]) -> tuple[str, ...]:
     """Return what a terminal would show, without its colours."""
-    return tuple(COLOUR.sub("", line) for line in lines)
+    return tuple(ANSI_COLOUR.sub("", line) for line in lines)
 
 
 def is_up_to(state: PlayState, viewer: Viewer, seat: str) -> bool:

@@ -16,7 +16,7 @@ from printkit.companion.taps import Notice
 from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
 from printkit.play.play_state import PlayState
 
-PARTS = {
+PAGE_PARTS = {
     "board": "board.html",
     "aside": "aside.html",
     "sprite": "sprite.svg",
@@ -25,16 +25,16 @@ PARTS = {
 }
 """What a game may bring to a page, by the name that templates use."""
 
-IN_LETTERS: Mapping[str, str] = {name: f"companion/{part}" for name, part in PARTS.items()}
+IN_LETTERS: Mapping[str, str] = {name: f"companion/{part}" for name, part in PAGE_PARTS.items()}
 """The parts for a game that brings none."""
 
 SIGNS = "(?<=\\w) (?=[;:!?»])|(?<=[)»]) (?=[;:!?»])|(?<=«) "
 """Spaces at which French does not begin a new line."""
 
-APOSTROPHE = "(?<=\\w)(?:'|&#39;)(?=[\\w«<])"
+TYPED_APOSTROPHE = "(?<=\\w)(?:'|&#39;)(?=[\\w«<])"
 """Between two letters, as words and kits are typed and as pages escape it."""
 
-SET = re.compile(f"<[^>]*>|(?P<space>{SIGNS})|{APOSTROPHE}")
+SET = re.compile(f"<[^>]*>|(?P<space>{SIGNS})|{TYPED_APOSTROPHE}")
 """What is set anew, and tags, which are not: what was typed into a field stands in one."""
 
 
@@ -137,7 +137,7 @@ def _parts(site: Site) -> Mapping[str, str]:
     """Name the game's own parts of a page, or the ones for a game that has none."""
     game = site.resources.ruleset.name
     found = {}
-    for name, part in PARTS.items():
+    for name, part in PAGE_PARTS.items():
         template = site.pages.select_template([f"companion/{game}/{part}", f"companion/{part}"])
         found[name] = str(template.name)
     return found

@@ -43,7 +43,7 @@ from printkit.companion.server.forms import read_form, uploaded
 from printkit.companion.server.seat_tokens import SeatTokens, titles
 from printkit.companion.server.security import AddressCheck, AttemptLimit
 from printkit.companion.session_store import SessionStore
-from printkit.companion.single_file import NAME
+from printkit.companion.single_file import SINGLE_FILE
 from printkit.companion.taps import Notice, Tap
 from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
 from printkit.kit.model import Kit
@@ -239,7 +239,7 @@ class Application:
             return self.refused(request)
         if self.single_file is None or not self.single_file.is_file():
             raise HTTPException(404)
-        return FileResponse(self.single_file, media_type="text/html", filename=NAME)
+        return FileResponse(self.single_file, media_type="text/html", filename=SINGLE_FILE)
 
     async def icon(self, request: Request) -> Response:
         return Response((self.templates / "icon.svg").read_text("utf-8"), media_type="image/svg+xml")
@@ -259,7 +259,7 @@ def application(host: Application, addresses: Collection[str]) -> Starlette:
         Route("/style.css", host.style),
         Route("/app.js", host.script),
         Route("/icon.svg", host.icon),
-        Route(f"/{NAME}", host.file),
+        Route(f"/{SINGLE_FILE}", host.file),
     ]
     return Starlette(
         routes=routes,

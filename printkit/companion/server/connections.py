@@ -7,7 +7,7 @@ import sys
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-PATIENCE = 20.0
+REQUEST_SECONDS = 20.0
 """Seconds in which a phone has to say what it asks for, from when it could."""
 
 MAX_OF_ONE = 200
@@ -48,7 +48,7 @@ class TimedConnection(H11Protocol):
         """Wait from now on."""
         if self.clock:
             self.clock.cancel()
-        self.clock = self.loop.call_later(PATIENCE, self.waited)
+        self.clock = self.loop.call_later(REQUEST_SECONDS, self.waited)
 
     def waited(self) -> None:
         """Close the line, unless an answer is under way."""

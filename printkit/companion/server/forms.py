@@ -12,13 +12,13 @@ from starlette.requests import ClientDisconnect, Request
 FORM, FILE = 16_384, 4_000_000
 """Bytes that a form and a file may have at most."""
 
-PATIENCE = 60.0
+BODY_SECONDS = 60.0
 """Seconds that a body may take, also a file over a poor radio."""
 
 MAX_FIELDS = 1100
 """Fields of a form: a throw of many dice has one each."""
 
-MAX_PARTS = 10
+MAX_FORM_PARTS = 10
 """Parts of a form with a file, of which our own page sends one."""
 
 KIND = "application/x-www-form-urlencoded"
@@ -50,7 +50,7 @@ async def uploaded(request: Request) -> bytes:
         return body
     if boundary := BOUNDARY.search(kind):
         between = b"\r\n--" + boundary[1].encode("latin-1")
-        for part in (b"\r\n" + body).split(between, MAX_PARTS)[1:]:
+        for part in (b"\r\n" + body).split(between, MAX_FORM_PARTS)[1:]:
             head, _, content = part.partition(b"\r\n\r\n")
             if b"filename" in head.lower():
                 return content
@@ -61,7 +61,7 @@ async def bounded(request: Request, most: int) -> bytes:
     """Read a body. Raises HTTPException 400, 408 or 413 where it is torn off, too slow or too long."""
     body = bytearray()
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(BODY_SECONDS):
             async for part in request.stream():
                 body += part
                 if len(body) > most:

@@ -18,7 +18,7 @@ KEEPER = "keeper"
 TOGETHER = "together"
 """The link of one phone that goes round the table: all seats of people."""
 
-LENGTH = 22
+TOKEN_LENGTH = 22
 """Letters of a token: 128 bits."""
 
 SECRET = 32
@@ -86,4 +86,4 @@ def secret_in(folder: Path) -> bytes:
 
 
 def _token(secret: bytes, name: str) -> str:
-    return urlsafe_b64encode(hmac.digest(secret, name.encode(), "sha256")).decode()[:LENGTH]
+    return urlsafe_b64encode(hmac.digest(secret, name.encode(), "sha256")).decode()[:TOKEN_LENGTH]

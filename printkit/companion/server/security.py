@@ -16,7 +16,7 @@ POLICY = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 
-USUAL = 80
+HTTP_PORT = 80
 """The port of http, which browsers leave out."""
 
 HEADERS = (
@@ -33,7 +33,7 @@ HEADERS = (
 def addresses(names: Collection[str], port: int) -> frozenset[str]:
     """Return what browsers call these names: in small letters, without the port where it is the usual one."""
     known = {f"{name.lower()}:{port}" for name in names}
-    return frozenset(known | {name.lower() for name in names} if port == USUAL else known)
+    return frozenset(known | {name.lower() for name in names} if port == HTTP_PORT else known)
 
 
 class AddressCheck:

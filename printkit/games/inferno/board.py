@@ -19,7 +19,7 @@ from printkit.table.question import Question
 
 LIFE, HURT = "♥", "·"
 
-FACES = range(1, 7)
+DIE_FACES = range(1, 7)
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
     if rolling is None:
         return []
     night, fire = rolling
-    sides = {direction(fire.intensity, die): die for die in FACES[:4]}
+    sides = {direction(fire.intensity, die): die for die in DIE_FACES[:4]}
     lines = compass(night, fire.cell, sides.__getitem__)
     for face in _faces(kit, night, fire, names):
         lines.append(paired(kit, str(face.die), face.words))
@@ -97,7 +97,7 @@ def _dice_of_places(kit: Kit, night: Position, question: Question, names: Names)
         )
         named_by = {named(kit, "location", place.id, names): place.dice for place in board.locations}
     faces = [die for dice in named_by.values() for die in dice]
-    named_by[kit.say("location-again").plain] = tuple(die for die in FACES if die not in faces)
+    named_by[kit.say("location-again").plain] = tuple(die for die in DIE_FACES if die not in faces)
     for words, dice in named_by.items():
         if dice:
             yield paired(kit, ", ".join(map(str, dice)), words)
@@ -118,7 +118,7 @@ def _rolling(kit: Kit, position: Mapping[str, Any], question: Question) -> tuple
 
 
 def _faces(kit: Kit, night: Position, fire: Fire, names: Names) -> list[DieFace]:
-    came = [(die, rolled(night, fire.cell, fire.intensity, die)) for die in FACES]
+    came = [(die, rolled(night, fire.cell, fire.intensity, die)) for die in DIE_FACES]
     return [DieFace(die, comes, _comes(kit, comes, names)) for die, comes in came]
 
 

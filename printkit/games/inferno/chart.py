@@ -14,7 +14,7 @@ from printkit.games.inferno.ground import debris_at, eternal, fire_at, heroes_at
 from printkit.games.inferno.position import Position
 from printkit.kit.maps import Map, TerrainKinds
 
-WIDTH = 5
+CELL_WIDTH = 5
 
 SEVERAL = "&"
 ARROW = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
@@ -23,7 +23,7 @@ BESIDE = {"free": " ", "wall": "│", "door": "╱", "stairs": "≣"}
 BELOW = {"free": "     ", "wall": "─────", "door": "─ ╱ ─", "stairs": "─≣≣≣─"}
 """What is drawn between two cells of a row, and of a column; borders of the game have their own signs."""
 
-RED, GREEN, YELLOW, CYAN, PLAIN = (f"\x1b[{code}m" for code in (31, 32, 33, 36, 0))
+RED, GREEN, YELLOW, CYAN, RESET_COLOUR = (f"\x1b[{code}m" for code in (31, 32, 33, 36, 0))
 
 
 def chart(position: Position, components: Components, initials: Mapping[str, str]) -> list[str]:
@@ -33,13 +33,13 @@ def chart(position: Position, components: Components, initials: Mapping[str, str
     """
     ground = position.ground
     letters = [name(0, column).rstrip("1") for column in range(ground.width)]
-    lines = ["    " + " ".join(letter.center(WIDTH) for letter in letters).rstrip()]
+    lines = ["    " + " ".join(letter.center(CELL_WIDTH) for letter in letters).rstrip()]
     for row in range(ground.height):
         cells = [name(row, column) for column in range(ground.width)]
         if row:
             lines.append(f"   {_walls(ground, components, row)}".rstrip())
         drawn = "".join(
-            (_content(position, components, initials, cell) if cell in ground.squares else " " * WIDTH)
+            (_content(position, components, initials, cell) if cell in ground.squares else " " * CELL_WIDTH)
             + _right(ground, components, cell)
             for cell in cells
         )
@@ -56,7 +56,7 @@ def compass(position: Position, cell: str, side: Callable[[str], int]) -> list[s
         return f"{side(direction)} {around.get(direction, '–')}"
 
     west = told("W")
-    middle = f"[{RED}{fire.intensity if fire else '*'}{PLAIN}]"
+    middle = f"[{RED}{fire.intensity if fire else '*'}{RESET_COLOUR}]"
     indent = " " * (len(west) + 1)
     return [f"{indent}{told('N')}", f"{west} {middle} {told('E')}", f"{indent}{told('S')}"]
 
@@ -95,12 +95,12 @@ def _signs(components: Components, edge: str) -> tuple[str, str]:
     """Return what is drawn between two cells of a row, and of a column; a border without signs is a wall."""
     border = components.kinds.borders.get(edge)
     if border and border.signs:
-        return border.signs[0], border.signs[1] * WIDTH
+        return border.signs[0], border.signs[1] * CELL_WIDTH
     return BESIDE.get(edge, BESIDE["wall"]), BELOW.get(edge, BELOW["wall"])
 
 
 def _coloured(edge: str, drawn: str) -> str:
-    return f"{RED}{drawn}{PLAIN}" if edge == "red" else drawn
+    return f"{RED}{drawn}{RESET_COLOUR}" if edge == "red" else drawn
 
 
 def _content(position: Position, components: Components, initials: Mapping[str, str], cell: str) -> str:
@@ -109,7 +109,7 @@ def _content(position: Position, components: Components, initials: Mapping[str, 
     return (
         _terrain(position, components.kinds, cell)
         + _state(position, components, cell)
-        + f"{GREEN}{_zombies(position, cell)}{CYAN}{hero}{PLAIN}"
+        + f"{GREEN}{_zombies(position, cell)}{CYAN}{hero}{RESET_COLOUR}"
     )
 
 
@@ -126,12 +126,12 @@ def _terrain(position: Position, kinds: TerrainKinds, cell: str) -> str:
 def _state(position: Position, components: Components, cell: str) -> str:
     """Draw what lies in a cell, in two letters."""
     if fire := fire_at(position, cell):
-        return f"{RED}*{fire.intensity}{PLAIN}"
+        return f"{RED}*{fire.intensity}{RESET_COLOUR}"
     if eternal(position, cell):
-        return f"{RED}**{PLAIN}"
+        return f"{RED}**{RESET_COLOUR}"
     if debris := debris_at(position, cell):
         return f"%{components.tokens[debris.token].search or '%'}"
-    return f"{YELLOW}~ {PLAIN}" if cell in position.gasoline else "  "
+    return f"{YELLOW}~ {RESET_COLOUR}" if cell in position.gasoline else "  "
 
 
 def _zombies(position: Position, cell: str) -> str:

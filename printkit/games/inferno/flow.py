@@ -18,7 +18,7 @@ BEGIN = ("new-night", "setup")
 SPINE = ("fire-phase", "spawn-roll", "burning-rolls", "gas-cans")
 """What every round goes through (INF-BASE-02); each is followed by what people do freely."""
 
-MANY = 6
+TWO_PLAY_ZOMBIES_FROM = 6
 """People from whom on two play the Zombies."""
 
 
@@ -26,7 +26,7 @@ def seats(people: Sequence[str], bots: int) -> dict[str, str]:
     """Return who holds which seat: the Zombies are of the first named, or of the assistant where it plays."""
     if bots:
         return {"zombie": "", "hero": ", ".join(people)}
-    zombies = 2 if len(people) >= MANY else 1
+    zombies = 2 if len(people) >= TWO_PLAY_ZOMBIES_FROM else 1
     return {"zombie": ", ".join(people[:zombies]), "hero": ", ".join(people[zombies:])}
 
 

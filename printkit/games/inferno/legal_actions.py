@@ -10,7 +10,7 @@ from printkit.games.inferno import parse
 from printkit.games.inferno.components import Components
 from printkit.games.inferno.ground import heroes_at, zombies_at
 from printkit.games.inferno.position import Hero, Phase, Position, Table
-from printkit.games.inferno.step import CLIMB, zombie_step
+from printkit.games.inferno.step import CLIMB_STEP, zombie_step
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Call
 
@@ -36,7 +36,7 @@ def climbs(position: Position) -> Iterator[LegalAction]:
     for cell in ground.squares:
         if any(not zombie.hero for zombie in zombies_at(position, cell)):
             for there in ground.beside(cell).values():
-                if zombie_step(ground, cell, there) == CLIMB:
+                if zombie_step(ground, cell, there) == CLIMB_STEP:
                     args = {"from": cell, "to": there}
                     yield LegalAction("horde-climb", Call("horde-climb", args), values=args)
 

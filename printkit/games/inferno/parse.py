@@ -15,7 +15,7 @@ FIRE, FLARE, WINDOWS = "fire", "flare", "windows"
 
 CELL = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 
-BETWEEN = re.compile(r"[\s,;:=→>]+")
+SEPARATORS = re.compile(r"[\s,;:=→>]+")
 """What may stand between figures and cells."""
 
 GLUED = re.compile(r"(z?[0-9]+)([a-z]{1,2}[0-9]{1,2})", re.IGNORECASE)
@@ -109,7 +109,7 @@ def moves(table: Table, words: str) -> dict[str, Any]:
 
 def newcomer(table: Table, words: str, *, zombie: bool = False) -> dict[str, Any]:
     """Read who joins, and where."""
-    parts = [part for part in BETWEEN.split(words) if part]
+    parts = [part for part in SEPARATORS.split(words) if part]
     if len(parts) != 2:
         refuse("", N_("tell a name and a cell, such as Jo C3"))
     name = parts[0].casefold()
@@ -121,7 +121,7 @@ def newcomer(table: Table, words: str, *, zombie: bool = False) -> dict[str, Any
 
 def _words(table: Table, words: str) -> Iterator[str]:
     """Take words apart, and a zombie from its cell."""
-    for word in filter(None, BETWEEN.split(words)):
+    for word in filter(None, SEPARATORS.split(words)):
         glued = None if _figure(table, word) else GLUED.fullmatch(word)
         yield from glued.groups() if glued else (word,)
 

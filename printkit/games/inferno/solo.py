@@ -9,8 +9,8 @@ from printkit.games.inferno.goal import Ways
 from printkit.games.inferno.ground import heroes_at, heroes_near
 from printkit.games.inferno.position import Position, Table, Zombie
 from printkit.games.inferno.spawn import spawn, spawn_roll
-from printkit.games.inferno.step import CLIMB, straight, zombie_step
-from printkit.games.inferno.zombie_advance import WALL, Walk, walk_in_fire, zombie_advance
+from printkit.games.inferno.step import CLIMB_STEP, straight, zombie_step
+from printkit.games.inferno.zombie_advance import RED_WALL_POINTS, Walk, walk_in_fire, zombie_advance
 from printkit.games.inferno.zombie_move import burning_rolls, can_walk, fight_due, zombie_points
 from printkit.table.question import Steps, roll
 
@@ -82,7 +82,9 @@ def _first(position: Position, here: str, cells: list[str], walk: Walk) -> str:
 
 def _can_climb(position: Position, here: str, there: str, walk: Walk) -> bool:
     """Whether a zombie could still try a red wall: once by a roll, else for points."""
-    return zombie_step(position.ground, here, there) == CLIMB and (not walk.rolled or walk.points >= WALL)
+    return zombie_step(position.ground, here, there) == CLIMB_STEP and (
+        not walk.rolled or walk.points >= RED_WALL_POINTS
+    )
 
 
 def _beside_prey(position: Position, here: str, prey: list[str], walk: Walk) -> str:

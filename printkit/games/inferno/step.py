@@ -9,13 +9,13 @@ from printkit.games.inferno.ground import burning, in_reading_order, slides
 from printkit.games.inferno.position import Position
 from printkit.kit.maps.map import SIDES, Map
 
-OPEN = ("free", "door", "stairs")
+OPEN_EDGES = ("free", "door", "stairs")
 """What a Hero crosses straight on for 1 point (INF-BASE-12), a board's back door too (INF-STATION-02)."""
 
 FENCE = 3
 """INF-HOME-04."""
 
-PLAIN, CLIMB, NONE = "plain", "climb", ""
+PLAIN_STEP, CLIMB_STEP, NO_STEP = "plain", "climb", ""
 """Kinds of a zombie's step."""
 
 
@@ -34,7 +34,7 @@ def hero_cost(position: Position, here: str, there: str) -> int | None:
         return None
     if straight(ground, here, there):
         edge = ground.edge(here, there)
-        if edge in OPEN:
+        if edge in OPEN_EDGES:
             return 1
         return FENCE if edge == "fence" else None  # INF-HMOVE-02: never a red wall
     if there in ground.around(here):
@@ -51,19 +51,19 @@ def hero_steps(position: Position, here: str) -> dict[str, int]:
 
 
 def zombie_step(ground: Map, here: str, there: str) -> str:
-    """Return how a zombie steps from one cell to another: PLAIN, CLIMB or NONE.
+    """Return how a zombie steps from one cell to another: PLAIN_STEP, CLIMB_STEP or NO_STEP.
 
     Red walls alone limit it (INF-ZCLIMB-01, INF-BASE-05): it crosses them straight on only (INF-ZCLIMB-02),
     and downwards without climbing (INF-ZCLIMB-07).
     """
     if straight(ground, here, there):
-        return CLIMB if ground.edge(here, there) == "red" and ground.squares[there].upper else PLAIN
+        return CLIMB_STEP if ground.edge(here, there) == "red" and ground.squares[there].upper else PLAIN_STEP
     if there not in ground.around(here):
-        return NONE
+        return NO_STEP
     for corner in ground.corners(here, there):
         if not {ground.edge(here, corner), ground.edge(corner, there)} & {"red", "stairs"}:
-            return PLAIN
-    return NONE
+            return PLAIN_STEP
+    return NO_STEP
 
 
 def belt(ground: Map, here: str, there: str) -> int:

@@ -8,7 +8,7 @@ from typing import Literal
 from printkit.games.inferno.ground import burning, heroes_near, is_yard, zombie_seat, zombies_at
 from printkit.games.inferno.ignition import light_patch
 from printkit.games.inferno.position import Position, Table, Zombie
-from printkit.games.inferno.step import CLIMB, PLAIN, belt, zombie_step
+from printkit.games.inferno.step import CLIMB_STEP, PLAIN_STEP, belt, zombie_step
 from printkit.table.question import Steps, choose, roll
 
 ALONE, BEST = 5, 2
@@ -17,7 +17,7 @@ ALONE, BEST = 5, 2
 LEAVE_YARD, BETSY_GONE = 5, 6
 """INF-HOME-02, INF-HOME-03."""
 
-WALL = 2
+RED_WALL_POINTS = 2
 """Points that a red wall costs without a roll: one more than a step (INF-CARD-02, INF-CARD-03)."""
 
 AdvanceOutcome = Literal["done", "held", "failed"]
@@ -76,14 +76,14 @@ def zombie_advance(table: Table, zombie: Zombie, there: str, walk: Walk) -> Step
     position = table.position
     here = zombie.cell
     kind = zombie_step(position.ground, here, there)
-    change = walk.belt(position, here, there) if kind == PLAIN else 0
+    change = walk.belt(position, here, there) if kind == PLAIN_STEP else 0
     if change < 0 and walk.points < 2:
         table.note("belt-held", "INF-SAW-03", zombie=zombie.id, cell=here)
         return "held"
     if leaves_yard(position, here, there) and not (yield from _past_betsy(table, zombie)):
         return "held"
     cost = 1
-    if kind == CLIMB:
+    if kind == CLIMB_STEP:
         cost = yield from _climb(table, zombie, there, walk)
         if not cost:
             return "failed"
@@ -115,7 +115,7 @@ def try_climb(table: Table, zombie: Zombie, there: str) -> Steps[bool]:
 
 def _climb(table: Table, zombie: Zombie, there: str, walk: Walk) -> Steps[int]:
     """Get up a red wall by a roll or for points (INF-ZHERO-03); return the cost, 0 where it fails."""
-    can_pay = walk.points >= WALL
+    can_pay = walk.points >= RED_WALL_POINTS
     if not walk.rolled:
         way = "roll"
         if can_pay and not table.position.solo:  # INF-SOLO-05: else always the roll first
@@ -128,7 +128,7 @@ def _climb(table: Table, zombie: Zombie, there: str, walk: Walk) -> Steps[int]:
         return 0
     rule = "INF-ZHERO-02" if zombie.hero else "INF-CARD-02"
     table.note("wall-paid", rule, zombie=zombie.id, to=there)
-    return WALL
+    return RED_WALL_POINTS
 
 
 def _past_betsy(table: Table, zombie: Zombie) -> Steps[bool]:

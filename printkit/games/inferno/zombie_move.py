@@ -21,7 +21,7 @@ from printkit.games.inferno.ground import (
 )
 from printkit.games.inferno.ignition import place_fire
 from printkit.games.inferno.position import Position, Table, Zombie
-from printkit.games.inferno.step import CLIMB, NONE, PLAIN, zombie_step
+from printkit.games.inferno.step import CLIMB_STEP, NO_STEP, PLAIN_STEP, zombie_step
 from printkit.games.inferno.zombie_advance import (
     Walk,
     climb_need,
@@ -90,7 +90,7 @@ def _verify_path(table: Table, start: str, path: Sequence[str]) -> None:
     for at, there in enumerate(path):
         place = within("args.path", at)
         verify_cell(table, place, there)
-        if zombie_step(table.position.ground, here, there) == NONE:
+        if zombie_step(table.position.ground, here, there) == NO_STEP:
             refuse(place, N_("a zombie cannot step from {here} to {got}"), here=here, got=there)
         here = there
 
@@ -119,7 +119,7 @@ def _fall_back(table: Table, zombie: Zombie, walk: Walk) -> Steps[None]:
 
 def can_walk(position: Position, here: str, there: str, walk: Walk) -> bool:
     """Whether a zombie could take a step without climbing; against a conveyor it needs 2 points."""
-    plain = zombie_step(position.ground, here, there) == PLAIN
+    plain = zombie_step(position.ground, here, there) == PLAIN_STEP
     return plain and (walk.belt(position, here, there) >= 0 or walk.points >= 2)
 
 
@@ -130,7 +130,7 @@ def _ignores_hunger(position: Position, start: str, end: str) -> bool:
     reach = [
         hero
         for hero in heroes_near(position, start)
-        if zombie_step(position.ground, start, hero.cell) == PLAIN
+        if zombie_step(position.ground, start, hero.cell) == PLAIN_STEP
     ]
     return bool(reach) and not heroes_at(position, end)
 
@@ -180,7 +180,7 @@ def horde_climb(table: Table, *, from_: str, to: str) -> Steps[None]:
     position = table.position
     verify_cell(table, "args.from", from_)
     verify_cell(table, "args.to", to)
-    if zombie_step(position.ground, from_, to) != CLIMB:
+    if zombie_step(position.ground, from_, to) != CLIMB_STEP:
         message = N_("expected an upper cell behind a red wall of {cell}, got {got}")
         refuse("args.to", message, cell=from_, got=to)
     climbers = [zombie for zombie in zombies_at(position, from_) if not zombie.hero]

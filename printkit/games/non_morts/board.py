@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printkit.base.cells import cell
-from printkit.games.non_morts.components import UNKNOWN
+from printkit.games.non_morts.components import UNKNOWN_THEORY
 from printkit.games.sentences import Names, named, paired
 from printkit.kit.model import Kit
 from printkit.table.question import Question
@@ -166,7 +166,7 @@ def purse_lines(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str
 
 def _theories(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:
     for seat, theory in position["theories"].items():
-        if theory != UNKNOWN:
+        if theory != UNKNOWN_THEORY:
             told = kit.row("theory", theory)
             kinds = ", ".join(kit.row("clue-kind", kind)["name"].plain for kind in told["kinds"])
             whose = f"{names.get(seat, seat)} · {kit.say('theory').plain}"

@@ -7,7 +7,7 @@ from functools import partial
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.non_morts.cast import alive
-from printkit.games.non_morts.components import UNKNOWN
+from printkit.games.non_morts.components import UNKNOWN_THEORY
 from printkit.games.non_morts.position import Clue, Kind, Table
 from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin
 from printkit.games.non_morts.purse import affordable, cost, pay, verify_purse
@@ -60,7 +60,7 @@ def count_proofs(table: Table, survivor: str) -> Steps[None]:
         return
     yield from _claims(table, survivor)
     held = [position.theories[seat] for seat in clockwise(position, position.active)]
-    theories = [theory for theory in dict.fromkeys(held) if theory != UNKNOWN]
+    theories = [theory for theory in dict.fromkeys(held) if theory != UNKNOWN_THEORY]
     if not theories:
         table.note("no-theory-proved", "NM-END-01", survivor=survivor)
         return
@@ -79,7 +79,7 @@ def _claims(table: Table, survivor: str) -> Steps[None]:
     """Let each player whose theory is secret reveal it, to claim the win (NM-TEAM-02)."""
     position = table.position
     for seat in clockwise(position, position.active):
-        if position.theories[seat] != UNKNOWN:
+        if position.theories[seat] != UNKNOWN_THEORY:
             continue
         claim = yield from choose("move-claim", seat, "NM-END-01", steady(["claim", "pass"]), hero=survivor)
         if claim == "claim":

@@ -11,7 +11,7 @@ from printkit.table.bounds import Vocabulary
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
 
-UNKNOWN = "?"
+UNKNOWN_THEORY = "?"
 """A theory that the assistant does not know."""
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
 from printkit.base.msgid import N_
-from printkit.games.non_morts.components import UNKNOWN, Components
+from printkit.games.non_morts.components import UNKNOWN_THEORY, Components
 from printkit.table import act
 from printkit.table.bounds import Ids, Length, Span
 from printkit.table.codec import single_field
@@ -15,7 +15,9 @@ UNKNOWN_SURVIVOR = N_("unknown survivor {got}, expected one of {options}")
 UNKNOWN_SEAT = N_("unknown seat {got}, expected one of {options}")
 Seat = Annotated[str, Ids("seat", UNKNOWN_SEAT)]
 Kind = Annotated[str, Ids("clue kind", N_("unknown clue kind {got}, expected one of {options}"), also=("",))]
-Theory = Annotated[str, Ids("theory", N_("unknown theory {got}, expected one of {options}"), also=(UNKNOWN,))]
+Theory = Annotated[
+    str, Ids("theory", N_("unknown theory {got}, expected one of {options}"), also=(UNKNOWN_THEORY,))
+]
 Tokens = Annotated[int, Span(0)]
 Pair = Annotated[list[str], Length(2, 2)]
 Variant = Literal["stacks", "infected", "teams", "city"]

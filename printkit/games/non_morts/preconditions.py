@@ -7,7 +7,7 @@ from printkit.base.msgid import N_
 from printkit.games.non_morts.cast import goth_check, over_check
 from printkit.games.non_morts.position import Table
 
-ANY = ("", "zombies", "survivors")
+ANY_MODE = ("", "zombies", "survivors")
 UNDEAD_STEP = ("", "zombies")
 SURVIVORS_EVENT = ("", "survivors")
 """Modes of the turn in which something may happen."""

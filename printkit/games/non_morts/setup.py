@@ -8,14 +8,14 @@ from typing import Annotated
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.non_morts.cast import put_zombie
-from printkit.games.non_morts.components import UNKNOWN
+from printkit.games.non_morts.components import UNKNOWN_THEORY
 from printkit.games.non_morts.position import Grid, NoGrid, Position, Seat, Stack, Survivor, Table, Variant
 from printkit.games.non_morts.rooms import rooms
 from printkit.games.non_morts.seats import clockwise
 from printkit.table.bounds import Length, Span
 from printkit.table.question import Steps, draw, roll
 
-DRAWN = Grid(0, 0)
+NO_MAP = Grid(0, 0)
 """No map: rooms are drawn. No argument gives it."""
 
 
@@ -27,7 +27,7 @@ def setup(
     hidden: bool = False,
     rivals: Annotated[Sequence[Seat], Length(distinct=True)] = (),
     place: str = "",
-    grid: Grid = DRAWN,
+    grid: Grid = NO_MAP,
     start: Annotated[str, Length(1)] = "",
 ) -> Steps[None]:
     """Deal tokens and theories, choose the first player, let survivors and a zombie in (NM-SETUP-04)."""
@@ -39,10 +39,10 @@ def setup(
         rivals=list(rivals),
         place=place,  # NM-SETUP-01
         variants=list(variants),
-        grid=NoGrid() if grid is DRAWN else grid,
+        grid=NoGrid() if grid is NO_MAP else grid,
         rooms={} if "city" in variants else {"R1": ""},
         tokens=dict.fromkeys(order, 5),  # NM-SETUP-02
-        theories=dict.fromkeys(order, UNKNOWN),
+        theories=dict.fromkeys(order, UNKNOWN_THEORY),
     )
     _verify_setup(position, start)
     table.position = position

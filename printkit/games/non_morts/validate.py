@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from printkit.base.faults import Fault, RefusedError, refusal, within
 from printkit.base.msgid import N_
 from printkit.games.non_morts.cast import by_size
-from printkit.games.non_morts.components import UNKNOWN, Components
+from printkit.games.non_morts.components import UNKNOWN_THEORY, Components
 from printkit.games.non_morts.position import FULL, Grid, Position, Survivor
 from printkit.games.non_morts.rooms import passages, rooms
 from printkit.table import codec
@@ -31,7 +31,7 @@ def _fill_in(position: Position, components: Components) -> None:
     position.active = position.active or first
     position.first = position.first or first
     position.tokens = dict.fromkeys(position.order, 0) | position.tokens
-    position.theories = dict.fromkeys(position.order, UNKNOWN) | position.theories
+    position.theories = dict.fromkeys(position.order, UNKNOWN_THEORY) | position.theories
     position.zombies = {room: by_size(zombies) for room, zombies in position.zombies.items()}
     position.survivors = {
         each: position.survivors[each] for each in components.survivors if each in position.survivors
@@ -71,10 +71,10 @@ def _impossible_seats(position: Position) -> Iterator[Fault]:
 
 def _impossible_theories(position: Position) -> Iterator[Fault]:
     for seat in position.rivals:
-        if position.theories.get(seat, UNKNOWN) == UNKNOWN:
+        if position.theories.get(seat, UNKNOWN_THEORY) == UNKNOWN_THEORY:
             yield refusal("position.theories", N_("the theory of {seat}, a rival, is needed"), seat=seat)
     copies = 2 if "teams" in position.variants else 1  # NM-TEAM-01
-    held = [theory for theory in position.theories.values() if theory != UNKNOWN]
+    held = [theory for theory in position.theories.values() if theory != UNKNOWN_THEORY]
     for theory in dict.fromkeys(held):
         if held.count(theory) > copies:
             yield refusal(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from printkit.games.non_morts.components import UNKNOWN, Components
+from printkit.games.non_morts.components import UNKNOWN_THEORY, Components
 from printkit.table.answers import Choose, ChooseSome, Draw
 from printkit.table.event import Event
 from printkit.table.question import Question
@@ -25,7 +25,7 @@ class Visibility:
         """Turn the theories of the others over, those excepted that were revealed to claim the win."""
         theories = self.now.get("theories", {})
         open_seats = self._open_seats()
-        shown = {seat: theories[seat] if seat in open_seats else UNKNOWN for seat in theories}
+        shown = {seat: theories[seat] if seat in open_seats else UNKNOWN_THEORY for seat in theories}
         return {**self.now, "theories": shown}
 
     def event(self, event: Event) -> Event | None:
@@ -57,4 +57,4 @@ class Visibility:
 
     def _known(self) -> list[str]:
         theories: Mapping[str, str] = self.position()["theories"]
-        return [theory for theory in theories.values() if theory != UNKNOWN]
+        return [theory for theory in theories.values() if theory != UNKNOWN_THEORY]

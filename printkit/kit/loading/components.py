@@ -19,7 +19,7 @@ from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, par
 from printkit.kit.loading.tables import TableSource
 from printkit.kit.model import MAX_DOCUMENT_PAGES, Artwork
 
-SIZES: dict[str, tuple[float, float]] = {
+NAMED_SIZES: dict[str, tuple[float, float]] = {
     "poker": (63, 88),
     "poker-us": (63.5, 88.9),
     "bridge": (57, 89),
@@ -44,7 +44,7 @@ SIZES: dict[str, tuple[float, float]] = {
 }
 """Width and height of one face, upright."""
 
-SOURCES = "choice seed public ours"
+SOURCE_TYPE = "choice seed public ours"
 PIECES = "choice card token marker standee tile board sheet table rules box"
 
 PAGES = re.compile(r"([0-9]{1,4})?\.\.([0-9]{1,4})?")
@@ -79,15 +79,15 @@ class SizeField:
             )
             return self.empty
         if isinstance(value, str):
-            if value not in SIZES:
-                at.unknown(N_('unknown size "{value}"'), value, SIZES)
-            return SIZES.get(value, self.empty)
+            if value not in NAMED_SIZES:
+                at.unknown(N_('unknown size "{value}"'), value, NAMED_SIZES)
+            return NAMED_SIZES.get(value, self.empty)
         if not isinstance(value, list) or len(value) != 2:
             at.fault(
                 N_("expected a size, found {value}"),
                 N_("write [width, height] in mm, or a name: {options}"),
                 value=shown_value(value),
-                options=", ".join(SIZES),
+                options=", ".join(NAMED_SIZES),
             )
             return self.empty
         side = NumberField(4, 2000)
@@ -192,7 +192,7 @@ COMPONENT = Record(
         id="id",
         name="text",
         kind=PIECES,
-        from_=optional(SOURCES, "seed"),
+        from_=optional(SOURCE_TYPE, "seed"),
         size=SizeField(),
         rows="plain?",
         where=optional(MapField("", CellField())),

@@ -19,7 +19,7 @@ from printkit.base.faults import MAX_VALUE_LENGTH, Fault, options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.toml_places import TomlPlaces, key_step, with_line
 
-MAX_FAULTS = 1_000
+MAX_FILE_FAULTS = 1_000
 """Faults of one file that are told: who has more has damaged it, and mends what it comes from."""
 
 
@@ -42,15 +42,15 @@ class Diagnostics:
     ) -> None:
         """Write down a fault, of one file as many as may be told; of a TOML file it tells the line too."""
         self.counts[file] += 1
-        if self.counts[file] == MAX_FAULTS:
-            place, values = "", {"most": MAX_FAULTS - 1}
+        if self.counts[file] == MAX_FILE_FAULTS:
+            place, values = "", {"most": MAX_FILE_FAULTS - 1}
             message, hint = N_("there are more faults than the {most} told here"), N_("mend these first")
-        if self.counts[file] <= MAX_FAULTS:
+        if self.counts[file] <= MAX_FILE_FAULTS:
             self.faults.append(Fault(file, with_line(self.documents, file, place), message, values, hint))
 
     def full(self, file: str) -> bool:
         """Whether of a file as much is told as may be."""
-        return self.counts[file] > MAX_FAULTS
+        return self.counts[file] > MAX_FILE_FAULTS
 
 
 class Location(NamedTuple):

@@ -20,7 +20,7 @@ from printkit.kit.loading.diagnostics import Location, inside, printable, shown_
 from printkit.kit.text.text import NO_WORDS
 
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
-COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+HEX_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 IMAGES = (*PICTURES, ".pdf")
 
 
@@ -158,7 +158,7 @@ class ColourField:
     empty: object = ""
 
     def take(self, value: object, at: Location) -> object:
-        if not isinstance(value, str) or not COLOUR.fullmatch(value):
+        if not isinstance(value, str) or not HEX_COLOUR.fullmatch(value):
             at.fault(N_("{value} is no colour"), N_("write a colour as #rrggbb"), value=shown_value(value))
             return ""
         return value.lower()

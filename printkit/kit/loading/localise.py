@@ -41,11 +41,11 @@ class UntranslatedMap:
         return replace(self.map, name=name("", self.map.name), locations=tuple(places))
 
 
-MAX_LETTERS = 20_000_000
+MAX_GAME_LETTERS = 20_000_000
 """Letters of all texts with the names that they refer to: a hundred times those of a large game."""
 MAX_NAMES = 20
 """Texts that lead from one to the next: a card's text, the card it names, the card which that name names."""
-MAX_FAULTS = 200
+MAX_TEXT_FAULTS = 200
 """Faults of the texts of a language that are looked for: each asks all names which one was meant."""
 
 
@@ -95,7 +95,7 @@ class Localiser:
                 entry, file = found
                 forms = entry.forms
                 placeholders = phrase.held
-        if len(self.faults) >= MAX_FAULTS:
+        if len(self.faults) >= MAX_TEXT_FAULTS:
             return Text("")
         self._open.append(phrase.context)
         braces = Braces(self._reference, placeholders, self.rows, self._whose)
@@ -106,10 +106,10 @@ class Localiser:
             self.faults += [Fault(file, place, each.message, each.values, each.hint) for each in error.faults]
             made = (Text(""),)
         self._letters += sum(map(len, made))
-        if self._letters > MAX_LETTERS >= self._letters - sum(map(len, made)):
+        if self._letters > MAX_GAME_LETTERS >= self._letters - sum(map(len, made)):
             message = N_("up to here the texts of the game have more than {most} letters")
-            self.faults.append(Fault(file, self._place(phrase, entry), message, {"most": MAX_LETTERS}))
-        if self._letters > MAX_LETTERS:
+            self.faults.append(Fault(file, self._place(phrase, entry), message, {"most": MAX_GAME_LETTERS}))
+        if self._letters > MAX_GAME_LETTERS:
             made = (Text(""),)
         self._open.pop()
         text = made[0] if len(forms) == 1 else Text.plural(tuple(str(form) for form in made))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from printkit.base.msgid import N_
-from printkit.kit.loading.components import SOURCES, components, twice
+from printkit.kit.loading.components import SOURCE_TYPE, components, twice
 from printkit.kit.loading.diagnostics import Location
 from printkit.kit.loading.field_types import AnyField, Language, ListField, MapField, TextField
 from printkit.kit.loading.schema import FieldSpec, FieldTypeError, Record, fields, optional, parse, references
@@ -18,7 +18,7 @@ RESERVED_FIELDS = ("number", "get")
 
 
 PLAYERS = Record(fields(min="int 1..99", max="int 1..99"))
-TABLE = Record(
+ROWS_TABLE = Record(
     fields(
         file="plain?",
         fields=optional("map plain plain"),
@@ -36,7 +36,7 @@ TABLE = Record(
 RULE = fields(
     id="id",
     topic="id",
-    from_=optional(SOURCES, "seed"),
+    from_=optional(SOURCE_TYPE, "seed"),
     role=optional("list choice print assistant tracker table"),
     text="text",
     ruling="text?",
@@ -54,16 +54,16 @@ TERRAIN = Record(
     | fields(building=optional("bool", False), upper_border=optional("plain"), upper_sign=optional("plain"))
 )
 SPECIAL = Record(_KIND | fields(terrain=optional("plain"), arrow=optional("bool", False)))
-BORDER = Record(fields(list=optional("id"), signs=optional("plain")))
+BORDER_TABLE = Record(fields(list=optional("id"), signs=optional("plain")))
 TERRAIN_TABLES = fields(
     terrain=optional(MapField("", TERRAIN)),
     special=optional(MapField("", SPECIAL)),
-    border=optional(MapField("", BORDER)),
+    border=optional(MapField("", BORDER_TABLE)),
     link=optional(MapField("", Record({}))),
 )
 """The kinds of terrain and special cells, by their ids; `terrain_kinds` checks them together."""
 
-GAME = Record(
+GAME_TABLE = Record(
     fields(
         game="id",
         title="text",
@@ -75,7 +75,7 @@ GAME = Record(
         players=PLAYERS,
         seats="list id?",
         look="map plain colour?",
-        table=optional(MapField("", TABLE)),
+        table=optional(MapField("", ROWS_TABLE)),
         component=optional(ListField(TextField())),
     )
     | TERRAIN_TABLES
@@ -98,7 +98,7 @@ def declared(document: Mapping[str, object], at: Location) -> Declared:
     """Check everything of `game.toml` that needs no table's rows."""
     name = at.desk.folder.resolve().name
     bare = {key: value for key, value in document.items() if key != "component"}
-    values: Any = GAME.take(bare, Location(at.desk, at.file, "$", f"game/{name}"))
+    values: Any = GAME_TABLE.take(bare, Location(at.desk, at.file, "$", f"game/{name}"))
     if document.get("game") != name and values["game"]:
         at.key("game").fault(
             N_('the game is called "{value}", its folder "{folder}"'), value=values["game"], folder=name

@@ -40,7 +40,7 @@ from printkit.kit.text.text import Text
 MAP_ENDING = ".map"
 BOARD_KINDS = ("corner", "center", "practice", "own")
 SOURCES = ("seed", "public", "ours")
-SAID = fields(
+MAP_FIELDS = fields(
     name=optional(TextField()),
     kind=optional(ChoiceField(BOARD_KINDS), "own"),
     from_=optional(ChoiceField(SOURCES), "ours"),
@@ -48,7 +48,7 @@ SAID = fields(
 )
 """What a file says beside its drawing. What it leaves out has a usual value."""
 
-FIELDS = {**fields(id="id"), **SAID, **fields(map="plain", width="int", height="int")}
+BOARD_FIELDS = {**fields(id="id"), **MAP_FIELDS, **fields(map="plain", width="int", height="int")}
 """What the row of a board holds; `map` is the board itself, width and height are counted in cells."""
 
 TOWN_ENDING = ".town"
@@ -68,7 +68,7 @@ class MapRows(tuple[str, ...]):
 
 def sheet(table: str, folder: str, desk: Diagnostics, at: Location) -> TableSource:
     """Read every board of a folder; what cannot be read is written down and left out."""
-    empty = TableSource(table, shown_path(desk.folder / folder), folder, FIELDS, maps=True)
+    empty = TableSource(table, shown_path(desk.folder / folder), folder, BOARD_FIELDS, maps=True)
     if folder in (".", "..") or not ID.fullmatch(folder):
         at.fault(N_('"{folder}" is no folder beside game.toml'), folder=folder)
         return empty
@@ -84,12 +84,12 @@ def sheet(table: str, folder: str, desk: Diagnostics, at: Location) -> TableSour
 
 def rows(sheet: TableSource, kinds: TerrainKinds, desk: Diagnostics) -> tuple[Row, ...]:
     """Check each board, and give its row; a board that is broken has none."""
-    record = Record(SAID)
+    record = Record(MAP_FIELDS)
     found: list[Row] = []
     for raw in sheet.rows:
         id_ = str(raw.values["id"])
         at = Location(desk, raw.file, "$", f"{sheet.stem}/{id_}")
-        own = {key: value for key, value in raw.values.items() if key in SAID}
+        own = {key: value for key, value in raw.values.items() if key in MAP_FIELDS}
         values: Any = record.take(own, at)
         board = _board(raw, values, kinds, at)
         if board is None:
@@ -172,7 +172,7 @@ def _raw(path: Path, desk: Diagnostics) -> RawRow | None:
 
 def _board(raw: RawRow, said: Mapping[str, Any], kinds: TerrainKinds, at: Location) -> UntranslatedMap | None:
     """Read the drawing; the names of places are left to be put into a language."""
-    values = {key: value for key, value in raw.values.items() if key not in SAID}
+    values = {key: value for key, value in raw.values.items() if key not in MAP_FIELDS}
     names: dict[str, SourceText] = {}
     places = values.get("locations")
     if isinstance(places, list):

@@ -31,7 +31,7 @@ ASSISTANT = ("events", "questions", "procedures", "position")
 BUILDINGS = "building"
 """The table that names the buildings of maps; those of the user's own maps are added to it."""
 
-SAID = TextField(placeholders=None)
+LABEL = TextField(placeholders=None)
 """Labels and the assistant's words: their placeholders are filled by what says them, `say("cards", n=4)`."""
 
 SPOKEN = frozenset({"say", "ask", "for", "summary", "text", "title"})
@@ -119,7 +119,7 @@ class _Files:
         at = Location(self.desk, self.shown("labels.toml"), "$")
         found: dict[str, SourceText] = {}
         for name, words in (self.toml("labels.toml") or {}).items():
-            taken = SAID.take(words, Location(self.desk, at.file, at.key(name).place, f"labels/{name}"))
+            taken = LABEL.take(words, Location(self.desk, at.file, at.key(name).place, f"labels/{name}"))
             if isinstance(taken, SourceText):
                 found[name] = taken
         return found
@@ -284,7 +284,7 @@ def _spoken_rows(sheet: TableSource, desk: Diagnostics) -> tuple[Row, ...]:
         values: dict[str, Any] = {}
         for name, value in raw.values.items():
             spoken = name in SPOKEN
-            values[name] = SAID.take(value, at.key(name)) if spoken else _frozen(value, at.key(name))
+            values[name] = LABEL.take(value, at.key(name)) if spoken else _frozen(value, at.key(name))
         taken.append(Row(str(raw.values["id"]), number, values))
     return tuple(taken)
 

@@ -42,16 +42,16 @@ SPREADSHEETS = (".csv", ".tsv", ".xlsx")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # letters that no text has
 MAX_ROWS = 5000
 """Rows of a table: more cards than any game has. Drawing so many takes half a minute."""
-MAX_COLUMNS = 500
+MAX_TABLE_COLUMNS = 500
 """Columns of a spreadsheet: many times those of the widest deck."""
-TOO_MANY = N_("the table has more than {most} rows")
+TOO_MANY_ROWS = N_("the table has more than {most} rows")
 COUNTS = ("count", "copies")
 ERRORS = frozenset({"#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"})
 """What spreadsheets show where a formula went wrong."""
-STRAY = N_("name its column in the first line, or empty the cell")
+STRAY_IN_WORKBOOK = N_("name its column in the first line, or empty the cell")
 STRAY_IN_TEXT = N_('name its column in the first line; quote a cell that holds the separator: "a, b"')
 IDS = N_('add ids, or have them made of the names: id = "name" under [table.{table}] in game.toml')
-USUAL = ("id", "name", "title", "text", *COUNTS)
+USUAL_COLUMNS = ("id", "name", "title", "text", *COUNTS)
 """Columns that are known in any case of letters, also where a table declares no fields."""
 
 YES = frozenset({"true", "yes", "y", "x", "1", "vrai", "oui", "wahr", "ja"})
@@ -66,9 +66,9 @@ _COUNT = re.compile(r"[0-9]{1,4}(?:\.0+)?")
 _WHOLE = re.compile(r"-?\d+\.0+")
 """A whole number as some programs write it."""
 
-MAX_UNPACKED = 50
+MAX_WORKBOOK = 50
 """Megabytes of a workbook's parts: reading so many takes seconds."""
-MAX_CELLS = 500_000
+MAX_WORKBOOK_CELLS = 500_000
 """Cells of a sheet, empty ones before the last of a line counted, and one for each line."""
 _SPECIAL = re.compile(rb"<(?:\w+:)?(?:f[\s>]|mergeCell\s)")
 SMALLER = N_("delete the empty rows and columns, and save it again")
@@ -161,7 +161,7 @@ def from_toml(document: Mapping[str, object], sheet: TableSource, desk: Diagnost
         return sheet
     raws = []
     if len(rows) > MAX_ROWS:
-        desk.fault(sheet.file, f"$.{sheet.table}[{MAX_ROWS}]", TOO_MANY, most=MAX_ROWS)
+        desk.fault(sheet.file, f"$.{sheet.table}[{MAX_ROWS}]", TOO_MANY_ROWS, most=MAX_ROWS)
     for index, row in enumerate(rows[:MAX_ROWS]):
         place = f"$.{sheet.table}[{index}]"
         if isinstance(row, Mapping):
@@ -200,9 +200,9 @@ def from_spreadsheet(path: Path, sheet: TableSource, desk: Diagnostics, tab: str
         return sheet
     filled = ((number, line) for number, line in lines if any(map(_filled, line)))
     number, header = next(filled, (0, ()))
-    if len(header) > MAX_COLUMNS:
+    if len(header) > MAX_TABLE_COLUMNS:
         desk.fault(
-            sheet.file, f"line {number}", N_("the table has more than {most} columns"), most=MAX_COLUMNS
+            sheet.file, f"line {number}", N_("the table has more than {most} columns"), most=MAX_TABLE_COLUMNS
         )
         return sheet
     if any(isinstance(cell, ToldCell) for cell in header) or _headless(header, sheet, number, desk):
@@ -217,7 +217,7 @@ def from_spreadsheet(path: Path, sheet: TableSource, desk: Diagnostics, tab: str
     raws = (_raw(number, line, names, fields, sheet, desk) for number, line in chain(peeked, filled))
     rows = tuple(islice(filter(None, raws), MAX_ROWS + 1))
     if len(rows) > MAX_ROWS:
-        desk.fault(sheet.file, rows[-1].place, TOO_MANY, most=MAX_ROWS)
+        desk.fault(sheet.file, rows[-1].place, TOO_MANY_ROWS, most=MAX_ROWS)
         rows = rows[:MAX_ROWS]
     if not rows and not any(fault.file == sheet.file for fault in desk.faults):
         desk.fault(
@@ -359,7 +359,7 @@ def _headless(header: Sequence[str], sheet: TableSource, number: int, desk: Diag
     words = [cell.strip() for cell in header if cell.strip()]
     if not words:
         return False
-    names = {name.lower() for name in (known if sheet.fields else (*known, *USUAL))}
+    names = {name.lower() for name in (known if sheet.fields else (*known, *USUAL_COLUMNS))}
     if any(each.lower() in names or "close" in options_hint(each, known)[1] for each in words):
         return False
     message = N_("the first line names no column that is known here: {value}")
@@ -376,7 +376,7 @@ def _names(
 
     Columns without a name are ignored if empty. The second value is the names that others stand for, as told.
     """
-    low = {name.lower(): name for name in (*USUAL, *sheet.counts, *sheet.fields)}
+    low = {name.lower(): name for name in (*USUAL_COLUMNS, *sheet.counts, *sheet.fields)}
     names = [low.get(name.strip().lower(), name.strip()) for name in header]
     meant: set[str] = set()
     for column, name in enumerate(names, 1):
@@ -455,7 +455,7 @@ def _raw(
                 sheet.file,
                 f"line {number}, column {column}",
                 N_("a cell stands under no column name: {value}"),
-                STRAY if sheet.file.lower().endswith(".xlsx") else STRAY_IN_TEXT,
+                STRAY_IN_WORKBOOK if sheet.file.lower().endswith(".xlsx") else STRAY_IN_TEXT,
                 value=shown_value(words),
             )
     return RawRow(values, f"line {number}", cells=True) if values else None
@@ -530,9 +530,9 @@ def workbook_lines(
 
     data = io.BytesIO(content)
     try:
-        if sum(each.file_size for each in ZipFile(data).infolist()) > MAX_UNPACKED * MEGABYTE:
+        if sum(each.file_size for each in ZipFile(data).infolist()) > MAX_WORKBOOK * MEGABYTE:
             desk.fault(
-                file, "", N_("unpacked, the workbook has more than {most} MB"), SMALLER, most=MAX_UNPACKED
+                file, "", N_("unpacked, the workbook has more than {most} MB"), SMALLER, most=MAX_WORKBOOK
             )
             return
         book = load_workbook(data, read_only=True, data_only=True)
@@ -543,9 +543,9 @@ def workbook_lines(
         found, cells = [], 0
         for number, line in enumerate(sheet.iter_rows(values_only=True), 1):
             cells += 1 + len(line)
-            if cells > MAX_CELLS:
+            if cells > MAX_WORKBOOK_CELLS:
                 message = N_("the sheet has more than {most} cells")
-                desk.fault(file, f"line {number}", message, SMALLER, most=MAX_CELLS)
+                desk.fault(file, f"line {number}", message, SMALLER, most=MAX_WORKBOOK_CELLS)
                 return
             words = [_words(cell, number, column, file, desk) for column, cell in enumerate(line, 1)]
             if told:

@@ -9,8 +9,8 @@ from printkit.base.msgid import N_
 from printkit.kit.loading.diagnostics import Location
 from printkit.kit.loading.field_types import ID
 from printkit.kit.loading.manifest_schema import TERRAIN_TABLES
-from printkit.kit.loading.map_files import SAID
-from printkit.kit.maps.drawing import FIELDS as BOARD_FIELDS
+from printkit.kit.loading.map_files import MAP_FIELDS
+from printkit.kit.maps.drawing import DRAWING_FIELDS as BOARD_FIELDS
 from printkit.kit.maps.legend import CUT, spelt
 from printkit.kit.maps.terrain import (
     EDGES,
@@ -112,7 +112,7 @@ def _check_borders(values: Mapping[str, Any], at: Location) -> None:
 
 def _check_lists(borders: Mapping[str, Any], links: Mapping[str, Any], at: Location) -> None:
     """Check that borders and lists of boards are called like nothing else."""
-    taken = {*BOARD_FIELDS, *SAID, WALLS}
+    taken = {*BOARD_FIELDS, *MAP_FIELDS, WALLS}
     for id_, border in borders.items():
         here = at.key("border").key(id_)
         if id_ in EDGES:

@@ -14,10 +14,10 @@ from printkit.kit.maps.legend import CUT, UNKNOWN_FIELD, MapError, MapFaults, re
 from printkit.kit.maps.map import SIDES, Edge, Map, MapLocation, Square, distance
 from printkit.kit.maps.terrain import TerrainKinds
 
-MAX_SIDE = 40
+MAX_BOARD_SIDE = 40
 """Cells that a board may have on a side."""
 
-FIELDS = (
+DRAWING_FIELDS = (
     *("id", "name", "kind", "from", "rows", "legend", "doors", "stairs", "inner_walls"),
     *("edge_doors", "locations"),
 )
@@ -47,7 +47,7 @@ class _Drawing:
     squares: dict[str, Square] = field(default_factory=dict)
 
     def map(self, usual: Mapping[str, Mapping[str, object]]) -> Map:
-        known = (*FIELDS, *self.kinds.links, *self.kinds.lists)
+        known = (*DRAWING_FIELDS, *self.kinds.links, *self.kinds.lists)
         for key in self.values:
             if key not in known:
                 self.faults.unknown(key, UNKNOWN_FIELD, key, known)
@@ -83,13 +83,13 @@ class _Drawing:
         width, height = len(rows[0]), len(rows)
         if not width:
             self.faults.wrong("line 1", N_("the row is empty"))
-        if max(map(len, rows)) > MAX_SIDE or height > MAX_SIDE:
+        if max(map(len, rows)) > MAX_BOARD_SIDE or height > MAX_BOARD_SIDE:
             self.faults.wrong(
                 "rows",
                 N_("the board has {columns} x {rows} cells, more than {most} x {most}"),
                 columns=max(map(len, rows)),
                 rows=height,
-                most=MAX_SIDE,
+                most=MAX_BOARD_SIDE,
             )
             return width, height
         for line, row in enumerate(rows):

@@ -20,7 +20,7 @@ CUT = "#"
 
 NO_GROUND, NOTHING_SPECIAL = TerrainKind(""), SpecialKind("")
 
-FIELDS = ("terrain", "building", "floor", "special", "arrow", "name")
+LEGEND_FIELDS = ("terrain", "building", "floor", "special", "arrow", "name")
 
 
 class MapError(FaultError):
@@ -116,8 +116,8 @@ def read_legend(
 def _square(entry: Mapping[str, object], at: str, kinds: TerrainKinds, faults: MapFaults) -> Square:
     """Read the cell that a letter stands for."""
     for key in entry:
-        if key not in FIELDS:
-            faults.unknown(f"{at}.{key}", UNKNOWN_FIELD, key, FIELDS)
+        if key not in LEGEND_FIELDS:
+            faults.unknown(f"{at}.{key}", UNKNOWN_FIELD, key, LEGEND_FIELDS)
     terrain = faults.choice(entry, at, "terrain", kinds.terrains, N_('unknown terrain "{value}"'))
     if not terrain and "terrain" not in entry:
         faults.wrong(f"{at}.terrain", N_("the field is missing"))

@@ -22,14 +22,14 @@ from printkit.kit.text.tokens import BRACES, REFERENCE
 
 TAGS = ("b", "i", "br", "p")
 NO_TOKEN = N_("{token} is no token")
-TOO_LONG = N_("with what it refers to the text has more than {most} letters")
+TEXT_TOO_LONG = N_("with what it refers to the text has more than {most} letters")
 LITERAL = "&lbrace;"
 NOT_CLOSED = N_("the tag <{tag}> is not closed")
 UNKNOWN_PLACEHOLDER = N_("{token} is no placeholder of this text")
 
-MAX_LETTERS = 100_000
+MAX_TEXT_LETTERS = 100_000
 """Letters of one text with the names that it refers to: a whole rulebook has fewer."""
-MAX_TOKENS = 20
+MAX_TEXT_TOKENS = 20
 """Wrong tokens of one text that are told."""
 _MARKED = re.compile("[<>&{}]")
 _PIECE = re.compile(
@@ -71,21 +71,21 @@ class Braces:
 
 def render(words: str, braces: Braces) -> Text:
     """Return words as XHTML. Raises TextFaults: each token that is none, the first tag that is wrong."""
-    if len(words) > MAX_LETTERS:
-        raise TextError([MarkupError(N_("the text has more than {most} letters"), most=MAX_LETTERS)])
+    if len(words) > MAX_TEXT_LETTERS:
+        raise TextError([MarkupError(N_("the text has more than {most} letters"), most=MAX_TEXT_LETTERS)])
     if not _MARKED.search(words):
         return Text(words)
     open_tags: list[str] = []
     of_tokens: dict[str, MarkupError] = {}
     of_tags: list[MarkupError] = []
 
-    left = MAX_LETTERS
+    left = MAX_TEXT_LETTERS
 
     def room(named: str) -> str:
         nonlocal left
         left -= len(named)
         if left < 0:
-            raise TextError([MarkupError(TOO_LONG, most=MAX_LETTERS)])
+            raise TextError([MarkupError(TEXT_TOO_LONG, most=MAX_TEXT_LETTERS)])
         return named
 
     def piece(found: re.Match[str]) -> str:
@@ -94,7 +94,7 @@ def render(words: str, braces: Braces) -> Text:
             if tag:
                 return _tag(closing, tag.lower(), rest, found[0], open_tags) if not of_tags else ""
             if token:
-                wrong = token in of_tokens or len(of_tokens) >= MAX_TOKENS
+                wrong = token in of_tokens or len(of_tokens) >= MAX_TEXT_TOKENS
                 return "" if wrong else room(_token(token, braces))
         except MarkupError as fault:
             if tag:

@@ -17,7 +17,7 @@ from printkit.press.bounded_process import allow
 
 MAX_DOCUMENT = 10
 """MB of a document's HTML: five times those of a large sheet with many drawings."""
-MAX_PAGES = 500
+MAX_LAID_OUT_PAGES = 500
 """Pages of one document: ten booklets, so that one that begins page after page ends."""
 SECONDS_OF_PAGE = 1
 """Seconds of computing that each page adds to those of a document: three times what a full page takes."""

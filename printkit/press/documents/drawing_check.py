@@ -9,9 +9,9 @@ from lxml import etree
 
 from printkit.base.msgid import N_
 from printkit.press.svg.layer import MAX_ELEMENTS
-from printkit.press.svg.scope import DEEPEST
+from printkit.press.svg.scope import MAX_ELEMENT_DEPTH
 
-SVG = "{http://www.w3.org/2000/svg}svg"
+SVG_TAG = "{http://www.w3.org/2000/svg}svg"
 FOREIGN_OBJECT = "{http://www.w3.org/2000/svg}foreignObject"
 XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
 
@@ -45,7 +45,7 @@ def too_much(root: Any) -> bool:
     known: dict[Any, int] = {}
 
     def shown(element: Any, depth: int) -> int:
-        if depth > 2 * DEEPEST:
+        if depth > 2 * MAX_ELEMENT_DEPTH:
             raise OverflowError
         if element not in known:
             count = 1 + sum(shown(child, depth + 1) for child in elements(element))
@@ -69,5 +69,5 @@ def elements(nodes: Any) -> Iterator[Any]:
 
 def inline_too_much(document: Any) -> int | None:
     """Return which of the drawings that stand in a document shows too much, counted from 0."""
-    drawings = enumerate(document.iter(SVG))
+    drawings = enumerate(document.iter(SVG_TAG))
     return next((number for number, drawing in drawings if too_much(drawing)), None)

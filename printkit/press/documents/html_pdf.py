@@ -24,7 +24,7 @@ from printkit.base.msgid import N_
 from printkit.press import bounded_process
 from printkit.press.bounded_process import OverrunError, SignalledError, in_bounds
 from printkit.press.documents.counted import (
-    MAX_PAGES,
+    MAX_LAID_OUT_PAGES,
     TooManyPagesError,
     many_tracks,
     page_bound,
@@ -49,16 +49,16 @@ SUBSET_HINT = N_("the kit is whole; install it: on Debian or Ubuntu `apt install
 PANGO_HINT = N_("install Pango: on Debian or Ubuntu `apt install libpangoft2-1.0-0 libharfbuzz-subset0`")
 
 TAKE_BACK = N_("take back what was written last in it or in its style sheets")
-TOO_LONG = N_("a page of it takes more than {most} seconds of computing to be laid out")
+LAYOUT_TOO_LONG = N_("a page of it takes more than {most} seconds of computing to be laid out")
 TOO_MUCH_MEMORY = N_("it takes more than {most} MB of memory to be laid out")
 
-EMPTY = '<html lang="en"><head><title>a</title></head><body><p>a</p></body></html>'
+EMPTY_DOCUMENT = '<html lang="en"><head><title>a</title></head><body><p>a</p></body></html>'
 
 TextOrigin = Callable[[int], tuple[str, str]]
 """Gives the file and the place that wrote what stands at an offset (bytes) of a document."""
 At = Callable[[int | None], tuple[str, str]]
 HAS_LANGUAGE = re.compile(r"<html\b[^>]*\slang\s*=", re.IGNORECASE)
-STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
+STYLE_ELEMENT = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 DECLARATION = re.compile(r"`([^`]*)` at (\d+):\d+")
 SELECTOR = re.compile(r"selector,? '\s*(.*?)\s*'")
 """What WeasyPrint says of a declaration or a selector that it does not know."""
@@ -88,7 +88,7 @@ def lay_out(
     notes: list[Fault],
     zoom: float = 1.0,
     origin: TextOrigin | None = None,
-    most_pages: int = MAX_PAGES,
+    most_pages: int = MAX_LAID_OUT_PAGES,
 ) -> LaidOut:
     """Lay out an HTML document as a tagged PDF (PDF/UA-1) with an outline, and measure its pages.
 
@@ -182,7 +182,7 @@ def laid_out(
 def warm_up(library: Any) -> None:
     """Lay out a page without a word once, so that each copy of this process finds Pango and fonts ready."""
     with Listening(*LAYS_OUT):
-        library.HTML(string=EMPTY).write_pdf(pdf_variant="pdf/ua-1")
+        library.HTML(string=EMPTY_DOCUMENT).write_pdf(pdf_variant="pdf/ua-1")
 
 
 def written_at(html: str, place: str, origin: TextOrigin | None, letter: int | None) -> tuple[str, str]:
@@ -197,7 +197,7 @@ def style_fault(html: str, warning: str, at: At) -> Fault:
     letter = None
     if found := DECLARATION.search(warning):
         line, name = int(found[2]), found[1].partition(":")[0].strip()
-        for style in STYLE.finditer(html):
+        for style in STYLE_ELEMENT.finditer(html):
             before = "\n".join(style[1].split("\n")[: line - 1])
             start = style.start(1) + len(before) + (line > 1)
             if name in html[start : style.end(1)].partition("\n")[0]:
@@ -205,7 +205,7 @@ def style_fault(html: str, warning: str, at: At) -> Fault:
                 warning = warning.replace(found[0], f"`{found[1].strip()}`")
                 break
     elif found := SELECTOR.search(warning):
-        styles = ((style.start(1), style.end(1)) for style in STYLE.finditer(html))
+        styles = ((style.start(1), style.end(1)) for style in STYLE_ELEMENT.finditer(html))
         letters = (html.find(found[1], start, end) for start, end in styles)
         letter = next((each for each in letters if each >= 0), None)
     file, place = at(letter)
@@ -214,7 +214,7 @@ def style_fault(html: str, warning: str, at: At) -> Fault:
 
 def unknown_families(html: str, fonts: FontBook, at: At) -> Iterator[Fault]:
     """Find the font families that style sheets name first and that are not there."""
-    for style in STYLE.finditer(html):
+    for style in STYLE_ELEMENT.finditer(html):
         for found in FAMILY.finditer(html, style.start(1), style.end(1)):
             family = (found[1] or found[2]).split(",")[0].strip().strip("\"'")
             if family.lower() not in KEYWORDS and not fonts.files(family):
@@ -239,9 +239,9 @@ def enough_room(place: str) -> Iterator[None]:
         hint = N_("shorten the words, or let it take more pages with `pages` in game.toml")
         raise FaultError((Fault(place, "", message, {"most": error.most}, hint),)) from None
     except OverrunError as error:
-        told = (TOO_LONG, bounded_process.SECONDS)
+        told = (LAYOUT_TOO_LONG, bounded_process.MAX_SECONDS)
         if error.bound == "memory":
-            told = (TOO_MUCH_MEMORY, bounded_process.MEMORY)
+            told = (TOO_MUCH_MEMORY, bounded_process.MAX_MB)
         hint = N_("make it simpler, or take it apart into several documents")
         raise FaultError((Fault(place, "", told[0], {"most": told[1]}, hint),)) from None
     except SignalledError as error:

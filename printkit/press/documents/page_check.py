@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from printkit.base.faults import MAX_VALUE_LENGTH
+
 PIXELS = 96 / 25.4
 """CSS pixels to a millimetre."""
-NOTICED = 0.5
+MIN_NOTICED = 0.5
 """mm by which words may stand over a side: a letter's own space is part of its box."""
 NOTICED_SHARE = 0.35
 """Share of their height by which words may stand over the top or bottom: their box is as high as the line."""
-LONGEST_WORDS = 60
-"""Letters of lost words that are kept."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def measured(document: Any, zoom: float) -> LaidOut:
         for each, seen in shown(root, window) if root is not None else ():
             lowest = max(lowest, each.position_y + each.margin_height())
             if (words := getattr(each, "text", "")) and (gone := missing(each, seen)) > 0:
-                quoted = " ".join(words.split())[:LONGEST_WORDS]
+                quoted = " ".join(words.split())[:MAX_VALUE_LENGTH]
                 lost.append(Lost(number, quoted, round(gone / pixels, 1), seen.cut))
         filled.append((lowest - box.content_box_y()) / pixels)
     return LaidOut(b"", tuple(filled), tuple(widest_of_each(lost)))
@@ -102,7 +102,7 @@ def missing(box: Any, seen: Window) -> float:
     """Return by how much (px) words stand outside what is seen; 0 where nobody sees it."""
     across = max(seen.left - box.position_x, box.position_x + box.width - seen.right)
     down = max(seen.top - box.position_y, box.position_y + box.height - seen.bottom)
-    across = across if across > NOTICED * PIXELS else 0.0
+    across = across if across > MIN_NOTICED * PIXELS else 0.0
     down = down if down > NOTICED_SHARE * box.height else 0.0
     return max(across, down, 0.0)
 

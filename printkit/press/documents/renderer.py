@@ -12,7 +12,7 @@ from printkit.faces.document import PageFormat, document_html, document_lines
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit
 from printkit.press.documents import html_pdf
-from printkit.press.documents.counted import MAX_PAGES
+from printkit.press.documents.counted import MAX_LAID_OUT_PAGES
 from printkit.press.documents.page_check import LaidOut
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.render_cache import CacheFile, key_of
@@ -92,7 +92,7 @@ class DocumentRenderer:
         place: str,
         zoom: float = 1.0,
         origin: html_pdf.TextOrigin | None = None,
-        most_pages: int = MAX_PAGES,
+        most_pages: int = MAX_LAID_OUT_PAGES,
     ) -> LaidOut:
         key = key_of(self.stamp, f"{zoom}", html)
         laid: LaidOut | None = self.shelf.get(key)
@@ -107,7 +107,7 @@ class DocumentRenderer:
 
 def looked_at(most: int) -> int:
     """Return how many pages are laid out of a document that may take `most`, to tell what is too much."""
-    return min(2 * most + 10, MAX_PAGES)
+    return min(2 * most + 10, MAX_LAID_OUT_PAGES)
 
 
 def lost_words(laid: LaidOut, place: str, lang: str) -> Iterator[Fault]:

@@ -31,7 +31,7 @@ HYPHENS = "\u2010\u2011"
 MAX_SHAPED = 20_000
 """Words that are remembered with their shapes: several times those of a large deck."""
 
-NOTHING = "\u200b"
+ZERO_WIDTH_SPACE = "\u200b"
 """What a mark that is no character is read as: a space without width, since some readers need something."""
 
 
@@ -220,7 +220,7 @@ class Font:
         plain = read == text or unicodedata.normalize("NFC", read).translate(ALIKE) == text.translate(ALIKE)
         if not plain:
             widest = max(glyphs, key=lambda glyph: glyph.advance)
-            glyphs = [g._replace(text=g.text or (text if g is widest else NOTHING)) for g in glyphs]
+            glyphs = [g._replace(text=g.text or (text if g is widest else ZERO_WIDTH_SPACE)) for g in glyphs]
         missing = any(glyph.id == 0 for glyph in glyphs)
         extents = (each * scale for each in (x, left, bottom, right, top))
         return Cluster(text, tuple(glyphs), plain, missing, *extents)

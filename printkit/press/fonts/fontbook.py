@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUPS = ("fontpkg.family", "fonts_ttf", "justmytype.packs")
-SUFFIXES = (".ttf", ".otf")
-STYLE = re.compile(r"(?P<weight>[a-z]*?)(?P<italic>it|italic|oblique)?", re.IGNORECASE)
+FONT_SUFFIXES = (".ttf", ".otf")
+STYLE_NAME = re.compile(r"(?P<weight>[a-z]*?)(?P<italic>it|italic|oblique)?", re.IGNORECASE)
 WEIGHTS = {
     "thin": 100,
     "extralight": 200,
@@ -146,7 +146,7 @@ def _of_family(name: str, files: tuple[FontFile, ...]) -> tuple[FontFile, ...]:
 @cache
 def _in_folder(folder: Path) -> tuple[FontFile, ...]:
     """Read what the files of a folder say of themselves. Raises FaultError: some are no fonts."""
-    paths = sorted(path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES)
+    paths = sorted(path for path in folder.rglob("*") if path.suffix.lower() in FONT_SUFFIXES)
     files: list[FontFile] = []
     faults: list[Fault] = []
     for path in paths:
@@ -215,7 +215,7 @@ def _in_ttf_packages() -> tuple[FontFile, ...]:
     for point in _entry_points()["fonts_ttf"]:
         for path in sorted(map(Path, point.load().values())):
             family, _, style = path.stem.partition("-")
-            told = STYLE.fullmatch(style)
+            told = STYLE_NAME.fullmatch(style)
             weight = WEIGHTS.get(told["weight"].lower()) if told else None
             if told and weight:
                 words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", family)

@@ -31,7 +31,7 @@ class PackingRule:
     """Which way the cut beside the block goes through the room; even: such that no room is very large."""
 
 
-RULES: tuple[PackingRule, ...] = tuple(
+PACKING_RULES: tuple[PackingRule, ...] = tuple(
     PackingRule(choice, wide, whole_rows, first_cut)
     for choice, wide, whole_rows, first_cut in product(
         get_args(BlockPreference), (True, False), (False, True), get_args(FirstCut)
@@ -60,7 +60,7 @@ def layouts(
 
     Raises ValueError for a format that does not fit into the room.
     """
-    for rule in RULES:
+    for rule in PACKING_RULES:
         sheets = _sheets(formats, stock, room, rule, most)
         if sheets is not None:
             most = len(sheets)

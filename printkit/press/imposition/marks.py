@@ -16,11 +16,11 @@ from printkit.press.imposition.pieces import Sheet, SheetLine
 
 MarkChoice = Literal["edge", "all", "none"]
 
-LENGTH = 5.0
+MARK_LENGTH = 5.0
 """Mm of a mark, the usual in print shops: long enough to lay a ruler on, short enough for a narrow margin."""
 OFFSET = 1.0
 """Mm between a mark and what must stay free of it: bleed, trim, fold; less is easily cut into."""
-EDGE = 3.0
+FREE_EDGE = 3.0
 """Mm at the paper's edges that stay free of marks: few printers reach further, and only marks are lost."""
 TICK = 3.0
 """Mm of a mark inside the block of pieces, in a gap that is cut away."""
@@ -51,12 +51,12 @@ def cut_marks(sheet: Sheet, which: MarkChoice = "edge") -> tuple[SheetLine, ...]
         return ()
     trims = [slot.trim for slot in sheet.slots]
     block, bled = enclosing(trims), enclosing(slot.bled for slot in sheet.slots)
-    free = Rect(EDGE, EDGE, sheet.width - 2 * EDGE, sheet.height - 2 * EDGE)
+    free = Rect(FREE_EDGE, FREE_EDGE, sheet.width - 2 * FREE_EDGE, sheet.height - 2 * FREE_EDGE)
     around = axis(sheet, "fold") if sheet.fold else None
     if around == "vertical":
-        free = Rect(EDGE, EDGE, sheet.width / 2 - EDGE - OFFSET, free.height)
+        free = Rect(FREE_EDGE, FREE_EDGE, sheet.width / 2 - FREE_EDGE - OFFSET, free.height)
     if around == "horizontal":
-        free = Rect(EDGE, EDGE, free.width, sheet.height / 2 - EDGE - OFFSET)
+        free = Rect(FREE_EDGE, FREE_EDGE, free.width, sheet.height / 2 - FREE_EDGE - OFFSET)
     upright = [(cut.x1, min(cut.y1, cut.y2), max(cut.y1, cut.y2)) for cut in sheet.cuts if cut.x1 == cut.x2]
     level = [(cut.y1, min(cut.x1, cut.x2), max(cut.x1, cut.x2)) for cut in sheet.cuts if cut.x1 != cut.x2]
     found = [
@@ -98,11 +98,11 @@ def _beside(
     before = bled.low if bled.low - free.low > OFFSET + CRAMPED else block.low
     behind = bled.high if free.high - bled.high > OFFSET + CRAMPED else block.high
     for at, low, high in lines.values():
-        room = min(LENGTH, before - OFFSET - free.low)
+        room = min(MARK_LENGTH, before - OFFSET - free.low)
         length = room if low < block.low + EPSILON else room / 2
         if length >= MIN_LENGTH:
             yield at, before - OFFSET - length, before - OFFSET
-        room = min(LENGTH, free.high - behind - OFFSET)
+        room = min(MARK_LENGTH, free.high - behind - OFFSET)
         length = room if high > block.high - EPSILON else room / 2
         if length >= MIN_LENGTH:
             yield at, behind + OFFSET, behind + OFFSET + length
@@ -140,7 +140,7 @@ def _fold_marks(sheet: Sheet, block: Rect) -> Iterator[SheetLine]:
     assert sheet.fold is not None
     x, y = sheet.fold.x1, sheet.fold.y1
     start = block.y if sheet.fold.x1 == sheet.fold.x2 else block.x
-    end = max(EDGE, start - LENGTH)
+    end = max(FREE_EDGE, start - MARK_LENGTH)
     if start - end < MIN_LENGTH:
         return
     if sheet.fold.x1 == sheet.fold.x2:

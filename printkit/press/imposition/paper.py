@@ -43,7 +43,7 @@ PAPERS = {
 }
 
 
-MAX_SIDE = 5000.0
+MAX_PAPER_SIDE = 5000.0
 """Millimetres; a PDF page may have 14400 points."""
 
 
@@ -58,7 +58,7 @@ class PaperError(Exception):
 def paper(name: str) -> Paper:
     """Find a paper: `a4`, `a4-landscape` or its width and height in mm, `200x250`.
 
-    Raises PaperError for anything else, a side of 0 or one longer than `MAX_SIDE` too.
+    Raises PaperError for anything else, a side of 0 or one longer than `MAX_PAPER_SIDE` too.
     """
     wanted = name.strip().lower()
     stem, dash, way = wanted.partition("-")
@@ -69,7 +69,7 @@ def paper(name: str) -> Paper:
     if not measures:
         raise PaperError(name)
     width, height = float(measures[1]), float(measures[2])
-    if not (0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE):
+    if not (0 < width <= MAX_PAPER_SIDE and 0 < height <= MAX_PAPER_SIDE):
         raise PaperError(name)
     return Paper(f"{measures[1]}x{measures[2]}", width, height)
 

@@ -26,7 +26,7 @@ CLEARANCE = 2.0
 _Burden = tuple[int, int, float]
 """Boxes crossed, boxes nearly crossed, unevenness in mm²."""
 
-MAX_COLUMNS = 26
+MAX_TILE_COLUMNS = 26
 """As many as there are letters for them."""
 SEAM_BLEED = 3.0
 """Mm of the neighbour's picture beyond a cut seam, so that a cut beside the line shows no white."""
@@ -187,7 +187,7 @@ def _count(length: float, room: float, overlap: float) -> int:
     if room <= 3 * overlap:
         return 0
     count = math.ceil((length - overlap - EPSILON) / (room - overlap))
-    return count if count <= MAX_COLUMNS else 0
+    return count if count <= MAX_TILE_COLUMNS else 0
 
 
 def _tiles(

@@ -23,7 +23,7 @@ from printkit.press.typesetting import Typesetter
 if TYPE_CHECKING:
     from printkit.press.documents.renderer import DocumentRenderer
 
-MAX_FACES, MAX_PAGES = 4000, 60  # remembered of one game, language and ink
+MAX_REMEMBERED_FACES, MAX_REMEMBERED_PAGES = 4000, 60  # remembered of one game, language and ink
 
 
 @dataclass(frozen=True)
@@ -54,8 +54,8 @@ class BuildContext:
         )
         name = f"{job.kit.game}-{job.kit.lang}-{job.ink}"
         self.shelves = shelves or render_cache.RenderCache(job.request.cache)
-        self.faces = self.shelves.shelf(f"{name}.faces", MAX_FACES)
-        self.pages = self.shelves.shelf(f"{name}.pages", MAX_PAGES)
+        self.faces = self.shelves.shelf(f"{name}.faces", MAX_REMEMBERED_FACES)
+        self.pages = self.shelves.shelf(f"{name}.pages", MAX_REMEMBERED_PAGES)
         self.stamp = render_cache.stamp(self.studio.roots)
         self.room = FaceRenderer(self.kit, job.ink, self.studio, self.typesetter, self.stamp, self.faces)
         self.outside: dict[str, bytes] = {}

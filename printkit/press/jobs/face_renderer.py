@@ -21,7 +21,7 @@ from printkit.press.jobs.workers import can_fork, workers
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.render_cache import CacheFile, key_of
 from printkit.press.svg import draw_svg
-from printkit.press.svg.layer import TOO_MANY
+from printkit.press.svg.layer import TOO_MANY_ELEMENTS
 from printkit.press.typesetting import Typesetter
 
 if TYPE_CHECKING:
@@ -124,7 +124,9 @@ class FaceRenderer:
         drawing = draw_svg(svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name)
         if any(not fault.file for fault in drawing.faults):
             drawing = self.located(side, svg, drawing)
-            self.exhausted |= {str(template): each for each in drawing.faults if each.message == TOO_MANY}
+            self.exhausted |= {
+                str(template): each for each in drawing.faults if each.message == TOO_MANY_ELEMENTS
+            }
         return RenderedSide(side, key, drawing)
 
     def stray(self, side: FaceSide, svg: str) -> tuple[Fault, ...]:

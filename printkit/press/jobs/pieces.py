@@ -24,7 +24,7 @@ from printkit.press.sheets.standee import strip, strip_size
 from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
 
-NEAR = 1.5  # mm by which a PDF page may differ from the size it stands for
+SIZE_TOLERANCE = 1.5  # mm by which a PDF page may differ from the size it stands for
 
 
 def artwork(
@@ -52,7 +52,7 @@ def pdf_face(art: Artwork, component: Component, path: Path, data: bytes) -> For
         raise FaultError((Fault(shown_path(path), "", N_("no page {page}: the file has {pages}"), values),))
     width, height = sizes[art.page - 1]
     full_width, full_height = full_size(component)
-    if abs(width - full_width) <= NEAR and abs(height - full_height) <= NEAR:
+    if abs(width - full_width) <= SIZE_TOLERANCE and abs(height - full_height) <= SIZE_TOLERANCE:
         return ForeignPage(art.file, art.page - 1, full_width, full_height, stretched=True)
     return ForeignPage(art.file, art.page - 1, component.width, component.height, stretched=True)
 

@@ -26,7 +26,7 @@ from printkit.base.subprocesses import ENDING
 P = ParamSpec("P")
 T = TypeVar("T")
 
-PATIENCE = 5.0
+SECONDS_TO_END = 5.0
 """Seconds in which a worker drops what is half written."""
 
 
@@ -107,7 +107,7 @@ def leave(number: int, frame: FrameType | None) -> None:
 
 def leave_anyhow() -> None:
     """End this worker after a while, whatever it does."""
-    time.sleep(PATIENCE)
+    time.sleep(SECONDS_TO_END)
     os._exit(1)
 
 

@@ -14,7 +14,7 @@ from hashlib import sha256
 from printkit.base.faults import Fault
 from printkit.press.geometry import Bounds, Matrix
 
-NOTICED = 0.05
+UNSEEN_OVERFLOW = 0.05
 """Millimetres of overflow that nobody sees."""
 
 
@@ -128,7 +128,7 @@ class BoxReport:
     @property
     def fits(self) -> bool:
         """Say whether all words stand inside the box and every character was drawn."""
-        return self.overflow_mm <= NOTICED and not self.missing
+        return self.overflow_mm <= UNSEEN_OVERFLOW and not self.missing
 
 
 @dataclass(frozen=True)

@@ -23,14 +23,14 @@ from printkit.press.pdf.images import MAX_PIXELS
 
 T = TypeVar("T")
 
-MAX_PAGES = 2000  # more faces than any deck has
-MAX_UNPACKED = 4 * MAX_PIXELS
+MAX_ART_PAGES = 2000  # more faces than any deck has
+MAX_STREAM = 4 * MAX_PIXELS
 """Bytes that a stream may unpack to: the largest image in four colours."""
 MAX_COMPRESSION = 1032
 """How many times smaller than what it unpacks to a Flate stream can be."""
 MAX_FORMS = 100_000
 """Drawings within drawings that a page may paint, each as often as it is painted; a map has thousands."""
-DEEPEST = 30
+MAX_FORM_DEPTH = 30
 """How deep forms may stand inside each other."""
 DAMAGED = (TypeError, ValueError, LookupError, AttributeError)
 """What pikepdf raises where something is of another kind than it should be."""
@@ -40,7 +40,7 @@ STREAM = re.compile(r"^.*<_io[^>]*>(?: \([^)]*\))?: ")
 """The name that qpdf gives to what it reads."""
 PAINTS = re.compile(rb"/([^\s/<>\[\](){}%]+)\s+Do\b")
 
-OWN = ("CropBox", "TrimBox", "BleedBox", "ArtBox", "StructParents", "Tabs", "Annots")
+PAGE_KEYS = ("CropBox", "TrimBox", "BleedBox", "ArtBox", "StructParents", "Tabs", "Annots")
 
 AS_IMAGE = N_("save it anew from the program that made it, or as an image")
 ALL_AS_IMAGES = N_("save the PDFs that it shows as images")
@@ -53,12 +53,12 @@ def normalise(data: bytes) -> bytes:
     """
     pdf = pikepdf.new()
     with pikepdf.open(io.BytesIO(data)) as source:
-        if len(source.pages) > MAX_PAGES:
-            raise pikepdf.PdfError(f"more than {MAX_PAGES} pages")
+        if len(source.pages) > MAX_ART_PAGES:
+            raise pikepdf.PdfError(f"more than {MAX_ART_PAGES} pages")
         for page in source.pages:
             page.flatten_rotation()
             seen = page.cropbox
-            for name in OWN:
+            for name in PAGE_KEYS:
                 if f"/{name}" in page.obj:
                     del page.obj[f"/{name}"]
             page.mediabox = seen
@@ -89,11 +89,11 @@ def read_pdf(path: Path) -> bytes:
 def overrun(error: OverrunError, file: str, hint: Msgid) -> Fault:
     """Return the fault of a PDF that takes too much to be read or shown."""
     if error.bound == "memory":
-        message, most = N_("what it shows takes more than {most} MB of memory"), bounded_process.MEMORY
+        message, most = N_("what it shows takes more than {most} MB of memory"), bounded_process.MAX_MB
     else:
         message, most = (
             N_("what it shows takes more than {most} seconds of computing"),
-            bounded_process.SECONDS,
+            bounded_process.MAX_SECONDS,
         )
     return Fault(file, "", message, {"most": most}, hint)
 
@@ -104,7 +104,7 @@ def checked(data: bytes, file: str) -> bytes:
     with pikepdf.open(io.BytesIO(made)) as pdf:
         for each in pdf.objects:
             if isinstance(each, pikepdf.Stream) and (message := too_much_in(each)):
-                values = {"most": MAX_UNPACKED // MEGABYTE, "href": Path(file).name}
+                values = {"most": MAX_STREAM // MEGABYTE, "href": Path(file).name}
                 raise FaultError((Fault(file, "", message, values, AS_IMAGE),))
         known: dict[tuple[int, int], int] = {}
         for number, page in enumerate(pdf.pages, start=1):
@@ -123,7 +123,7 @@ def too_much_in(stream: pikepdf.Stream) -> Msgid | None:
     size = (int(stream.get("/Width", 0)), int(stream.get("/Height", 0)))
     if stream.get("/Subtype") == "/Image" and size[0] * size[1] > MAX_PIXELS:
         return N_("the image has too many pixels: {href}")
-    if unpacked(stream) > MAX_UNPACKED:
+    if unpacked(stream) > MAX_STREAM:
         return N_("what stands in it unpacks to more than {most} MB")
     return None
 
@@ -136,11 +136,11 @@ def unpacked(stream: pikepdf.Stream) -> int:
         except pikepdf.PdfError:
             return 0
     packed = stream.read_raw_bytes()
-    if len(packed) * MAX_COMPRESSION <= MAX_UNPACKED:
+    if len(packed) * MAX_COMPRESSION <= MAX_STREAM:
         return len(packed)
     length, inflating = 0, zlib.decompressobj()
     try:
-        while packed and not inflating.eof and length <= MAX_UNPACKED:
+        while packed and not inflating.eof and length <= MAX_STREAM:
             length += len(inflating.decompress(packed, MEGABYTE))
             packed = inflating.unconsumed_tail
     except zlib.error:  # whoever shows it goes as far
@@ -153,7 +153,7 @@ def painted(drawing: pikepdf.Object, known: dict[tuple[int, int], int], depth: i
 
     Raises OverflowError where that is more than `MAX_FORMS`, or they stand too deep inside each other.
     """
-    if depth > DEEPEST:
+    if depth > MAX_FORM_DEPTH:
         raise OverflowError
     if drawing.objgen not in known:
         content = drawing if isinstance(drawing, pikepdf.Stream) else drawing.get("/Contents")

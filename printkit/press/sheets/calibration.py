@@ -25,7 +25,7 @@ from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
 
 ACROSS, DOWN = 100.0, 150.0  # mm: true lengths of the two rulers
-BESIDE = 14.0  # mm left free at both ends of the rulers
+RULER_MARGIN = 14.0  # mm left free at both ends of the rulers
 REACH = 12  # mm of the grid to each side
 
 STEPS = (
@@ -40,14 +40,14 @@ STEPS = (
         "--back-y MM. Then build with --printer NAME."
     ),
 )
-BACK = N_("back: this cross is read through the paper")
+BACK_LABEL = N_("back: this cross is read through the paper")
 
 
 def write_sheet(paper: Paper, lang: str, out: Path) -> Path:
     """Write the sheet for a paper, upright; return it. Raises FaultError where the rulers have no room."""
     paper = paper.portrait
-    if paper.width < ACROSS + 2 * BESIDE or paper.height < DOWN + 2 * BESIDE:
-        smallest = f"{ACROSS + 2 * BESIDE:g}x{DOWN + 2 * BESIDE:g}"
+    if paper.width < ACROSS + 2 * RULER_MARGIN or paper.height < DOWN + 2 * RULER_MARGIN:
+        smallest = f"{ACROSS + 2 * RULER_MARGIN:g}x{DOWN + 2 * RULER_MARGIN:g}"
         values = {"value": paper.name, "smallest": smallest}
         message = N_("the rulers have no room on {value}, the paper needs {smallest} mm")
         raise FaultError((Fault("", "--paper", message, values, N_("calibrate on a larger paper")),))
@@ -67,7 +67,7 @@ def sheet(paper: Paper, lang: str) -> bytes:
     words = book.add(
         draw_svg(instructions(steps, *room, lang), Path(), (), typesetter, "full", "calibration")
     )
-    behind = book.add(set_words(say(BACK), len(say(BACK)) * WIDE, lang, typesetter))
+    behind = book.add(set_words(say(BACK_LABEL), len(say(BACK_LABEL)) * WIDE, lang, typesetter))
     marks = draw_marks(paper)
     middle = (width / 2, height / 2)
     leaves = [
@@ -101,7 +101,7 @@ def draw_marks(paper: Paper) -> bytes:
     begin(canvas, paper)
     draw_grid(canvas, paper.width / 2, paper.height / 2)
     ruler(canvas, (paper.width - ACROSS) / 2, paper.height - 22, ACROSS, upright=False)
-    ruler(canvas, BESIDE, (paper.height - DOWN) / 2, DOWN, upright=True)
+    ruler(canvas, RULER_MARGIN, (paper.height - DOWN) / 2, DOWN, upright=True)
     canvas.showPage()
     begin(canvas, paper)
     draw_cross(canvas, paper.width / 2, paper.height / 2)

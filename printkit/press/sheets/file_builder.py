@@ -19,7 +19,7 @@ from printkit.press.sheets.profile import Profile
 from printkit.press.sheets.slug import MEASURE, WIDE, Label, place_notes, set_words
 from printkit.press.typesetting import Typesetter
 
-FACES, MARKS = "faces", "marks"
+FACES_FILE, MARKS_FILE = "faces", "marks"
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class FileBuilder:
         page = self.pages.get(id(picture))
         if page is None:
             page = self.pages[id(picture)] = self.book.add(picture)
-        return Stamp(FACES, page, x, y, turned, clip)
+        return Stamp(FACES_FILE, page, x, y, turned, clip)
 
     def reduced(self, picture: ItemFace, x: float, y: float, scale: float, clip: Rect) -> Stamp:
         """Stamp a picture smaller than it is, with its middle at x, y."""
@@ -101,7 +101,7 @@ class FileBuilder:
         measure = imprint.translate(MEASURE)
         notes = place_notes(leaf.width, leaf.height, overlay.lines, draft.printed, label, measure)
         page = self.overlays.setdefault(replace(overlay, ruler=notes.ruler), len(self.overlays))
-        stamps = [*leaf.stamps, Stamp(MARKS, page, leaf.width / 2, leaf.height / 2)]
+        stamps = [*leaf.stamps, Stamp(MARKS_FILE, page, leaf.width / 2, leaf.height / 2)]
         for place, words in notes.words:
             length = place.box.height if place.turned else place.box.width
             stamps.append(self.stamp(self.words(words, length), *place.box.centre, place.turned))
@@ -121,10 +121,10 @@ class FileBuilder:
         """The PDFs that leaves refer to, and no others: what a file holds depends on nothing else."""
         used = {stamp.source for leaf in leaves for stamp in leaf.stamps}
         found = {name: data for name, data in self.outside.items() if name in used}
-        if FACES in used:
-            found[FACES] = self.book.bytes()
-        if MARKS in used:
-            found[MARKS] = draw_overlays(list(self.overlays))
+        if FACES_FILE in used:
+            found[FACES_FILE] = self.book.bytes()
+        if MARKS_FILE in used:
+            found[MARKS_FILE] = draw_overlays(list(self.overlays))
         return found
 
     def bind(self) -> bytes:

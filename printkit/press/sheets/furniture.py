@@ -15,7 +15,7 @@ from printkit.press.geometry import Rect
 from printkit.press.imposition.pieces import SheetLine
 from printkit.press.pdf.syntax import POINTS
 
-HAIR = 0.4  # points: 0.25 does not survive cheap printers
+HAIRLINE = 0.4  # points: 0.25 does not survive cheap printers
 RULER = 50.0  # mm
 
 
@@ -52,7 +52,7 @@ def draw_overlays(overlays: Sequence[Overlay]) -> bytes:
         canvas.setPageSize((overlay.width * POINTS, overlay.height * POINTS))
         canvas.translate(0, overlay.height * POINTS)
         canvas.scale(POINTS, -POINTS)
-        canvas.setLineWidth(HAIR / POINTS)
+        canvas.setLineWidth(HAIRLINE / POINTS)
         canvas.setStrokeGray(0)
         draw_lines(canvas, overlay.lines)
         for outline in overlay.outlines:
@@ -130,7 +130,7 @@ def draw_ruler(canvas: Any, x: float, y: float) -> None:
     """50 mm with a tick at every 10 (and 5, shorter), standing on y; its left end is at x."""
     canvas.saveState()
     canvas.setStrokeGray(0.35)
-    canvas.setLineWidth(HAIR / POINTS)
+    canvas.setLineWidth(HAIRLINE / POINTS)
     canvas.line(x, y, x + RULER, y)
     for tick in range(0, int(RULER) + 1, 5):
         canvas.line(x + tick, y, x + tick, y - (1.6 if tick % 10 == 0 else 0.9))

@@ -16,14 +16,17 @@ from printkit.press.pdf.syntax import POINTS
 from printkit.press.sheets.furniture import RULER
 from printkit.press.typesetting import Run, Style, TextBox, Typesetter
 
-NEAR, FAR = 5.0, 7.8  # mm from the paper's edge: what printers can reach, and where content may begin
+SLUG_NEAR, SLUG_FAR = (
+    5.0,
+    7.8,
+)  # mm from the paper's edge: what printers can reach, and where content may begin
 AIR = 1.0  # mm kept free before and after a note
 BARELY = 0.1  # mm kept free above and below it
 
-DEEP = FAR - NEAR  # mm
+DEEP = SLUG_FAR - SLUG_NEAR  # mm
 WIDE = 0.68  # mm for a letter of 5 pt, generously
 
-STYLE = Style(  # 5 pt
+SLUG_STYLE = Style(  # 5 pt
     family="Barlow Condensed",
     weight=500,
     size=1.764,
@@ -64,13 +67,13 @@ def free_places(
 
 def candidates(width: float, height: float, busy: Sequence[Rect], length: float) -> Iterable[Place]:
     """The free places of one length, the best first."""
-    deep = FAR - NEAR
-    for y in (height - FAR, NEAR):
+    deep = SLUG_FAR - SLUG_NEAR
+    for y in (height - SLUG_FAR, SLUG_NEAR):
         for x in starts(
             width, [(box.x, box.right) for box in busy if overlaps(box.y, box.bottom, y, y + deep)], length
         ):
             yield Place(Rect(x, y, length, deep))
-    for x, turned in ((NEAR, 270), (width - FAR, 90)):
+    for x, turned in ((SLUG_NEAR, 270), (width - SLUG_FAR, 90)):
         for y in starts(
             height, [(box.y, box.bottom) for box in busy if overlaps(box.x, box.right, x, x + deep)], length
         ):
@@ -84,17 +87,17 @@ def overlaps(start: float, end: float, low: float, high: float) -> bool:
 
 def starts(side: float, taken: Iterable[tuple[float, float]], length: float) -> Iterable[float]:
     """Where a stretch of `length` may begin on a side of the sheet."""
-    at = NEAR + AIR
+    at = SLUG_NEAR + AIR
     for start, end in sorted(taken):
         if start - AIR - at >= length:
             yield at
         at = max(at, end + AIR)
-    if side - NEAR - AIR - at >= length:
+    if side - SLUG_NEAR - AIR - at >= length:
         yield at
 
 
 MEASURE = N_("measure me: 50 mm. Print at 100 %")
-SIDES = {"front": N_("front"), "back": N_("back"), "fold": N_("fold in the middle"), "": ""}
+SIDE_LABELS = {"front": N_("front"), "back": N_("back"), "fold": N_("fold in the middle"), "": ""}
 
 
 @dataclass(frozen=True)
@@ -118,7 +121,7 @@ def place_notes(
     beside = len(measure) * WIDE
     label_place, ruler = free_places(width, height, taken, (len(label) * WIDE, RULER + 1.5 + beside))
     if label_place is None:
-        label_place = Place(Rect(NEAR + 1, height - FAR, len(label) * WIDE, DEEP))
+        label_place = Place(Rect(SLUG_NEAR + 1, height - SLUG_FAR, len(label) * WIDE, DEEP))
     taken.append(label_place.box)
     words = [(label_place, label)]
     if ruler is None or ruler.turned:
@@ -140,7 +143,7 @@ def around(line: SheetLine) -> Rect:
 
 def set_words(words: str, length: float, lang: str, typesetter: Typesetter) -> Drawing:
     """Set a line of 5 pt grey words, as a drawing `length` mm long."""
-    style = replace(STYLE, lang=lang)
+    style = replace(SLUG_STYLE, lang=lang)
     setting = typesetter.set(TextBox(length, DEEP, ((Run(words, style),),), style))
     return Drawing(
         name="note",
@@ -173,6 +176,6 @@ class Label:
 
     def label(self, page: int, pages: int, side: str = "", part: str = "") -> str:
         """The label of one leaf; `part` says which part of the file it is, where that needs saying."""
-        number, behind = f"{page}/{pages}", self.translate(SIDES[side]) if side else ""
+        number, behind = f"{page}/{pages}", self.translate(SIDE_LABELS[side]) if side else ""
         parts = (self.game, self.content, number, self.lang, behind, self.version, part)
         return " · ".join(filter(None, parts))

@@ -9,7 +9,7 @@ from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.syntax import POINTS, factors, numbers
 
 FOLD = "q 0.4 w [4.5 2.8] 0 d 0 G"  # points
-EDGE = "q 0.25 w 0.6 G"
+OUTLINE = "q 0.25 w 0.6 G"
 
 
 def strip_size(component: Component) -> tuple[float, float]:
@@ -29,7 +29,7 @@ def strip(component: Component, front: Drawing, back: Drawing) -> Drawing:
     parts = [
         placed(front, (1, 0, 0, 1, -bleed, feet - bleed), (0, feet, width, tall)),
         placed(back, (-1, 0, 0, -1, width + bleed, feet + 2 * tall + bleed), (0, feet + tall, width, tall)),
-        EDGE,
+        OUTLINE,
         f"{numbers(0, 0, width, height)} re S Q",
         FOLD,
         *(f"{numbers(0, at)} m {numbers(width, at)} l S" for at in folds),

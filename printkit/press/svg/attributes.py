@@ -16,7 +16,7 @@ from printkit.press.svg.transform import read_aspect, read_transform
 
 T = TypeVar("T")
 UNKNOWN_VALUE = N_("unknown value of {name}: {value}")
-TOO_LONG = N_("the value of {name} is too long: {value}")
+VALUE_TOO_LONG = N_("the value of {name} is too long: {value}")
 XLINK = "{http://www.w3.org/1999/xlink}href"
 
 
@@ -61,7 +61,7 @@ class Attributes:
         try:
             return reader(str(value))
         except TooLongError as error:
-            raise AttributeValueError(name, str(value), TOO_LONG) from error
+            raise AttributeValueError(name, str(value), VALUE_TOO_LONG) from error
         except ValueError as error:
             raise AttributeValueError(name, str(value)) from error
 

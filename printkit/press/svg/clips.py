@@ -17,7 +17,7 @@ from printkit.press.svg.scope import PaintState, Scope
 from printkit.press.svg.shapes import SHAPES, Path, area, bounds, operators, read_shape, reverse, transformed
 from printkit.press.svg.source import local
 
-NOTHING: Bounds = (0.0, 0.0, 0.0, 0.0)
+NO_BOUNDS: Bounds = (0.0, 0.0, 0.0, 0.0)
 
 
 def clip(
@@ -48,8 +48,8 @@ def clip(
     if other is not None:
         with scope.entering(link.target, clipping, layer) as new:
             more, rest = clip(scope, other, box, spot, layer) if new else ("", whole)
-            return f"{steps} {more}", common(whole, rest) or NOTHING
-    return steps, whole or NOTHING
+            return f"{steps} {more}", common(whole, rest) or NO_BOUNDS
+    return steps, whole or NO_BOUNDS
 
 
 def _outlines(

@@ -17,7 +17,7 @@ import tinycss2
 
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.press.svg.numbers import MAX_QUOTED, TooLongError
-from printkit.press.svg.properties import GEOMETRY, INHERITED, NEUTRAL, OWN, SILENT, read_value
+from printkit.press.svg.properties import GEOMETRY, INHERITED, NEUTRAL, NOT_INHERITED, SILENT, read_value
 
 _COMPOUND = re.compile(r"(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
 _WORDS = frozenset(
@@ -27,7 +27,7 @@ _DEEPEST = 100
 """Brackets inside each other in a style sheet: Python's own stack ends at some hundreds of them."""
 MAX_STYLE = 5000
 """Letters of a `style` attribute: a hundred declarations; more is rubbish, and takes long to read."""
-_KNOWN = tuple(sorted({*INHERITED, *OWN}))
+_KNOWN = tuple(sorted({*INHERITED, *NOT_INHERITED}))
 _NOTHING: Mapping[str, Any] = {}
 
 
@@ -272,7 +272,7 @@ def _read_declarations(
 
 def read_declaration(name: str, text: str, words: bool, declarations: dict[str, Any]) -> Msgid:
     """Read one property into `declarations`; return what is wrong with it, or nothing."""
-    if name in INHERITED or name in OWN:
+    if name in INHERITED or name in NOT_INHERITED:
         if text == "inherit" and name in INHERITED:
             return NO_MESSAGE
         try:

@@ -14,7 +14,7 @@ from printkit.press.pdf.drawing import Drawing, Extent
 from printkit.press.pdf.syntax import POINTS, operator
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.fill_stroke import MITER_LIMIT
-from printkit.press.svg.layer import MAX_ELEMENTS, TOO_MANY, Layer, PlacedImage, TooManyElementsError
+from printkit.press.svg.layer import MAX_ELEMENTS, TOO_MANY_ELEMENTS, Layer, PlacedImage, TooManyElementsError
 from printkit.press.svg.paint_cache import PaintCache
 from printkit.press.svg.painter import WALK
 from printkit.press.svg.places import Origin
@@ -28,7 +28,7 @@ MAX_FACE = 5000.0
 MIN_DPI = 150
 """Dots per inch below which an image is told of: half of what prints well, where pixels begin to show."""
 FEWER = N_("simplify its paths, patterns and clip paths, or show it as an image")
-SHARED = PaintCache()
+SHARED_CACHE = PaintCache()
 """What this process has painted so far."""
 
 
@@ -39,7 +39,7 @@ def draw_svg(
     typesetter: Typesetter,
     ink: str,
     name: str,
-    cache: PaintCache = SHARED,
+    cache: PaintCache = SHARED_CACHE,
     origin: Origin | None = None,
 ) -> Drawing:
     """Paint a face; whatever is wrong with it stands in the drawing's `faults`.
@@ -63,7 +63,7 @@ def draw_svg(
         _paint_root(job, source, view, page)
     except TooManyElementsError as error:
         at = error.at or source.at(source.root)
-        page.faults.append(source.fault(at, TOO_MANY, {"most": MAX_ELEMENTS}, FEWER))
+        page.faults.append(source.fault(at, TOO_MANY_ELEMENTS, {"most": MAX_ELEMENTS}, FEWER))
     images = tuple(dict.fromkeys((image.path, dots_per_inch(image)) for image in page.images))
     boxes = tuple(page.boxes)
     around = [Extent(box.id, box.x, box.y, box.width, box.height) for box in boxes]

@@ -20,7 +20,7 @@ from printkit.base.paths import normal_path
 from printkit.base.text_files import PICTURES
 from printkit.press.fonts.fontbook import MissingFontError
 from printkit.press.geometry import Matrix, moved, multiply, scale, shift
-from printkit.press.pdf.drawing import NOTICED, BoxReport
+from printkit.press.pdf.drawing import UNSEEN_OVERFLOW, BoxReport
 from printkit.press.pdf.images import ImageDataError
 from printkit.press.pdf.syntax import POINTS, operator
 from printkit.press.svg.attributes import Attributes, AttributeValueError
@@ -283,7 +283,7 @@ def _faults(report: BoxReport, name: str, words: Callable[..., str]) -> Iterator
     """
     lang = f" ({report.lang})" if report.lang else ""
     place = f"{name} box {report.id}{lang}".strip()
-    if report.overflow_mm > NOTICED:
+    if report.overflow_mm > UNSEEN_OVERFLOW:
         yield Fault(
             "",
             place,

@@ -20,11 +20,11 @@ What a pattern, a clip path, a gradient or another drawing paints counts as ofte
 the lines and curves of paths: `STEPS_OF_ELEMENT` of them are an element.
 """
 STEPS_OF_ELEMENT = 2
-MAX_FAULTS = 100
+MAX_DRAWING_FAULTS = 100
 """How many faults of one drawing are told."""
 
 
-TOO_MANY = N_("the drawing paints more than {most} elements")
+TOO_MANY_ELEMENTS = N_("the drawing paints more than {most} elements")
 
 
 class TooManyElementsError(Exception):
@@ -86,7 +86,7 @@ class Layer:
 
     def blame(self, faults: Iterable[Fault]) -> None:
         """Note what is wrong, as long as it is not too much to tell."""
-        self.faults += islice(faults, max(0, MAX_FAULTS - len(self.faults)))
+        self.faults += islice(faults, max(0, MAX_DRAWING_FAULTS - len(self.faults)))
 
     def keep(self, name: str, box: Bounds | None) -> None:
         """Note that something that matters stands there."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-MAX_NUMBER = 20_000.0
+MAX_COORDINATE = 20_000.0
 """Largest coordinate in user units (mm) that a drawing may hold; anything beyond is a mistake."""
 
 MAX_NUMBERS = 200_000
@@ -75,6 +75,6 @@ def read_share(text: str) -> float:
 
 def sized(value: float) -> float:
     """Hand the value on. Raises ValueError where it is absurdly large, infinite or not a number."""
-    if not abs(value) <= MAX_NUMBER:
+    if not abs(value) <= MAX_COORDINATE:
         raise ValueError(str(value))
     return value

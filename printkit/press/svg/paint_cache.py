@@ -17,7 +17,7 @@ from printkit.press.svg.layer import Layer
 T = TypeVar("T")
 MAX_ENTRIES = 8192
 """How many things of a kind are kept."""
-MAX_LETTERS = 30_000_000
+MAX_KEPT_LETTERS = 30_000_000
 """Letters of the operators that are kept: those of all faces of twenty games."""
 
 
@@ -47,7 +47,7 @@ class PaintCache:
     def keep_part(self, key: Hashable, part: Layer) -> None:
         """Remember a painted part."""
         self._letters += sum(map(len, part.operators))
-        if len(self._parts) >= MAX_ENTRIES or self._letters > MAX_LETTERS:
+        if len(self._parts) >= MAX_ENTRIES or self._letters > MAX_KEPT_LETTERS:
             self._parts.clear()
             self._letters = 0
         self._parts[key] = part

@@ -36,10 +36,10 @@ from printkit.press.svg.source import local
 from printkit.press.svg.transform import view_matrix
 from printkit.press.svg.url_refs import Link
 
-MAX_CELLS = 250_000
+MAX_PATTERN_CELLS = 250_000
 """Cells of a pattern in one shape: 0.7 mm each on an A3 sheet; finer ones a home printer does not part."""
 
-HAIR = 0.03
+CELL_OVERLAP = 0.03
 """By how much cells overlap, in mm of the drawing, and at most as a share of a cell.
 
 Less, and viewers show the seams as hairlines; more, and lines that meet at a seam look thicker there.
@@ -83,7 +83,7 @@ def paint_pattern(
     merged, holder = scope.template(pattern, layer)
     tiling = _tiling(merged, box, spot)
     columns, rows = tiling.count
-    if columns * rows > MAX_CELLS:
+    if columns * rows > MAX_PATTERN_CELLS:
         raise AttributeValueError("width", f"{tiling.width:g} × {tiling.height:g}: {columns * rows} cells")
     scope.job.count(columns + rows)
     style, context = scope.standing(holder, layer)
@@ -170,7 +170,7 @@ def _overlap(cell: Layer, children: list[etree._Element], tiling: PatternTiling)
     What ends just at the edge is stretched over it, what runs over the edge is cut a hair later.
     """
     width, height = tiling.width, tiling.height
-    hair = min(HAIR / (scale(cell.base) or 1.0), HAIR * min(width, height))
+    hair = min(CELL_OVERLAP / (scale(cell.base) or 1.0), CELL_OVERLAP * min(width, height))
     if any(isinstance(resource, Alpha) for resource in cell.resources.values()):
         return 0.0
     meets_across, meets_down = _meets_edges(children, tiling)

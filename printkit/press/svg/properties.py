@@ -168,7 +168,7 @@ INHERITED: dict[str, tuple[object, Callable[[str], object]]] = {
 }
 """Properties that pass to what stands inside an element: what holds at the start, and the reader."""
 
-OWN: dict[str, tuple[object, Callable[[str], object]]] = {
+NOT_INHERITED: dict[str, tuple[object, Callable[[str], object]]] = {
     "opacity": (1.0, read_share),
     "clip-path": (None, _reference),
     "display": (True, lambda text: text != NO_PAINT),
@@ -178,8 +178,8 @@ OWN: dict[str, tuple[object, Callable[[str], object]]] = {
 }
 """Properties that an element keeps to itself."""
 
-INITIAL: Mapping[str, Any] = {name: value for name, (value, _) in {**INHERITED, **OWN}.items()}
-RESET: Mapping[str, Any] = {name: value for name, (value, _) in OWN.items()}
+INITIAL: Mapping[str, Any] = {name: value for name, (value, _) in {**INHERITED, **NOT_INHERITED}.items()}
+RESET: Mapping[str, Any] = {name: value for name, (value, _) in NOT_INHERITED.items()}
 
 NEUTRAL: dict[str, tuple[str, ...]] = {
     "filter": (NO_PAINT,),
@@ -217,12 +217,12 @@ GEOMETRY = frozenset(_GEOMETRY.split())
 
 @lru_cache(maxsize=16384)
 def read_value(name: str, text: str) -> object:
-    """Read the value of a property of INHERITED or OWN.
+    """Read the value of a property of INHERITED or NOT_INHERITED.
 
     Raises ValueError where it is outside the subset, TooLongError where it is too long.
     """
     short(text)
-    known = INHERITED.get(name) or OWN[name]
+    known = INHERITED.get(name) or NOT_INHERITED[name]
     return known[1](text.strip())
 
 
@@ -265,7 +265,9 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
 }
 
 PRESENTATION = frozenset(
-    name for name in {**INHERITED, **OWN, **NEUTRAL, **dict.fromkeys(SILENT)} if not name.startswith("--")
+    name
+    for name in {**INHERITED, **NOT_INHERITED, **NEUTRAL, **dict.fromkeys(SILENT)}
+    if not name.startswith("--")
 )
 """Properties that may also be written as attributes."""
 

@@ -17,8 +17,8 @@ from printkit.press.pdf.drawing import FontReference
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.css import Context, read_declaration, read_style
 from printkit.press.svg.layer import (
+    MAX_DRAWING_FAULTS,
     MAX_ELEMENTS,
-    MAX_FAULTS,
     STEPS_OF_ELEMENT,
     Layer,
     PaintedArt,
@@ -32,7 +32,7 @@ from printkit.press.svg.source import XHTML, Source, defines, local
 from printkit.press.svg.url_refs import shown_file
 from printkit.press.typesetting import Typesetter
 
-DEEPEST = 50
+MAX_ELEMENT_DEPTH = 50
 """How deep elements may stand inside each other, `use` and files counted."""
 PLAIN_STEPS = 10
 """Steps of a path that count nothing: a rectangle with round corners has so many."""
@@ -264,7 +264,7 @@ class Scope:
         `words` says where the words stand that it has.
         """
         self.job.told += 1
-        if self.job.told > MAX_FAULTS:
+        if self.job.told > MAX_DRAWING_FAULTS:
             layer.tied = True  # it is no good part, though it has no fault of its own
             return
         at = self.declared_at(element, name) if name else self.source.at(element)

@@ -31,7 +31,7 @@ class PathSegment(NamedTuple):
 
 
 Path = tuple[PathSegment, ...]
-EMPTY: Path = ()
+EMPTY_PATH: Path = ()
 
 
 def operators(path: Path, matrix: Matrix = IDENTITY) -> str:
@@ -128,7 +128,7 @@ def read_shape(tag: str, attributes: Attributes) -> Path:
         case "line":
             return _polyline((attributes.point("x1", "y1"), attributes.point("x2", "y2")))
         case "path":
-            return attributes.read("d", read_path, EMPTY)
+            return attributes.read("d", read_path, EMPTY_PATH)
     no_points: tuple[Point, ...] = ()
     points = attributes.read("points", _read_points, no_points)
     closed = (PathSegment("h", ()),) if tag == "polygon" and points else ()
@@ -196,7 +196,7 @@ def _read_points(text: str) -> tuple[Point, ...]:
 
 
 _DATA = re.compile(rf"\s*(?:[Mm](?:[MmZzLlHhVvCcSsQqTtAa]|{NUMBER.pattern}|[\s,]+)*+)?")
-MAX_KNOWN = 1_500_000
+MAX_REMEMBERED_PATHS = 1_500_000
 """Letters of path data that are remembered: more than a deck's art has, and less than 100 MB once read."""
 _BARE_POINT = re.compile(r"(?<=\d)\.(?!\d)")  # "6." is good SVG, but the parser of fontTools trips over it
 
@@ -234,7 +234,7 @@ class _KnownPaths(dict[str, Path]):
     def __missing__(self, text: str) -> Path:
         path = _read_path(text)
         self.letters += len(text)
-        if self.letters > MAX_KNOWN:
+        if self.letters > MAX_REMEMBERED_PATHS:
             self.clear()
             self.letters = len(text)
         self[text] = path

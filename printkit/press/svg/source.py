@@ -12,11 +12,11 @@ from xml.parsers.expat import ExpatError
 
 from lxml import etree
 
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import LARGEST, MEGABYTE, utf8
 from printkit.press.svg.css import Stylesheet, compile_sheet
-from printkit.press.svg.layer import MAX_FAULTS
+from printkit.press.svg.layer import MAX_DRAWING_FAULTS
 from printkit.press.svg.places import Origin, Places, WordPlace, at_line
 from printkit.press.svg.properties import ATTRIBUTES
 
@@ -40,8 +40,6 @@ BOX_HINT = N_("put them into a box, as `parts.box` makes it")
 OUTLINES_HINT = N_("turn words into outlines before you save the drawing")
 MAX_TEXTS = 3
 """Texts of a box that a fault names."""
-LONGEST_WORDS = 60
-"""Letters of lost words that a fault quotes."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,7 +75,7 @@ class Source:
             self.fault(self.sheet_line(problem.line), problem.message, problem.values, problem.hint)
             for problem in self.sheet.problems
         )
-        return (*islice(problems, MAX_FAULTS), *islice(lost_words(self), MAX_FAULTS))
+        return (*islice(problems, MAX_DRAWING_FAULTS), *islice(lost_words(self), MAX_DRAWING_FAULTS))
 
     @cached_property
     def places(self) -> Places:
@@ -200,7 +198,7 @@ def lost_words(source: Source) -> Iterator[Fault]:
             continue
         around = beside.getparent() if words.is_tail else beside
         if around is not None and _silent(around, _sole_box(around)):
-            values = {"words": " ".join(words.split())[:LONGEST_WORDS]}
+            values = {"words": " ".join(words.split())[:MAX_VALUE_LENGTH]}
             at = source.at_words(beside, bool(words.is_tail))
             message = N_('these words stand in no box and are not printed: "{words}"')
             yield source.fault(at, message, values, OUTLINES_HINT if source.file else BOX_HINT)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
-from printkit.press.typesetting.line_breaking import EMPTY, TextLine, greedy, parts, total
+from printkit.press.typesetting.line_breaking import EMPTY_LINE, TextLine, greedy, parts, total
 from printkit.press.typesetting.segments import Stretch
 from printkit.press.typesetting.style import Align, Style, TextBox
 
@@ -26,7 +26,7 @@ TIGHTEST = 0.92
 Lower keeps words larger and makes grey blocks of them; 1 lets the size alone give way.
 """
 
-EPSILON = 1e-6
+ROUNDING = 1e-6
 """Mm or em that a sum may be over: what adding up leaves of rounding, a thousandth of a micrometre."""
 
 BALANCED = 4
@@ -65,14 +65,14 @@ def fit(blocks: Sequence[TextBlock], box: TextBox) -> Fitted:
     over = [0.0, height - box.height]
     if style.lines:
         over.append((sum(counts) - style.lines) * leading * size)
-    if size < style.floor + EPSILON:
+    if size < style.floor + ROUNDING:
         for block, each in zip(blocks, lines, strict=True):
             over += [
                 width(block.stretch, line) * size - box.width for line in each if line.first == line.last
             ]
     overflow = max(over)
     return Fitted(
-        lines, size, leading, height, overflow if overflow > EPSILON else 0.0, _too_wide(blocks, lines)
+        lines, size, leading, height, overflow if overflow > ROUNDING else 0.0, _too_wide(blocks, lines)
     )
 
 
@@ -114,12 +114,12 @@ class _Column:
 
     def leading(self, counts: Sequence[int], room: float, loosest: float) -> float:
         """Return the loosest leading at which the lines go into the room (em), the tightest if none does."""
-        if self.height(counts, loosest) <= room + EPSILON:
+        if self.height(counts, loosest) <= room + ROUNDING:
             return loosest
         low, high = self.tightest, loosest
         for _ in range(10):
             middle = (low + high) / 2
-            if self.height(counts, middle) <= room + EPSILON:
+            if self.height(counts, middle) <= room + ROUNDING:
                 low = middle
             else:
                 high = middle
@@ -145,22 +145,22 @@ class _Column:
         """Whether so many lines go in at a size and leading."""
         if self.box.style.lines and sum(counts) > self.box.style.lines:
             return False
-        return self.height(counts, leading) * size <= self.box.height + EPSILON
+        return self.height(counts, leading) * size <= self.box.height + ROUNDING
 
 
 def _fewest(stretch: Stretch, measure: float) -> int:
     """Return a number of lines than which the words cannot have fewer."""
     if not stretch.segments:
         return 1
-    return max(1, ceil((stretch.ends[-1] + stretch.widest_gap) / (measure + stretch.widest_gap) - EPSILON))
+    return max(1, ceil((stretch.ends[-1] + stretch.widest_gap) / (measure + stretch.widest_gap) - ROUNDING))
 
 
 def _sizes(style: Style) -> list[float]:
     """Return the sizes to choose from, smallest first."""
     largest = max(style.size, style.floor)
-    steps = int((largest - style.floor) / STEP + EPSILON)
+    steps = int((largest - style.floor) / STEP + ROUNDING)
     sizes = [largest - STEP * step for step in range(steps + 1)]
-    if sizes[-1] - style.floor > EPSILON:
+    if sizes[-1] - style.floor > ROUNDING:
         sizes.append(style.floor)
     return sizes[::-1]
 
@@ -209,7 +209,7 @@ def _choices(block: TextBlock, measure: float) -> tuple[list[TextLine], list[Tex
     elif len(fewest) > 1:
         balanced = block.align == "center" and len(fewest) <= BALANCED
         return fewest, total(block.stretch, measure, block.align == "justify", balanced) or fewest
-    return fewest or [EMPTY], fewest or [EMPTY]
+    return fewest or [EMPTY_LINE], fewest or [EMPTY_LINE]
 
 
 def _too_wide(blocks: Sequence[TextBlock], lines: Sequence[list[TextLine]]) -> str:

@@ -10,7 +10,7 @@ import re
 from functools import cache, lru_cache
 from pathlib import Path
 
-WORD = re.compile(r"[^\W\d_]{5,}")
+DIVISIBLE_WORD = re.compile(r"[^\W\d_]{5,}")
 LEFT, RIGHT = 2, 3
 """Fewest letters before and after a division, as plain TeX has them; fewer leave stubs that misread."""
 
@@ -79,7 +79,7 @@ def divisions(text: str, lang: str) -> tuple[int, ...]:
     if found is None:
         return ()
     places: list[int] = []
-    for match in WORD.finditer(text):
+    for match in DIVISIBLE_WORD.finditer(text):
         word = match[0].lower()
         if len(word) == len(match[0]):
             places += [match.start() + at for at in found.divisions(word)]

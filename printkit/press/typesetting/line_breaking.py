@@ -16,7 +16,7 @@ from printkit.press.typesetting.segments import Segment, SegmentPart, Stretch
 # What differs from plain TeX does so because a card's column holds four to eight words, a book's twelve. The
 # shares given were counted on the texts of the three games, French and English.
 
-EPSILON = 1e-9
+EQUAL_WIDTHS = 1e-9
 """Em that two widths may differ and count as equal: what adding up leaves of rounding."""
 
 SHRINK = 0.12
@@ -50,7 +50,7 @@ beside a very long word.
 OWN_HYPHEN = 1_000.0
 """Demerits of a line that ends after a hyphen or dash of the word's own, as for gaps 61 % of the good way."""
 
-HYPHEN = 8_000.0
+HYPHEN_DEMERITS = 8_000.0
 """Demerits of a justified line that ends in a hyphen; plain TeX has 2 500 (50 squared).
 
 As much as gaps that come 93 % as far as is good. Where a column is narrow they come much further anyway: half
@@ -96,7 +96,7 @@ class TextLine(NamedTuple):
     hyphen: bool
 
 
-EMPTY = TextLine(0, 0, -1, None, False)
+EMPTY_LINE = TextLine(0, 0, -1, None, False)
 
 
 def parts(stretch: Stretch, line: TextLine) -> list[SegmentPart]:
@@ -123,7 +123,7 @@ def greedy(stretch: Stretch, measure: float, emergency: bool = False) -> list[Te
     first = start = 0
     x = -segments[0].whole.left if segments else 0.0
     while first < len(segments):
-        limit = x + measure + EPSILON
+        limit = x + measure + EQUAL_WIDTHS
         last = bisect_right(ends, limit, first) - 1
         while last >= first and reaches[last] > limit:
             last -= 1
@@ -132,7 +132,7 @@ def greedy(stretch: Stretch, measure: float, emergency: bool = False) -> list[Te
             break
         follower = segments[last + 1]
         begins = start if last < first else 0
-        room = measure + EPSILON if last < first else limit - starts[last + 1]
+        room = measure + EQUAL_WIDTHS if last < first else limit - starts[last + 1]
         end = _divided(follower, follower.divisions, begins, room)
         hyphen = end is not None
         if end is None and last < first:
@@ -213,7 +213,7 @@ class _Search:
         self._begins: dict[BreakPlace, BreakPlace] = {}
         self._shortest = (SHORTEST_JUSTIFIED if justified else SHORTEST_RAGGED) * measure
         self._shortest_divided = SHORTEST_DIVIDED * measure
-        self._hyphen = HYPHEN if justified else RAGGED_HYPHEN
+        self._hyphen = HYPHEN_DEMERITS if justified else RAGGED_HYPHEN
 
     def lines(self) -> list[TextLine] | None:
         """Return the lines to the end of the stretch."""
@@ -248,7 +248,7 @@ class _Search:
         )
         demerits, before = self.demerits, self.demerits[begins]
         count = len(segments)
-        limit = x + self.measure + EPSILON
+        limit = x + self.measure + EQUAL_WIDTHS
         beyond = bisect_right(ends, limit, first)
         if self.justified:
             beyond = bisect_right(ends, limit + SHRINK * (gaps[min(beyond, count - 1)] - gaps[first]), first)
@@ -299,7 +299,7 @@ class _Search:
         A line whose spaces are as wide or its end as ragged as is still good has a badness of 100.
         """
         slack = self.measure - width
-        if slack < -EPSILON:
+        if slack < -EQUAL_WIDTHS:
             if not self.justified or -slack > SHRINK * gaps:
                 return None
             ratio = -slack / (SHRINK * gaps)

@@ -22,22 +22,22 @@ NOT_LAST = "「『【〔〈《［｛（〘〖"
 OPENING = re.escape("([{") + "¿¡"
 CLOSING = re.escape(":;!?.,)]}%/") + "…"
 LETTER = r"[^\W\d_]"
-HYPHEN = "\\-\u2010\u058a\u05be"
+HYPHENS = "\\-\u2010\u058a\u05be"
 
 MAX_WORD_LENGTH = 200
 """Letters of a word; what is longer is rubbish, and would take time without end to hyphenate and to break."""
 
-JOINERS = "\u200c\u200d"
+WORD_JOINERS = "\u200c\u200d"
 
-SPACE = " \u200b\u2002\u2003\u3000"
+BREAKING_SPACES = " \u200b\u2002\u2003\u3000"
 
 IN_WORDS = (
     # After spaces; not before closing marks, nor after an opening mark and a space. A quotation mark closes
     # if no word follows it at once (» closes in French and opens in German).
-    rf"[{SPACE}{HYPHEN}/–—…](?:(?<=[{SPACE}])(?<![{OPENING}][ ])"
+    rf"[{BREAKING_SPACES}{HYPHENS}/–—…](?:(?<=[{BREAKING_SPACES}])(?<![{OPENING}][ ])"
     rf"(?![ \u200b{CLOSING}{NOT_FIRST}])(?![»”“›](?:\W|$))"
     # After a hyphen or slash between words of two letters or more, after a dash, after an ellipsis.
-    rf"|(?<={LETTER}{LETTER}[{HYPHEN}])(?={LETTER})|(?<={LETTER}{LETTER}/)(?={LETTER}{LETTER})"
+    rf"|(?<={LETTER}{LETTER}[{HYPHENS}])(?={LETTER})|(?<={LETTER}{LETTER}/)(?={LETTER}{LETTER})"
     rf"|(?<={LETTER}–)(?={LETTER})|(?<=—)(?=\w)|(?<=\w…)(?=\w))"
 )
 BY_IDEOGRAPHS = (
@@ -75,7 +75,9 @@ def _within(text: str, start: int, end: int) -> Iterator[int]:
     """Yield the end of a word, and before it places between letters where the word is too long to be one."""
     while end - start > MAX_WORD_LENGTH:
         start += MAX_WORD_LENGTH
-        while start < end and (unicodedata.category(text[start])[0] in "MC" or text[start - 1] in JOINERS):
+        while start < end and (
+            unicodedata.category(text[start])[0] in "MC" or text[start - 1] in WORD_JOINERS
+        ):
             start += 1  # marks and joiners stay with their letter
         if start < end:
             yield start

@@ -14,9 +14,9 @@ from typing import Any
 from printkit.press.typesetting.style import LINE_BREAK, OBJECT, Paragraph, Run, Style
 
 BLOCKS = {"p", "div"}
-BOLD = {"b", "strong"}
+BOLD_TAGS = {"b", "strong"}
 ITALIC = {"i", "em"}
-INLINE = {"span", *BOLD, *ITALIC}
+INLINE = {"span", *BOLD_TAGS, *ITALIC}
 WHITE = re.compile(r"[ \t\r\n\f]+")
 SMALL_I = str.maketrans({"i": "İ", "ı": "I"})
 GREEK_ACCENTS = str.maketrans("άέήίόύώΐΰΆΈΉΊΌΎΏ", "ΑΕΗΙΟΥΩΪΫΑΕΗΙΟΥΩ")
@@ -71,7 +71,7 @@ class _Reader:
             elif tag == "icon":
                 self.runs.append(Run(OBJECT, self.style_of(child, style), child.get("name", "")))
                 self.words(child.text, style)
-            elif tag in BOLD:
+            elif tag in BOLD_TAGS:
                 self.read(child, replace(style, weight=_bolder(style.weight)))
             elif tag in ITALIC:
                 self.read(child, replace(style, italic=True))

@@ -13,7 +13,7 @@ from printkit.press.fonts.font import Font
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.typesetting import bidi, line_ends, spacing
 from printkit.press.typesetting.segments import JOINERS, RunStyle, Segment, ShapedRun, Stretch
-from printkit.press.typesetting.style import LINE_BREAK, MAX_KNOWN, Paragraph, Style
+from printkit.press.typesetting.style import LINE_BREAK, MAX_REMEMBERED_WORDS, Paragraph, Style
 
 SOFT_HYPHEN = "\u00ad"
 MAX_SUBSTITUTED = 2000
@@ -97,7 +97,7 @@ class Segmenter:
                 if segment is None:
                     slices = list(_slices(text, spans, start, stop))
                     space = self._space(text, spans, levels, stop) if spaced else None
-                    if len(self._segments) >= MAX_KNOWN:
+                    if len(self._segments) >= MAX_REMEMBERED_WORDS:
                         self._segments.clear()
                     segment = self._segments[key] = self._segment(slices, start, levels, space, opens)
                 segments.append(segment)

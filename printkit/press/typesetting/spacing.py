@@ -20,7 +20,7 @@ def _rule(space: str, pattern: str) -> SpacingRule:
     return re.compile(pattern), space
 
 
-ANY: tuple[SpacingRule, ...] = (
+COMMON_SPACING: tuple[SpacingRule, ...] = (
     _rule(APOSTROPHE, r"(?<=[^\W\d_])'(?=[^\W\d_])"),
     _rule(NO_BREAK, r"(?<=\S) (?=[–—] )"),  # a dash between words never begins a line
     _rule(NO_BREAK, r"(?<=^[–—]) "),  # the dash of speech stays with its first word
@@ -37,7 +37,7 @@ FRENCH: tuple[SpacingRule, ...] = (
     _rule(NO_BREAK, r"(?<=\b[nN]°) (?=\d)|(?<=\bp\.) (?=\d)"),
 )
 
-RULES: dict[str, tuple[SpacingRule, ...]] = {
+SPACING_RULES: dict[str, tuple[SpacingRule, ...]] = {
     "fr": (*FRENCH, *UNITS),
     # A one-letter preposition or conjunction goes with the word that follows.
     "cs": (*UNITS, _rule(NO_BREAK, r"(?<=\b[AIKOSUVZaikosuvz]) (?=\w)")),
@@ -51,6 +51,6 @@ def kept(text: str, lang: str) -> str:
     """Return a text of the same length whose spaces hold together as its language wants."""
     if " " not in text and "'" not in text:
         return text
-    for pattern, space in ANY + RULES.get(lang.partition("-")[0].lower(), UNITS):
+    for pattern, space in COMMON_SPACING + SPACING_RULES.get(lang.partition("-")[0].lower(), UNITS):
         text = pattern.sub(space, text)
     return text

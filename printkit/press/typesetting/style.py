@@ -21,7 +21,7 @@ The least that is read at arm's length over a table from a home printer. Lower, 
 are printed small instead of being told.
 """
 
-MAX_KNOWN = 20_000
+MAX_REMEMBERED_WORDS = 20_000
 """Words, or parts of words, that are remembered with their shapes: several times those of a large deck."""
 
 LINE_BREAK = "\n"

@@ -15,9 +15,9 @@ from printkit.press.typesetting import bidi
 from printkit.press.typesetting.copyfitting import Fitted, TextBlock, above, baseline
 from printkit.press.typesetting.line_breaking import TextLine, parts
 from printkit.press.typesetting.segments import RunStyle, Segment, SegmentPart, ShapedRun
-from printkit.press.typesetting.style import MAX_KNOWN, PlacedIcon, TextBox
+from printkit.press.typesetting.style import MAX_REMEMBERED_WORDS, PlacedIcon, TextBox
 
-MAX_GAP = 1.5
+MAX_WORD_GAP = 1.5
 """Em that a gap of a justified line may gain; a line that needs more is set ragged.
 
 Six times a usual space: beyond, the hole is uglier than the edge. Lower leaves more lines ragged among
@@ -89,7 +89,7 @@ class TextWriter:
         """Return the units of a whole segment with its space."""
         units = self._units.get(segment)
         if units is None:
-            if len(self._units) >= MAX_KNOWN:
+            if len(self._units) >= MAX_REMEMBERED_WORDS:
                 self._units.clear()
             units = self._units[segment] = self.units(segment.whole.pieces, segment.space)
         return units
@@ -109,7 +109,7 @@ class TextWriter:
     def _fragment(self, piece: ShapedRun) -> Fragment:
         fragment = self._fragments.get(piece)
         if fragment is None:
-            if len(self._fragments) >= MAX_KNOWN:
+            if len(self._fragments) >= MAX_REMEMBERED_WORDS:
                 self._fragments.clear()
             fragment = self._fragments[piece] = _fragment(piece)
         return fragment
@@ -222,7 +222,7 @@ def _placed(
     if align == "justify":
         opens = sum(map(attrgetter("opens"), gaps))
         extra = slack / opens if opens and (not last or slack < 0) else 0.0
-        if extra and extra <= MAX_GAP:
+        if extra and extra <= MAX_WORD_GAP:
             return left, extra
         align = "start"
     if align in ("start", "end"):

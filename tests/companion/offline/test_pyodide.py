@@ -8,7 +8,7 @@ import tarfile
 import pytest
 
 from printkit.base.faults import FaultError
-from printkit.companion.offline.pyodide import FILES, VERSION, runtime
+from printkit.companion.offline.pyodide import PYODIDE_FILES, VERSION, runtime
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +25,7 @@ def complaint(copy=None, **more):
 
 
 def test_npm_fetches_exactly_the_files_that_are_known(pyodide):
-    assert sorted(path.name for path in pyodide.iterdir()) == sorted(FILES)
+    assert sorted(path.name for path in pyodide.iterdir()) == sorted(PYODIDE_FILES)
 
 
 def test_a_folder_at_hand_will_do(pyodide, monkeypatch):
@@ -36,11 +36,11 @@ def test_a_folder_at_hand_will_do(pyodide, monkeypatch):
 def test_a_package_at_hand_will_do(pyodide, tmp_path, monkeypatch):
     package = tmp_path / "pyodide.tgz"
     with tarfile.open(package, "w") as archive:
-        for name in FILES:
+        for name in PYODIDE_FILES:
             archive.add(pyodide / name, f"package/{name}")
     monkeypatch.setenv("PATH", "")
     monkeypatch.setenv("PRINTKIT_CACHE", str(tmp_path / "cache"))
-    assert sorted(path.name for path in runtime(package).iterdir()) == sorted(FILES)
+    assert sorted(path.name for path in runtime(package).iterdir()) == sorted(PYODIDE_FILES)
 
 
 def test_a_file_that_was_tampered_with_is_named(pyodide, tmp_path):
@@ -64,7 +64,7 @@ def torn_package():
     """Return a package whose end never came."""
     whole = io.BytesIO()
     with tarfile.open(fileobj=whole, mode="w:gz") as archive:
-        for name in FILES:
+        for name in PYODIDE_FILES:
             member = tarfile.TarInfo(f"package/{name}")
             member.size = 50_000
             archive.addfile(member, io.BytesIO(random.Random(name).randbytes(member.size)))

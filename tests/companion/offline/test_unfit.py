@@ -4,7 +4,7 @@ import pytest
 
 from printkit.base import atomic_write
 from printkit.base.faults import Fault, FaultError
-from printkit.cli.export_companion import FILES, export_companion, unfit
+from printkit.cli.export_companion import EXPORTED_FILES, export_companion, unfit
 from printkit.companion.loader import shared_loader
 from printkit.companion.pages.filters import pages
 from printkit.companion.single_file import MARK
@@ -28,7 +28,7 @@ def test_another_site_is_not_written_over(single, name, tmp_path, capsys):
     assert [path.name for path in tmp_path.iterdir()] == [name]
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", EXPORTED_FILES)
 def test_a_site_without_a_first_page_is_not_written_over_either(name, tmp_path, capsys):
     (tmp_path / name).write_text("mine")
     with pytest.raises(SystemExit) as left:
@@ -49,7 +49,7 @@ class Made:
     compiled = True
 
     def folder(self):
-        return dict.fromkeys(reversed(FILES), b"<html data-made=")
+        return dict.fromkeys(reversed(EXPORTED_FILES), b"<html data-made=")
 
     def single(self):
         return b"x" * 5_000_000
@@ -75,7 +75,7 @@ def test_what_was_broken_off_is_done_again(small, tmp_path, monkeypatch):
         export_companion(tmp_path, ["mosh"])
     monkeypatch.setattr(atomic_write, "write_atomically", write)
     export_companion(tmp_path, ["mosh"])
-    assert {path.name for path in tmp_path.iterdir()} == set(FILES)
+    assert {path.name for path in tmp_path.iterdir()} == set(EXPORTED_FILES)
 
 
 def test_where_to_go_with_it_is_told_unless_quiet(small, tmp_path, monkeypatch, capsys):
@@ -90,7 +90,7 @@ def test_where_to_go_with_it_is_told_unless_quiet(small, tmp_path, monkeypatch, 
 
 
 def test_every_file_of_a_folder_is_known(export):
-    assert {path.name for path in (export / "app").iterdir()} == set(FILES)
+    assert {path.name for path in (export / "app").iterdir()} == set(EXPORTED_FILES)
 
 
 @pytest.mark.parametrize("single", [False, True])

@@ -91,7 +91,7 @@ def test_a_line_on_which_nothing_whole_is_asked_is_closed(
             answered += part
         return answered
 
-    assert at_lines(drip, monkeypatch, PATIENCE=0.2).count(b"200 OK") == said.count(b"x\r\n")
+    assert at_lines(drip, monkeypatch, REQUEST_SECONDS=0.2).count(b"200 OK") == said.count(b"x\r\n")
 
 
 def test_whoever_asks_keeps_the_line_and_an_answer_takes_as_long_as_it_takes(
@@ -106,7 +106,7 @@ def test_whoever_asks_keeps_the_line_and_an_answer_takes_as_long_as_it_takes(
         write.write(ASKED % b"slow")
         return await read.readuntil(b"on\r\n0\r\n")
 
-    assert b"so" in at_lines(ask, monkeypatch, PATIENCE=0.3)
+    assert b"so" in at_lines(ask, monkeypatch, REQUEST_SECONDS=0.3)
 
 
 def test_one_address_has_only_so_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,7 +68,7 @@ def test_no_form_keeps_the_table_waiting(piece: bytes) -> None:
 
 def answered(receive: Receive, monkeypatch: pytest.MonkeyPatch) -> int:
     """Read a form that comes as it comes; return the status that it is refused with."""
-    monkeypatch.setattr("printkit.companion.server.forms.PATIENCE", 0.05)
+    monkeypatch.setattr("printkit.companion.server.forms.BODY_SECONDS", 0.05)
     with pytest.raises(HTTPException) as refused:
         apart.run(asyncio.wait_for(read_form(Request({"type": "http", "headers": []}, receive)), 5))
     return refused.value.status_code

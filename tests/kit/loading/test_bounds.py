@@ -142,7 +142,7 @@ def test_a_workbook_that_unpacks_without_end(game: Sample) -> None:
 
 def test_faults_of_a_file(game: Sample, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that is damaged all over is not looked through for what each of its names may have meant."""
-    monkeypatch.setattr("printkit.kit.loading.diagnostics.MAX_FAULTS", 4)
+    monkeypatch.setattr("printkit.kit.loading.diagnostics.MAX_FILE_FAULTS", 4)
     game.change("cards.toml", "count = 3", "count = 3\n" + "".join(f"k{n} = 1\n" for n in range(9)))
     faults = game.faults()
     assert len(faults) == 4

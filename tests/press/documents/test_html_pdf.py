@@ -15,7 +15,7 @@ from PIL import Image
 from printkit.base.faults import FaultError
 from printkit.press import bounded_process
 from printkit.press.documents import html_pdf
-from printkit.press.documents.counted import MAX_PAGES
+from printkit.press.documents.counted import MAX_LAID_OUT_PAGES
 from printkit.press.documents.html_pdf import enough_room, lay_out, well_spaced
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.pdf.images import ImageDataError, inspect
@@ -153,7 +153,7 @@ def test_a_failure_of_the_library_is_named_with_its_document() -> None:
     )
 
 
-def faults_of(tmp_path: Path, body: str, most_pages: int = MAX_PAGES) -> list[str]:
+def faults_of(tmp_path: Path, body: str, most_pages: int = MAX_LAID_OUT_PAGES) -> list[str]:
     """What is wrong with a document, each in a line, and with its hint."""
     html = PAGE.format(lang="fr", body=body)
     with pytest.raises(FaultError) as caught:
@@ -219,8 +219,8 @@ def test_too_large_a_document_is_told(tmp_path: Path, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("bound", "most", "css", "told"),
     [
-        ("MEMORY", 60, "p::before { content: counter(a, x) } body { counter-reset: a 200000000 }", "60 MB"),
-        ("SECONDS", 1, "div { display: flex }", "1 seconds of computing"),
+        ("MAX_MB", 60, "p::before { content: counter(a, x) } body { counter-reset: a 200000000 }", "60 MB"),
+        ("MAX_SECONDS", 1, "div { display: flex }", "1 seconds of computing"),
     ],
 )
 def test_what_nothing_counts_ends_and_is_told(

@@ -114,7 +114,7 @@ def blank() -> pikepdf.Pdf:
 
 @pytest.mark.parametrize("packed", [1, 2])
 def test_what_unpacks_without_end_is_told(packed: int, deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("printkit.press.pdf.imported.MAX_UNPACKED", 2_000_000)
+    monkeypatch.setattr("printkit.press.pdf.imported.MAX_STREAM", 2_000_000)
     pdf, words = blank(), b"0 g " * 600_000
     for _ in range(packed):
         words = zlib.compress(words)
@@ -171,7 +171,7 @@ def test_a_damaged_page_is_told_or_shown(entry: str, deck: Deck) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds the memory of a process")
 def test_a_pdf_that_takes_too_much_to_be_read_is_told(deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("printkit.press.bounded_process.MEMORY", 30)
+    monkeypatch.setattr("printkit.press.bounded_process.MAX_MB", 30)
     pdf = blank()
     pdf.pages[0].Contents = pdf.make_stream(b"0 g " * 30_000_000)
     (said,) = told_of(deck, pdf)

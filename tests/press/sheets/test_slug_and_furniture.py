@@ -11,7 +11,7 @@ import pytest
 from printkit.press.geometry import Rect
 from printkit.press.imposition import Paper, Piece, SheetLine, cut_marks, impose
 from printkit.press.sheets.furniture import Outline, Overlay, draw_overlays, hexagon
-from printkit.press.sheets.slug import FAR, NEAR, free_places, place_notes
+from printkit.press.sheets.slug import SLUG_FAR, SLUG_NEAR, free_places, place_notes
 
 A4 = Paper("a4", 210, 297)
 
@@ -23,7 +23,7 @@ def meet(one: Rect, other: Rect) -> bool:
 def test_a_note_goes_to_the_bottom_first() -> None:
     (place,) = free_places(210, 297, [], [60])
     assert place is not None
-    assert (place.box.y, place.box.bottom, place.turned) == (297 - FAR, 297 - NEAR, 0)
+    assert (place.box.y, place.box.bottom, place.turned) == (297 - SLUG_FAR, 297 - SLUG_NEAR, 0)
 
 
 def test_notes_keep_clear_of_marks_and_of_each_other() -> None:
@@ -58,7 +58,7 @@ def test_every_sheet_has_a_label_that_touches_nothing_printed(size: tuple[float,
         assert not any(meet(place.box, box) for box in printed)
         assert (
             min(place.box.x, place.box.y, sheet.width - place.box.right, sheet.height - place.box.bottom)
-            >= NEAR
+            >= SLUG_NEAR
         )
 
 
