@@ -94,7 +94,9 @@ def export_companion(
         stop(CONTENT, *wrong.faults)
     if not made.compiled:
         print(
-            translate("There is no node here to compile with: the companion starts three times as slowly."),
+            translate(
+                "There is no node here to compile the companion: it will take three times as long to start."
+            ),
             file=sys.stderr,
         )
     if not quiet:
@@ -118,7 +120,11 @@ def unfit(folder: Path, single: bool) -> list[Fault]:
             name for name in ((SINGLE_FILE,) if single else EXPORTED_FILES) if (folder / name).exists()
         ]
         if foreign:
-            return [Fault(place, "", N_("{file} there is not of the companion"), {"file": foreign[0]}, hint)]
+            return [
+                Fault(
+                    place, "", N_("{file} in it does not belong to the companion"), {"file": foreign[0]}, hint
+                )
+            ]
     except (FileExistsError, NotADirectoryError):
         return [Fault(place, "", N_("is no folder"), {}, hint)]
     except OSError as error:

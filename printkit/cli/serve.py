@@ -105,7 +105,7 @@ def _app(named: Sequence[str]) -> tuple[str, Path | None]:
     files = [Path(each) for each in named if each not in addresses]
     if max(len(addresses), len(files)) > 1:
         values = {"named": ", ".join(named)}
-        stop(CALL, Fault("", "--app", N_("one address and one file are the most: {named}"), values))
+        stop(CALL, Fault("", "--app", N_("name one address and one file at most: {named}"), values))
     try:
         return "".join(addresses), takeaway(files[0]) if files else None
     except FaultError as wrong:

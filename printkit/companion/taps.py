@@ -30,7 +30,7 @@ DENIAL_NOTICES: Mapping[Denial, Msgid] = {
     Denial.NO_QUESTION: N_("No question waits now."),
     Denial.NOT_ASKED: N_("Only {who} can answer this."),
     Denial.NOTHING_TO_UNDO: N_("There is nothing to undo."),
-    Denial.NOTHING_TO_REDO: N_("There is nothing to make again."),
+    Denial.NOTHING_TO_REDO: N_("There is nothing to redo."),
     Denial.REVEALED: N_("This had been seen already: please confirm."),
     Denial.NOT_CORRECTABLE: N_("This answer is not yours to correct."),
 }
@@ -162,7 +162,7 @@ def _notice(before: Session, line: LogLine) -> Notice | None:
         case Undo():
             return Notice(N_("Taken back."))
         case Redo():
-            return Notice(N_("Made again."))
+            return Notice(N_("Done again."))
         case Rewrite(rewrite=at) if at < len(before.log.entries):
             return Notice(*corrected(before, line))
         case Dice(own=True):

@@ -181,7 +181,7 @@ def misfit(error: Exception) -> RenderError:
     if isinstance(error, (OverflowError, NameError)):  # Jinja writes 1e400 as the name `inf`
         return RenderError(N_("a number is too large"), {})
     if isinstance(error, (TypeError, ValueError)):
-        hint = N_("make words of a number with {words}, and a number of words with {number}")
+        hint = N_("turn a number into words with {words}, and words into a number with {number}")
         values = {"words": "|string", "number": "|int"}
         return RenderError(N_("the values here do not go together"), values, hint)
     return RenderError(N_("what stands here cannot be worked out"), {})

@@ -110,7 +110,7 @@ def called(word: str, people: Options) -> str:
     """Return who is called so, or has that place. Raises RefusedError, with all names, for anybody else."""
     names = tuple(name for _, name in people)
     if not word:
-        refuse("", N_("add a name to look: {names}"), names=names)
+        refuse("", N_("look needs a name: {names}"), names=names)
     found = _found(word, people)
     if not found:
         _refuse(N_("nobody here is called “{got}”: {names}"), word, names=names)

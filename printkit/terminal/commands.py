@@ -47,13 +47,13 @@ def _commands(words: LineFormatter) -> list[tuple[tuple[str, ...], str, Command]
         (("journal", translate("journal")), translate("tell what happened so far"), _journal),
         (("why", translate("why")), translate("read the rule; of answer N: why N"), _why),
         (("undo", translate("undo")), translate("take the last decision back"), _undo),
-        (("redo", translate("redo")), translate("make it again"), _redo),
+        (("redo", translate("redo")), translate("do again what was taken back"), _redo),
         (("fix", translate("fix")), translate("correct answer N of the journal: fix N"), _fix),
         (("forget", translate("forget")), translate("let go what a correction has left waiting"), _forget),
         (("throw", translate("throw")), translate("let the app throw or draw this once"), _throw),
         (("own", translate("own")), translate("use your own dice and cards from now on"), _own),
         (("app", translate("app")), translate("use the app's dice and cards from now on"), _app),
-        (("lang", translate("lang")), translate("speak another language: lang LANG"), _lang),
+        (("lang", translate("lang")), translate("use another language: lang LANG"), _lang),
         (("save", translate("save")), translate("copy the evening to a file: save FILE"), _save),
         (
             ("quit", translate("quit"), "q", "exit"),
@@ -140,7 +140,7 @@ def _redo(evening: TerminalEvening, _: str) -> None:
     line = actions.redo(evening.words.game, evening.state)
     evening.do(line)
     told = _named(evening, line.redo)
-    evening.screen.show(evening.words.translate("made again: {what}").format(what=told))
+    evening.screen.show(evening.words.translate("done again: {what}").format(what=told))
     evening.draw_anew()
 
 

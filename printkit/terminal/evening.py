@@ -35,7 +35,7 @@ DENIAL_MESSAGES: Mapping[Denial, Msgid] = {
     Denial.NOTHING_TO_UNDO: N_("there is nothing to undo"),
     Denial.NOTHING_TO_REDO: N_("there is nothing to redo"),
     Denial.REVEALED: N_("This had been seen already: please confirm."),
-    Denial.NOT_CORRECTABLE: N_("add the number of an answer to fix: journal shows them"),
+    Denial.NOT_CORRECTABLE: N_("fix needs the number of an answer: journal shows them"),
 }
 
 

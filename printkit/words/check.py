@@ -23,7 +23,7 @@ from printkit.words.typography import slips
 
 _NUMBER = re.compile(r"\d+")
 _THOUSANDS = re.compile(r"(?<=\d)[ \u00a0\u202f,.](?=\d{3}(?!\d))")
-FILE_NAME_HINT = N_("call the file after its language: fr.po, de.po, pt-BR.po")
+FILE_NAME_HINT = N_("name the file after its language: fr.po, de.po, pt-BR.po")
 MARKUP = (
     N_("the markup {lost} is lost"),
     N_("the markup {more} is too much"),

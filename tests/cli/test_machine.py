@@ -26,7 +26,8 @@ cffi.FFI.dlopen = dlopen
 SUBSET = [
     "printkit: warning: the system library HarfBuzz-Subset is missing: "
     "fonts in documents are cut down without it",
-    "hint: the kit is whole; install it: on Debian or Ubuntu `apt install libharfbuzz-subset0`",
+    "hint: the kit is complete all the same; "
+    "on Debian or Ubuntu `apt install libharfbuzz-subset0` installs it",
 ]
 PANGO = [
     "printkit: documents and the page how-to-print are left out: "

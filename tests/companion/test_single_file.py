@@ -143,7 +143,7 @@ def test_any_other_file_is_not_handed_out(tmp_path: Path) -> None:
     ("apps", "what"),
     [
         (("nowhere.html",), "there is no file nowhere.html"),
-        ((APP, APP), "one address and one file are the most"),
+        ((APP, APP), "name one address and one file at most"),
     ],
 )
 def test_nothing_begins_with_what_can_not_be_handed_out(

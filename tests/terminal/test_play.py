@@ -116,7 +116,7 @@ def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table: AtTable, k
     assert shown.count("to be taken back: Prelude: four cards each.") == 2
     assert shown.count("taken back: Prelude: four cards each.") == 3
     assert "taken back: 2. Ana · Your board → Rob Rigor\n" in shown
-    assert shown.count("made again") == 2
+    assert shown.count("done again") == 2
     assert "there is nothing to redo" in shown
     assert "This has been seen, and the journal will say so: Who goes first" in shown
     *_, first, second, third, fourth = map(json.loads, kept("mosh-1").read_text().splitlines())
@@ -134,7 +134,7 @@ def test_a_correction_keeps_what_still_fits_and_names_what_does_not(
     assert "Corrected; all that followed still fits." in shown
     assert "Ana plays Maggie Maggot." in shown
     assert "no answer is “0”: type a number from 1 to 6" in shown
-    assert "add the number of an answer to fix" in shown
+    assert "fix needs the number of an answer" in shown
 
 
 def test_what_no_longer_fits_is_asked_anew_with_the_old_answer_shown(

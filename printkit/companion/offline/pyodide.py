@@ -76,7 +76,7 @@ def fetched(folder: Path, waiting: Callable[[], None]) -> Path:
         ) from None
     found = next(folder.glob("*.tgz"), None)
     if done.returncode or found is None:
-        hint = N_("is there a way to npm's registry? or name a copy of the package with --runtime PATH")
+        hint = N_("see whether npm reaches its registry, or name a copy of the package with --runtime PATH")
         raise FaultError(
             (
                 _fault(
@@ -118,7 +118,7 @@ def check(files: Mapping[str, bytes], place: str) -> None:
             )
 
 
-_WANTED = N_("the folder or the .tgz of the npm package pyodide is wanted, in exactly this version")
+_WANTED = N_("name the folder or the .tgz of the npm package pyodide, in exactly this version")
 
 
 def _good(folder: Path) -> bool:

@@ -29,7 +29,7 @@ PAGE_STRINGS = {
     ),
     "follows": N_("Another tab writes this evening; this one follows."),
     "take": N_("Go on here"),
-    "update": N_("Take the new version now"),
+    "update": N_("Load the new version now"),
     "offline": N_("Everything is on this phone: no network is needed any more."),
     "online": N_("This address cannot be kept for a time without network: use https, or the single file."),
     "file": N_("Everything is in this file; evenings are kept in this browser."),

@@ -46,7 +46,7 @@ def shot(words: str) -> dict[str, Any]:
     """Read the weapon's range and number, and what it burns with."""
     _, numbers, weapons = _sorted(words, FIRE, FLARE)
     if len(numbers) < 2:
-        refuse("", N_("tell range and number of the weapon, such as 5 3"))
+        refuse("", N_("give the weapon's range and number, such as 5 3"))
     given = dict(zip(("range", "need"), numbers, strict=False))
     return {**given, **({"weapon": weapons[-1]} if weapons else {})}
 
@@ -71,7 +71,7 @@ def one_cell(words: str) -> dict[str, Any]:
     """Read a cell."""
     cells, _, _ = _sorted(words)
     if len(cells) != 1:
-        refuse("", N_("tell one cell, such as C3"))
+        refuse("", N_("name one cell, such as C3"))
     return {"cell": cells[0]}
 
 
@@ -96,14 +96,14 @@ def moves(table: Table, words: str) -> dict[str, Any]:
             going = []
         elif figure := _figure(table, word):
             if figure in cells or figure in going:
-                refuse("", N_("“{got}” is told twice: tell one cell for each figure"), got=(word,))
+                refuse("", N_("“{got}” is named twice: name one cell for each figure"), got=(word,))
             going.append(figure)
         elif going and CELL.fullmatch(word):
             _no_cell(word)
         else:
-            refuse("", N_("nobody here is “{got}”: tell a zombie by its number, a Hero by name"), got=(word,))
+            refuse("", N_("nobody here is “{got}”: name a zombie by its number, a Hero by name"), got=(word,))
     if going or not cells:
-        refuse("", N_("tell each figure with its cell, such as 1 C3"))
+        refuse("", N_("name each figure with its cell, such as 1 C3"))
     return {"what": {"type": "moves", "cells": cells}}
 
 
@@ -111,7 +111,7 @@ def newcomer(table: Table, words: str, *, zombie: bool = False) -> dict[str, Any
     """Read who joins, and where."""
     parts = [part for part in SEPARATORS.split(words) if part]
     if len(parts) != 2:
-        refuse("", N_("tell a name and a cell, such as Jo C3"))
+        refuse("", N_("give a name and a cell, such as Jo C3"))
     name = parts[0].casefold()
     if parts[1].upper() not in table.position.ground.squares:
         _no_cell(parts[1])

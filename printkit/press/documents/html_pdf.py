@@ -44,11 +44,13 @@ LAYS_OUT = ("weasyprint", "fontTools")
 ON_FONTS = ("weasyprint/pdf/fonts.py", "fontTools/")
 """What is warned of here is how this machine cuts fonts down: no document can help it, and each is whole."""
 
-SUBSET_HINT = N_("the kit is whole; install it: on Debian or Ubuntu `apt install libharfbuzz-subset0`")
+SUBSET_HINT = N_(
+    "the kit is complete all the same; on Debian or Ubuntu `apt install libharfbuzz-subset0` installs it"
+)
 
 PANGO_HINT = N_("install Pango: on Debian or Ubuntu `apt install libpangoft2-1.0-0 libharfbuzz-subset0`")
 
-TAKE_BACK = N_("take back what was written last in it or in its style sheets")
+TAKE_BACK = N_("undo the last change in it or in its style sheets")
 LAYOUT_TOO_LONG = N_("a page of it takes more than {most} seconds of computing to be laid out")
 TOO_MUCH_MEMORY = N_("it takes more than {most} MB of memory to be laid out")
 

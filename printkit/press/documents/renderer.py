@@ -136,5 +136,5 @@ def too_many(laid: LaidOut, component: Component, rows: int, place: str, lang: s
         hint = N_("shorten the words, or let it take {pages} pages with `pages` in game.toml")
         yield Fault(place, f"{component.id} ({lang})", message, values, hint)
     elif pages < least:
-        message = N_("it takes {pages} pages, and {least} at least are wanted")
+        message = N_("it takes {pages} pages, and should take {least} at least")
         yield Fault(place, f"{component.id} ({lang})", message, values)

@@ -166,7 +166,7 @@ class PaperOutput:
         file = f"{name}{'' if ink == 'full' else f'-{ink}'}.pdf"
         if file in (f"{HOWTO}.pdf", *(record.file for record in self.records)):
             message, hint = (
-                N_("two files of the kit are called so"),
+                N_("two files of the kit have this name"),
                 N_("give one another id or `print` in game.toml"),
             )
             raise FaultError((Fault(shown_path(self.folder / file), "", message, {}, hint),))

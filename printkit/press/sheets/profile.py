@@ -69,7 +69,7 @@ def check(profile: Profile) -> None:
     for axis, scale in (("x", profile.scale_x), ("y", profile.scale_y)):
         if not abs(scale - 1) <= MAX_SCALE:
             hint = N_("print the sheet again at 100 %, without “fit to page”, and measure again")
-            message = N_("scale {axis} is {percent} %: that is no fault of a printer")
+            message = N_("scale {axis} is {percent} %: no printer is off by so much")
             faults.append(Fault("", "", message, {"axis": axis, "percent": f"{scale * 100:.1f}"}, hint))
     for axis, shift in (("x", profile.back_x), ("y", profile.back_y)):
         if not abs(shift) <= MAX_SHIFT:

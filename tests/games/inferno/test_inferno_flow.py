@@ -233,17 +233,17 @@ def test_words_after_a_key_of_the_heroes_turn(
 @pytest.mark.parametrize(
     ("name", "words", "told"),
     [
-        ("moves", "z1", "tell each figure with its cell, such as 1 C3"),
-        ("moves", "c3", "nobody here is “c3”: tell a zombie by its number, a Hero by name"),
-        ("moves", "7 c3", "nobody here is “7”: tell a zombie by its number, a Hero by name"),
-        ("moves", "7c3", "nobody here is “7”: tell a zombie by its number, a Hero by name"),
-        ("moves", "1 c3, 1 c4", "“1” is told twice: tell one cell for each figure"),
-        ("moves", "1 z1 c3", "“z1” is told twice: tell one cell for each figure"),
+        ("moves", "z1", "name each figure with its cell, such as 1 C3"),
+        ("moves", "c3", "nobody here is “c3”: name a zombie by its number, a Hero by name"),
+        ("moves", "7 c3", "nobody here is “7”: name a zombie by its number, a Hero by name"),
+        ("moves", "7c3", "nobody here is “7”: name a zombie by its number, a Hero by name"),
+        ("moves", "1 c3, 1 c4", "“1” is named twice: name one cell for each figure"),
+        ("moves", "1 z1 c3", "“z1” is named twice: name one cell for each figure"),
         ("moves", "1 c9", "the map has no cell C9"),
-        ("dynamite", "c3 c4", "tell one cell, such as C3"),
-        ("newcomer", "bob", "tell a name and a cell, such as Jo C3"),
+        ("dynamite", "c3 c4", "name one cell, such as C3"),
+        ("newcomer", "bob", "give a name and a cell, such as Jo C3"),
         ("newcomer", "bob c9", "the map has no cell C9"),
-        ("shoot", "5", "tell range and number of the weapon, such as 5 3"),
+        ("shoot", "5", "give the weapon's range and number, such as 5 3"),
     ],
 )
 def test_words_that_mean_nothing_are_refused_in_words_for_people(
