@@ -50,6 +50,8 @@ REFUSED = {
     "no game knows another": [
         "games.mosh.board -> games.inferno.board",
         "games.inferno.flow -> games.registry",
+        "games.inferno.flow -> games.guard",
+        "games.guard -> games.mosh.game",
         "games.game -> games.non_morts.rooms",
         "games.sentences -> games.game",
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from printkit.base.faults import Fault, RefusedError, refusal
+from printkit.base.faults import Fault, FaultError, RefusedError, refusal
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.companion.viewer import MAX_FIELD, PageQuery
 from printkit.play import actions
@@ -99,6 +99,8 @@ def perform(resources: GameResources, state: PlayState, viewer: Viewer, tap: Tap
     except RefusedError as refused:
         faults = _harmless(state, viewer, tap, refused)
         return TapResult(state, notice=Notice(NO_MESSAGE, faults=faults))
+    except FaultError as wrong:  # of the game's own code
+        return TapResult(state, notice=Notice(NO_MESSAGE, faults=wrong.faults))
     done = replace(done, told=actions.changed(state, line))
     return TapResult(now.having(done), (line, *lines), _notice(state.session, line))
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from traceback import extract_tb
 from typing import Any
 
-from printkit.base.entry_points import GROUP, GameEntry, game_entries
+from printkit.base.entry_points import GameEntry, game_entries
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.base.paths import shown_path
-from printkit.games.game import Game, load
+from printkit.games.game import Game
+from printkit.games.guard import load_guarded
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
 
@@ -21,20 +19,19 @@ def has_ruleset(game: str) -> bool:
 
 
 def load_ruleset(kit: Kit) -> Ruleset[Any, Any]:
-    """Return a game set up for the resolver. Raises FaultError as in `load_game`."""
+    """Return a game set up for the resolver.
+
+    Raises FaultError as in `load_game`, or where its rules cannot be set up for this kit.
+    """
     return load_game(kit.game).ruleset(kit)
 
 
 def load_game(game: str) -> Game:
-    """Return a game that has procedures.
+    """Return a game that has procedures, guarded: what fails in it later raises FaultError too.
 
     Raises FaultError where no package brings it, two do, or the one that does cannot be imported.
     """
-    entry = game_entry(game)
-    try:
-        return load(entry.reference)
-    except Exception as error:
-        raise FaultError([_broken(entry, error)]) from error
+    return load_guarded(game_entry(game))
 
 
 def game_entry(game: str) -> GameEntry:
@@ -48,20 +45,3 @@ def game_entry(game: str) -> GameEntry:
         raise FaultError([Fault("", "", message, values, N_("uninstall all but one of them"))])
     message = N_("{game} has no procedures: it can be printed, not played here")
     raise FaultError([Fault("", "", message, {"game": game})])
-
-
-def _broken(entry: GameEntry, error: Exception) -> Fault:
-    """Return what is wrong with the package of a game, and where in its files that showed."""
-    files = [(Path(frame.filename), frame.lineno) for frame in extract_tb(error.__traceback__)]
-    theirs = [
-        f" ({shown_path(file)}:{line})"
-        for file, line in files
-        if any(map(file.is_relative_to, entry.folders))
-    ]
-    return Fault(
-        entry.package,
-        f"{GROUP}, {entry.game} = {entry.reference}",
-        N_("cannot be loaded: {error}"),
-        {"error": f"{type(error).__name__}: {error}{(theirs or [''])[-1]}", "package": entry.package},
-        N_("tell those who made the package {package}, or uninstall it"),
-    )

@@ -117,7 +117,9 @@ def begin(state: PlayState, words: Narrator, action: LegalAction, typed: str = "
     """
     if action.call is None:
         raise DeniedError(Denial.OUTDATED)
-    call = action.begun(words.understood(action, typed) if action.words else "")
+    said = words.understood(action, typed) if action.words else ""
+    with state.session.game.guard(action.name):
+        call = action.begun(said)
     return state.session.continuing(call.between(by) if state.session.pending else call)
 
 

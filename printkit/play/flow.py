@@ -58,7 +58,10 @@ def automatic_entry(
     if session.pending:
         return session.thrown() if is_automatic_throw(session.pending, party) else None
     now = moment()
-    return now.offers[0].begun("") if now.pace == "at once" else None
+    if now.pace != "at once":
+        return None
+    with session.game.guard("moment"):
+        return now.offers[0].begun("")
 
 
 def undo_count(game: Game, session: Session, party: Seating) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -78,7 +79,8 @@ class Ruleset(Generic[P, B]):
     `between` lists the procedures that may come between, while another waits for an answer; where one of
     them ends the game, which `over` tells, nothing goes on. `revealing`
     maps the kinds of events that show everybody a secret to the purpose that names it. `eyes` gives what a
-    seat may see.
+    seat may see. What the game's code does is done within `guard`, which is told in what part of it, and may
+    make of what that raises an error of its own.
     """
 
     name: str
@@ -91,6 +93,7 @@ class Ruleset(Generic[P, B]):
     over: Callable[[P], bool] = lambda _: False
     revealing: Mapping[str, str] = field(default_factory=dict)
     eyes: Callable[[Mapping[str, Any], Sequence[Event], str], Visibility] = FullVisibility
+    guard: Callable[[str], AbstractContextManager[object]] = nullcontext
 
 
 class Act(Generic[P, B]):
@@ -104,8 +107,9 @@ class Act(Generic[P, B]):
 
         Raises RefusedError where the position or the arguments are wrong, or the rules forbid it now.
         """
-        play, given = _called(game, procedure, arguments)
-        self._begin(game, game.read(position), play, given)
+        with game.guard(procedure):
+            play, given = _called(game, procedure, arguments)
+            self._begin(game, game.read(position), play, given)
 
     def then(self, procedure: str, arguments: object) -> Act[P, B]:
         """Begin another act where this one ended, as on its position in JSON, but without reading that.
@@ -113,11 +117,12 @@ class Act(Generic[P, B]):
         The first that follows works on the position itself, of which this one then keeps a copy.
         """
         act: Act[P, B] = Act.__new__(Act)
-        play, given = _called(self.game, procedure, arguments)
-        position = self._ended()
-        if self._copy is None:
-            self._copy = PositionCopy(position)
-        act._begin(self.game, position, play, given)
+        with self.game.guard(procedure):
+            play, given = _called(self.game, procedure, arguments)
+            position = self._ended()
+            if self._copy is None:
+                self._copy = PositionCopy(position)
+            act._begin(self.game, position, play, given)
         return act
 
     _copy: PositionCopy[P] | None = None
@@ -145,12 +150,13 @@ class Act(Generic[P, B]):
         if self.pending is None:
             refuse(self._place(), N_("no question is left for this answer"))
         self.pending.verify(answer, self._place())
-        if isinstance(answer, dict):
-            self._steps.append(self._between(**_called_between(answer, self._place())))
-            self.between.append(answer)
-        self.asked.append((self.pending, answer))
-        self.noted.append(len(self.table.events))
-        self._go_on(None if isinstance(answer, dict) else answer)
+        with self.game.guard(self.pending.purpose):
+            if isinstance(answer, dict):
+                self._steps.append(self._between(**_called_between(answer, self._place())))
+                self.between.append(answer)
+            self.asked.append((self.pending, answer))
+            self.noted.append(len(self.table.events))
+            self._go_on(None if isinstance(answer, dict) else answer)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -159,11 +165,13 @@ class Act(Generic[P, B]):
 
     def names(self) -> Mapping[str, str]:
         """Return the names that the table has put to ids, as they are now."""
-        return self.game.names(self._ended())
+        with self.game.guard("names"):
+            return self.game.names(self._ended())
 
     def position(self) -> dict[str, Any]:
         """Return the position as far as the act has got, as JSON."""
-        written: dict[str, Any] = write(self._ended())
+        with self.game.guard("position"):
+            written: dict[str, Any] = write(self._ended())
         return written
 
     def to_json(self) -> dict[str, Any]:
@@ -191,7 +199,10 @@ class Act(Generic[P, B]):
         while self._steps and not self.pending:
             self.table.between = len(self._steps) > 1
             try:
-                self.pending = self._steps[-1].send(answer)
+                asked = self._steps[-1].send(answer)
+                if not isinstance(asked, Question):  # `yield` where `yield from` was meant
+                    raise TypeError(f"a procedure yields {type(asked).__name__}, not Question")
+                self.pending = asked
             except StopIteration:
                 self._steps.pop()
                 if self.game.over(self.table.position):

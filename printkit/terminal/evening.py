@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from printkit.base.faults import Fault, RefusedError, refusal
+from printkit.base.faults import Fault, FaultError, refusal
 from printkit.base.msgid import N_, Msgid
 from printkit.play.actions import Denial, DeniedError
 from printkit.play.narration import Narrator
@@ -135,12 +135,12 @@ class TerminalEvening:
         """Do what somebody does, or tell why it cannot be done; return whether it was done."""
         try:
             self.do(action())
-        except (RefusedError, DeniedError) as error:
+        except (FaultError, DeniedError) as error:
             self.complain(error)
             return False
         return True
 
-    def complain(self, error: RefusedError | DeniedError) -> None:
+    def complain(self, error: FaultError | DeniedError) -> None:
         """Tell what was expected, or why something cannot be done."""
         if isinstance(error, DeniedError):
             faults: Sequence[Fault] = (
@@ -158,7 +158,7 @@ class TerminalEvening:
             return line
         try:
             found(self, line.partition(" ")[2].strip())
-        except (RefusedError, DeniedError) as error:
+        except (FaultError, DeniedError) as error:
             self.complain(error)
         return None
 

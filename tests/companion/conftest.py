@@ -55,9 +55,9 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Hold what was told of broken pages: what a test does not take out of it fails the test."""
     told, tell = list[str](), render._tell
 
-    def heard() -> None:
-        told.append(traceback.format_exc())
-        tell()
+    def heard(error: Exception) -> None:
+        told.append("".join(traceback.format_exception(error)))
+        tell(error)
 
     monkeypatch.setattr(render, "_tell", heard)
     yield told

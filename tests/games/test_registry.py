@@ -12,6 +12,7 @@ from printkit.base import paths
 from printkit.base.faults import FaultError
 from printkit.games.game import Game
 from printkit.games.registry import has_ruleset, load_game
+from tests.packages import PICNIC, entered, write_package
 
 Install = Callable[..., Path]
 
@@ -22,24 +23,13 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
     def installed(package: str, entered: str, **files: str) -> Path:
         site = tmp_path / f"of-{package}" / "site-packages"
-        information = site / f"{package}-1.dist-info"
-        information.mkdir(parents=True)
-        (information / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1\n")
-        (information / "entry_points.txt").write_text(entered)
-        for name, code in files.items():
-            (site / package).mkdir(exist_ok=True)
-            (site / package / f"{name}.py").write_text(code)
+        folder = write_package(site, package, entered, **files)
         monkeypatch.syspath_prepend(site)
-        return site / package
+        return folder
 
     yield installed
     for name in [name for name in sys.modules if name.partition(".")[0] in ("picnic", "outing")]:
         del sys.modules[name]
-
-
-def entered(line: str) -> str:
-    """Return what a package's metadata holds where it enters this game."""
-    return f"[printkit.games]\n{line}\n"
 
 
 def told(game: str) -> str:
@@ -52,7 +42,7 @@ def told(game: str) -> str:
 def test_the_game_of_another_package_is_found(install: Install) -> None:
     install("picnic", entered("picnic = picnic.game:GAME"), game="from printkit.games.mosh.game import GAME")
     assert has_ruleset("picnic")
-    assert load_game("picnic") is load_game("mosh")
+    assert load_game("picnic").rivals == load_game("mosh").rivals
 
 
 def test_nothing_is_imported_to_know_that_a_game_can_be_played(install: Install) -> None:
@@ -90,6 +80,11 @@ def test_what_lies_beside_the_user_comes_before_what_a_package_brings(
         ("picnic.game:GAME", {"game": "def"}, "SyntaxError: invalid syntax (game.py, line 1)"),
         ("picnic.game:GAME", {"game": ""}, "AttributeError: module 'picnic.game' has no attribute 'GAME'"),
         ("picnic.game:GAME", {"game": "GAME = 'x'"}, "TypeError: str, not a Game"),
+        (
+            "picnic.game:GAME",
+            {"game": f"{PICNIC}GAME = replace(mosh.GAME, rivals='none')"},
+            "TypeError: rivals: str, not int",
+        ),
         ("picnic.game", {"game": ""}, "AttributeError: module 'picnic.game' has no attribute ''"),
         ("picnic.gone:GAME", {}, "ModuleNotFoundError: No module named 'picnic'"),
         ("picnic game", {"game": ""}, "ModuleNotFoundError: No module named 'picnic game'"),

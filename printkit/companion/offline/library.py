@@ -10,11 +10,12 @@ from typing import Generic, TypeVar
 from jinja2 import BaseLoader, ChoiceLoader, Environment, ModuleLoader
 
 from printkit.base.catalogue import Entry
+from printkit.base.entry_points import GameEntry
 from printkit.base.messages import Translator
 from printkit.companion.pages.filters import pages
 from printkit.companion.qr import drawn
 from printkit.companion.site import Site
-from printkit.games.game import load
+from printkit.games.guard import load_guarded
 from printkit.kit.model import Kit
 from printkit.play.resources import GameResources
 
@@ -82,7 +83,7 @@ def unpacked(read: Read, loader: Callable[[str], BaseLoader], app: str = "") -> 
 
     def site(game: str, langs: tuple[str, ...]) -> Site:
         kits = LazyMapping(langs, lambda lang: Kit.from_json(read(f"kits/{game}.{lang}.json").decode()))
-        opened = load(references[game])
+        opened = load_guarded(GameEntry(game, "", references[game]))
         rules = opened.ruleset(kits[langs[0]])
         resources = GameResources(rules, opened, kits, translators)
         return Site(resources, pages(loader(game)), app, drawn)

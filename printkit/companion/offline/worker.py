@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from printkit.base.faults import RefusedError, refuse
+from printkit.base.faults import FaultError, RefusedError, refuse
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_
 from printkit.companion.offline.library import Library
@@ -50,7 +50,7 @@ class OfflineApp:
         self.now: Open | None = None
 
     def answer(self, words: str) -> str:
-        """Answer what the page asks, both in JSON; what cannot be done is told under "refused"."""
+        """Answer what the page asks, both in JSON; what cannot be done, or fails, is told under "refused"."""
         ask: Ask = json.loads(words)
         deeds: Mapping[str, Callable[[Ask], Told]] = {
             "home": self.home,
@@ -62,9 +62,11 @@ class OfflineApp:
         }
         try:
             told = deeds[ask["do"]](ask)
-        except RefusedError as refused:
+        except FaultError as wrong:
             translator = self.library.translators.get(ask["lang"]) or Translator()
-            faults = (replace(fault, place="") for fault in refused.faults)
+            faults = wrong.faults
+            if isinstance(wrong, RefusedError):  # of what the phone sent, whose places nobody knows
+                faults = tuple(replace(fault, place="") for fault in faults)
             told = {"refused": "; ".join(fault.told(translator) for fault in faults)}
         return json.dumps(told, ensure_ascii=False)
 

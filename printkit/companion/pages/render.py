@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from printkit.base.faults import FaultError
 from printkit.base.languages import base
+from printkit.base.messages import translator, user_language
 from printkit.companion.pages.context import context
 from printkit.companion.pages.fallback_page import fallback_context
 from printkit.companion.site import Site
@@ -76,18 +78,23 @@ def _rendered(
                 )
             template = site.pages.get_template(f"companion/{page}")
             return typeset(template.render(shown, inner="companion/table.html", **parts), viewer.lang)
-        except Exception:  # whatever a page of a game does
-            _tell()
+        except Exception as error:  # whatever a page of a game does
+            _tell(error)
     shown = {**fallback_context(site, state, viewer, query, notice), **_chosen(site, viewer)}
     template = site.pages.get_template(f"companion/{poor}")
     return typeset(template.render(shown, inner="companion/makeshift.html", **IN_LETTERS), viewer.lang)
 
 
-def _tell() -> None:
+def _tell(error: Exception) -> None:
     """Write what is wrong where the server, or the browser's console, keeps such things."""
+    if isinstance(error, FaultError):
+        translate = translator(user_language())
+        for fault in error.faults:
+            _tell_once("\n".join(filter(None, (fault.line(translate), fault.advice(translate)))))
+        return
     import traceback  # only what is wrong is told: a good start does not wait for it
 
-    _tell_once(traceback.format_exc())
+    _tell_once("".join(traceback.format_exception(error)))
 
 
 @lru_cache(maxsize=100)
@@ -122,8 +129,8 @@ def stylesheet(site: Site) -> str:
     template = site.pages.get_template("companion/style.css")
     try:
         return template.render(shown, **_parts(site))
-    except Exception:  # whatever a style of a game does
-        _tell()
+    except Exception as error:  # whatever a style of a game does
+        _tell(error)
         return template.render(shown, **IN_LETTERS)
 
 

@@ -31,7 +31,7 @@ from starlette.responses import (
 )
 from starlette.routing import Route
 
-from printkit.base.faults import RefusedError
+from printkit.base.faults import FaultError, RefusedError
 from printkit.base.languages import language, nearest_language
 from printkit.base.messages import Translator
 from printkit.base.msgid import NO_MESSAGE
@@ -241,6 +241,14 @@ class Application:
             raise HTTPException(404)
         return FileResponse(self.single_file, media_type="text/html", filename=SINGLE_FILE)
 
+    # ── What fails
+
+    async def failed(self, request: Request, error: Exception) -> Response:
+        """Return what is wrong with the game, where no page can be shown."""
+        assert isinstance(error, FaultError)
+        translate = self.store.site.resources.translator(self.spoken("", request))
+        return PlainTextResponse("\n".join(fault.told(translate) for fault in error.faults), 500)
+
     async def icon(self, request: Request) -> Response:
         return Response((self.templates / "icon.svg").read_text("utf-8"), media_type="image/svg+xml")
 
@@ -264,7 +272,7 @@ def application(host: Application, addresses: Collection[str]) -> Starlette:
     return Starlette(
         routes=routes,
         middleware=[Middleware(AddressCheck, addresses=frozenset(addresses))],
-        exception_handlers={HTTPException: plainly},
+        exception_handlers={HTTPException: plainly, FaultError: host.failed},
     )
 
 

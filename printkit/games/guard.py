@@ -1,0 +1,156 @@
+"""Guard a game: whatever its code raises, or gives instead of what `Game` asks for, is told as a fault of it.
+
+A game comes from whatever package is installed, and is set up from data that anybody may change. What either
+has wrong is told to whoever plays, and costs no other game anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any, TypeVar
+
+from printkit.base.entry_points import GROUP, GameEntry
+from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+from printkit.base.paths import shown_path
+from printkit.games.game import Game, load
+from printkit.kit.model import Kit
+from printkit.table.act import Ruleset
+from printkit.table.event import Event
+from printkit.table.legal_actions import TurnState
+from printkit.table.question import Question
+from printkit.table.visibility import FullVisibility, Visibility
+
+GIVEN: Mapping[str, type] = {
+    "moment": TurnState,
+    "seats": Mapping,
+    "said": list,
+    "between": tuple,
+    "board": list,
+    "legend": list,
+    "option": str,
+    "aside": list,
+    "faces": Sequence,
+}
+"""What the functions of a `Game` give, by their names; `ruleset`, which gives a guarded one, stands apart."""
+
+T = TypeVar("T")
+
+
+def load_guarded(entry: GameEntry) -> Game:
+    """Import the game of an entry, guarded. Raises FaultError where it cannot be imported."""
+    try:
+        game = load(entry.reference)
+        if type(game.rivals) is not int:
+            raise TypeError(f"rivals: {type(game.rivals).__name__}, not int")
+    except Exception as error:
+        hint = N_("tell those who made the package {package}, or uninstall it")
+        raise FaultError([_fault(entry, N_("cannot be loaded: {error}"), error, hint)]) from error
+    parts = {name: getattr(game, name) for name in GIVEN}
+    guarded: dict[str, Any] = {
+        name: _guarded(entry, name, GIVEN[name], part)
+        for name, part in parts.items()
+        if part or name != "seats"
+    }
+    return replace(game, ruleset=_guarded_rules(entry, game.ruleset), **guarded)
+
+
+def _guarded_rules(
+    entry: GameEntry, ruleset: Callable[[Kit], Ruleset[Any, Any]]
+) -> Callable[[Kit], Ruleset[Any, Any]]:
+    """Return what sets up the rules of a game, and guards them too."""
+    set_up = _guarded(entry, "ruleset", Ruleset, ruleset)
+
+    def guarded(kit: Kit) -> Ruleset[Any, Any]:
+        rules = set_up(kit)
+        open_to_all = rules.eyes is FullVisibility
+        return replace(
+            rules,
+            guard=partial(_telling, entry),
+            eyes=rules.eyes if open_to_all else partial(_guarded_eyes, entry, rules.eyes),
+        )
+
+    return guarded
+
+
+def _guarded(entry: GameEntry, part: str, kind: type, code: Callable[..., T]) -> Callable[..., T]:
+    """Return a function of a game that raises FaultError where it fails, or gives something else."""
+
+    def guarded(*given: Any, **named: Any) -> T:
+        with _telling(entry, part):
+            made = code(*given, **named)
+            if not isinstance(made, kind):
+                raise TypeError(f"{type(made).__name__}, not {kind.__name__}")
+            return made
+
+    return guarded
+
+
+def _guarded_eyes(entry: GameEntry, eyes: Callable[..., Visibility], *given: Any) -> Visibility:
+    with _telling(entry, "eyes"):
+        return _GuardedVisibility(entry, eyes(*given))
+
+
+@dataclass(frozen=True)
+class _GuardedVisibility:
+    """The eyes of a seat, guarded."""
+
+    entry: GameEntry
+    eyes: Visibility
+
+    def position(self) -> Mapping[str, Any]:
+        with _telling(self.entry, "eyes"):
+            return self.eyes.position()
+
+    def event(self, event: Event) -> Event | None:
+        with _telling(self.entry, "eyes"):
+            return self.eyes.event(event)
+
+    def question(self, question: Question) -> Question:
+        with _telling(self.entry, "eyes"):
+            return self.eyes.question(question)
+
+
+@contextmanager
+def _telling(entry: GameEntry, part: str) -> Iterator[None]:
+    """Raise FaultError for whatever is raised within, but for what tells a fault by itself."""
+    try:
+        yield
+    except (FaultError, MemoryError):
+        raise
+    except Exception as error:
+        hint = N_("see whether the data of {game} hold what its rules need, or tell those who made {package}")
+        fault = _fault(entry, N_("{part} fails: {error}"), error, hint, part=part)
+        raise FaultError([fault]) from error
+
+
+def _fault(entry: GameEntry, message: Msgid, error: Exception, hint: Msgid, **values: str) -> Fault:
+    """Return what is wrong with the package of a game, and where in its files that showed.
+
+    A package without a name is one that travelled to a phone, where nobody can mend it.
+    """
+    what = f"{type(error).__name__}: {error}{_place(entry, error)}"
+    return Fault(
+        entry.package,
+        f"{GROUP}, {entry.game} = {entry.reference}",
+        message,
+        {"error": what, "package": entry.package, "game": entry.game, **values},
+        hint if entry.package else NO_MESSAGE,
+    )
+
+
+def _place(entry: GameEntry, error: Exception) -> str:
+    """Return where in the files of a package an error showed, best in those beside the module of the game."""
+    beside = [folder.joinpath(*entry.module.split(".")[1:-1]) for folder in entry.folders]
+    files = [(Path(frame.filename), frame.lineno) for frame in extract_tb(error.__traceback__)]
+    for folders in (beside, entry.folders):
+        theirs = [place for place in files if any(map(place[0].is_relative_to, folders))]
+        if theirs:
+            file, line = theirs[-1]
+            return f" ({shown_path(file)}:{line})"
+    return ""
