@@ -5,7 +5,6 @@ import json
 import os
 import threading
 from pathlib import Path
-from typing import Any
 
 import pytest
 from starlette.requests import Request
@@ -28,8 +27,7 @@ from printkit.table.journal import Journal
 from printkit.table.seating import Seating
 from tests.companion.apart import run
 from tests.companion.conftest import BeginStored, Sites
-
-EVENINGS = Path(__file__).parent.parent / "evenings"
+from tests.companion.evenings import EVENINGS
 
 ANA = DeviceViewer("phone", ("p1",), "p1", "en")
 
@@ -104,7 +102,7 @@ TWO = {"names": {"p1": "Ana", "p2": "Ben"}, "bots": [], "own": False}
     ],
 )
 def test_a_save_file_that_can_not_be_played_is_refused_and_the_evening_goes_on(
-    begun: BeginStored, tmp_path: Path, head: dict[str, Any], told: str
+    begun: BeginStored, tmp_path: Path, head: dict[str, object], told: str
 ) -> None:
     store = begun("mosh", "Ana,Ben")
     before = store.stamp
@@ -130,7 +128,7 @@ def test_a_save_file_that_can_not_be_played_is_refused_and_the_evening_goes_on(
     ],
 )
 def test_lines_that_no_page_could_show_are_refused(
-    begun: BeginStored, tmp_path: Path, lines: list[dict[str, Any]], told: str
+    begun: BeginStored, tmp_path: Path, lines: list[dict[str, object]], told: str
 ) -> None:
     store = begun("mosh", "Ana,Ben")
     tap(store, "begin", offer="0")

@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from jinja2 import ChoiceLoader, DictLoader
@@ -21,8 +20,7 @@ from printkit.table.log import Log, read_line
 from printkit.table.session import Session
 from tests.companion.conftest import BeginEvening, Evening
 from tests.companion.elements import attribute, elements, text
-
-EVENINGS = Path(__file__).parent.parent / "evenings"
+from tests.companion.evenings import EVENINGS
 
 
 def test_a_page_asks_one_question_of_the_seat_that_answers(evening: BeginEvening) -> None:

@@ -10,10 +10,12 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Protocol
 
 import pytest
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import Error, Page, Playwright, sync_playwright
 
 from printkit.companion.offline.pyodide import runtime
 from tests.companion.chromium import chromium
@@ -22,7 +24,7 @@ EXPORT = (sys.executable, "-c", "from printkit.cli import main; main()", "export
 
 
 @pytest.fixture(scope="session")
-def export(tmp_path_factory):
+def export(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Export once, as a user does; return the folder, with the single file beside it."""
     folder = tmp_path_factory.mktemp("export")
     with (Path(tempfile.gettempdir()) / "printkit-tests.lock").open("w") as lock:
@@ -34,37 +36,43 @@ def export(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def pyodide():
+def pyodide() -> Path:
     """Return Pyodide's folder."""
     return runtime()
 
 
 class Files(http.server.ThreadingHTTPServer):
-    """A server of a folder's files, which can be stopped and started again at the same address."""
+    """A server of a folder's files, which can be stopped."""
 
-    def __init__(self, folder, port=0, types=None):
+    def __init__(self, folder: Path, types: Mapping[str, str] | None = None) -> None:
         class Handler(http.server.SimpleHTTPRequestHandler):
-            extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | (types or {})
+            extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {**(types or {})}
 
-            def log_message(self, *_):
+            def log_message(self, *_: object) -> None:
                 pass
 
-        super().__init__(("127.0.0.1", port), functools.partial(Handler, directory=str(folder)))
+        super().__init__(("127.0.0.1", 0), functools.partial(Handler, directory=str(folder)))
         threading.Thread(target=self.serve_forever, daemon=True).start()
         self.address = f"http://127.0.0.1:{self.server_port}/"
 
-    def stop(self):
+    def stop(self) -> None:
         self.shutdown()
         self.server_close()
 
 
-@pytest.fixture
-def hosted():
-    """Serve a folder: `hosted(folder)`."""
-    started = []
+class Host(Protocol):
+    """Serves a folder, with other types of some files than usual."""
 
-    def serve(folder, **more):
-        started.append(Files(folder, **more))
+    def __call__(self, folder: Path, types: Mapping[str, str] | None = None) -> Files: ...
+
+
+@pytest.fixture
+def hosted() -> Iterator[Host]:
+    """Serve a folder: `hosted(folder)`."""
+    started = list[Files]()
+
+    def serve(folder: Path, types: Mapping[str, str] | None = None) -> Files:
+        started.append(Files(folder, types))
         return started[-1]
 
     yield serve
@@ -75,11 +83,11 @@ def hosted():
 class Phone:
     """A browser with a memory of its own, which can be killed and started again."""
 
-    def __init__(self, play, profile):
-        self.play, self.profile, self.wrong = play, profile, []
+    def __init__(self, play: Playwright, profile: Path) -> None:
+        self.play, self.profile, self.wrong = play, profile, list[str]()
         self.start()
 
-    def start(self):
+    def start(self) -> None:
         self.browser = self.play.chromium.launch_persistent_context(
             str(self.profile),
             executable_path=chromium(),
@@ -91,14 +99,14 @@ class Phone:
         )
         self.page = self.watched(self.browser.pages[0])
 
-    def watched(self, page):
+    def watched(self, page: Page) -> Page:
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
         return page
 
-    def tab(self):
+    def tab(self) -> Page:
         return self.watched(self.browser.new_page())
 
-    def kill(self):
+    def kill(self) -> None:
         """End it as a phone does that has no memory left: at once, with nothing said."""
         owner = f"--user-data-dir={self.profile}"
         for process in Path("/proc").iterdir():
@@ -107,12 +115,12 @@ class Phone:
         with contextlib.suppress(Error):  # it may have noticed already
             self.browser.close()
 
-    def again(self):
+    def again(self) -> None:
         self.kill()
         self.start()
 
 
-def commandline(process):
+def commandline(process: Path) -> list[str]:
     try:
         return (process / "cmdline").read_text().split("\0")
     except OSError:
@@ -120,7 +128,7 @@ def commandline(process):
 
 
 @pytest.fixture
-def phone(tmp_path):
+def phone(tmp_path: Path) -> Iterator[Phone]:
     """Yield a phone; whatever its pages throw fails the test."""
     with sync_playwright() as play:
         made = Phone(play, tmp_path / "profile")

@@ -1,7 +1,11 @@
 """What a hand does on the page of the offline companion; it looks at what has come before it goes on."""
 
-from playwright.sync_api import expect
+from collections.abc import Callable
+from pathlib import Path
 
+from playwright.sync_api import Page, expect
+
+from tests.companion.locators import attribute
 from tests.companion.thumb import GUARD
 
 KEPT = "Everything is on this phone"
@@ -10,18 +14,18 @@ SLOW = 90_000
 """ms that Python may take to start where other tests run beside it."""
 
 
-def visit(page, address):
+def visit(page: Page, address: str) -> None:
     """Go to an address and wait until Python has started."""
     page.goto(address)
     ready(page)
 
 
-def ready(page):
+def ready(page: Page) -> None:
     page.wait_for_selector("html[data-ready]", state="attached", timeout=SLOW)
     page.wait_for_timeout(GUARD)
 
 
-def prepared(page):
+def prepared(page: Page) -> None:
     """Wait until everything is on the phone, and the memory that its next start begins with."""
     expect(page.locator("#state")).to_contain_text(KEPT, timeout=SLOW)
     for _ in range(SLOW // 200):
@@ -31,12 +35,12 @@ def prepared(page):
     raise AssertionError("the next start was not prepared")
 
 
-def woken(page):
+def woken(page: Page) -> bool:
     """Whether Python has started from its memory."""
     return page.evaluate("() => performance.getEntriesByName('woken').length") == 1
 
 
-def begin(page, game, players, button="Begin: the app throws and draws"):
+def begin(page: Page, game: str, players: str, button: str = "Begin: the app throws and draws") -> None:
     """Begin an evening."""
     form = page.locator(f"form:has(input[value={game}])")
     form.locator("input[name=players]").fill(players)
@@ -45,19 +49,19 @@ def begin(page, game, players, button="Begin: the app throws and draws"):
     page.wait_for_selector(".state", state="attached")
 
 
-def stamp(page):
+def stamp(page: Page) -> str:
     """Name the state that the page shows."""
-    return page.locator(".state").get_attribute("data-stamp")
+    return attribute(page.locator(".state"), "data-stamp")
 
 
-def tap(page, what):
+def tap(page: Page, what: str) -> None:
     """Tap the first of these buttons when it has been there a while; wait until the evening has gone on."""
     page.locator(what).first.wait_for()
     before = stamp(page)
     press(page, what, lambda: expect(page.locator(".state")).not_to_have_attribute("data-stamp", before))
 
 
-def press(page, what, came):
+def press(page: Page, what: str, came: Callable[[], None]) -> None:
     """Press the first of these buttons; a page that has only just come takes no tap, and is tapped again."""
     for left in (2, 1, 0):
         page.wait_for_timeout(GUARD)
@@ -71,7 +75,7 @@ def press(page, what, came):
             return
 
 
-def on(page, times=1):
+def on(page: Page, times: int = 1) -> None:
     """Play on: whatever is asked, the first that is offered."""
     for _ in range(times):
         if page.locator("#ask form[action=look] button").count():  # hand the phone on
@@ -89,21 +93,21 @@ def on(page, times=1):
             raise AssertionError(page.locator("#ask").inner_text())
 
 
-def choose(page):
+def choose(page: Page) -> None:
     """Tick as many as are wanted."""
     low = page.locator("#ask .some legend").inner_text().split()[1]
     for box in page.locator("#ask .some input").all()[: int(low)]:
         box.check()
 
 
-def asked(page):
+def asked(page: Page) -> str:
     """Read the question that waits; play on until one does."""
     while not page.locator("#question").count():
         on(page)
     return page.locator("#question").inner_text()
 
 
-def saved(page):
+def saved(page: Page) -> bytes:
     """Save the evening; return the bytes of the file."""
     page.locator("#settings").click()
     with page.expect_download() as waiting:
@@ -111,14 +115,14 @@ def saved(page):
     return waiting.value.path().read_bytes()
 
 
-def home(page):
+def home(page: Page) -> None:
     """Go where all evenings are."""
     page.locator("#home").click()
     page.wait_for_selector(".state", state="detached")
     page.wait_for_timeout(GUARD)
 
 
-def load(page, path):
+def load(page: Page, path: Path) -> None:
     """Go on with a save file."""
     page.set_input_files("input[type=file]", path)
     page.wait_for_timeout(GUARD)

@@ -2,26 +2,28 @@
 
 import json
 import re
+from pathlib import Path
 
 from printkit.companion.offline.export import integrity
 
 FILES = re.compile(r"(?<=const FILES = )\{.*\}")
 
 
-def change(folder, name, old, new):
+def change(folder: Path, name: str, old: str, new: str) -> None:
     """Change the first place in a file, as the next version of it: the service worker holds that one then."""
     path, holder = folder / name, folder / "sw.js"
     words = path.read_text("utf-8")
     assert old in words
     path.write_text(words.replace(old, new, 1), "utf-8")
     words = holder.read_text("utf-8")
-    files = json.loads(FILES.search(words)[0])
+    (listed,) = FILES.findall(words)
+    files = json.loads(listed)
     if name != holder.name:
         files["./" if name == "index.html" else name] = integrity(path.read_bytes())
     holder.write_text(FILES.sub(json.dumps(files), words), "utf-8")
 
 
-def renew(folder):
+def renew(folder: Path) -> None:
     """Publish a newer version: its script says that it is one."""
     change(folder, "app.js", '"use strict";', '"use strict"; window.newer = true;')
     change(folder, "sw.js", "printkit ", "printkit 2")

@@ -1,8 +1,12 @@
 """A phone that can keep nothing more says so, plays on, and mixes no evening with another."""
 
-import pytest
-from playwright.sync_api import expect
+from collections.abc import Callable
+from pathlib import Path
 
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.companion.offline.conftest import Host, Phone
 from tests.companion.offline.hand import begin, home, on, ready, saved, stamp, visit
 from tests.companion.thumb import GUARD
 
@@ -36,7 +40,7 @@ OPENED = """() => {
 
 
 @pytest.fixture
-def page(export, hosted, phone):
+def page(export: Path, hosted: Host, phone: Phone) -> Page:
     """Return the app's page, where two evenings lie already: one of Ada and Bo, one of Cy and Di, open."""
     visit(phone.page, hosted(export / "app").address)
     begin(phone.page, "mosh", "Ada, Bo")
@@ -48,20 +52,20 @@ def page(export, hosted, phone):
 
 
 @pytest.fixture
-def trouble(page):
+def trouble(page: Page) -> Callable[[str], None]:
     """Let nothing be written any more, for a reason in the browser's own word: `trouble("")` ends it."""
     page.evaluate(NO_ROOM)
     return lambda reason: page.evaluate("reason => { window.trouble = reason; }", reason)
 
 
-def opened(page, player):
+def opened(page: Page, player: str) -> None:
     """Open the evening of somebody, from the list of all."""
     page.wait_for_timeout(GUARD)
     page.locator(".evenings li").filter(has_text=player).locator("form[action=open] button").click()
     page.wait_for_selector(".state", state="attached")
 
 
-def lines(page):
+def lines(page: Page) -> list[bytes]:
     """Return the lines of the evening that is open, as a save file holds them."""
     file = saved(page)
     page.locator(".close").click()
@@ -69,13 +73,15 @@ def lines(page):
     return file.splitlines()
 
 
-def again(page):
+def again(page: Page) -> None:
     """Start anew, from what is kept."""
     page.reload()
     ready(page)
 
 
-def test_what_found_no_room_stays_in_its_evening_and_is_kept_when_there_is_room(page, trouble):
+def test_what_found_no_room_stays_in_its_evening_and_is_kept_when_there_is_room(
+    page: Page, trouble: Callable[[str], None]
+) -> None:
     trouble("QuotaExceededError")
     on(page, 2)
     expect(page.locator("#state")).to_contain_text(FULL)
@@ -92,7 +98,7 @@ def test_what_found_no_room_stays_in_its_evening_and_is_kept_when_there_is_room(
     assert lines(page) == after
 
 
-def test_another_evening_gets_none_of_it(page, trouble):
+def test_another_evening_gets_none_of_it(page: Page, trouble: Callable[[str], None]) -> None:
     trouble("QuotaExceededError")
     on(page, 2)
     loose = lines(page)
@@ -112,7 +118,9 @@ def test_another_evening_gets_none_of_it(page, trouble):
     on(page)
 
 
-def test_an_evening_that_is_begun_without_room_is_among_the_others(page, trouble):
+def test_an_evening_that_is_begun_without_room_is_among_the_others(
+    page: Page, trouble: Callable[[str], None]
+) -> None:
     home(page)
     trouble("QuotaExceededError")
     begin(page, "non-morts", "Eve, Flo")
@@ -128,7 +136,7 @@ def test_an_evening_that_is_begun_without_room_is_among_the_others(page, trouble
     assert stamp(page) == before
 
 
-def test_what_another_tab_has_deleted_is_not_written_on(page, phone):
+def test_what_another_tab_has_deleted_is_not_written_on(page: Page, phone: Phone) -> None:
     other = phone.tab()
     visit(other, page.url)
     home(other)
@@ -142,7 +150,9 @@ def test_what_another_tab_has_deleted_is_not_written_on(page, phone):
     on(page)
 
 
-def test_another_reason_is_told_in_its_own_word_and_loses_nothing(page, trouble):
+def test_another_reason_is_told_in_its_own_word_and_loses_nothing(
+    page: Page, trouble: Callable[[str], None]
+) -> None:
     trouble("UnknownError")
     on(page)
     expect(page.locator("#state")).to_contain_text(
@@ -156,7 +166,7 @@ def test_another_reason_is_told_in_its_own_word_and_loses_nothing(page, trouble)
     assert stamp(page) == before
 
 
-def test_what_the_browser_has_closed_is_opened_again(export, hosted, phone):
+def test_what_the_browser_has_closed_is_opened_again(export: Path, hosted: Host, phone: Phone) -> None:
     phone.browser.add_init_script(f"({OPENED})()")
     page = phone.page
     visit(page, hosted(export / "app").address)

@@ -3,25 +3,31 @@
 import json
 import zlib
 from base64 import urlsafe_b64encode
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from printkit.companion.qr import drawn
+from printkit.table.journal import Journal
+from printkit.table.seating import Seating
+from tests.companion.conftest import Serve
+from tests.companion.locators import attribute
+from tests.companion.offline.conftest import Host, Phone
 from tests.companion.offline.hand import asked, begin, home, on, prepared, ready, saved, stamp, tap, visit
-from tests.companion.served import KEEPER
+from tests.companion.served import KEEPER, Served
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-def app(export, hosted):
+def app(export: Path, hosted: Host) -> str:
     """Host the app; give its address."""
     return hosted(export / "app").address
 
 
 @pytest.fixture
-def evening(serve, app, phone):
+def evening(serve: Serve, app: str, phone: Phone) -> tuple[Served, str, str]:
     """Serve an evening and play; give its server, and the question and the link on the keeper's page."""
     served = serve("mosh", "Ana,Ben", "--app", app)
     keeper = phone.tab()
@@ -29,24 +35,24 @@ def evening(serve, app, phone):
     on(keeper, 3)
     question = asked(keeper)
     keeper.locator("#settings").click()
-    link = keeper.locator("#take-along").get_attribute("href")
+    link = attribute(keeper.locator("#take-along"), "href")
     keeper.close()
     return served, question, link
 
 
-def packed(*lines):
+def packed(*lines: object) -> str:
     """Pack lines into the end of a link."""
     words = "".join(f"{json.dumps(line)}\n" for line in lines)
     return urlsafe_b64encode(zlib.compress(words.encode())).decode().rstrip("=")
 
 
-def arrive(page, link):
+def arrive(page: Page, link: str) -> None:
     """Open a link as a tap on it does, in a page that was elsewhere."""
     page.goto("about:blank")
     visit(page, link)
 
 
-def test_the_app_asks_the_same_question_and_plays_on(evening, phone):
+def test_the_app_asks_the_same_question_and_plays_on(evening: tuple[Served, str, str], phone: Phone) -> None:
     served, question, link = evening
     page = phone.page
     arrive(page, link)
@@ -61,7 +67,7 @@ def test_the_app_asks_the_same_question_and_plays_on(evening, phone):
     assert stamp(page) == before
 
 
-def test_the_evening_that_was_there_stays(evening, app, phone):
+def test_the_evening_that_was_there_stays(evening: tuple[Served, str, str], app: str, phone: Phone) -> None:
     _, question, link = evening
     page = phone.page
     visit(page, app)
@@ -78,7 +84,9 @@ def test_the_evening_that_was_there_stays(evening, app, phone):
     assert saved(page) == first
 
 
-def test_opened_twice_it_is_one_evening_and_goes_on_where_it_is(evening, phone):
+def test_opened_twice_it_is_one_evening_and_goes_on_where_it_is(
+    evening: tuple[Served, str, str], phone: Phone
+) -> None:
     _, _, link = evening
     page = phone.page
     arrive(page, link)
@@ -93,7 +101,9 @@ def test_opened_twice_it_is_one_evening_and_goes_on_where_it_is(evening, phone):
     expect(page.locator(".evenings li")).to_have_count(1)
 
 
-def test_a_newer_version_that_takes_over_meanwhile_loses_nothing(evening, phone):
+def test_a_newer_version_that_takes_over_meanwhile_loses_nothing(
+    evening: tuple[Served, str, str], phone: Phone
+) -> None:
     _, question, link = evening
     page = phone.page
     page.goto("about:blank")
@@ -105,7 +115,7 @@ def test_a_newer_version_that_takes_over_meanwhile_loses_nothing(evening, phone)
     expect(page.locator(".evenings li")).to_have_count(1)
 
 
-def test_the_app_hands_on_its_own_evenings_by_a_link_and_a_code_to_scan(app, phone):
+def test_the_app_hands_on_its_own_evenings_by_a_link_and_a_code_to_scan(app: str, phone: Phone) -> None:
     visit(phone.page, app)
     begin(phone.page, "mosh", "Ada, Bo")
     on(phone.page, 3)
@@ -115,9 +125,9 @@ def test_the_app_hands_on_its_own_evenings_by_a_link_and_a_code_to_scan(app, pho
     visit(page, app)
     question = asked(page)
     page.locator("#settings").click()
-    link = page.locator("#take-along").get_attribute("href")
+    link = attribute(page.locator("#take-along"), "href")
     assert link.startswith(f"{app}#evening=")
-    path = page.locator(".scan svg path").get_attribute("d")
+    path = attribute(page.locator(".scan svg path"), "d")
     assert f'd="{path}"' in drawn(link)
     home(page)
     page.locator(".evenings summary").click()
@@ -127,7 +137,7 @@ def test_the_app_hands_on_its_own_evenings_by_a_link_and_a_code_to_scan(app, pho
     expect(page.locator("#question")).to_have_text(question)
 
 
-def test_a_tap_on_ones_own_link_copies_it_or_shows_it(app, phone):
+def test_a_tap_on_ones_own_link_copies_it_or_shows_it(app: str, phone: Phone) -> None:
     page = phone.page
     visit(page, app)
     begin(page, "mosh", "Ada, Bo")
@@ -137,17 +147,17 @@ def test_a_tap_on_ones_own_link_copies_it_or_shows_it(app, phone):
     taken.click()
     expect(told).to_contain_text("The link is copied")
     expect(told).to_be_in_viewport()
-    assert page.evaluate("() => navigator.clipboard.readText()") == taken.get_attribute("href")
+    assert page.evaluate("() => navigator.clipboard.readText()") == attribute(taken, "href")
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
     taken.click()
-    expect(told.locator("input")).to_have_value(taken.get_attribute("href"))
+    expect(told.locator("input")).to_have_value(attribute(taken, "href"))
     expect(told).to_contain_text("Copy this link")
     home(page)
     expect(page.locator(".evenings li")).to_have_count(1)
     assert page.locator(".evenings time").inner_text()
 
 
-def test_an_evening_that_comes_back_is_the_same_and_goes_on_where_it_went_on(app, phone):
+def test_an_evening_that_comes_back_is_the_same_and_goes_on_where_it_went_on(app: str, phone: Phone) -> None:
     page = phone.page
     visit(page, app)
     begin(page, "mosh", "Ada, Bo")
@@ -168,13 +178,13 @@ def test_an_evening_that_comes_back_is_the_same_and_goes_on_where_it_went_on(app
     expect(page.locator(".evenings li")).to_have_count(1)
 
 
-def taken_along(page):
+def taken_along(page: Page) -> str:
     """Return the link of the evening."""
     page.locator("#settings").click()
-    return page.locator("#take-along").get_attribute("href")
+    return attribute(page.locator("#take-along"), "href")
 
 
-def test_a_broken_link_is_told_and_nothing_is_lost(app, phone):
+def test_a_broken_link_is_told_and_nothing_is_lost(app: str, phone: Phone) -> None:
     page = phone.page
     visit(page, app)
     begin(page, "mosh", "Ada, Bo")
@@ -197,10 +207,7 @@ def test_a_broken_link_is_told_and_nothing_is_lost(app, phone):
         assert saved(page) == before
 
 
-def test_an_evening_of_a_game_that_is_not_there_is_told(app, phone, tmp_path):
-    from printkit.table.journal import Journal
-    from printkit.table.seating import Seating
-
+def test_an_evening_of_a_game_that_is_not_there_is_told(app: str, phone: Phone, tmp_path: Path) -> None:
     file = tmp_path / "chess.jsonl"
     Journal.create(file, "chess", "7", {"game": "chess"}, Seating({"p1": "Ada", "p2": "Bo"})).close()
     lines = map(json.loads, file.read_text("utf-8").splitlines())

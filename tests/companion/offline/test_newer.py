@@ -1,10 +1,12 @@
 """A newer version takes over at a quiet moment, and the evening goes on."""
 
 import shutil
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.companion.offline.conftest import Host, Phone
 from tests.companion.offline.hand import KEPT, asked, begin, on, ready, stamp, visit
 from tests.companion.offline.publishing import renew
 
@@ -19,7 +21,9 @@ HIDE = """() => {
 """Tells a tab that nobody looks at it: a browser without a screen shows all of its tabs."""
 
 
-def test_it_waits_while_somebody_plays_and_takes_over_when_told(export, hosted, phone, tmp_path):
+def test_it_waits_while_somebody_plays_and_takes_over_when_told(
+    export: Path, hosted: Host, phone: Phone, tmp_path: Path
+) -> None:
     folder = shutil.copytree(export / "app", tmp_path / "app")
     page = phone.page
     visit(page, hosted(folder).address)
@@ -38,7 +42,9 @@ def test_it_waits_while_somebody_plays_and_takes_over_when_told(export, hosted, 
     on(page)
 
 
-def test_no_other_tab_takes_it_from_the_one_that_is_played(export, hosted, phone, tmp_path):
+def test_no_other_tab_takes_it_from_the_one_that_is_played(
+    export: Path, hosted: Host, phone: Phone, tmp_path: Path
+) -> None:
     folder = shutil.copytree(export / "app", tmp_path / "app")
     page = phone.page
     visit(page, hosted(folder).address)
@@ -60,7 +66,9 @@ def test_no_other_tab_takes_it_from_the_one_that_is_played(export, hosted, phone
     page.wait_for_function("() => window.newer", timeout=30_000)
 
 
-def test_at_a_start_it_takes_over_before_anybody_has_tapped(export, hosted, phone, tmp_path):
+def test_at_a_start_it_takes_over_before_anybody_has_tapped(
+    export: Path, hosted: Host, phone: Phone, tmp_path: Path
+) -> None:
     folder = shutil.copytree(export / "app", tmp_path / "app")
     page = phone.page
     visit(page, hosted(folder).address)
@@ -74,7 +82,9 @@ def test_at_a_start_it_takes_over_before_anybody_has_tapped(export, hosted, phon
     assert (asked(page), stamp(page)) == (question, before)
 
 
-def test_a_folder_that_is_still_being_renewed_is_not_taken(export, hosted, phone, tmp_path):
+def test_a_folder_that_is_still_being_renewed_is_not_taken(
+    export: Path, hosted: Host, phone: Phone, tmp_path: Path
+) -> None:
     folder = shutil.copytree(export / "app", tmp_path / "app")
     script = folder / "app.js"
     page = phone.page
@@ -93,7 +103,9 @@ def test_a_folder_that_is_still_being_renewed_is_not_taken(export, hosted, phone
     page.wait_for_function("() => window.newer", timeout=60_000)
 
 
-def test_a_folder_whose_files_do_not_belong_together_is_played_but_not_kept(export, hosted, phone, tmp_path):
+def test_a_folder_whose_files_do_not_belong_together_is_played_but_not_kept(
+    export: Path, hosted: Host, phone: Phone, tmp_path: Path
+) -> None:
     folder = shutil.copytree(export / "app", tmp_path / "app")
     icon = folder / "icon-192.png"
     icon.write_bytes(icon.read_bytes()[:100])

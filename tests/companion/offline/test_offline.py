@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.companion.evenings import EVENINGS
+from tests.companion.offline.conftest import Host, Phone
 from tests.companion.offline.hand import (
     KEPT,
     asked,
@@ -25,11 +27,10 @@ from tests.companion.thumb import GUARD
 pytestmark = pytest.mark.slow
 
 
-EVENINGS = Path(__file__).parents[2] / "evenings"
 FIRE = "The die for this fire"
 
 
-def test_the_network_is_cut_and_the_evening_goes_on(export, hosted, phone):
+def test_the_network_is_cut_and_the_evening_goes_on(export: Path, hosted: Host, phone: Phone) -> None:
     server, page = hosted(export / "app"), phone.page
     visit(page, server.address)
     begin(page, "mosh", "Ada, Bo")
@@ -44,18 +45,18 @@ def test_the_network_is_cut_and_the_evening_goes_on(export, hosted, phone):
     assert stamp(page) != before
 
 
-def in_the_fire(evening):
+def in_the_fire(evening: Path) -> str:
     """Cut a kept evening where its second fire phase begins, and let the players throw their own dice."""
-    head, *lines = evening.read_text("utf-8").splitlines(keepends=True)
-    head = json.loads(head)
+    first, *lines = evening.read_text("utf-8").splitlines(keepends=True)
+    head = json.loads(first)
     head["party"]["own"] = True
     rounds = [at for at, line in enumerate(lines, start=1) if '"call":"solo-round"' in line]
     return "".join([f"{json.dumps(head)}\n", *lines[: rounds[1]]])
 
 
 def test_the_browser_is_killed_in_the_middle_of_a_fire_phase_and_asks_the_same_again(
-    export, hosted, phone, tmp_path
-):
+    export: Path, hosted: Host, phone: Phone, tmp_path: Path
+) -> None:
     begun = tmp_path / "night.jsonl"
     begun.write_text(in_the_fire(EVENINGS / "inferno-solo.jsonl"), "utf-8")
     server = hosted(export / "app")
@@ -79,7 +80,9 @@ def test_the_browser_is_killed_in_the_middle_of_a_fire_phase_and_asks_the_same_a
     on(phone.page, 2)
 
 
-def test_the_last_screen_is_there_at_once_and_an_early_tap_counts(export, hosted, phone):
+def test_the_last_screen_is_there_at_once_and_an_early_tap_counts(
+    export: Path, hosted: Host, phone: Phone
+) -> None:
     page = phone.page
     visit(page, hosted(export / "app").address)
     begin(page, "mosh", "Ada, Bo")
@@ -95,7 +98,7 @@ def test_the_last_screen_is_there_at_once_and_an_early_tap_counts(export, hosted
     assert seen < playable / 2
 
 
-def test_several_evenings_lie_side_by_side(export, hosted, phone):
+def test_several_evenings_lie_side_by_side(export: Path, hosted: Host, phone: Phone) -> None:
     page = phone.page
     visit(page, hosted(export / "app").address)
     begin(page, "mosh", "Ada, Bo")
@@ -115,7 +118,7 @@ def test_several_evenings_lie_side_by_side(export, hosted, phone):
     expect(page.locator(".evenings li")).to_have_count(1)
 
 
-def test_what_has_not_changed_is_not_said_again(export, hosted, phone):
+def test_what_has_not_changed_is_not_said_again(export: Path, hosted: Host, phone: Phone) -> None:
     page = phone.page
     visit(page, hosted(export / "app").address)
     begin(page, "mosh", "Ada, Bo")
@@ -132,7 +135,9 @@ def test_what_has_not_changed_is_not_said_again(export, hosted, phone):
     assert page.evaluate("() => window.said") == 0
 
 
-def test_whoever_looked_alone_has_to_say_so_again_at_the_next_start(export, hosted, phone):
+def test_whoever_looked_alone_has_to_say_so_again_at_the_next_start(
+    export: Path, hosted: Host, phone: Phone
+) -> None:
     page = phone.page
     visit(page, hosted(export / "app").address)
     begin(page, "mosh", "Ada, Bo")
@@ -147,13 +152,13 @@ def test_whoever_looked_alone_has_to_say_so_again_at_the_next_start(export, host
     expect(page.locator(".state")).to_have_attribute("data-seat", "")
 
 
-def test_the_keyboard_goes_on_where_the_page_does(export, hosted, phone):
+def test_the_keyboard_goes_on_where_the_page_does(export: Path, hosted: Host, phone: Phone) -> None:
     page = phone.page
     visit(page, hosted(export / "app").address)
     assert page.evaluate("() => document.activeElement.id") == ""  # nothing is taken from the browser
     expect(page.locator(".skip")).to_be_hidden()  # there is no question yet
 
-    def press(what, leads_to):
+    def press(what: str, leads_to: str) -> None:
         page.locator(what).focus()
         page.keyboard.press("Enter")
         expect(page.locator(leads_to)).to_be_focused()

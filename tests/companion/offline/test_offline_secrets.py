@@ -5,14 +5,16 @@ until the next says who they are, nothing of them is left there, nor in the scre
 """
 
 import json
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session
 from tests.companion.conftest import site_of
 from tests.companion.mirror import plain
+from tests.companion.offline.conftest import Host, Phone
 from tests.companion.offline.hand import asked, begin, on, prepared, ready, tap, visit
 from tests.companion.thumb import GUARD
 
@@ -61,7 +63,7 @@ CACHED = """async words => {
 class Kept:
     """What lies on the phone: its screen, and the evening as its journal tells it."""
 
-    def __init__(self, page):
+    def __init__(self, page: Page) -> None:
         found = page.evaluate(DATABASES)
         self.screen = dict(found["now"])["screen"]
         lines = [json.loads(line) for _, line in found["lines"]]
@@ -83,7 +85,7 @@ class Kept:
         self.words.add('class="hand"')
 
 
-def told(page):
+def told(page: Page) -> list[list[str]]:
     """Return the secrets that the screen of a phone shows, and those in the screen that it keeps."""
     kept = Kept(page)
     assert any(kept.hands.values())
@@ -91,14 +93,14 @@ def told(page):
     return [[word for word in kept.words if word in plain(screen)] for screen in screens]
 
 
-def nothing(page):
+def nothing(page: Page) -> None:
     """See that the phone may be handed to anybody."""
     expect(page.locator(HAND_ON).first).to_be_visible()
     assert told(page) == [[], [], []]
     assert page.evaluate(ELSEWHERE) == '[{},{},"",""]'
 
 
-def until_handed_on(page):
+def until_handed_on(page: Page) -> None:
     """Play on until a secret question waits for somebody who has not said yet who they are."""
     for _ in range(12):
         if page.locator(HAND_ON).count():
@@ -107,7 +109,7 @@ def until_handed_on(page):
     raise AssertionError("it was never handed on")
 
 
-def test_what_is_painted_at_the_next_start_holds_no_secret(export, hosted, phone):
+def test_what_is_painted_at_the_next_start_holds_no_secret(export: Path, hosted: Host, phone: Phone) -> None:
     page = phone.page
     visit(page, hosted(export / "app").address)
     begin(page, "mosh", "Adalinde, Bodowin")
@@ -143,7 +145,7 @@ def test_what_is_painted_at_the_next_start_holds_no_secret(export, hosted, phone
     nothing(page)
 
 
-def test_the_memory_that_is_kept_holds_no_evening(export, hosted, phone):
+def test_the_memory_that_is_kept_holds_no_evening(export: Path, hosted: Host, phone: Phone) -> None:
     page = phone.page
     visit(page, hosted(export / "app").address)
     begin(page, "mosh", "Adalinde, Bodowin")

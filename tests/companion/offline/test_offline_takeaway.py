@@ -1,15 +1,21 @@
 """A served evening hands out the companion as one file, and goes on in it."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
+from tests.companion.conftest import Serve
+from tests.companion.offline.conftest import Phone
 from tests.companion.offline.hand import asked, load, on, ready, saved, stamp, visit
 from tests.companion.served import KEEPER
 
 pytestmark = pytest.mark.slow
 
 
-def test_the_evening_goes_on_from_the_file_with_the_same_question(export, serve, phone, tmp_path):
+def test_the_evening_goes_on_from_the_file_with_the_same_question(
+    export: Path, serve: Serve, phone: Phone, tmp_path: Path
+) -> None:
     served = serve("mosh", "Ana,Ben", "--app", str(export / "companion.html"))
     page = phone.page
     page.goto(served.links[KEEPER])

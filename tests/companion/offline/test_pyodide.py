@@ -4,6 +4,8 @@ import io
 import random
 import shutil
 import tarfile
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -11,29 +13,24 @@ from printkit.base.faults import FaultError
 from printkit.companion.offline.pyodide import PYODIDE_FILES, VERSION, runtime
 
 
-@pytest.fixture(scope="module")
-def pyodide():
-    """Return Pyodide's folder, as npm fetched it."""
-    return runtime()
-
-
-def complaint(copy=None, **more):
+def complaint(copy: Path | None = None, waiting: Callable[[], None] = lambda: None) -> tuple[str, str]:
+    """Return what is wrong with a copy of Pyodide, or with fetching one, and what to do."""
     with pytest.raises(FaultError) as raised:
-        runtime(copy, **more)
+        runtime(copy, waiting)
     (fault,) = raised.value.faults
     return fault.line(), fault.advice()
 
 
-def test_npm_fetches_exactly_the_files_that_are_known(pyodide):
+def test_npm_fetches_exactly_the_files_that_are_known(pyodide: Path) -> None:
     assert sorted(path.name for path in pyodide.iterdir()) == sorted(PYODIDE_FILES)
 
 
-def test_a_folder_at_hand_will_do(pyodide, monkeypatch):
+def test_a_folder_at_hand_will_do(pyodide: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     assert runtime(pyodide) == pyodide
 
 
-def test_a_package_at_hand_will_do(pyodide, tmp_path, monkeypatch):
+def test_a_package_at_hand_will_do(pyodide: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "pyodide.tgz"
     with tarfile.open(package, "w") as archive:
         for name in PYODIDE_FILES:
@@ -43,7 +40,7 @@ def test_a_package_at_hand_will_do(pyodide, tmp_path, monkeypatch):
     assert sorted(path.name for path in runtime(package).iterdir()) == sorted(PYODIDE_FILES)
 
 
-def test_a_file_that_was_tampered_with_is_named(pyodide, tmp_path):
+def test_a_file_that_was_tampered_with_is_named(pyodide: Path, tmp_path: Path) -> None:
     copy = shutil.copytree(pyodide, tmp_path / "copy")
     (copy / "pyodide.mjs").write_text("alert(1)")
     told, advice = complaint(copy)
@@ -51,7 +48,9 @@ def test_a_file_that_was_tampered_with_is_named(pyodide, tmp_path):
     assert "exactly this version" in advice
 
 
-def test_a_cache_that_was_tampered_with_is_fetched_anew(pyodide, tmp_path, monkeypatch):
+def test_a_cache_that_was_tampered_with_is_fetched_anew(
+    pyodide: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("PRINTKIT_CACHE", str(tmp_path))
     kept = tmp_path / "companion" / f"pyodide-{VERSION}"
     shutil.copytree(pyodide, kept)
@@ -60,7 +59,7 @@ def test_a_cache_that_was_tampered_with_is_fetched_anew(pyodide, tmp_path, monke
     assert "no npm here" in complaint()[0]
 
 
-def torn_package():
+def torn_package() -> bytes:
     """Return a package whose end never came."""
     whole = io.BytesIO()
     with tarfile.open(fileobj=whole, mode="w:gz") as archive:
@@ -78,14 +77,14 @@ SPOILT = TORN[:70_000] + b"\xff" * 30_000
 @pytest.mark.parametrize(
     "content", [b"", b"no archive", TORN, SPOILT, None], ids=["empty", "other", "torn", "spoilt", "missing"]
 )
-def test_what_is_no_package_is_refused(content, tmp_path):
+def test_what_is_no_package_is_refused(content: bytes | None, tmp_path: Path) -> None:
     path = tmp_path / "pyodide.tgz"
     if content is not None:
         path.write_bytes(content)
     assert complaint(path)[0] == f"printkit: {path}: this is no package of pyodide {VERSION}"
 
 
-def test_without_npm_a_copy_at_hand_is_asked_for(tmp_path, monkeypatch):
+def test_without_npm_a_copy_at_hand_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PRINTKIT_CACHE", str(tmp_path))
     monkeypatch.setenv("PATH", "")
     told, advice = complaint()
@@ -93,7 +92,9 @@ def test_without_npm_a_copy_at_hand_is_asked_for(tmp_path, monkeypatch):
     assert advice == "hint: install npm, or name a copy of the package at hand with --runtime PATH"
 
 
-def test_without_a_way_to_the_registry_a_copy_at_hand_is_asked_for(tmp_path, monkeypatch):
+def test_without_a_way_to_the_registry_a_copy_at_hand_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("PRINTKIT_CACHE", str(tmp_path))
     monkeypatch.setenv("NPM_CONFIG_REGISTRY", "http://127.0.0.1:9/")
     monkeypatch.setenv("NPM_CONFIG_FETCH_RETRIES", "0")

@@ -5,52 +5,52 @@ import re
 from pathlib import Path
 
 import pytest
-from lxml import html
+from lxml import etree
 
-from printkit.base import paths
 from printkit.cli.export_companion import kits
 from printkit.companion.loader import page_loader
 from printkit.companion.offline.bundle_data import packed_data
-from printkit.companion.offline.library import unpacked
-from printkit.companion.offline.worker import OfflineApp
-from printkit.games.registry import has_ruleset
+from printkit.companion.offline.library import Library, unpacked
+from printkit.companion.offline.worker import OfflineApp, Told
+from tests.companion.elements import attribute, elements, text
+from tests.companion.evenings import EVENINGS, GAMES
+from tests.companion.offline.asking import AskPhone, make_ask
+from tests.companion.offline.conftest import Host, Phone
 from tests.companion.offline.hand import visit
 
 pytestmark = pytest.mark.slow
 
 
-EVENINGS = Path(__file__).parents[2] / "evenings"
-GAMES = tuple(filter(has_ruleset, paths.games()))
 ASK = "async ask => JSON.stringify(await engine.ask(ask))"
 
 
 @pytest.fixture(scope="module")
-def library():
+def library() -> Library:
     return unpacked(packed_data(kits(GAMES, ())).__getitem__, page_loader)
 
 
 @pytest.fixture
-def both(export, hosted, phone, library, tmp_path):
+def both(export: Path, hosted: Host, phone: Phone, library: Library, tmp_path: Path) -> AskPhone:
     """Ask the browser and our own Python the same; return the answer that both give."""
     visit(phone.page, hosted(export / "app").address)
     ours = OfflineApp(library, tmp_path)
 
-    def ask(do, **more):
-        asked = {"do": do, "lang": "en", "theme": "dark", "seat": "", "look": "", "id": "1f", **more}
-        answer = json.loads(ours.answer(json.dumps(asked)))
-        there = phone.page.evaluate(ASK, asked)
+    def ask(do: str, **more: object) -> Told:
+        wanted = make_ask(do, **more)
+        answer: Told = json.loads(ours.answer(json.dumps(wanted)))
+        there = phone.page.evaluate(ASK, wanted)
         assert json.loads(there) == answer
         return answer
 
     return ask
 
 
-def test_every_game_has_its_evening():
+def test_every_game_has_its_evening() -> None:
     assert {path.stem.rpartition("-")[0] for path in EVENINGS.glob("*.jsonl")} == set(GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_evening_is_told_alike(game, both):
+def test_every_evening_is_told_alike(game: str, both: AskPhone) -> None:
     for path in sorted(EVENINGS.glob(f"{game}-*.jsonl")):
         journal = path.read_text("utf-8")
         for lang in ("fr", "en"):
@@ -61,7 +61,7 @@ def test_every_evening_is_told_alike(game, both):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_same_seed_throws_the_same(game, both):
+def test_the_same_seed_throws_the_same(game: str, both: AskPhone) -> None:
     told = both("begin", game=game, players="Ada, Bo", own=False, seed="4f3c")
     thrown = 0
     for _ in range(60):
@@ -75,19 +75,23 @@ def test_the_same_seed_throws_the_same(game, both):
     assert thrown > 10
 
 
-def tapped(page):
+def tapped(page: str) -> list[tuple[str, str]]:
     """Return what the first button of a page's question sends."""
-    form = html.fromstring(page).xpath("//*[@id='ask']//form[@action='act']")[0]
-    fields = [(field.get("name"), field.get("value")) for field in form.xpath(".//input[@type='hidden']")]
-    boxes = form.xpath(".//fieldset[@class='some']")
-    if boxes:
-        low = int(boxes[0].xpath("string(legend)").split()[1])
-        return fields + [("pick", box.get("value")) for box in boxes[0].xpath(".//input")[:low]]
-    button = form.xpath(".//button")[0]
-    return fields + ([(button.get("name"), button.get("value"))] if button.get("name") else [])
+    form = elements(page, "//*[@id='ask']//form[@action='act']")[0]
+    fields = [pair(field) for field in elements(form, ".//input[@type='hidden']")]
+    for some in elements(form, ".//fieldset[@class='some']"):
+        low = int(text(elements(some, "legend")[0]).split()[1])
+        return fields + [pair(box) for box in elements(some, ".//input")[:low]]
+    button = elements(form, ".//button")[0]
+    return fields + ([pair(button)] if button.get("name") else [])
 
 
-def handed_to(page):
+def pair(field: etree._Element) -> tuple[str, str]:
+    """Return the name and the value that a field sends."""
+    return attribute(field, "name"), attribute(field, "value")
+
+
+def handed_to(page: str) -> str:
     """Return the seat to which the phone is handed, where the question is a secret; everybody's else."""
     found = re.search(r'action="look"><input type="hidden" name="seat" value="([\w.]+)"', page)
     return found[1] if found else ""

@@ -1,14 +1,17 @@
 """The single file opens from the disk, plays, and remembers."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
+from tests.companion.offline.conftest import Phone
 from tests.companion.offline.hand import asked, begin, on, saved, stamp, visit
 
 pytestmark = pytest.mark.slow
 
 
-def test_it_plays_from_the_disk_and_goes_on_another_day(export, phone):
+def test_it_plays_from_the_disk_and_goes_on_another_day(export: Path, phone: Phone) -> None:
     address = (export / "companion.html").as_uri()
     phone.browser.set_offline(True)
     visit(phone.page, address)
@@ -24,7 +27,7 @@ def test_it_plays_from_the_disk_and_goes_on_another_day(export, phone):
     on(phone.page)
 
 
-def test_it_asks_nothing_of_any_network(export, phone):
+def test_it_asks_nothing_of_any_network(export: Path, phone: Phone) -> None:
     asked_for = []
     phone.page.on("request", lambda request: asked_for.append(request.url))
     visit(phone.page, (export / "companion.html").as_uri())

@@ -2,10 +2,12 @@
 
 import re
 import shutil
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.companion.offline.conftest import Host, Phone
 from tests.companion.offline.hand import SLOW, asked, begin, on, prepared, ready, saved, stamp, visit, woken
 from tests.companion.offline.publishing import change
 
@@ -17,7 +19,9 @@ WIPED = "memory => new Uint8Array(memory).fill(0, memory.byteLength >> 3)"
 """Nothing that Python would know again, and what begins like it and then holds nothing."""
 
 
-def test_the_next_start_goes_on_from_memory_without_a_network(export, hosted, phone):
+def test_the_next_start_goes_on_from_memory_without_a_network(
+    export: Path, hosted: Host, phone: Phone
+) -> None:
     server, page = hosted(export / "app"), phone.page
     visit(page, server.address)
     begin(page, "mosh", "Ada, Bo")
@@ -37,7 +41,9 @@ def test_the_next_start_goes_on_from_memory_without_a_network(export, hosted, ph
 
 
 @pytest.mark.parametrize("damage", [RUBBISH, WIPED], ids=["rubbish", "wiped"])
-def test_a_memory_that_does_not_wake_up_is_forgotten(damage, export, hosted, phone):
+def test_a_memory_that_does_not_wake_up_is_forgotten(
+    damage: str, export: Path, hosted: Host, phone: Phone
+) -> None:
     page = phone.page
     visit(page, hosted(export / "app").address)
     begin(page, "mosh", "Ada, Bo")
@@ -52,9 +58,11 @@ def test_a_memory_that_does_not_wake_up_is_forgotten(damage, export, hosted, pho
     prepared(page)  # and made anew
 
 
-def test_the_memory_of_another_version_is_not_used_and_goes(export, hosted, phone, tmp_path):
+def test_the_memory_of_another_version_is_not_used_and_goes(
+    export: Path, hosted: Host, phone: Phone, tmp_path: Path
+) -> None:
     folder = shutil.copytree(export / "app", tmp_path / "app")
-    made = re.search(r'data-made="(\w+)"', (folder / "index.html").read_text("utf-8"))[1]
+    (made,) = re.findall(r'data-made="(\w+)"', (folder / "index.html").read_text("utf-8"))
     page = phone.page
     visit(page, hosted(folder).address)
     prepared(page)
@@ -69,7 +77,7 @@ def test_the_memory_of_another_version_is_not_used_and_goes(export, hosted, phon
     prepared(page)
 
 
-def test_it_is_named_after_all_that_it_is_made_of():
+def test_it_is_named_after_all_that_it_is_made_of() -> None:
     from printkit.companion.offline.export import named
 
     files = {"app.zip": b"1", "worker.js": b"2"}

@@ -1,8 +1,11 @@
 """Two tabs of one evening: one writes, the other follows, and takes over when it is let."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
+from tests.companion.offline.conftest import Host, Phone
 from tests.companion.offline.hand import begin, on, ready, saved, stamp, visit
 
 pytestmark = pytest.mark.slow
@@ -11,7 +14,9 @@ pytestmark = pytest.mark.slow
 FOLLOWS = "Another tab writes this evening"
 
 
-def test_one_writes_and_the_other_follows_until_it_takes_over(export, hosted, phone):
+def test_one_writes_and_the_other_follows_until_it_takes_over(
+    export: Path, hosted: Host, phone: Phone
+) -> None:
     first = phone.page
     visit(first, hosted(export / "app").address)
     begin(first, "mosh", "Ada, Bo")
@@ -32,7 +37,9 @@ def test_one_writes_and_the_other_follows_until_it_takes_over(export, hosted, ph
     assert saved(second) == saved(first)
 
 
-def test_whoever_follows_goes_on_when_the_other_tab_is_closed(export, hosted, phone):
+def test_whoever_follows_goes_on_when_the_other_tab_is_closed(
+    export: Path, hosted: Host, phone: Phone
+) -> None:
     first = phone.page
     visit(first, hosted(export / "app").address)
     begin(first, "mosh", "Ada, Bo")
@@ -47,7 +54,7 @@ def test_whoever_follows_goes_on_when_the_other_tab_is_closed(export, hosted, ph
     on(second)
 
 
-def test_without_locks_the_store_refuses_the_slower_of_two(export, hosted, phone):
+def test_without_locks_the_store_refuses_the_slower_of_two(export: Path, hosted: Host, phone: Phone) -> None:
     phone.browser.add_init_script("Object.defineProperty(navigator, 'locks', {value: undefined})")
     phone.browser.add_init_script("delete window.BroadcastChannel")
     first = phone.page

@@ -5,57 +5,58 @@ import json
 import shutil
 import subprocess
 import zipfile
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from printkit.base import paths
 from printkit.cli.export_companion import kits
 from printkit.companion.loader import page_loader
-from printkit.companion.offline.bundle_data import bundle_data, packed_data, zipped
+from printkit.companion.offline.bundle_data import BundleData, bundle_data, packed_data, zipped
 from printkit.companion.offline.library import unpacked
 from printkit.companion.offline.pyodide import runtime
-from printkit.companion.offline.worker import OfflineApp
-from printkit.games.registry import has_ruleset
+from printkit.companion.offline.worker import Ask, OfflineApp
+from printkit.kit.model import Kit
+from tests.companion.evenings import EVENINGS, GAMES
+from tests.companion.offline.asking import make_ask
 
-EVENINGS = Path(__file__).parents[2] / "evenings"
 PLAYER = Path(__file__).with_name("trimmed.mjs")
-GAMES = tuple(filter(has_ruleset, paths.games()))
 
 
 @pytest.fixture(scope="module")
-def games():
+def games() -> dict[str, dict[str, Kit]]:
     return kits(GAMES, ())
 
 
 @pytest.fixture(scope="module")
-def load(games):
+def load(games: dict[str, dict[str, Kit]]) -> BundleData:
     return bundle_data(games, runtime())
 
 
-def asks():
+def asks() -> Iterator[Ask]:
     """Open every kept evening, and look at every panel beside it, in one language after the other."""
-    shared = {"theme": "dark", "seat": "p1", "id": "1f"}
     for path in sorted(EVENINGS.glob("*.jsonl")):
         journal = path.read_text("utf-8")
-        yield {**shared, "do": "open", "journal": journal, "kept": False, "lang": "fr", "look": ""}
+        yield make_ask("open", seat="p1", journal=journal, kept=False, lang="fr")
         for lang, show in zip(
             ("en", "fr") * 3, ("journal", "why", "undo", "settings", "seats"), strict=False
         ):
-            yield {**shared, "do": "look", "lang": lang, "look": f"show={show}"}
+            yield make_ask("look", seat="p1", lang=lang, look=f"show={show}")
 
 
-def answered(load, folder, asked):
+def answered(load: BundleData, folder: Path, asked: list[Ask]) -> subprocess.CompletedProcess[str]:
     """Answer in Pyodide, as node runs it."""
     for name, content in (("app.zip", load.app), ("stdlib.zip", load.stdlib)):
         (folder / name).write_bytes(content)
     (folder / "asks.json").write_text(json.dumps(asked), "utf-8")
-    command = [shutil.which("node"), str(PLAYER), str(runtime().resolve()), str(folder)]
+    node = shutil.which("node")
+    assert node, "there is no node here"
+    command = [node, str(PLAYER), str(runtime().resolve()), str(folder)]
     return subprocess.run(command, capture_output=True, text=True)
 
 
-def without(load, module):
+def without(load: BundleData, module: str) -> BundleData:
     """Take a module out of the library."""
     with zipfile.ZipFile(io.BytesIO(load.stdlib)) as library:
         files = {name: library.read(name) for name in library.namelist()}
@@ -63,7 +64,9 @@ def without(load, module):
     return replace(load, stdlib=zipped(files))
 
 
-def test_every_evening_is_told_as_by_the_whole_library(games, load, tmp_path):
+def test_every_evening_is_told_as_by_the_whole_library(
+    games: dict[str, dict[str, Kit]], load: BundleData, tmp_path: Path
+) -> None:
     asked = list(asks())
     done = answered(load, tmp_path, asked)
     assert done.returncode == 0, done.stderr[-2000:]
@@ -75,7 +78,7 @@ def test_every_evening_is_told_as_by_the_whole_library(games, load, tmp_path):
 
 
 @pytest.mark.parametrize("module", ["urllib.parse", "random"])
-def test_a_module_that_is_missing_is_named(module, load, tmp_path):
+def test_a_module_that_is_missing_is_named(module: str, load: BundleData, tmp_path: Path) -> None:
     done = answered(without(load, module), tmp_path, list(asks())[:2])
     assert done.returncode != 0
     assert f"No module named '{module}'" in done.stderr

@@ -1,9 +1,12 @@
 """Where the exported companion may lie: nowhere that is no folder, and over nothing that is not its own."""
 
+from pathlib import Path
+
 import pytest
 
 from printkit.base import atomic_write
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.cli.export_companion import EXPORTED_FILES, export_companion, unfit
 from printkit.companion.loader import shared_loader
 from printkit.companion.pages.filters import pages
@@ -11,7 +14,7 @@ from printkit.companion.single_file import MARK
 
 
 @pytest.mark.parametrize("name", ["diary", "diary/app"])
-def test_a_file_is_no_folder(name, tmp_path, capsys):
+def test_a_file_is_no_folder(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "diary").write_text("Dear diary")
     with pytest.raises(SystemExit) as left:
         export_companion(tmp_path / name, ["mosh"], runtime=tmp_path)
@@ -20,7 +23,9 @@ def test_a_file_is_no_folder(name, tmp_path, capsys):
 
 
 @pytest.mark.parametrize(("single", "name"), [(False, "index.html"), (True, "companion.html")])
-def test_another_site_is_not_written_over(single, name, tmp_path, capsys):
+def test_another_site_is_not_written_over(
+    single: bool, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / name).write_text("<!doctype html><title>My diary</title>")
     with pytest.raises(SystemExit) as left:
         export_companion(tmp_path, ["mosh"], single_file=single, runtime=tmp_path)
@@ -31,7 +36,9 @@ def test_another_site_is_not_written_over(single, name, tmp_path, capsys):
 
 
 @pytest.mark.parametrize("name", EXPORTED_FILES)
-def test_a_site_without_a_first_page_is_not_written_over_either(name, tmp_path, capsys):
+def test_a_site_without_a_first_page_is_not_written_over_either(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / name).write_text("mine")
     with pytest.raises(SystemExit) as left:
         export_companion(tmp_path, ["mosh"], runtime=tmp_path)
@@ -41,7 +48,7 @@ def test_a_site_without_a_first_page_is_not_written_over_either(name, tmp_path, 
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [(name, "mine")]
 
 
-def test_a_wrong_call_makes_no_folder(tmp_path, capsys):
+def test_a_wrong_call_makes_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         export_companion(tmp_path / "app", ["mosch"])
     assert "mosch" in capsys.readouterr().err and not (tmp_path / "app").exists()
@@ -52,26 +59,28 @@ class Made:
 
     compiled = True
 
-    def folder(self):
+    def folder(self) -> dict[str, bytes]:
         return dict.fromkeys(reversed(EXPORTED_FILES), b"<html data-made=")
 
-    def single(self):
+    def single(self) -> bytes:
         return b"x" * 5_000_000
 
 
 @pytest.fixture
-def small(monkeypatch):
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Export at once, something small."""
     monkeypatch.setattr("printkit.companion.offline.export.export", lambda *_: Made())
     monkeypatch.setattr("printkit.companion.offline.pyodide.runtime", lambda *_: None)
 
 
-def test_what_was_broken_off_is_done_again(small, tmp_path, monkeypatch):
+def test_what_was_broken_off_is_done_again(
+    small: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     write = atomic_write.write_atomically
 
-    def full(path, content):
+    def full(path: Path, content: bytes) -> None:
         if path.name == "stdlib.zip.pack":
-            raise FaultError((Fault("", "", "the disk is full"),))
+            raise FaultError((Fault("", "", N_("the disk is full")),))
         write(path, content)
 
     monkeypatch.setattr(atomic_write, "write_atomically", full)
@@ -82,7 +91,9 @@ def test_what_was_broken_off_is_done_again(small, tmp_path, monkeypatch):
     assert {path.name for path in tmp_path.iterdir()} == set(EXPORTED_FILES)
 
 
-def test_where_to_go_with_it_is_told_unless_quiet(small, tmp_path, monkeypatch, capsys):
+def test_where_to_go_with_it_is_told_unless_quiet(
+    small: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     export_companion(tmp_path / "quiet", ["mosh"], quiet=True)
     assert capsys.readouterr().out == ""
@@ -93,12 +104,12 @@ def test_where_to_go_with_it_is_told_unless_quiet(small, tmp_path, monkeypatch, 
     assert f"{tmp_path / 'companion.html'}: 5.0 MB" in told and "printkit serve GAME --app" in told
 
 
-def test_every_file_of_a_folder_is_known(export):
+def test_every_file_of_a_folder_is_known(export: Path) -> None:
     assert {path.name for path in (export / "app").iterdir()} == set(EXPORTED_FILES)
 
 
 @pytest.mark.parametrize("single", [False, True])
-def test_an_older_companion_is(single, tmp_path):
+def test_an_older_companion_is(single: bool, tmp_path: Path) -> None:
     page = pages(shared_loader()).get_template("companion/offline/index.html")
     shown = dict.fromkeys(("title", "style", "frame", "words", "script"), "x") | {
         "langs": ["fr"],

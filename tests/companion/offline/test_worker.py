@@ -1,35 +1,41 @@
 """What answers in the browser, asked here: what it hands over to be kept is the journal to the byte."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from printkit.base import paths
 from printkit.companion.loader import page_loader
 from printkit.companion.offline.bundle_data import packed_data
-from printkit.companion.offline.library import unpacked
-from printkit.companion.offline.worker import OfflineApp
+from printkit.companion.offline.library import Library, unpacked
+from printkit.companion.offline.worker import OfflineApp, Told
 from printkit.kit.kit_cache import quick_kit
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
+from tests.companion.offline.asking import AskPhone, make_ask
 
 
 @pytest.fixture(scope="module")
-def library():
+def library() -> Library:
     """Return a library with one game in one language."""
     kits = {"mosh": {"en": quick_kit(paths.card_data("mosh"), "en")}}
     return unpacked(packed_data(kits).__getitem__, page_loader)
 
 
 @pytest.fixture
-def ask(library, tmp_path):
+def ask(library: Library, tmp_path: Path) -> AskPhone:
     """Ask a phone: `ask("home", …)`."""
     phone = OfflineApp(library, tmp_path)
-    here = {"lang": "en", "theme": "dark", "seat": "", "look": "", "id": "1f"}
-    return lambda do, **more: json.loads(phone.answer(json.dumps({"do": do, **here, **more})))
+
+    def ask(do: str, **more: object) -> Told:
+        told: Told = json.loads(phone.answer(json.dumps(make_ask(do, **more))))
+        return told
+
+    return ask
 
 
-def test_a_name_that_other_programs_take_for_two_lines_is_kept_whole(ask, tmp_path):
+def test_a_name_that_other_programs_take_for_two_lines_is_kept_whole(ask: AskPhone, tmp_path: Path) -> None:
     file = tmp_path / "begun.jsonl"
     Journal.create(file, "mosh", "7", {"game": "mosh"}, Seating({"p1": "Ada\u2028Bo", "p2": "Bo"})).close()
     head = json.loads(file.read_text("utf-8"))
@@ -39,13 +45,13 @@ def test_a_name_that_other_programs_take_for_two_lines_is_kept_whole(ask, tmp_pa
     assert "".join(f"{line}\n" for line in told["lines"]).startswith(journal)
 
 
-def test_an_evening_that_comes_back_by_a_link_is_the_same_whatever_was_taken_back(ask):
+def test_an_evening_that_comes_back_by_a_link_is_the_same_whatever_was_taken_back(ask: AskPhone) -> None:
     begun = ask("begin", game="mosh", players="Ada, Bo", own=True, seed="7")["lines"]
     call = '{"call":"tie-break","args":{"seats":["p1","p2"]}}'
     other = '{"call":"tie-break","args":{"seats":["p2","p1"]}}'
     undo = '{"undo":1,"revealed":[]}'
 
-    def more(kept, came):
+    def more(kept: list[str], came: list[str]) -> list[str] | None:
         mine, theirs = ("".join(f"{line}\n" for line in (*begun, *played)) for played in (kept, came))
         return ask("compare", kept=mine, journal=theirs)["more"]
 
@@ -59,8 +65,8 @@ def test_an_evening_that_comes_back_by_a_link_is_the_same_whatever_was_taken_bac
     assert more([call, undo, other], [call]) is None
 
 
-def test_other_names_or_another_seed_make_another_evening(ask):
-    def begun(players, seed):
+def test_other_names_or_another_seed_make_another_evening(ask: AskPhone) -> None:
+    def begun(players: str, seed: str) -> str:
         lines = ask("begin", game="mosh", players=players, own=False, seed=seed)["lines"]
         return "".join(f"{line}\n" for line in lines)
 
@@ -70,7 +76,9 @@ def test_other_names_or_another_seed_make_another_evening(ask):
         assert ask("compare", kept=kept, journal=begun(players, seed))["more"] is None
 
 
-def test_language_and_colours_are_chosen_alike_on_the_list_of_evenings_and_beside_the_table(ask):
+def test_language_and_colours_are_chosen_alike_on_the_list_of_evenings_and_beside_the_table(
+    ask: AskPhone,
+) -> None:
     home = ask("home", evenings=[], notice="", tried={"game": ""})["html"]
     settings = ask("begin", game="mosh", players="Ada, Bo", own=False, seed="7", look="show=settings")["page"]
     choice = home[home.index("<h3>Language</h3>") : home.rindex("</form>")]

@@ -2,12 +2,14 @@
 
 import gzip
 import shutil
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
+from tests.companion.offline.conftest import Host, Phone
 from tests.companion.offline.hand import SLOW, begin, home, load, on, ready, saved, stamp, visit
 from tests.companion.thumb import GUARD
 
@@ -37,16 +39,20 @@ MOST = 6_100_000
 """Bytes of an export when it is sent compressed."""
 
 
-def test_it_is_small_enough_to_be_sent(export):
+def test_it_is_small_enough_to_be_sent(export: Path) -> None:
     assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in (export / "app").iterdir()) <= MOST
 
 
-def test_a_server_that_does_not_know_the_type_of_python_will_do(export, hosted, phone):
+def test_a_server_that_does_not_know_the_type_of_python_will_do(
+    export: Path, hosted: Host, phone: Phone
+) -> None:
     visit(phone.page, hosted(export / "app", types={".wasm": "text/plain"}).address)
     begin(phone.page, "mosh", "Ada, Bo")
 
 
-def test_a_damaged_python_is_told_and_not_waited_for(export, hosted, phone, tmp_path):
+def test_a_damaged_python_is_told_and_not_waited_for(
+    export: Path, hosted: Host, phone: Phone, tmp_path: Path
+) -> None:
     folder = shutil.copytree(export / "app", tmp_path / "app")
     machine = folder / "pyodide.asm.wasm"
     machine.write_bytes(machine.read_bytes()[:100_000])
@@ -54,7 +60,7 @@ def test_a_damaged_python_is_told_and_not_waited_for(export, hosted, phone, tmp_
     expect(phone.page.locator("#state")).to_contain_text("Python does not start here", timeout=SLOW)
 
 
-def test_a_file_that_is_missing_is_named(export, hosted, phone, tmp_path):
+def test_a_file_that_is_missing_is_named(export: Path, hosted: Host, phone: Phone, tmp_path: Path) -> None:
     folder = shutil.copytree(export / "app", tmp_path / "app")
     (folder / "stdlib.zip.pack").unlink()
     phone.page.goto(hosted(folder).address)
@@ -62,7 +68,9 @@ def test_a_file_that_is_missing_is_named(export, hosted, phone, tmp_path):
     phone.wrong.clear()  # Pyodide throws it as well
 
 
-def test_a_file_that_is_no_evening_is_refused_and_another_goes_on(export, hosted, phone, tmp_path):
+def test_a_file_that_is_no_evening_is_refused_and_another_goes_on(
+    export: Path, hosted: Host, phone: Phone, tmp_path: Path
+) -> None:
     page = phone.page
     visit(page, hosted(export / "app").address)
     rubbish = tmp_path / "rubbish.jsonl"
@@ -79,7 +87,9 @@ def test_a_file_that_is_no_evening_is_refused_and_another_goes_on(export, hosted
     assert saved(page) == file.read_bytes()
 
 
-def test_names_that_can_not_sit_down_are_told_and_stay_to_be_put_right(export, hosted, phone):
+def test_names_that_can_not_sit_down_are_told_and_stay_to_be_put_right(
+    export: Path, hosted: Host, phone: Phone
+) -> None:
     page = phone.page
     visit(page, hosted(export / "app").address)
     form = page.locator("form:has(input[value=mosh])")
@@ -89,7 +99,7 @@ def test_names_that_can_not_sit_down_are_told_and_stay_to_be_put_right(export, h
     expect(form.locator("input[name=players]")).to_have_value("Ada, Ada")
 
 
-def test_a_browser_that_keeps_nothing_says_so_and_plays(export, hosted, phone):
+def test_a_browser_that_keeps_nothing_says_so_and_plays(export: Path, hosted: Host, phone: Phone) -> None:
     phone.browser.add_init_script(NOTHING_KEPT)
     page = phone.page
     visit(page, hosted(export / "app").address)
@@ -99,7 +109,9 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays(export, hosted, phone):
     assert saved(page).count(b"\n") > 3
 
 
-def test_a_journal_of_the_terminal_goes_on_here_and_back(export, hosted, phone, tmp_path):
+def test_a_journal_of_the_terminal_goes_on_here_and_back(
+    export: Path, hosted: Host, phone: Phone, tmp_path: Path
+) -> None:
     begun = tmp_path / "begun.jsonl"
     Journal.create(begun, "mosh", "7", {"game": "mosh"}, Seating({"p1": "Ada", "p2": "Bo"})).close()
     page = phone.page
@@ -112,7 +124,9 @@ def test_a_journal_of_the_terminal_goes_on_here_and_back(export, hosted, phone, 
         assert journal.head.seed == "7" and len(journal.lines) >= 6
 
 
-def test_a_python_that_dies_while_it_is_asked_is_told_and_loses_nothing(export, hosted, phone):
+def test_a_python_that_dies_while_it_is_asked_is_told_and_loses_nothing(
+    export: Path, hosted: Host, phone: Phone
+) -> None:
     page = phone.page
     visit(page, hosted(export / "app").address)
     begin(page, "mosh", "Ada, Bo")
@@ -148,7 +162,9 @@ def hold(page: Page) -> None:
     page.evaluate("window.name = 'held'")
 
 
-def test_an_early_tap_on_an_evening_that_can_not_be_opened_is_refused(export, hosted, phone):
+def test_an_early_tap_on_an_evening_that_can_not_be_opened_is_refused(
+    export: Path, hosted: Host, phone: Phone
+) -> None:
     page = phone.page
     visit(page, hosted(export / "app").address)
     begin(page, "mosh", "Ada, Bo")
