@@ -236,4 +236,4 @@ def test_what_nothing_counts_ends_and_is_told(
 def test_a_layout_that_crashes_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(html_pdf, "measured", lambda *_: end_by(signal.SIGSEGV))
     (said,) = faults_of(tmp_path, "<p>a</p>")
-    assert "the library that works on it crashed (SIGSEGV)\nhint: take back what was written last" in said
+    assert "the library that works on it crashed (SIGSEGV)\nhint: undo the last change" in said
