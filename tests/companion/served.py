@@ -110,6 +110,16 @@ class Served:
         assert status == 303, status
         return headers["set-cookie"].partition(";")[0]
 
+    def page(self, cookie: str, show: str = "") -> str:
+        """Return the page of whoever has that cookie, with what they want shown."""
+        status, _, body = self.ask("GET", f"/?show={show}", Cookie=cookie)
+        assert status == 200, status
+        return body.decode()
+
+    def stamp(self, cookie: str) -> str:
+        """Return the state of the evening as whoever has that cookie is shown it."""
+        return stamp_of(self.ask("GET", "/fragment", Cookie=cookie)[2])
+
     def tap(self, cookie: str, fields: Mapping[str, object], **headers: str) -> Answer:
         """Send a tap as one of our own pages does."""
         sent = {

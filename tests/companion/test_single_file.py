@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from printkit.base.faults import FaultError
 from printkit.companion.server.security import POLICY
 from printkit.companion.single_file import MARK, takeaway
+from tests.companion.complaint import complaint
 from tests.companion.conftest import OpenPage, Serve
 from tests.companion.served import KEEPER, START, free_port
 
@@ -102,16 +102,8 @@ MAKE = (
 )
 
 
-def complaint(path: Path | str) -> tuple[str, str]:
-    """Return what is wrong with a file, and what to do."""
-    with pytest.raises(FaultError) as raised:
-        takeaway(Path(path))
-    (fault,) = raised.value.faults
-    return fault.line(), fault.advice()
-
-
 def test_a_folder_is_refused_because_it_would_not_work_offline(tmp_path: Path) -> None:
-    told, hint = complaint(tmp_path)
+    told, hint = complaint(lambda: takeaway(tmp_path))
     assert told == f"printkit: --app: {tmp_path} is a folder"
     assert hint.startswith("hint: over plain http a folder does not work offline")
     assert "--single-file" in hint
@@ -129,14 +121,15 @@ def test_a_folder_is_refused_because_it_would_not_work_offline(tmp_path: Path) -
     ids=["missing", "no web address", "too long", "strange", "device"],
 )
 def test_what_is_no_file_is_refused(name: str, what: str) -> None:
-    told, hint = complaint(name)
+    told, hint = complaint(lambda: takeaway(Path(name)))
     assert what in told and hint == MAKE
 
 
 def test_any_other_file_is_not_handed_out(tmp_path: Path) -> None:
     diary = tmp_path / "diary.html"
     diary.write_text("<!doctype html>\n<title>My diary</title>")
-    assert complaint(diary) == (f"printkit: --app: {diary} is no companion in one file", MAKE)
+    told, hint = complaint(lambda: takeaway(diary))
+    assert told == f"printkit: --app: {diary} is no companion in one file" and hint == MAKE
 
 
 @pytest.mark.parametrize(

@@ -26,12 +26,8 @@ def asked(serve: Serve) -> tuple[Served, str, str]:
     """Serve a film at the first throw of dice; return the server and the cookies of two phones."""
     served = serve("non-morts", "Ana,Ben,Cléo", "--own-dice")
     ana, ben, _ = (served.joined(link) for link in served.people)
-    served.tap(ana, {"do": "begin", "offer": "0", "stamp": stamp(served, ana)})
+    served.tap(ana, {"do": "begin", "offer": "0", "stamp": served.stamp(ana)})
     return served, ana, ben
-
-
-def stamp(served: Served, cookie: str) -> str:
-    return stamp_of(served.ask("GET", "/fragment", Cookie=cookie)[2])
 
 
 def at_once(*calls: Callable[[], Answer]) -> list[Answer]:
@@ -55,7 +51,7 @@ def told(answers: list[Answer]) -> list[bool]:
 def test_of_two_answers_at_once_one_wins_two_hundred_times(asked: tuple[Served, str, str]) -> None:
     served, ana, ben = asked
     for race in range(200):
-        now, before = stamp(served, ana), served.lines()
+        now, before = served.stamp(ana), served.lines()
         faces = ((ana, 1 + race % 3), (ben, 4 + race % 3))
         taps = [partial(served.tap, who, {"do": "answer", "pick": face, "stamp": now}) for who, face in faces]
         answers = at_once(*taps)
@@ -64,15 +60,15 @@ def test_of_two_answers_at_once_one_wins_two_hundred_times(asked: tuple[Served, 
         [line] = served.lines()[len(before) :]
         won = (ana, ben)[late.index(False)]
         assert json.loads(line)["answer"] == dict(faces)[won]
-        assert stamp(served, ana) == stamp(served, ben) == stamp_of(answers[0][2])
-        served.tap(ana, {"do": "undo", "sure": "1", "stamp": stamp(served, ana)})
+        assert served.stamp(ana) == served.stamp(ben) == stamp_of(answers[0][2])
+        served.tap(ana, {"do": "undo", "sure": "1", "stamp": served.stamp(ana)})
 
 
 def test_undo_on_one_phone_while_the_other_answers(asked: tuple[Served, str, str]) -> None:
     served, ana, ben = asked
-    served.tap(ana, {"do": "answer", "pick": 3, "stamp": stamp(served, ana)})
+    served.tap(ana, {"do": "answer", "pick": 3, "stamp": served.stamp(ana)})
     for _ in range(50):
-        now, before = stamp(served, ana), served.lines()
+        now, before = served.stamp(ana), served.lines()
         late = told(
             at_once(
                 partial(served.tap, ana, {"do": "undo", "sure": "1", "stamp": now}),
@@ -83,10 +79,10 @@ def test_undo_on_one_phone_while_the_other_answers(asked: tuple[Served, str, str
         [line] = served.lines()[len(before) :]
         assert ("undo" in json.loads(line)) == (not late[0])
         if not late[0]:  # taken back: throw again, so that there is something to take back
-            served.tap(ana, {"do": "answer", "pick": 3, "stamp": stamp(served, ana)})
+            served.tap(ana, {"do": "answer", "pick": 3, "stamp": served.stamp(ana)})
         else:
-            served.tap(ana, {"do": "undo", "sure": "1", "stamp": stamp(served, ana)})
-        assert stamp(served, ana) == stamp(served, ben)
+            served.tap(ana, {"do": "undo", "sure": "1", "stamp": served.stamp(ana)})
+        assert served.stamp(ana) == served.stamp(ben)
 
 
 def test_a_tap_that_was_done_is_never_told_to_be_undone(evening: BeginEvening) -> None:
@@ -109,12 +105,12 @@ def test_a_tap_that_was_done_is_never_told_to_be_undone(evening: BeginEvening) -
 
 def test_after_a_restart_nobody_knows_what_was_tapped_before(asked: tuple[Served, str, str]) -> None:
     served, ana, ben = asked
-    before = stamp(served, ana)
+    before = served.stamp(ana)
     fields = {"do": "answer", "pick": 3, "stamp": before}
     served.tap(ana, fields)
     served.kill()
     served.again()
-    now = stamp(served, ana)
+    now = served.stamp(ana)
     _, _, page = served.tap(ana, fields)
     assert b"may have been done" in page and stamp_of(page) == now
     served.tap(ben, {"do": "undo", "sure": "1", "stamp": now})
@@ -171,9 +167,9 @@ def check_kills(served: Served, phone: OpenPage, kills: int) -> None:
                 raise
         stop.join()
         served.again()
-        after = int(stamp(served, cookie).rpartition("-")[2])
+        after = int(served.stamp(cookie).rpartition("-")[2])
         assert after >= acknowledged
-    now = stamp(served, cookie)
+    now = served.stamp(cookie)
     state = page.locator(".state")
     expect(state).to_have_attribute("data-stamp", now, timeout=15_000)  # it came back by itself
 

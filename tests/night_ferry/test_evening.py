@@ -20,7 +20,7 @@ from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
 from printkit.play.seating import seat_players
 from printkit.words.check import check_game
-from tests.companion.served import Served, stamp_of
+from tests.companion.served import Served
 
 
 def kits() -> dict[str, Kit]:
@@ -101,32 +101,25 @@ def cards_on(page: str) -> set[str]:
 
 def tapped(served: Served, cookie: str, what: str, **fields: object) -> None:
     """Tap on a phone, on the page that it shows now."""
-    status, _, body = served.tap(cookie, {"do": what, "stamp": stamp_of(seen(served, cookie)), **fields})
+    status, _, body = served.tap(cookie, {"do": what, "stamp": served.stamp(cookie), **fields})
     assert status == 200, body
-
-
-def seen(served: Served, cookie: str) -> str:
-    """Return the page of a phone."""
-    status, _, body = served.ask("GET", "/", Cookie=cookie)
-    assert status == 200
-    return body.decode()
 
 
 def test_a_phone_shows_its_own_cards_only(served: Served) -> None:
     ann, bob = (served.joined(link) for link in served.people)
     tapped(served, ann, "begin", offer="0")
-    hands = [cards_on(seen(served, cookie)) for cookie in (ann, bob)]
+    hands = [cards_on(served.page(cookie)) for cookie in (ann, bob)]
     assert [len(hand) for hand in hands] == [3, 3]
     assert not hands[0] & hands[1]
     tapped(served, ann, "begin", offer="0")
     card = min(hands[0])
-    assert cards_on(seen(served, bob)) == hands[1]
+    assert cards_on(served.page(bob)) == hands[1]
     tapped(served, ann, "answer", pick=card)
-    assert cards_on(seen(served, bob)) == hands[1]  # what lies under the blanket stands in no page of Bob's
-    assert "leads something woolly onto the ferry" in seen(served, bob)
-    assert cards_on(seen(served, ann)) == hands[0]
+    assert cards_on(served.page(bob)) == hands[1]  # what lies under the blanket stands in no page of Bob's
+    assert "leads something woolly onto the ferry" in served.page(bob)
+    assert cards_on(served.page(ann)) == hands[0]
     tapped(served, bob, "answer", pick="lift")
-    assert cards_on(seen(served, bob)) == hands[1] | {card}
+    assert cards_on(served.page(bob)) == hands[1] | {card}
 
 
 def test_the_package_travels_to_a_phone_of_its_own() -> None:

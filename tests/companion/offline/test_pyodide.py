@@ -4,21 +4,12 @@ import io
 import random
 import shutil
 import tarfile
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from printkit.base.faults import FaultError
 from printkit.companion.offline.pyodide import PYODIDE_FILES, VERSION, runtime
-
-
-def complaint(copy: Path | None = None, waiting: Callable[[], None] = lambda: None) -> tuple[str, str]:
-    """Return what is wrong with a copy of Pyodide, or with fetching one, and what to do."""
-    with pytest.raises(FaultError) as raised:
-        runtime(copy, waiting)
-    (fault,) = raised.value.faults
-    return fault.line(), fault.advice()
+from tests.companion.complaint import complaint
 
 
 def test_npm_fetches_exactly_the_files_that_are_known(pyodide: Path) -> None:
@@ -43,7 +34,7 @@ def test_a_package_at_hand_will_do(pyodide: Path, tmp_path: Path, monkeypatch: p
 def test_a_file_that_was_tampered_with_is_named(pyodide: Path, tmp_path: Path) -> None:
     copy = shutil.copytree(pyodide, tmp_path / "copy")
     (copy / "pyodide.mjs").write_text("alert(1)")
-    told, advice = complaint(copy)
+    told, advice = complaint(lambda: runtime(copy))
     assert told == f"printkit: {copy}: pyodide.mjs is not that of pyodide {VERSION}"
     assert "exactly this version" in advice
 
@@ -56,7 +47,7 @@ def test_a_cache_that_was_tampered_with_is_fetched_anew(
     shutil.copytree(pyodide, kept)
     (kept / "pyodide.mjs").write_text("alert(1)")
     monkeypatch.setenv("PATH", "")  # nothing can be fetched, so what is wrong may not be used
-    assert "no npm here" in complaint()[0]
+    assert "no npm here" in complaint(runtime)[0]
 
 
 def torn_package() -> bytes:
@@ -81,13 +72,13 @@ def test_what_is_no_package_is_refused(content: bytes | None, tmp_path: Path) ->
     path = tmp_path / "pyodide.tgz"
     if content is not None:
         path.write_bytes(content)
-    assert complaint(path)[0] == f"printkit: {path}: this is no package of pyodide {VERSION}"
+    assert complaint(lambda: runtime(path))[0] == f"printkit: {path}: this is no package of pyodide {VERSION}"
 
 
 def test_without_npm_a_copy_at_hand_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PRINTKIT_CACHE", str(tmp_path))
     monkeypatch.setenv("PATH", "")
-    told, advice = complaint()
+    told, advice = complaint(runtime)
     assert told == f"printkit: there is no npm here to fetch pyodide {VERSION}"
     assert advice == "hint: install npm, or name a copy of the package at hand with --runtime PATH"
 
@@ -100,7 +91,7 @@ def test_without_a_way_to_the_registry_a_copy_at_hand_is_asked_for(
     monkeypatch.setenv("NPM_CONFIG_FETCH_RETRIES", "0")
     monkeypatch.setenv("NPM_CONFIG_CACHE", str(tmp_path / "npm"))
     waited = []
-    told, advice = complaint(waiting=lambda: waited.append(True))
+    told, advice = complaint(lambda: runtime(waiting=lambda: waited.append(True)))
     assert waited
     assert f"npm could not fetch pyodide {VERSION}" in told and "ECONNREFUSED 127.0.0.1:9" in told
     assert "--runtime PATH" in advice

@@ -40,12 +40,6 @@ def loaded(served: Served, cookie: str, content: bytes) -> tuple[str, str]:
     return headers["location"], headers["set-cookie"].partition(";")[0]
 
 
-def page(served: Served, cookie: str, show: str = "") -> str:
-    status, _, body = served.ask("GET", f"/?show={show}", Cookie=cookie)
-    assert status == 200
-    return body.decode()
-
-
 def test_another_evening_has_other_links_which_the_computer_and_the_keeper_show(
     serve: Serve, other: bytes
 ) -> None:
@@ -58,11 +52,11 @@ def test_another_evening_has_other_links_which_the_computer_and_the_keeper_show(
     assert not {*links.values()} & {*before.values()}
     assert Path(re.findall("kept in (.*)", served.told())[-1]).read_bytes().startswith(other)
     assert where == "./?show=links"
-    shown = page(served, keeper, "links")
+    shown = served.page(keeper, "links")
     assert re.findall(r'<a href="(http[^"]+)"', shown) == [*links.values()]
     assert shown.count('<figure class="scan"') == len(links)
     assert served.ask("GET", "/", Cookie=ana)[0] == 401
-    opened = [page(served, served.joined(link)) for link in links.values()]
+    opened = [served.page(served.joined(link)) for link in links.values()]
     assert [re.findall('data-seat="(.*?)"', each)[0] for each in opened] == ["p1", "p2", "p3", "", ""]
 
 
@@ -74,7 +68,7 @@ def test_whoever_loads_another_evening_is_not_locked_out(
 ) -> None:
     served = serve("mosh", players)
     _, cookie = loaded(served, served.joined(served.links[name]), other)
-    shown = page(served, cookie, "settings")
+    shown = served.page(cookie, "settings")
     assert f'data-seat="{seat}"' in shown and "Save to a file" in shown and "show=links" in shown
 
 
@@ -82,18 +76,18 @@ def test_in_the_same_evening_everybody_keeps_their_link(serve: Serve) -> None:
     served = serve("mosh", "Ana,Ben")
     ana, ben = map(served.joined, served.people)
     saved = served.file.read_bytes()
-    served.tap(ana, {"do": "begin", "offer": "0", "stamp": stamp_of(page(served, ana))})
+    served.tap(ana, {"do": "begin", "offer": "0", "stamp": stamp_of(served.page(ana))})
     where, keeper = loaded(served, served.joined(served.links[KEEPER]), saved)
     assert where == "./"
-    assert [stamp_of(page(served, each)).rpartition("-")[2] for each in (ana, ben, keeper)] == ["0"] * 3
-    assert 'data-seat="p2"' in page(served, ben)
+    assert [stamp_of(served.page(each)).rpartition("-")[2] for each in (ana, ben, keeper)] == ["0"] * 3
+    assert 'data-seat="p2"' in served.page(ben)
 
 
 def test_only_a_keeper_is_shown_links(serve: Serve) -> None:
     served = serve("mosh", "Ana,Ben")
     for cookie in map(served.joined, served.people):
         for show in ("links", "settings"):
-            shown = page(served, cookie, show)
+            shown = served.page(cookie, show)
             assert "show=links" not in shown
             assert not any(link.rpartition("/")[2] in shown for link in served.links.values())
 
@@ -116,10 +110,10 @@ def test_the_tables_own_link_shows_nobodys_secrets_on_a_players_phone(serve: Ser
     """Whoever opens it last on a phone looks as everybody, though the phone holds Ana's link as well."""
     served = serve("mosh", "Ana,Ben")
     ana = served.joined(served.links["Ana"])
-    assert 'data-seat="p1"' in page(served, ana)
+    assert 'data-seat="p1"' in served.page(ana)
     _, headers, _ = served.ask("GET", urlsplit(served.links[name]).path, Cookie=ana)
     both = headers["set-cookie"].partition(";")[0]
-    assert 'data-seat=""' in page(served, both)
+    assert 'data-seat=""' in served.page(both)
 
 
 def test_links_are_the_same_after_a_restart_and_no_others() -> None:

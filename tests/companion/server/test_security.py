@@ -139,7 +139,7 @@ def test_a_body_that_lies_about_its_length_is_bounded_too(night: Served, cookie:
     ],
 )
 def test_malformed_taps_are_refused_or_harmless(night: Served, cookie: str, body: bytes) -> None:
-    stamp = stamp_of(night.ask("GET", "/fragment", Cookie=cookie)[2])
+    stamp = night.stamp(cookie)
     before = night.lines()
     status, _, _ = night.ask(
         "POST",
@@ -197,7 +197,7 @@ def test_an_evening_whose_file_is_gone_is_not_played_on_and_can_be_saved(serve: 
     keeper = served.joined(served.links[KEEPER])
     content = served.file.read_bytes()
     served.file.unlink()
-    stamp = stamp_of(served.ask("GET", "/fragment", Cookie=keeper)[2])
+    stamp = served.stamp(keeper)
     status, _, page = served.tap(keeper, {"do": "begin", "offer": "0", "stamp": stamp})
     assert status == 200 and b"the file is gone" in page and stamp_of(page) == stamp
     assert served.ask("GET", "/save", Cookie=keeper)[2] == content
@@ -284,7 +284,7 @@ def test_no_body_from_our_own_page_brings_the_server_down(
     """What a player or the keeper sends is read, and answered; what was written before stays."""
     before, files = night.lines(), sorted(night.folder.rglob("*.jsonl"))
     held = night.joined(list(night.links.values())[-1]) if keeps else cookie
-    now = stamp_of(night.ask("GET", "/fragment", Cookie=held)[2])
+    now = night.stamp(held)
     sent = body.replace(b"%7Bstamp%7D", now.encode())
     origin = f"http://127.0.0.1:{night.port}"
     status, told, _ = night.ask("POST", path, sent, Origin=origin, Cookie=held, Content_Type=kind)
