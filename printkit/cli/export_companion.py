@@ -61,7 +61,10 @@ def export_companion(
     ] = None,
     quiet: Quiet = False,
 ) -> None:
-    """Make the companion an app that phones keep and that needs no server: a web folder, or one file."""
+    """Make the companion an app that phones keep and that needs no server: a web folder, or one file.
+
+    A game that is broken is told and left out.
+    """
     from printkit.base.atomic_write import write_atomically
     from printkit.base.messages import translator, user_language
     from printkit.cli.lookup import all_games, unknown_games, unknown_langs
@@ -83,15 +86,18 @@ def export_companion(
     def waiting() -> None:
         print(translate("npm fetches pyodide…"), file=sys.stderr, flush=True)
 
+    found, faults = rehearsed(played, languages(lang))
+    if not found:
+        stop(CONTENT, *faults)
     try:
-        made = export.export(kits(played, languages(lang)), found_runtime(runtime, waiting))
+        made = export.export(found, found_runtime(runtime, waiting))
         files = {SINGLE_FILE: made.single()} if single_file else made.folder()
         if PAGE in files and not (folder / PAGE).exists():  # broken off, the folder is known for ours
             files = {PAGE: files[PAGE], **files}
         for name, content in files.items():
             write_atomically(folder / name, content)
     except FaultError as wrong:
-        stop(CONTENT, *wrong.faults)
+        stop(CONTENT, *faults, *wrong.faults)
     if not made.compiled:
         print(
             translate(
@@ -101,6 +107,8 @@ def export_companion(
         )
     if not quiet:
         print(told(folder, files, translate))
+    if faults:
+        stop(CONTENT, *faults)
 
 
 def unfit(folder: Path, single: bool) -> list[Fault]:
@@ -144,6 +152,26 @@ def told(folder: Path, files: Mapping[str, bytes], translate: Translator) -> str
     made = translate("{file}: {size} MB")
     further = translate("Send it to the phones, or let them fetch it: printkit serve GAME --app {file}")
     return f"{made.format(file=folder / SINGLE_FILE, size=size)}\n{further.format(file=folder / SINGLE_FILE)}"
+
+
+def rehearsed(games: Sequence[str], langs: Sequence[str]) -> tuple[dict[str, dict[str, Kit]], list[Fault]]:
+    """Read games as `kits` does, and try them.
+
+    Return those that a phone can play, and what is wrong with the others.
+    """
+    from printkit.companion.offline.rehearsal import rehearse
+
+    found: dict[str, dict[str, Kit]] = {}
+    faults: list[Fault] = []
+    for game in games:
+        try:
+            read = kits((game,), langs)
+            rehearse(game, read[game])
+        except FaultError as wrong:
+            faults += wrong.faults
+        else:
+            found |= read
+    return found, faults
 
 
 def kits(games: Sequence[str], langs: Sequence[str]) -> dict[str, dict[str, Kit]]:

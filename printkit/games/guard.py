@@ -44,13 +44,10 @@ T = TypeVar("T")
 
 def load_guarded(entry: GameEntry) -> Game:
     """Import the game of an entry, guarded. Raises FaultError where it cannot be imported."""
-    try:
+    with loading(entry):
         game = load(entry.reference)
         if type(game.rivals) is not int:
             raise TypeError(f"rivals: {type(game.rivals).__name__}, not int")
-    except Exception as error:
-        hint = N_("tell those who made the package {package}, or uninstall it")
-        raise FaultError([_fault(entry, N_("cannot be loaded: {error}"), error, hint)]) from error
     parts = {name: getattr(game, name) for name in GIVEN}
     guarded: dict[str, Any] = {
         name: _guarded(entry, name, GIVEN[name], part)
@@ -114,6 +111,16 @@ class _GuardedVisibility:
     def question(self, question: Question) -> Question:
         with _telling(self.entry, "eyes"):
             return self.eyes.question(question)
+
+
+@contextmanager
+def loading(entry: GameEntry) -> Iterator[None]:
+    """Raise FaultError for whatever is raised where modules of a package are imported."""
+    try:
+        yield
+    except Exception as error:
+        hint = N_("tell those who made the package {package}, or uninstall it")
+        raise FaultError([_fault(entry, N_("cannot be loaded: {error}"), error, hint)]) from error
 
 
 @contextmanager

@@ -8,6 +8,10 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec, resolve_name
 from pathlib import Path
 
+from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
+from printkit.base.paths import shown_path
+
 
 @dataclass
 class Closure:
@@ -73,7 +77,7 @@ def is_package(path: Path) -> bool:
 def imported(name: str, path: Path, travelling: Iterable[str]) -> Iterator[str]:
     """Name what a module imports, but for what only a type checker reads."""
     package = name if is_package(path) else name.rpartition(".")[0]
-    waiting: list[ast.AST] = [ast.parse(path.read_bytes())]
+    waiting: list[ast.AST] = [syntax_tree(path)]
     while waiting:
         match waiting.pop():
             case ast.If(test=ast.Name(id="TYPE_CHECKING"), orelse=otherwise):
@@ -87,3 +91,15 @@ def imported(name: str, path: Path, travelling: Iterable[str]) -> Iterator[str]:
                     yield from (f"{whole}.{each.name}" for each in names)
             case node:
                 waiting += ast.iter_child_nodes(node)
+
+
+def syntax_tree(path: Path) -> ast.Module:
+    """Return what a module says. Raises FaultError where it is no Python."""
+    try:
+        return ast.parse(path.read_bytes())
+    except (SyntaxError, ValueError) as error:  # ValueError: bytes that no source has
+        line, reason = (error.lineno, error.msg) if isinstance(error, SyntaxError) else (None, str(error))
+        place = f"line {line}" if line else ""
+        raise FaultError(
+            [Fault(shown_path(path), place, N_("this is no Python: {reason}"), {"reason": reason})]
+        ) from None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -136,20 +137,28 @@ class OfflineApp:
         """Show the evening again: through other eyes, in another language, or with something beside it."""
         return self._whole(self._viewer(ask), ask)
 
-    def rehearse(self) -> None:
-        """Begin every game in every language and forget it: what that loads is there for the next start."""
-        ask: Ask = {"id": "rehearsal", "theme": THEMES[0], "seat": "", "seed": "1", "own": False}
+    def rehearse_all(self) -> None:
+        """Rehearse every game in every language; what fails is told when it is begun."""
         for game, told in self.library.told.items():
             for lang in told:
-                kit = self.library.sites[game].resources.kit(lang)
-                players = ", ".join(kit.seats[: kit.players["min"]])
-                self.begin({**ask, "game": game, "lang": lang, "look": "show=journal", "players": players})
-                self.home({**ask, "lang": lang, "evenings": (), "notice": "", "tried": {"game": ""}})
+                with suppress(FaultError):
+                    self.rehearse(game, lang)
+
+    def rehearse(self, game: str, lang: str) -> None:
+        """Begin a game in a language and forget it: what that loads is there for the next start.
+
+        Raises FaultError where the game fails.
+        """
+        ask: Ask = {"id": "rehearsal", "theme": THEMES[0], "seat": "", "seed": "1", "own": False}
+        kit = self.library.sites[game].resources.kit(lang)
+        players = ", ".join(kit.seats[: kit.players["min"]])
+        self.begin({**ask, "game": game, "lang": lang, "look": "show=journal", "players": players})
+        self.home({**ask, "lang": lang, "evenings": (), "notice": "", "tried": {"game": ""}})
 
     def _opened(self, site: Site, journal: Journal, handed: int, ask: Ask) -> Told:
         try:
             store = SessionStore(site, journal)
-        except RefusedError:
+        except FaultError:
             journal.close()
             raise
         self.now = Open(store, handed)

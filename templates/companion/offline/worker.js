@@ -37,7 +37,7 @@ sys.path.insert(0, "/app.zip")
 from printkit.companion.offline.worker import moved_in
 phone = moved_in("/app.zip", "/evenings", ${JSON.stringify(here)})
 if ${task === "prepare" ? "True" : "False"}:
-    phone.rehearse()
+    phone.rehearse_all()
 gc.freeze()
 gc.enable()
 `);
