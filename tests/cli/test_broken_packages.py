@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_errors import check_told, printkit
+from tests.cli.test_errors import check_told
 from tests.companion.served import Served, stamp_of
 from tests.packages import write_picnic
+from tests.program import printkit
 
 MOMENT = "GAME = replace(PICNIC, moment=broken)"
 RULESET = "GAME = replace(PICNIC, ruleset=broken)"

@@ -13,15 +13,7 @@ from printkit.cli.build import MAX_BLEED
 from printkit.faces.face import BLEED
 from printkit.press.request import Request
 from tests.press.deck import Deck
-
-PRINTKIT = Path(sys.executable).parent / "printkit"
-
-
-def printkit(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    plain = {**os.environ, "LANG": "C", "LC_ALL": "C", "PRINTKIT_CACHE": str(folder / "cache"), **environment}
-    return subprocess.run(
-        [PRINTKIT, *words], cwd=folder, env=plain, capture_output=True, text=True, timeout=120
-    )
+from tests.program import PRINTKIT, printkit
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_errors import printkit
 from tests.press.deck import Deck
+from tests.program import printkit
 
 
 @pytest.fixture

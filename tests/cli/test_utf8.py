@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_errors import printkit
 from tests.press.deck import Deck
+from tests.program import printkit
 
 ROOT = Path(__file__).parent.parent.parent
 LATIN = "é".encode("latin-1")
