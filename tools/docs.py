@@ -15,7 +15,7 @@ from parts import PARTS, ROOT
 PART = re.compile(r"(<!-- begin (?P<name>[\w-]+) -->\n).*?(<!-- end (?P=name) -->)", re.DOTALL)
 
 
-def filled(text: str) -> str:
+def _filled(text: str) -> str:
     """A document with its generated parts written anew."""
     return PART.sub(lambda found: f"{found[1]}{chr(10).join(PARTS[found['name']]())}\n{found[3]}", text)
 
@@ -25,7 +25,7 @@ def main() -> int:
     stale = []
     for path in (*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md"):
         text = path.read_text(encoding="utf-8")
-        fresh = filled(text)
+        fresh = _filled(text)
         if fresh != text:
             stale.append(path)
             if "--check" not in sys.argv:

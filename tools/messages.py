@@ -26,32 +26,32 @@ from printkit.words import header as headers
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = "printkit/locale"
-SOURCES = (
+_SOURCES = (
     ("printkit", "**/*.py", "python", ("N_", "translate")),
     ("templates/common", "*.html", "jinja2", ("_",)),
     ("templates/companion", "**/*.html", "jinja2", ("_",)),
 )
 """Where words stand: folder, files, Babel's name for their kind, and what is called with a msgid."""
 OPTIONS = {"extensions": "jinja2.ext.do", "silent": "false"}
-PLACEHOLDER = re.compile(r"\{\w*\}")
+_PLACEHOLDER = re.compile(r"\{\w*\}")
 
-Places = dict[str, list[tuple[str, int]]]
+_Places = dict[str, list[tuple[str, int]]]
 """By msgid: each file and line where it is said. What has no letter beside its placeholders is left out."""
 
 
-def words_of(root: Path) -> Places:
+def words_of(root: Path) -> _Places:
     """Return every msgid with its places, in the order of the files."""
-    places: Places = {}
-    for folder, files, method, marks in SOURCES:
+    places: _Places = {}
+    for folder, files, method, marks in _SOURCES:
         for path in sorted((root / folder).glob(files)):
             file = path.relative_to(root).as_posix()
             for line, words, _, _ in extract_from_file(method, path, dict.fromkeys(marks), options=OPTIONS):
-                if re.search(r"[^\W\d_]", PLACEHOLDER.sub("", words)):
+                if re.search(r"[^\W\d_]", _PLACEHOLDER.sub("", words)):
                     places.setdefault(words, []).append((file, line))
     return places
 
 
-def complaints(places: Places, catalog: Catalog, file: str) -> Iterator[str]:
+def complaints(places: _Places, catalog: Catalog, file: str) -> Iterator[str]:
     """Yield what a translation lacks, what it has too much, and what it has damaged; one line each."""
     for words, [(said, line), *_] in places.items():
         message = catalog.get(words)
@@ -77,15 +77,15 @@ def placeholders(words: str) -> set[str] | str:
         return str(error)
 
 
-def read(path: Path, lang: str) -> tuple[Catalog, str]:
+def _read(path: Path, lang: str) -> tuple[Catalog, str]:
     """Return a PO file, or the beginning of one, and its header."""
     words = path.read_text("utf-8") if path.is_file() else ""
     return babel_catalogue(words, lang), headers.found(words)
 
 
-def updated(catalog: Catalog, header: str, lang: str, places: Places) -> str:
+def updated(catalog: Catalog, header: str, lang: str, places: _Places) -> str:
     """Return the PO file anew: the program's words in the order of its sources, each with its files."""
-    wanted = headers.translation("printkit", lang, plurals.declared(lang))
+    wanted = headers.translation("printkit", lang, plurals.plural_forms(lang))
     fresh = Catalog(charset="utf-8")
     fresh.mime_headers = [(headers.PLURALS, catalog.plural_forms if header else wanted[headers.PLURALS])]
     for words, found in places.items():
@@ -95,7 +95,7 @@ def updated(catalog: Catalog, header: str, lang: str, places: Places) -> str:
         fresh[words].flags.discard("python-format")  # Babel takes "85 % it" for a format of Python's
     out = io.BytesIO()
     write_po(out, fresh, width=0, omit_header=True, include_lineno=False)
-    begun = headers.completed(header, wanted) if header else headers.written(wanted)
+    begun = headers.completed(header, wanted) if header else headers.header_lines(wanted)
     return f"{begun}\n{out.getvalue().decode().strip()}\n"
 
 
@@ -108,7 +108,7 @@ def main(arguments: Iterable[str], root: Path = ROOT) -> int:
     for lang in sorted(named or (path.stem for path in folder.glob("*.po"))):
         path, file = folder / f"{lang}.po", f"{LOCALE}/{lang}.po"
         try:
-            catalog, header = read(path, lang)
+            catalog, header = _read(path, lang)
         except PoFileError as error:
             wrong.append(f"{file}:{error.lineno + 1}: {error}")
             continue

@@ -44,7 +44,7 @@ from printkit.press.svg.properties import ATTRIBUTES, INHERITED, NOT_INHERITED
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMON = ROOT / "templates/common"
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+REPOSITORY = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 MACRO = re.compile(r"(?:\{#-(?P<says>[^#]*)-#\}\s*)?\{% macro (?P<call>\w+\([^%]*\)) -?%\}")
 CLASS = re.compile(r"^\.([\w-]+) \{ (.*) \}$", re.MULTILINE)
@@ -65,20 +65,20 @@ def verbs() -> Iterator[str]:
     """Name every verb, the whole program first."""
     yield ""
     app = program(VERBS)
-    yield from (named(command) for command in app.registered_commands)
+    yield from (_named(command) for command in app.registered_commands)
     for group in app.registered_groups:
         yield str(group.name)
-        yield from (f"{group.name} {named(command)}" for command in group.typer_instance.registered_commands)
+        yield from (f"{group.name} {_named(command)}" for command in group.typer_instance.registered_commands)
 
 
-def named(command: object) -> str:
+def _named(command: object) -> str:
     """The name of a verb as it is typed."""
     return command.name or command.callback.__name__.replace("_", "-")
 
 
-def games() -> Iterator[str]:
+def component_lists() -> Iterator[str]:
     """A table of each game's components."""
-    for name in paths.games():
+    for name in paths.game_names():
         game = read_game(ROOT / "card_data" / name)
         kit = game.kit("en" if "en" in game.languages else game.source_lang)
         yield f"### {kit.title.plain} (`{name}`)\n"
@@ -94,7 +94,7 @@ def games() -> Iterator[str]:
 
 def procedures() -> Iterator[str]:
     """What the resolver can do in each game."""
-    for name in filter(has_ruleset, paths.games()):
+    for name in filter(has_ruleset, paths.game_names()):
         game = read_game(ROOT / "card_data" / name)
         kit = game.kit("en" if "en" in game.languages else game.source_lang)
         yield f"### Procedures of {kit.title.plain}\n"
@@ -168,7 +168,7 @@ def context() -> Iterator[str]:
     """What a template may use."""
     from printkit.faces.templates import GameTemplates
 
-    game = read_game(ROOT / "card_data" / paths.games()[0])
+    game = read_game(ROOT / "card_data" / paths.game_names()[0])
     studio = GameTemplates(game.name)
     known = [
         *studio.context(game.kit(game.source_lang), None, None, "full"),
@@ -191,12 +191,14 @@ def filters() -> Iterator[str]:
     known = sorted({*KEPT, *BOUNDED_FILTERS} - {*INTERNAL})
     yield f"Jinja's own: {', '.join(f'`{name}`' for name in known)}. Ours:\n"
     said = {name: function.__doc__ for name, function in templates.OWN_FILTERS.items()}
-    yield from table(("filter", "what it gives"), ((f"`{name}`", lowered(doc)) for name, doc in said.items()))
+    yield from table(
+        ("filter", "what it gives"), ((f"`{name}`", _lowered(doc)) for name, doc in said.items())
+    )
 
 
 def game_bounds() -> Iterator[str]:
     """What a game may be made of."""
-    from printkit.base.text_files import LARGEST, MEGABYTE
+    from printkit.base.text_files import MAX_MEGABYTES, MEGABYTE
     from printkit.kit.loading.components import MAX_COPIES, MAX_PIECES
     from printkit.kit.loading.tables import MAX_ROWS, MAX_WORKBOOK, MAX_WORKBOOK_CELLS
     from printkit.kit.text.markup import MAX_TEXT_LETTERS
@@ -212,7 +214,7 @@ def game_bounds() -> Iterator[str]:
     from printkit.press.svg.scope import MAX_ELEMENT_DEPTH
 
     by_size: dict[int, list[str]] = {}
-    for ending, megabytes in LARGEST.items():
+    for ending, megabytes in MAX_MEGABYTES.items():
         by_size.setdefault(megabytes, []).append(f"`{ending}`")
     rows = (
         *((f"MB of a file: {', '.join(endings)}", most) for most, endings in by_size.items()),
@@ -328,7 +330,7 @@ def contracts() -> Iterator[str]:
 
 
 def _contracts() -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = PROJECT["tool"]["importlinter"]["contracts"]
+    found: list[dict[str, Any]] = REPOSITORY["tool"]["importlinter"]["contracts"]
     return found
 
 
@@ -338,9 +340,9 @@ def _modules(names: Iterable[str]) -> str:
 
 def dependencies() -> Iterator[str]:
     """The libraries that the program needs, those of the extras in pyproject.toml behind them."""
-    said = matched(map(_package, PROJECT["project"]["dependencies"]), DEPENDENCY_WORDS)
+    said = matched(map(_package, REPOSITORY["project"]["dependencies"]), DEPENDENCY_WORDS)
     yield from table(("package", "what for"), ((f"`{name}`", words) for name, words in said.items()))
-    extras = PROJECT["project"]["optional-dependencies"]
+    extras = REPOSITORY["project"]["optional-dependencies"]
     for extra, words in matched(extras, EXTRA_WORDS).items():
         names = ", ".join(f"`{name}`" for name in map(_package, extras[extra]) if name != "printkit")
         yield f"\n`{extra}`, {words}: {names}."
@@ -366,7 +368,7 @@ def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Iterator[st
     yield from (f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |" for row in rows)
 
 
-def lowered(sentence: str) -> str:
+def _lowered(sentence: str) -> str:
     """A docstring as words of a table."""
     return sentence[:1].lower() + sentence[1:].rstrip(".")
 
@@ -375,7 +377,7 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
     part.__name__.replace("_", "-"): part
     for part in (
         command_line,
-        games,
+        component_lists,
         procedures,
         papers,
         sizes,

@@ -18,17 +18,17 @@ sys.path.insert(0, str(ROOT))
 
 from tests.companion.served import Served  # noqa: E402  the path to it is set above
 
-PICTURE = ROOT / "docs/pictures/phones.png"
-WIDTH, HEIGHT = 390, 844
-SPACE = 24  # pixels around a phone
-DESK = "#3a3b40"
+_PICTURE = ROOT / "docs/pictures/phones.png"
+SCREEN_WIDTH, SCREEN_HEIGHT = 390, 844
+_SPACE = 24  # pixels around a phone
+BACKGROUND = "#3a3b40"
 BUTTONS = ("#ask button.throw", "#answer button", "#ask .offers > form button")
 
-FIRE = ROOT / "tests/evenings/inferno-solo.jsonl"
+FIRE_EVENING = ROOT / "tests/evenings/inferno-solo.jsonl"
 
 
 @dataclass(frozen=True)
-class Scene:
+class Shot:
     """An evening, its taps before the picture is taken, and what of the page is in sight.
 
     It is begun by `players`, or stands where `lines` of a kept evening with dice of one's own led it.
@@ -43,16 +43,16 @@ class Scene:
 
 
 SCENES = (
-    Scene("inferno", "Ana", "dark", lines=158),
-    Scene("inferno", "Ana", "light", lines=158, sight=".night"),
-    Scene("mosh", "Ana", "dark", taps=7),
-    Scene("non-morts", "Ana", "light", taps=16),
+    Shot("inferno", "Ana", "dark", lines=158),
+    Shot("inferno", "Ana", "light", lines=158, sight=".night"),
+    Shot("mosh", "Ana", "dark", taps=7),
+    Shot("non-morts", "Ana", "light", taps=16),
 )
 
 
-def kept(served: Served, lines: int) -> None:
+def _kept(served: Served, lines: int) -> None:
     """Let a server go on where so many lines of the kept night on fire lead."""
-    head, *told = FIRE.read_text("utf-8").splitlines(keepends=True)
+    head, *told = FIRE_EVENING.read_text("utf-8").splitlines(keepends=True)
     begun = json.loads(head)
     begun["party"]["own"] = True
     served.kill()
@@ -60,7 +60,7 @@ def kept(served: Served, lines: int) -> None:
     served.again()
 
 
-def taken(page: Page, scene: Scene) -> Image.Image:
+def taken(page: Page, scene: Shot) -> Image.Image:
     """Tap the first button so many times, and take what stands there then."""
     page.goto(f"{page.url}?show=settings")
     page.locator(f"button[value={scene.theme}]").click()
@@ -79,7 +79,9 @@ def taken(page: Page, scene: Scene) -> Image.Image:
 def main() -> None:
     """Lay the phones side by side."""
     browser = shutil.which("chromium") or shutil.which("chromium-browser")
-    desk = Image.new("RGB", (len(SCENES) * (WIDTH + SPACE + 2) + SPACE, HEIGHT + 2 * SPACE), DESK)
+    canvas = Image.new(
+        "RGB", (len(SCENES) * (SCREEN_WIDTH + _SPACE + 2) + _SPACE, SCREEN_HEIGHT + 2 * _SPACE), BACKGROUND
+    )
     with sync_playwright() as play, tempfile.TemporaryDirectory() as folder:
         opened = play.chromium.launch(executable_path=browser, args=["--no-sandbox"])
         for at, scene in enumerate(SCENES):
@@ -87,13 +89,13 @@ def main() -> None:
             place.mkdir()
             served = Served(place, scene.game, scene.players)
             if scene.lines:
-                kept(served, scene.lines)
-            page = opened.new_page(viewport={"width": WIDTH, "height": HEIGHT}, locale="en-GB")
+                _kept(served, scene.lines)
+            page = opened.new_page(viewport={"width": SCREEN_WIDTH, "height": SCREEN_HEIGHT}, locale="en-GB")
             page.goto(served.people[0])
-            desk.paste(taken(page, scene), (SPACE + at * (WIDTH + SPACE + 2), SPACE))
+            canvas.paste(taken(page, scene), (_SPACE + at * (SCREEN_WIDTH + _SPACE + 2), _SPACE))
             page.close()
             served.kill()
-    desk.quantize(192, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(PICTURE, optimize=True)
+    canvas.quantize(192, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(_PICTURE, optimize=True)
 
 
 if __name__ == "__main__":

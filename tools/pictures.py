@@ -18,13 +18,13 @@ SHEETS = (
 )
 HEIGHT = 640  # pixels of a sheet
 SPACE = 24  # pixels around a sheet
-DESK = "#d9d6cf"
+_BACKGROUND = "#d9d6cf"
 EDGE = "#8a877f"
 COLOURS = 256
 
 
 def page(path: Path, index: int) -> Image.Image:
-    """Draw one page as it lies on a desk: HEIGHT pixels high, with a thin edge."""
+    """Draw one page as it lies on a ground: HEIGHT pixels high, with a thin edge."""
     document = pypdfium2.PdfDocument(path)
     sheet = document[index]
     image = sheet.render(scale=HEIGHT / sheet.get_height()).to_pil().convert("RGB")
@@ -32,15 +32,15 @@ def page(path: Path, index: int) -> Image.Image:
     return ImageOps.expand(image, 1, EDGE)
 
 
-def side_by_side(sheets: list[Image.Image]) -> Image.Image:
+def _side_by_side(sheets: list[Image.Image]) -> Image.Image:
     """Lay sheets in a row."""
     width = sum(sheet.width + SPACE for sheet in sheets) + SPACE
-    desk = Image.new("RGB", (width, max(sheet.height for sheet in sheets) + 2 * SPACE), DESK)
+    ground = Image.new("RGB", (width, max(sheet.height for sheet in sheets) + 2 * SPACE), _BACKGROUND)
     left = SPACE
     for sheet in sheets:
-        desk.paste(sheet, (left, SPACE))
+        ground.paste(sheet, (left, SPACE))
         left += sheet.width + SPACE
-    return desk
+    return ground
 
 
 def main(output: Path) -> int:
@@ -49,7 +49,7 @@ def main(output: Path) -> int:
     if missing:
         print(f"not built yet: {', '.join(missing)}; run: make kits", file=sys.stderr)
         return 1
-    picture = side_by_side([page(output / name, index) for name, index in SHEETS])
+    picture = _side_by_side([page(output / name, index) for name, index in SHEETS])
     PICTURE.parent.mkdir(parents=True, exist_ok=True)
     picture.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
         PICTURE, optimize=True

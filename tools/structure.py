@@ -2,8 +2,9 @@
 
 - No circle of files: what a file imports, inside functions and for the type checker too, does not lead back.
 - No import of our own inside a function, unless LATE says why.
-- No name with two meanings: a type stands once in the program, and a function or a constant that is imported
-  by its name is imported from one file.
+- No name with two meanings: what a file defines for others, a type, a function or a constant, stands once in
+  the program and its tools. A name of one file alone begins with `_`. Each game may have names that another
+  game has too, types only those of ONCE_A_GAME.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "printkit"
+TOOLS = "tools"
 
 PIKEPDF = "pikepdf, which drawing does without"
 LATE = {
@@ -50,6 +52,18 @@ LATE = {
 ONCE_A_GAME = ("Position", "Components", "Visibility", "Table", "Seat", "Variant")
 """Types that every game has as its own."""
 
+TWICE = {
+    "T": "a type variable",
+    "P": "a type variable",
+    "build": "a verb of the command line, and what it does",
+    "check": "a verb of the command line, and one of `words`",
+    "main": "what a script runs",
+    "ROOT": "where a script finds the project",
+    "QUICK": "each bench is a script of its own",
+    "ROUNDS": "each bench is a script of its own",
+}
+"""Names that may stand more than once, and why."""
+
 
 class Import(NamedTuple):
     """That a file takes a module, or `name` of it."""
@@ -68,7 +82,7 @@ class File(NamedTuple):
     imports: tuple[Import, ...]
 
 
-def read(root: Path, package: str) -> dict[str, File]:
+def read_modules(root: Path, package: str) -> dict[str, File]:
     """Return the files of a package by module name."""
     trees = {}
     for path in sorted((root / package).rglob("*.py")):
@@ -89,6 +103,10 @@ def _defined(tree: ast.Module) -> dict[str, int]:
                 found.setdefault(name, node.lineno)
             case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
                 found.setdefault(name, node.lineno)
+            case ast.Assign(targets=[ast.Tuple(elts=names)]):
+                for each in names:
+                    if isinstance(each, ast.Name):
+                        found.setdefault(each.id, node.lineno)
     return found
 
 
@@ -141,25 +159,21 @@ def _like(module: str, pattern: str) -> bool:
     return fnmatchcase(module, pattern)
 
 
-def doubles(files: Mapping[str, File]) -> Iterator[str]:
-    """Yield each type that stands twice, and each name that is imported from two files."""
-    types: dict[str, dict[str, str]] = defaultdict(dict)
-    taken: dict[str, dict[str, str]] = defaultdict(dict)
+def doubles(files: Mapping[str, File], twice: Mapping[str, str]) -> Iterator[str]:
+    """Yield each public name that stands in two files, and each excuse that nobody needs."""
+    found: dict[str, dict[str, str]] = defaultdict(dict)
     for module, file in files.items():
         for name, line in file.defined.items():
-            if _is_type(name):
-                types[name][module] = f"{file.path}:{line}"
-        for each in file.imports:
-            if each.name and not each.name.startswith("_"):
-                home = _home(files, each.module, each.name)
-                taken[each.name].setdefault(home, f"{file.path}:{each.line}")
-    for name, places in types.items():
-        if name not in ONCE_A_GAME and len(places) > 1:
-            yield f"{name} is a type in {', '.join(places.values())}"
-    for name, places in taken.items():
-        if not _is_type(name) and len(places) > 1 and len(set(map(_game, places))) < len(places):
-            told = ", ".join(f"{home} ({place})" for home, place in places.items())
-            yield f"{name} is imported from {told}"
+            if not name.startswith("_"):
+                found[name][module] = f"{file.path}:{line}"
+    for name, places in found.items():
+        games = set(map(_game, places))
+        apart = "" not in games and len(games) == len(places) and not _is_type(name)
+        if len(places) > 1 and not (apart or name in twice or name in ONCE_A_GAME):
+            yield f"{name} stands in {', '.join(places.values())}"
+    for name in twice:
+        if len(found[name]) < 2:
+            yield f"tools/structure.py: TWICE: {name} does not stand twice any more"
 
 
 def _is_type(name: str) -> bool:
@@ -167,25 +181,21 @@ def _is_type(name: str) -> bool:
 
 
 def _game(module: str) -> str:
-    """Return the package of a game, none of which knows another; one and the same for all other modules."""
+    """Return the package of the game that a module is of, none of which knows another; else ""."""
     parts = module.split(".")
     return parts[2] if parts[1:2] == ["games"] and len(parts) > 3 else ""
 
 
-def _home(files: Mapping[str, File], module: str, name: str) -> str:
-    """Return where a name is defined that a package may only hand on."""
-    while module in files and name not in files[module].defined:
-        further = [each.module for each in files[module].imports if each.name == name and not each.inside]
-        if not further:
-            break
-        module = further[0]
-    return module
-
-
-def main(root: Path = ROOT, package: str = PACKAGE, late: Mapping[tuple[str, str], str] = LATE) -> int:
+def main(
+    root: Path = ROOT,
+    package: str = PACKAGE,
+    late: Mapping[tuple[str, str], str] = LATE,
+    twice: Mapping[str, str] = TWICE,
+) -> int:
     """Print what is wrong, one line each; 1 where anything is."""
-    files = read(root, package)
-    wrong = [*circles(files), *hidden(files, late), *doubles(files)]
+    files = read_modules(root, package)
+    tools = read_modules(root, TOOLS)
+    wrong = [*circles(files), *hidden(files, late), *doubles({**files, **tools}, twice)]
     for line in wrong:
         print(line, file=sys.stderr)
     return 1 if wrong else 0

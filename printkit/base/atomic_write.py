@@ -46,11 +46,11 @@ def sweep(folder: Path) -> None:
     """Drop the drafts of processes that are no more."""
     for path in folder.glob(".printkit-*.draft"):
         found = DRAFT.fullmatch(path.name)
-        if found and not alive(int(found[1])):
+        if found and not is_running(int(found[1])):
             drop(str(path))
 
 
-def alive(process: int) -> bool:
+def is_running(process: int) -> bool:
     """Whether a process runs."""
     try:
         os.kill(process, 0)

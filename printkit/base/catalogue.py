@@ -94,7 +94,7 @@ class Catalogue:
             yield from self.below.layers()
 
 
-def read(path: Path, file: str, lang: str) -> Catalogue:
+def read_catalogue(path: Path, file: str, lang: str) -> Catalogue:
     """Read a PO file. Raises OSError where there is none, FaultError where it is none."""
     data = read_bytes(path, file)
     kept = _kept(data, lang)
@@ -150,12 +150,12 @@ def _check_header(words: str, file: str, lang: str) -> None:
     count = re.search(r"nplurals\s*=\s*([^;\\]*)", rule[1]) if rule else None
     if rule and rule[1].strip() and not (count and re.fullmatch(r"[1-9]", count[1].strip())):
         what = N_('"{value}" does not tell how many plural forms there are')
-        values = {"value": rule[1].strip(), "rule": plurals.declared(lang)}
+        values = {"value": rule[1].strip(), "rule": plurals.plural_forms(lang)}
         raise _unreadable(file, _header_line(words, _PLURALS), what, PLURAL_HINT, **values)
 
 
 def _check_plurals(expression: str, forms: int, place: str, file: str, lang: str) -> None:
-    values = {"value": expression, "n": forms, "rule": plurals.declared(lang)}
+    values = {"value": expression, "n": forms, "rule": plurals.plural_forms(lang)}
     try:
         most = plurals.most_used(expression)
     except ValueError:
@@ -190,7 +190,7 @@ def babel_catalogue(words: str, lang: str) -> Catalog:
     from babel.messages.pofile import read_po
 
     if "Plural-Forms:" not in words:
-        rule = f"Plural-Forms: {plurals.declared(lang)}"
+        rule = f"Plural-Forms: {plurals.plural_forms(lang)}"
         words = _HEADER.sub(lambda found: f'{found[1]}"{rule}\\n', words, count=1)
     return read_po(StringIO(words), abort_invalid=True)
 

@@ -51,7 +51,7 @@ def translator(lang: str, folder: Path = FOLDER) -> Translator:
     if name not in files:
         return Translator()
     try:
-        found = catalogue.read(files[name], f"printkit/locale/{files[name].name}", name)
+        found = catalogue.read_catalogue(files[name], f"printkit/locale/{files[name].name}", name)
     except (OSError, FaultError):
         return Translator()
     return Translator(name, found.entries, found.plural)

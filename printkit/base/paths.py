@@ -28,7 +28,7 @@ def roots() -> Iterator[Path]:
             yield root
 
 
-def games() -> tuple[str, ...]:
+def game_names() -> tuple[str, ...]:
     """Name every game that can be found, in alphabetical order."""
     found: set[str] = set()
     for root in roots():
@@ -152,6 +152,6 @@ def _root(game: str) -> Path:
         for root in roots():
             if (root / "card_data" / game / "game.toml").is_file():
                 return root
-    known = games()
+    known = game_names()
     hint, values = options_hint(game, known)
     raise FaultError([Fault("", "", N_('there is no game "{value}"'), {"value": game, **values}, hint)])

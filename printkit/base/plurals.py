@@ -49,7 +49,7 @@ COUNTED = 1000
 """Numbers that games count to: a form that none of them takes is not asked for. CLDR has one for millions."""
 
 
-def declared(lang: str) -> str:
+def plural_forms(lang: str) -> str:
     """Return the rule of a language as the field Plural-Forms of a PO file states it."""
     from babel.core import UnknownLocaleError
     from babel.messages.catalog import Catalog

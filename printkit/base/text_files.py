@@ -22,7 +22,7 @@ from printkit.base.paths import (
 )
 
 MEGABYTE = 1_000_000
-LARGEST = {
+MAX_MEGABYTES = {
     ".svg": 5,
     **dict.fromkeys((".csv", ".tsv", ".po"), 2),
     **dict.fromkeys((".toml", ".map", ".town", ".html", ".htm", ".css"), 1),
@@ -57,7 +57,7 @@ def read_plain(path: Path, file: str = "", most: int = 0) -> bytes:
     """
     if not path.is_file() and path.exists():
         raise FaultError([Fault(file or shown_path(path), "", N_("this is no file"))])
-    most = most or LARGEST.get(path.suffix.lower(), 50)
+    most = most or MAX_MEGABYTES.get(path.suffix.lower(), 50)
     if path.stat().st_size > most * MEGABYTE:
         raise FaultError(
             [Fault(file or shown_path(path), "", N_("the file has more than {most} MB"), {"most": most})]

@@ -29,7 +29,7 @@ _NUMBER = re.compile(rf"[0-9][0-9_]{{{MAX_TOML_DIGITS}}}")
 INVALID_TOML = N_("this is no valid TOML: {reason}")
 
 
-def parse(words: str, file: str) -> dict[str, Any]:
+def parse_toml(words: str, file: str) -> dict[str, Any]:
     """Return what a TOML document holds; `file` is how it is called in faults. Raises FaultError."""
     _bound(words, file)
     try:

@@ -8,11 +8,11 @@ from printkit.cli import signals
 
 def main() -> None:
     """Run the command line."""
-    signals.listen()
+    signals.end_at_signals()
     gc.set_threshold(100_000, 50, 50)  # loading and drawing make many objects and hardly a cycle
     try:
         from printkit.cli.app import run
 
         sys.exit(run())
     except KeyboardInterrupt as interrupt:  # while it still starts
-        sys.exit(signals.status(interrupt))
+        sys.exit(signals.signal_status(interrupt))

@@ -94,7 +94,7 @@ def run() -> int:
         )
         return CALL
     except (typer.Abort, KeyboardInterrupt, EOFError) as interrupt:
-        return signals.status(interrupt)
+        return signals.signal_status(interrupt)
     except FaultError as error:
         tell(error.faults)
         return CONTENT

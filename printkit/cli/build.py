@@ -67,7 +67,7 @@ def build(
     if wrong := unknown_games(games or ()):
         faults += wrong
     else:
-        searched = games or paths.games()
+        searched = games or paths.game_names()
         faults += unknown_langs(languages(lang), searched) + unknown_pieces("--only", only or (), searched)
     if faults:
         stop(CALL, *faults)
@@ -91,7 +91,7 @@ def build(
         out=out,
         cache=paths.cache(),
     )
-    built = run(request)
+    built = build_with_progress(request)
     if as_json:
         print(json.dumps(summary(built), ensure_ascii=False, indent=1))
     elif not quiet:
@@ -106,7 +106,7 @@ def build(
         raise SystemExit(CONTENT)
 
 
-def run(request: Request) -> BuildResult:
+def build_with_progress(request: Request) -> BuildResult:
     """Build, with a progress bar where somebody watches."""
     from printkit.press.build import build as build_kits
 

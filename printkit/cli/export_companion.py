@@ -12,7 +12,7 @@ import typer
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, stop
-from printkit.cli.options import Quiet, languages, path
+from printkit.cli.options import Quiet, given_path, languages
 from printkit.companion.single_file import MADE, MARK, MARK_WITHIN, SINGLE_FILE
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ EXPORTED_FILES = (
 
 
 def export_companion(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", parser=path, help="The folder to write to.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", parser=given_path, help="The folder to write to.")],
     games: Annotated[
         list[str] | None,
         typer.Argument(
@@ -54,7 +54,7 @@ def export_companion(
         Path | None,
         typer.Option(
             metavar="PATH",
-            parser=path,
+            parser=given_path,
             help="Where the npm package pyodide (Python for browsers) lies, a folder or .tgz; "
             "npm fetches it when left out.",
         ),
@@ -106,7 +106,7 @@ def export_companion(
             file=sys.stderr,
         )
     if not quiet:
-        print(told(folder, files, translate))
+        print(where_to_go(folder, files, translate))
     if faults:
         stop(CONTENT, *faults)
 
@@ -142,7 +142,7 @@ def unfit(folder: Path, single: bool) -> list[Fault]:
     return []
 
 
-def told(folder: Path, files: Mapping[str, bytes], translate: Translator) -> str:
+def where_to_go(folder: Path, files: Mapping[str, bytes], translate: Translator) -> str:
     """Return what was written, and where to go with it."""
     size = f"{sum(map(len, files.values())) / 1e6:.1f}"
     if PAGE in files:

@@ -27,7 +27,7 @@ def games(
         stop(CALL, *wrong)
     found: list[dict[str, Any]] = []
     faults: list[Fault] = []
-    for name in games or paths.games():
+    for name in games or paths.game_names():
         try:
             game = read_game(paths.card_data(name))
             kit = game.kit(spoken_here(game.known_languages()))

@@ -20,7 +20,7 @@ def all_games() -> tuple[str, ...]:
     """Every game that can be found; leaves with a message where there is none."""
     if faults := _in_the_way(()):
         stop(CALL, *faults)
-    found = paths.games()
+    found = paths.game_names()
     if not found:
         stop(CALL, Fault("", "", N_("no game was found"), {}, N_("games stand in card_data/GAME/game.toml")))
     return found
@@ -28,7 +28,7 @@ def all_games() -> tuple[str, ...]:
 
 def unknown_games(games: Sequence[str]) -> list[Fault]:
     """Faults for games that do not exist; none where none is named."""
-    return _in_the_way(games) or among("GAME", games, paths.games()) if games else []
+    return _in_the_way(games) or among("GAME", games, paths.game_names()) if games else []
 
 
 def _in_the_way(games: Sequence[str]) -> list[Fault]:

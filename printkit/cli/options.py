@@ -14,7 +14,7 @@ from printkit.base.languages import language
 from printkit.base.msgid import N_
 
 
-def path(named: str | Path) -> Path:
+def given_path(named: str | Path) -> Path:
     """Read a path. An empty one, as of a variable that is not set, does not mean the folder one is in."""
     if named == "":
         message = "an empty path names nothing; . is the folder that you are in"
@@ -22,7 +22,7 @@ def path(named: str | Path) -> Path:
     return Path(named)
 
 
-OutDir = Annotated[Path, typer.Option(metavar="DIR", parser=path, help="The folder to write to.")]
+OutDir = Annotated[Path, typer.Option(metavar="DIR", parser=given_path, help="The folder to write to.")]
 
 Quiet = Annotated[bool, typer.Option("--quiet", help="Say nothing when all is well.")]
 

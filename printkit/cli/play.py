@@ -49,7 +49,7 @@ def play(
         with start.journal(words.kit, found, ruleset, partial(_asked_players, words, screen)) as journal:
             evening = TerminalEvening(screen, journal, ruleset, words, _speaker(folder), command)
             try:
-                client.play(evening)
+                client.play_evening(evening)
             except KeyboardInterrupt:
                 screen.show("", stopped(journal.path, evening.words.translate))
                 raise

@@ -10,7 +10,7 @@ import typer
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, stop
-from printkit.cli.options import path
+from printkit.cli.options import given_path
 
 if TYPE_CHECKING:
     from printkit.games.game import Game as Evening
@@ -43,7 +43,9 @@ Resume = Annotated[
 ]
 Kept = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", parser=path, help="Keep the evening in this file, not in your data folder."),
+    typer.Option(
+        metavar="FILE", parser=given_path, help="Keep the evening in this file, not in your data folder."
+    ),
 ]
 
 

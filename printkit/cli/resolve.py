@@ -67,9 +67,9 @@ def _go_on(act: Act[Any, Any], kit: Kit, terminal: bool, roll: bool, seed: str) 
     """Answer what is left: chance by the program where it may, the rest by whoever sits at the terminal."""
     while question := act.pending:
         if roll and question.chance:
-            from printkit.table.dice import throw
+            from printkit.table.dice import throw_for
 
-            act.answer(throw(question, seed, len(act.asked)))
+            act.answer(throw_for(question, seed, len(act.asked)))
         elif terminal:
             from printkit.terminal.procedure import ask_question
 

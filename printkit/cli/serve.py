@@ -171,7 +171,7 @@ def _serve(
     from printkit.play import saves
 
     address, port = listening.getsockname()
-    folder = saves.folder()
+    folder = saves.saves_folder()
     with ExitStack() as unbegun:
         journal = start.journal(site.resources.kit(""), site.resources.game, site.resources.ruleset)
         unbegun.callback(start.drop, journal)

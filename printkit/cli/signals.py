@@ -25,14 +25,14 @@ class Interrupt(KeyboardInterrupt):
         self.number = number
 
 
-def listen() -> None:
+def end_at_signals() -> None:
     """End at these signals from now on, whatever was inherited."""
     for number in ENDING:
         if number in (signal.SIGINT, signal.SIGTERM) or signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, _interrupt)
 
 
-def status(interrupt: BaseException) -> int:
+def signal_status(interrupt: BaseException) -> int:
     """Return the exit status of a program that was asked to end, as shells count: 128 and the signal."""
     return 128 + (interrupt.number if isinstance(interrupt, Interrupt) else signal.SIGINT)
 

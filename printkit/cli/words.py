@@ -17,7 +17,7 @@ from printkit.base.msgid import N_
 from printkit.cli.command import Verb
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.lookup import unknown_games
-from printkit.cli.options import path
+from printkit.cli.options import given_path
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import read_game
 
@@ -28,12 +28,14 @@ app = typer.Typer(
 Games = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all where left out.")]
 TranslatedGame = Annotated[str, typer.Argument(metavar="GAME", help="The game's folder name, e.g. mosh.")]
 Lang = Annotated[str, typer.Argument(metavar="LANG", help="The language, e.g. de.")]
-TemplateDir = Annotated[Path | None, typer.Option(metavar="DIR", parser=path, help="Folder to write into.")]
+TemplateDir = Annotated[
+    Path | None, typer.Option(metavar="DIR", parser=given_path, help="Folder to write into.")
+]
 CsvOut = Annotated[
-    Path | None, typer.Option("--csv", metavar="FILE", parser=path, help="Write a sheet instead.")
+    Path | None, typer.Option("--csv", metavar="FILE", parser=given_path, help="Write a sheet instead.")
 ]
 CsvIn = Annotated[
-    Path | None, typer.Option("--csv", metavar="FILE", parser=path, help="Take them from a sheet.")
+    Path | None, typer.Option("--csv", metavar="FILE", parser=given_path, help="Take them from a sheet.")
 ]
 OneLang = Annotated[str, typer.Option(metavar="LANG", help="Only this language.")]
 
@@ -67,12 +69,12 @@ def extract(games: Games = None, out: TemplateDir = None, csv: CsvOut = None, la
     if faults:
         raise FaultError({str(fault): fault for fault in faults}.values())  # shared templates once
     if csv is not None:
-        print(f"{paths.shown_path(csv)}: {spreadsheet.write(found[0], lang, csv)}")
+        print(f"{paths.shown_path(csv)}: {spreadsheet.write_csv(found[0], lang, csv)}")
         return
     for game in found:
         path = (out or paths.writable(game.folder) / "locale") / f"{game.name}.pot"
-        catalog = extraction.template(game)
-        write_atomically(path, extraction.written(catalog, extraction.header(game)))
+        catalog = extraction.extract_template(game)
+        write_atomically(path, extraction.po_bytes(catalog, extraction.header(game)))
         print(f"{paths.shown_path(path)}: {len(game.phrases)}")
 
 
@@ -86,7 +88,7 @@ def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
     (found,) = _games([game])
     _translated("LANG", lang, found)
     if csv is not None:
-        taken = spreadsheet.read(found, lang, csv)
+        taken = spreadsheet.read_csv(found, lang, csv)
         translate = translator(user_language())
         if taken.left:
             told = translate(
@@ -98,7 +100,7 @@ def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
         print(f"{paths.shown_path(found.po_file(lang))}: {counts}")
         tell(taken.faults)
         raise SystemExit(status(taken.faults))
-    done = updating.update(found, lang)
+    done = updating.update_language(found, lang)
     counts = f"{done.kept} kept, {done.new} new, {done.fuzzy} fuzzy, {done.obsolete} obsolete"
     print(f"{paths.shown_path(found.po_file(lang))}: {counts}")
 
@@ -126,9 +128,9 @@ def stats(
     as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
 ) -> None:
     """Show how complete each language is; from 95 % it is built without being asked for."""
-    from printkit.words.completeness import stats as count
+    from printkit.words.completeness import language_stats
 
-    counted = {game.name: count(game) for game in _games(games)}
+    counted = {game.name: language_stats(game) for game in _games(games)}
     if as_json:
         numbers = {
             name: {each.lang: {**vars(each), "coverage": each.coverage} for each in langs}
@@ -161,4 +163,4 @@ def _translated(place: str, lang: str, game: GameSource) -> None:
 def _games(names: list[str] | None) -> list[GameSource]:
     if faults := unknown_games(names or ()):
         stop(CALL, *faults)
-    return [read_game(paths.card_data(name)) for name in names or paths.games()]
+    return [read_game(paths.card_data(name)) for name in names or paths.game_names()]

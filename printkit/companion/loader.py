@@ -11,7 +11,7 @@ from printkit.base import paths
 from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import translator
 from printkit.base.text_files import read_text
-from printkit.companion.pages.filters import pages
+from printkit.companion.pages.filters import pages_environment
 from printkit.companion.site import Site
 from printkit.faces.loader import TemplateLoader
 from printkit.games.registry import load_game, load_ruleset
@@ -30,7 +30,7 @@ def opened(kits: Mapping[str, Kit], **more: Any) -> Site:
     check_readable(first.game)
     translators = {lang: translator(lang) for lang in kits}
     resources = GameResources(load_ruleset(first), load_game(first.game), kits, translators)
-    return Site(resources, pages(page_loader(first.game)), **more)
+    return Site(resources, pages_environment(page_loader(first.game)), **more)
 
 
 def check_readable(game: str) -> None:

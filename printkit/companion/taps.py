@@ -10,8 +10,8 @@ from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.companion.viewer import MAX_FIELD, PageQuery
 from printkit.play import actions
 from printkit.play.actions import Denial, DeniedError
-from printkit.play.narration import corrected, narrator
-from printkit.play.play_state import Done, PlayState, whole
+from printkit.play.narration import correction_notice, narrator
+from printkit.play.play_state import Done, PlayState, whole_number
 from printkit.play.resources import GameResources
 from printkit.play.visibility import Viewer
 from printkit.table.answers import ChooseSome, Number, Roll
@@ -109,7 +109,9 @@ def _line(resources: GameResources, state: PlayState, viewer: Viewer, tap: Tap) 
     """Return the line of the log that does a tap."""
     game, by = resources.game, viewer.seat
     lines: Mapping[str, Callable[[], LogLine]] = {
-        "answer": lambda: actions.answer(state, viewer, given(actions.asked(state, viewer), tap), by),
+        "answer": lambda: actions.answer(
+            state, viewer, given(actions.waiting_question(state, viewer), tap), by
+        ),
         "throw": lambda: actions.throw(state, viewer),
         "keep": lambda: actions.keep(game, state, viewer),
         "begin": lambda: _begin(resources, state, viewer, tap),
@@ -127,7 +129,7 @@ def _begin(resources: GameResources, state: PlayState, viewer: Viewer, tap: Tap)
     found: LegalAction | None = None
     left = actions.legal_actions(resources.game, state)
     for step in tap.first("offer").split("."):
-        at = whole(step)
+        at = whole_number(step)
         if at is None or at >= len(left):
             raise DeniedError(Denial.OUTDATED)
         found, left = left[at], left[at].more
@@ -138,10 +140,10 @@ def _begin(resources: GameResources, state: PlayState, viewer: Viewer, tap: Tap)
 
 
 def _correct(state: PlayState, viewer: Viewer, tap: Tap) -> Rewrite:
-    at = whole(tap.first("at"))
+    at = whole_number(tap.first("at"))
     if at is None:
         raise DeniedError(Denial.NOT_CORRECTABLE)
-    value = given(actions.correctable(state, viewer, at), tap)
+    value = given(actions.correctable_question(state, viewer, at), tap)
     return actions.correct(state, viewer, at, value, viewer.seat)
 
 
@@ -149,9 +151,9 @@ def given(question: Question, tap: Tap) -> object:
     """Read an answer from a form; what does not fit stays to be refused."""
     match question.want:
         case Roll(dice=dice) if dice > 1:
-            return [whole(tap.first(f"die{at}")) for at in range(dice)]
+            return [whole_number(tap.first(f"die{at}")) for at in range(dice)]
         case Roll() | Number():
-            return whole(tap.first("pick"))
+            return whole_number(tap.first("pick"))
         case ChooseSome():
             return list(tap.fields.get("pick", ()))
         case _:
@@ -166,7 +168,7 @@ def _notice(before: Session, line: LogLine) -> Notice | None:
         case Redo():
             return Notice(N_("Done again."))
         case Rewrite(rewrite=at) if at < len(before.log.entries):
-            return Notice(*corrected(before, line))
+            return Notice(*correction_notice(before, line))
         case Dice(own=True):
             return Notice(N_("From now on you throw and draw yourselves."))
         case Dice():
@@ -204,13 +206,13 @@ def _remembered(state: PlayState, done: Done) -> bool:
 
 def _lines_at(state: PlayState, stamp: str) -> int:
     """Return how many lines stood at a state of this evening; -1 for a state of another."""
-    lines = whole(stamp.removeprefix(state.name)) if stamp.startswith(state.name) else None
+    lines = whole_number(stamp.removeprefix(state.name)) if stamp.startswith(state.name) else None
     return -1 if lines is None else lines
 
 
 def _harmless(state: PlayState, viewer: Viewer, tap: Tap, refused: RefusedError) -> tuple[Fault, ...]:
     """Return the faults in words for people, without options: those left in a deck tell what others hold."""
-    at = whole(tap.first("at")) if tap.do == "fix" else None
+    at = whole_number(tap.first("at")) if tap.do == "fix" else None
     pending = waiting(state.session, viewer.seat).pending
     wanted = pending if at is None else asked_again(state.session, at, viewer.seat)
     if wanted is None:

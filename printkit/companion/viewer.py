@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from printkit.play.play_state import whole
+from printkit.play.play_state import whole_number
 from printkit.play.visibility import Viewer
 
 THEMES = ("dark", "light", "paper")
@@ -44,6 +44,6 @@ class PageQuery:
     def read(cls, pairs: Iterable[tuple[str, str]]) -> PageQuery:
         """Read it from an address; what is not understood shows the table alone."""
         fields = dict(pairs)
-        at = whole(fields.get("at", ""))
+        at = whole_number(fields.get("at", ""))
         back = "journal" if fields.get("back") == "journal" else ""
         return cls(fields.get("show", ""), -1 if at is None else at, fields.get("rule", "")[:MAX_FIELD], back)

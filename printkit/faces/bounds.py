@@ -155,7 +155,7 @@ def written(value: Any) -> Any:
 
 
 @pass_context
-def shown(context: object, value: Any) -> Any:
+def shown_in_template(context: object, value: Any) -> Any:
     """Return what `{{ }}` writes. It asks for the context, so that nothing is written when compiling."""
     return written(value)
 
@@ -254,7 +254,7 @@ def add(left: Any, right: Any) -> Any:
     return _number(left + right)
 
 
-def multiply(left: Any, right: Any) -> Any:
+def bounded_product(left: Any, right: Any) -> Any:
     """Return `left * right`; words and lists are counted first, whole numbers stay small."""
     if isinstance(left, (int, float)) and isinstance(right, (int, float)):
         return _number(left * right)
@@ -396,7 +396,7 @@ def text(value: Any) -> str:
     return soft_str(written(value))
 
 
-def bare(value: Any) -> str:
+def strip_tags(value: Any) -> str:
     """Return words without tags. What is taken out one by one counts the whole each time."""
     words = str(written(value))
     tallied().take(0, len(words) * (1 + words.count("<!--")))
@@ -415,7 +415,7 @@ def summed(
     return start
 
 
-OPERATORS: dict[str, Callable[..., Any]] = {"+": add, "*": multiply, "**": power, "%": remainder}
+OPERATORS: dict[str, Callable[..., Any]] = {"+": add, "*": bounded_product, "**": power, "%": remainder}
 
 JOINED = "joined words"
 INTERNAL: dict[str, Callable[..., Any]] = {
@@ -436,7 +436,7 @@ BOUNDED_FILTERS: dict[str, Callable[..., Any]] = {
     "replace": replace,
     "string": text,
     "sum": summed,
-    "striptags": bare,
+    "striptags": strip_tags,
     "float": charged(jinja.do_float),
     "int": charged(jinja.do_int),
     "length": len,

@@ -112,7 +112,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
             extensions=["jinja2.ext.do"],
             auto_reload=False,
             optimized=False,  # what is worked out while compiling is not counted
-            finalize=bounds.shown,
+            finalize=bounds.shown_in_template,
         )
         self.reached: dict[type, frozenset[str]] = {**REACHED, **(reached or {})}
         kept = {name: bounds.charged(FILTERS[name]) for name in KEPT}
@@ -210,9 +210,9 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
     def _generate(
         self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
     ) -> str:
-        from printkit.faces.counting import count  # a phone's pages are compiled already
+        from printkit.faces.counting import insert_counting  # a phone's pages are compiled already
 
-        return super()._generate(count(source), name, filename, defer_init)
+        return super()._generate(insert_counting(source), name, filename, defer_init)
 
 
 def plain(text: object) -> str:

@@ -41,7 +41,7 @@ class MarkedLine(NamedTuple):
     caller: tuple[str, int] | None = None
 
 
-def mark(file: str, line: int) -> str:
+def line_mark(file: str, line: int) -> str:
     """Return the mark of a line."""
     return f"{MARK_OPEN}{file}:{line}{MARK_CLOSE}"
 
@@ -88,7 +88,7 @@ class TextSpan(NamedTuple):
 def marked(value: object) -> object:
     """Return what a template writes; a text of the game stands behind a mark with its context."""
     if isinstance(value, Text) and value.context:
-        return Markup(mark(TEXT + value.context, 0) + value)
+        return Markup(line_mark(TEXT + value.context, 0) + value)
     return value
 
 
@@ -105,13 +105,13 @@ class Marks(Extension):
                 yield Token(token.lineno, "data", _marked(str(token.value), file, token.lineno))
                 continue
             if token.type in ("variable_begin", "block_begin"):
-                yield Token(token.lineno, "data", mark(file, token.lineno))
+                yield Token(token.lineno, "data", line_mark(file, token.lineno))
             yield token
 
 
 def _marked(text: str, file: str, line: int) -> str:
     lines = text.split("\n")
-    return "\n".join(f"{mark(file, line + number)}{each}" for number, each in enumerate(lines))
+    return "\n".join(f"{line_mark(file, line + number)}{each}" for number, each in enumerate(lines))
 
 
 def mark_elements(root: etree._Element, file: str) -> None:
@@ -119,7 +119,7 @@ def mark_elements(root: etree._Element, file: str) -> None:
     for element in [*root.iter("*")][1:]:
         parent, before = element.getparent(), element.getprevious()
         line = element.sourceline
-        sign = mark(ART_MARK + file, line if isinstance(line, int) else 1)
+        sign = line_mark(ART_MARK + file, line if isinstance(line, int) else 1)
         if before is not None:
             before.tail = (before.tail or "") + sign
         elif parent is not None:

@@ -18,11 +18,11 @@ from printkit.table.log import Call
 from printkit.table.question import Question
 from printkit.table.seating import Seating
 
-Position = Mapping[str, Any]
+PositionJson = Mapping[str, Any]
 
 
 def nothing_between(
-    _game: Ruleset[Any, Any], _position: Position, _party: Seating
+    _game: Ruleset[Any, Any], _position: PositionJson, _party: Seating
 ) -> tuple[LegalAction, ...]:
     """Offer nothing while a question waits."""
     return ()
@@ -33,12 +33,12 @@ def nothing_said(_kit: Kit, _args: Mapping[str, Any], _names: Names) -> list[str
     return []
 
 
-def no_faces(_kit: Kit, _position: Position, _question: Question, _names: Names) -> Sequence[Any]:
+def no_faces(_kit: Kit, _position: PositionJson, _question: Question, _names: Names) -> Sequence[Any]:
     """Return nothing of the faces of dice: a face is a number."""
     return ()
 
 
-def no_aside(_kit: Kit, _position: Position, _question: Question, _names: Names) -> list[str]:
+def no_aside(_kit: Kit, _position: PositionJson, _question: Question, _names: Names) -> list[str]:
     """Add nothing: the question says all."""
     return []
 
@@ -66,15 +66,15 @@ class Game:
 
     ruleset: Callable[[Kit], Ruleset[Any, Any]]
     rivals: int
-    moment: Callable[[Ruleset[Any, Any], Position, Sequence[Call], Seating], TurnState]
+    moment: Callable[[Ruleset[Any, Any], PositionJson, Sequence[Call], Seating], TurnState]
     seats: Callable[[Sequence[str], int], Mapping[str, str]] | None = None
     said: Callable[[Kit, Mapping[str, Any], Names], list[str]] = nothing_said
-    between: Callable[[Ruleset[Any, Any], Position, Seating], tuple[LegalAction, ...]] = nothing_between
-    board: Callable[[Kit, Position, Names, str], list[str]]
+    between: Callable[[Ruleset[Any, Any], PositionJson, Seating], tuple[LegalAction, ...]] = nothing_between
+    board: Callable[[Kit, PositionJson, Names, str], list[str]]
     legend: Callable[[Kit], list[str]] = nothing_to_explain
     option: Callable[[Kit, Question, str, Names], str]
-    aside: Callable[[Kit, Position, Question, Names], list[str]] = no_aside
-    faces: Callable[[Kit, Position, Question, Names], Sequence[Any]] = no_faces
+    aside: Callable[[Kit, PositionJson, Question, Names], list[str]] = no_aside
+    faces: Callable[[Kit, PositionJson, Question, Names], Sequence[Any]] = no_faces
 
 
 def load(reference: str) -> Game:

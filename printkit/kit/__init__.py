@@ -1,7 +1,7 @@
 """kit: reads a game, checks it, gives a Kit: plain frozen dataclasses, text already in one language.
 
     read_kit(folder, "fr") -> Kit        read_game(folder) -> GameSource (all its languages)
-    base.paths.games(), .card_data(game)                       where games are found
+    base.paths.game_names(), .card_data(game)                  where games are found
     FaultError                           what is wrong, everything at once
 
 The reader is imported when it is asked for: a kit that travelled needs only `model`.

@@ -223,7 +223,7 @@ class Kit:
             name: value if isinstance(value, Text) else escape(str(value), quote=False)
             for name, value in values.items()
         }
-        made = Text(tokens.filled(words, safe))
+        made = Text(tokens.fill_placeholders(words, safe))
         made.context = text.context
         return made
 
@@ -287,9 +287,9 @@ def _unpacked(value: Any) -> Any:
         if name == "<map>":
             return {key: _unpacked(each) for key, each in inner}
         if name == "<board>":
-            from printkit.kit.maps.map import upright
+            from printkit.kit.maps.map import from_flat
 
-            return upright(_unpacked(inner))
+            return from_flat(_unpacked(inner))
         if name == "<terrain>":
             from printkit.kit.maps.terrain import upright_kinds
 

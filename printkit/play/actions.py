@@ -60,7 +60,7 @@ def legal_actions(game: Game, state: PlayState) -> tuple[LegalAction, ...]:
     return state.moment(game).offers
 
 
-def asked(state: PlayState, viewer: Viewer) -> Question:
+def waiting_question(state: PlayState, viewer: Viewer) -> Question:
     """Return the question that waits. Raises DeniedError where none does, or the viewer may not answer it."""
     question = state.session.pending
     if question is None:
@@ -72,13 +72,13 @@ def asked(state: PlayState, viewer: Viewer) -> Question:
 
 def answer(state: PlayState, viewer: Viewer, value: object, by: str = "") -> LogLine:
     """Answer the question that waits; `by` told it, or whoever is asked."""
-    question = asked(state, viewer)
+    question = waiting_question(state, viewer)
     return state.session.continuing(Answer(question.meant(value), "typed", by or question.by))
 
 
 def throw(state: PlayState, viewer: Viewer) -> LogLine:
     """Let the program throw or draw what the question that waits asks for."""
-    asked(state, viewer)
+    waiting_question(state, viewer)
     return state.session.continuing(state.session.thrown())
 
 
@@ -90,7 +90,7 @@ def keep(game: Game, state: PlayState, viewer: Viewer, by: str = "") -> LogLine:
     session = state.session
     entry: LogEntry | None = None
     if session.pending:
-        asked(state, viewer)
+        waiting_question(state, viewer)
         entry = session.offer.entry if session.offer else None
     else:
         entry = kept_call(game, state)
@@ -153,7 +153,7 @@ def redo(game: Game, state: PlayState) -> Redo:
     return state.session.redoing(count)
 
 
-def correctable(state: PlayState, viewer: Viewer, at: int) -> Question:
+def correctable_question(state: PlayState, viewer: Viewer, at: int) -> Question:
     """Return the question that entry `at` answered.
 
     Raises DeniedError where the viewer may not correct it.
@@ -166,7 +166,7 @@ def correctable(state: PlayState, viewer: Viewer, at: int) -> Question:
 
 def correct(state: PlayState, viewer: Viewer, at: int, value: object, by: str = "") -> Rewrite:
     """Correct the answer at an entry; `by` told it, or whoever was asked."""
-    question = correctable(state, viewer, at)
+    question = correctable_question(state, viewer, at)
     return state.session.correcting(at, value, by or question.by)
 
 

@@ -165,8 +165,8 @@ class Narrator:
         """Return the words that were added, those that stand for an id in this language put back to it."""
         if offer.read is None:
             return words
-        ids = {bare(text): name for name, text in self._keywords().items()}
-        return ANY_WORD.sub(lambda found: ids.get(bare(found[0]), found[0]), words)
+        ids = {folded(text): name for name, text in self._keywords().items()}
+        return ANY_WORD.sub(lambda found: ids.get(folded(found[0]), found[0]), words)
 
     def _values(self, offer: LegalAction) -> dict[str, object]:
         """Name what fills the words of an offer; `n` stays a number, which decides the plural."""
@@ -199,7 +199,7 @@ class Narrator:
                 yield rule
 
 
-def corrected(session: Session, line: Rewrite) -> tuple[Msgid, Mapping[str, object]]:
+def correction_notice(session: Session, line: Rewrite) -> tuple[Msgid, Mapping[str, object]]:
     """Return, as a msgid and what fills it, what a correction does to what followed."""
     if line.left:
         return N_("Corrected; some of what followed has to be answered anew."), {}
@@ -208,7 +208,7 @@ def corrected(session: Session, line: Rewrite) -> tuple[Msgid, Mapping[str, obje
     return N_("Corrected; all that followed still fits."), {}
 
 
-def bare(words: str) -> str:
+def folded(words: str) -> str:
     """Return words without capitals and accents."""
     split = unicodedata.normalize("NFD", words.casefold())
     return "".join(letter for letter in split if not unicodedata.combining(letter))

@@ -14,6 +14,8 @@ from printkit.table.seating import Seating
 from printkit.table.session import ChangeSummary, Session
 from printkit.table.view import View, view
 
+MAX_TYPED_DIGITS = 15
+"""Digits of a whole number that people type or a phone sends."""
 MAX_DEVICES = 100
 """Devices whose last tap is remembered."""
 
@@ -127,6 +129,6 @@ class PlayState:
             raise
 
 
-def whole(word: str) -> int | None:
-    """Read a whole number of at most nine digits; None where it is none."""
-    return int(word) if word.isascii() and word.isdecimal() and len(word) <= 9 else None
+def whole_number(word: str) -> int | None:
+    """Return the whole number that was typed or sent; None where it is none, or longer than any asked for."""
+    return int(word) if word.isdecimal() and len(word) <= MAX_TYPED_DIGITS else None

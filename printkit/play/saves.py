@@ -26,7 +26,7 @@ MAX_LINE = 1_000_000
 """Bytes of the first line of a journal, which says who plays."""
 
 
-def folder() -> Path:
+def saves_folder() -> Path:
     """Return the folder of the user's evenings; it is made where it is missing.
 
     Raises RefusedError where that cannot be.
@@ -143,7 +143,7 @@ class StartOptions:
                 "--players" if self.players else "--seed",
                 N_("an evening that goes on keeps what it began with"),
             )
-        return Journal.open(self.file or latest(folder(), game))
+        return Journal.open(self.file or latest(saves_folder(), game))
 
     def _new(self, kit: Kit, game: Game, ask: Callable[[], str] | None) -> Journal:
         if self.file and self.file.is_file():
@@ -153,5 +153,5 @@ class StartOptions:
         players = self.players or (ask() if ask else "")
         party = seat_players(kit, game, players, bool(self.own))
         seed = str(self.seed) if self.seed is not None else os.urandom(8).hex()
-        file = self.file or new_path(folder(), kit.game)
+        file = self.file or new_path(saves_folder(), kit.game)
         return Journal.create(file, kit.game, seed, {"game": kit.game}, party)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from printkit.play.play_state import PlayState, whole
+from printkit.play.play_state import PlayState, whole_number
 from printkit.table.view import ALL, EVERYBODY
 
 VIEWER_TOKEN = re.compile(r"(?P<seat>[^.]*)(\.(?P<since>[0-9]{1,9}\.[0-9]{1,9}))?")
@@ -67,7 +67,7 @@ def viewing_word(state: PlayState, seat: str) -> str:
 
 def _still_looks(state: PlayState, seat: str, since: str) -> bool:
     log, pending = state.session.log, state.session.pending
-    begun, version = map(whole, since.partition(".")[::2])
+    begun, version = map(whole_number, since.partition(".")[::2])
     if begun is None or version is None or len(log.entries) - begun != log.version - version:
         return False  # it was never said, or something was taken back or corrected since
     entries = range(begun, len(log.entries))

@@ -33,7 +33,7 @@ MAX_SECONDS = 10
 """Seconds of computing: fifteen times those of a page of the longest rules booklet."""
 LOOKS_EVERY = 1.0
 """Seconds between two looks of the copy at whether the process that made it is still there."""
-FULL = 0.5
+FULL_SHARE = 0.5
 """Share of `MAX_MB` from which a crash is one for want of it: libraries mostly ask for much at once."""
 PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
 """Bytes that the system counts the most memory of a process in."""
@@ -123,7 +123,9 @@ def _ending(number: int, grown: int) -> Exception:
     if number == signal.SIGXCPU:
         return OverrunError("seconds")
     ended = SignalledError(number)
-    full = number == signal.SIGTRAP or grown > FULL * MAX_MB * MEGABYTE  # GLib traps where it gets no memory
+    full = (
+        number == signal.SIGTRAP or grown > FULL_SHARE * MAX_MB * MEGABYTE
+    )  # GLib traps where it gets no memory
     return OverrunError("memory") if full and not ended.from_outside else ended
 
 

@@ -147,7 +147,7 @@ def run_all(jobs: list[PrintJob], processes: int, tick: Tick) -> list[JobResult]
     if processes < 2 or len(jobs) < 2 or not can_fork():
         return [guarded(replace(job, processes=processes), tick) for job in jobs]
     steps: Any = multiprocessing.get_context("fork").SimpleQueue()
-    with workers(min(processes, len(jobs)), listen, steps) as pool:
+    with workers(min(processes, len(jobs)), tell_steps_through, steps) as pool:
         futures = [pool.submit(run_here, job) for job in jobs]
         waiting = set(futures)
         while waiting:
@@ -160,7 +160,7 @@ def run_all(jobs: list[PrintJob], processes: int, tick: Tick) -> list[JobResult]
 _steps: Any = None
 
 
-def listen(steps: Any) -> None:
+def tell_steps_through(steps: Any) -> None:
     """Start a worker: it tells its steps through a queue."""
     global _steps
     _steps = steps

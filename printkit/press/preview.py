@@ -89,7 +89,7 @@ def draw_component(
 ) -> list[Path]:
     """Draw the contact sheet of one component; none when there is nothing to show."""
     try:
-        data, names = pages(shop, component, asked, faults)
+        data, names = document_pages(shop, component, asked, faults)
     except FaultError as error:
         faults += error.faults
         return []
@@ -109,7 +109,7 @@ def draw_component(
     return [file]
 
 
-def pages(
+def document_pages(
     shop: BuildContext, component: Component, asked: PreviewRequest, faults: list[Fault]
 ) -> tuple[bytes, list[str]]:
     """A PDF with what is to be shown, and a name for each of its pages. Raises FaultError."""

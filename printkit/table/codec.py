@@ -29,7 +29,7 @@ JsonPlace = str | tuple[Any, str | int]
 
 HALF = re.compile("[\ud800-\udfff]")
 
-WIDEST = 10**15
+MAX_INTEGER = 10**15
 """Integers from here on are refused: every program that reads JSON holds the smaller ones exactly."""
 
 MAX_JSON_DEPTH = 50
@@ -106,7 +106,7 @@ def json_name(name: str) -> str:
     return name.removesuffix("_")
 
 
-def whole(words: str) -> bool:
+def is_writable(words: str) -> bool:
     """Whether words can be written: JSON, and a wrong call, may name half of a letter (a surrogate)."""
     return words.isascii() or not HALF.search(words)
 
@@ -204,7 +204,7 @@ class Reader:
         level = [data]
         for _ in range(MAX_JSON_DEPTH):
             words = [each for item in level for each in (item if type(item) is dict else (item,))]
-            if torn := next((each for each in words if type(each) is str and not whole(each)), ""):
+            if torn := next((each for each in words if type(each) is str and not is_writable(each)), ""):
                 self.wrong(place, TORN, got=torn)
                 return None
             level = [
@@ -221,9 +221,9 @@ class Reader:
         """Return a JSON value of exactly that type: `true` is no integer, `2.0` is none either."""
         if type(data) is not kind:
             return self.wrong(place, EXPECTED[kind], got=data)
-        if kind is int and not -WIDEST < data < WIDEST:
+        if kind is int and not -MAX_INTEGER < data < MAX_INTEGER:
             return self.wrong(place, N_("expected an integer of at most fifteen digits"))
-        if kind is str and not whole(data):
+        if kind is str and not is_writable(data):
             return self.wrong(place, TORN, got=data)
         return data
 

@@ -53,7 +53,7 @@ def olds(acts: Sequence[Played], start: int) -> list[Old]:
     return [old for at, old in found if at >= start]
 
 
-def correct(
+def follow_correction(
     game: Ruleset[Any, Any], start: Mapping[str, Any], acts: Sequence[Played], at: int, answer: Answer
 ) -> Followed:
     """Return what follows another answer at entry `at`. Raises RefusedError where that does not fit."""

@@ -7,7 +7,7 @@ from random import Random
 from printkit.table.question import Question
 
 
-def throw(question: Question, seed: str | int, turn: int) -> object:
+def throw_for(question: Question, seed: str | int, turn: int) -> object:
     """Roll the dice or draw the card that a question asks for; `turn` counts the answers before it.
 
     What a seat's secrets depend on has a chance of its own: nobody can throw openly at the same turn, take it

@@ -103,7 +103,7 @@ def read_line(data: object, place: str) -> LogLine:
             "by": str() as by,
             **more,
         }:
-            if not more and codec.whole(f"{told}{by}"):
+            if not more and codec.is_writable(f"{told}{by}"):
                 return Answer(told, origin, by)
     key = next((key for key in LINES if isinstance(data, dict) and key in data), None)
     if key is None:

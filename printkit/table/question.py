@@ -51,7 +51,7 @@ class Question:
     sealed: bool = False
     between: bool = False
     dealt: bool = False
-    waits: bool = field(default=False, repr=False)  # no part of the chance of secrets (dice.throw)
+    waits: bool = field(default=False, repr=False)  # no part of the chance of secrets (dice.throw_for)
 
     @property
     def chance(self) -> bool:

@@ -9,8 +9,8 @@ from typing import Any, Literal
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.table.act import Ruleset
-from printkit.table.correction import Followed, Old, correct, offered_again, olds, proceed
-from printkit.table.dice import throw
+from printkit.table.correction import Followed, Old, follow_correction, offered_again, olds, proceed
+from printkit.table.dice import throw_for
 from printkit.table.event import Event
 from printkit.table.log import Answer, Call, Change, Dice, Log, LogEntry, LogLine, Redo, Rewrite, Undo
 from printkit.table.question import Question
@@ -117,7 +117,7 @@ class Session:
         if not (self.pending and self.pending.chance):
             refuse("answer", N_("nothing is to be thrown or drawn"))
         before = sum(isinstance(entry, Answer) for entry in self.log.entries)
-        return Answer(throw(self.pending, self.seed, before), "thrown", "assistant")
+        return Answer(throw_for(self.pending, self.seed, before), "thrown", "assistant")
 
     def undoing(self, changes: int = 1) -> Undo:
         """Make the line that takes back the last changes; it names what they had revealed."""
@@ -151,7 +151,7 @@ class Session:
         if not (0 <= at < len(entries) and isinstance(entries[at], Answer)):
             refuse("rewrite", N_("entry {at} is no answer"), at=at)
         entry = Answer(self.questions[at].meant(answer), "typed", by)
-        return self._rewritten(at, entry, correct(self.game, self.start, self.acts, at, entry))
+        return self._rewritten(at, entry, follow_correction(self.game, self.start, self.acts, at, entry))
 
     def lost(self, line: Rewrite) -> int:
         """Count the entries that a correction does away with, as nobody asks for them any more."""

@@ -30,7 +30,7 @@ ALL = "*"
 class ShownAnswer:
     """An answer in the journal, at entry `at`; it is None where the seat may not know it.
 
-    The seat may correct it where it is `correctable`.
+    `correctable` tells whether the seat may correct it.
     """
 
     at: int
@@ -162,7 +162,7 @@ def eyes_of(session: Session, seat: str) -> Visibility:
     return open_eyes(session.position, session.events, seat)
 
 
-def correctable(session: Session, at: int, seat: str) -> bool:
+def may_correct(session: Session, at: int, seat: str) -> bool:
     """Whether a seat may correct an entry; one that is no answer is not corrected but taken back."""
     entries = session.log.entries
     answer = entries[at] if 0 <= at < len(entries) else None
@@ -171,7 +171,7 @@ def correctable(session: Session, at: int, seat: str) -> bool:
 
 def asked_again(session: Session, at: int, seat: str) -> Question | None:
     """Return the question that an entry answered, for a seat that may correct it; else nothing."""
-    if not correctable(session, at, seat):
+    if not may_correct(session, at, seat):
         return None
     return eyes_of(session, seat).question(session.questions[at])
 

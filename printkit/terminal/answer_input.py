@@ -8,12 +8,11 @@ from typing import NoReturn
 from printkit.base.faults import MAX_VALUE_LENGTH, refuse
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_, Msgid
-from printkit.play.narration import bare
+from printkit.play.narration import folded
+from printkit.play.play_state import whole_number
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
 
-MAX_TYPED_DIGITS = 15
-
-ONE_EACH, IN_A_ROW, WIDEST_CELL = 8, 6, 13
+ONE_EACH, IN_A_ROW, MAX_CELL_WIDTH = 8, 6, 13
 """Options up to which each has a line of its own; others side by side; letters of one, at most, for that."""
 
 NONE_KEYS = ("0", "-")
@@ -27,7 +26,7 @@ def keyed(names: Iterable[str]) -> list[str]:
     """Return a line for each name with its key, the number of its place; many short ones side by side."""
     cells = [f"  {key:>3}  {name}" for key, name in enumerate(names, start=1)]
     width = max(map(len, cells), default=0) + 2
-    if len(cells) <= ONE_EACH or width > WIDEST_CELL:
+    if len(cells) <= ONE_EACH or width > MAX_CELL_WIDTH:
         return cells
     rows = (cells[at : at + IN_A_ROW] for at in range(0, len(cells), IN_A_ROW))
     return ["".join(cell.ljust(width) for cell in row).rstrip() for row in rows]
@@ -127,15 +126,10 @@ def _found(word: str, options: Options) -> str:
         return options[key - 1][0]
     if word in (option for option, _ in options):
         return word
-    found = [(option, name) for option, name in options if bare(name).startswith(bare(word))]
+    found = [(option, name) for option, name in options if folded(name).startswith(folded(word))]
     if len(found) > 1:
         _refuse(N_("“{got}” may mean {names}: type the number"), word, names=tuple(name for _, name in found))
     return found[0][0] if found else ""
-
-
-def whole_number(word: str) -> int | None:
-    """Read a whole number; None where it is none, or longer than any that is asked for."""
-    return int(word) if word.isdecimal() and len(word) <= MAX_TYPED_DIGITS else None
 
 
 def _several(line: str, want: ChooseSome, options: Options) -> list[str]:

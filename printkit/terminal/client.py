@@ -18,7 +18,7 @@ BETWEEN_KEY = "+"
 """Typed where something may come before the answer."""
 
 
-def play(evening: TerminalEvening) -> None:
+def play_evening(evening: TerminalEvening) -> None:
     """Play until the evening is over, somebody leaves, or no line is left."""
     _welcome(evening)
     try:

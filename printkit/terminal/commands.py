@@ -10,10 +10,11 @@ from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.play import actions, saves
 from printkit.play.actions import Denial, DeniedError, UnconfirmedError
-from printkit.play.narration import corrected
+from printkit.play.narration import correction_notice
+from printkit.play.play_state import whole_number
 from printkit.table.log import Dice
 from printkit.table.view import EVERYBODY, asked_again
-from printkit.terminal.answer_input import called, whole_number
+from printkit.terminal.answer_input import called
 from printkit.terminal.formatter import LineFormatter
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ def _fix(evening: TerminalEvening, which: str) -> None:
     if not evening.alone_with(question.audience):
         return
     seen, say = evening.view, evening.saying
-    asked = actions.correctable(evening.state, evening.viewer, at)
+    asked = actions.correctable_question(evening.state, evening.viewer, at)
     evening.screen.show(
         words.translate("now: {what}").format(what=words.entry(seen.told[at], say).strip()),
         words.asked(asked, say),
@@ -166,7 +167,7 @@ def _fix(evening: TerminalEvening, which: str) -> None:
         return
     rewrite = actions.correct(evening.state, evening.viewer, at, words.typed(line, asked, say))
     evening.do(rewrite)
-    message, values = corrected(before, rewrite)
+    message, values = correction_notice(before, rewrite)
     evening.screen.show(words.translate(message).format(**values))
     evening.draw_anew()
 

@@ -10,7 +10,7 @@ import textwrap
 from typing import TextIO
 
 PROMPT = "> "
-BOLD, RESET = "\x1b[1m", "\x1b[0m"
+BOLD, RESET_STYLE = "\x1b[1m", "\x1b[0m"
 SHADE = re.compile(r"(\x1b\[(?:[01]|3[0-7])m)")
 """What a line may hold to look otherwise: bold, one of eight colours, or plain again."""
 
@@ -68,7 +68,7 @@ class Screen:
 
     def strong(self, words: str) -> str:
         """Return words that stand out."""
-        return f"{BOLD}{words}{RESET}" if self._colour else words
+        return f"{BOLD}{words}{RESET_STYLE}" if self._colour else words
 
 
 def standard_screen() -> Screen:

@@ -1,10 +1,10 @@
 """words: translators' files: extract, update, check, a spreadsheet's round trip, pseudo-languages.
 
-extract.template(game)            every text of a game as a PO template
-update.update(game, lang)         that template merged into locale/<lang>.po
+extract.extract_template(game)    every text of a game as a PO template
+update.update_language(game, lang) that template merged into locale/<lang>.po
 check.check_language(game, lang)  what is missing, old, guessed or damaged in it
-completeness.stats(game)          how complete each language is
-spreadsheet.write, .read          the same words as CSV
+completeness.language_stats(game) how complete each language is
+spreadsheet.write_csv, .read_csv  the same words as CSV
 literal_words.literal_words(path) words that stand in a drawing and no translator can reach
 pseudo.pseudo(kit, "xx-long")     a language that no one speaks, to try a layout
 """

@@ -29,7 +29,7 @@ class Stats:
         return self.coverage >= COMPLETE
 
 
-def stats(game: GameSource) -> list[Stats]:
+def language_stats(game: GameSource) -> list[Stats]:
     """Count each language that a game has a file for. Raises FaultError where one cannot be read."""
     counted = []
     for lang in game.known_languages():

@@ -38,12 +38,14 @@ class PrintedBox:
     lines: int = 0
 
 
-def template(game: GameSource, boxes: Mapping[str, PrintedBox] | None = None, lang: str = "") -> Catalog:
+def extract_template(
+    game: GameSource, boxes: Mapping[str, PrintedBox] | None = None, lang: str = ""
+) -> Catalog:
     """Return a catalogue with every text of a game, not yet translated."""
     from babel.messages.catalog import Catalog
 
     catalog = Catalog()
-    catalog.mime_headers = [(headers.PLURALS, plurals.declared(lang or game.source_lang))]
+    catalog.mime_headers = [(headers.PLURALS, plurals.plural_forms(lang or game.source_lang))]
     for phrase in game.phrases.values():
         made = message(phrase, (boxes or {}).get(phrase.context), _line(game, phrase))
         catalog[made.id] = made
@@ -80,7 +82,7 @@ def flags(phrase: SourceText, box: PrintedBox | None) -> list[str]:
     return found
 
 
-def written(catalog: Catalog, header: str) -> bytes:
+def po_bytes(catalog: Catalog, header: str) -> bytes:
     """Write a catalogue as PO: the given header, then the texts in the order of the game."""
     from babel.messages.pofile import write_po
 
@@ -94,8 +96,8 @@ def written(catalog: Catalog, header: str) -> bytes:
 
 def header(game: GameSource) -> str:
     """Return the header of a template."""
-    fields = headers.template(game.name, game.source_lang)
-    return headers.written({**fields, **origin(game)}, title(game))
+    fields = headers.template_fields(game.name, game.source_lang)
+    return headers.header_lines({**fields, **origin(game)}, title(game))
 
 
 def origin(game: GameSource) -> headers.Fields:

@@ -35,7 +35,7 @@ _BEGUN = {
 Fields = Mapping[str, str]
 
 
-def template(project: str, source_lang: str) -> Fields:
+def template_fields(project: str, source_lang: str) -> Fields:
     """Return the fields of a template. msgfmt asks for a language, so it names that of the texts."""
     nobody = dict.fromkeys((REVISED, "Last-Translator", "Language-Team"), "")
     return {**_fields(project, source_lang), **nobody}
@@ -45,7 +45,7 @@ def translation(project: str, lang: str, plurals: str) -> Fields:
     """Return the fields of a language's file, as msginit fills them where it knows no translator."""
     return {
         **_fields(project, lang),
-        REVISED: now(),
+        REVISED: po_time(),
         "Last-Translator": "Automatically generated",
         "Language-Team": "none",
         PLURALS: plurals,
@@ -58,7 +58,7 @@ def found(words: str) -> str:
     return header[0] if header else ""
 
 
-def written(fields: Fields, comments: str = "") -> str:
+def header_lines(fields: Fields, comments: str = "") -> str:
     """Return a header as it stands in a file: the fields that every header has first."""
     from babel.messages.pofile import escape
 
@@ -79,16 +79,16 @@ def completed(header: str, wanted: Fields) -> str:
         if not _filled(name, there.get(name, ""), value):
             there[name] = value
     plain = "".join(line for line in comments.splitlines(True) if not re.match(r"\s*#,\s*fuzzy\s*$", line))
-    return header if (there, plain) == (fields, comments) else written(there, plain)
+    return header if (there, plain) == (fields, comments) else header_lines(there, plain)
 
 
 def revised(header: str) -> str:
     """Return a header that tells that translations have just changed."""
     comments, fields = _read(header)
-    return written({**fields, REVISED: now()}, comments)
+    return header_lines({**fields, REVISED: po_time()}, comments)
 
 
-def now() -> str:
+def po_time() -> str:
     """Return the time as PO headers write it."""
     return datetime.now(UTC).strftime("%Y-%m-%d %H:%M%z")
 

@@ -111,7 +111,7 @@ class RowChange:
     old_source: tuple[str, ...] = ()
 
 
-def write(game: GameSource, lang: str, path: Path) -> int:
+def write_csv(game: GameSource, lang: str, path: Path) -> int:
     """Write every text with its translation; return the number of texts. UTF-8 with BOM, for Excel."""
     catalog, _, _ = update.merged(game, lang)
     stream = io.StringIO(newline="")
@@ -131,7 +131,7 @@ def write(game: GameSource, lang: str, path: Path) -> int:
     return len(game.phrases)
 
 
-def read(game: GameSource, lang: str, path: Path) -> Taken:
+def read_csv(game: GameSource, lang: str, path: Path) -> Taken:
     """Take the translations of a CSV file into `locale/<lang>.po`; return what came of it.
 
     An empty cell changes nothing. A translation stays fuzzy unless its words were changed or its state is
@@ -168,7 +168,7 @@ def read(game: GameSource, lang: str, path: Path) -> Taken:
             taken.changed += 1
     if taken.changed:
         header = headers.revised(header)
-    write_atomically(game.po_file(lang), extract.written(catalog, header))
+    write_atomically(game.po_file(lang), extract.po_bytes(catalog, header))
     return taken
 
 

@@ -38,13 +38,13 @@ class Update:
     obsolete: int
 
 
-def update(game: GameSource, lang: str, boxes: Mapping[str, PrintedBox] | None = None) -> Update:
+def update_language(game: GameSource, lang: str, boxes: Mapping[str, PrintedBox] | None = None) -> Update:
     """Merge a game's texts into `locale/<lang>.po`, which is made where there is none.
 
     The file of an installed game is made beside the user. Raises FaultError if it cannot be read or written.
     """
     catalog, header, done = merged(game, lang, boxes)
-    write_atomically(game.po_file(lang), extract.written(catalog, header))
+    write_atomically(game.po_file(lang), extract.po_bytes(catalog, header))
     return done
 
 
@@ -55,18 +55,18 @@ def merged(
     game.catalogue(lang)  # raises what is wrong with the file
     there = {path: read_text(path) for path in game.po_files(lang)}
     first = next(iter(there.values()), "")
-    layers = [read(words, lang, shown_path(path)) for path, words in there.items()]
-    catalog = extract.template(game, boxes, lang)
+    layers = [parse_po(words, lang, shown_path(path)) for path, words in there.items()]
+    catalog = extract.extract_template(game, boxes, lang)
     header = headers.found(first)
     if headers.PLURALS in header:
         catalog.mime_headers = [(headers.PLURALS, layers[0].plural_forms)]
     wanted = headers.translation(game.name, lang, catalog.plural_forms)
     if not header:
-        header = headers.written({**wanted, **extract.origin(game)}, extract.title(game))
+        header = headers.header_lines({**wanted, **extract.origin(game)}, extract.title(game))
     return catalog, headers.completed(header, wanted), merge(catalog, *layers)
 
 
-def read(words: str, lang: str, file: str) -> Catalog:
+def parse_po(words: str, lang: str, file: str) -> Catalog:
     """Read the words of a PO file, obsolete entries and comments too.
 
     Raises FaultError where they are none.

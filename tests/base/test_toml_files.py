@@ -5,12 +5,12 @@ from time import perf_counter
 import pytest
 
 from printkit.base.faults import FaultError
-from printkit.base.toml_files import MAX_KEY_PARTS, MAX_TOML_DEPTH, parse
+from printkit.base.toml_files import MAX_KEY_PARTS, MAX_TOML_DEPTH, parse_toml
 
 
 def told(words: str) -> str:
     with pytest.raises(FaultError) as caught:
-        parse(words, "game.toml")
+        parse_toml(words, "game.toml")
     (fault,) = caught.value.faults
     return fault.line()
 
@@ -55,5 +55,5 @@ def test_what_cannot_be_read_has_its_line(words: str, line: str) -> None:
     ids=str,
 )
 def test_words_comments_and_rows_are_no_depth(words: str, value: object) -> None:
-    document = parse(words, "game.toml")
+    document = parse_toml(words, "game.toml")
     assert value is None or document["a"] == value

@@ -7,4 +7,4 @@ from printkit.games.registry import has_ruleset
 
 EVENINGS = Path(__file__).parents[1] / "evenings"
 
-GAMES = tuple(filter(has_ruleset, paths.games()))
+GAMES = tuple(filter(has_ruleset, paths.game_names()))

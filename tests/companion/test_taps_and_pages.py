@@ -264,7 +264,7 @@ def with_worse(site: Site, template: str) -> Site:
     """Return a site in which a template asks for what there is not."""
     worse = DictLoader({template: "{{ nothing_of_that_name.at_all }}"})
     assert site.pages.loader
-    return replace(site, pages=filters.pages(ChoiceLoader([worse, site.pages.loader])))
+    return replace(site, pages=filters.pages_environment(ChoiceLoader([worse, site.pages.loader])))
 
 
 def test_a_template_that_raises_is_told_and_the_evening_goes_on(

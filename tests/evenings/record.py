@@ -143,7 +143,7 @@ def record(game: str, people: int) -> None:
     party = seat_players(kit, evening, players, own)
     with Journal.create(journal_path, game, name, {"game": game}, party) as journal:
         played = evening_at(game, journal, Screen(typist, typist))
-        client.play(played)
+        client.play_evening(played)
     (HERE / f"{name}.typed").write_text("".join(f"{line}\n" for line in typist.typed), "utf-8")
     (HERE / f"{name}.end").write_text(ending(played), "utf-8")
     print(

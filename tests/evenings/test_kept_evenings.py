@@ -42,7 +42,7 @@ def test_the_same_lines_make_the_same_journal(evening: str, tmp_path: Path) -> N
     copy.write_bytes(kept.partition(b"\n")[0] + b"\n")
     typed = io.StringIO((HERE / f"{evening}.typed").read_text("utf-8"))
     with Journal.open(copy) as journal:
-        client.play(evening_at(game_of(evening), journal, Screen(typed, io.StringIO())))
+        client.play_evening(evening_at(game_of(evening), journal, Screen(typed, io.StringIO())))
     assert copy.read_bytes() == kept
     assert typed.read() == ""
 

@@ -12,7 +12,7 @@ from jinja2 import DictLoader, TemplateError
 from printkit.base.faults import Fault
 from printkit.base.paths import card_data
 from printkit.cli.check import check_one
-from printkit.companion.pages.filters import pages
+from printkit.companion.pages.filters import pages_environment
 from printkit.companion.viewer import DeviceViewer
 from printkit.faces.environment import METHODS
 from printkit.kit.loading.reader import read_game
@@ -229,7 +229,9 @@ PAGES = [
 
 @pytest.mark.parametrize("escape", PAGES)
 def test_nor_does_a_page_of_the_companion(escape: str) -> None:
-    found = pages(DictLoader({"page.html": f"{{{{ {escape} }}}}", "good.html": "{{ words | plain }}"}))
+    found = pages_environment(
+        DictLoader({"page.html": f"{{{{ {escape} }}}}", "good.html": "{{ words | plain }}"})
+    )
     assert found.get_template("good.html").render(words="a") == "a"
     with pytest.raises(TemplateError):
         viewer = DeviceViewer("phone", ("p1",), "p1", "fr")

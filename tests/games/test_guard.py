@@ -13,7 +13,7 @@ from printkit.base.faults import Fault, FaultError, RefusedError
 from printkit.base.messages import translator
 from printkit.companion.loader import opened, page_loader
 from printkit.companion.offline.bundle_data import packed_data
-from printkit.companion.offline.library import unpacked
+from printkit.companion.offline.library import open_library
 from printkit.companion.taps import Tap, perform
 from printkit.companion.viewer import DeviceViewer
 from printkit.games.registry import load_game, load_ruleset
@@ -145,7 +145,7 @@ def test_what_travels_is_guarded_too(written: Written) -> None:
     kit = written("GAME = replace(PICNIC, ruleset=broken)")
     mosh = quick_kit(paths.card_data("mosh"))
     data = packed_data({"mosh": {"fr": mosh}, "picnic": {"en": kit}})
-    library = unpacked(data.__getitem__, page_loader)
+    library = open_library(data.__getitem__, page_loader)
     fault = fault_of(lambda: library.sites["picnic"])
     assert fault.line().startswith("printkit: printkit.games, picnic = picnic.game:GAME: ruleset fails: KeyE")
     assert not fault.hint

@@ -56,7 +56,7 @@ def test_the_data_of_a_game_lies_in_its_package(install: Install) -> None:
     data = package / "card_data" / "dinner"
     data.mkdir(parents=True)
     (data / "game.toml").write_text("")
-    assert "dinner" in paths.games()
+    assert "dinner" in paths.game_names()
     assert paths.card_data("dinner") == data
     assert paths.templates("dinner") == package / "templates" / "dinner"
     assert paths.writable(data) == Path.cwd() / "card_data" / "dinner"  # nobody writes among installed files
@@ -106,7 +106,7 @@ def test_a_broken_package_is_named_and_costs_nothing_else(
         "hint: tell those who made the package picnic, or uninstall it"
     )
     assert isinstance(load_game("mosh"), Game)
-    assert "mosh" in paths.games()
+    assert "mosh" in paths.game_names()
 
 
 def test_two_packages_with_one_game_are_both_named(install: Install) -> None:

@@ -14,7 +14,7 @@ import pytest
 from printkit.base import paths
 from printkit.base.faults import RefusedError
 from printkit.cli.play import play
-from printkit.companion.offline.bundle_data import packed
+from printkit.companion.offline.bundle_data import pack_bundle
 from printkit.games.registry import load_game
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
@@ -123,7 +123,7 @@ def test_a_phone_shows_its_own_cards_only(served: Served) -> None:
 
 
 def test_the_package_travels_to_a_phone_of_its_own() -> None:
-    closure, files = packed({"night-ferry": kits()})
+    closure, files = pack_bundle({"night-ferry": kits()})
     assert {"night_ferry/__init__.py", "night_ferry/game.py", "night_ferry/rules.py"} <= set(files)
     assert json.loads(files["references.json"]) == {"night-ferry": "night_ferry.game:GAME"}
     assert "printkit.games.mosh" not in closure.own

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.faces.lines import MARK_CLOSE, MARK_OPEN, MarkedLine, mark, unmarked
+from printkit.faces.lines import MARK_CLOSE, MARK_OPEN, MarkedLine, line_mark, unmarked
 from printkit.press.build import BuildResult
 from tests.press.deck import Deck
 
@@ -158,7 +158,9 @@ def test_a_template_that_measures_its_own_words_is_told_by_the_lines_of_the_face
 
 
 def test_marks_are_taken_out_letter_for_letter() -> None:
-    text = f"a{mark('x.svg', 1)}é{mark('common/p.svg', 7)}{mark('common/p.svg', 8)}b{mark('x.svg', 2)}"
+    one, two = line_mark("x.svg", 1), line_mark("x.svg", 2)
+    seven, eight = line_mark("common/p.svg", 7), line_mark("common/p.svg", 8)
+    text = f"a{one}é{seven}{eight}b{two}"
     plain, line, _ = unmarked(text)
     assert plain == "aéb"
     assert [line(at) for at in range(4)] == [
@@ -170,10 +172,10 @@ def test_marks_are_taken_out_letter_for_letter() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [MARK_OPEN, MARK_CLOSE, f"{MARK_OPEN}x{MARK_CLOSE}", f"{MARK_OPEN}{mark('a', 1)}", ""]
+    "text", [MARK_OPEN, MARK_CLOSE, f"{MARK_OPEN}x{MARK_CLOSE}", f"{MARK_OPEN}{line_mark('a', 1)}", ""]
 )
 def test_letters_that_look_like_marks_stay(text: str) -> None:
-    assert unmarked(text)[0] == text.replace(mark("a", 1), "")
+    assert unmarked(text)[0] == text.replace(line_mark("a", 1), "")
 
 
 def test_a_face_without_faults_is_filled_once(

@@ -9,7 +9,7 @@ import pytest
 from printkit.base.faults import RefusedError
 from printkit.table.act import Act, Ruleset, can, verify
 from printkit.table.answers import Draw
-from printkit.table.dice import throw
+from printkit.table.dice import throw_for
 from printkit.table.question import Question
 
 START = {"game": "pond", "pads": {"ann": 5}}
@@ -113,7 +113,7 @@ def test_the_same_input_gives_the_same_bytes(pond: Ruleset[Any, Any]) -> None:
     def played() -> str:
         act = Act(pond, "hop", START, {"frog": "bob", "times": 9})
         while act.pending:
-            act.answer(throw(act.pending, 7, len(act.asked)) if act.pending.chance else "go")
+            act.answer(throw_for(act.pending, 7, len(act.asked)) if act.pending.chance else "go")
         return json.dumps(act.to_json())
 
     assert played() == played()
@@ -122,7 +122,7 @@ def test_the_same_input_gives_the_same_bytes(pond: Ruleset[Any, Any]) -> None:
 def test_the_nth_throw_of_a_seed_is_always_the_same(pond: Ruleset[Any, Any]) -> None:
     pending = Act(pond, "hop", START, {"frog": "bob"}).pending
     assert pending
-    assert [throw(pending, "moon", turn) for turn in range(8)] == [2, 5, 1, 3, 2, 4, 1, 6]
+    assert [throw_for(pending, "moon", turn) for turn in range(8)] == [2, 5, 1, 3, 2, 4, 1, 6]
 
 
 def test_what_secrets_depend_on_has_a_chance_of_its_own() -> None:
@@ -130,11 +130,11 @@ def test_what_secrets_depend_on_has_a_chance_of_its_own() -> None:
     fly = Question("fly", "ann", "POND-08", Draw({"gnat": 3, "moth": 3}))
     anns = replace(fly, audience="ann")
     asked = (fly, anns, replace(anns, by="bob", audience="bob"), replace(fly, dealt=True))
-    thrown = {tuple(throw(each, "moon", turn) for turn in range(40)) for each in asked}
+    thrown = {tuple(throw_for(each, "moon", turn) for turn in range(40)) for each in asked}
     assert len(thrown) == len(asked)
     fewer = replace(anns, want=Draw({"gnat": 2, "moth": 3}))
-    assert [throw(anns, "moon", turn) for turn in range(40)] != [
-        throw(fewer, "moon", turn) for turn in range(40)
+    assert [throw_for(anns, "moon", turn) for turn in range(40)] != [
+        throw_for(fewer, "moon", turn) for turn in range(40)
     ]
 
 
@@ -142,7 +142,7 @@ def test_a_decision_is_not_thrown(pond: Ruleset[Any, Any]) -> None:
     pending = Act(pond, "feast", START, {}).pending
     assert pending
     with pytest.raises(TypeError):
-        throw(pending, 1, 0)
+        throw_for(pending, 1, 0)
 
 
 def test_acts_that_follow_one_another_share_nothing(pond: Ruleset[Any, Any]) -> None:

@@ -10,7 +10,7 @@ from printkit.table.act import Ruleset, Table
 from printkit.table.log import Answer, Call, LogLine
 from printkit.table.question import Steps, draw
 from printkit.table.session import Session
-from printkit.table.view import ALL, EVERYBODY, View, asked_again, correctable, shown_answer, view, waiting
+from printkit.table.view import ALL, EVERYBODY, View, asked_again, may_correct, shown_answer, view, waiting
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_an_answer_is_corrected_by_whoever_may_see_its_options(evening: Session)
         seat: [told.correctable for told in view(evening, seat).told.values()] for seat in ("ann", "bob")
     }
     assert shown == {"ann": [True, True], "bob": [False, True]}
-    assert [correctable(evening, at, "bob") for at in range(-1, 5)] == [
+    assert [may_correct(evening, at, "bob") for at in range(-1, 5)] == [
         False,
         False,
         False,
@@ -116,7 +116,7 @@ def test_what_the_program_drew_in_secret_is_nobodys_to_correct(pond: Ruleset[Any
     with_lots = replace(pond, procedures={"lots": lots})
     asked = Session(with_lots, {"game": "pond"}, seed="moon").after(Call("lots"))
     drawn, typed = asked.after(asked.thrown()), asked.after(Answer("long", by="ann"))
-    assert [[correctable(each, 1, seat) for seat in ("ann", "bob")] for each in (drawn, typed)] == [
+    assert [[may_correct(each, 1, seat) for seat in ("ann", "bob")] for each in (drawn, typed)] == [
         [False, False],
         [True, False],
     ]

@@ -18,4 +18,4 @@ def play_on(path: Path, shown: Connection) -> None:
     typed = io.StringIO("1\n" * 400)
     written = io.BufferedWriter(io.FileIO(os.dup(shown.fileno()), "w"))
     with Journal.open(path) as journal, io.TextIOWrapper(written) as pipe:
-        client.play(evening_at("mosh", journal, Screen(typed, pipe)))
+        client.play_evening(evening_at("mosh", journal, Screen(typed, pipe)))

@@ -25,7 +25,7 @@ def told(folder: Path, capsys: pytest.CaptureFixture[str], **changed: str) -> li
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(words, "utf-8")
     late = {("farm.late", "farm.hay"): "hay is heavy"} if "late" in changed else {}
-    status = structure.main(folder, "farm", late)
+    status = structure.main(folder, "farm", late, {"main": "a script"} if "main" in str(changed) else {})
     lines = capsys.readouterr().err.splitlines()
     assert status == bool(lines)
     return lines
@@ -58,7 +58,7 @@ def test_a_circle_is_found_however_it_is_closed(
 def test_an_import_inside_a_function_needs_a_reason(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lazy = "def f():\n    from farm.hay import stack\n"
+    lazy = "def _f():\n    from farm.hay import stack\n"
     assert told(tmp_path, capsys, early=lazy, late=lazy) == [
         "farm/early.py:2: farm.hay is imported inside a function"
     ]
@@ -69,14 +69,38 @@ def test_a_reason_that_nobody_needs_is_told(tmp_path: Path, capsys: pytest.Captu
     assert line.endswith("farm.late does not import farm.hay inside a function any more")
 
 
-def test_a_type_stands_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(tmp_path, capsys, field="Bale = tuple[int, int]\n") == [
-        "Bale is a type in farm/field.py:1, farm/hay.py:1"
+@pytest.mark.parametrize(
+    ("name", "line", "words"),
+    [
+        ("Bale", 1, "Bale = tuple[int, int]\n"),
+        ("stack", 2, "def stack(): ...\n"),
+        ("MAX_BALES", 3, "MAX_BALES = 1\n"),
+        ("MAX_BALES", 3, "MIN_BALES, MAX_BALES = 0, 1\n"),
+    ],
+)
+def test_a_public_name_stands_once(
+    name: str, line: int, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hay = FILES["farm/hay.py"] + "MAX_BALES = 9\n"
+    assert told(tmp_path, capsys, field=words, hay=hay) == [
+        f"{name} stands in farm/field.py:1, farm/hay.py:{line}"
     ]
 
 
-def test_a_function_that_is_imported_is_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (line,) = told(
-        tmp_path, capsys, field="def stack(): ...\n", road="from farm.field import stack as heap\n"
-    )
-    assert line == "stack is imported from farm.hay (farm/barn.py:1), farm.field (farm/road.py:1)"
+def test_a_name_of_one_file_alone_may_stand_anywhere(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert told(tmp_path, capsys, field="_MAX = 1\n", road="_MAX = 2\ndef _stack(): ...\n") == []
+
+
+def test_a_tool_has_no_name_of_the_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools/bench.py").write_text("def stack(): ...\n", "utf-8")
+    assert told(tmp_path, capsys) == ["stack stands in farm/hay.py:2, tools/bench.py:1"]
+
+
+def test_a_name_may_stand_twice_for_a_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script = "def main(): ...\n"
+    assert told(tmp_path, capsys, field=script, road=script) == []
+    (line,) = told(tmp_path / "other", capsys, field=script)
+    assert line.endswith("main does not stand twice any more")

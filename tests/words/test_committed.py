@@ -2,12 +2,14 @@
 
 import pytest
 
-from printkit.base.paths import card_data, games
+from printkit.base.paths import card_data, game_names
 from printkit.kit.loading.reader import read_game
 from printkit.words import extract
 from printkit.words.update import merged
 
-FILES = [(name, path.stem) for name in games() for path in sorted((card_data(name) / "locale").glob("*.po"))]
+FILES = [
+    (name, path.stem) for name in game_names() for path in sorted((card_data(name) / "locale").glob("*.po"))
+]
 
 
 @pytest.mark.parametrize(("name", "lang"), FILES)
@@ -15,4 +17,4 @@ def test_words_update_changes_nothing(name: str, lang: str) -> None:
     game = read_game(card_data(name))
     catalog, header, _ = merged(game, lang)
     there = game.po_file(lang).read_bytes()
-    assert there == extract.written(catalog, header), f"run: printkit words update {name} {lang}"
+    assert there == extract.po_bytes(catalog, header), f"run: printkit words update {name} {lang}"

@@ -12,7 +12,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from printkit.words import extract, header, spreadsheet
-from printkit.words.update import update
+from printkit.words.update import update_language
 from tests.kit.sample_game import ENGLISH, Sample
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -58,18 +58,20 @@ def test_what_comes_with_printkit_is_whole(path: Path) -> None:
 
 @pytest.mark.parametrize("lang", ["de", "pl", "ja", "ar", "pt-BR", "zh-Hant", "tlh"])
 def test_a_file_that_was_begun_is_whole(game: Sample, lang: str) -> None:
-    update(game.read(), lang)
+    update_language(game.read(), lang)
     path = game.folder / "locale" / f"{lang}.po"
     assert complaints(path) == []
     words = path.read_text("utf-8")
     assert f'"Language: {lang.replace("-", "_")}\\n"\n' in words
-    update(game.read(), lang)
+    update_language(game.read(), lang)
     assert path.read_text("utf-8") == words
 
 
 def test_a_template_is_whole(game: Sample) -> None:
     found = game.read()
-    path = game.write("locale/picnic.pot", extract.written(extract.template(found), extract.header(found)))
+    path = game.write(
+        "locale/picnic.pot", extract.po_bytes(extract.extract_template(found), extract.header(found))
+    )
     assert complaints(path) == []
 
 
@@ -79,14 +81,14 @@ def test_a_file_with_guesses_and_old_texts_is_whole(game: Sample, tmp_path: Path
     game.change("game.toml", '{ name = "text"', '{ name = "text with n"')
     game.change("limbs.toml", '"Tête"', '"Une très \\"grosse\\" tête\\n et {n} %d"')
     game.change("locale/en.po", 'msgstr "Blanket"', 'msgstr "Blanket\\n"')
-    update(game.read(), "en")
+    update_language(game.read(), "en")
     path = game.folder / "locale/en.po"
     assert complaints(path) == []
-    spreadsheet.write(game.read(), "en", tmp_path / "en.csv")
+    spreadsheet.write_csv(game.read(), "en", tmp_path / "en.csv")
     words = (tmp_path / "en.csv").read_text("utf-8-sig").replace("Blanket", "Rug")
     (tmp_path / "en.csv").write_text(words, "utf-8-sig")
     before = path.read_text("utf-8")
-    assert spreadsheet.read(game.read(), "en", tmp_path / "en.csv").changed == 1
+    assert spreadsheet.read_csv(game.read(), "en", tmp_path / "en.csv").changed == 1
     assert complaints(path) == []
     assert header.found(before).replace("Revision", "") != header.found(before)
 
@@ -112,7 +114,7 @@ msgstr ""
 @pytest.mark.parametrize("begun", [BEGUN, ENGLISH.lstrip().partition("\n\n")[0], 'msgid ""\nmsgstr ""\n', ""])
 def test_a_header_that_another_program_began_is_filled_in(game: Sample, begun: str) -> None:
     game.write("locale/pt_BR.po", f"{begun}\n" + ENGLISH.partition("\n\n")[2])
-    update(game.read(), "pt-BR")
+    update_language(game.read(), "pt-BR")
     path = game.folder / "locale/pt_BR.po"
     assert complaints(path) == []
     words = path.read_text("utf-8")

@@ -129,7 +129,7 @@ def test_what_is_wrong_beside_the_user_is_named(installed: Path) -> None:
 
 def test_a_sheet_is_taken_into_a_file_beside_the_user(installed: Path) -> None:
     game = read_game(installed)
-    spreadsheet.write(game, "de", Path("de.csv"))
+    spreadsheet.write_csv(game, "de", Path("de.csv"))
     words = Path("de.csv").read_text("utf-8-sig")
     Path("de.csv").write_text(words.replace("Carte Zombie,,", "Carte Zombie,Zombiekarte,"), "utf-8-sig")
     assert (

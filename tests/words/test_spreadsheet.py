@@ -10,7 +10,7 @@ import pytest
 
 from printkit.kit import FaultError
 from printkit.words import spreadsheet
-from printkit.words.update import update
+from printkit.words.update import update_language
 from tests.kit.sample_game import Sample
 
 
@@ -49,7 +49,7 @@ def english(game: Sample, tmp_path: Path) -> Path:
     game.change("locale/en.po", 'msgctxt "limbs/arm.name"', '#, fuzzy\nmsgctxt "limbs/arm.name"')
     game.change("cards.toml", '"Morsure"', '"Grosse morsure"')
     path = tmp_path / "en.csv"
-    spreadsheet.write(game.read(), "en", path)
+    spreadsheet.write_csv(game.read(), "en", path)
     return path
 
 
@@ -70,9 +70,9 @@ def test_the_sheet_holds_every_text_and_what_is_left_to_do(game: Sample, english
 
 
 def test_a_sheet_given_back_untouched_changes_nothing(game: Sample, english: Path) -> None:
-    update(game.read(), "en")
+    update_language(game.read(), "en")
     before = (game.folder / "locale/en.po").read_bytes()
-    taken = spreadsheet.read(game.read(), "en", english)
+    taken = spreadsheet.read_csv(game.read(), "en", english)
     assert (taken.changed, taken.faults) == (0, [])
     assert (game.folder / "locale/en.po").read_bytes() == before
     assert "#, fuzzy" in entry(game, "limbs/arm.name")
@@ -81,7 +81,7 @@ def test_a_sheet_given_back_untouched_changes_nothing(game: Sample, english: Pat
 
 def test_a_guess_is_confirmed_by_a_word_or_by_other_words(game: Sample, english: Path) -> None:
     edit(english, {"cards/bite.name": "Big bite"}, {"limbs/arm.name": "done"})
-    assert spreadsheet.read(game.read(), "en", english).changed == 2
+    assert spreadsheet.read_csv(game.read(), "en", english).changed == 2
     assert "fuzzy" not in entry(game, "limbs/arm.name") + entry(game, "cards/bite.name")
     assert "#|" not in entry(game, "cards/bite.name")
     assert game.kit("en").row("card", "bite")["name"] == "Big bite"
@@ -90,7 +90,7 @@ def test_a_guess_is_confirmed_by_a_word_or_by_other_words(game: Sample, english:
 @pytest.mark.parametrize("state", ["", "fuzzy", "new", "ok"])
 def test_a_guess_stays_one_where_nobody_says_that_it_is_done(game: Sample, english: Path, state: str) -> None:
     edit(english, {}, {"limbs/arm.name": state})
-    taken = spreadsheet.read(game.read(), "en", english)
+    taken = spreadsheet.read_csv(game.read(), "en", english)
     assert taken.changed == 0
     assert "#, fuzzy" in entry(game, "limbs/arm.name")
     place = line_of(english, "limbs/arm.name")
@@ -99,7 +99,7 @@ def test_a_guess_stays_one_where_nobody_says_that_it_is_done(game: Sample, engli
 
 def test_a_translator_may_ask_for_another_look(game: Sample, english: Path) -> None:
     edit(english, {"game/blanket.name": "Rug"}, {"limbs/head.name": "fuzzy", "game/blanket.name": "fuzzy"})
-    assert spreadsheet.read(game.read(), "en", english).changed == 2
+    assert spreadsheet.read_csv(game.read(), "en", english).changed == 2
     assert "#, fuzzy" in entry(game, "limbs/head.name")
     assert "#, fuzzy" in entry(game, "game/blanket.name") and '"Rug"' in entry(game, "game/blanket.name")
 
@@ -108,7 +108,7 @@ def test_columns_may_be_moved_and_the_state_left_out(game: Sample, english: Path
     first, *rows = [[row[2], row[0], row[1]] for row in lines(english)]
     edited = [[word.replace("Bone sandwich", "Sandwich") for word in row] for row in rows]
     rewrite(english, [[name.title() for name in first], *edited])
-    assert spreadsheet.read(game.read(), "en", english).changed == 1
+    assert spreadsheet.read_csv(game.read(), "en", english).changed == 1
     assert "#, fuzzy" in entry(game, "limbs/arm.name")
 
 
@@ -120,7 +120,7 @@ def test_what_would_print_wrong_is_named_with_its_line_and_not_taken(game: Sampl
         "game/blanket.name": "A  rug",
     }
     edit(english, broken)
-    taken = spreadsheet.read(game.read(), "en", english)
+    taken = spreadsheet.read_csv(game.read(), "en", english)
     assert taken.changed == 1  # two blanks are only a slip
     places = {name: f"{line_of(english, name)}, {name}: " for name in broken}
     assert told(taken) == [
@@ -140,7 +140,7 @@ def test_what_was_written_into_the_sheet_arrives(
     game.change("cards.toml", '"Morsure"', '"-1 à la morsure"')
     game.change("locale/en.po", '"Blanket"', '""')
     path = tmp_path / "en.csv"
-    spreadsheet.write(game.read(), "en", path)
+    spreadsheet.write_csv(game.read(), "en", path)
     new = {
         "game/blanket.name": "Rug",
         "cards/bite.name": "'-1 bite",
@@ -149,7 +149,7 @@ def test_what_was_written_into_the_sheet_arrives(
     assert ["cards/bite.name", "'-1 à la morsure", "Bite", "fuzzy"] in lines(path)
     edit(path, new)
     rewrite(path, lines(path), encoding, separator)
-    taken = spreadsheet.read(game.read(), "en", path)
+    taken = spreadsheet.read_csv(game.read(), "en", path)
     assert (taken.changed, [fault for fault in taken.faults if fault.severity == "wrong"]) == (3, [])
     kit = game.kit("en")
     assert kit.component("blanket").name == "Rug"
@@ -162,34 +162,34 @@ def test_what_a_spreadsheet_takes_for_a_date_or_a_number_stays_words(game: Sampl
     game.change("limbs.toml", '"Bras"', '"1/2"')
     game.change("limbs.toml", '"Tête"', '"\'Tête"')
     path = tmp_path / "en.csv"
-    spreadsheet.write(game.read(), "en", path)
+    spreadsheet.write_csv(game.read(), "en", path)
     assert [row[1] for row in lines(path) if row[0].startswith("limbs/")] == ["''Tête", "'1/2"]
     edit(path, {"limbs/arm.name": "'1/2", "limbs/head.name": "''Head"})
-    assert spreadsheet.read(game.read(), "en", path).changed == 2
+    assert spreadsheet.read_csv(game.read(), "en", path).changed == 2
     kit = game.kit("en")
     assert [kit.row("limb", name)["name"] for name in ("arm", "head")] == ["1/2", "'Head"]
 
 
 def test_a_sheet_for_a_new_language_has_all_its_forms(game: Sample, tmp_path: Path) -> None:
     path = tmp_path / "pl.csv"
-    spreadsheet.write(game.read(), "pl", path)
+    spreadsheet.write_csv(game.read(), "pl", path)
     forms = {f"labels/cards-left[{n}]": f"form {'abc'[n]}: {{n}}" for n in range(3)}
     edit(path, {"cards/bite.name": "Ugryzienie", **forms})
-    assert spreadsheet.read(game.read(), "pl", path).changed == 2
+    assert spreadsheet.read_csv(game.read(), "pl", path).changed == 2
     assert game.kit("pl").row("card", "bite")["name"] == "Ugryzienie"
     assert game.kit("pl").say("cards-left", n=5) == "form c: 5"
     path = tmp_path / "ja.csv"
-    spreadsheet.write(game.read(), "ja", path)
+    spreadsheet.write_csv(game.read(), "ja", path)
     assert ["labels/cards-left[0]", "Il reste {n} cartes", "", "new"] in lines(path)
     edit(path, {"labels/cards-left[0]": "{n}"})
-    taken = spreadsheet.read(game.read(), "ja", path)
+    taken = spreadsheet.read_csv(game.read(), "ja", path)
     assert (taken.changed, taken.faults) == (1, [])
 
 
 def test_a_bad_plural_form_leaves_its_good_sibling(game: Sample, english: Path) -> None:
     one, many = "labels/cards-left[0]", "labels/cards-left[1]"
     edit(english, {one: "{n} single card", many: "{N} cards"})
-    taken = spreadsheet.read(game.read(), "en", english)
+    taken = spreadsheet.read_csv(game.read(), "en", english)
     assert (taken.changed, taken.left) == (1, 1)
     assert told(taken) == [
         f"{line_of(english, many)}, labels/cards-left: {{N}} stands where {{n}} is expected"
@@ -207,12 +207,12 @@ def test_a_code_page_without_letters_of_the_source_gives_the_translations_back(
     game.change("locale/en.po", "{name} is hungry", "{name} → hungry")
     for lang, words in (("en", "Hand"), ("de", "Ärmel")):
         path = tmp_path / f"{lang}.csv"
-        spreadsheet.write(game.read(), lang, path)
+        spreadsheet.write_csv(game.read(), lang, path)
         edit(path, {"limbs/arm.name": words})
         rewrite(path, lines(path), separator=";")
         sheet_words = path.read_text("utf-8-sig").replace("🏽", "??")  # as Excel does it
         path.write_bytes(sheet_words.encode("cp1252", "replace"))
-        taken = spreadsheet.read(game.read(), lang, path)
+        taken = spreadsheet.read_csv(game.read(), lang, path)
         assert (taken.changed, told(taken)) == (1, []), lang
         assert game.kit(lang).row("limb", "arm")["name"] == words
     assert 'msgstr "{name} → hungry"' in entry(game, "labels/hungry")
@@ -222,10 +222,10 @@ def test_a_code_page_without_letters_of_the_source_gives_the_translations_back(
 def test_letters_that_were_lost_are_told_and_not_written(game: Sample, tmp_path: Path, encoding: str) -> None:
     game.change("labels.toml", "a faim", "→ faim")
     path = tmp_path / "cs.csv"
-    spreadsheet.write(game.read(), "cs", path)
+    spreadsheet.write_csv(game.read(), "cs", path)
     edit(path, {"limbs/head.name": "Čelist", "limbs/arm.name": "Paže", "game/picnic.summary": "Kdo koho?"})
     path.write_text(path.read_text("utf-8-sig").encode("cp1252", "replace").decode("cp1252"), encoding)
-    taken = spreadsheet.read(game.read(), "cs", path)
+    taken = spreadsheet.read_csv(game.read(), "cs", path)
     assert [
         (fault.message, fault.values["value"]) for fault in taken.faults if fault.severity == "wrong"
     ] == [('letters were lost when the sheet was saved: "{value}"', "?elist")]
@@ -248,10 +248,10 @@ def test_a_sheet_saved_in_the_code_page_of_its_language_is_understood(
     game: Sample, tmp_path: Path, lang: str, encoding: str, words: str
 ) -> None:
     path = tmp_path / f"{lang}.csv"
-    spreadsheet.write(game.read(), lang, path)
+    spreadsheet.write_csv(game.read(), lang, path)
     edit(path, {"limbs/head.name": words})
     path.write_bytes(path.read_text("utf-8-sig").encode(encoding, "replace"))
-    taken = spreadsheet.read(game.read(), lang, path)
+    taken = spreadsheet.read_csv(game.read(), lang, path)
     assert (taken.changed, taken.faults) == (1, [])
     assert game.kit(lang).row("limb", "head")["name"] == words
 
@@ -262,7 +262,7 @@ def test_a_sheet_of_an_older_game_gives_what_it_can(game: Sample, english: Path)
     game.change("limbs.toml", '"Tête"', '"Crâne"')
     game.change("locale/en.po", 'msgid "Tête"\nmsgstr "Head"', 'msgid "Crâne"\nmsgstr "Brain box"')
     game.change("labels.toml", "hungry", "starving")
-    taken = spreadsheet.read(game.read(), "en", english)
+    taken = spreadsheet.read_csv(game.read(), "en", english)
     assert taken.changed == 1
     old = 'the source of "{value}" is not what the game says now'
     assert sorted((fault.message, fault.severity) for fault in taken.faults) == [
@@ -279,7 +279,7 @@ def test_rows_that_stand_twice_or_belong_to_no_form_are_told(game: Sample, engli
     rows = lines(english)
     twin = ["limbs/head.name", "Tête", "Skull", ""]
     rewrite(english, [*rows, twin, ["labels/cards-left[7]", "Il reste {n} carte", "{n}", ""]])
-    taken = spreadsheet.read(game.read(), "en", english)
+    taken = spreadsheet.read_csv(game.read(), "en", english)
     assert taken.changed == 0
     first = line_of(english, "limbs/head.name")
     assert told(taken) == [
@@ -290,7 +290,7 @@ def test_rows_that_stand_twice_or_belong_to_no_form_are_told(game: Sample, engli
 
 def test_the_line_of_a_row_is_that_where_it_begins(game: Sample, english: Path) -> None:
     edit(english, {"game/picnic.summary": "Who eats\nwhom?", "labels/hungry": "nobody"})
-    taken = spreadsheet.read(game.read(), "en", english)
+    taken = spreadsheet.read_csv(game.read(), "en", english)
     assert taken.changed == 1
     begins = english.read_text("utf-8-sig").splitlines().index("labels/hungry,{name} a faim,nobody,done") + 1
     assert told(taken)[-1] == f"line {begins}, labels/hungry: {{name}} is lost"
@@ -312,9 +312,9 @@ def test_a_sheet_that_can_not_be_read(game: Sample, tmp_path: Path, data: bytes,
     path = tmp_path / "en.csv"
     path.write_bytes(data)
     with pytest.raises(FaultError, match=wanted):
-        spreadsheet.read(game.read(), "en", path)
+        spreadsheet.read_csv(game.read(), "en", path)
     with pytest.raises(FaultError, match="the file is missing"):
-        spreadsheet.read(game.read(), "en", tmp_path / "none.csv")
+        spreadsheet.read_csv(game.read(), "en", tmp_path / "none.csv")
 
 
 def test_what_need_not_end_is_no_sheet(game: Sample, tmp_path: Path) -> None:
@@ -323,4 +323,4 @@ def test_what_need_not_end_is_no_sheet(game: Sample, tmp_path: Path) -> None:
         file.truncate(2_000_000_000)
     for path, said in (("pipe.csv", "this is no file"), ("large.csv", "the file has more than 2 MB")):
         with pytest.raises(FaultError, match=said):
-            spreadsheet.read(game.read(), "en", tmp_path / path)
+            spreadsheet.read_csv(game.read(), "en", tmp_path / path)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from printkit.words import extract
-from printkit.words.completeness import stats
+from printkit.words.completeness import language_stats
 from printkit.words.extract import PrintedBox
-from printkit.words.update import update
+from printkit.words.update import update_language
 from tests.kit.sample_game import ENGLISH, Sample
 
 
@@ -20,7 +20,7 @@ def entry(words: str, context: str) -> str:
 
 def test_every_text_of_the_game_is_in_the_template(game: Sample) -> None:
     found = game.read()
-    words = extract.written(extract.template(found), extract.header(found)).decode()
+    words = extract.po_bytes(extract.extract_template(found), extract.header(found)).decode()
     assert [line[9:-1] for line in words.splitlines() if line.startswith("msgctxt")] == list(found.phrases)
     assert words.startswith('# Pique-nique des zombies\nmsgid ""\nmsgstr ""\n"Project-Id-Version: picnic\\n"')
     assert entry(words, "cards/bite.name") == (
@@ -31,7 +31,7 @@ def test_every_text_of_the_game_is_in_the_template(game: Sample) -> None:
 def test_a_translator_sees_the_row_the_box_and_the_flags(game: Sample) -> None:
     found = game.read()
     boxes = {"cards/bite.text": PrintedBox("box 53×40 mm, Source Serif Pro, 3.2–2.3 mm", 530, 8)}
-    words = extract.written(extract.template(found, boxes), "").decode()
+    words = extract.po_bytes(extract.extract_template(found, boxes), "").decode()
     assert entry(words, "cards/bite.text") == (
         "#. box 53×40 mm, Source Serif Pro, 3.2–2.3 mm\n"
         "#: card_data/picnic/cards.toml:5\n"
@@ -46,11 +46,11 @@ def test_a_translator_sees_the_row_the_box_and_the_flags(game: Sample) -> None:
 def test_a_percent_sign_is_no_format(game: Sample) -> None:
     game.change("cards.toml", '"Morsure"', '"100 % douleur"')
     found = game.read()
-    assert "python" not in extract.written(extract.template(found), "").decode()
+    assert "python" not in extract.po_bytes(extract.extract_template(found), "").decode()
 
 
 def test_a_new_language_begins_blank(game: Sample) -> None:
-    done = update(game.read(), "de")
+    done = update_language(game.read(), "de")
     assert (done.kept, done.new, done.fuzzy, done.obsolete) == (0, 14, 0, 0)
     words = po(game, "de")
     assert '"Language: de\\n"' in words
@@ -59,24 +59,24 @@ def test_a_new_language_begins_blank(game: Sample) -> None:
 
 
 def test_a_language_with_three_forms_gets_three(game: Sample) -> None:
-    update(game.read(), "pl")
+    update_language(game.read(), "pl")
     assert 'msgstr[2] ""' in entry(po(game, "pl"), "labels/cards-left")
 
 
 def test_an_update_of_what_is_right_changes_no_translation(game: Sample) -> None:
     before = game.kit("en")
-    done = update(game.read(), "en")
+    done = update_language(game.read(), "en")
     assert (done.kept, done.new, done.fuzzy, done.obsolete) == (14, 0, 0, 0)
     assert game.kit("en") == before
     assert game.check() == []
     once = po(game)
-    update(game.read(), "en")
+    update_language(game.read(), "en")
     assert po(game) == once
 
 
 def test_header_and_notes_of_the_translator_stay(game: Sample) -> None:
     game.change("locale/en.po", '"Language: en\\n"', '"Language: en\\n"\n"X-Generator: Poedit 3\\n"')
-    update(game.read(), "en")
+    update_language(game.read(), "en")
     words = po(game)
     assert words.startswith("# English by Ada\n")
     assert "X-Generator: Poedit 3" in words
@@ -85,7 +85,7 @@ def test_header_and_notes_of_the_translator_stay(game: Sample) -> None:
 
 def test_a_changed_source_makes_its_translation_a_guess(game: Sample) -> None:
     game.change("cards.toml", '"Morsure"', '"Grosse morsure"')
-    done = update(game.read(), "en")
+    done = update_language(game.read(), "en")
     assert (done.kept, done.fuzzy) == (13, 1)
     found = entry(po(game), "cards/bite.name")
     assert "#, fuzzy\n" in found
@@ -93,15 +93,15 @@ def test_a_changed_source_makes_its_translation_a_guess(game: Sample) -> None:
     assert 'msgid "Grosse morsure"\nmsgstr "Bite"' in found
     assert game.kit("en").row("card", "bite")["name"] == "Grosse morsure"
     once = po(game)
-    update(game.read(), "en")
+    update_language(game.read(), "en")
     assert po(game) == once
 
 
 def test_a_guess_that_was_confirmed_is_used(game: Sample) -> None:
     game.change("cards.toml", '"Morsure"', '"Grosse morsure"')
-    update(game.read(), "en")
+    update_language(game.read(), "en")
     game.change("locale/en.po", "#, fuzzy\n", "")
-    update(game.read(), "en")
+    update_language(game.read(), "en")
     assert "#|" not in po(game)
     assert game.check() == []
 
@@ -109,20 +109,20 @@ def test_a_guess_that_was_confirmed_is_used(game: Sample) -> None:
 def test_a_text_that_is_gone_is_kept_and_comes_back(game: Sample) -> None:
     labels = (game.folder / "labels.toml").read_text("utf-8")
     game.change("labels.toml", 'hungry = "{name} a faim"\n', "")
-    assert update(game.read(), "en").obsolete == 1
+    assert update_language(game.read(), "en").obsolete == 1
     assert '#~ msgctxt "labels/hungry"' in po(game)
     assert game.check() == []
-    update(game.read(), "en")
+    update_language(game.read(), "en")
     assert '#~ msgctxt "labels/hungry"' in po(game)
     game.write("labels.toml", labels)
-    assert update(game.read(), "en").kept == 14
+    assert update_language(game.read(), "en").kept == 14
     assert "#~" not in po(game)
     assert game.check() == []
 
 
 def test_a_text_that_moved_brings_its_translation_as_a_guess(game: Sample) -> None:
     game.change("labels.toml", "hungry", "starving")
-    done = update(game.read(), "en")
+    done = update_language(game.read(), "en")
     assert done.fuzzy == 1
     assert "#, fuzzy" in entry(po(game), "labels/starving")
     assert 'msgstr "{name} is hungry"' in entry(po(game), "labels/starving")
@@ -130,7 +130,7 @@ def test_a_text_that_moved_brings_its_translation_as_a_guess(game: Sample) -> No
 
 def test_a_text_that_becomes_plural_keeps_its_words_as_a_guess(game: Sample) -> None:
     game.change("labels.toml", '"{name} a faim"', '{ one = "{n} faim", other = "{n} faims" }')
-    update(game.read(), "en")
+    update_language(game.read(), "en")
     found = entry(po(game), "labels/hungry")
     assert "fuzzy" in found and 'msgstr[0] "{name} is hungry"' in found
 
@@ -139,7 +139,7 @@ def test_stats_count_what_is_done(game: Sample) -> None:
     game.change("limbs.toml", '"Tête"', '"Caboche"')
     game.change("locale/en.po", '"Blanket"', '""')
     game.change("locale/en.po", 'msgctxt "limbs/arm.name"', '#, fuzzy\nmsgctxt "limbs/arm.name"')
-    (english,) = stats(game.read())
+    (english,) = language_stats(game.read())
     assert (english.lang, english.total, english.done) == ("en", 14, 11)
     assert (english.fuzzy, english.stale, english.blank) == (1, 1, 1)
     assert not english.complete
@@ -149,7 +149,7 @@ def test_a_file_that_is_no_po_stays_as_it_is(game: Sample) -> None:
     game.write("locale/en.po", ENGLISH + "msgid oops\n")
     before = po(game)
     try:
-        update(game.read(), "en")
+        update_language(game.read(), "en")
     except Exception as error:
         assert "this is no valid PO file" in str(error)
     assert po(game) == before

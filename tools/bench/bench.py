@@ -26,7 +26,7 @@ HERE = Path(__file__).resolve().parent
 PRINTKIT = Path(sys.executable).parent / "printkit"
 QUICK = "--quick" in sys.argv
 """Whether everything is only run once, with few cards: then the times mean nothing."""
-CARDS = 27 if QUICK else 540
+_CARDS = 27 if QUICK else 540
 ROUNDS = 1 if QUICK else int(os.environ.get("BENCH_ROUNDS", "3"))
 ICONS = {
     "moon": "M8 1a7 7 0 1 0 7 9A6 6 0 0 1 8 1z",
@@ -41,7 +41,7 @@ SENTENCE = (
 )
 
 
-def words(number: int) -> list[str]:
+def _words(number: int) -> list[str]:
     """Forty words, others for each card."""
     known = SENTENCE.split()
     return [known[(number * 7 + step * (1 + number % 5)) % len(known)] for step in range(40)]
@@ -55,13 +55,13 @@ def write_game(folder: Path) -> Path:
     shutil.copy(HERE / "game.toml", data)
     shutil.copy(HERE / "card.svg", templates)
     rows = ["id,title,icon,body,foot"]
-    for number in range(CARDS):
-        icon, said = list(ICONS)[number % len(ICONS)], words(number)
+    for number in range(_CARDS):
+        icon, said = list(ICONS)[number % len(ICONS)], _words(number)
         body = (
             f"<b>{' '.join(said[:3]).capitalize()}</b> {' '.join(said[3:18])} {{icon:{icon}}} "
             f"{' '.join(said[18:30])} <i>{' '.join(said[30:36])}</i> {' '.join(said[36:])}."
         )
-        rows.append(f"card-{number:03},Gardien des brumes {number},{icon},{body},{number} sur {CARDS}")
+        rows.append(f"card-{number:03},Gardien des brumes {number},{icon},{body},{number} sur {_CARDS}")
     cards = data / "cards.csv"
     cards.write_text("\n".join(rows) + "\n", encoding="utf-8")
     write_icons(templates / "art", ("", "icon-"))
@@ -81,8 +81,8 @@ def write_typst(folder: Path) -> Path:
     """Write the same deck for Typst, the text in the same fonts, sizes and places. Return its source."""
     write_icons(folder)
     cards = []
-    for number in range(CARDS):
-        icon, said = list(ICONS)[number % len(ICONS)], words(number)
+    for number in range(_CARDS):
+        icon, said = list(ICONS)[number % len(ICONS)], _words(number)
         body = (
             f'*{" ".join(said[:3]).capitalize()}* {" ".join(said[3:18])} #ic("{icon}") '
             f"{' '.join(said[18:30])} _{' '.join(said[30:36])}_ {' '.join(said[36:])}."
@@ -90,7 +90,7 @@ def write_typst(folder: Path) -> Path:
         cards.append(f'card("{number}", "{icon}", [{body}]),')
     text = (HERE / "deck.typ").read_text(encoding="utf-8")
     source = folder / "deck.typ"
-    text = text.replace("@COUNT@", str(CARDS)).replace("@CARDS@", "\n".join(cards))
+    text = text.replace("@COUNT@", str(_CARDS)).replace("@CARDS@", "\n".join(cards))
     source.write_text(text, encoding="utf-8")
     return source
 
@@ -193,7 +193,7 @@ def main() -> None:
         )
         size = next((folder / "output").rglob("cards*.pdf")).stat().st_size
         rows = [
-            (f"cold build of the deck's sheets, {CARDS} cards", f"{ours:.2f} s", ""),
+            (f"cold build of the deck's sheets, {_CARDS} cards", f"{ours:.2f} s", ""),
             ("cold build of the whole kit", f"{kit:.2f} s", ""),
             ("one card changed, new process", f"{again:.2f} s", f"{again / kit:.2f} of the cold build"),
             ("one card changed, preview --watch", f"{watch:.2f} s", ""),

@@ -34,7 +34,7 @@ QUICK = "--quick" in sys.argv
 THINKS = (0.1, 0.4) if QUICK else (1.0, 4.0)
 """Seconds that a player thinks, at least and at most."""
 
-LATE = "what you tapped was not done"
+_LATE = "what you tapped was not done"
 
 
 @dataclass
@@ -92,10 +92,10 @@ class Phone:
             begun = time.monotonic()
             answer = await line.ask("POST", "/act", fields)
             self.took.append(time.monotonic() - begun)
-            if LATE in answer:
+            if _LATE in answer:
                 self.late += 1
             elif stamp_of(answer) != fields["stamp"]:
-                self.done.append((number(fields["stamp"]), fields))
+                self.done.append((_number(fields["stamp"]), fields))
             self.page = answer
         listening.cancel()
 
@@ -109,7 +109,7 @@ class Phone:
                 self.page = await line.ask("GET", "/fragment")
 
 
-def number(stamp: str) -> int:
+def _number(stamp: str) -> int:
     """Count the lines of the journal at a state of the evening."""
     return int(stamp.rpartition("-")[2])
 

@@ -30,17 +30,17 @@ SENT = 6.1
 """MB that are sent at most, compressed."""
 
 
-def mark(page, name: str) -> float:
+def _mark(page, name: str) -> float:
     """Return the seconds since the page was asked for, at which something happened."""
     return page.evaluate("name => performance.getEntriesByName(name)[0].startTime", name) / 1000
 
 
-def measured(play, folder: Path, profile: Path) -> tuple[float, float, float]:
+def _measured(play, folder: Path, profile: Path) -> tuple[float, float, float]:
     """Visit, play, and start again without a network; return the three times."""
     server = Files(folder)
     phone = Phone(play, profile)
     visit(phone.page, server.address)
-    first = mark(phone.page, "playable")
+    first = _mark(phone.page, "playable")
     begin(phone.page, "mosh", "Ada, Bo, bot")
     on(phone.page, 5)
     prepared(phone.page)
@@ -48,7 +48,7 @@ def measured(play, folder: Path, profile: Path) -> tuple[float, float, float]:
     phone.again()
     visit(phone.page, server.address)
     assert woken(phone.page), "it did not start from its memory"
-    times = first, mark(phone.page, "playable"), mark(phone.page, "painted")
+    times = first, _mark(phone.page, "playable"), _mark(phone.page, "painted")
     phone.browser.close()
     return times
 
@@ -59,7 +59,7 @@ def main(rounds: int, quick: bool) -> int:
         folder = Path(draft) / "app"
         subprocess.run([*EXPORT, str(folder)], check=True)
         sent = sum(len(gzip.compress(path.read_bytes(), 9)) for path in folder.iterdir()) / 1e6
-        taken = [measured(play, folder, Path(draft) / f"phone-{number}") for number in range(rounds)]
+        taken = [_measured(play, folder, Path(draft) / f"phone-{number}") for number in range(rounds)]
     first, again, seen = (min(column) for column in zip(*taken, strict=True))
     rows = [
         ("first visit to first tap", first, FIRST, "s"),

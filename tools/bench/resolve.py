@@ -32,13 +32,13 @@ from printkit.table.log import Answer, Call, LogLine
 from printkit.table.question import Question
 from printkit.table.seating import Seating
 
-PRINTKIT = str(Path(sys.executable).parent / "printkit")
+_PRINTKIT = str(Path(sys.executable).parent / "printkit")
 QUICK = "--quick" in sys.argv
 """Whether everything is only run once, with small numbers: then the times mean nothing."""
 ROUNDS = 1 if QUICK else int(os.environ.get("BENCH_ROUNDS", "3"))
 ANSWERS = 300 if QUICK else 5000
 SIDE, FIRES = 40, 200
-GAMES = {
+_GAMES = {
     "mosh": Seating({"p1": "", "p2": "", "p3": ""}, ["p3"]),
     "non-morts": Seating({"p1": "", "p2": "", "p3": ""}),
 }
@@ -91,8 +91,8 @@ def replayed(name: str) -> list[float]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "evening.jsonl"
         os.fsync, fsync = (lambda fd: None), os.fsync  # the journal is made quickly, nobody plays it
-        with Journal.create(path, name, "bench", {"game": name}, GAMES[name]) as journal:
-            for line in evening(game, GAMES[name], ANSWERS):
+        with Journal.create(path, name, "bench", {"game": name}, _GAMES[name]) as journal:
+            for line in evening(game, _GAMES[name], ANSWERS):
                 journal.append(line)
         os.fsync = fsync
         times = []
@@ -113,7 +113,7 @@ def resolved() -> list[float]:
         "order": ["p1", "p2", "p3"],
         "players": dict.fromkeys(("p1", "p2", "p3"), hand),
     }
-    command = [PRINTKIT, "resolve", "mosh", "round", "--position", "-", "--roll", "--seed", "1", "--json"]
+    command = [_PRINTKIT, "resolve", "mosh", "round", "--position", "-", "--roll", "--seed", "1", "--json"]
     times = []
     for _ in range(ROUNDS * 3):
         start = time.perf_counter()
@@ -179,7 +179,7 @@ def nights() -> list[float]:
 def main() -> None:
     """Print a line a measure."""
     print(f"printkit resolve, start and answer: {statistics.median(resolved()):.3f} s")
-    for game in GAMES:
+    for game in _GAMES:
         print(f"replay of {ANSWERS} answers, {game}: {statistics.median(replayed(game)):.3f} s")
     print(f"fire phase, {FIRES} fires on {SIDE} x {SIDE} cells: {statistics.median(phases()):.3f} s")
     print(f"night of the scenario that plays itself: {statistics.median(nights()):.3f} s")

@@ -25,14 +25,14 @@ from printkit.base.messages import translator
 from printkit.base.msgid import N_
 from printkit.base.subprocesses import run_subprocess
 from printkit.companion.loader import page_loader
-from printkit.companion.offline.library import spoken, unpacked
+from printkit.companion.offline.library import open_library, spoken
 from printkit.companion.offline.module_closure import Closure, closure
 from printkit.companion.offline.page_compiler import compiled_pages
 from printkit.companion.pages.render import stylesheet
 from printkit.games.registry import game_entry
 from printkit.kit.model import Kit
 
-FOLDER = Path(__file__).parent
+OFFLINE_FOLDER = Path(__file__).parent
 
 PHONE = "printkit.companion.offline.worker"
 
@@ -80,7 +80,7 @@ class BundleData:
 
 def bundle_data(kits: Kits, runtime: Path) -> BundleData:
     """Pack games; without node their modules travel as sources, which a phone takes far longer to load."""
-    own, files = packed(kits)
+    own, files = pack_bundle(kits)
     node = shutil.which("node")
     if node is None:
         return BundleData(zipped(files), (runtime / "python_stdlib.zip").read_bytes(), compiled=False)
@@ -88,9 +88,9 @@ def bundle_data(kits: Kits, runtime: Path) -> BundleData:
     draft = {
         "cargo.zip": zipped(files),
         "names.json": json.dumps(names).encode(),
-        "compiler.py": (FOLDER / "compiler.py").read_bytes(),
+        "compiler.py": (OFFLINE_FOLDER / "compiler.py").read_bytes(),
     }
-    script = FOLDER / "compiler.mjs"
+    script = OFFLINE_FOLDER / "compiler.mjs"
     made = sha256(b"\0".join((*draft.values(), script.read_bytes(), runtime.name.encode())))
     kept = paths.cache() / "companion" / f"cargo-{made.hexdigest()[:32]}"
     if not (kept / "stdlib.zip").is_file():
@@ -103,7 +103,7 @@ def bundle_data(kits: Kits, runtime: Path) -> BundleData:
     return BundleData((kept / "app.zip").read_bytes(), (kept / "stdlib.zip").read_bytes(), compiled=True)
 
 
-def packed(kits: Kits) -> tuple[Closure, dict[str, bytes]]:
+def pack_bundle(kits: Kits) -> tuple[Closure, dict[str, bytes]]:
     """Return what our modules need, and every file that travels by its name."""
     own = closure((PHONE, *(game_entry(game).module for game in kits)))
     own.others.difference_update(AT_HOME)
@@ -132,7 +132,7 @@ def strings_of(files: Mapping[str, bytes]) -> Iterator[str]:
 def packed_data(kits: Kits, msgids: Container[str] | None = None) -> dict[str, bytes]:
     """Return kits and the program's words as files, of the words those of `msgids`, else all.
 
-    `library.unpacked` reads them.
+    `library.open_library` reads them.
     """
     told = {
         game: {lang: [kit.title.plain, kit.summary.plain] for lang, kit in langs.items()}
@@ -148,7 +148,7 @@ def packed_data(kits: Kits, msgids: Container[str] | None = None) -> dict[str, b
         files |= {f"kits/{game}.{lang}.json": played(kit).to_json().encode() for lang, kit in langs.items()}
     every = {lang for langs in kits.values() for lang in langs}
     files |= {f"words/{lang}.json": spoken(translator(lang), msgids) for lang in every}
-    first = next(iter(unpacked(files.__getitem__, page_loader).sites.values()))
+    first = next(iter(open_library(files.__getitem__, page_loader).sites.values()))
     return files | {"home.css": stylesheet(first).encode()}
 
 

@@ -17,9 +17,9 @@ import jinja2
 from printkit.base import paths
 from printkit.companion.loader import page_loader, shared_loader
 from printkit.companion.offline.bundle_data import Kits, bundle_data, packed_data
-from printkit.companion.offline.library import Library, unpacked
-from printkit.companion.offline.strings import words
-from printkit.companion.pages.filters import pages
+from printkit.companion.offline.library import Library, open_library
+from printkit.companion.offline.strings import page_words
+from printkit.companion.pages.filters import pages_environment
 from printkit.companion.single_file import MARK
 
 SCRIPTS = ("store.js", "started.js", "engine.js", "tabs.js", "fresh.js", "parcel.js", "host.js")
@@ -46,19 +46,19 @@ class Export:
         files = {f"{name}.pack": content for name, content in self.packs.items() if name != MACHINE}
         files[MACHINE] = self.machine
         files |= {f"icon-{size}.png": icon(size, self._spot) for size in ICON_SIZES}
-        made = named({MACHINE: self.machine, **self.packs, "worker.js": self.worker.encode()})
+        made = content_name({MACHINE: self.machine, **self.packs, "worker.js": self.worker.encode()})
         files["index.html"] = self._index({}, made).encode()
-        files["app.js"] = script().encode()
+        files["app.js"] = page_script().encode()
         files["worker.js"] = self.worker.encode()
         files["manifest.webmanifest"] = self._manifest()
         held = {"./" if name == "index.html" else name: integrity(files[name]) for name in sorted(files)}
         holder = _templates().get_template("companion/offline/sw.js")
-        files["sw.js"] = holder.render(version=named(files), made=made, files=held).encode()
+        files["sw.js"] = holder.render(version=content_name(files), made=made, files=held).encode()
         return files
 
     def single(self) -> bytes:
         """Return the one file that needs nothing beside it."""
-        packs = {**self.packs, "worker.js": packed(self.worker.encode())}
+        packs = {**self.packs, "worker.js": compressed(self.worker.encode())}
         return self._index({name: b64encode(content).decode() for name, content in packs.items()}).encode()
 
     @property
@@ -78,9 +78,9 @@ class Export:
             "langs": self.library.langs,
             "style": self.library.style,
             "frame": (_ours() / "frame.css").read_text("utf-8"),
-            "words": words(self.library),
+            "words": page_words(self.library),
             "packs": packs,
-            "script": script() if packs else "",
+            "script": page_script() if packs else "",
         }
         return _templates().get_template("companion/offline/index.html").render(shown)
 
@@ -112,8 +112,8 @@ def export(kits: Kits, runtime: Path) -> Export:
         "stdlib.zip": load.stdlib,
         "app.zip": load.app,
     }
-    library = unpacked(packed_data(kits).__getitem__, page_loader)
-    packs = {name: packed(content) for name, content in contents.items()}
+    library = open_library(packed_data(kits).__getitem__, page_loader)
+    packs = {name: compressed(content) for name, content in contents.items()}
     return Export(library, packs, contents[MACHINE], worker(runtime), load.compiled)
 
 
@@ -140,7 +140,7 @@ def worker(runtime: Path) -> str:
     )
 
 
-def script() -> str:
+def page_script() -> str:
     """Return the page's script."""
     ours = "\n".join((_ours() / name).read_text("utf-8") for name in SCRIPTS)
     page = (_ours().parent / "app.js").read_text("utf-8")
@@ -156,12 +156,12 @@ def replaced(text: str, pattern: str, by: str) -> str:
     return made
 
 
-def packed(content: bytes) -> bytes:
+def compressed(content: bytes) -> bytes:
     """Compress; the same content gives the same bytes."""
     return gzip.compress(content, 9, mtime=0)
 
 
-def named(files: Mapping[str, bytes]) -> str:
+def content_name(files: Mapping[str, bytes]) -> str:
     """Return a name that only these files have."""
     made = sha256()
     for name in sorted(files):
@@ -192,7 +192,7 @@ def icon(size: int, colour: str) -> bytes:
 
 
 def _templates() -> jinja2.Environment:
-    return pages(shared_loader())
+    return pages_environment(shared_loader())
 
 
 def _ours() -> Path:

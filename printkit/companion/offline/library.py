@@ -12,7 +12,7 @@ from jinja2 import BaseLoader, ChoiceLoader, Environment, ModuleLoader
 from printkit.base.catalogue import Entry
 from printkit.base.entry_points import GameEntry
 from printkit.base.messages import Translator
-from printkit.companion.pages.filters import pages
+from printkit.companion.pages.filters import pages_environment
 from printkit.companion.qr import drawn
 from printkit.companion.site import Site
 from printkit.games.guard import load_guarded
@@ -71,7 +71,7 @@ class Library:
         return told.get(lang) or next(iter(told.values()))
 
 
-def unpacked(read: Read, loader: Callable[[str], BaseLoader], app: str = "") -> Library:
+def open_library(read: Read, loader: Callable[[str], BaseLoader], app: str = "") -> Library:
     """Return the library of a cargo; `loader` finds a game's pages, `app` is where others find it.
 
     Games are opened when asked for.
@@ -79,17 +79,19 @@ def unpacked(read: Read, loader: Callable[[str], BaseLoader], app: str = "") -> 
     told: dict[str, dict[str, list[str]]] = json.loads(read("games.json"))
     references: dict[str, str] = json.loads(read("references.json"))
     every = tuple(dict.fromkeys(lang for langs in told.values() for lang in langs))
-    translators = LazyMapping(every, lambda lang: said(read(f"words/{lang}.json")))
+    translators = LazyMapping(every, lambda lang: read_words(read(f"words/{lang}.json")))
 
     def site(game: str, langs: tuple[str, ...]) -> Site:
         kits = LazyMapping(langs, lambda lang: Kit.from_json(read(f"kits/{game}.{lang}.json").decode()))
         opened = load_guarded(GameEntry(game, "", references[game]))
         rules = opened.ruleset(kits[langs[0]])
         resources = GameResources(rules, opened, kits, translators)
-        return Site(resources, pages(loader(game)), app, drawn)
+        return Site(resources, pages_environment(loader(game)), app, drawn)
 
     sites = LazyMapping(tuple(told), lambda game: site(game, tuple(told[game])))
-    return Library(sites, told, translators, pages(loader(next(iter(told)))), read("home.css").decode())
+    return Library(
+        sites, told, translators, pages_environment(loader(next(iter(told)))), read("home.css").decode()
+    )
 
 
 def packed_page_loader(folder: str, game: str) -> BaseLoader:
@@ -97,7 +99,7 @@ def packed_page_loader(folder: str, game: str) -> BaseLoader:
     return ChoiceLoader([ModuleLoader(folder), ModuleLoader(f"{folder}/{game}")])
 
 
-def said(words: bytes) -> Translator:
+def read_words(words: bytes) -> Translator:
     """Read the program's words in a language."""
     packed = json.loads(words)
     entries = {msgid: Entry((msgid,), tuple(forms)) for msgid, forms in packed["forms"].items()}

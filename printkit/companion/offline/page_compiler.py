@@ -13,7 +13,7 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.companion.loader import page_loader, shared_loader
-from printkit.companion.pages.filters import pages
+from printkit.companion.pages.filters import pages_environment
 
 NO_PAGES = (".js", ".mjs")
 TAKING_IN = (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)
@@ -29,7 +29,7 @@ def compiled_pages(games: Iterable[str], *, shared_too: bool = True) -> dict[str
     made: dict[str, bytes] = {}
     for game in games:
         loader = page_loader(game)
-        environment = pages(loader)
+        environment = pages_environment(loader)
         every = loader.list_templates()
         folders = ("", "offline", game) if shared_too else (game,)
         waiting = [name for name in every if travels(name, folders)]
@@ -63,16 +63,16 @@ def referred(page: nodes.Template, every: Iterable[str]) -> Iterator[str]:
     What a page does not name at all is one of the companion's own, which all travel.
     """
     for node in page.find_all(TAKING_IN):
-        pattern = wanted(dict(node.iter_fields())["template"])
+        pattern = template_pattern(dict(node.iter_fields())["template"])
         if pattern.strip("*"):
             yield from (name for name in every if fnmatchcase(name, pattern))
 
 
-def wanted(name: nodes.Expr) -> str:
+def template_pattern(name: nodes.Expr) -> str:
     """Return the name of a template as a pattern: `*` stands for what is known only when it is shown."""
     match name:
         case nodes.Const(value=str(words)):
             return words
         case nodes.Concat(nodes=parts):
-            return "".join(map(wanted, parts))
+            return "".join(map(template_pattern, parts))
     return "*"

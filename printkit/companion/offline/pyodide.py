@@ -42,15 +42,15 @@ def runtime(copy: Path | None = None, waiting: Callable[[], None] = lambda: None
     `waiting` for that is told before.
     """
     if copy is not None and copy.is_dir():
-        check({name: _read(copy / name) for name in PYODIDE_FILES}, str(copy))
+        check_hashes({name: _read(copy / name) for name in PYODIDE_FILES}, str(copy))
         return copy
     kept = paths.cache() / "companion" / f"pyodide-{VERSION}"
     if copy is None and _good(kept):
         return kept
     with tempfile.TemporaryDirectory(prefix="printkit-") as draft:
         package = copy or fetched(Path(draft), waiting)
-        files = unpacked(package)
-        check(files, str(copy) if copy else f"pyodide@{VERSION}")
+        files = unpack_package(package)
+        check_hashes(files, str(copy) if copy else f"pyodide@{VERSION}")
     for name, content in files.items():
         write_atomically(kept / name, content)
     return kept
@@ -97,7 +97,7 @@ def reason(told: str) -> str:
     return next((line for line in said if "Error:" in line), said[0] if said else "—")
 
 
-def unpacked(package: Path) -> dict[str, bytes]:
+def unpack_package(package: Path) -> dict[str, bytes]:
     """Read the files that are needed from the package. Raises FaultError where it is another one."""
     try:
         with tarfile.open(package) as archive:
@@ -109,7 +109,7 @@ def unpacked(package: Path) -> dict[str, bytes]:
         ) from None
 
 
-def check(files: Mapping[str, bytes], place: str) -> None:
+def check_hashes(files: Mapping[str, bytes], place: str) -> None:
     """Raise FaultError unless these are the very bytes that we know."""
     for name, known in PYODIDE_FILES.items():
         if sha256(files.get(name, b"")).hexdigest() != known:
@@ -123,7 +123,7 @@ _WANTED = N_("name the folder or the .tgz of the npm package pyodide, in exactly
 
 def _good(folder: Path) -> bool:
     try:
-        check({name: (folder / name).read_bytes() for name in PYODIDE_FILES}, "")
+        check_hashes({name: (folder / name).read_bytes() for name in PYODIDE_FILES}, "")
     except (OSError, FaultError):
         return False
     return True

@@ -15,7 +15,7 @@ from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.companion.loader import page_loader
 from printkit.companion.offline.bundle_data import packed_data
-from printkit.companion.offline.library import unpacked
+from printkit.companion.offline.library import open_library
 from printkit.companion.offline.module_closure import closure, syntax_tree
 from printkit.companion.offline.page_compiler import compiled_pages
 from printkit.companion.offline.worker import OfflineApp
@@ -36,7 +36,7 @@ def rehearse(game: str, kits: Mapping[str, Kit]) -> None:
     _import_all(entry)
     compiled_pages([game], shared_too=False)
     lang = next(iter(kits))
-    library = unpacked(packed_data({game: {lang: kits[lang]}}).__getitem__, page_loader)
+    library = open_library(packed_data({game: {lang: kits[lang]}}).__getitem__, page_loader)
     with TemporaryDirectory(prefix="printkit-") as folder:
         OfflineApp(library, Path(folder)).rehearse(game, lang)
 

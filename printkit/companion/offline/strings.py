@@ -36,7 +36,7 @@ PAGE_STRINGS = {
 }
 
 
-def words(library: Library) -> dict[str, dict[str, str]]:
+def page_words(library: Library) -> dict[str, dict[str, str]]:
     """Return what the page says by language and key; English is always there."""
     langs = dict.fromkeys((*library.langs, "en"))
     return {

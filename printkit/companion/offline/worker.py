@@ -238,10 +238,10 @@ def moved_in(cargo: str, evenings: str, app: str) -> OfflineApp:
     """
     from zipimport import zipimporter
 
-    from printkit.companion.offline.library import packed_page_loader, unpacked
+    from printkit.companion.offline.library import open_library, packed_page_loader
 
     files = zipimporter(cargo)
-    library = unpacked(
+    library = open_library(
         lambda name: files.get_data(f"{cargo}/{name}"),
         lambda game: packed_page_loader(f"{cargo}/pages", game),
         app,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from printkit.companion.pages.journal_view import lately, now
+from printkit.companion.pages.journal_view import happened_since, lately
 from printkit.companion.pages.question_form import (
     ActionButton,
     ask,
@@ -28,7 +28,7 @@ from printkit.play.visibility import viewing_word
 from printkit.table.legal_actions import TurnState
 
 
-def context(
+def page_context(
     site: Site, state: PlayState, viewer: DeviceViewer, query: PageQuery, notice: Notice | None
 ) -> dict[str, Any]:
     """Return all that the templates of a page may use."""
@@ -52,7 +52,7 @@ def context(
         "begun": bool(drawn),
         "position": seen.position,
         "read": lambda position=seen.position: resources.ruleset.read(position),
-        "notice": notice and told(words, notice),
+        "notice": notice and notice_words(words, notice),
         "turned": _turned(words, state, viewer),
         "ask": ask(game, state, viewer, seen, words),
         "offers": chosen,
@@ -60,7 +60,9 @@ def context(
         "leader": words.who(moment.by) if moment else "",
         "leads": leads,
         "old_call": _kept_call(game, state, words),
-        "now": tuple(now(words, state, seen, state.session.log.changes[-undo.undo].at if undo else None)),
+        "now": tuple(
+            happened_since(words, state, seen, state.session.log.changes[-undo.undo].at if undo else None)
+        ),
         "recent": tuple(lately(words, state, seen)),
         "undo": {"who": by, "what": what} if what else None,
         "redo": seen.redo is not None and redo_count(game, state.session, state.party) > 0,
@@ -87,7 +89,7 @@ def frame(state: PlayState, viewer: DeviceViewer, words: Narrator) -> dict[str, 
     }
 
 
-def told(words: Narrator, notice: Notice) -> str:
+def notice_words(words: Narrator, notice: Notice) -> str:
     """Put a notice into words."""
     if notice.faults:
         faults = (replace(fault, place="") for fault in notice.faults)  # no place of a program's

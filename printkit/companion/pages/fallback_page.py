@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from printkit.companion.pages.context import frame, told
+from printkit.companion.pages.context import frame, notice_words
 from printkit.companion.pages.journal_view import JournalLine, notes
 from printkit.companion.site import Site
 from printkit.companion.taps import Notice
@@ -29,7 +29,7 @@ def fallback_context(
     return {
         **frame(state, viewer, words),
         "show": query.show,
-        "notice": _if_it_can(lambda: told(words, notice) if notice else "", ""),
+        "notice": _if_it_can(lambda: notice_words(words, notice) if notice else "", ""),
         "who": _if_it_can(lambda: words.who(question.by) if question else "", ""),
         "asked": _if_it_can(lambda: words.asked(question) if question else "", ""),
         "undo": undo is not None,

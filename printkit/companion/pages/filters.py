@@ -24,7 +24,7 @@ MAX_KEPT = 8
 """Drawings that are kept."""
 
 
-def pages(loader: jinja2.BaseLoader) -> jinja2.Environment:
+def pages_environment(loader: jinja2.BaseLoader) -> jinja2.Environment:
     """Return the place where pages are found. They reach and do no more than a face does; all is escaped."""
     filters: dict[str, Callable[..., Any]] = {"plain": charged(plain), "scoped": scoped, "on": ink_on}
     environment = TemplateEnvironment(loader, filters, PAGE_REACHED)

@@ -51,7 +51,7 @@ class Happened:
     thrown: tuple[int, ...] = ()
 
 
-def now(words: Narrator, state: PlayState, seen: View, begun: int | None) -> Iterator[Happened]:
+def happened_since(words: Narrator, state: PlayState, seen: View, begun: int | None) -> Iterator[Happened]:
     """Yield what the decision at entry `begun` led to; after an undo, nothing.
 
     What stood there before tokens were drawn stands there still: hands draw first.

@@ -11,7 +11,7 @@ from typing import Any
 from printkit.base.faults import FaultError
 from printkit.base.languages import base
 from printkit.base.messages import translator, user_language
-from printkit.companion.pages.context import context
+from printkit.companion.pages.context import page_context
 from printkit.companion.pages.fallback_page import fallback_context
 from printkit.companion.site import Site
 from printkit.companion.taps import Notice
@@ -70,7 +70,10 @@ def _rendered(
     for own in (True, False):
         try:
             parts = _parts(site) if own else IN_LETTERS
-            shown: dict[str, Any] = {**context(site, state, viewer, query, notice), **_chosen(site, viewer)}
+            shown: dict[str, Any] = {
+                **page_context(site, state, viewer, query, notice),
+                **_chosen(site, viewer),
+            }
             if not (own or notice):
                 translate = site.resources.translator(viewer.lang)
                 shown["notice"] = translate(
@@ -114,7 +117,7 @@ def _set(found: re.Match[str]) -> str:
     return "\u00a0" if found["space"] else "’"
 
 
-def refusal(site: Site, lang: str) -> str:
+def no_link_page(site: Site, lang: str) -> str:
     """Return the page for whoever has no link."""
     kit = site.resources.kit(lang)
     page = site.pages.get_template("companion/refusal.html").render(

@@ -145,7 +145,7 @@ class Application:
         return HTMLResponse(render.whole_page(self.store.site, self.store.state, viewer, query, notice))
 
     def refused(self, request: Request) -> Response:
-        return HTMLResponse(render.refusal(self.store.site, self.spoken("", request)), 401)
+        return HTMLResponse(render.no_link_page(self.store.site, self.spoken("", request)), 401)
 
     # ── What changes something
 
@@ -272,11 +272,11 @@ def application(host: Application, addresses: Collection[str]) -> Starlette:
     return Starlette(
         routes=routes,
         middleware=[Middleware(AddressCheck, addresses=frozenset(addresses))],
-        exception_handlers={HTTPException: plainly, FaultError: host.failed},
+        exception_handlers={HTTPException: refused_plainly, FaultError: host.failed},
     )
 
 
-async def plainly(request: Request, error: Exception) -> Response:
+async def refused_plainly(request: Request, error: Exception) -> Response:
     """Return a refusal as one line."""
     assert isinstance(error, HTTPException)
     return PlainTextResponse(str(error.detail), error.status_code)

@@ -29,7 +29,7 @@ BOUNDARY = re.compile(r';\s*boundary="?([^\s";]{1,70})', re.IGNORECASE)
 
 async def read_form(request: Request) -> list[tuple[str, str]]:
     """Read a form. Raises HTTPException 400, 413 or 415 where it is none."""
-    body = await bounded(request, FORM)
+    body = await read_body(request, FORM)
     if request.headers.get("content-type", "").partition(";")[0].strip() != KIND:
         raise HTTPException(415, "expected a form")
     try:
@@ -45,7 +45,7 @@ async def uploaded(request: Request) -> bytes:
 
     Raises HTTPException 400 or 413 where there is none.
     """
-    body, kind = await bounded(request, FILE), request.headers.get("content-type", "")
+    body, kind = await read_body(request, FILE), request.headers.get("content-type", "")
     if not kind.startswith("multipart/form-data"):
         return body
     if boundary := BOUNDARY.search(kind):
@@ -57,7 +57,7 @@ async def uploaded(request: Request) -> bytes:
     raise HTTPException(400, "no file came with this")
 
 
-async def bounded(request: Request, most: int) -> bytes:
+async def read_body(request: Request, most: int) -> bytes:
     """Read a body. Raises HTTPException 400, 408 or 413 where it is torn off, too slow or too long."""
     body = bytearray()
     try:

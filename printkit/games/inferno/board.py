@@ -11,7 +11,7 @@ from printkit.games.inferno.components import Components, components_of
 from printkit.games.inferno.fire_spread import Outcome, direction, rolled
 from printkit.games.inferno.ground import fire_at
 from printkit.games.inferno.position import Fire, Hero, Position, Table, Zombie
-from printkit.games.inferno.validate import read
+from printkit.games.inferno.validate import read_position
 from printkit.games.inferno.victory import win_check
 from printkit.games.sentences import Names, labelled, named, paired
 from printkit.kit.model import Kit
@@ -36,7 +36,7 @@ def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> l
     components = components_of(kit)
     if not _laid(position, components):
         return []
-    night = read(position, components)
+    night = read_position(position, components)
     lines = [_title(kit, night), "", *chart(night, components, _initials(kit, night, names))]
     return [*lines, "", *_figures(kit, night, names), *_places(kit, night, components, names)]
 
@@ -70,7 +70,7 @@ def _named_option(kit: Kit, option: str) -> str:
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
     """Show what a die stands for: for a fire, with its marker and the cells around it, or for a place."""
     if question.purpose in ("location-board", "location-place"):
-        return [*_dice_of_places(kit, read(position, components_of(kit)), question, names)]
+        return [*_dice_of_places(kit, read_position(position, components_of(kit)), question, names)]
     rolling = _rolling(kit, position, question)
     if rolling is None:
         return []
@@ -112,7 +112,7 @@ def faces(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
 def _rolling(kit: Kit, position: Mapping[str, Any], question: Question) -> tuple[Position, Fire] | None:
     if question.purpose != "fire-phase-roll":
         return None
-    night = read(position, components_of(kit))
+    night = read_position(position, components_of(kit))
     fire = fire_at(night, question.about["cell"])
     return (night, fire) if fire else None
 

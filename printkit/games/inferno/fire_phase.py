@@ -6,7 +6,7 @@ from typing import Literal
 
 from printkit.games.inferno.debris import leave_debris
 from printkit.games.inferno.fire_spread import reached, rolled
-from printkit.games.inferno.ground import fire_at, in_reading_order, joined, outdoors, zombie_seat
+from printkit.games.inferno.ground import connected_cells, fire_at, in_reading_order, outdoors, zombie_seat
 from printkit.games.inferno.ignition import burn
 from printkit.games.inferno.position import Position, Table
 from printkit.games.inferno.victory import half_of_each, win
@@ -37,7 +37,7 @@ def fires(position: Position) -> list[list[str]]:
     left = [fire.cell for fire in position.fires]
     groups = []
     while left:
-        groups.append(joined(position, left[0], left))
+        groups.append(connected_cells(position, left[0], left))
         grouped = frozenset(groups[-1])
         left = [cell for cell in left if cell not in grouped]
     return groups

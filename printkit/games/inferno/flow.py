@@ -115,4 +115,4 @@ def _heroes(table: Table, moved: Sequence[str]) -> Iterator[LegalAction]:
 
 
 def _told(table: Table, phase: Phase) -> LegalAction:
-    return LegalAction("told", more=tuple(legal_actions.told(table, phase)))
+    return LegalAction("told", more=tuple(legal_actions.told_at_table(table, phase)))

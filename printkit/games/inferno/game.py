@@ -19,7 +19,7 @@ from printkit.games.inferno.report import report
 from printkit.games.inferno.setup import new_night, setup
 from printkit.games.inferno.solo import solo_round, zombie_turn
 from printkit.games.inferno.spawn import spawn_roll, spawn_zombies
-from printkit.games.inferno.validate import read
+from printkit.games.inferno.validate import read_position
 from printkit.games.inferno.victory import round_end, win_check
 from printkit.games.inferno.zombie_move import burning_rolls, horde_climb, zombie_move
 from printkit.kit.model import Kit
@@ -33,7 +33,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
         name=kit.game,
         components=components,
         vocabulary=components.vocabulary(),
-        read=partial(read, components=components),
+        read=partial(read_position, components=components),
         procedures={
             "fire-phase": fire_phase,
             "light-fire": light_fire,

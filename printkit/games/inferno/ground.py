@@ -26,7 +26,7 @@ def neighbourhood(position: Position, cell: str) -> list[str]:
     return in_reading_order(position, (cell, *position.ground.around(cell)))
 
 
-def joined(position: Position, cell: str, among: Iterable[str]) -> list[str]:
+def connected_cells(position: Position, cell: str, among: Iterable[str]) -> list[str]:
     """Return a cell and those of the others that orthogonal steps join to it, in reading order.
 
     Walls do not part them (INF-GAS-05).

@@ -6,7 +6,7 @@ from bisect import insort
 from typing import Literal
 
 from printkit.games.inferno.fire_spread import Outcome, reached
-from printkit.games.inferno.ground import fire_at, heroes_at, joined, verify_cell, zombies_at
+from printkit.games.inferno.ground import connected_cells, fire_at, heroes_at, verify_cell, zombies_at
 from printkit.games.inferno.position import Cause, Fire, Table
 
 
@@ -44,7 +44,7 @@ def burn(table: Table, found: Outcome, cause: Cause, **way: str) -> list[str]:
 def light_patch(table: Table, cell: str) -> list[str]:
     """Let gasoline catch fire: all covered cells joined to this one, grass too; the cells that changed."""
     position = table.position
-    patch = joined(position, cell, position.gasoline)
+    patch = connected_cells(position, cell, position.gasoline)
     position.gasoline = [covered for covered in position.gasoline if covered not in patch]
     table.note("gasoline-ignited", "INF-GAS-03", cells=patch)
     changed = []

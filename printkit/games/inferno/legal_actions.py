@@ -46,7 +46,7 @@ def zombie_walks(position: Position) -> Iterator[LegalAction]:
     for zombie in position.zombies:
         call = Call("zombie-move", {"zombie": zombie.id, "path": []})
         values = {"figure": zombie.id, "cell": zombie.cell}
-        yield LegalAction("zombie-walk", call, words="path", values=values, read=parse.path)
+        yield LegalAction("zombie-walk", call, words="path", values=values, read=parse.parse_path)
 
 
 def fights(position: Position, phase: Phase) -> Iterator[LegalAction]:
@@ -56,7 +56,7 @@ def fights(position: Position, phase: Phase) -> Iterator[LegalAction]:
             args = {"hero": hero.id, "zombie": zombie.id, "phase": phase}
             values = {"hero": hero.id, "figure": zombie.id, "cell": zombie.cell}
             yield LegalAction(
-                "fight", Call("fight", args), words="hero_dice", values=values, read=parse.fight
+                "fight", Call("fight", args), words="hero_dice", values=values, read=parse.parse_fight
             )
 
 
@@ -73,7 +73,7 @@ def card_moves(position: Position) -> Iterator[LegalAction]:
     for hero in position.heroes:
         call = Call("hero-move", {"hero": hero.id})
         values = {"hero": hero.id, "cell": hero.cell}
-        yield LegalAction("card-move", call, words="points", values=values, read=parse.hero_move)
+        yield LegalAction("card-move", call, words="points", values=values, read=parse.parse_hero_move)
 
 
 def shots(position: Position) -> Iterator[LegalAction]:
@@ -108,7 +108,7 @@ def items(position: Position) -> Iterator[LegalAction]:
     yield from card_moves(position)
 
 
-def told(table: Table, phase: Phase) -> Iterator[LegalAction]:
+def told_at_table(table: Table, phase: Phase) -> Iterator[LegalAction]:
     """Offer what cards do and what was settled at the table."""
     position = table.position
     yield LegalAction("moves", Call("report"), words="moves", read=partial(parse.moves, table))
@@ -122,10 +122,10 @@ def told(table: Table, phase: Phase) -> Iterator[LegalAction]:
     yield LegalAction(
         "light-fire", Call("light-fire", {"cause": "zombie"}), words="cell", read=parse.one_cell
     )
-    yield LegalAction("more-zombies", Call("spawn-zombies"), words="count", read=parse.count)
+    yield LegalAction("more-zombies", Call("spawn-zombies"), words="count", read=parse.parse_count)
     yield LegalAction("wounds", more=tuple(_wounds(position)))
     yield LegalAction("lights", more=tuple(_lights(position)))
-    yield LegalAction("can", Call("report"), words="cell", read=parse.can)
+    yield LegalAction("can", Call("report"), words="cell", read=parse.parse_can)
     yield LegalAction("newcomer", Call("report"), words="newcomer", read=partial(parse.newcomer, table))
     yield LegalAction(
         "zombie-hero", Call("report"), words="newcomer", read=partial(parse.newcomer, table, zombie=True)

@@ -22,20 +22,20 @@ GLUED = re.compile(r"(z?[0-9]+)([a-z]{1,2}[0-9]{1,2})", re.IGNORECASE)
 """A zombie and its cell with nothing between them: `2f4`."""
 
 
-def path(words: str) -> dict[str, Any]:
+def parse_path(words: str) -> dict[str, Any]:
     """Read the cells of a path, and a number of points."""
     cells, points, _ = _sorted(words)
     return {"path": cells, **({"move": points[0]} if points else {})}
 
 
-def fight(words: str) -> dict[str, Any]:
+def parse_fight(words: str) -> dict[str, Any]:
     """Read how many dice are thrown, and whether the weapon burns."""
     _, dice, fire = _sorted(words, FIRE)
     given = dict(zip(("hero_dice", "zombie_dice"), dice, strict=False))
     return {**given, **({"weapon": FIRE} if fire else {})}
 
 
-def hero_move(words: str) -> dict[str, Any]:
+def parse_hero_move(words: str) -> dict[str, Any]:
     """Read given points, and the card that opens windows."""
     _, points, windows = _sorted(words, WINDOWS)
     given: dict[str, Any] = {"points": points[0]} if points else {}
@@ -56,7 +56,7 @@ def range_(words: str) -> dict[str, Any]:
     return {"range": numbers[0]} if (numbers := _sorted(words)[1]) else {}
 
 
-def count(words: str) -> dict[str, Any]:
+def parse_count(words: str) -> dict[str, Any]:
     """Read how many there are."""
     return {"count": numbers[0]} if (numbers := _sorted(words)[1]) else {}
 
@@ -81,7 +81,7 @@ def fire_weapon(words: str) -> dict[str, Any]:
     return {"fire_weapon": True} if fire else {}
 
 
-def can(words: str) -> dict[str, Any]:
+def parse_can(words: str) -> dict[str, Any]:
     """Read the cell of a can."""
     return {"what": {"type": "can", **one_cell(words)}}
 

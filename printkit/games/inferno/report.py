@@ -10,7 +10,7 @@ from printkit.base.msgid import N_
 from printkit.games.inferno.ground import hero_named, in_reading_order, verify_cell
 from printkit.games.inferno.position import Hero, Table, Zombie
 from printkit.games.inferno.validate import FIGURE
-from printkit.games.inferno.zombie_advance import enter
+from printkit.games.inferno.zombie_advance import enter_cell
 from printkit.table.bounds import Length, Span
 
 
@@ -117,7 +117,7 @@ def _move(table: Table, cells: dict[str, str]) -> None:
         rule = "INF-BASE-05" if isinstance(figure, Zombie) else "INF-HMOVE-01"
         table.note("figure-moved", rule, figure=name, from_=start, to=cell)
         if isinstance(figure, Zombie):
-            enter(table, figure, cell)
+            enter_cell(table, figure, cell)
         else:
             figure.cell = cell
 
@@ -136,7 +136,7 @@ def _join(table: Table, who: Newcomer) -> None:
     if who.zombie:
         zombie = Zombie(who.id, who.cell, hero=True)
         position.zombies.append(zombie)
-        enter(table, zombie, who.cell)
+        enter_cell(table, zombie, who.cell)
     else:
         known = table.components.heroes.get(who.id)
         hero = Hero(who.id, who.cell)

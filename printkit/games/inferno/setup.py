@@ -13,7 +13,7 @@ from printkit.games.inferno.ground import zombie_seat
 from printkit.games.inferno.location import find_location, start_cell
 from printkit.games.inferno.position import UNKNOWN_MAP, Hero, Scenario, Table, Variant
 from printkit.games.inferno.spawn import spawn
-from printkit.games.inferno.validate import FIGURE, read
+from printkit.games.inferno.validate import FIGURE, read_position
 from printkit.table.bounds import Ids, Length, Span
 from printkit.table.question import NOBODY, Steps, choose_some, draw, roll
 
@@ -94,7 +94,7 @@ def new_night(
         if map_ not in table.components.towns:
             refuse("args.shuffled", N_("{map} is a single board"), map=map_)
         data["layout"] = yield from _layout(table, map_)
-    table.position = read({"game": table.position.game, **data}, table.components)
+    table.position = read_position({"game": table.position.game, **data}, table.components)
     if not table.position.ground.locations:
         refuse("args.map", N_("the map has no place that dice could name"))
     if not chosen:

@@ -21,7 +21,7 @@ FIGURE = re.compile(r"[a-z0-9][a-z0-9-]*", re.ASCII)
 """What an id of a zombie or a Hero looks like."""
 
 
-def read(data: object, components: Components) -> Position:
+def read_position(data: object, components: Components) -> Position:
     """Read a position. Raises RefusedError with everything that is impossible in it."""
     position = codec.read(Position, data, components.vocabulary(), "position")
     faults = [*_impossible_count(position), *_impossible_figures(position)]

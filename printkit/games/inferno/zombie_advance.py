@@ -53,7 +53,7 @@ def climb_need(position: Position, cell: str) -> int:
     return max(BEST, ALONE - size) if size >= 2 and hunger(position, cell) else ALONE
 
 
-def enter(table: Table, zombie: Zombie, cell: str) -> None:
+def enter_cell(table: Table, zombie: Zombie, cell: str) -> None:
     """Put a zombie into a cell: flames set it alight (INF-FZOMB-01), and it sets gasoline alight."""
     zombie.cell = cell
     walk_in_fire(table, zombie)
@@ -92,7 +92,7 @@ def zombie_advance(table: Table, zombie: Zombie, there: str, walk: Walk) -> Step
         walk.belted = True
         walk.points += change
         table.note("belt-moved", "INF-SAW-02", zombie=zombie.id, change=change)
-    enter(table, zombie, there)
+    enter_cell(table, zombie, there)
     return "done"
 
 

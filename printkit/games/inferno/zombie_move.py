@@ -25,7 +25,7 @@ from printkit.games.inferno.step import CLIMB_STEP, NO_STEP, PLAIN_STEP, zombie_
 from printkit.games.inferno.zombie_advance import (
     Walk,
     climb_need,
-    enter,
+    enter_cell,
     hunger,
     leaves_yard,
     try_climb,
@@ -114,7 +114,7 @@ def _fall_back(table: Table, zombie: Zombie, walk: Walk) -> Steps[None]:
     rule = "INF-ZCLIMB-05" if near else "INF-ZCLIMB-04"
     chosen = yield from choose("climb-fallback", "zombie", rule, ["stay", *cells], zombie=zombie.id)
     if chosen != "stay":
-        enter(table, zombie, chosen)
+        enter_cell(table, zombie, chosen)
 
 
 def can_walk(position: Position, here: str, there: str, walk: Walk) -> bool:
@@ -196,4 +196,4 @@ def horde_climb(table: Table, *, from_: str, to: str) -> Steps[None]:
         table.note("horde-formed", "INF-HORDE-01", cell=from_, size=size, need=need)
     for zombie in climbers:
         if (yield from try_climb(table, zombie, to)):
-            enter(table, zombie, to)
+            enter_cell(table, zombie, to)

@@ -14,7 +14,7 @@ from printkit.games.mosh.flow import aside, moment, option
 from printkit.games.mosh.position import Position, names
 from printkit.games.mosh.round import calm_down, play_round
 from printkit.games.mosh.setup import encore, setup
-from printkit.games.mosh.validate import read
+from printkit.games.mosh.validate import read_position
 from printkit.games.mosh.visibility import Visibility
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
@@ -27,7 +27,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
         name=kit.game,
         components=components,
         vocabulary=components.vocabulary(),
-        read=partial(read, components=components),
+        read=partial(read_position, components=components),
         procedures={
             "setup": setup,
             "encore": encore,

@@ -12,7 +12,7 @@ from printkit.games.mosh.position import Player, Position
 from printkit.table import codec
 
 
-def read(data: object, components: Components) -> Position:
+def read_position(data: object, components: Components) -> Position:
     """Read a position. Raises RefusedError with everything that is impossible in it."""
     position = codec.read(Position, data, components.vocabulary(), "position")
     position.first = position.first or next(iter(position.order), "")

@@ -8,7 +8,13 @@ from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.non_morts.cast import alive, goth_check, killer_in, lose_litre, over_check, prey
 from printkit.games.non_morts.position import Seat, Table
-from printkit.games.non_morts.preconditions import UNDEAD_STEP, begin, start_check, verify_game, verify_mode
+from printkit.games.non_morts.preconditions import (
+    UNDEAD_STEP,
+    begin_procedure,
+    start_check,
+    verify_game,
+    verify_mode,
+)
 from printkit.games.non_morts.purse import cost, pay, verify_purse
 from printkit.games.non_morts.rooms import rooms
 from printkit.games.non_morts.seats import humans, roll_for_active
@@ -50,7 +56,7 @@ def infect(table: Table, *, payer: Seat) -> None:
 
 def zombie_attack(table: Table) -> Steps[None]:
     """Throw one die a token, room by room, at the survivors who are there."""
-    if begin(table, UNDEAD_STEP):
+    if begin_procedure(table, UNDEAD_STEP):
         yield from attack(table)
 
 

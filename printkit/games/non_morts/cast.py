@@ -55,7 +55,7 @@ def zombie_of(position: Position, room: str, size: int) -> Stack | None:
     return next((each for each in position.zombies.get(room, []) if each.size == size), None)
 
 
-def sizes(position: Position, room: str) -> list[int]:
+def zombie_sizes(position: Position, room: str) -> list[int]:
     """Return the different sizes of the zombies of a room, from large to small."""
     return list(dict.fromkeys(zombie.size for zombie in position.zombies.get(room, [])))
 

@@ -9,7 +9,7 @@ from printkit.base.msgid import N_
 from printkit.games.non_morts.cast import alive
 from printkit.games.non_morts.components import UNKNOWN_THEORY
 from printkit.games.non_morts.position import Clue, Kind, Table
-from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin
+from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin_procedure
 from printkit.games.non_morts.purse import affordable, cost, pay, verify_purse
 from printkit.games.non_morts.seats import clockwise
 from printkit.table.question import Steps, choose, choose_some, steady
@@ -20,7 +20,7 @@ ENOUGH = 3
 
 def geek_clue(table: Table, *, clue_text: str = "", clue_kind: Kind = "") -> Steps[None]:
     """Let the geek find a clue, once a turn, and another survivor in his room carry it."""
-    if not begin(table, SURVIVORS_EVENT):
+    if not begin_procedure(table, SURVIVORS_EVENT):
         return
     position = table.position
     verify_purse(table, [position.active], cost(table, "geek-clue"))

@@ -10,14 +10,14 @@ from typing import Any
 from printkit.base.cells import cell
 from printkit.games.non_morts.attack import payers
 from printkit.games.non_morts.board import clue_lines, purse_lines, vote_lines
-from printkit.games.non_morts.cast import alive, sizes
+from printkit.games.non_morts.cast import alive, zombie_sizes
 from printkit.games.non_morts.components import Components
 from printkit.games.non_morts.position import Grid, Position, Table
 from printkit.games.non_morts.proposals import Barricade, Effect, Grow, Heal, Story
 from printkit.games.non_morts.purse import cost
 from printkit.games.non_morts.rooms import passages, rooms
 from printkit.games.non_morts.seats import clockwise, humans
-from printkit.games.non_morts.turn import possible
+from printkit.games.non_morts.turn import event_possible
 from printkit.games.sentences import Names, named
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
@@ -92,7 +92,7 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
     return lines if at is None else [lines[at - 1]]
 
 
-def said(kit: Kit, args: Mapping[str, Any], names: Names) -> list[str]:
+def what_was_said(kit: Kit, args: Mapping[str, Any], names: Names) -> list[str]:
     """Return what players said themselves, and the effect that they propose."""
     told = [kit.say("board-told", text=args[name]).plain for name in TOLD if args.get(name)]
     effect = {**args.get("effect", {"type": "none"})}
@@ -142,9 +142,9 @@ def city_arguments(words: str) -> dict[str, Any]:
 def _events(table: Table) -> Iterator[LegalAction]:
     """Offer the survivors' events that are possible and affordable, then the end (NM-TURN-03)."""
     for event in EVENTS:
-        if possible(table, event):
+        if event_possible(table, event):
             yield _event(table, event)
-    if possible(table, "geek-clue"):
+    if event_possible(table, "geek-clue"):
         values = {"what": "geek-clue", "n": cost(table, "geek-clue")}
         yield LegalAction("event-more", more=tuple(_clues(table, "geek-clue")), values=values)
     drawn = not isinstance(table.position.grid, Grid)
@@ -227,5 +227,5 @@ def _effects(table: Table) -> Iterator[Effect]:
             yield Barricade("barricade", list(pair))
     if "stacks" in position.variants:
         for room in rooms(position):
-            for size in sizes(position, room):
+            for size in zombie_sizes(position, room):
                 yield Grow("grow", room, size)

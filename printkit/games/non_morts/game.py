@@ -9,7 +9,7 @@ from printkit.games.non_morts.attack import infect, zombie_attack
 from printkit.games.non_morts.board import board, option
 from printkit.games.non_morts.clues import geek_clue
 from printkit.games.non_morts.components import Components, components_of
-from printkit.games.non_morts.flow import aside, between, moment, said
+from printkit.games.non_morts.flow import aside, between, moment, what_was_said
 from printkit.games.non_morts.horde import zombie_move
 from printkit.games.non_morts.kill import kill
 from printkit.games.non_morts.move import move, open_exit
@@ -19,7 +19,7 @@ from printkit.games.non_morts.rival import rival_turn
 from printkit.games.non_morts.scream import scream
 from printkit.games.non_morts.setup import setup
 from printkit.games.non_morts.turn import end_turn, start_turn, survivor_turn, turn, zombie_turn
-from printkit.games.non_morts.validate import read
+from printkit.games.non_morts.validate import read_position
 from printkit.games.non_morts.visibility import Visibility
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
@@ -32,7 +32,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
         name=kit.game,
         components=components,
         vocabulary=components.vocabulary(),
-        read=partial(read, components=components),
+        read=partial(read_position, components=components),
         procedures={
             "setup": setup,
             "start-turn": start_turn,
@@ -64,7 +64,7 @@ GAME = Game(
     rivals=2,
     moment=moment,
     between=between,
-    said=said,
+    said=what_was_said,
     board=board,
     option=option,
     aside=aside,

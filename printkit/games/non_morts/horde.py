@@ -8,7 +8,7 @@ from functools import partial
 
 from printkit.games.non_morts.cast import corpse_in, killer_in, prey, put_zombie
 from printkit.games.non_morts.position import Stack, Table
-from printkit.games.non_morts.preconditions import UNDEAD_STEP, begin
+from printkit.games.non_morts.preconditions import UNDEAD_STEP, begin_procedure
 from printkit.games.non_morts.rooms import room_graph, rooms
 from printkit.table.question import Steps, choose, number, steady
 
@@ -37,7 +37,7 @@ class Mover:
 
 def zombie_move(table: Table) -> Steps[None]:
     """Move one to four zombies that are not with fresh meat; add the rest of five."""
-    if begin(table, UNDEAD_STEP):
+    if begin_procedure(table, UNDEAD_STEP):
         moved = yield from _advance(table)
         yield from _arrive(table, ARRIVALS - moved)
 

@@ -10,12 +10,12 @@ from printkit.games.non_morts.cast import (
     lose_litre,
     over_check,
     resize,
-    sizes,
     zombie_count,
     zombie_of,
+    zombie_sizes,
 )
 from printkit.games.non_morts.position import Table
-from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin
+from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin_procedure
 from printkit.games.non_morts.purse import kill_cost, pay, verify_purse
 from printkit.table.question import Steps, choose
 
@@ -24,7 +24,7 @@ GOTH = "goth"
 
 def kill(table: Table) -> Steps[None]:
     """Let a survivor strike at something in the same room."""
-    if not begin(table, SURVIVORS_EVENT):
+    if not begin_procedure(table, SURVIVORS_EVENT):
         return
     who = table.position.active
     verify_purse(table, [who], 1)
@@ -63,7 +63,7 @@ def killers(table: Table) -> list[str]:
 def undead(table: Table, room: str) -> list[str]:
     """Return the undead of a room to strike at: each size of zombie from small to large, then the killer."""
     killer = [GOTH] if killer_in(table.position, room) else []
-    return [f"zombie-{size}" for size in reversed(sizes(table.position, room))] + killer
+    return [f"zombie-{size}" for size in reversed(zombie_sizes(table.position, room))] + killer
 
 
 def strike(table: Table, survivor: str, target: str) -> None:

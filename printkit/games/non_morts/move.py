@@ -8,7 +8,7 @@ from functools import partial
 from printkit.games.non_morts.cast import alive, goth_check, lose_litre, over_check, zombie_count
 from printkit.games.non_morts.clues import count_proofs
 from printkit.games.non_morts.position import ExitLevel, Table
-from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin
+from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin_procedure
 from printkit.games.non_morts.purse import affordable, cost, move_cost, pay, verify_purse
 from printkit.games.non_morts.rooms import room_graph, rooms
 from printkit.games.non_morts.seats import roll_for_active
@@ -22,7 +22,7 @@ SURE_BITE = 6
 
 def move(table: Table) -> Steps[None]:
     """Move up to two survivors, each to an adjacent room or out (NM-MOVE-02)."""
-    if not begin(table, SURVIVORS_EVENT):
+    if not begin_procedure(table, SURVIVORS_EVENT):
         return
     position = table.position
     verify_purse(table, [position.active], 1)
@@ -125,7 +125,7 @@ def _arrive(table: Table, survivor: str, where: str) -> None:
 
 def open_exit(table: Table) -> Steps[None]:
     """Mark an exit in a room that has none, on the surface or under it."""
-    if not begin(table, SURVIVORS_EVENT):
+    if not begin_procedure(table, SURVIVORS_EVENT):
         return
     who = table.position.active
     verify_purse(table, [who], cost(table, "open-exit"))

@@ -13,7 +13,7 @@ SURVIVORS_EVENT = ("", "survivors")
 """Modes of the turn in which something may happen."""
 
 
-def begin(table: Table, modes: tuple[str, ...]) -> bool:
+def begin_procedure(table: Table, modes: tuple[str, ...]) -> bool:
     """Begin a human's procedure; return whether the game goes on after the check of the goth."""
     verify_game(table)
     position = table.position

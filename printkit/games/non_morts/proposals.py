@@ -80,7 +80,7 @@ def verify_effect(table: Table, effect: Effect) -> None:
                 refuse("args.effect", N_("there is no zombie of size {size} in {room}"), size=size, room=room)
 
 
-def possible(table: Table, effect: Effect) -> bool:
+def effect_possible(table: Table, effect: Effect) -> bool:
     """Whether an effect could take place now."""
     try:
         verify_effect(table, effect)
@@ -125,7 +125,7 @@ def propose(table: Table, *, by: Seat = "", text: str = "", effect: Effect = Sto
             table.note("proposal-rejected", "NM-VOTE-02", against=against)
             return
         table.note("proposal-accepted", "NM-VOTE-02", against=against)
-        if possible(table, effect):
+        if effect_possible(table, effect):
             pot.spend(clockwise(table.position, proposer), "NM-VOTE-04")
             take_place(table, effect)
         else:  # what came between has done it, or undone it

@@ -6,7 +6,7 @@ from functools import partial
 
 from printkit.games.non_morts.cast import alive, killer_in, put_zombie, zombie_count
 from printkit.games.non_morts.position import Table
-from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin
+from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin_procedure
 from printkit.games.non_morts.purse import Pot, cost, verify_purse
 from printkit.games.non_morts.rooms import room_graph
 from printkit.games.non_morts.seats import clockwise, humans
@@ -15,7 +15,7 @@ from printkit.table.question import Steps, choose
 
 def scream(table: Table) -> Steps[None]:
     """Drive the zombies of the star's room into an adjacent one, if enough is put in for it."""
-    if not begin(table, SURVIVORS_EVENT):
+    if not begin_procedure(table, SURVIVORS_EVENT):
         return
     position = table.position
     price = cost(table, "scream")

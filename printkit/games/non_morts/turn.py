@@ -12,7 +12,7 @@ from printkit.games.non_morts.horde import zombie_move
 from printkit.games.non_morts.kill import kill, killers
 from printkit.games.non_morts.move import exit_rooms, movable, move, open_exit
 from printkit.games.non_morts.position import Grid, Kind, Table, Turn
-from printkit.games.non_morts.preconditions import begin
+from printkit.games.non_morts.preconditions import begin_procedure
 from printkit.games.non_morts.rooms import rooms
 from printkit.games.non_morts.scream import scream, ways_back
 from printkit.games.non_morts.seats import clockwise, opponents
@@ -30,7 +30,7 @@ def turn(table: Table, *, clue_text: str = "", clue_kind: Kind = "", room_name: 
 
 def start_turn(table: Table) -> Steps[None]:
     """Take tokens and choose whom to play."""
-    if not begin(table, ("",)):
+    if not begin_procedure(table, ("",)):
         return
     draw_tokens(table)
     who = table.position.active
@@ -40,7 +40,7 @@ def start_turn(table: Table) -> Steps[None]:
 
 def zombie_turn(table: Table, *, clue_text: str = "", clue_kind: Kind = "") -> Steps[None]:
     """Let the zombies attack, advance and arrive; then a survivor finds a clue."""
-    if not begin(table, ("zombies",)):
+    if not begin_procedure(table, ("zombies",)):
         return
     yield from zombie_attack(table)
     if not table.position.over:
@@ -52,7 +52,7 @@ def survivor_turn(
     table: Table, *, clue_text: str = "", clue_kind: Kind = "", room_name: str = ""
 ) -> Steps[None]:
     """Trigger as many events as wanted and affordable (NM-TURN-03); then draw a room."""
-    if not begin(table, ("survivors",)):
+    if not begin_procedure(table, ("survivors",)):
         return
     events: dict[str, Callable[[], Steps[None]]] = {
         "move": lambda: move(table),
@@ -66,7 +66,7 @@ def survivor_turn(
             "survivor-turn-event",
             table.position.active,
             "NM-TURN-03",
-            lambda: [*(event for event in events if possible(table, event)), "end"],
+            lambda: [*(event for event in events if event_possible(table, event)), "end"],
         )
         if event == "end":
             yield from end_turn(table, room_name=room_name)
@@ -76,7 +76,7 @@ def survivor_turn(
 
 def end_turn(table: Table, *, clue_text: str = "", clue_kind: Kind = "", room_name: str = "") -> Steps[None]:
     """Discard what is too much, write a clue or draw a room, and pass the turn on."""
-    if not begin(table, ("zombies", "survivors")):
+    if not begin_procedure(table, ("zombies", "survivors")):
         return
     position = table.position
     discard_tokens(table)
@@ -145,7 +145,7 @@ def pass_turn(table: Table) -> None:
     table.note("turn-passed", "NM-END-TURN-04", seat=position.active)
 
 
-def possible(table: Table, event: str) -> bool:
+def event_possible(table: Table, event: str) -> bool:
     """Whether the active player can trigger an event of the survivors now."""
     match event:
         case "move":

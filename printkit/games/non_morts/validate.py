@@ -16,7 +16,7 @@ from printkit.table import codec
 DRAWN_ROOM = re.compile(r"R[1-9][0-9]{0,9}")
 
 
-def read(data: object, components: Components) -> Position:
+def read_position(data: object, components: Components) -> Position:
     """Read a position. Raises RefusedError with everything that is impossible in it."""
     position = codec.read(Position, data, components.vocabulary(), "position")
     _fill_in(position, components)

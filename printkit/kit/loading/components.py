@@ -15,7 +15,7 @@ from printkit.base.faults import options_hint
 from printkit.base.msgid import N_, Msgid
 from printkit.kit.loading.diagnostics import Location, printable, shown_value
 from printkit.kit.loading.field_types import ImageField, IntegerField, MapField, NumberField, within_bounds
-from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, parse
+from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, parse_field_type
 from printkit.kit.loading.tables import TableSource
 from printkit.kit.model import MAX_DOCUMENT_PAGES, Artwork
 
@@ -213,7 +213,7 @@ COMPONENT = Record(
 )
 
 
-OF_A_MAP = Record({**COMPONENT.fields, "name": parse("text with name")})
+OF_A_MAP = Record({**COMPONENT.fields, "name": parse_field_type("text with name")})
 """A component for each map is called after it: `{name}` in its name is the map's."""
 
 

@@ -87,7 +87,7 @@ class GameSource:
             for path in reversed(files):
                 self._refuse_twin(path, files, lang)
                 try:
-                    read = catalogues.read(path, shown_path(path), lang)
+                    read = catalogues.read_catalogue(path, shown_path(path), lang)
                 except OSError as error:
                     raise FaultError([unreadable(shown_path(path), error)]) from None
                 found = replace(read, file=shown_path(path), below=found)
@@ -235,7 +235,7 @@ class GameSource:
         taken = {each["id"] for each in self.declared}
         for row in rows:
             width, height = said["size"] if any(said["size"]) else (row["width"], row["height"])
-            told = Text(tokens.filled(str(made.name), {"name": row["name"]}))
+            told = Text(tokens.fill_placeholders(str(made.name), {"name": row["name"]}))
             sized = replace(made, name=told, width=width * cell, height=height * cell)
             name = f"{made.id}-{row.id}"
             if any(said["size"]) or "id" in made.where:

@@ -10,7 +10,15 @@ from printkit.base.msgid import N_
 from printkit.kit.loading.components import SOURCE_TYPE, components, twice
 from printkit.kit.loading.diagnostics import Location
 from printkit.kit.loading.field_types import AnyField, Language, ListField, MapField, TextField
-from printkit.kit.loading.schema import FieldSpec, FieldTypeError, Record, fields, optional, parse, references
+from printkit.kit.loading.schema import (
+    FieldSpec,
+    FieldTypeError,
+    Record,
+    fields,
+    optional,
+    parse_field_type,
+    references,
+)
 
 RESERVED_TABLES = ("rule", "component", "icon")
 RESERVED_FIELDS = ("number", "get")
@@ -94,7 +102,7 @@ class Declared:
     folders: Mapping[str, str]
 
 
-def declared(document: Mapping[str, object], at: Location) -> Declared:
+def read_declarations(document: Mapping[str, object], at: Location) -> Declared:
     """Check everything of `game.toml` that needs no table's rows."""
     name = at.desk.folder.resolve().name
     bare = {key: value for key, value in document.items() if key != "component"}
@@ -155,10 +163,10 @@ def _fields(kinds: Mapping[str, str], at: Location) -> dict[str, FieldSpec]:
         if name in RESERVED_FIELDS:
             here.fault(N_('a field may not be called "{value}"'), value=name)
         try:
-            made[name] = parse(words)
+            made[name] = parse_field_type(words)
         except FieldTypeError as error:
             here.fault(error.message, error.hint, **error.values)
             made[name] = FieldSpec(AnyField(), optional=True)
     if made:
-        made = {"id": parse("id"), **made}
+        made = {"id": parse_field_type("id"), **made}
     return made

@@ -66,7 +66,7 @@ class MapRows(tuple[str, ...]):
     above = 0
 
 
-def sheet(table: str, folder: str, desk: Diagnostics, at: Location) -> TableSource:
+def board_rows(table: str, folder: str, desk: Diagnostics, at: Location) -> TableSource:
     """Read every board of a folder; what cannot be read is written down and left out."""
     empty = TableSource(table, shown_path(desk.folder / folder), folder, BOARD_FIELDS, maps=True)
     if folder in (".", "..") or not ID.fullmatch(folder):
@@ -75,7 +75,7 @@ def sheet(table: str, folder: str, desk: Diagnostics, at: Location) -> TableSour
     if (desk.folder / folder).is_file():
         desk.faults.append(no_folder(desk.folder / folder))
         return empty
-    paths = files(folder, MAP_ENDING, desk, at)
+    paths = map_paths(folder, MAP_ENDING, desk, at)
     if not paths and not desk.faults:
         at.fault(N_('the folder "{folder}" holds no {ending} file'), folder=folder, ending=MAP_ENDING)
     raws = (_raw(path, desk) for path in paths)
@@ -94,7 +94,7 @@ def rows(sheet: TableSource, kinds: TerrainKinds, desk: Diagnostics) -> tuple[Ro
         board = _board(raw, values, kinds, at)
         if board is None:
             continue
-        name = values["name"] or Text(plainly(id_))
+        name = values["name"] or Text(name_from_id(id_))
         names = {"": name} if isinstance(name, SourceText) else {}
         drawn = UntranslatedMap(
             replace(board.map, name=str(name) if not names else ""), {**board.names, **names}
@@ -112,7 +112,7 @@ def buildings(boards: tuple[Row, ...], known: tuple[Row, ...], sheet: TableSourc
     for board in boards:
         for building in board["map"].map.buildings:
             if building not in have:
-                names.setdefault(building, board["buildings"].get(building) or Text(plainly(building)))
+                names.setdefault(building, board["buildings"].get(building) or Text(name_from_id(building)))
     empty: dict[str, Any] = {name: field.missing for name, field in sheet.fields.items()}
     return tuple(
         Row(id_, number, {**empty, "id": id_, "name": name})
@@ -120,12 +120,12 @@ def buildings(boards: tuple[Row, ...], known: tuple[Row, ...], sheet: TableSourc
     )
 
 
-def plainly(id_: str) -> str:
+def name_from_id(id_: str) -> str:
     """Make a name of an id: `old-barn` is `Old barn`."""
     return id_.replace("-", " ").replace("_", " ").capitalize()
 
 
-def files(folder: str, ending: str, desk: Diagnostics, at: Location) -> list[Path]:
+def map_paths(folder: str, ending: str, desk: Diagnostics, at: Location) -> list[Path]:
     """Return the files of a folder of the game, then the user's own; none that lie elsewhere."""
     own = beside_user(desk.folder)
     return [
@@ -147,14 +147,14 @@ def check_name(path: Path, file: str, said: Mapping[str, object], desk: Diagnost
 
 def _raw(path: Path, desk: Diagnostics) -> RawRow | None:
     file = shown_path(path)
-    words = tables.words(path, file, desk)
+    words = tables.read_utf8(path, file, desk)
     if words is None:
         return None
     lines = words.split("\n")
     start = next((number for number, line in enumerate(lines) if line.strip()), 0)
     end = next((number for number in range(start, len(lines)) if not lines[number].strip()), len(lines))
     # blank lines stand in for the drawing, so that a fault of the TOML tells its line in the file
-    document = tables.parsed("\n" * end + "\n".join(lines[end:]), file, desk)
+    document = tables.read_toml("\n" * end + "\n".join(lines[end:]), file, desk)
     if document is None:
         return None
     drawing = MapRows(line.rstrip() for line in lines[start:end])
@@ -201,7 +201,7 @@ def _place(
     if "name" not in place:
         name = buildings.get(str(place.get("building")))
         if not isinstance(name, SourceText):
-            return {**bare, "name": plainly(id_)}
+            return {**bare, "name": name_from_id(id_)}
         names[id_] = name
         return bare
     here = Location(
@@ -228,18 +228,18 @@ def added(sheet: TableSource, folder: str, desk: Diagnostics, at: Location) -> T
     if not sheet.rows:
         return sheet
     first, found = sheet.rows[0], []
-    for path in files(folder, TOWN_ENDING, desk, at):
+    for path in map_paths(folder, TOWN_ENDING, desk, at):
         file = shown_path(path)
         said = tables.toml(path, file, desk)
         if said is None:
             continue
         check_name(path, file, said, desk)
-        usual = {**first.values, "name": plainly(path.stem)}
+        usual = {**first.values, "name": name_from_id(path.stem)}
         found.append(RawRow({**usual, **said, "id": path.stem}, "$", file=file))
     return replace(sheet, rows=(*sheet.rows, *found))
 
 
-def check(rows: Mapping[str, tuple[Row, ...]], sheet: TableSource, desk: Diagnostics) -> None:
+def check_towns(rows: Mapping[str, tuple[Row, ...]], sheet: TableSource, desk: Diagnostics) -> None:
     """Put each town together once, and write down where its boards do not fit."""
     if not all(row.fields.keys() >= needed for name, needed in TABLES.items() for row in rows.get(name, ())):
         return

@@ -17,7 +17,13 @@ from printkit.kit.loading.components import check_components
 from printkit.kit.loading.diagnostics import Diagnostics, Location, inside, shown_value
 from printkit.kit.loading.field_types import TextField, finite
 from printkit.kit.loading.game_source import GameSource
-from printkit.kit.loading.manifest_schema import RULE, TERRAIN_TABLES, Declared, check_tables, declared
+from printkit.kit.loading.manifest_schema import (
+    RULE,
+    TERRAIN_TABLES,
+    Declared,
+    check_tables,
+    read_declarations,
+)
 from printkit.kit.loading.schema import Record
 from printkit.kit.loading.tables import SPREADSHEETS, TableSource
 from printkit.kit.model import Kit, Row
@@ -48,7 +54,7 @@ def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
     if document is None or desk.faults:
         return None, desk.faults
     at = Location(desk, files.shown("game.toml"), "$")
-    said = declared(document, at)
+    said = read_declarations(document, at)
     check_tables(said, at)
     kinds = _terrain_kinds(said, at)
     sheets = _sheets(said, files, at)
@@ -213,7 +219,7 @@ def _map_sheets(said: Declared, sheets: Mapping[str, TableSource], at: Location)
     found: dict[str, TableSource] = {}
     for name, folder in said.folders.items():
         here = at.key("table").key(name).key("folder")
-        found[name] = map_files.sheet(name, folder, at.desk, here)
+        found[name] = map_files.board_rows(name, folder, at.desk, here)
         if "town" in sheets:
             found["town"] = map_files.added(found.get("town", sheets["town"]), folder, at.desk, here)
     return found
@@ -240,7 +246,7 @@ def _map_rows(
             found[BUILDINGS] = known + map_files.buildings(found[name], known, sheets[BUILDINGS])
     there = {**rows, **found}
     if not blocking(desk.faults) and there.keys() >= map_files.TABLES.keys():
-        map_files.check(there, sheets["town"], desk)
+        map_files.check_towns(there, sheets["town"], desk)
     return found
 
 

@@ -1,8 +1,8 @@
 """Say in a few words what a field may hold, and check named fields together.
 
 `"list ref limb"`, `"int 1..99"`, `"map limb int 1..4"`, `"choice seed public ours"`, `"text?"`,
-`"text with n"`: `parse` reads such words; `Record.take` checks a table of fields, writes down everything
-that is wrong with it and gives the values as the kit holds them, texts still as phrases.
+`"text with n"`: `parse_field_type` reads such words; `Record.take` checks a table of fields, writes down
+everything that is wrong with it and gives the values as the kit holds them, texts still as phrases.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ SIMPLE: dict[str, FieldType] = {
 NumberBounds: TypeAlias = tuple[float, float]
 
 
-def parse(words: str) -> FieldSpec:
+def parse_field_type(words: str) -> FieldSpec:
     """Read the words that describe a field. Raises FieldTypeError where they describe none."""
     bare = words.strip()
     optional = bare.endswith("?")
@@ -127,14 +127,18 @@ def fields(**kinds: str | FieldType | FieldSpec) -> dict[str, FieldSpec]:
     made = {}
     for name, kind in kinds.items():
         made[name.rstrip("_")] = (
-            parse(kind) if isinstance(kind, str) else kind if isinstance(kind, FieldSpec) else FieldSpec(kind)
+            parse_field_type(kind)
+            if isinstance(kind, str)
+            else kind
+            if isinstance(kind, FieldSpec)
+            else FieldSpec(kind)
         )
     return made
 
 
 def optional(kind: str | FieldType, default: object = None) -> FieldSpec:
     """Make a field that may be left out, and what it is then."""
-    return FieldSpec(parse(kind).kind if isinstance(kind, str) else kind, True, default)
+    return FieldSpec(parse_field_type(kind).kind if isinstance(kind, str) else kind, True, default)
 
 
 def references(kind: FieldType) -> Iterator[str]:

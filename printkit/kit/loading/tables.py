@@ -116,11 +116,11 @@ class TableSource:
 
 def toml(path: Path, file: str, desk: Diagnostics) -> dict[str, object] | None:
     """Read a TOML file; None after writing down why it cannot be read."""
-    found = words(path, file, desk)
-    return None if found is None else parsed(found, file, desk)
+    found = read_utf8(path, file, desk)
+    return None if found is None else read_toml(found, file, desk)
 
 
-def words(path: Path, file: str, desk: Diagnostics) -> str | None:
+def read_utf8(path: Path, file: str, desk: Diagnostics) -> str | None:
     """Read a file of UTF-8 words, every line ended by a line feed; None after writing down why not."""
     try:
         return read_text(path, file)
@@ -129,10 +129,10 @@ def words(path: Path, file: str, desk: Diagnostics) -> str | None:
     return None
 
 
-def parsed(words: str, file: str, desk: Diagnostics) -> dict[str, object] | None:
+def read_toml(words: str, file: str, desk: Diagnostics) -> dict[str, object] | None:
     """Read TOML; None after writing down why it is none."""
     try:
-        document = toml_files.parse(words, file)
+        document = toml_files.parse_toml(words, file)
     except FaultError as error:
         desk.faults += error.faults
         return None

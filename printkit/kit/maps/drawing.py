@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from printkit.base.cells import name, ordered, row_column
 from printkit.base.msgid import N_
-from printkit.kit.maps.legend import CUT, UNKNOWN_FIELD, MapError, MapFaults, read_legend, shown, spelt
+from printkit.kit.maps.legend import CUT, UNKNOWN_FIELD, MapError, MapFaults, as_in_file, read_legend, spelt
 from printkit.kit.maps.map import SIDES, Edge, Map, MapLocation, Square, distance
 from printkit.kit.maps.terrain import TerrainKinds
 
@@ -78,7 +78,7 @@ class _Drawing:
     def rows(self, legend: Mapping[str, Square | None]) -> tuple[int, int]:
         rows = self.values.get("rows", [])
         if not isinstance(rows, (list, tuple)) or not all(isinstance(row, str) for row in rows) or not rows:
-            self.faults.wrong("rows", N_("expected rows of letters, found {value}"), value=shown(rows))
+            self.faults.wrong("rows", N_("expected rows of letters, found {value}"), value=as_in_file(rows))
             return 0, 0
         width, height = len(rows[0]), len(rows)
         if not width:
@@ -119,7 +119,9 @@ class _Drawing:
             at = f"{key}[{index}]"
             one, dash, two = value.partition("-") if isinstance(value, str) else ("", "", "")
             if not dash:
-                self.faults.wrong(at, N_('expected an edge like "B2-C2", found {value}'), value=shown(value))
+                self.faults.wrong(
+                    at, N_('expected an edge like "B2-C2", found {value}'), value=as_in_file(value)
+                )
                 continue
             if not self.cell(one, at) or not self.cell(two, at):
                 continue
@@ -139,7 +141,7 @@ class _Drawing:
             cell, side = _pair(value)
             if side not in SIDES:
                 message = N_('expected a cell and a side like ["D3", "S"], found {value}')
-                self.faults.wrong(at, message, value=shown(value))
+                self.faults.wrong(at, message, value=as_in_file(value))
             elif self.cell(cell, at):
                 if (cell, side) in found:
                     self.faults.wrong(at, N_("{edge} stands twice"), edge=f"{cell} {side}")
@@ -153,7 +155,7 @@ class _Drawing:
             start, end = _pair(value)
             if not start:
                 message = N_('expected two cells like ["B2", "B4"], found {value}')
-                self.faults.wrong(at, message, value=shown(value))
+                self.faults.wrong(at, message, value=as_in_file(value))
             elif self.cell(start, at) and self.cell(end, at):
                 if distance(start, end) < 2:
                     message = N_("the way from {start} to {end} ends beside its start")
@@ -184,7 +186,9 @@ class _Drawing:
         for index, entry in enumerate(self.list("locations")):
             at = f"locations[{index}]"
             if not isinstance(entry, Mapping):
-                self.faults.wrong(at, N_("expected a table of fields, found {value}"), value=shown(entry))
+                self.faults.wrong(
+                    at, N_("expected a table of fields, found {value}"), value=as_in_file(entry)
+                )
                 continue
             for key in entry:
                 if key not in _LOCATION:
@@ -207,14 +211,20 @@ class _Drawing:
         dice = entry.get("dice", [])
         if not isinstance(dice, (list, tuple)) or not dice:
             self.faults.wrong(
-                f"{at}.dice", N_("expected numbers of a die like [1, 2, 3], found {value}"), value=shown(dice)
+                f"{at}.dice",
+                N_("expected numbers of a die like [1, 2, 3], found {value}"),
+                value=as_in_file(dice),
             )
             return ()
         for index, number in enumerate(dice):
             here = f"{at}.dice[{index}]"
             if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 6:
                 self.faults.wrong(
-                    here, N_("{value} is not from {least} to {most}"), value=shown(number), least=1, most=6
+                    here,
+                    N_("{value} is not from {least} to {most}"),
+                    value=as_in_file(number),
+                    least=1,
+                    most=6,
                 )
             elif number in taken:
                 self.faults.wrong(
@@ -229,14 +239,14 @@ class _Drawing:
     def words(self, key: str) -> str:
         value = self.values.get(key, "")
         if not isinstance(value, str):
-            self.faults.wrong(key, N_("expected plain words, found {value}"), value=shown(value))
+            self.faults.wrong(key, N_("expected plain words, found {value}"), value=as_in_file(value))
             return ""
         return value
 
     def list(self, key: str) -> Iterable[object]:
         value = self.values.get(key, [])
         if not isinstance(value, (list, tuple)):
-            self.faults.wrong(key, N_("expected a list, found {value}"), value=shown(value))
+            self.faults.wrong(key, N_("expected a list, found {value}"), value=as_in_file(value))
             return ()
         return value
 

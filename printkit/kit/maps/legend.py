@@ -49,7 +49,7 @@ class MapFaults:
             self.wrong(f"{at}.{key}", N_("the field is missing"))
         elif not isinstance(value, str) or not _ID.fullmatch(value):
             hint = N_("an id is made of letters a-z, digits and dashes")
-            self.wrong(f"{at}.{key}", N_("{value} is no id"), hint, value=shown(value))
+            self.wrong(f"{at}.{key}", N_("{value} is no id"), hint, value=as_in_file(value))
         else:
             return value
         return ""
@@ -59,7 +59,7 @@ class MapFaults:
         value = entry.get("floor", 1)
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= UPPER:
             message = N_("{value} is not from {least} to {most}")
-            self.wrong(f"{at}.floor", message, value=shown(value), least=1, most=UPPER)
+            self.wrong(f"{at}.floor", message, value=as_in_file(value), least=1, most=UPPER)
             return 1
         return value
 
@@ -79,7 +79,7 @@ def spelt(letters: str) -> str:
     return "".join(letter if letter.isprintable() else f"U+{ord(letter):04X}" for letter in letters)
 
 
-def shown(value: object) -> str:
+def as_in_file(value: object) -> str:
     """Write a value as it would stand in a file."""
     if isinstance(value, str):
         return f'"{value}"'
@@ -96,7 +96,7 @@ def read_legend(
     `usual` are letters that `given`, the legend of a drawing, need not repeat.
     """
     if not isinstance(given, Mapping):
-        faults.wrong("legend", N_("expected a table of letters, found {value}"), value=shown(given))
+        faults.wrong("legend", N_("expected a table of letters, found {value}"), value=as_in_file(given))
         given = {}
     found: dict[str, Square | None] = {}
     for letter, entry in {**usual, **given}.items():
@@ -104,7 +104,7 @@ def read_legend(
         if len(letter) != 1 or letter == CUT or letter.isspace():
             faults.wrong(at, N_('"{value}" cannot stand for a cell'), value=spelt(letter))
         elif not isinstance(entry, Mapping):
-            faults.wrong(at, N_("expected a table of fields, found {value}"), value=shown(entry))
+            faults.wrong(at, N_("expected a table of fields, found {value}"), value=as_in_file(entry))
             found[letter] = None
         else:
             before = len(faults.found)

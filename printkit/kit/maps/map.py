@@ -212,7 +212,7 @@ def flat(board: Map) -> dict[str, Any]:
     }
 
 
-def upright(parts: Mapping[str, Sequence[Any]]) -> Map:
+def from_flat(parts: Mapping[str, Sequence[Any]]) -> Map:
     """Make the map that `flat` laid out."""
     kinds = [Square(*square) for square in parts["squares"]]
     same: dict[str, Any] = {key: parts[key] for key in _SAME}

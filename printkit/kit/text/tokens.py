@@ -23,7 +23,7 @@ _ENDLESS = re.compile("&#(?=[0-9A-Fa-fxX]{10})")
 _BLANKS = re.compile(r"  +")
 
 
-def filled(words: str, values: Mapping[str, str]) -> str:
+def fill_placeholders(words: str, values: Mapping[str, str]) -> str:
     """Put values in the place of their placeholders; unknown placeholders stay."""
     return PLACEHOLDER.sub(lambda found: values.get(found[1], found[0]), words)
 

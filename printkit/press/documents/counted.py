@@ -33,7 +33,7 @@ IN_STYLE = re.compile(
 )
 
 
-def too_large(html: str, place: str) -> Iterator[Fault]:
+def too_long(html: str, place: str) -> Iterator[Fault]:
     """Yield the fault of a document that is too long to be laid out."""
     if len(html) > MAX_DOCUMENT * MEGABYTE:
         message = N_("the document has more than {most} MB when it is filled")

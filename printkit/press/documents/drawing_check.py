@@ -20,7 +20,7 @@ BOX_OF_WORDS = N_("a box of words in the drawing of a document is not printed")
 WORDS_HINT = N_("write the words beside the drawing")
 
 
-def parsed(svg: bytes) -> etree._Element | None:
+def parse_drawing(svg: bytes) -> etree._Element | None:
     """Return the root of an SVG; None where it cannot be read, which WeasyPrint tells."""
     try:
         return etree.fromstring(svg, etree.XMLParser(resolve_entities=False, no_network=True))
@@ -41,14 +41,14 @@ def too_much(root: Any) -> bool:
 
     `root` is an element of lxml or of the standard library.
     """
-    named = {f"#{element.get('id')}": element for element in elements(root.iter()) if element.get("id")}
+    named = {f"#{element.get('id')}": element for element in only_elements(root.iter()) if element.get("id")}
     known: dict[Any, int] = {}
 
     def shown(element: Any, depth: int) -> int:
         if depth > 2 * MAX_ELEMENT_DEPTH:
             raise OverflowError
         if element not in known:
-            count = 1 + sum(shown(child, depth + 1) for child in elements(element))
+            count = 1 + sum(shown(child, depth + 1) for child in only_elements(element))
             used = named.get(str(element.get("href") or element.get(XLINK_HREF) or ""))
             known[element] = count + (0 if used is None else shown(used, depth + 1))
         if known[element] > MAX_ELEMENTS:
@@ -62,7 +62,7 @@ def too_much(root: Any) -> bool:
     return False
 
 
-def elements(nodes: Any) -> Iterator[Any]:
+def only_elements(nodes: Any) -> Iterator[Any]:
     """Yield the elements among nodes; a comment's tag is no word."""
     return (node for node in nodes if isinstance(node.tag, str))
 

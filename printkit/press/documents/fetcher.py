@@ -20,7 +20,7 @@ from printkit.press.documents.drawing_check import (
     TOO_MUCH,
     WORDS_HINT,
     box_of_words,
-    parsed,
+    parse_drawing,
     too_much,
 )
 from printkit.press.pdf.images import ImageDataError, inspect
@@ -79,7 +79,7 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
         elif kind in ("svg", "svg+xml") or data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
             if b"<!ENTITY" in data:
                 self.refuse(url, self.fault(N_("a drawing may declare no entities: {href}"), href=name))
-            if (root := parsed(data)) is None:
+            if (root := parse_drawing(data)) is None:
                 return
             if too_much(root):
                 self.refuse(url, self.fault(TOO_MUCH, most=MAX_ELEMENTS, href=name))

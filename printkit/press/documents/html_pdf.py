@@ -28,15 +28,15 @@ from printkit.press.documents.counted import (
     TooManyPagesError,
     many_tracks,
     page_bound,
-    too_large,
+    too_long,
     track_fault,
 )
 from printkit.press.documents.drawing_check import BOX_OF_WORDS, WORDS_HINT, inline_too_much
 from printkit.press.documents.page_check import LaidOut, measured
-from printkit.press.fonts.fallback import families, script
+from printkit.press.fonts.fallback import families, script_of
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.svg.layer import MAX_ELEMENTS
-from printkit.press.typesetting.spacing import kept
+from printkit.press.typesetting.spacing import keep_together
 
 LAYS_OUT = ("weasyprint", "fontTools")
 """The libraries whose warnings are heard while a document is laid out."""
@@ -105,7 +105,7 @@ def lay_out(
         message = N_("this is no whole document: it has no {tag}")
         values = {"tag": '<html lang="…">', "value": '{% extends "common/document.html" %}'}
         raise FaultError((Fault(place, "", message, values, N_("begin it with {value}")),))
-    if faults := list(too_large(html, place)):
+    if faults := list(too_long(html, place)):
         raise FaultError(faults)
     at = partial(written_at, html, place, origin)
     if faults := [track_fault(*at(letter), name, value) for name, value, letter in many_tracks(html)]:
@@ -264,7 +264,7 @@ def families_of(html: str, fonts: FontBook) -> list[str]:
     used = [family for family in fonts.families() if f"'{family}'" in html]
     lang = language_of(html)
     for letter in lacking(html, fonts, used):
-        for family in families(script(letter), lang):
+        for family in families(script_of(letter), lang):
             if family not in used and fonts.files(family) and fonts.find(family).has(letter):
                 used.append(family)
                 break
@@ -273,7 +273,7 @@ def families_of(html: str, fonts: FontBook) -> list[str]:
 
 def lacking(html: str, fonts: FontBook, used: Sequence[str]) -> str:
     """The letters of a document that none of these families has, each once."""
-    letters = "".join(dict.fromkeys(without_markup(html)))
+    letters = "".join(dict.fromkeys(document_words(html)))
     for family in used:
         letters = fonts.find(family).lacks(letters)
     return letters.strip()
@@ -283,7 +283,7 @@ def well_spaced(html: str) -> str:
     """Return a document with the spaces and apostrophes of its language."""
     lang = language_of(html)
     parts = re.split(r"(<style.*?</style>|<[^>]*>)", html, flags=re.DOTALL)
-    return "".join(part if number % 2 else kept(part, lang) for number, part in enumerate(parts))
+    return "".join(part if number % 2 else keep_together(part, lang) for number, part in enumerate(parts))
 
 
 def language_of(html: str) -> str:
@@ -344,7 +344,7 @@ def foreign_fonts(
     ]
 
 
-def without_markup(html: str) -> str:
+def document_words(html: str) -> str:
     """The words of a document."""
     return unescape(re.sub(r"<style.*?</style>|<[^>]*>", " ", html, flags=re.DOTALL))
 

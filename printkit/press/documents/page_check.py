@@ -69,7 +69,7 @@ def measured(document: Any, zoom: float) -> LaidOut:
         window = Window(0.0, 0.0, page.width, page.height)
         root = next((child for child in box.children if child.element_tag == "html"), None)
         lowest = box.content_box_y()
-        for each, seen in shown(root, window) if root is not None else ():
+        for each, seen in visible_boxes(root, window) if root is not None else ():
             lowest = max(lowest, each.position_y + each.margin_height())
             if (words := getattr(each, "text", "")) and (gone := missing(each, seen)) > 0:
                 quoted = " ".join(words.split())[:MAX_VALUE_LENGTH]
@@ -78,7 +78,7 @@ def measured(document: Any, zoom: float) -> LaidOut:
     return LaidOut(b"", tuple(filled), tuple(widest_of_each(lost)))
 
 
-def shown(box: Any, window: Window) -> Iterator[tuple[Any, Window]]:
+def visible_boxes(box: Any, window: Window) -> Iterator[tuple[Any, Window]]:
     """Return the words, pictures and lines of a box, each with what is seen there; nothing that is turned."""
     box = getattr(box, "_box", box)  # a box with an absolute place stands behind a placeholder
     if box.style["visibility"] != "visible" or box.style["transform"]:
@@ -91,7 +91,7 @@ def shown(box: Any, window: Window) -> Iterator[tuple[Any, Window]]:
     if box.style["overflow"] != "visible" and hasattr(box, "padding_box_x") and box.element_tag not in ROOTS:
         window = window.within(box)
     for child in box.children:
-        yield from shown(child, window)
+        yield from visible_boxes(child, window)
 
 
 ROOTS = ("html", "body")

@@ -61,7 +61,7 @@ class DocumentRenderer:
             if len(laid.filled) <= most:
                 break
         faults = [
-            *lost_words(laid, place, self.kit.lang),
+            *words_off_page(laid, place, self.kit.lang),
             *too_many(laid, component, rows, place, self.kit.lang),
         ]
         return laid.data, faults
@@ -69,7 +69,7 @@ class DocumentRenderer:
     def lay_out_html(self, html: str, place: str) -> bytes:
         """Lay out HTML whose references are relative to the game's templates. Raises FaultError."""
         laid = self._laid_out(html, place)
-        if faults := list(lost_words(laid, place, self.kit.lang)):
+        if faults := list(words_off_page(laid, place, self.kit.lang)):
             raise FaultError(faults)
         return laid.data
 
@@ -110,7 +110,7 @@ def looked_at(most: int) -> int:
     return min(2 * most + 10, MAX_LAID_OUT_PAGES)
 
 
-def lost_words(laid: LaidOut, place: str, lang: str) -> Iterator[Fault]:
+def words_off_page(laid: LaidOut, place: str, lang: str) -> Iterator[Fault]:
     """Yield the faults of words that nobody sees on the pages of a document."""
     for each in laid.lost:
         values = {"words": each.words, "mm": f"{each.mm:.1f}"}

@@ -63,7 +63,7 @@ RANGES: tuple[tuple[int, int, str], ...] = (
 STARTS = tuple(start for start, _, _ in RANGES)
 
 
-def script(char: str) -> str:
+def script_of(char: str) -> str:
     """Return the script of a character, "" for signs, digits and marks that go with any."""
     at = bisect_right(STARTS, ord(char)) - 1
     return RANGES[at][2] if at >= 0 and ord(char) <= RANGES[at][1] else ""

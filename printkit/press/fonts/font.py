@@ -26,7 +26,7 @@ ALIKE = str.maketrans(
 UNNAMEABLE = re.compile(r"[^A-Za-z0-9_.-]")
 """What a PDF cannot have in the name of a font without further ado."""
 
-HYPHENS = "\u2010\u2011"
+MISSING_HYPHENS = "\u2010\u2011"
 
 MAX_SHAPED = 20_000
 """Words that are remembered with their shapes: several times those of a large deck."""
@@ -227,7 +227,7 @@ class Font:
 
     def _with_hyphens(self, text: str) -> str:
         """Put a plain hyphen for one of another code point that the font lacks (HarfBuzz does only half)."""
-        for hyphen in HYPHENS:
+        for hyphen in MISSING_HYPHENS:
             if hyphen in text and self.font.get_nominal_glyph(ord(hyphen)) is None:
                 text = text.replace(hyphen, "-")
         return text

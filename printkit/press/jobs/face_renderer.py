@@ -63,7 +63,7 @@ def sides_of(
     for component in components:
         numbered = numbers_copies(studio, component)
         for row in face_rows(kit, component):
-            if wanted(component, row, only):
+            if is_asked_for(component, row, only):
                 for copy in copies_apart(kit, component, row, numbered):
                     for side, template in ((FRONT, component.front), (BACK, component.back)):
                         if template and not isinstance(template, Artwork):
@@ -76,7 +76,7 @@ def copies_apart(kit: Kit, component: Component, row: Row | None, numbered: bool
     return range(1, copies + 1) if copies > 1 else (0,)
 
 
-def wanted(component: Component, row: Row | None, only: Sequence[str]) -> bool:
+def is_asked_for(component: Component, row: Row | None, only: Sequence[str]) -> bool:
     """Whether a face is among those asked for by `component` or `component/row`."""
     return not only or component.id in only or face_name(component, row) in only
 
@@ -216,7 +216,7 @@ class FaceRenderer:
             return
         size = max(10, -(-len(sides) // (processes * 4)))
         batches = [sides[start : start + size] for start in range(0, len(sides), size)]
-        with workers(processes, enter, self) as pool:
+        with workers(processes, enter_worker, self) as pool:
             waiting = [pool.submit(draw_batch, batch) for batch in batches]
             get_ready()
             for future in waiting:
@@ -237,7 +237,7 @@ def get_ready() -> None:
 _room: FaceRenderer | None = None
 
 
-def enter(room: FaceRenderer) -> None:
+def enter_worker(room: FaceRenderer) -> None:
     """Start a worker: the room was made before the fork, nothing is sent."""
     global _room
     _room = room

@@ -18,7 +18,7 @@ from printkit.press.documents.pagination import fills_page
 from printkit.press.imposition import Paper, paper
 from printkit.press.imposition.paper import lying_as
 from printkit.press.jobs.context import BuildContext, PrintJob, folder_of
-from printkit.press.jobs.face_renderer import sides_of, wanted
+from printkit.press.jobs.face_renderer import is_asked_for, sides_of
 from printkit.press.jobs.pieces import brought, items_of
 from printkit.press.jobs.preflight import once, preflight_faults
 from printkit.press.manifest import FileRecord
@@ -128,7 +128,7 @@ def left_out(shop: BuildContext, paper_name: str, name: str) -> Fault:
 
 def chosen_by(kit: Kit, component: Component, only: Sequence[str]) -> bool:
     """Whether anything of a component is asked for."""
-    return any(wanted(component, row, only) for row in face_rows(kit, component))
+    return any(is_asked_for(component, row, only) for row in face_rows(kit, component))
 
 
 def fitted(component: Component, sheet: Paper) -> Component:

@@ -16,7 +16,7 @@ from printkit.base.paths import shown_path
 from printkit.faces.face import BLEED, face_rows, numbers_copies
 from printkit.kit.model import Artwork, Component, Row
 from printkit.press.jobs.context import BuildContext
-from printkit.press.jobs.face_renderer import BACK, FRONT, RenderedSide, copies_apart, face_name, wanted
+from printkit.press.jobs.face_renderer import BACK, FRONT, RenderedSide, copies_apart, face_name, is_asked_for
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.imported import read_pdf
 from printkit.press.sheets.item import ForeignPage, Item, ItemFace
@@ -88,7 +88,7 @@ def items_of(
         numbered = numbers_copies(shop.studio, component)
         for row in face_rows(shop.kit, component):
             copies = shop.kit.copies_of(component, row)
-            if copies < 1 or not wanted(component, row, shop.request.only):
+            if copies < 1 or not is_asked_for(component, row, shop.request.only):
                 continue
             apart = copies_apart(shop.kit, component, row, numbered)
             if len(apart) == 1 or alike(component, row, apart, drawn):

@@ -57,7 +57,7 @@ def workers(count: int, enter: Callable[..., None], *given: object) -> Iterator[
     """
     context = multiprocessing.get_context("fork")
     try:
-        with Pool(count, context, initializer=begin, initargs=(enter, given)) as pool:
+        with Pool(count, context, initializer=start_worker, initargs=(enter, given)) as pool:
             try:
                 yield pool
             except (KeyboardInterrupt, GeneratorExit):  # nobody wants what they would still do
@@ -87,7 +87,7 @@ def at_work(task: Callable[..., T], *args: object, **kwargs: object) -> T:
         _working = False
 
 
-def begin(enter: Callable[..., None], given: tuple[object, ...]) -> None:
+def start_worker(enter: Callable[..., None], given: tuple[object, ...]) -> None:
     """Start a worker."""
     for number in {*ENDING} - {signal.SIGTERM}:  # sent by a terminal to all at once
         signal.signal(number, signal.SIG_IGN)

@@ -59,7 +59,7 @@ def over(document: bytes, leaves: Sequence[Page], sources: Mapping[str, bytes], 
             form, area = as_form(pdf, opened[stamp.source], stamp.page)
             name = page.add_resource(form, pikepdf.Name.XObject, pikepdf.Name(f"/Stamp{at}-{number}"))
             drawn.append(stamped(stamp, area, leaf.height, str(name)))
-        matrix = factors(*corrected(leaf, leaf.width * POINTS, leaf.height * POINTS))
+        matrix = factors(*profile_matrix(leaf, leaf.width * POINTS, leaf.height * POINTS))
         page.contents_add(f"q {matrix} cm".encode(), prepend=True)
         page.contents_add(f"Q q {matrix} cm /Artifact BMC\n{chr(10).join(drawn)}\nEMC Q".encode("ascii"))
         page.mediabox = box(0, 0, leaf.width * POINTS, leaf.height * POINTS)
@@ -134,7 +134,7 @@ def add_page(pdf: pikepdf.Pdf, leaf: Page, drawn: list[str], forms: Mapping[str,
     width, height = leaf.width * POINTS, leaf.height * POINTS
     content = "\n".join(drawn)
     if leaf.scale != (1.0, 1.0) or leaf.shift != (0.0, 0.0):
-        content = f"q {factors(*corrected(leaf, width, height))} cm\n{content}\nQ"
+        content = f"q {factors(*profile_matrix(leaf, width, height))} cm\n{content}\nQ"
     page: dict[str, Any] = {
         "/Type": pikepdf.Name.Page,
         "/MediaBox": box(0, 0, width, height),
@@ -149,7 +149,9 @@ def add_page(pdf: pikepdf.Pdf, leaf: Page, drawn: list[str], forms: Mapping[str,
     pdf.pages.append(pikepdf.Page(pdf.make_indirect(pikepdf.Dictionary(page))))
 
 
-def corrected(leaf: Page, width: float, height: float) -> tuple[float, float, float, float, float, float]:
+def profile_matrix(
+    leaf: Page, width: float, height: float
+) -> tuple[float, float, float, float, float, float]:
     """The matrix that scales about the sheet's middle and shifts, points."""
     scale_x, scale_y = leaf.scale
     right, down = leaf.shift

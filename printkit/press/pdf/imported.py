@@ -123,12 +123,12 @@ def too_much_in(stream: pikepdf.Stream) -> Msgid | None:
     size = (int(stream.get("/Width", 0)), int(stream.get("/Height", 0)))
     if stream.get("/Subtype") == "/Image" and size[0] * size[1] > MAX_PIXELS:
         return N_("the image has too many pixels: {href}")
-    if unpacked(stream) > MAX_STREAM:
+    if unpacked_size(stream) > MAX_STREAM:
         return N_("what stands in it unpacks to more than {most} MB")
     return None
 
 
-def unpacked(stream: pikepdf.Stream) -> int:
+def unpacked_size(stream: pikepdf.Stream) -> int:
     """Return how many bytes a stream unpacks to, roughly; of a JPEG and the like, which stays packed, 0."""
     if str(stream.get("/Filter", "")) != "/FlateDecode":
         try:

@@ -52,11 +52,11 @@ def write_sheet(paper: Paper, lang: str, out: Path) -> Path:
         message = N_("the rulers have no room on {value}, the paper needs {smallest} mm")
         raise FaultError((Fault("", "--paper", message, values, N_("calibrate on a larger paper")),))
     file = out / f"calibration-{paper.name}.pdf"
-    write_atomically(file, sheet(paper, lang))
+    write_atomically(file, calibration_sheet(paper, lang))
     return file
 
 
-def sheet(paper: Paper, lang: str) -> bytes:
+def calibration_sheet(paper: Paper, lang: str) -> bytes:
     """The two pages of the calibration sheet as a PDF."""
     say = translator(lang)
     typesetter = Typesetter(FontBook())
@@ -98,19 +98,19 @@ def draw_marks(paper: Paper) -> bytes:
 
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=(paper.width * POINTS, paper.height * POINTS), invariant=1)
-    begin(canvas, paper)
+    begin_page(canvas, paper)
     draw_grid(canvas, paper.width / 2, paper.height / 2)
     ruler(canvas, (paper.width - ACROSS) / 2, paper.height - 22, ACROSS, upright=False)
     ruler(canvas, RULER_MARGIN, (paper.height - DOWN) / 2, DOWN, upright=True)
     canvas.showPage()
-    begin(canvas, paper)
+    begin_page(canvas, paper)
     draw_cross(canvas, paper.width / 2, paper.height / 2)
     canvas.showPage()
     canvas.save()
     return without_fonts(out.getvalue())
 
 
-def begin(canvas: Any, paper: Paper) -> None:
+def begin_page(canvas: Any, paper: Paper) -> None:
     """Let a page be drawn in mm from its top left."""
     canvas.translate(0, paper.height * POINTS)
     canvas.scale(POINTS, -POINTS)

@@ -95,7 +95,7 @@ def draw_outline(canvas: Any, outline: Outline) -> None:
 def hexagon(box: Rect, turned: bool) -> list[tuple[float, float]]:
     """The corners of the six-sided piece that fills a box, points left and right; up and down when turned."""
     if turned:
-        return [(box.x + y - box.y, box.y + x - box.x) for x, y in hexagon(upright(box), False)]
+        return [(box.x + y - box.y, box.y + x - box.x) for x, y in hexagon(turned_box(box), False)]
     middle, quarter = box.y + box.height / 2, box.width / 4
     return [
         (box.x, middle),
@@ -107,7 +107,7 @@ def hexagon(box: Rect, turned: bool) -> list[tuple[float, float]]:
     ]
 
 
-def upright(box: Rect) -> Rect:
+def turned_box(box: Rect) -> Rect:
     """A box with the same corner, its sides changed."""
     return Rect(box.x, box.y, box.height, box.width)
 

@@ -119,9 +119,9 @@ def print_items(
     turn: Backs = "long" if flip == "fold" else flip
     plans: list[tuple[Imposition, Backs]] = []
     if folding:
-        plans.append((lay_out(folding, paper, "fold", context), "fold"))
+        plans.append((impose_items(folding, paper, "fold", context), "fold"))
     if turning:
-        plans.append((lay_out(turning, paper, turn, context), turn))
+        plans.append((impose_items(turning, paper, turn, context), turn))
     lone = tuple(sheet for item in pile.alone for sheet in lone_sheets(item, paper))
     if lone:
         plans.append((Imposition(lone, sum(len(sheet.cuts) for sheet in lone), len(lone)), turn))
@@ -141,7 +141,7 @@ def print_items(
     )
 
 
-def lay_out(items: Sequence[Item], paper: Paper, flip: Backs, context: SheetContext) -> Imposition:
+def impose_items(items: Sequence[Item], paper: Paper, flip: Backs, context: SheetContext) -> Imposition:
     """Lay pieces out on sheets. Raises LayoutError."""
     pieces = [
         Piece(
@@ -162,7 +162,7 @@ def foldable(items: Sequence[Item], paper: Paper, context: SheetContext) -> tupl
     folding, turning = [], []
     for item in items:
         try:
-            lay_out([replace(item, copies=1)], paper, "fold", context)
+            impose_items([replace(item, copies=1)], paper, "fold", context)
             folding.append(item)
         except LayoutError:
             turning.append(item)

@@ -49,14 +49,14 @@ class Profile:
 NO_PROFILE = Profile("")
 
 
-def folder() -> Path:
+def profiles_folder() -> Path:
     """Where profiles are kept: the user's settings folder."""
     from platformdirs import user_config_path
 
     return user_config_path("printkit") / "printers"
 
 
-def check(profile: Profile) -> None:
+def check_profile(profile: Profile) -> None:
     """Raise FaultError where a profile's numbers cannot be those of a printer."""
     faults = []
     if not re.fullmatch(r"[\w.-]{1,60}", profile.name) or profile.name.startswith("."):
@@ -82,8 +82,8 @@ def check(profile: Profile) -> None:
 
 def save(profile: Profile) -> Path:
     """Write a profile; give its file. Raises FaultError."""
-    check(profile)
-    path = folder() / f"{profile.name}.toml"
+    check_profile(profile)
+    path = profiles_folder() / f"{profile.name}.toml"
     lines = [
         f"scale_x = {profile.scale_x!r}",
         f"scale_y = {profile.scale_y!r}",
@@ -96,13 +96,13 @@ def save(profile: Profile) -> Path:
 
 def load_profile(name: str) -> Profile:
     """Read a profile by its name. Raises FaultError."""
-    path = folder() / f"{name}.toml"
+    path = profiles_folder() / f"{name}.toml"
     file = str(path)
     try:
         words = utf8(read_plain(path), file)
-        numbers = toml_files.parse(words, file)
+        numbers = toml_files.parse_toml(words, file)
     except FileNotFoundError:
-        known = ", ".join(sorted(each.stem for each in folder().glob("*.toml")))
+        known = ", ".join(sorted(each.stem for each in profiles_folder().glob("*.toml")))
         make = N_("make one with `printkit calibrate --save NAME`")
         hint = N_("profiles: {known}; make another with `printkit calibrate --save NAME`") if known else make
         values = {"name": name, "known": known}
@@ -115,7 +115,7 @@ def load_profile(name: str) -> Profile:
     if faults := [*_wrong_measures(numbers, file, TomlPlaces(words))]:
         raise FaultError(faults)
     profile = Profile(name, **{key: float(value) for key, value in numbers.items()})
-    check(profile)
+    check_profile(profile)
     return profile
 
 

@@ -117,7 +117,7 @@ def place_notes(
     measure: str,
 ) -> SlugPlaces:
     """Find places in the margin for a label and for the ruler with its words beside it."""
-    taken = [*printed, *(around(line) for line in lines)]
+    taken = [*printed, *(line_box(line) for line in lines)]
     beside = len(measure) * WIDE
     label_place, ruler = free_places(width, height, taken, (len(label) * WIDE, RULER + 1.5 + beside))
     if label_place is None:
@@ -135,7 +135,7 @@ def place_notes(
     return SlugPlaces(tuple(words), (ruler.box.x + 0.5, ruler.box.bottom - 0.4))
 
 
-def around(line: SheetLine) -> Rect:
+def line_box(line: SheetLine) -> Rect:
     """The box around a line."""
     left, top = min(line.x1, line.x2), min(line.y1, line.y2)
     return Rect(left, top, abs(line.x2 - line.x1), abs(line.y2 - line.y1))

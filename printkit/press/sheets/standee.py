@@ -45,7 +45,7 @@ def strip(component: Component, front: Drawing, back: Drawing) -> Drawing:
         uses=tuple(dict.fromkeys((*front.uses, *back.uses))),
         fonts={**front.fonts, **back.fonts},
         resources={**front.resources, **back.resources},
-        glyphs=merged(front, back),
+        glyphs=merged_glyphs(front, back),
     )
 
 
@@ -54,7 +54,7 @@ def placed(drawing: Drawing, matrix: tuple[float, ...], clip: tuple[float, ...])
     return f"q {numbers(*clip)} re W n {factors(*matrix)} cm\n{drawing.operators}\nQ"
 
 
-def merged(front: Drawing, back: Drawing) -> dict[str, dict[int, str]]:
+def merged_glyphs(front: Drawing, back: Drawing) -> dict[str, dict[int, str]]:
     """The glyphs of both sides."""
     glyphs = {key: dict(used) for key, used in front.glyphs.items()}
     for key, used in back.glyphs.items():

@@ -65,7 +65,7 @@ def channels(colour: Colour, grey: bool) -> tuple[float, ...]:
     return (colour.red, colour.green, colour.blue)
 
 
-def ink(colour: Colour, grey: bool, stroke: bool = False) -> str:
+def colour_operator(colour: Colour, grey: bool, stroke: bool = False) -> str:
     """Write the PDF operator that takes up the colour."""
     red, green, blue, _ = colour
     if grey or red == green == blue:

@@ -23,7 +23,7 @@ _COMPOUND = re.compile(r"(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
 _WORDS = frozenset(
     ("div", "p", "b", "strong", "i", "em", "span", "br", "icon", "svg", "foreignObject", "html", "body")
 )
-_DEEPEST = 100
+_MAX_CSS_DEPTH = 100
 """Brackets inside each other in a style sheet: Python's own stack ends at some hundreds of them."""
 MAX_STYLE = 5000
 """Letters of a `style` attribute: a hundred declarations; more is rubbish, and takes long to read."""
@@ -228,12 +228,12 @@ def _read_style(text: str, words: bool) -> tuple[Mapping[str, Any], tuple[Proble
 
 def _nesting(text: str) -> list[Problem]:
     """Refuse brackets in brackets in brackets …, which the reader could not get out of again."""
-    if sum(map(text.count, "([{")) < _DEEPEST:
+    if sum(map(text.count, "([{")) < _MAX_CSS_DEPTH:
         return []
     depth = 0
     for bracket in re.findall(r"[(\[{}\])]", text):
         depth = max(depth + (1 if bracket in "([{" else -1), 0)
-        if depth > _DEEPEST:
+        if depth > _MAX_CSS_DEPTH:
             return [
                 Problem(1, N_("outside the style sheet subset: {what}"), {"what": "brackets in brackets"})
             ]

@@ -12,7 +12,7 @@ from printkit.press.geometry import Bounds
 from printkit.press.pdf.drawing import Alpha
 from printkit.press.pdf.syntax import numbers, operator, pdf_number
 from printkit.press.svg.attributes import AttributeValueError
-from printkit.press.svg.colours import Colour, ink
+from printkit.press.svg.colours import Colour, colour_operator
 from printkit.press.svg.gradients import PlacedShading, read_gradient
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.patterns import paint_pattern
@@ -54,9 +54,8 @@ def paint_shape(scope: Scope, element: etree._Element, path: Path, spot: PaintSt
     opaque = _fill_alpha(fill, style) == 1 and _stroke_alpha(stroke, style) == 1
     if isinstance(fill, Colour) and isinstance(stroke, Colour) and opaque:
         grey = scope.job.grey
-        layer.operators.append(
-            f"q {ink(fill, grey)} {ink(stroke, grey, True)} {_pen(style)} {outline} B{rule} Q"
-        )
+        inks = f"{colour_operator(fill, grey)} {colour_operator(stroke, grey, True)}"
+        layer.operators.append(f"q {inks} {_pen(style)} {outline} B{rule} Q")
         return
     if fill is not None:
         _fill(scope, fill, path, outline, rule, spot, layer)
@@ -129,7 +128,7 @@ def _fill(
                 return
             fill = found
     if isinstance(fill, Colour):
-        colour = ink(fill, scope.job.grey)
+        colour = colour_operator(fill, scope.job.grey)
         layer.operators.append(f"q {_faded(layer, alpha)}{colour} {outline} f{rule} Q")
 
 
@@ -146,7 +145,7 @@ def _stroke(scope: Scope, stroke: Filling, path: Path, outline: str, spot: Paint
                 return
             stroke = found
     if isinstance(stroke, Colour):
-        colour = ink(stroke, scope.job.grey, True)
+        colour = colour_operator(stroke, scope.job.grey, True)
         layer.operators.append(f"q {_faded(layer, alpha)}{colour} {_pen(spot.style)} {outline} S Q")
 
 

@@ -25,7 +25,7 @@ class TooLongError(ValueError):
     """A value is longer than any drawing needs."""
 
 
-def bounded(text: str) -> None:
+def check_numbers(text: str) -> None:
     """Look whether the numbers of a value are not too many. Raises TooLongError."""
     if len(text) >= MAX_NUMBERS and sum(1 for _ in NUMBER.finditer(text)) > MAX_NUMBERS:
         raise TooLongError(text)
@@ -39,7 +39,7 @@ def short(text: str) -> None:
 
 def read_numbers(text: str) -> list[float]:
     """Read a list of numbers parted by spaces or commas. Raises ValueError where there is anything else."""
-    bounded(text)
+    check_numbers(text)
     if not _LIST.fullmatch(text):
         raise ValueError(text)
     return [sized(float(found)) for found in NUMBER.findall(text)]

@@ -14,7 +14,7 @@ from fontTools.svgLib.path.arc import EllipticalArc
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, apply, around, union
 from printkit.press.pdf.syntax import numbers, pdf_number
 from printkit.press.svg.attributes import Attributes
-from printkit.press.svg.numbers import NUMBER, bounded, read_numbers, sized
+from printkit.press.svg.numbers import NUMBER, check_numbers, read_numbers, sized
 
 Point = tuple[float, float]
 SHAPES = ("rect", "circle", "ellipse", "line", "polyline", "polygon", "path")
@@ -210,7 +210,7 @@ def read_path(text: str) -> Path:
 
 
 def _read_path(text: str) -> Path:
-    bounded(text)
+    check_numbers(text)
     if text.strip() == "none" or not text.strip():
         return ()
     if not _DATA.fullmatch(text):

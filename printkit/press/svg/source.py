@@ -14,7 +14,7 @@ from lxml import etree
 
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
-from printkit.base.text_files import LARGEST, MEGABYTE, utf8
+from printkit.base.text_files import MAX_MEGABYTES, MEGABYTE, utf8
 from printkit.press.svg.css import Stylesheet, compile_sheet
 from printkit.press.svg.layer import MAX_DRAWING_FAULTS
 from printkit.press.svg.places import Origin, Places, WordPlace, at_line
@@ -136,8 +136,8 @@ class Source:
 
 def read_source(svg: bytes, folder: Path, file: str, piece: str, origin: Origin | None = None) -> Source:
     """Parse the bytes of an SVG. Raises FaultError where they are no well-formed SVG."""
-    if len(svg) > LARGEST[".svg"] * MEGABYTE:
-        message, most = N_("the drawing has more than {most} MB"), LARGEST[".svg"]
+    if len(svg) > MAX_MEGABYTES[".svg"] * MEGABYTE:
+        message, most = N_("the drawing has more than {most} MB"), MAX_MEGABYTES[".svg"]
         raise FaultError([Fault(file, "", message, {"most": most}, piece=piece)])
     parser = etree.XMLParser(
         encoding="utf-8",

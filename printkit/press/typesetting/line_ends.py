@@ -22,7 +22,7 @@ NOT_LAST = "「『【〔〈《［｛（〘〖"
 OPENING = re.escape("([{") + "¿¡"
 CLOSING = re.escape(":;!?.,)]}%/") + "…"
 LETTER = r"[^\W\d_]"
-HYPHENS = "\\-\u2010\u058a\u05be"
+BREAKING_HYPHENS = "\\-\u2010\u058a\u05be"
 
 MAX_WORD_LENGTH = 200
 """Letters of a word; what is longer is rubbish, and would take time without end to hyphenate and to break."""
@@ -34,10 +34,10 @@ BREAKING_SPACES = " \u200b\u2002\u2003\u3000"
 IN_WORDS = (
     # After spaces; not before closing marks, nor after an opening mark and a space. A quotation mark closes
     # if no word follows it at once (» closes in French and opens in German).
-    rf"[{BREAKING_SPACES}{HYPHENS}/–—…](?:(?<=[{BREAKING_SPACES}])(?<![{OPENING}][ ])"
+    rf"[{BREAKING_SPACES}{BREAKING_HYPHENS}/–—…](?:(?<=[{BREAKING_SPACES}])(?<![{OPENING}][ ])"
     rf"(?![ \u200b{CLOSING}{NOT_FIRST}])(?![»”“›](?:\W|$))"
     # After a hyphen or slash between words of two letters or more, after a dash, after an ellipsis.
-    rf"|(?<={LETTER}{LETTER}[{HYPHENS}])(?={LETTER})|(?<={LETTER}{LETTER}/)(?={LETTER}{LETTER})"
+    rf"|(?<={LETTER}{LETTER}[{BREAKING_HYPHENS}])(?={LETTER})|(?<={LETTER}{LETTER}/)(?={LETTER}{LETTER})"
     rf"|(?<={LETTER}–)(?={LETTER})|(?<=—)(?=\w)|(?<=\w…)(?=\w))"
 )
 BY_IDEOGRAPHS = (

@@ -94,7 +94,7 @@ class _Reader:
             if text == LINE_BREAK and spaced:
                 _drop_space(runs)
             if text:
-                runs.append(Run(text if run.icon else transformed(text, run.style), run.style, run.icon))
+                runs.append(Run(text if run.icon else capitalised(text, run.style), run.style, run.icon))
         while runs and (runs[-1].text == LINE_BREAK or not runs[-1].text.rstrip(" ")):
             runs.pop()
         if runs:
@@ -125,7 +125,7 @@ def _bolder(weight: int) -> int:
     return 400 if weight < 350 else 700 if weight < 550 else 900
 
 
-def transformed(text: str, style: Style) -> str:
+def capitalised(text: str, style: Style) -> str:
     """Return a text in the capitals that its style and language ask for."""
     if style.transform == "none":
         return text

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from printkit.press.fonts.fallback import families, script
+from printkit.press.fonts.fallback import families, script_of
 from printkit.press.fonts.font import Font
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.typesetting import bidi, line_ends, spacing
@@ -44,7 +44,7 @@ class Segmenter:
         """Return a paragraph of a box as stretches, one if it has no forced line break."""
         rtl = paragraph[0].style.rtl
         texts = [unicodedata.normalize("NFC", run.text) for run in paragraph]
-        text = spacing.kept("".join(texts), paragraph[0].style.lang)
+        text = spacing.keep_together("".join(texts), paragraph[0].style.lang)
         stretches: list[Stretch] = []
         spans: list[_Span] = []
         start = at = 0
@@ -159,7 +159,7 @@ class Segmenter:
             if fonts and (unicodedata.category(char) == "Mn" or char in JOINERS) and fonts[-1].has(char):
                 fonts.append(fonts[-1])
                 continue
-            font = substitutes.get(script(char), look.font)
+            font = substitutes.get(script_of(char), look.font)
             if not font.has(char):
                 font = self._substitute(char, look.font, look.lang) or look.font
             fonts.append(font)
@@ -168,8 +168,8 @@ class Segmenter:
     def _substitutes(self, text: str, font: Font, lang: str) -> tuple[tuple[str, Font], ...]:
         """Choose, for each script of which the font lacks a letter, the font for the run's words in it."""
         found: list[tuple[str, Font]] = []
-        for of_script in dict.fromkeys(map(script, font.lacks(text))):
-            found_in = (char for char in dict.fromkeys(text) if script(char) == of_script)
+        for of_script in dict.fromkeys(map(script_of, font.lacks(text))):
+            found_in = (char for char in dict.fromkeys(text) if script_of(char) == of_script)
             wanted = "".join(islice(found_in, MAX_WANTED))
             candidates = list(self._candidates(of_script, font, lang)) if of_script else []
             if candidates:
@@ -182,7 +182,7 @@ class Segmenter:
         if key not in self._fonts:
             if len(self._fonts) >= MAX_SUBSTITUTED:
                 return None
-            candidates = self._candidates(script(char), font, lang)
+            candidates = self._candidates(script_of(char), font, lang)
             self._fonts[key] = next((each for each in candidates if each.has(char)), None)
         return self._fonts[key]
 

@@ -10,7 +10,7 @@ from itertools import accumulate, chain
 from operator import attrgetter
 from typing import NamedTuple
 
-from printkit.press.fonts.fallback import script
+from printkit.press.fonts.fallback import script_of
 from printkit.press.fonts.font import Font, Shaped
 from printkit.press.typesetting import hyphenation
 from printkit.press.typesetting.style import Hyphens
@@ -64,7 +64,7 @@ class ShapedRun:
         self.icon = icon
         self.scale = scale = look.scale
         self.colour = look.colour
-        self.tracking = 0.0 if icon or script(text[0]) in JOINED_SCRIPTS else look.tracking * scale
+        self.tracking = 0.0 if icon or script_of(text[0]) in JOINED_SCRIPTS else look.tracking * scale
         self.shaped: Shaped | None = None
         if icon:
             self.width = scale

@@ -47,7 +47,7 @@ SPACING_RULES: dict[str, tuple[SpacingRule, ...]] = {
 
 
 @lru_cache(maxsize=20_000)
-def kept(text: str, lang: str) -> str:
+def keep_together(text: str, lang: str) -> str:
     """Return a text of the same length whose spaces hold together as its language wants."""
     if " " not in text and "'" not in text:
         return text

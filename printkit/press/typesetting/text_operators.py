@@ -192,11 +192,11 @@ class _Page:
             self.families.add(piece.font.family)
             self.out.append(f"]TJ /F{piece.font.key} {_number(piece.scale)} Tf[")
         if piece.colour != self._colour:
-            self.out.append(f"]TJ {ink(piece.colour)}[")
+            self.out.append(f"]TJ {fill_operator(piece.colour)}[")
         self._look, self._font, self._scale, self._colour = piece.look, piece.font, piece.scale, piece.colour
 
 
-def ink(colour: str) -> str:
+def fill_operator(colour: str) -> str:
     """Return the operator that fills with "#rrggbb"; greys, black and white are said in grey."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     if red == green == blue:

@@ -13,7 +13,7 @@ from printkit.base.paths import shown_path
 from printkit.cli.export_companion import EXPORTED_FILES, export_companion
 from printkit.companion.loader import page_loader
 from printkit.companion.offline.bundle_data import packed_data
-from printkit.companion.offline.library import unpacked
+from printkit.companion.offline.library import open_library
 from printkit.companion.offline.worker import OfflineApp
 from printkit.kit.kit_cache import quick_kit
 from printkit.kit.model import Kit
@@ -155,7 +155,7 @@ def test_a_phone_rehearses_the_others(install: Install, tmp_path: Path) -> None:
         "picnic": {"en": quick_kit(package / "card_data" / "picnic", "en")},
         "mosh": {"en": quick_kit(Path("card_data/mosh").absolute(), "en")},
     }
-    library = unpacked(packed_data(kits).__getitem__, page_loader)
+    library = open_library(packed_data(kits).__getitem__, page_loader)
     app = OfflineApp(library, tmp_path)
     app.rehearse_all()
     ask = {"do": "begin", "id": "1", "theme": "dark", "seat": "", "seed": "1", "own": False, "look": ""}

@@ -10,7 +10,7 @@ from lxml import etree
 from printkit.cli.export_companion import kits
 from printkit.companion.loader import page_loader
 from printkit.companion.offline.bundle_data import packed_data
-from printkit.companion.offline.library import Library, unpacked
+from printkit.companion.offline.library import Library, open_library
 from printkit.companion.offline.worker import OfflineApp, Told
 from tests.companion.elements import attribute, elements, text
 from tests.companion.evenings import EVENINGS, GAMES
@@ -26,7 +26,7 @@ ASK = "async ask => JSON.stringify(await engine.ask(ask))"
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return unpacked(packed_data(kits(GAMES, ())).__getitem__, page_loader)
+    return open_library(packed_data(kits(GAMES, ())).__getitem__, page_loader)
 
 
 @pytest.fixture

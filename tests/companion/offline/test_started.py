@@ -78,8 +78,8 @@ def test_the_memory_of_another_version_is_not_used_and_goes(
 
 
 def test_it_is_named_after_all_that_it_is_made_of() -> None:
-    from printkit.companion.offline.export import named
+    from printkit.companion.offline.export import content_name
 
     files = {"app.zip": b"1", "worker.js": b"2"}
-    assert named(files) == named(dict(reversed(files.items())))
-    assert named(files) != named({**files, "app.zip": b"3"})
+    assert content_name(files) == content_name(dict(reversed(files.items())))
+    assert content_name(files) != content_name({**files, "app.zip": b"3"})

@@ -14,7 +14,7 @@ import pytest
 from printkit.cli.export_companion import kits
 from printkit.companion.loader import page_loader
 from printkit.companion.offline.bundle_data import BundleData, bundle_data, packed_data, zipped
-from printkit.companion.offline.library import unpacked
+from printkit.companion.offline.library import open_library
 from printkit.companion.offline.pyodide import runtime
 from printkit.companion.offline.worker import Ask, OfflineApp
 from printkit.kit.model import Kit
@@ -70,7 +70,7 @@ def test_every_evening_is_told_as_by_the_whole_library(
     asked = list(asks())
     done = answered(load, tmp_path, asked)
     assert done.returncode == 0, done.stderr[-2000:]
-    library = unpacked(packed_data(games).__getitem__, page_loader, "https://play.example/app/")
+    library = open_library(packed_data(games).__getitem__, page_loader, "https://play.example/app/")
     ours = OfflineApp(library, tmp_path)
     told = json.loads(done.stdout)
     assert told == [ours.answer(json.dumps(each)) for each in asked]

@@ -9,7 +9,7 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.cli.export_companion import EXPORTED_FILES, export_companion, unfit
 from printkit.companion.loader import shared_loader
-from printkit.companion.pages.filters import pages
+from printkit.companion.pages.filters import pages_environment
 from printkit.companion.single_file import MARK
 
 
@@ -110,7 +110,7 @@ def test_every_file_of_a_folder_is_known(export: Path) -> None:
 
 @pytest.mark.parametrize("single", [False, True])
 def test_an_older_companion_is(single: bool, tmp_path: Path) -> None:
-    page = pages(shared_loader()).get_template("companion/offline/index.html")
+    page = pages_environment(shared_loader()).get_template("companion/offline/index.html")
     shown = dict.fromkeys(("title", "style", "frame", "words", "script"), "x") | {
         "langs": ["fr"],
         "mark": MARK,

@@ -8,7 +8,7 @@ import pytest
 from printkit.base import paths
 from printkit.companion.loader import page_loader
 from printkit.companion.offline.bundle_data import packed_data
-from printkit.companion.offline.library import Library, unpacked
+from printkit.companion.offline.library import Library, open_library
 from printkit.companion.offline.worker import OfflineApp, Told
 from printkit.kit.kit_cache import quick_kit
 from printkit.table.journal import Journal
@@ -20,7 +20,7 @@ from tests.companion.offline.asking import AskPhone, make_ask
 def library() -> Library:
     """Return a library with one game in one language."""
     kits = {"mosh": {"en": quick_kit(paths.card_data("mosh"), "en")}}
-    return unpacked(packed_data(kits).__getitem__, page_loader)
+    return open_library(packed_data(kits).__getitem__, page_loader)
 
 
 @pytest.fixture

@@ -46,7 +46,7 @@ def test_a_broken_page_still_has_the_way_back(
     def failing(*_: object) -> None:
         raise KeyError("hero:rita")
 
-    monkeypatch.setattr(render, "context", failing)
+    monkeypatch.setattr(render, "page_context", failing)
     page = pit.page("p1")
     assert "The evening is kept" in page and 'value="undo"' in page
     assert "?show=journal" in page and 'href="save"' not in page

@@ -6,7 +6,7 @@ from typing import Protocol
 import pytest
 from playwright.sync_api import expect
 
-from printkit.companion.pages.context import context
+from printkit.companion.pages.context import page_context
 from printkit.companion.viewer import PageQuery
 from printkit.play.play_state import PlayState
 from printkit.play.seating import seat_players
@@ -165,7 +165,7 @@ def test_what_a_correction_shows_is_what_its_seat_saw_then(evening: BeginEvening
     saw = waiting(pit.state.session, "p1").position
     for _ in range(6):
         pit.step()
-    shown = context(pit.site, pit.state, pit.viewer("p1"), PageQuery("fix", at=at), None)
+    shown = page_context(pit.site, pit.state, pit.viewer("p1"), PageQuery("fix", at=at), None)
     then = shown["panel"].ask.position
     assert then == saw
     assert then not in (pit.state.session.before(at).position, pit.state.view("p1").position)

@@ -10,7 +10,7 @@ import pytest
 from printkit.kit import FaultError, Kit
 from printkit.kit.kit_cache import quick_kit
 from printkit.press.preview import look
-from printkit.words.extract import template
+from printkit.words.extract import extract_template
 from tests.kit.sample_farm import BARN, KINDS, YARD
 from tests.kit.sample_game import Sample
 
@@ -47,7 +47,7 @@ def test_the_words_of_maps_are_given_to_translators(farm: Sample) -> None:
 
 
 def test_translators_are_told_the_line_in_the_map(farm: Sample) -> None:
-    written = template(farm.read())
+    written = extract_template(farm.read())
     places = {message.context: message.locations for message in written if message.context}
     line = BARN.splitlines().index
     assert places["maps/barn.name"][0][1] == line('name = "La Grange"') + 1

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from printkit.base.cells import name
 from printkit.kit.maps import MapError, Square, plan, read_board, town, turned
-from printkit.kit.maps.map import flat, upright
+from printkit.kit.maps.map import flat, from_flat
 from tests.kit.sample_boards import KINDS, barn, board, boards, told
 
 TOWN = [
@@ -112,7 +112,7 @@ def test_turning_keeps_every_cell_and_every_edge(rows: list[str], turns: int) ->
     assert {b: len(cells) for b, cells in there.buildings.items()} == {
         b: len(cells) for b, cells in made.buildings.items()
     }
-    assert upright(json.loads(json.dumps(flat(there)))).edges == there.edges
+    assert from_flat(json.loads(json.dumps(flat(there)))).edges == there.edges
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 
-from printkit.press.documents.drawing_check import parsed, too_much
+from printkit.press.documents.drawing_check import parse_drawing, too_much
 from tests.press.deck import Deck
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
@@ -17,7 +17,7 @@ FINE = f'{HEAD}<g id="a"><path d="M0 0h9"/></g><use href="#a"/><use href="#gone"
 
 @pytest.mark.parametrize(("drawing", "refused"), [(LAUGHS, True), (DEEP, True), (RING, True), (FINE, False)])
 def test_drawings_that_show_without_end_are_found(drawing: str, refused: bool) -> None:
-    assert too_much(parsed(drawing.encode())) == refused
+    assert too_much(parse_drawing(drawing.encode())) == refused
 
 
 def told(deck: Deck, href: str) -> list[str]:

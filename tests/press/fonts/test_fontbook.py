@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from printkit.base.faults import FaultError
-from printkit.base.text_files import LARGEST
-from printkit.press.fonts.fallback import families, script
+from printkit.base.text_files import MAX_MEGABYTES
+from printkit.press.fonts.fallback import families, script_of
 from printkit.press.fonts.fontbook import FontBook, MissingFontError
 
 FAMILIES = [
@@ -126,7 +126,7 @@ def test_spaces_hyphens_and_joiners_are_never_missing(book: FontBook, family: st
 
 def test_the_table_of_scripts() -> None:
     named = ["Latin"] * 3 + ["Greek", "Cyrillic", "Hebrew", "Arabic", "Kana", "Han", "Hangul", "Han"]
-    assert [script(char) for char in "aéỆΩЖאبあ漢한。→5"] == [*named, "", ""]
+    assert [script_of(char) for char in "aéỆΩЖאبあ漢한。→5"] == [*named, "", ""]
     assert families("Han", "zh-TW")[0] == "Noto Sans TC"
     assert families("Han", "zh")[0] == "Noto Sans SC"
     assert families("Han", "ja")[0] == families("Han", "fr")[0] == "Noto Sans JP"
@@ -142,7 +142,7 @@ def test_a_file_that_is_no_font_is_named(tmp_path: Path, data: bytes) -> None:
 
 
 def test_too_large_a_font_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LARGEST, ".ttf", 0)
+    monkeypatch.setitem(MAX_MEGABYTES, ".ttf", 0)
     (tmp_path / "own.ttf").write_bytes(b"x")
     with pytest.raises(FaultError, match=r"own\.ttf: the file has more than 0 MB"):
         FontBook((tmp_path,)).files("Source Serif Pro")

@@ -9,7 +9,7 @@ import pytest
 from printkit.base.faults import FaultError
 from printkit.press.imposition.paper import paper
 from printkit.press.sheets import profile
-from printkit.press.sheets.calibration import sheet, write_sheet
+from printkit.press.sheets.calibration import calibration_sheet, write_sheet
 from printkit.press.sheets.profile import Profile
 from tests.press.deck import Deck, pictures, sizes, words
 from tests.press.pixels import grey_at
@@ -17,7 +17,7 @@ from tests.press.pixels import grey_at
 
 @pytest.fixture(autouse=True)
 def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(profile, "folder", lambda: tmp_path / "printers")
+    monkeypatch.setattr(profile, "profiles_folder", lambda: tmp_path / "printers")
 
 
 def test_a_profile_is_kept_as_measured() -> None:
@@ -60,7 +60,7 @@ def test_an_unknown_or_broken_profile_is_told(tmp_path: Path) -> None:
 
 def test_the_sheet_has_two_pages_of_the_paper_and_says_what_to_do(tmp_path: Path) -> None:
     file = tmp_path / "c.pdf"
-    file.write_bytes(sheet(paper("letter"), "fr"))
+    file.write_bytes(calibration_sheet(paper("letter"), "fr"))
     assert sizes(file) == [pytest.approx((612, 792), abs=0.01)] * 2
     assert "100 mm" in words(file) and "printkit calibrate" in words(file)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from printkit.press.typesetting.spacing import kept
+from printkit.press.typesetting.spacing import keep_together
 
 FRENCH = {
     "Fuyez !": "Fuyez_!",
@@ -35,17 +35,17 @@ def shown(text: str) -> str:
 
 @pytest.mark.parametrize(("typed", "printed"), FRENCH.items())
 def test_french_spaces(typed: str, printed: str) -> None:
-    assert shown(kept(typed, "fr")) == printed
+    assert shown(keep_together(typed, "fr")) == printed
 
 
 @pytest.mark.parametrize(("lang", "typed", "printed"), OTHERS)
 def test_spaces_of_other_languages(lang: str, typed: str, printed: str) -> None:
-    assert shown(kept(typed, lang)) == printed
+    assert shown(keep_together(typed, lang)) == printed
 
 
 @pytest.mark.parametrize(("lang", "typed"), [("fr", each) for each in FRENCH] + [each[:2] for each in OTHERS])
 def test_a_second_time_changes_nothing_and_no_letter_moves(lang: str, typed: str) -> None:
-    once = kept(typed, lang)
-    assert kept(once, lang) == once
+    once = keep_together(typed, lang)
+    assert keep_together(once, lang) == once
     assert len(once) == len(typed)
     assert once.replace("\u202f", " ").replace("\u00a0", " ") == typed
