@@ -115,7 +115,7 @@ class Session:
         RefusedError where no dice or cards are asked for.
         """
         if not (self.pending and self.pending.chance):
-            refuse("answer", N_("nothing is to be thrown or drawn"))
+            refuse("", N_("nothing is to be thrown or drawn"))
         before = sum(isinstance(entry, Answer) for entry in self.log.entries)
         return Answer(throw_for(self.pending, self.seed, before), "thrown", "assistant")
 

@@ -161,9 +161,9 @@ def test_what_is_thrown_after_undo_is_the_same_again(evening: Session) -> None:
 
 
 def test_only_dice_and_cards_are_thrown(evening: Session) -> None:
-    with pytest.raises(RefusedError, match="nothing is to be thrown"):
+    with pytest.raises(RefusedError, match=r"^nothing is to be thrown"):
         after(evening, Call("feast")).thrown()
-    with pytest.raises(RefusedError, match="nothing is to be thrown"):
+    with pytest.raises(RefusedError, match=r"^nothing is to be thrown"):
         evening.thrown()
 
 
