@@ -20,6 +20,7 @@ from printkit.cli.kit_language import spoken_kit
 
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
+    from printkit.play.narration import Narrator
     from printkit.table.act import Act
 
 
@@ -58,7 +59,7 @@ def resolve(
     else:
         from printkit.terminal.procedure import told_act
 
-        print(told_act(act, kit))
+        print(told_act(act, _words(act, kit)))
     if act.pending:
         raise typer.Exit(PENDING)
 
@@ -74,11 +75,20 @@ def _go_on(act: Act[Any, Any], kit: Kit, terminal: bool, roll: bool, seed: str) 
             from printkit.terminal.procedure import ask_question
 
             try:
-                act.answer(ask_question(act, question, kit))
+                act.answer(ask_question(question, _words(act, kit)))
             except EOFError:
                 return
         else:
             return
+
+
+def _words(act: Act[Any, Any], kit: Kit) -> Narrator:
+    """Return the words for a procedure as it stands now."""
+    from printkit.base.messages import translator
+    from printkit.games.registry import load_game
+    from printkit.play.narration import Narrator
+
+    return Narrator(load_game(kit.game), kit, translator(kit.lang), act.names())
 
 
 def _kit(game: str, lang: str) -> Kit:

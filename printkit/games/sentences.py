@@ -79,15 +79,6 @@ def asked(kit: Kit, question: Question, names: Names) -> str | None:
     ).plain
 
 
-def tell_question(kit: Kit, question: Question, names: Names) -> str:
-    """Return the sentence for a question, with what it is about."""
-    if told := asked(kit, question, names):
-        return told
-    purpose = said_of(kit, "question", question.purpose, "for")
-    about = _listed(kit, question.about, names)
-    return f"{purpose} ({about})" if about else purpose
-
-
 def named(kit: Kit, field: str, value: object, names: Names) -> str:
     """Return the name of what a field's value stands for."""
     if isinstance(value, list) and value:

@@ -15,6 +15,17 @@ Sit = Callable[..., int]
 """Resolves at a terminal where lines are typed; gives the exit status."""
 
 
+SCENE: Json = {
+    "game": "non-morts",
+    "order": ["p1", "p2", "p3"],
+    "rooms": {"R1": "", "R2": ""},
+    "doors": [["R1", "R2"]],
+    "zombies": {"R1": [1, 1]},
+    "tokens": {"p1": 1},
+    "survivors": {"star": {"room": "R1"}, "geek": {"room": "R1"}, "brute": {"room": "R1"}},
+}
+
+
 class Keyboard(io.StringIO):
     def isatty(self) -> bool:
         return True
@@ -24,7 +35,9 @@ class Keyboard(io.StringIO):
 def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
     """Resolve at a terminal where these lines are typed; return the exit status."""
 
-    def at(position: Json, procedure: str, *lines: str, args: str = "{}", roll: bool = False) -> int:
+    def at(
+        position: Json, procedure: str, *lines: str, args: str = "{}", roll: bool = False, lang: str = "en"
+    ) -> int:
         file = tmp_path / "position.json"
         file.write_text(json.dumps(position))
         monkeypatch.setattr("sys.stdin", Keyboard("".join(f"{line}\n" for line in lines)))
@@ -37,7 +50,7 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
                 answers="[]",
                 roll=roll,
                 seed=1,
-                lang="en",
+                lang=lang,
                 as_json=False,
             )
         except typer.Exit as left:
@@ -58,23 +71,28 @@ def test_it_asks_again_until_the_answer_fits(sit: Sit, capsys: pytest.CaptureFix
     assert "expected one of chantal-cryptique, rob-rigor" in asked
 
 
+def test_what_is_refused_is_told_in_the_language_of_the_game(
+    sit: Sit, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert sit({"game": "mosh"}, "setup", "rob", args='{"players": 2}', lang="fr") == 3
+    asked = capsys.readouterr().err
+    assert "attendu parmi chantal-cryptique, rob-rigor" in asked
+    assert "rob-rigor  Rob Rigor" in asked
+
+
+def test_a_number_of_any_length_is_only_a_wrong_answer(sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:
+    assert sit(SCENE, "move", "star, geek", "9" * 5000, "5", "6") == 0
+    assert 'expected an integer from 1 to 6, got "999' in capsys.readouterr().err
+
+
 def test_dice_and_choices_of_several_are_typed_with_blanks(
     sit: Sit, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    scene: Json = {
-        "game": "non-morts",
-        "order": ["p1", "p2", "p3"],
-        "rooms": {"R1": "", "R2": ""},
-        "doors": [["R1", "R2"]],
-        "zombies": {"R1": [1, 1]},
-        "tokens": {"p1": 1},
-        "survivors": {"star": {"room": "R1"}, "geek": {"room": "R1"}, "brute": {"room": "R1"}},
-    }
-    assert sit(scene | {"turn": {"mode": "zombies"}}, "zombie-attack", "2", "2 6") == 0
+    assert sit(SCENE | {"turn": {"mode": "zombies"}}, "zombie-attack", "2", "2 6") == 0
     told, asked = capsys.readouterr()
     assert told.startswith("The star loses a litre (attack, R1); 1 left.  [NM-ATT-02]")
     assert "dice 2, sides 6" in asked
-    assert sit(scene, "move", "star, geek", "5", "6") == 0
+    assert sit(SCENE, "move", "star, geek", "5", "6") == 0
     assert "The geek: from R1 to R2." in capsys.readouterr().out
 
 

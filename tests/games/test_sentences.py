@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from printkit.base.paths import card_data
-from printkit.games.sentences import event_sentence, named, tell_all, tell_question
+from printkit.games.sentences import asked, event_sentence, named, tell_all
 from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import Row
 from printkit.kit.text.text import Text
@@ -85,7 +85,7 @@ def test_what_has_no_words_is_told_by_its_ids(kit: Kits) -> None:
         == "sung seat p1, song 3"
     )
     question = Question("encore-song", "p1", "MOSH-X-01", Choose(("a", "b")), {"seat": "p2"})
-    assert tell_question(kit("mosh"), question, {"p2": "Bo"}) == "encore-song (seat Bo)"
+    assert asked(kit("mosh"), question, {"p2": "Bo"}) is None
 
 
 def test_a_sentence_that_is_named_after_a_value_goes_before_the_others(kit: Kits) -> None:
@@ -119,7 +119,7 @@ def test_no_number_is_lost_where_events_are_told_at_once(kit: Kits) -> None:
 
 def test_a_question_may_name_what_it_is_about(kit: Kits) -> None:
     question = Question("deal-card", "p1", "MOSH-DEAL-01", Choose(("a", "b")), {"seat": "p2"})
-    assert tell_question(kit("mosh"), question, {"p2": "Bo"}) == "Piochez une carte pour Bo"
+    assert asked(kit("mosh"), question, {"p2": "Bo"}) == "Piochez une carte pour Bo"
 
 
 def spawned(zombie: str, cell: str, *, burning: bool = False) -> Event:
