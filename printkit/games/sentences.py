@@ -8,14 +8,18 @@ field is true; else the fullest that the fields fill, `fire-spread.side` before 
 `zombie-spawned.each-zombie-cell` lists each zombie with its cell.
 
 Values are named by the table `word` under their field (`mode-zombies`), then by the players' own names, then
-by a word alone (`zombies`), then as a place of one of the kit's boards, then by the table whose row they are.
-What has no words is told by its ids.
+by the field's own table, then by a word alone (`zombies`), then as a place of one of the kit's boards, then
+by any table that has a row of that id, the first in the order of `game.toml`. What has no words is told by
+its ids.
+
+A field's own table has its name, or a longer one that ends in it: `kind` is of `clue-kind`. Where neither is
+so, the table `reference` says it, under the field, or under the purpose of a question for its options.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import takewhile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, takewhile
 from typing import Any
 
 from printkit.base.placeholders import PLACEHOLDER
@@ -91,15 +95,20 @@ def named(kit: Kit, field: str, value: object, names: Names) -> str:
         return text.plain
     if word in names:
         return names[word]
-    if text := _text(kit, "word", word, "name"):
-        return text.plain
-    for place in _places(kit):
-        if place.id == word and place.name:
-            return place.name
-    for table in sorted(kit.tables, key=lambda name: not name.endswith(field)):  # the field's own table first
-        if isinstance(text := _text(kit, table, word, "name"), Text):
-            return text.plain
-    return word
+    named_by = (
+        names_in(kit, own_tables(kit, field), word),
+        names_in(kit, ("word",), word),
+        (place.name for place in _places(kit) if place.id == word and place.name),
+        names_in(kit, kit.tables, word),
+    )
+    return next(chain.from_iterable(named_by), word)
+
+
+def own_tables(kit: Kit, field: str) -> Sequence[str]:
+    """Return the tables whose rows the values of a field are, or the options of a question."""
+    if row := kit.find("reference", field):
+        return (row["table"],)
+    return [name for name in kit.tables if field and f"-{name}".endswith(f"-{field}")]
 
 
 def paired(kit: Kit, name: str, what: str) -> str:
@@ -118,6 +127,14 @@ def said_of(kit: Kit, table: str, row_id: str, field: str) -> str:
     """Return the words that a table of the kit has for an id; the id where it has none."""
     said = _text(kit, table, row_id, field)
     return row_id if said is None else said.plain
+
+
+def names_in(kit: Kit, tables: Iterable[str], row_id: str) -> Iterator[str]:
+    """Yield the names that tables have for an id, in their order."""
+    for table in tables:
+        text = _text(kit, table, row_id, "name")
+        if isinstance(text, Text) and text:
+            yield text.plain
 
 
 def _places(kit: Kit) -> Iterator[MapLocation]:

@@ -228,12 +228,12 @@ class Kit:
         return made
 
     def to_json(self) -> str:
-        """Write the kit as one line of JSON; equal kits give equal bytes."""
+        """Write the kit as one line of JSON; tables, fields and labels keep their order."""
         packed = {
             "format": KIT_FORMAT,
             **{each.name: _packed(getattr(self, each.name)) for each in fields(self)},
         }
-        return json.dumps(packed, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        return json.dumps(packed, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
     def from_json(cls, words: str) -> Kit:

@@ -2,10 +2,13 @@
 
 import io
 import json
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
+from printkit.games import sentences
+from printkit.kit.model import Kit
 from printkit.table.act import Act
 from printkit.table.journal import Journal
 from printkit.terminal import client
@@ -45,6 +48,29 @@ def test_the_same_lines_make_the_same_journal(evening: str, tmp_path: Path) -> N
         client.play_evening(evening_at(game_of(evening), journal, Screen(typed, io.StringIO())))
     assert copy.read_bytes() == kept
     assert typed.read() == ""
+
+
+@pytest.mark.parametrize("evening", ["inferno-solo", "mosh-3", "non-morts-4"])
+def test_whatever_is_named_by_its_id_alone_has_one_name(
+    evening: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by_id_alone: dict[str, set[str]] = {}
+
+    def names_in(kit: Kit, tables: Iterable[str], row_id: str) -> Iterator[str]:
+        names = [*found_in(kit, tables, row_id)]
+        if tables is kit.tables:  # nothing says of which table it is
+            by_id_alone[row_id] = {*names}
+        yield from names
+
+    found_in = sentences.names_in
+    monkeypatch.setattr(sentences, "names_in", names_in)
+    copy = tmp_path / "evening.jsonl"
+    copy.write_bytes((HERE / f"{evening}.jsonl").read_bytes().partition(b"\n")[0] + b"\n")
+    typed = io.StringIO((HERE / f"{evening}.typed").read_text("utf-8"))
+    with Journal.open(copy) as journal:
+        client.play_evening(evening_at(game_of(evening), journal, Screen(typed, io.StringIO())))
+    assert by_id_alone
+    assert {row_id: names for row_id, names in by_id_alone.items() if len(names) > 1} == {}
 
 
 @pytest.mark.parametrize("evening", EVENINGS)

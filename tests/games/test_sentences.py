@@ -1,16 +1,20 @@
 """Events and questions are ids and numbers; words are put to them when they are shown, in any language."""
 
+import json
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from printkit.base.paths import card_data
-from printkit.games.sentences import asked, event_sentence, named, tell_all
+from printkit.games.inferno import board as inferno
+from printkit.games.non_morts import board as non_morts
+from printkit.games.sentences import asked, event_sentence, named, names_in, own_tables, tell_all
 from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import Row
 from printkit.kit.text.text import Text
-from printkit.table.answers import Choose
+from printkit.table.answers import Choose, Draw
 from printkit.table.event import Event
 from printkit.table.question import Question
 from tests.games.kinds import Kits
@@ -62,6 +66,50 @@ def test_a_value_is_told_by_its_field_then_by_its_row(kit: Kits) -> None:
     assert named(film, "room", "R2", {"R2": "Serre (R2)"}) == "Serre (R2)"
     assert named(kit("mosh"), "falls", True, {}) == "oui"
     assert named(film, "tokens", 0, {}) == "0"
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_an_id_of_two_tables_is_named_by_the_one_that_is_meant(lang: str) -> None:
+    film, town = read_kit(card_data("non-morts"), lang), read_kit(card_data("inferno"), lang)
+    parasite = film.row("theory", "alien")["name"].plain
+    assert film.row("enemy", "alien")["name"].plain != parasite
+    judged = Question("move-judge", "p1", "NM-CLUE-02", Choose(("alien", "hell")))
+    assert named(film, "theories", ["alien"], {}) == named(film, "theory", "alien", {}) == parasite
+    assert non_morts.option(film, judged, "alien", {}) == parasite
+    assert named(film, "enemy", "alien", {}) == film.row("enemy", "alien")["name"].plain
+    assert named(town, "board", "motel", {}) == town.row("map", "motel")["name"].plain
+    assert named(town, "building", "motel", {}) == town.row("building", "motel")["name"].plain
+    drawn = Question("new-night-board", "assistant", "INF-BOX-01", Draw({"motel": 1}), {"corner": "nw"})
+    assert inferno.option(town, drawn, "motel", {}) == town.row("map", "motel")["name"].plain
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_field_and_question_that_refers_to_a_table_is_one_of_the_game(name: str, kit: Kits) -> None:
+    fields = {field.split(" (")[0] for row in kit(name).table("outcome") for field in row["fields"]}
+    known = fields | {row.id for row in kit(name).table("question")}
+    for row in kit(name).tables.get("reference", ()):
+        assert row.id in known
+        assert own_tables(kit(name), row.id) == (row["table"],)
+        assert row["table"] in kit(name).tables
+
+
+def test_a_value_of_an_unknown_table_is_named_by_the_first_that_has_it(kit: Kits) -> None:
+    film = kit("non-morts")
+    assert [*names_in(film, film.tables, "alien")] == ["Le parasite d'ailleurs", "Alien"]
+    assert named(film, "x", "alien", {}) == "Le parasite d'ailleurs"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_event_of_a_case_names_an_id_that_may_mean_two_things(name: str, kit: Kits) -> None:
+    game, told = kit(name), set[tuple[str, str]]()
+    for case in (Path(__file__).parent.parent / "cases" / name).glob("*.json"):
+        for event in json.loads(case.read_text("utf-8"))["expect"].get("events", ()):
+            for field, value in event.items():
+                told |= {(field, each) for each in (value if isinstance(value, list) else [value])}
+    assert told
+    for field, value in told:
+        own = {*names_in(game, own_tables(game, field), str(value))}
+        assert len(own or {*names_in(game, game.tables, str(value))}) <= 1, (field, value)
 
 
 def test_the_fullest_sentence_that_the_fields_fill_is_told(kit: Kits) -> None:

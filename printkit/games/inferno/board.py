@@ -59,7 +59,7 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
         return _named_option(kit, option)
     if question.purpose == "leave-debris":
         return kit.say("option-token", token=option, name=named(kit, "token", option, names)).plain
-    return named(kit, "option", option, names)
+    return named(kit, question.purpose, option, names)
 
 
 def _named_option(kit: Kit, option: str) -> str:
@@ -189,10 +189,10 @@ def _places(kit: Kit, night: Position, components: Components, names: Names) -> 
     ]
     if night.scenario != "free" and told:
         yield labelled(kit, "board-debris", ", ".join(told))
-    for label, cells in (
-        ("board-cans", night.cans),
-        ("board-dark", night.lights_out),
-        ("board-taken-over", night.taken_over),
+    for label, field, there in (
+        ("board-cans", "cell", night.cans),
+        ("board-dark", "building", night.lights_out),
+        ("board-taken-over", "location", night.taken_over),
     ):
-        if cells:
-            yield labelled(kit, label, ", ".join(named(kit, "place", each, names) for each in cells))
+        if there:
+            yield labelled(kit, label, named(kit, field, there, names))

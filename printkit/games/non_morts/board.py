@@ -37,7 +37,7 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
         return f"{_stack(kit, int(size))}, {where}"
     if option.startswith("zombie-"):
         return _stack(kit, int(option.removeprefix("zombie-")))
-    return named(kit, "", option, names)
+    return named(kit, question.purpose, option, names)
 
 
 def clue_lines(kit: Kit, clues: Sequence[Mapping[str, str]], names: Names) -> list[str]:

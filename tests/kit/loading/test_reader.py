@@ -11,6 +11,8 @@ import pytest
 
 from printkit.base.paths import card_data
 from printkit.kit import FaultError, Kit, Text
+from printkit.kit.kit_cache import quick_kit
+from printkit.kit.loading.reader import read_game
 from tests.kit.sample_game import Sample
 
 ROOT = str(Path(__file__).parents[3])
@@ -87,6 +89,22 @@ def test_the_kit_travels_as_json(game: Sample) -> None:
         assert isinstance(back.row("card", "bite")["name"], Text)
         assert not isinstance(back.row("card", "bite")["from"], Text)
         assert back.to_json() == kit.to_json() == game.kit(lang).to_json()
+
+
+@pytest.mark.parametrize("name", ["inferno", "mosh", "non-morts"])
+def test_a_kit_of_the_cache_is_in_the_order_of_one_that_is_read(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PRINTKIT_CACHE", str(tmp_path))
+    folder = card_data(name)
+    game = read_game(folder)
+    for lang in game.languages:
+        first, second = quick_kit(folder, lang), quick_kit(folder, lang)
+        assert first == second == game.kit(lang)
+        assert first.to_json() == second.to_json()
+        assert repr(first) == repr(second)
+        assert list(second.tables) == list(game.rows)
+    assert len([*tmp_path.glob("kits/*.json")]) == len(game.languages)
 
 
 def test_json_of_anything_else_is_refused(game: Sample) -> None:
