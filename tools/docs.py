@@ -16,7 +16,7 @@ PART = re.compile(r"(<!-- begin (?P<name>[\w-]+) -->\n).*?(<!-- end (?P=name) --
 
 
 def _filled(text: str) -> str:
-    """A document with its generated parts written anew."""
+    """Return a document with its generated parts written anew."""
     return PART.sub(lambda found: f"{found[1]}{chr(10).join(PARTS[found['name']]())}\n{found[3]}", text)
 
 

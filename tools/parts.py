@@ -52,7 +52,7 @@ PATTERN = re.compile(r'<pattern id="([\w-]+)"')
 
 
 def command_line() -> Iterator[str]:
-    """The help of every verb, as printed."""
+    """Yield the help of every verb, as printed."""
     plain = {**os.environ, "COLUMNS": "100", "LC_ALL": "C", "NO_COLOR": "1", "TERM": "dumb"}
     for verb in verbs():
         command = [str(Path(sys.executable).parent / "printkit"), *verb.split(), "--help"]
@@ -72,12 +72,12 @@ def verbs() -> Iterator[str]:
 
 
 def _named(command: object) -> str:
-    """The name of a verb as it is typed."""
+    """Return the name of a verb as it is typed."""
     return command.name or command.callback.__name__.replace("_", "-")
 
 
 def component_lists() -> Iterator[str]:
-    """A table of each game's components."""
+    """Yield a table of each game's components."""
     for name in paths.game_names():
         game = read_game(ROOT / "card_data" / name)
         kit = game.kit("en" if "en" in game.languages else game.source_lang)
@@ -93,7 +93,7 @@ def component_lists() -> Iterator[str]:
 
 
 def procedures() -> Iterator[str]:
-    """What the resolver can do in each game."""
+    """Yield what the resolver can do in each game."""
     for name in filter(has_ruleset, paths.game_names()):
         game = read_game(ROOT / "card_data" / name)
         kit = game.kit("en" if "en" in game.languages else game.source_lang)
@@ -117,32 +117,32 @@ def sizes() -> Iterator[str]:
 
 
 def game_fields() -> Iterator[str]:
-    """What game.toml may say."""
+    """Yield what game.toml may say."""
     yield from record(GAME_TABLE, GAME_WORDS)
 
 
 def component_fields() -> Iterator[str]:
-    """What a component may say."""
+    """Yield what a component may say."""
     yield from record(COMPONENT, COMPONENT_WORDS)
 
 
 def terrain_fields() -> Iterator[str]:
-    """What a kind of terrain may say."""
+    """Yield what a kind of terrain may say."""
     yield from record(TERRAIN, TERRAIN_WORDS)
 
 
 def special_fields() -> Iterator[str]:
-    """What a kind of special cell may say."""
+    """Yield what a kind of special cell may say."""
     yield from record(SPECIAL, SPECIAL_WORDS)
 
 
 def border_fields() -> Iterator[str]:
-    """What a kind of border may say."""
+    """Yield what a kind of border may say."""
     yield from record(BORDER_TABLE, BORDER_WORDS)
 
 
 def record(what: Record, words: Mapping[str, str]) -> Iterator[str]:
-    """The fields of a record: which must be given, and what holds where the others are left out."""
+    """Yield the fields of a record: which must be given, and what holds where the others are left out."""
     said = matched(what.fields, words)
     rows = (
         (f"`{name}`", default(field.default) if field.optional else "needed", said[name])
@@ -152,20 +152,20 @@ def record(what: Record, words: Mapping[str, str]) -> Iterator[str]:
 
 
 def default(value: object) -> str:
-    """A default as it would be written in the file."""
+    """Return a default as it would be written in the file."""
     if value is None:
         return ""
     return f"`{str(value).lower() if isinstance(value, bool) else value}`"
 
 
 def field_types() -> Iterator[str]:
-    """The types of fields."""
+    """Yield the types of fields."""
     said = matched(FIELD_KINDS, KIND_WORDS)
     yield from table(("type", "what stands there"), ((f"`{kind}`", said[kind]) for kind in FIELD_KINDS))
 
 
 def context() -> Iterator[str]:
-    """What a template may use."""
+    """Yield what a template may use."""
     from printkit.faces.templates import GameTemplates
 
     game = read_game(ROOT / "card_data" / paths.game_names()[0])
@@ -197,7 +197,7 @@ def filters() -> Iterator[str]:
 
 
 def game_bounds() -> Iterator[str]:
-    """What a game may be made of."""
+    """Yield what a game may be made of."""
     from printkit.base.text_files import MAX_MEGABYTES, MEGABYTE
     from printkit.kit.loading.components import MAX_COPIES, MAX_PIECES
     from printkit.kit.loading.tables import MAX_ROWS, MAX_WORKBOOK, MAX_WORKBOOK_CELLS
@@ -243,7 +243,7 @@ def game_bounds() -> Iterator[str]:
 
 
 def template_bounds() -> Iterator[str]:
-    """What a template may take."""
+    """Yield what a template may take."""
     from printkit.faces import bounds
 
     rows = (
@@ -256,17 +256,17 @@ def template_bounds() -> Iterator[str]:
 
 
 def face_macros() -> Iterator[str]:
-    """The macros for faces."""
+    """Yield the macros for faces."""
     yield from macros("parts.svg")
 
 
 def document_macros() -> Iterator[str]:
-    """The macros for documents."""
+    """Yield the macros for documents."""
     yield from macros("parts.html")
 
 
 def macros(name: str) -> Iterator[str]:
-    """The macros of a file, each with the comment above it."""
+    """Yield the macros of a file, each with the comment above it."""
     found = MACRO.finditer((COMMON / name).read_text(encoding="utf-8"))
     rows = (
         (f"`parts.{each['call']}`", escape(" ".join((each["says"] or "").split()), quote=False))
@@ -276,7 +276,7 @@ def macros(name: str) -> Iterator[str]:
 
 
 def classes() -> Iterator[str]:
-    """The classes that every face may use, in full and in low ink."""
+    """Yield the classes that every face may use, in full and in low ink."""
     low = dict(CLASS.findall((COMMON / "face-low.css").read_text(encoding="utf-8")))
     rows = (
         (f"`{name}`", f"`{style}`", f"`{low[name]}`" if name in low else "")
@@ -286,18 +286,18 @@ def classes() -> Iterator[str]:
 
 
 def tones() -> Iterator[str]:
-    """The patterns that every drawing may use."""
+    """Yield the patterns that every drawing may use."""
     ids = PATTERN.findall((COMMON / "patterns.svg").read_text(encoding="utf-8"))
     yield ", ".join(f"`url(#{name})`" for name in ids)
 
 
 def elements() -> Iterator[str]:
-    """The SVG elements that a drawing may have."""
+    """Yield the SVG elements that a drawing may have."""
     yield ", ".join(f"`{tag}`" for tag in [*ATTRIBUTES, "style", "title", "desc"])
 
 
 def properties() -> Iterator[str]:
-    """The CSS properties that drawings and words may have."""
+    """Yield the CSS properties that drawings and words may have."""
     ours = [name for name in INHERITED if name.startswith("--")]
     yield ", ".join(f"`{name}`" for name in chain(INHERITED, NOT_INHERITED) if name not in ours)
     yield ""
@@ -306,12 +306,12 @@ def properties() -> Iterator[str]:
 
 
 def fonts() -> Iterator[str]:
-    """The font families that are there."""
+    """Yield the font families that are there."""
     yield ", ".join(FontBook().families())
 
 
 def layers() -> Iterator[str]:
-    """The packages, each above those that it may import."""
+    """Yield the packages, each above those that it may import."""
     whole = next(each for each in _contracts() if each.get("containers") == ["printkit"])
     yield "```text"
     yield from (layer.replace(" | ", "   ") for layer in whole["layers"])
@@ -319,7 +319,7 @@ def layers() -> Iterator[str]:
 
 
 def contracts() -> Iterator[str]:
-    """What import-linter checks beside these layers, by the names that it prints."""
+    """Yield what import-linter checks beside these layers, by the names that it prints."""
     for each in _contracts():
         if each["type"] == "forbidden":
             sources, forbidden = (_modules(each[f"{which}_modules"]) for which in ("source", "forbidden"))
@@ -339,7 +339,7 @@ def _modules(names: Iterable[str]) -> str:
 
 
 def dependencies() -> Iterator[str]:
-    """The libraries that the program needs, those of the extras in pyproject.toml behind them."""
+    """Yield the libraries that the program needs, those of the extras in pyproject.toml behind them."""
     said = matched(map(_package, REPOSITORY["project"]["dependencies"]), DEPENDENCY_WORDS)
     yield from table(("package", "what for"), ((f"`{name}`", words) for name, words in said.items()))
     extras = REPOSITORY["project"]["optional-dependencies"]
@@ -354,7 +354,7 @@ def _package(requirement: str) -> str:
 
 
 def matched(names: Iterable[str], words: Mapping[str, str]) -> dict[str, str]:
-    """The words for each name, in the names' order. Raises ValueError where the two do not match."""
+    """Return the words for each name, in the names' order. Raises ValueError where the two do not match."""
     known = list(names)
     if set(known) != set(words):
         raise ValueError(f"names and words differ: {', '.join(sorted(set(known) ^ set(words)))}")
@@ -362,15 +362,16 @@ def matched(names: Iterable[str], words: Mapping[str, str]) -> dict[str, str]:
 
 
 def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
-    """A Markdown table."""
+    """Yield a Markdown table."""
     yield f"| {' | '.join(head)} |"
     yield f"| {' | '.join('---' for _ in head)} |"
     yield from (f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |" for row in rows)
 
 
 def _lowered(sentence: str) -> str:
-    """A docstring as words of a table."""
-    return sentence[:1].lower() + sentence[1:].rstrip(".")
+    """Return a docstring as words of a table."""
+    words = sentence.removeprefix("Return ").rstrip(".")
+    return words[:1].lower() + words[1:]
 
 
 PARTS: dict[str, Callable[[], Iterator[str]]] = {

@@ -2,9 +2,10 @@
 
 - No circle of files: what a file imports, inside functions and for the type checker too, does not lead back.
 - No import of our own inside a function, unless LATE says why.
-- No name with two meanings: what a file defines for others, a type, a function or a constant, stands once in
-  the program and its tools. A name of one file alone begins with `_`. Each game may have names that another
-  game has too, types only those of ONCE_A_GAME.
+- No name with two meanings: a public name, of a type, function or constant, stands once in the program and
+  its tools, but for those of TWICE. Games may have the same names, but the same types only of ONCE_A_GAME.
+- No docstring of a function that begins otherwise than all others do: what it returns after Return or Yield,
+  what is true or not after Whether, else what it does.
 """
 
 from __future__ import annotations
@@ -64,6 +65,14 @@ TWICE = {
 }
 """Names that may stand more than once, and why."""
 
+NO_BEGINNING = (
+    *("A", "An", "Each", "Every", "Everything", "How", "It", "One", "The", "This", "What"),
+    *("Where", "Which", "Who", "Gets", "Gives", "Raises", "Returns", "Say", "Says", "Tells", "Yields"),
+)
+"""Words with which no docstring of a function begins: it says what is done, in the imperative."""
+
+NOTHING_RETURNED = ("None", "Steps[None]", "NoReturn")
+
 
 class Import(NamedTuple):
     """That a file takes a module, or `name` of it."""
@@ -74,12 +83,22 @@ class Import(NamedTuple):
     inside: bool
 
 
+class Function(NamedTuple):
+    """A function or method with a docstring, and the type that it returns."""
+
+    name: str
+    line: int
+    doc: str
+    returns: str
+
+
 class File(NamedTuple):
-    """What a source file defines at its top, by line, and what it imports."""
+    """What a source file defines at its top, by line, what it imports, and its functions with a docstring."""
 
     path: str
     defined: Mapping[str, int]
     imports: tuple[Import, ...]
+    functions: tuple[Function, ...]
 
 
 def read_modules(root: Path, package: str) -> dict[str, File]:
@@ -90,7 +109,9 @@ def read_modules(root: Path, package: str) -> dict[str, File]:
         module = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
         trees[module] = (file, ast.parse(path.read_text("utf-8"), file))
     return {
-        module: File(file, _defined(tree), tuple(_imports(tree, package, trees.keys())))
+        module: File(
+            file, _defined(tree), tuple(_imports(tree, package, trees.keys())), tuple(_functions(tree))
+        )
         for module, (file, tree) in trees.items()
     }
 
@@ -125,6 +146,16 @@ def _imports(
                 yield Import(*taken, child.lineno, inside)
         deeper = inside or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
         yield from _imports(child, package, modules, deeper)
+
+
+def _functions(tree: ast.Module) -> Iterator[Function]:
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        is_property = any(ast.unparse(each).endswith("property") for each in node.decorator_list)
+        if (doc := ast.get_docstring(node)) and not is_property:
+            returns = ast.unparse(node.returns) if node.returns else "None"
+            yield Function(node.name, node.lineno, doc, returns)
 
 
 def circles(files: Mapping[str, File]) -> Iterator[str]:
@@ -176,6 +207,18 @@ def doubles(files: Mapping[str, File], twice: Mapping[str, str]) -> Iterator[str
             yield f"tools/structure.py: TWICE: {name} does not stand twice any more"
 
 
+def docstrings(files: Mapping[str, File]) -> Iterator[str]:
+    """Yield each docstring of a function that begins as no other does; a property's may name a thing."""
+    for file in files.values():
+        for function in file.functions:
+            first = function.doc.split()[0].strip(",;:.")
+            at = f"{file.path}:{function.line}: {function.name}"
+            if first in NO_BEGINNING or (first == "Give" and function.returns not in NOTHING_RETURNED):
+                yield f'{at}: its docstring begins with "{first}", not with what it does or Return'
+            elif function.returns == "bool" and first != "Whether" and "return whether" not in function.doc:
+                yield f'{at}: it is true or not, and its docstring does not say "Whether"'
+
+
 def _is_type(name: str) -> bool:
     return name[0].isupper() and not name.isupper()
 
@@ -195,7 +238,12 @@ def main(
     """Print what is wrong, one line each; 1 where anything is."""
     files = read_modules(root, package)
     tools = read_modules(root, TOOLS)
-    wrong = [*circles(files), *hidden(files, late), *doubles({**files, **tools}, twice)]
+    wrong = [
+        *circles(files),
+        *hidden(files, late),
+        *doubles({**files, **tools}, twice),
+        *docstrings({**files, **tools}),
+    ]
     for line in wrong:
         print(line, file=sys.stderr)
     return 1 if wrong else 0

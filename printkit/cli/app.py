@@ -152,5 +152,5 @@ def say_no_more() -> None:
 
 
 def lowered(message: str) -> str:
-    """A message of the option parser in our form: lower case, no full stop."""
+    """Return a message of the option parser in our form: lower case, no full stop."""
     return message[:1].lower() + message[1:].rstrip(".")

@@ -131,7 +131,7 @@ def build_with_progress(request: Request) -> BuildResult:
 
 
 def summary(built: BuildResult) -> dict[str, object]:
-    """What was built, for programs."""
+    """Return what was built, for programs."""
     return {
         "folders": [
             {"folder": folder.as_posix(), "files": [asdict(record) for record in records]}

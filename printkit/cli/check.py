@@ -97,7 +97,7 @@ def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[
 
 
 def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
-    """Everything wrong with one game: its data and translations, then its drawings in each language."""
+    """Return what is wrong with one game: its data and translations, then its drawings in each language."""
     from printkit.base import paths
     from printkit.faces.templates import NOT_FOUND
     from printkit.kit.loading.check import NO_TEMPLATE

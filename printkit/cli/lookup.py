@@ -17,7 +17,7 @@ from printkit.kit.loading.reader import read_game
 
 
 def all_games() -> tuple[str, ...]:
-    """Every game that can be found; leaves with a message where there is none."""
+    """Return every game that can be found; leave with a message where there is none."""
     if faults := _in_the_way(()):
         stop(CALL, *faults)
     found = paths.game_names()
@@ -71,7 +71,7 @@ def unknown_pieces(place: str, pieces: Sequence[str], games: Iterable[str]) -> l
 
 
 def readable(games: Iterable[str]) -> list[GameSource]:
-    """The games, or none where one cannot be read: what is wrong with it is told by what reads it next."""
+    """Return the games, or none where one cannot be read: whatever reads it next tells what is wrong."""
     try:
         return [read_game(paths.card_data(name)) for name in games]
     except FaultError:

@@ -52,7 +52,7 @@ def among(option: str, values: Sequence[str], known: Sequence[str]) -> list[Faul
 
 
 def measure(option: str, value: float, most: float) -> list[Fault]:
-    """A fault for a length (mm) below 0 or above `most`."""
+    """Return a fault for a length (mm) below 0 or above `most`."""
     if math.isfinite(value) and 0 <= value <= most:
         return []
     return [

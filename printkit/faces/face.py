@@ -103,10 +103,10 @@ def numbers_copies(studio: GameTemplates, component: Component) -> bool:
 
 
 def face_rows(kit: Kit, component: Component) -> tuple[Row | None, ...]:
-    """The rows a component draws a face for, in the table's order; (None,) when it has no table."""
+    """Return the rows a component draws a face for, in the table's order; (None,) when it has no table."""
     return kit.rows_of(component) if component.rows else (None,)
 
 
 def plain_number(value: float) -> float | int:
-    """A length as people write it: 63 and not 63.0."""
+    """Return a length as people write it: 63 and not 63.0."""
     return int(value) if value == int(value) else value

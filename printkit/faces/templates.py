@@ -178,11 +178,11 @@ class GameTemplates:
     def fault(
         self, template: str, place: str, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object
     ) -> FaultError:
-        """A fault in a template of this game, to be raised."""
+        """Return a fault in a template of this game, to be raised."""
         return FaultError((Fault(self.file_of(template), place, message, values, hint),))
 
     def context(self, kit: Kit, component: Component | None, row: Row | None, ink: str) -> dict[str, Any]:
-        """What every template may use; docs/templates.md lists it for designers."""
+        """Return what every template may use; docs/templates.md lists it for designers."""
         return {
             "kit": kit,
             "component": component,
@@ -201,13 +201,13 @@ class GameTemplates:
         }
 
     def art(self, name: str) -> str:
-        """The reference to a drawing of the game, of the shared ones, or of the user's own art."""
+        """Return the reference to a drawing of the game, of the shared ones, or of the user's own art."""
         if name not in self._art:
             self._art[name] = find_art(name, self.templates, self.common, self.card_data)
         return self._art[name]
 
     def drawn(self, name: str) -> SvgFragment | None:
-        """An SVG drawing's content, to stand inside a face; None for a raster image."""
+        """Return an SVG drawing's content, to stand inside a face; None for a raster image."""
         path = self.templates / self.art(name)
         if path.suffix != ".svg":
             return None
@@ -231,7 +231,7 @@ def refreshed(jinja: jinja2.Environment) -> jinja2.Environment:
 
 
 def undefined(studio: GameTemplates, error: jinja2.UndefinedError, name: str, row: object) -> Fault:
-    """The fault of a name that a template uses and nobody gives; a row's fields are offered instead."""
+    """Return the fault of a name that a template uses and nobody gives; a row's fields are offered."""
     file, place = template_place(error, name)
     file = studio.file_of(file)
     field = re.search(r"Row object' has no attribute '(\w+)'", error.message or "")
@@ -245,12 +245,12 @@ def undefined(studio: GameTemplates, error: jinja2.UndefinedError, name: str, ro
 
 
 def utf8_bytes(words: object) -> int:
-    """How many bytes words have in UTF-8: letters of wide scripts have more."""
+    """Return how many bytes words have in UTF-8: letters of wide scripts have more."""
     return len(str(words if isinstance(words, Text) else written(words)).encode("utf-8", "replace"))
 
 
 def roman(number: int) -> str:
-    """A number from 1 to 3999 in Roman numerals."""
+    """Return a number from 1 to 3999 in Roman numerals."""
     if number >= 4000:
         raise RenderError(N_("the number {value} is too large here"), {"value": number})
     numerals = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
@@ -267,7 +267,7 @@ OWN_FILTERS = {"plain": charged(plain), "roman": charged(roman), "bytes": charge
 
 
 def shared_templates() -> Path:
-    """The folder of templates that every game may use: the user's own, else the program's.
+    """Return the folder of templates that every game may use: the user's own, else the program's.
 
     Raises FaultError where it is missing.
     """

@@ -152,7 +152,7 @@ def guarded_test(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def going(values: Iterator[Any], wrong: Callable[[], RenderError]) -> Iterator[Any]:
-    """Give what a filter makes one by one; a wrong use may show only then."""
+    """Yield what a filter makes one by one; a wrong use may show only then."""
     try:
         yield from values
     except MISUSES:

@@ -131,7 +131,7 @@ def kits_of(request: Request, faults: list[Fault], failed: set[tuple[str, str]])
 
 
 def steps_of(job: PrintJob) -> int:
-    """How many faces and files a job may come to, for the progress bar."""
+    """Return how many faces and files a job may come to, for the progress bar."""
     kit, request = job.kit, job.request
     pictured = [each for each in kit.components if not each.document]
     faces = 0

@@ -55,7 +55,7 @@ class FileRecord:
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
-    """The record of an earlier build; empty where there is none that can be read."""
+    """Return the record of an earlier build; empty where there is none that can be read."""
     try:
         record = json.loads((folder / MANIFEST_FILE).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
@@ -115,7 +115,7 @@ def outdate(folder: Path, request: Request, made: Container[str]) -> tuple[str, 
 
 
 def face_hashes(record: Mapping[str, Any], ink: str, files: Container[str]) -> dict[str, str]:
-    """The hash of each face that an earlier build printed in one ink.
+    """Return the hash of each face that an earlier build printed in one ink.
 
     The files that are being made anew, `files`, know best; others may lie there from long ago.
     """

@@ -112,7 +112,7 @@ def draw_component(
 def document_pages(
     shop: BuildContext, component: Component, asked: PreviewRequest, faults: list[Fault]
 ) -> tuple[bytes, list[str]]:
-    """A PDF with what is to be shown, and a name for each of its pages. Raises FaultError."""
+    """Return a PDF with what is to be shown, and a name for each of its pages. Raises FaultError."""
     if component.document:
         if asked.tight:
             return b"", []
@@ -139,7 +139,7 @@ def document_pages(
 
 
 def distinct(drawn: Sequence[RenderedSide]) -> list[tuple[str, Drawing]]:
-    """Each drawing once, by name."""
+    """Return each drawing once, by name."""
     seen: dict[str, tuple[str, Drawing]] = {}
     for each in drawn:
         if each.drawing is not None:
@@ -148,7 +148,7 @@ def distinct(drawn: Sequence[RenderedSide]) -> list[tuple[str, Drawing]]:
 
 
 def tightest(drawn: Sequence[RenderedSide]) -> list[tuple[str, Drawing]]:
-    """The drawings whose words shrank or do not fit, the smallest first, named with how much."""
+    """Return the drawings whose words shrank or do not fit, the smallest first, named with how much."""
     shares = [(share(drawing), name, drawing) for name, drawing in distinct(drawn)]
     return [
         (f"{name} {part:.0%}", drawing)
@@ -158,7 +158,7 @@ def tightest(drawn: Sequence[RenderedSide]) -> list[tuple[str, Drawing]]:
 
 
 def share(drawing: Drawing) -> float:
-    """The size of the most shrunk words, as a share of their largest size; 0 where some do not fit."""
+    """Return the size of the most shrunk words, as a share of their largest size; 0 where some do not fit."""
     return min(
         (box.size / box.largest if box.fits else 0.0 for box in drawing.boxes if box.largest), default=1.0
     )

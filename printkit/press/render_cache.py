@@ -84,7 +84,7 @@ class RenderCache:
         self.shelves: dict[str, CacheFile] = {}
 
     def shelf(self, name: str, most: int) -> CacheFile:
-        """The shelf of this name, for at most `most` things."""
+        """Return the shelf of this name, for at most `most` things."""
         if name not in self.shelves:
             self.shelves[name] = CacheFile(self.folder / name if self.folder else None, most)
         return self.shelves[name]
@@ -111,7 +111,7 @@ def stamp(roots: Iterable[Path]) -> str:
 
 
 def code_stamp() -> str:
-    """A mark of the code that draws: names, sizes and times of the press's own files."""
+    """Return a mark of the code that draws: names, sizes and times of the press's own files."""
     here = Path(__file__).parent
     seal = hashlib.sha256()
     files = [here / "geometry.py"]
@@ -127,11 +127,11 @@ def code_stamp() -> str:
 
 
 def package_stamp() -> str:
-    """A mark of the installed fonts and libraries: where they are, their names and versions."""
+    """Return a mark of the installed fonts and libraries: where they are, their names and versions."""
     names = sorted(path.name for path in PACKAGES.glob("*.dist-info"))
     return hashlib.sha256("\0".join((str(PACKAGES), *names)).encode()).hexdigest()
 
 
 def key_of(*parts: str) -> str:
-    """The key of a thing made from these parts."""
+    """Return the key of a thing made from these parts."""
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]

@@ -105,7 +105,7 @@ Now = Callable[[], T]
 
 
 def steady(value: T) -> Now[T]:
-    """Say the same whatever comes between."""
+    """Return a value that stays the same whatever comes between."""
     return lambda: value
 
 

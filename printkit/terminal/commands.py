@@ -126,7 +126,7 @@ def _undo(evening: TerminalEvening, _: str) -> None:
 
 
 def _sure(evening: TerminalEvening, told: str, revealed: list[str]) -> bool:
-    """Ask before something is taken back after it has been seen."""
+    """Ask before something is taken back after it has been seen; return whether it is to be."""
     translate = evening.words.translate
     seen = evening.saying.purposes(revealed)
     evening.screen.show(

@@ -140,7 +140,7 @@ def check_names(game: GameSource) -> list[Fault]:
 
 
 def demanded(game: GameSource) -> Iterator[str]:
-    """The contexts that a language's file must hold: all but those of files that a user laid beside the game.
+    """Yield the contexts that a language's file must hold: all but those of a user's own files.
 
     A host who draws a board for an installed game names it in one language, and cannot write in the others.
     """

@@ -104,3 +104,37 @@ def test_a_name_may_stand_twice_for_a_reason(tmp_path: Path, capsys: pytest.Capt
     assert told(tmp_path, capsys, field=script, road=script) == []
     (line,) = told(tmp_path / "other", capsys, field=script)
     assert line.endswith("main does not stand twice any more")
+
+
+@pytest.mark.parametrize(
+    ("line", "told_of_it"),
+    [
+        ('def fits(bale) -> bool:\n    """Say whether it fits."""', 'begins with "Say"'),
+        ('def cut() -> str:\n    """Returns the hay."""', 'begins with "Returns"'),
+        ('def cut() -> str:\n    """Give the hay."""', 'begins with "Give"'),
+        ('def cut() -> str:\n    """The hay."""', 'begins with "The"'),
+        ('def fits(bale) -> bool:\n    """Look at the bale."""', 'does not say "Whether"'),
+    ],
+)
+def test_a_docstring_begins_as_all_do(
+    line: str, told_of_it: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (found,) = told(tmp_path, capsys, scythe=f"{line}\n")
+    assert found.startswith("farm/scythe.py:1: ")
+    assert told_of_it in found
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'def fits(bale) -> bool:\n    """Whether it fits."""',
+        'def turn() -> bool:\n    """Turn the hay; return whether it is dry."""',
+        'def cut() -> str:\n    """Return the hay."""',
+        'def feed(cow) -> None:\n    """Give the cow hay."""',
+        'class Cow:\n    @property\n    def hay(self) -> str:\n        """The hay it eats."""',
+    ],
+)
+def test_a_docstring_that_begins_so_is_left_alone(
+    line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert told(tmp_path, capsys, scythe=f"{line}\n") == []

@@ -103,7 +103,7 @@ def timed(command: list[str], folder: Path, environment: dict[str, str]) -> floa
 
 
 def median_of(rounds: int, run: Callable[[], float]) -> float:
-    """The median of some runs."""
+    """Return the median of some runs."""
     return statistics.median(run() for _ in range(rounds))
 
 

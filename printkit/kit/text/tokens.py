@@ -41,5 +41,5 @@ def without_markup(words: str) -> str:
 
 
 def unescaped(words: str) -> str:
-    """Give words with the characters that their entities name; a number without end is none."""
+    """Return words with the characters that their entities name; a number without end is none."""
     return unescape(_ENDLESS.sub("&amp;#", words) if "&#" in words else words)

@@ -260,7 +260,7 @@ def enough_room(place: str) -> Iterator[None]:
 
 
 def families_of(html: str, fonts: FontBook) -> list[str]:
-    """The font families that a document names, then those that have letters which none of these has."""
+    """Return the font families that a document names, then those with letters that none of these has."""
     used = [family for family in fonts.families() if f"'{family}'" in html]
     lang = language_of(html)
     for letter in lacking(html, fonts, used):
@@ -272,7 +272,7 @@ def families_of(html: str, fonts: FontBook) -> list[str]:
 
 
 def lacking(html: str, fonts: FontBook, used: Sequence[str]) -> str:
-    """The letters of a document that none of these families has, each once."""
+    """Return the letters of a document that none of these families has, each once."""
     letters = "".join(dict.fromkeys(document_words(html)))
     for family in used:
         letters = fonts.find(family).lacks(letters)
@@ -287,7 +287,7 @@ def well_spaced(html: str) -> str:
 
 
 def language_of(html: str) -> str:
-    """The language that a document says it is in."""
+    """Return the language that a document says it is in."""
     found = re.search(r'<html lang="([^"]*)"', html)
     return found[1] if found else ""
 
@@ -300,7 +300,7 @@ def with_stand_ins(html: str, used: Sequence[str]) -> str:
 
 
 def font_faces(fonts: FontBook, used: Sequence[str]) -> str:
-    """The @font-face rules of some families; nothing else is to be found."""
+    """Return the @font-face rules of some families; nothing else is to be found."""
     return "\n".join(
         f"@font-face{{font-family:'{family}';font-weight:{file.weight or 400};"
         f"font-style:{'italic' if file.italic else 'normal'};src:url('{file.path.as_uri()}')}}"
@@ -345,12 +345,12 @@ def foreign_fonts(
 
 
 def document_words(html: str) -> str:
-    """The words of a document."""
+    """Return the words of a document."""
     return unescape(re.sub(r"<style.*?</style>|<[^>]*>", " ", html, flags=re.DOTALL))
 
 
 def squashed(name: str) -> str:
-    """A font's name without spaces, dashes and capitals."""
+    """Return a font's name without spaces, dashes and capitals."""
     return re.sub(r"[^a-z0-9]", "", name.lower())
 
 

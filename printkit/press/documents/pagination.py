@@ -33,7 +33,7 @@ MAX_ADDED = 12.0  # mm by which a booklet's page may grow to be half a sheet: A5
 
 
 def page_of(component: Component, paper: Paper) -> PageFormat:
-    """The page that a document is laid out on for a paper: the sheet, half of it, or one of its own size."""
+    """Return the page of a document for a paper: the sheet, half of it, or one of its own size."""
     if component.booklet:
         return PageFormat(*booklet_page(component, paper), min(3 * component.safe, MAX_MARGIN))
     if is_sheet(component, paper):
@@ -48,7 +48,7 @@ def is_sheet(component: Component, paper: Paper) -> bool:
 
 
 def booklet_page(component: Component, paper: Paper) -> tuple[float, float]:
-    """The page of a booklet: half a sheet, but not much larger than the component was made for."""
+    """Return the page of a booklet: half a sheet, but not much larger than the component was made for."""
     lying = paper.landscape
     width, height = lying.width / 2, lying.height
     if width > component.width + MAX_ADDED or height > component.height + MAX_ADDED:

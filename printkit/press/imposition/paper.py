@@ -75,5 +75,5 @@ def paper(name: str) -> Paper:
 
 
 def lying_as(width: float, height: float, paper: Paper) -> Paper:
-    """The paper turned as something of this size is."""
+    """Return the paper turned as something of this size is."""
     return paper.landscape if width > height else paper.portrait

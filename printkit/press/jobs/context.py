@@ -37,7 +37,7 @@ class PrintJob:
 
 
 def folder_of(request: Request, kit: Kit, paper_name: str) -> Path:
-    """Where the files for one paper go."""
+    """Return where the files for one paper go."""
     return request.out / kit.game / kit.lang / paper_name
 
 
@@ -90,7 +90,7 @@ class BuildContext:
         return hashlib.sha256(self.kit.to_json().encode()).hexdigest()[:7]
 
     def imprint(self, content: str) -> Label:
-        """What the labels of a file say."""
+        """Return what the labels of a file say."""
         return Label(self.kit.title.plain, content, self.kit.lang, self.version, self.translate)
 
     def close(self) -> None:

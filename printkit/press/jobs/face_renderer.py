@@ -71,7 +71,7 @@ def sides_of(
 
 
 def copies_apart(kit: Kit, component: Component, row: Row | None, numbered: bool) -> Sequence[int]:
-    """The numbers of the copies of a face that are drawn one by one; only 0 where all are the same."""
+    """Return the numbers of the copies of a face that are drawn one by one; only 0 where all are the same."""
     copies = kit.copies_of(component, row) if numbered else 1
     return range(1, copies + 1) if copies > 1 else (0,)
 
@@ -82,7 +82,7 @@ def is_asked_for(component: Component, row: Row | None, only: Sequence[str]) -> 
 
 
 def face_name(component: Component, row: Row | None, copy: int = 0) -> str:
-    """What people call a face: `component/row`, or `component` where it has no rows; `#2` its second copy."""
+    """Return what people call a face: `component/row`, or `component` without rows; `#2` its second copy."""
     name = f"{component.id}/{row.id}" if row else component.id
     return f"{name}#{copy}" if copy else name
 

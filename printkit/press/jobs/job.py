@@ -116,7 +116,7 @@ def noting(faults: list[Fault]) -> Iterator[None]:
 
 
 def left_out(shop: BuildContext, paper_name: str, name: str) -> Fault:
-    """Say that a file is not written, because it would hold a faulty face."""
+    """Return the fault of a file that is not written, because it would hold a faulty face."""
     file = shown_path(folder_of(shop.request, shop.kit, paper_name) / f"{name}.pdf")
     return Fault(
         file,
@@ -132,7 +132,7 @@ def chosen_by(kit: Kit, component: Component, only: Sequence[str]) -> bool:
 
 
 def fitted(component: Component, sheet: Paper) -> Component:
-    """A component that is a whole page takes the size of the paper, which leaves `MARGIN` free at most."""
+    """Return a component that is a whole page with the size of the paper, `MARGIN` at most left free."""
     if component.document or not fills_page(component, sheet):
         return component
     lying = lying_as(component.width, component.height, sheet)

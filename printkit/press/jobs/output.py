@@ -206,6 +206,6 @@ class PaperOutput:
 
 
 def reading(data: bytes) -> Printed:
-    """A document's pages as they are, to be read on a screen."""
+    """Return a document's pages as they are, to be read on a screen."""
     pages = len(pages_of(data))
     return Printed(data, pages=pages, sheets=0, cuts=0, bound=0, sides=1)

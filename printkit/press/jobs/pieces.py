@@ -40,7 +40,7 @@ def artwork(
 
 
 def pdf_face(art: Artwork, component: Component, path: Path, data: bytes) -> ForeignPage:
-    """A page of a PDF: taken with its bleed where it is that large, else stretched to the trim.
+    """Return a page of a PDF: taken with its bleed where it is that large, else stretched to the trim.
 
     Raises FaultError where the PDF has no such page.
     """
@@ -58,7 +58,10 @@ def pdf_face(art: Artwork, component: Component, path: Path, data: bytes) -> For
 
 
 def image_face(art: Artwork, component: Component, folder: Path, typesetter: Typesetter, ink: str) -> Drawing:
-    """An image as a face: it covers trim and bleed, cropped where its shape differs. Raises FaultError."""
+    """Return an image as a face that covers trim and bleed, cropped where its shape differs.
+
+    Raises FaultError.
+    """
     width, height = full_size(component)
     left, top = (component.width - width) / 2, (component.height - height) / 2
     svg = (
@@ -81,7 +84,7 @@ def full_size(component: Component) -> tuple[float, float]:
 def items_of(
     shop: BuildContext, components: Sequence[Component], drawn: Mapping[str, RenderedSide]
 ) -> list[Item]:
-    """The pieces of some components. Raises FaultError of finished art."""
+    """Return the pieces of some components. Raises FaultError of finished art."""
     items = []
     for component in components:
         finished = brought(shop, component)
@@ -113,7 +116,7 @@ def alike(
 
 
 def item(component: Component, name: str, copies: int, front: ItemFace, back: ItemFace | None) -> Item:
-    """A piece of a component; a standee is one strip of both its sides."""
+    """Return a piece of a component; a standee is one strip of both its sides."""
     width, height = component.width, component.height
     bleed = component.bleed
     if component.kind == "standee" and isinstance(front, Drawing):
@@ -125,7 +128,7 @@ def item(component: Component, name: str, copies: int, front: ItemFace, back: It
 
 
 def brought(shop: BuildContext, component: Component) -> dict[str, ItemFace]:
-    """The sides of a component that a designer brought finished. Raises FaultError."""
+    """Return the sides of a component that a designer brought finished. Raises FaultError."""
     return {
         side: artwork(face, component, shop.studio.card_data, shop.outside, shop.typesetter, shop.job.ink)
         for side, face in ((FRONT, component.front), (BACK, component.back))
@@ -134,12 +137,12 @@ def brought(shop: BuildContext, component: Component) -> dict[str, ItemFace]:
 
 
 def drawing_of(name: str, drawn: Mapping[str, RenderedSide]) -> Drawing | None:
-    """The drawing of one side of a face, where there is one."""
+    """Return the drawing of one side of a face, where there is one."""
     return drawn[name].drawing if name in drawn else None
 
 
 def face_hashes_of(items: Sequence[Item], outside: Mapping[str, bytes]) -> dict[str, str]:
-    """A hash of what each piece shows, equal wherever and whenever it is drawn."""
+    """Return a hash of what each piece shows, equal wherever and whenever it is drawn."""
     files = {name: hashlib.sha256(data).hexdigest() for name, data in outside.items()}
     marks = {}
     for item in items:
@@ -151,7 +154,7 @@ def face_hashes_of(items: Sequence[Item], outside: Mapping[str, bytes]) -> dict[
 
 
 def content_of(picture: ItemFace, files: Mapping[str, str]) -> str:
-    """What tells a picture from others: operators name everything they use by its content."""
+    """Return what tells a picture from others: operators name everything they use by its content."""
     content = (
         files[picture.pdf] + str(picture.page) if isinstance(picture, ForeignPage) else picture.operators
     )

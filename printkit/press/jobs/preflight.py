@@ -50,7 +50,7 @@ def safe_faults(side: FaceSide, drawing: Drawing, file: str) -> Iterator[Fault]:
 
 
 def once(faults: Iterable[Fault]) -> list[Fault]:
-    """The faults without repetitions, in order.
+    """Return the faults without repetitions, in order.
 
     A common back is drawn for many cards, and what is wrong with a template or a style sheet is so for every
     row: such a fault names only the first piece that shows it.

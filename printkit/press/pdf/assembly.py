@@ -152,7 +152,7 @@ def add_page(pdf: pikepdf.Pdf, leaf: Page, drawn: list[str], forms: Mapping[str,
 def profile_matrix(
     leaf: Page, width: float, height: float
 ) -> tuple[float, float, float, float, float, float]:
-    """The matrix that scales about the sheet's middle and shifts, points."""
+    """Return the matrix that scales about the sheet's middle and shifts, points."""
     scale_x, scale_y = leaf.scale
     right, down = leaf.shift
     return (
@@ -196,5 +196,5 @@ def finished(pdf: pikepdf.Pdf, info: DocumentInfo) -> bytes:
 
 
 def box(left: float, bottom: float, right: float, top: float) -> pikepdf.Array:
-    """A PDF box, rounded to a thousandth of a point."""
+    """Return a PDF box, rounded to a thousandth of a point."""
     return pikepdf.Array([round(left, 3), round(bottom, 3), round(right, 3), round(top, 3)])

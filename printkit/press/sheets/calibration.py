@@ -57,7 +57,7 @@ def write_sheet(paper: Paper, lang: str, out: Path) -> Path:
 
 
 def calibration_sheet(paper: Paper, lang: str) -> bytes:
-    """The two pages of the calibration sheet as a PDF."""
+    """Return the two pages of the calibration sheet as a PDF."""
     say = translator(lang)
     typesetter = Typesetter(FontBook())
     book = FacesFile()
@@ -79,7 +79,7 @@ def calibration_sheet(paper: Paper, lang: str) -> bytes:
 
 
 def instructions(paragraphs: str, width: float, height: float, lang: str) -> str:
-    """The steps as a drawing."""
+    """Return the steps as a drawing."""
     style = (
         ".steps { font-family: 'Source Serif Pro'; font-size: 4px; line-height: 1.25; --floor: 2.3px; "
         "--gap: .4; color: #111 }"
@@ -117,7 +117,7 @@ def begin_page(canvas: Any, paper: Paper) -> None:
 
 
 def draw_grid(canvas: Any, x: float, y: float) -> None:
-    """A grid of 1 mm around a point, every fifth line heavier, the middle heaviest."""
+    """Draw a grid of 1 mm around a point, every fifth line heavier, the middle heaviest."""
     for step in range(-REACH, REACH + 1):
         canvas.setLineWidth(0.35 if step == 0 else 0.2 if step % 5 == 0 else 0.08)
         canvas.setStrokeGray(0 if step % 5 == 0 else 0.45)
@@ -126,7 +126,7 @@ def draw_grid(canvas: Any, x: float, y: float) -> None:
 
 
 def draw_cross(canvas: Any, x: float, y: float) -> None:
-    """A bold cross with an open middle."""
+    """Draw a bold cross with an open middle."""
     canvas.setLineWidth(0.5)
     for way in (-1, 1):
         canvas.line(x + way * 1.0, y, x + way * 9, y)
@@ -136,7 +136,7 @@ def draw_cross(canvas: Any, x: float, y: float) -> None:
 
 
 def ruler(canvas: Any, x: float, y: float, length: float, *, upright: bool) -> None:
-    """A ruler with a tick at every mm, longer at 5 and 10."""
+    """Draw a ruler with a tick at every mm, longer at 5 and 10."""
     for step in range(int(length) + 1):
         tick = 6 if step in (0, int(length)) else 4 if step % 10 == 0 else 3 if step % 5 == 0 else 1.8
         canvas.setLineWidth(0.3 if step % 10 == 0 else 0.15)

@@ -90,12 +90,12 @@ class FileBuilder:
         self.drafts.append(PageDraft(leaf, overlay, printed, side, part, behind))
 
     def leaves(self) -> list[Page]:
-        """The leaves that were added, each with its marks, label and ruler, set right for the printer."""
+        """Return the pages that were added, each with marks, label and ruler, set right for the printer."""
         total = len(self.drafts)
         return [self.finished(draft, number, total) for number, draft in enumerate(self.drafts, start=1)]
 
     def finished(self, draft: PageDraft, number: int, total: int) -> Page:
-        """A leaf with its label in the margin, beside the ruler."""
+        """Return a page with its label in the margin, beside the ruler."""
         leaf, overlay, imprint = draft.leaf, draft.overlay, self.imprint
         label = imprint.label(number, total, draft.side, draft.part)
         measure = imprint.translate(MEASURE)
@@ -118,7 +118,7 @@ class FileBuilder:
         return DocumentInfo(f"{imprint.game} · {imprint.content}", imprint.lang, subject=imprint.version)
 
     def sources(self, leaves: Sequence[Page]) -> dict[str, bytes]:
-        """The PDFs that leaves refer to, and no others: what a file holds depends on nothing else."""
+        """Return the PDFs that pages refer to, and no others: what a file holds depends on nothing else."""
         used = {stamp.source for leaf in leaves for stamp in leaf.stamps}
         found = {name: data for name, data in self.outside.items() if name in used}
         if FACES_FILE in used:
@@ -128,6 +128,6 @@ class FileBuilder:
         return found
 
     def bind(self) -> bytes:
-        """The file as a PDF."""
+        """Return the file as a PDF."""
         leaves = self.leaves()
         return assemble(leaves, self.sources(leaves), self.info)

@@ -76,7 +76,7 @@ def draw_lines(canvas: Any, lines: Iterable[SheetLine]) -> None:
 
 
 def draw_outline(canvas: Any, outline: Outline) -> None:
-    """The edge of a round or six-sided piece, thin and grey: the knife takes it away."""
+    """Draw the edge of a round or six-sided piece, thin and grey: the knife takes it away."""
     box = outline.box
     canvas.saveState()
     canvas.setStrokeGray(0.6)
@@ -93,7 +93,7 @@ def draw_outline(canvas: Any, outline: Outline) -> None:
 
 
 def hexagon(box: Rect, turned: bool) -> list[tuple[float, float]]:
-    """The corners of the six-sided piece that fills a box, points left and right; up and down when turned."""
+    """Return the corners of the hexagon that fills a box, points left and right; up and down when turned."""
     if turned:
         return [(box.x + y - box.y, box.y + x - box.x) for x, y in hexagon(turned_box(box), False)]
     middle, quarter = box.y + box.height / 2, box.width / 4
@@ -108,7 +108,7 @@ def hexagon(box: Rect, turned: bool) -> list[tuple[float, float]]:
 
 
 def turned_box(box: Rect) -> Rect:
-    """A box with the same corner, its sides changed."""
+    """Return a box with the same corner, its sides changed."""
     return Rect(box.x, box.y, box.height, box.width)
 
 

@@ -52,14 +52,14 @@ def bind_boards(
 
 
 def too_large(item: Item, paper: Paper) -> Fault:
-    """Say that a piece cannot be glued together from sheets of a paper."""
+    """Return the fault of a piece that cannot be glued together from sheets of a paper."""
     values = {"paper": paper.name, "width": f"{item.width:g}", "height": f"{item.height:g}"}
     message = N_("{width} × {height} mm are too much for sheets of {paper} glued together")
     return Fault("", item.component, message, values, N_("print it on larger paper"))
 
 
 def avoided(picture: ItemFace) -> list[Rect]:
-    """The boxes that a seam should not cross: words and marked figures."""
+    """Return the boxes that a seam should not cross: words and marked figures."""
     if not isinstance(picture, Drawing):
         return []
     return [Rect(each.x, each.y, each.width, each.height) for each in picture.important]
@@ -68,7 +68,7 @@ def avoided(picture: ItemFace) -> list[Rect]:
 def bind_tile(
     binder: FileBuilder, item: Item, picture: ItemFace, tile: Tile, side: str, context: SheetContext
 ) -> None:
-    """One tile: the whole board moved there, seen through the tile's slot."""
+    """Draw one tile: the whole board moved there, seen through the tile's slot."""
     sheet = tile.sheet
     (slot,) = sheet.slots
     stamp = binder.stamp(picture, tile.x + item.width / 2, tile.y + item.height / 2, 0, slot.bled)
@@ -80,7 +80,7 @@ def bind_tile(
 
 
 def bind_plan(binder: FileBuilder, item: Item, picture: ItemFace, tiling: PosterTiling) -> None:
-    """A page that shows the board small, with its seams and the names of the tiles."""
+    """Draw a page that shows the board small, with its seams and the names of the tiles."""
     paper = tiling.paper
     room = min(PLAN_SIZE, paper.width - 2 * PLAN_ASIDE, paper.height - 2 * PLAN_ABOVE)
     scale = room / max(item.width, item.height)

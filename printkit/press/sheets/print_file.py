@@ -82,7 +82,7 @@ def stamps_of(
 
 
 def outlines_of(slots: Sequence[Slot], items: Mapping[str, Item]) -> tuple[Outline, ...]:
-    """The edges of pieces that are not cut straight."""
+    """Return the edges of pieces that are not cut straight."""
     return tuple(
         Outline(items[slot.piece].shape, slot.trim, slot.turned in (90, 270))
         for slot in slots
@@ -170,7 +170,7 @@ def foldable(items: Sequence[Item], paper: Paper, context: SheetContext) -> tupl
 
 
 def lone_sheets(item: Item, paper: Paper) -> list[Sheet]:
-    """One sheet for each copy of a piece that needs a sheet of its own, the piece in its middle."""
+    """Return one sheet for each copy of a piece that needs a sheet of its own, the piece in its middle."""
     lying = lying_as(item.width, item.height, paper)
     x, y = (lying.width - item.width) / 2, (lying.height - item.height) / 2
     slot = Slot(item.name, x, y, item.width, item.height)

@@ -34,12 +34,12 @@ class Profile:
     back_y: float = 0.0
 
     def stretch(self, lying: bool) -> tuple[float, float]:
-        """The factors that undo the printer's scale, across and down a page; `lying` for a landscape page."""
+        """Return the factors that undo the printer's scale, across and down; `lying` for a landscape page."""
         across, down = 1 / self.scale_x, 1 / self.scale_y
         return (down, across) if lying else (across, down)
 
     def shift(self, lying: bool) -> tuple[float, float]:
-        """How far backs are moved, mm right and down; `lying` for a landscape page.
+        """Return how far backs are moved, mm right and down; `lying` for a landscape page.
 
         Such a page is printed a quarter turn anticlockwise, its top at the left of the upright sheet.
         """
@@ -50,7 +50,7 @@ NO_PROFILE = Profile("")
 
 
 def profiles_folder() -> Path:
-    """Where profiles are kept: the user's settings folder."""
+    """Return where profiles are kept: the user's settings folder."""
     from platformdirs import user_config_path
 
     return user_config_path("printkit") / "printers"

@@ -66,7 +66,7 @@ def free_places(
 
 
 def candidates(width: float, height: float, busy: Sequence[Rect], length: float) -> Iterable[Place]:
-    """The free places of one length, the best first."""
+    """Yield the free places of one length, the best first."""
     deep = SLUG_FAR - SLUG_NEAR
     for y in (height - SLUG_FAR, SLUG_NEAR):
         for x in starts(
@@ -86,7 +86,7 @@ def overlaps(start: float, end: float, low: float, high: float) -> bool:
 
 
 def starts(side: float, taken: Iterable[tuple[float, float]], length: float) -> Iterable[float]:
-    """Where a stretch of `length` may begin on a side of the sheet."""
+    """Yield where a stretch of `length` may begin on a side of the sheet."""
     at = SLUG_NEAR + AIR
     for start, end in sorted(taken):
         if start - AIR - at >= length:
@@ -136,7 +136,7 @@ def place_notes(
 
 
 def line_box(line: SheetLine) -> Rect:
-    """The box around a line."""
+    """Return the box around a line."""
     left, top = min(line.x1, line.x2), min(line.y1, line.y2)
     return Rect(left, top, abs(line.x2 - line.x1), abs(line.y2 - line.y1))
 
@@ -159,7 +159,7 @@ def set_words(words: str, length: float, lang: str, typesetter: Typesetter) -> D
 
 
 def font_file(typesetter: Typesetter, key: str) -> FontReference:
-    """Where the font with this key lies."""
+    """Return where the font with this key lies."""
     font = typesetter.book.by_key(key)
     return FontReference(str(font.path), font.family, font.weight, font.italic)
 
@@ -175,7 +175,7 @@ class Label:
     translate: Translate
 
     def label(self, page: int, pages: int, side: str = "", part: str = "") -> str:
-        """The label of one leaf; `part` says which part of the file it is, where that needs saying."""
+        """Return the label of one page; `part` says which part of the file it is, where that needs saying."""
         number, behind = f"{page}/{pages}", self.translate(SIDE_LABELS[side]) if side else ""
         parts = (self.game, self.content, number, self.lang, behind, self.version, part)
         return " · ".join(filter(None, parts))

@@ -26,7 +26,7 @@ class SortedPieces:
 
 
 def print_name(component: Component) -> str:
-    """The file a component is printed in."""
+    """Return the file a component is printed in."""
     return component.print or f"{component.kind}s"
 
 
@@ -55,7 +55,7 @@ def sort_pile(items: Iterable[Item], paper: Paper, safe: Mapping[str, float]) ->
 
 
 def by_file(components: Sequence[Component]) -> dict[str, list[Component]]:
-    """The components of each print file, files in the order of their first component."""
+    """Return the components of each print file, files in the order of their first component."""
     files: dict[str, list[Component]] = {}
     for component in components:
         files.setdefault(print_name(component), []).append(component)

@@ -50,12 +50,12 @@ def strip(component: Component, front: Drawing, back: Drawing) -> Drawing:
 
 
 def placed(drawing: Drawing, matrix: tuple[float, ...], clip: tuple[float, ...]) -> str:
-    """The operators of one side, seen through its trim (points)."""
+    """Return the operators of one side, seen through its trim (points)."""
     return f"q {numbers(*clip)} re W n {factors(*matrix)} cm\n{drawing.operators}\nQ"
 
 
 def merged_glyphs(front: Drawing, back: Drawing) -> dict[str, dict[int, str]]:
-    """The glyphs of both sides."""
+    """Return the glyphs of both sides."""
     glyphs = {key: dict(used) for key, used in front.glyphs.items()}
     for key, used in back.glyphs.items():
         glyphs.setdefault(key, {}).update(used)

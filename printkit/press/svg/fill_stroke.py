@@ -32,7 +32,7 @@ Filling = Colour | etree._Element | None
 
 
 def single(style: ComputedStyle) -> bool:
-    """Say whether a shape is only filled or only stroked with a plain colour, so that it needs no group."""
+    """Whether a shape is only filled or only stroked with a plain colour, so that it needs no group."""
     fill, stroke = style["fill"], style["stroke"]
     if isinstance(fill, Link) or isinstance(stroke, Link):
         return False

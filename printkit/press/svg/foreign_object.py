@@ -277,7 +277,7 @@ def _lang(element: etree._Element) -> str:
 
 
 def _faults(report: BoxReport, name: str, words: Callable[..., str]) -> Iterator[Fault]:
-    """Say what is wrong with words in a box: too many of them, or no font for a character.
+    """Yield what is wrong with words in a box: too many of them, or no font for a character.
 
     `words` tells where the texts of the game stand that are in the box, or the one that has a character.
     """

@@ -184,7 +184,7 @@ def _overlap(cell: Layer, children: list[etree._Element], tiling: PatternTiling)
 
 
 def _meets_edges(children: list[etree._Element], tiling: PatternTiling) -> tuple[bool, bool]:
-    """Say whether a shape ends just at the left or right edge of the cell, and at the top or bottom."""
+    """Return whether a shape ends just at the left or right edge of the cell, and at the top or bottom."""
     if tiling.content != IDENTITY:
         return False, False
     boxes = [
@@ -203,7 +203,7 @@ def _near(edges: set[float], size: float) -> bool:
 
 
 def _way(scope: Scope, child: etree._Element, spot: PaintState, tiling: PatternTiling) -> str:
-    """Say whether a part of the cell runs straight from edge to edge, "down" or "across", or not: ""."""
+    """Return whether a part of the cell runs straight from edge to edge, "down" or "across", or not: ""."""
     tag = local(child)
     if tag not in SHAPES or child.get("transform") or tiling.content != IDENTITY:
         return ""

@@ -103,5 +103,5 @@ class Places:
 
 
 def at_line(line: int) -> str:
-    """Say in which line something stands."""
+    """Return a line as the place of a fault."""
     return f"line {line}"

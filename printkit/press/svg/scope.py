@@ -79,7 +79,7 @@ class PaintJob:
             self.count(len(path) // STEPS_OF_ELEMENT)
 
     def font_file(self, key: str) -> FontReference:
-        """Say where the font with this key lies."""
+        """Return where the font with this key lies."""
 
         def look() -> FontReference:
             font = self.typesetter.book.by_key(key)
@@ -312,6 +312,6 @@ class Scope:
 
 
 def _settled(element: etree._Element, within: etree._Element) -> bool:
-    """Say whether an element is part of another or of the definitions at the top of the drawing."""
+    """Whether an element is part of another or of the definitions at the top of the drawing."""
     line = [element, *element.iterancestors()]
     return within in line or (len(line) > 1 and defines(line[-2]))

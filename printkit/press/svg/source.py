@@ -102,7 +102,7 @@ class Source:
             return self.file, at_line(_line(element))
 
     def texts(self, element: etree._Element, part: str = "") -> str:
-        """Say where the texts of the game stand that are in an element: the one that has a part, or all."""
+        """Return where the texts of the game in an element stand: the one that has a part, or all."""
         try:
             found = self.places.texts(self.numbers[element], part)
         except ExpatError:
@@ -186,7 +186,7 @@ def read_source(svg: bytes, folder: Path, file: str, piece: str, origin: Origin 
 
 
 def defines(element: etree._Element) -> bool:
-    """Say whether an element only defines what others use."""
+    """Whether an element only defines what others use."""
     return local(element) in _DEFINITIONS
 
 
@@ -214,7 +214,7 @@ def lost_words(source: Source) -> Iterator[Fault]:
 
 
 def _silent(around: etree._Element, box: bool) -> bool:
-    """Say whether the scope passes what stands in an element without a word about it."""
+    """Whether the scope passes what stands in an element without a word about it."""
     line = [around, *around.iterancestors()]
     if box:  # beside the one div of a good box
         line = line[1:]
@@ -235,7 +235,7 @@ def _painted(element: etree._Element) -> bool:
 
 
 def has_words(element: etree._Element) -> bool:
-    """Say whether a box of words stands in an element, or is one."""
+    """Whether a box of words stands in an element, or is one."""
     return next(element.iter(f"{SVG}foreignObject"), None) is not None
 
 
