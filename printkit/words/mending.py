@@ -74,7 +74,14 @@ class Mending:
         return tuple(path for path in self.after if self.after[path] != self.before[path])
 
     def write(self) -> None:
-        """Write every file that changes, or none. Raises FaultError where one cannot be written."""
+        """Write every file that changes, or none.
+
+        Raises FaultError where one cannot be written, or is not what was read: somebody has saved it since.
+        """
+        hint = N_("run the command again")
+        if others := [path for path in self.changed if self._bytes(path, self.before[path]) != _stands(path)]:
+            message = N_("the file was changed by another program meanwhile: nothing is written")
+            raise FaultError(Fault(shown_path(path), "", message, {}, hint) for path in others)
         done: list[Path] = []
         try:
             for path in self.changed:
@@ -86,8 +93,11 @@ class Mending:
             raise
 
     def _put(self, path: Path, words: str) -> None:
+        write_atomically(path, self._bytes(path, words))
+
+    def _bytes(self, path: Path, words: str) -> bytes:
         mark = "\ufeff" if path in self.marked else ""
-        write_atomically(path, f"{mark}{words}".encode(self.codecs[path]))
+        return f"{mark}{words}".encode(self.codecs[path])
 
     def read(self, path: Path) -> str:
         """Return a file's words as they are, line ends and all; "" where they cannot be read."""
@@ -101,6 +111,14 @@ class Mending:
             self.marked |= {path} if words.startswith("\ufeff") else set()
             self.before[path] = self.after[path] = words.removeprefix("\ufeff")
         return self.after[path]
+
+
+def _stands(path: Path) -> bytes | None:
+    """Return what a file holds now; None where it cannot be read."""
+    try:
+        return read_bytes(path)
+    except (OSError, FaultError):
+        return None
 
 
 def mend(game: GameSource, langs: Sequence[str] = ()) -> Mending:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -16,8 +17,8 @@ from typing import TYPE_CHECKING
 
 from printkit.base.atomic_write import write_atomically
 from printkit.base.catalogue import Catalogue, Entry, SourceText
-from printkit.base.faults import Fault, FaultError
-from printkit.base.languages import base
+from printkit.base.faults import MAX_OPTIONS, Fault, FaultError
+from printkit.base.file_lock import locked
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.base.text_files import read_plain, unreadable
@@ -26,6 +27,7 @@ from printkit.kit.loading.tables import decoded, separator
 from printkit.words import extract, update
 from printkit.words import header as headers
 from printkit.words.check import check_entries
+from printkit.words.code_pages import WESTERN, code_page, code_page_name
 from printkit.words.typography import excerpt
 
 if TYPE_CHECKING:
@@ -36,23 +38,9 @@ NEW, FUZZY, DONE = "new", "fuzzy", "done"
 STATES = {DONE: DONE, FUZZY: FUZZY, NEW: NEW, "check": FUZZY, "": ""}
 """What may stand in the column `state`; empty says nothing."""
 
-ANSI = {
-    "cp1250": "cs hr hu pl ro sk sl sq",
-    "cp1251": "be bg mk ru sr uk",
-    "cp1253": "el",
-    "cp1254": "az tr",
-    "cp1255": "he yi",
-    "cp1256": "ar fa ur",
-    "cp1257": "et lt lv",
-    "cp1258": "vi",
-    "cp874": "th",
-    "cp932": "ja",
-    "cp949": "ko",
-    "cp936": "zh",
-    "cp950": "zh",
-}
-"""The code pages in which Excel saves a plain CSV file, by the languages of the Windows it runs on."""
-
+_ELSEWHERE = N_("name another file")
+_UNKNOWN_TEXT = N_('no text is called "{value}"')
+_STANDS_TWICE = N_('"{value}" stands twice with different translations, first in line {line}')
 STALE = N_("the game has changed, or the context was: write the sheet again")
 UTF8 = N_("save it as CSV UTF-8, and import it again")
 
@@ -92,11 +80,16 @@ class Cell:
 
 @dataclass(frozen=True)
 class TranslationSheet:
-    """A sheet that was read: each row with its line, and its code page, "" for Unicode."""
+    """A sheet that was read: each row with its line.
+
+    `codec` is that of the code page that its words went through, "" for Unicode; `page` is the name of the
+    one that it was read in, "" where it needed none.
+    """
 
     file: str
     rows: tuple[tuple[int, Mapping[str, str]], ...]
     codec: str
+    page: str = ""
 
 
 @dataclass(frozen=True)
@@ -112,8 +105,12 @@ class RowChange:
 
 
 def write_csv(game: GameSource, lang: str, path: Path) -> int:
-    """Write every text with its translation; return the number of texts. UTF-8 with BOM, for Excel."""
+    """Write every text with its translation; return the number of texts. UTF-8 with BOM, for Excel.
+
+    Raises FaultError where that would cost another file, or what was written into an earlier sheet.
+    """
     catalog, _, _ = update.merged(game, lang)
+    _check_replaced(game, lang, path, catalog)
     stream = io.StringIO(newline="")
     lines = csv.writer(stream)
     lines.writerow(CSV_COLUMNS)
@@ -139,9 +136,74 @@ def read_csv(game: GameSource, lang: str, path: Path) -> Taken:
     cannot be read.
     """
     sheet = _read(game, lang, path)
-    taken = Taken()
+    with locked(game.po_file(lang)):
+        catalog, header, _ = update.merged(game, lang)
+        taken = _take(game, lang, sheet, catalog)
+        if taken.changed:
+            header = headers.revised(header)
+        write_atomically(game.po_file(lang), extract.po_bytes(catalog, header))
+    return taken
+
+
+def _check_replaced(game: GameSource, lang: str, path: Path, catalog: Catalog) -> None:
+    """Raise FaultError where a file in the place of a new sheet holds what the new one would not."""
+    file = shown_path(path)
+    try:
+        data = read_plain(path, file)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise FaultError([unreadable(file, error)]) from None
+    if not data.strip():
+        return
+    try:
+        sheet = _sheet(game, lang, data, file)
+    except FaultError:
+        message = N_("the file is there already, and is no sheet of words: it is left as it is")
+        raise FaultError([Fault(file, "", message, {}, _ELSEWHERE)]) from None
+    for line, row in sheet.rows:
+        if own := next((name for name, cell in row.items() if name not in CSV_COLUMNS and cell.strip()), ""):
+            message = N_('the sheet has a column of its own, "{value}", which would be lost')
+            raise FaultError([Fault(file, f"line {line}", message, {"value": own}, _ELSEWHERE)])
+    if lines := _untaken(game, sheet, catalog):
+        po = shown_path(game.po_file(lang))
+        message = N_("the sheet has translations that are not in {po}: {n}, the first in line {line}")
+        hint = N_(
+            "take them over first, printkit words update {game} {lang} --csv {sheet}; or name another file"
+        )
+        here = {"game": game.name, "lang": lang, "sheet": shlex.quote(file)}
+        values = {"po": po, "n": len(lines), "line": min(lines), **here}
+        raise FaultError([Fault(file, "", message, values, hint)])
+
+
+def _untaken(game: GameSource, sheet: TranslationSheet, catalog: Catalog) -> set[int]:
+    """Return the lines of the rows that have words which a language's file has not, or confirm a guess."""
+    faults: list[Fault] = []
+    cells = _cells(game, sheet, faults)
+    lines = set()
+    for message in catalog:
+        found = cells.get(str(message.context)) if message.id else None
+        if found is None:
+            continue
+        phrase, before = game.phrases[str(message.context)], _forms(message, catalog.num_plurals)
+        change = _change(phrase, message, found, catalog.num_plurals, sheet, faults)
+        if change and change.forms == before and message.fuzzy and not change.fuzzy:
+            lines.add(change.line)
+        lines |= {
+            cell.line
+            for index, cell in found.items()
+            if index >= len(before) or not _matches(cell.words, before[index], sheet.codec)
+        }
+    unknown = {fault.place for fault in faults if fault.message in (_UNKNOWN_TEXT, _STANDS_TWICE)}
+    return lines | {
+        line for line, row in sheet.rows if f"line {line}" in unknown and row["translation"].strip()
+    }
+
+
+def _take(game: GameSource, lang: str, sheet: TranslationSheet, catalog: Catalog) -> Taken:
+    """Write the translations of a sheet into a language's catalogue, all but those that are wrong."""
+    taken = Taken(faults=list(_code_page_faults(sheet)))
     cells = _cells(game, sheet, taken.faults)
-    catalog, header, _ = update.merged(game, lang)
     changes: dict[str, RowChange] = {}
     for message in catalog:
         context = str(message.context)
@@ -166,10 +228,19 @@ def read_csv(game: GameSource, lang: str, path: Path) -> Taken:
         if right is not None:
             _put(right)
             taken.changed += 1
-    if taken.changed:
-        header = headers.revised(header)
-    write_atomically(game.po_file(lang), extract.po_bytes(catalog, header))
     return taken
+
+
+def _code_page_faults(sheet: TranslationSheet) -> Iterator[Fault]:
+    """Warn of a sheet that is not Unicode, with the letters that would show a wrong guess at once."""
+    words = "".join(row["translation"] for _, row in sheet.rows)
+    letters = [*dict.fromkeys(letter for letter in words if not letter.isascii())]
+    if sheet.page and letters:
+        shown = " ".join(letters[:MAX_OPTIONS]) + (" …" if len(letters) > MAX_OPTIONS else "")
+        message = N_("the sheet was read as {page}, with the letters {letters}")
+        hint = N_("if you did not write these, save it as CSV UTF-8, and import it again")
+        values = {"page": sheet.page, "letters": shown}
+        yield Fault(sheet.file, "", message, values, hint, "warning")
 
 
 def _cells(game: GameSource, sheet: TranslationSheet, faults: list[Fault]) -> dict[str, dict[int, Cell]]:
@@ -183,7 +254,7 @@ def _cells(game: GameSource, sheet: TranslationSheet, faults: list[Fault]) -> di
             context, index = parts[1], int(parts[2])
         phrase = game.phrases.get(context)
         if phrase is None:
-            faults.append(Fault(sheet.file, place, N_('no text is called "{value}"'), {"value": name}, STALE))
+            faults.append(Fault(sheet.file, place, _UNKNOWN_TEXT, {"value": name}, STALE))
             continue
         words, state = _plain(row["translation"]), STATES.get(row.get("state", "").strip().lower())
         if state is None:
@@ -197,8 +268,7 @@ def _cells(game: GameSource, sheet: TranslationSheet, faults: list[Fault]) -> di
         other = found.setdefault(context, {}).setdefault(index, cell)
         if other.words != cell.words:
             twin = {"value": name, "line": other.line}
-            message = N_('"{value}" stands twice with different translations, first in line {line}')
-            faults.append(Fault(sheet.file, place, message, twin, N_("delete one of the two rows")))
+            faults.append(Fault(sheet.file, place, _STANDS_TWICE, twin, N_("delete one of the two rows")))
     return found
 
 
@@ -217,9 +287,7 @@ def _change(
         if index >= len(before):
             values = {"value": f"{phrase.context}[{index}]", "n": len(before)}
             hint = N_("the language has so many forms: {n}")
-            faults.append(
-                Fault(sheet.file, f"line {cell.line}", N_('no text is called "{value}"'), values, hint)
-            )
+            faults.append(Fault(sheet.file, f"line {cell.line}", _UNKNOWN_TEXT, values, hint))
         elif _matches(cell.words, before[index], sheet.codec):
             continue  # what the file has, less the letters that the code page lacks
         elif sheet.codec and _lost(cell.words, phrase.forms):
@@ -303,29 +371,40 @@ def _forms(message: Message, plurals: int) -> tuple[str, ...]:
 
 
 def _read(game: GameSource, lang: str, path: Path) -> TranslationSheet:
-    """Read a sheet in Unicode, or in the code page under which most of its rows have the game's sources."""
+    """Read a sheet. Raises FaultError where it cannot be read."""
     file = shown_path(path)
     try:
-        data = read_plain(path, file)
+        return _sheet(game, lang, read_plain(path, file), file)
     except OSError as error:
         raise FaultError([unreadable(file, error)]) from None
+
+
+def _sheet(game: GameSource, lang: str, data: bytes, file: str) -> TranslationSheet:
+    """Return a sheet in Unicode, or in the code page under which most of its rows have the game's sources.
+
+    Where several serve, the language's own is taken before that of western Europe.
+    """
     words = decoded(data, ansi="")
     if words is not None:
         rows = _rows(words, file)
         went_through = any("?" in row["source"] and _is_source(game, row, "cp1252") for _, row in rows)
         return TranslationSheet(file, rows, "cp1252" if went_through else "")
+    own = code_page(lang)
+    if not own:
+        message = N_("the file is no text in UTF-8 or UTF-16, and no code page is known for {lang}")
+        raise FaultError([Fault(file, "", message, {"lang": lang}, UTF8)])
     best, most = None, -1
-    for codec in ("cp1252", *_codecs(lang)):
+    for codec in dict.fromkeys((own, WESTERN)):
         words = decoded(data, codec)
         if words is not None:
-            sheet = TranslationSheet(file, _rows(words, file), codec)
+            sheet = TranslationSheet(file, _rows(words, file), codec, code_page_name(codec))
             right = sum(_is_source(game, row, codec) for _, row in sheet.rows)
             if right > most:
                 best, most = sheet, right
     if best is None:
-        raise FaultError(
-            [Fault(file, "", N_("the file is no text in UTF-8, UTF-16 or Windows-1252"), {}, UTF8)]
-        )
+        values = {"page": code_page_name(own)}
+        message = N_("the file is no text in UTF-8, UTF-16 or {page}")
+        raise FaultError([Fault(file, "", message, values, UTF8)])
     return best
 
 
@@ -333,10 +412,6 @@ def _is_source(game: GameSource, row: Mapping[str, str], codec: str) -> bool:
     parts = _INDEXED.fullmatch(row["context"])
     phrase = game.phrases.get(parts[1] if parts else row["context"])
     return phrase is not None and any(_matches(_plain(row["source"]), form, codec) for form in phrase.forms)
-
-
-def _codecs(lang: str) -> Iterator[str]:
-    return (codec for codec, langs in ANSI.items() if base(lang) in langs.split())
 
 
 def _rows(words: str, file: str) -> tuple[tuple[int, Mapping[str, str]], ...]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from printkit.base.atomic_write import write_atomically
 from printkit.base.catalogue import babel_catalogue
 from printkit.base.faults import Fault, FaultError
+from printkit.base.file_lock import locked
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.base.text_files import read_text
@@ -43,8 +44,9 @@ def update_language(game: GameSource, lang: str, boxes: Mapping[str, PrintedBox]
 
     The file of an installed game is made beside the user. Raises FaultError if it cannot be read or written.
     """
-    catalog, header, done = merged(game, lang, boxes)
-    write_atomically(game.po_file(lang), extract.po_bytes(catalog, header))
+    with locked(game.po_file(lang)):
+        catalog, header, done = merged(game, lang, boxes)
+        write_atomically(game.po_file(lang), extract.po_bytes(catalog, header))
     return done
 
 

@@ -236,6 +236,16 @@ def test_a_workbook_is_left_to_the_user(game: Sample) -> None:
     ]
 
 
+def test_what_was_saved_meanwhile_is_not_written_over(game: Sample) -> None:
+    game.change("limbs.toml", '"Bras"', '"Bras  nu"')
+    mending = mend(game.read())
+    game.change("limbs.toml", '"Tête"', '"Crâne"')
+    saved = (game.folder / "limbs.toml").read_bytes()
+    with pytest.raises(FaultError, match=r"limbs.toml: the file was changed by another program meanwhile"):
+        mending.write()
+    assert (game.folder / "limbs.toml").read_bytes() == saved
+
+
 def test_all_files_are_written_or_none(game: Sample, monkeypatch: pytest.MonkeyPatch) -> None:
     mending = mend(game.read())
     assert len(mending.changed) == 2
