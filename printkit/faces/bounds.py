@@ -130,6 +130,16 @@ def counting() -> Iterator[Tally]:
         _now.reset(token)
 
 
+def encodable(words: str) -> str:
+    """Return what a template made. Raises RenderError where there is half of a letter in it (a surrogate)."""
+    try:
+        words.encode()
+    except UnicodeEncodeError as error:
+        values = {"letter": f"U+{ord(words[error.start]):04X}"}
+        raise RenderError(N_("the letter {letter} cannot be printed"), values) from None
+    return words
+
+
 def written(value: Any) -> Any:
     """Return what a template writes: words and numbers only, counted."""
     kind = type(value)
@@ -144,7 +154,7 @@ def written(value: Any) -> Any:
     if isinstance(value, str):
         if len(value) > 200:
             tallied().take(0, len(value))
-        return value
+        return value if value.isascii() else encodable(value)
     if isinstance(value, (bool, int, float, jinja2.Undefined)):
         return value
     raise RenderError(

@@ -20,7 +20,16 @@ from printkit.base.languages import right_to_left
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import read_text
 from printkit.faces.art import SvgFragment, find_art, read_drawing
-from printkit.faces.bounds import JOINED, RenderError, charged, counting, joined_as, shown_as, written
+from printkit.faces.bounds import (
+    JOINED,
+    RenderError,
+    charged,
+    counting,
+    encodable,
+    joined_as,
+    shown_as,
+    written,
+)
 from printkit.faces.environment import TemplateEnvironment, plain
 from printkit.faces.loader import TemplateLoader
 from printkit.faces.usage import misfit, undefined_reason
@@ -73,7 +82,7 @@ class GameTemplates:
             raise self._exhausted[name]
         try:
             with counting():
-                return self.environment.get_template(name).render(context)
+                return encodable(self.environment.get_template(name).render(context))
         except jinja2.TemplateNotFound as error:
             missing = str(error.name or name)
             raise self.fault(missing, "", NOT_FOUND, name=missing) from None
@@ -111,6 +120,9 @@ class GameTemplates:
             ) from None
         except FaultError:
             raise
+        except OSError as error:  # the name of a drawing or a template that no file may have
+            named = Path(str(error.filename)).name
+            raise self.fault(*template_place(error, name), N_("no such file: {href}"), href=named) from None
         except Exception as error:  # a template may do anything: divide by zero, add a word to a number…
             refused = misfit(error)
             file, place = template_place(error, name)

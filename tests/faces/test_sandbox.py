@@ -322,3 +322,24 @@ def test_where_memory_ends_it_is_said(
     (fault,) = checked("{{ [1, 2] + [3] | list }}")
     assert fault.line().startswith("printkit: templates/g/f.svg: line 4: ")
     assert fault.line().endswith("there is not enough memory to fill the template")
+
+
+@pytest.mark.parametrize("name", ["sheet.html", "document.css", "f.svg"])
+@pytest.mark.parametrize("half", ["{{ '\\ud800' }}", "{% filter replace('a', '\\ud800') %}a{% endfilter %}"])
+def test_half_a_letter_is_named_and_never_written(
+    half: str, name: str, checked: Callable[..., list[Fault]], game: Path
+) -> None:
+    data = game.parents[1] / "card_data" / "g" / "game.toml"
+    data.write_text(data.read_text("utf-8") + SHEET, "utf-8")
+    page = '{% extends "common/document.html" %}{% block body %}<p translate="no">%s</p>{% endblock %}'
+    (game / "sheet.html").write_text(page.replace("%s", half if name == "sheet.html" else "A"), "utf-8")
+    (game / "document.css").write_text(half if name == "document.css" else "", "utf-8")
+    faults = checked(half if name == "f.svg" else "")
+    assert {fault.file for fault in faults} == {f"templates/g/{name}"}
+    assert all(fault.line().endswith(": the letter U+D800 cannot be printed") for fault in faults)
+
+
+@pytest.mark.parametrize("named", ["{{ drawn('%s') }}", "{{ art('%s') }}", "{% include '%s' %}"])
+def test_a_name_too_long_for_a_file_is_no_file(named: str, checked: Callable[..., list[Fault]]) -> None:
+    (fault,) = checked(named.replace("%s", "a" * 5000))
+    assert fault.line().startswith("printkit: templates/g/f.svg: line 4: no such file: aaa")

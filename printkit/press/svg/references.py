@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -258,9 +259,10 @@ def art_hint(scope: Scope, name: str) -> Msgid:
     roots, path = scope.job.roots, Path(unquote(name))
     if path.is_absolute() or ".." in path.parts or not path.name:
         return NO_MESSAGE
-    for folder in (each for root in roots for each in (root, root / "art")):
-        if any((folder / path.with_name(path.name + ending)).is_file() for ending in ("", *PICTURES)):
-            return N_('art("{href}") gives the reference to it')
+    with suppress(OSError):  # the name is too long for a file
+        for folder in (each for root in roots for each in (root, root / "art")):
+            if any((folder / path.with_name(path.name + ending)).is_file() for ending in ("", *PICTURES)):
+                return N_('art("{href}") gives the reference to it')
     return NO_MESSAGE
 
 
