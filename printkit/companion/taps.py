@@ -9,7 +9,7 @@ from printkit.base.faults import Fault, FaultError, RefusedError, refusal
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.companion.viewer import MAX_FIELD, PageQuery
 from printkit.play import actions
-from printkit.play.actions import Denial, DeniedError
+from printkit.play.actions import DENIAL_MESSAGES, Denial, DeniedError
 from printkit.play.narration import correction_notice, narrator
 from printkit.play.play_state import Done, PlayState, whole_number
 from printkit.play.resources import GameResources
@@ -19,21 +19,9 @@ from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Dice, LogLine, Redo, Rewrite, Undo
 from printkit.table.question import Question
 from printkit.table.session import Session
-from printkit.table.view import asked_again, waiting
+from printkit.table.view import waiting
 
 UNFIT = refusal("", N_("this does not fit what is asked now"))
-
-OUTDATED = N_("This page is out of date: please try again.")
-
-DENIAL_NOTICES: Mapping[Denial, Msgid] = {
-    Denial.OUTDATED: OUTDATED,
-    Denial.NO_QUESTION: N_("No question waits now."),
-    Denial.NOT_ASKED: N_("Only {who} can answer this."),
-    Denial.NOTHING_TO_UNDO: N_("There is nothing to undo."),
-    Denial.NOTHING_TO_REDO: N_("There is nothing to redo."),
-    Denial.REVEALED: N_("This had been seen already: please confirm."),
-    Denial.NOT_CORRECTABLE: N_("This answer is not yours to correct."),
-}
 
 
 @dataclass(frozen=True)
@@ -95,7 +83,7 @@ def perform(resources: GameResources, state: PlayState, viewer: Viewer, tap: Tap
     except DeniedError as denied:
         values = {"who": denied.by} if denied.by else {}
         query = PageQuery("undo" if denied.denial is Denial.REVEALED else "")
-        return TapResult(state, notice=Notice(DENIAL_NOTICES[denied.denial], values), query=query)
+        return TapResult(state, notice=Notice(DENIAL_MESSAGES[denied.denial], values), query=query)
     except RefusedError as refused:
         faults = _harmless(state, viewer, tap, refused)
         return TapResult(state, notice=Notice(NO_MESSAGE, faults=faults))
@@ -214,7 +202,7 @@ def _harmless(state: PlayState, viewer: Viewer, tap: Tap, refused: RefusedError)
     """Return the faults in words for people, without options: those left in a deck tell what others hold."""
     at = whole_number(tap.first("at")) if tap.do == "fix" else None
     pending = waiting(state.session, viewer.seat).pending
-    wanted = pending if at is None else asked_again(state.session, at, viewer.seat)
+    wanted = pending if at is None else actions.correctable_question(state, viewer, at)
     if wanted is None:
         return refused.faults
     if tap.do not in ("answer", "fix"):

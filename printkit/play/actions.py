@@ -6,9 +6,11 @@ done, is worded by whoever asked for it. Raises RefusedError where the rules ref
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum, auto
 
+from printkit.base.msgid import N_, Msgid
 from printkit.games.game import Game
 from printkit.play.flow import next_between, offers_call, redo_count, undo_count
 from printkit.play.narration import Narrator
@@ -34,6 +36,18 @@ class Denial(Enum):
     REVEALED = auto()
     """What would be taken back has been seen."""
     NOT_CORRECTABLE = auto()
+
+
+DENIAL_MESSAGES: Mapping[Denial, Msgid] = {
+    Denial.OUTDATED: N_("This cannot be done any more: please try again."),
+    Denial.NO_QUESTION: N_("No question waits now."),
+    Denial.NOT_ASKED: N_("Only {who} can answer this."),
+    Denial.NOTHING_TO_UNDO: N_("There is nothing to undo."),
+    Denial.NOTHING_TO_REDO: N_("There is nothing to redo."),
+    Denial.REVEALED: N_("This had been seen already: please confirm."),
+    Denial.NOT_CORRECTABLE: N_("This answer is not yours to correct."),
+}
+"""What whoever wanted to do it is told."""
 
 
 class DeniedError(Exception):
@@ -151,6 +165,17 @@ def redo(game: Game, state: PlayState) -> Redo:
     if not count:
         raise DeniedError(Denial.NOTHING_TO_REDO)
     return state.session.redoing(count)
+
+
+def corrector(state: PlayState, at: int) -> str:
+    """Return the seat that alone may correct the answer at an entry, "" where all may.
+
+    Raises DeniedError where nobody may, or nothing was answered there.
+    """
+    question = state.session.questions.get(at)
+    if question is None or not asked_again(state.session, at, question.audience):
+        raise DeniedError(Denial.NOT_CORRECTABLE)
+    return question.audience
 
 
 def correctable_question(state: PlayState, viewer: Viewer, at: int) -> Question:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.play import actions, saves
-from printkit.play.actions import Denial, DeniedError, UnconfirmedError
+from printkit.play.actions import UnconfirmedError
 from printkit.play.narration import correction_notice
 from printkit.play.play_state import whole_number
 from printkit.table.log import Dice
-from printkit.table.view import EVERYBODY, asked_again
+from printkit.table.view import EVERYBODY
 from printkit.terminal.answer_input import called
 from printkit.terminal.formatter import LineFormatter
 
@@ -148,10 +148,9 @@ def _redo(evening: TerminalEvening, _: str) -> None:
 def _fix(evening: TerminalEvening, which: str) -> None:
     words, before = evening.words, evening.session
     at = (whole_number(which) or 0) - 1
-    question = before.questions.get(at)
-    if question is None or not asked_again(before, at, question.audience):
-        raise DeniedError(Denial.NOT_CORRECTABLE)
-    if not evening.alone_with(question.audience):
+    if at not in before.questions:
+        refuse("", N_("fix needs the number of an answer: journal shows them"))
+    if not evening.alone_with(actions.corrector(evening.state, at)):
         return
     seen, say = evening.view, evening.saying
     asked = actions.correctable_question(evening.state, evening.viewer, at)

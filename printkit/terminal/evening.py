@@ -6,12 +6,11 @@ whoever looks at the screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from printkit.base.faults import Fault, FaultError, refusal
-from printkit.base.msgid import N_, Msgid
-from printkit.play.actions import Denial, DeniedError
+from printkit.play.actions import DENIAL_MESSAGES, DeniedError
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
 from printkit.play.visibility import Viewer
@@ -26,17 +25,6 @@ from printkit.terminal.screen import Screen
 
 Finder = Callable[[str, LineFormatter], Callable[["TerminalEvening", str], None] | None]
 """Finds the command that a line begins with, None where it is none."""
-
-
-DENIAL_MESSAGES: Mapping[Denial, Msgid] = {
-    Denial.OUTDATED: N_("this does not fit what is asked now"),
-    Denial.NO_QUESTION: N_("nothing is to be thrown or drawn"),
-    Denial.NOT_ASKED: N_("Only {who} can answer this."),
-    Denial.NOTHING_TO_UNDO: N_("there is nothing to undo"),
-    Denial.NOTHING_TO_REDO: N_("there is nothing to redo"),
-    Denial.REVEALED: N_("This had been seen already: please confirm."),
-    Denial.NOT_CORRECTABLE: N_("fix needs the number of an answer: journal shows them"),
-}
 
 
 class TerminalEvening:

@@ -73,6 +73,16 @@ def test_what_has_been_seen_is_taken_back_by_who_is_sure() -> None:
     assert seen.value.line.revealed
 
 
+def test_who_may_correct_an_answer_is_known_before_anybody_looks() -> None:
+    state = played(begun(), "dance-card")
+    purposes = {question.purpose: at for at, question in state.session.questions.items()}
+    assert actions.corrector(state, purposes["setup-board"]) == ""
+    for at in (purposes["deal-card"], 0):  # what the program dealt is nobody's; a call is no answer
+        with pytest.raises(DeniedError) as error:
+            actions.corrector(state, at)
+        assert error.value.denial is Denial.NOT_CORRECTABLE
+
+
 def test_a_secret_question_is_answered_by_nobody_else() -> None:
     state = played(begun(), "dance-card")
     asked = state.session.pending

@@ -117,7 +117,7 @@ def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table: AtTable, k
     assert shown.count("taken back: Prelude: four cards each.") == 3
     assert "taken back: 2. Ana · Your board → Rob Rigor\n" in shown
     assert shown.count("done again") == 2
-    assert "there is nothing to redo" in shown
+    assert "There is nothing to redo." in shown
     assert "This has been seen, and the journal will say so: Who goes first" in shown
     *_, first, second, third, fourth = map(json.loads, kept("mosh-1").read_text().splitlines())
     assert [*map(set, (third, fourth))] == [{"redo"}, {"redo"}]
