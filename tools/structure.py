@@ -41,11 +41,11 @@ LATE = {
     ("printkit.faces.*", "printkit.faces.lines"): "asked for only when something is wrong with a face",
     ("printkit.press.build", "printkit.press.jobs.howto"): "loaded while other processes draw",
     ("printkit.press.jobs.job", "printkit.press.jobs.output"): "loaded while other processes draw",
-    ("printkit.press.jobs.job", "printkit.press.documents.pagination"): PIKEPDF,
     ("printkit.press.jobs.context", "printkit.press.documents.renderer"): PIKEPDF,
     ("printkit.press.jobs.pieces", "printkit.press.pdf.assembly"): PIKEPDF,
     ("printkit.press.sheets.furniture", "printkit.press.pdf.assembly"): PIKEPDF,
     ("printkit.press.documents.html_pdf", "printkit.press.documents.fetcher"): "WeasyPrint",
+    ("printkit.press.documents.style_check", "printkit.press.documents.fetcher"): "WeasyPrint",
     ("printkit.companion.offline.worker", "printkit.companion.offline.library"): "it lies in the cargo",
 }
 """Imports that wait inside a function: who, what, and why."""

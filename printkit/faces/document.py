@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from printkit.base.faults import FaultError
-from printkit.faces.face import check_tokens, plain_number
+from printkit.faces.face import check_tokens, face_sheets, plain_number
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit
 
@@ -38,24 +38,36 @@ def page_html(
 
 def document_html(studio: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str) -> str:
     """Fill the HTML document of a component for one page size and one ink. Raises FaultError."""
+    context = _context(studio, kit, component, page, ink)
+    context["style"] = _style(studio, page, ink, context)
+    context["face_style"] = studio.style(face_sheets(ink), f"{ink} in a document", context)
+    html = studio.fill(str(component.document), context)
+    if strays := check_tokens(html, lambda _: (studio.file_of(str(component.document)), "")):
+        raise FaultError(strays)
+    return with_icons(studio, html)
+
+
+def document_style(studio: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str) -> str:
+    """Return the style of a component's document for one page size and one ink. Raises FaultError."""
+    return _style(studio, page, ink, _context(studio, kit, component, page, ink))
+
+
+def _context(
+    studio: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str
+) -> dict[str, object]:
     context = studio.context(kit, component, None, ink)
     context["page"] = PageFormat(
         plain_number(page.width), plain_number(page.height), plain_number(page.margin)
     )
     if ink == "grey":
         context["look"] = {name: greyed(colour) for name, colour in kit.look.items()}
-    sheets: tuple[str, ...] = ("common/document.css", "document.css")
-    if ink == "low":
-        sheets += ("common/document-low.css", "document-low.css")
-    context["style"] = studio.style(sheets, f"{ink} {page.width}x{page.height}-{page.margin}", context)
-    drawings: tuple[str, ...] = ("common/face.css", "face.css")
-    if ink == "low":
-        drawings += ("common/face-low.css", "face-low.css")
-    context["face_style"] = studio.style(drawings, f"{ink} in a document", context)
-    html = studio.fill(str(component.document), context)
-    if strays := check_tokens(html, lambda _: (studio.file_of(str(component.document)), "")):
-        raise FaultError(strays)
-    return with_icons(studio, html)
+    return context
+
+
+def _style(studio: GameTemplates, page: PageFormat, ink: str, context: Mapping[str, object]) -> str:
+    low = ("common/document-low.css", "document-low.css") if ink == "low" else ()
+    sheets = ("common/document.css", "document.css", *low)
+    return studio.style(sheets, f"{ink} {page.width}x{page.height}-{page.margin}", context)
 
 
 def document_lines(

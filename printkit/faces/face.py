@@ -44,12 +44,15 @@ def face_svg(
         "h": plain_number(component.height),
         "bleed": plain_number(BLEED if component.bleed else 0.0),
     }
-    sheets: tuple[str, ...] = ("common/face.css", "face.css")
-    if ink == "low":
-        sheets += ("common/face-low.css", "face-low.css")
-    context["style"] = studio.style(sheets, ink, context)
+    context["style"] = studio.style(face_sheets(ink), ink, context)
     context["copy"] = copy  # style sheets are the same for all copies
     return studio.fill(str(template), context)
+
+
+def face_sheets(ink: str) -> tuple[str, ...]:
+    """Return the style sheets that faces have in an ink, the shared ones first."""
+    low = ("common/face-low.css", "face-low.css") if ink == "low" else ()
+    return ("common/face.css", "face.css", *low)
 
 
 def check_tokens(
@@ -100,6 +103,11 @@ def numbers_copies(studio: GameTemplates, component: Component) -> bool:
     """Whether the copies of a face may differ: a template of the component asks for their number."""
     faces = (component.front, component.back)
     return component.copies != 1 and any(studio.asks(face, "copy") for face in faces if isinstance(face, str))
+
+
+def asks_ink(studio: GameTemplates, template: str) -> bool:
+    """Whether a face may be another one in each ink, beside what the style sheets for low ink say."""
+    return any(studio.asks(name, "ink") for name in (template, *face_sheets("full")))
 
 
 def face_rows(kit: Kit, component: Component) -> tuple[Row | None, ...]:

@@ -62,6 +62,7 @@ class GameTemplates:
         self._styles: dict[tuple[str, str, str], Markup] = {}
         self._art: dict[str, str] = {}
         self._exhausted: dict[str, FaultError] = {}
+        self._needed: dict[str, tuple[frozenset[str], frozenset[str | None]]] = {}
         self._drawings: dict[Path, SvgFragment] = {}
         self._marking = False
 
@@ -156,25 +157,30 @@ class GameTemplates:
 
         One that takes in others by names that are made up as it is filled may ask for anything.
         """
-        loader = self.environment.loader
-        assert loader is not None
         waiting, seen = [name], set[str]()
         while value in self._words_of_templates and waiting:
             name = waiting.pop()
             if name in seen:
                 continue
             seen.add(name)
-            try:
-                tree = self.environment.parse(loader.get_source(self.environment, name)[0])
-                if value in find_undeclared_variables(tree):
-                    return True
-            except (jinja2.TemplateError, FaultError, RecursionError, ValueError):  # filling it tells
-                continue
-            for taken in find_referenced_templates(tree):
-                if taken is None:
-                    return True
-                waiting.append(taken)
+            asked, taken = self._needs(name)
+            if value in asked or None in taken:
+                return True
+            waiting += filter(None, taken)
         return False
+
+    def _needs(self, name: str) -> tuple[frozenset[str], frozenset[str | None]]:
+        """Return the values that a template asks for, and the templates it takes in; None is any of them."""
+        if name not in self._needed:
+            asked, taken = set[str](), set[str | None]()
+            loader = self.environment.loader
+            assert loader is not None
+            with suppress(jinja2.TemplateError, FaultError, RecursionError, ValueError):  # filling it tells
+                tree = self.environment.parse(loader.get_source(self.environment, name)[0])
+                asked = find_undeclared_variables(tree)
+                taken.update(find_referenced_templates(tree))
+            self._needed[name] = frozenset(asked), frozenset(taken)
+        return self._needed[name]
 
     @cached_property
     def _words_of_templates(self) -> frozenset[str]:
@@ -182,7 +188,7 @@ class GameTemplates:
         words: set[str] = set()
         for folder in (self.templates, self.common):
             for path in folder.rglob("*"):
-                if path.suffix in TEMPLATE_ENDINGS and path.parent.name != "art":
+                if path.suffix in (*TEMPLATE_ENDINGS, ".css") and path.parent.name != "art":
                     with suppress(OSError, FaultError):
                         words.update(re.findall("[a-z_]+", read_text(path)))
         return frozenset(words)

@@ -22,6 +22,7 @@ from printkit.base.faults import FaultError
 from printkit.base.text_files import read_bytes
 
 ART_SUFFIXES = {".svg", ".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
+TEXT_SUFFIXES = {".svg", ".html", ".htm", ".css"}
 PACKAGES = Path(sysconfig.get_path("purelib"))
 
 ROOMS = ("documents", "fonts", "pdf", "svg", "typesetting")
@@ -110,6 +111,19 @@ def stamp(roots: Iterable[Path]) -> str:
     return seal.hexdigest()
 
 
+def text_stamp(roots: Iterable[Path]) -> str:
+    """Hash the templates and style sheets in some folders, by place, name and content, and all that fills."""
+    seal = hashlib.sha256()
+    for path in sorted((Path(__file__).parents[1] / "faces").glob("*.py")):
+        _mark(seal, path)
+    for root in roots:
+        for path in paths.files(root, TEXT_SUFFIXES):
+            seal.update(f"{path.absolute()}\0".encode())
+            with contextlib.suppress(OSError, FaultError):  # whoever fills it tells
+                seal.update(hashlib.sha256(read_bytes(path)).digest())
+    return seal.hexdigest()
+
+
 def code_stamp() -> str:
     """Return a mark of the code that draws: names, sizes and times of the press's own files."""
     here = Path(__file__).parent
@@ -121,9 +135,13 @@ def code_stamp() -> str:
             raise LookupError(f"no code that draws in {here / room}")
         files += found
     for path in files:
-        status = path.stat()
-        seal.update(f"{path.name} {status.st_size} {status.st_mtime_ns};".encode())
+        _mark(seal, path)
     return seal.hexdigest()
+
+
+def _mark(seal: hashlib._Hash, path: Path) -> None:
+    status = path.stat()
+    seal.update(f"{path.name} {status.st_size} {status.st_mtime_ns};".encode())
 
 
 def package_stamp() -> str:

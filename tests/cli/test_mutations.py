@@ -292,6 +292,15 @@ BITS = [
         "font-size: 1e9px",
         "--floor: -1",
         "width='1e9'",
+        "<td colspan=99999999 rowspan='99999'>",
+        "<p style='break-before: page'>a</p>" * 300,
+        "<div style='display: flex'>" * 30,
+        "td { display: grid; grid-template-columns: repeat(99999999, 1px) }",
+        "@counter-style a { system: symbolic; symbols: 'x'; pad: 99999999 'y' }",
+        "p { counter-reset: a 99999999 } p::before { content: counter(a, a) }",
+        ":root { --a: 1 } p { --b: var(--a) var(--b); width: var(--b) }",
+        "<svg><g id='g'><use href='#g'/><use href='#g'/></g></svg>",
+        "background: repeating-linear-gradient(red, blue .00001px)",
         "transform='rotate(1e308)'",
         "id='g'",
     ),
@@ -393,6 +402,8 @@ def in_child(work: Callable[[], object]) -> str:
     _, status, used = os.wait4(child, 0)
     if used.ru_maxrss > MEGABYTES * 1024:
         return f"{used.ru_maxrss // 1024} MB of memory"
+    if (spent := used.ru_utime + used.ru_stime) > 2 * SECONDS:  # with what copies of it took
+        return f"{spent:.0f} s of computing"
     if not told:
         signalled = os.WTERMSIG(status)
         return (
@@ -454,6 +465,34 @@ def test_the_game_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_mutated_games_are_answered(tmp_path: Path) -> None:
     assert broken_by(range(FEW), tmp_path, COMMON) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("sheet.html", "<p style='break-before: page'>a</p>" * 20_000),
+        ("sheet.html", "<table><tr><td colspan=99999999>a</table>"),
+        ("sheet.html", "<svg><g id='g'><use href='#g'/><use href='#g'/></g></svg>"),
+        ("document.css", "td { display: grid; grid-template-columns: repeat(99999999, 1px) }"),
+        ("document.css", "p { height: 90mm; background: repeating-linear-gradient(red, blue .00001px) }"),
+        ("document-low.css", "p { columns: 99999999 }"),
+    ],
+)
+def test_documents_without_end_are_answered(tmp_path: Path, name: str, words: str) -> None:
+    write(tmp_path)
+    shutil.copytree(COMMON, tmp_path / "templates/common")
+    path = tmp_path / "templates/deck" / name
+    before = path.read_text("utf-8") if path.exists() else ""
+    path.write_text(
+        before.replace("<h1>", f"{words}<h1>") if name == "sheet.html" else before + words, "utf-8"
+    )
+
+    def wrong() -> None:
+        os.chdir(tmp_path)
+        found = [fault for fault in checking.check_one("deck", ()) if fault.severity == "wrong"]
+        assert 1 <= len(found) <= 2 and all(fault.file.startswith("templates/deck/") for fault in found)
+
+    assert in_child(wrong) == ""
 
 
 @pytest.mark.slow

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.faces.document import PageFormat, document_html, document_lines
+from printkit.faces.document import PageFormat, document_html, document_lines, document_style
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit
+from printkit.press.bounded_process import in_bounds
 from printkit.press.documents import html_pdf
 from printkit.press.documents.counted import MAX_LAID_OUT_PAGES
 from printkit.press.documents.page_check import LaidOut
+from printkit.press.documents.style_check import style_faults
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.render_cache import CacheFile, key_of
 
@@ -65,6 +67,31 @@ class DocumentRenderer:
             *too_many(laid, component, rows, place, self.kit.lang),
         ]
         return laid.data, faults
+
+    def look_over(self, component: Component, page: PageFormat, known: str) -> None:
+        """Fill a component's document, and read its style where that is not the one of the ink `known`.
+
+        Raises FaultError: what filling it tells, and what is wrong with the style sheets.
+        """
+        place = f"templates/{self.kit.game}/{component.document}"
+        html = document_html(self.studio, self.kit, component, page, self.ink)
+        css, other = (
+            document_style(self.studio, self.kit, component, page, ink) for ink in (self.ink, known)
+        )
+        if css == other:
+            return
+        at = partial(html_pdf.written_at, html, place, self.origin(component, page, html, place))
+        start = html.find(css)
+
+        def inside(letter: int | None) -> tuple[str, str]:
+            return at(None if letter is None or start < 0 else start + letter)
+
+        roots, folder = self.studio.roots, self.studio.templates
+        html_pdf.weasyprint()
+        with html_pdf.enough_room(place):
+            faults = in_bounds(partial(style_faults, css, folder, roots, self.fonts, place, inside))
+        if faults:
+            raise FaultError(faults)
 
     def lay_out_html(self, html: str, place: str) -> bytes:
         """Lay out HTML whose references are relative to the game's templates. Raises FaultError."""

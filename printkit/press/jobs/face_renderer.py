@@ -41,6 +41,11 @@ class FaceSide:
     copy: int = 0
 
     @property
+    def template(self) -> str:
+        """The template that draws it."""
+        return str(self.component.front if self.side == FRONT else self.component.back)
+
+    @property
     def name(self) -> str:
         """What people call it: component, row, side."""
         return f"{face_name(self.component, self.row, self.copy)}/{self.side}"
@@ -113,8 +118,7 @@ class FaceRenderer:
             return RenderedSide(side, "", None, error.faults)
         if strays := self.stray(side, svg):
             return RenderedSide(side, "", None, strays)
-        template = side.component.front if side.side == FRONT else side.component.back
-        if known_fault := self.exhausted.get(str(template)):
+        if known_fault := self.exhausted.get(side.template):
             return RenderedSide(side, "", None, (known_fault,))
         key = key_of(self.stamp, self.ink, svg)
         if key in known:
@@ -124,15 +128,13 @@ class FaceRenderer:
         drawing = draw_svg(svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name)
         if any(not fault.file for fault in drawing.faults):
             drawing = self.located(side, svg, drawing)
-            self.exhausted |= {
-                str(template): each for each in drawing.faults if each.message == TOO_MANY_ELEMENTS
-            }
+            if too_many := [each for each in drawing.faults if each.message == TOO_MANY_ELEMENTS]:
+                self.exhausted[side.template] = too_many[-1]
         return RenderedSide(side, key, drawing)
 
     def stray(self, side: FaceSide, svg: str) -> tuple[Fault, ...]:
         """Name the tokens that a side would print as they stand, by the lines of its templates."""
-        template = side.component.front if side.side == "front" else side.component.back
-        file = f"templates/{self.kit.game}/{template}"
+        file = f"templates/{self.kit.game}/{side.template}"
         faults = check_tokens(svg, lambda _: (file, ""), side.name)
         if not faults:
             return ()

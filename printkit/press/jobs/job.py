@@ -14,11 +14,12 @@ from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.faces.face import face_rows
 from printkit.kit.model import Component, Kit
-from printkit.press.documents.pagination import fills_page
+from printkit.press.documents.pagination import fills_page, page_of
 from printkit.press.imposition import Paper, paper
 from printkit.press.imposition.paper import lying_as
 from printkit.press.jobs.context import BuildContext, PrintJob, folder_of
-from printkit.press.jobs.face_renderer import is_asked_for, sides_of
+from printkit.press.jobs.face_renderer import FaceSide, is_asked_for, sides_of
+from printkit.press.jobs.other_inks import other_ink_faults
 from printkit.press.jobs.pieces import brought, items_of
 from printkit.press.jobs.preflight import once, preflight_faults
 from printkit.press.manifest import FileRecord
@@ -50,19 +51,24 @@ def run_job(job: PrintJob, tick: Tick) -> JobResult:
 
 def check_job(job: PrintJob) -> list[Fault]:
     """Draw everything and lay out every document, print nothing; return what is wrong."""
-    from printkit.press.documents.pagination import page_of  # loads pikepdf, which drawing does without
-
     shop = BuildContext(job)
     drawn = [each for each in job.kit.components if not each.document]
     faults: list[Fault] = []
+    sides: list[FaceSide] = []
+    documents: list[Component] = []
     for each in shop.room.draw_all(sides_of(shop.studio, job.kit, drawn), job.processes, lambda done: None):
-        faults += preflight_faults(each, job.kit)
+        found = list(preflight_faults(each, job.kit))
+        faults += found
+        if not found:
+            sides.append(each.side)
     for component in job.kit.components:
         with noting(faults):
             if component.document:
                 shop.writer.lay_out(component, page_of(component, paper(job.request.papers[0])))
+                documents.append(component)
             else:
                 brought(shop, component)
+    faults += other_ink_faults(shop, sides, documents)
     shop.close()
     return once([*faults, *shop.notes])
 

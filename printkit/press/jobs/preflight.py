@@ -20,8 +20,7 @@ def preflight_faults(drawn: RenderedSide, kit: Kit) -> Iterator[Fault]:
     if drawn.drawing is None:
         return
     side, drawing = drawn.side, drawn.drawing
-    template = side.component.front if side.side == "front" else side.component.back
-    file = f"templates/{kit.game}/{template}"
+    file = f"templates/{kit.game}/{side.template}"
     for fault in drawing.faults:
         yield replace(fault, file=file) if fault.piece and not fault.file else fault
     yield from safe_faults(side, drawing, file)

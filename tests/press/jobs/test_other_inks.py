@@ -1,0 +1,130 @@
+"""`check` tells what is wrong in the inks that it does not draw in: each fault once, at its file and line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from printkit.base import paths
+from printkit.base.faults import Fault
+from printkit.kit.loading.reader import read_game
+from printkit.press.jobs.context import PrintJob
+from printkit.press.jobs.job import check_job
+from printkit.press.request import Request
+from tests.press.deck import Deck
+
+SHEETS = "".join(
+    f'[[component]]\nid = "{name}"\nname = "Feuille"\nkind = "sheet"\nfrom = "ours"\n'
+    f'size = "a4"\ndocument = "{name}.html"\n'
+    for name in ("one", "two")
+)
+PAGE = '{{% extends "common/document.html" %}}{{% block body %}}<p>Un mot</p>{}{{% endblock %}}'
+FACE = (
+    '{{% extends "common/face.svg" %}}{{% import "common/parts.svg" as parts with context %}}'
+    '{{% block drawing %}}{{% call parts.box("name", 5, 20, 53, 40, "reading") %}}{{{{ row.name }}}}'
+    "{{% endcall %}}{}{{% endblock %}}"
+)
+
+
+@pytest.fixture
+def game(deck: Deck) -> Deck:
+    """Two cards with a word each, and two sheets."""
+    deck.game(more=SHEETS)
+    deck.cards(2)
+    deck.template("front.svg", FACE.format(""))
+    for name in ("one", "two"):
+        deck.template(f"{name}.html", PAGE.format(""))
+    return deck
+
+
+def checked(cache: Path | None = None) -> list[Fault]:
+    """Check the deck in its language."""
+    kit = read_game(paths.card_data("deck")).kit("fr")
+    return check_job(PrintJob(kit, "full", Request(("deck",), cache=cache)))
+
+
+@pytest.mark.parametrize(
+    ("css", "told"),
+    [
+        ("p { nonsense: 3 }", "Ignored `nonsense: 3`, unknown property."),
+        ("p { background: url(gone.png) }", "no such file: gone.png"),
+        ("p { background: url('../../../x.png') }", "the path leaves the game's own folders: "),
+        ("p { font-family: 'No Such' }", "no font family No Such"),
+        ("div { columns: 5000 }", "columns is 5000, and may be 1000 at most"),
+        ("p { width: {{ look.nope }}mm }", 'dict has no "nope"'),
+    ],
+)
+def test_the_style_of_documents_in_low_ink_is_read(game: Deck, css: str, told: str) -> None:
+    assert not checked()
+    game.template("document-low.css", f"/* low */\n{css}\n")
+    (fault,) = checked()
+    assert fault.line().startswith(f"printkit: templates/deck/document-low.css: line 2, --ink low: {told}")
+
+
+@pytest.mark.parametrize(
+    ("css", "told"),
+    [
+        (".reading { nonsense: 3 }", "unknown property: nonsense"),
+        (".reading { font-family: 'No Such' }", "no font family No Such"),
+        (".reading { width: {{ look.nope }}mm }", 'dict has no "nope"'),
+    ],
+)
+def test_faces_are_drawn_in_low_ink(game: Deck, css: str, told: str) -> None:
+    assert not checked()
+    game.template("face-low.css", f"/* low */\n{css}\n")
+    (fault,) = checked()
+    assert fault.line().startswith("printkit: templates/deck/face-low.css: line 2, ")
+    assert f"--ink low: {told}" in fault.line()
+
+
+def test_words_that_fit_in_full_ink_only_are_told(game: Deck) -> None:
+    game.template("face-low.css", ".reading { --floor: 30px }")
+    (*_, fault) = checked()
+    assert fault.piece.endswith("--ink low")
+
+
+@pytest.mark.parametrize("name", ["face-low.css", "document-low.css"])
+def test_a_style_sheet_in_another_encoding_is_named(game: Deck, name: str) -> None:
+    (game.templates / name).write_bytes("/* é */".encode("latin-1"))
+    (fault,) = checked()
+    assert fault.file == f"templates/deck/{name}" and fault.hint.startswith("save it as UTF-8")
+
+
+def test_what_is_faulty_in_full_ink_is_told_once(game: Deck) -> None:
+    game.template("face.css", ".reading { nonsense: 3 }")
+    game.template("document.css", "p { nonsense: 3 }")
+    assert sorted((fault.file, fault.piece) for fault in checked()) == [
+        ("templates/deck/document.css", ""),
+        ("templates/deck/face.css", "card/c1/front"),
+    ]
+
+
+@pytest.mark.parametrize("ink", ["low", "grey"])
+@pytest.mark.parametrize(("name", "template"), [("one.html", PAGE), ("front.svg", FACE)])
+def test_what_a_template_says_in_one_ink_only_is_filled(
+    game: Deck, ink: str, name: str, template: str
+) -> None:
+    game.template(name, template.format(f'{{% if ink == "{ink}" %}}{{{{ nope }}}}{{% endif %}}'))
+    (fault,) = checked()
+    assert fault.line() == f"printkit: templates/deck/{name}: line 1, --ink {ink}: 'nope' is undefined"
+
+
+def test_what_is_good_is_looked_at_once(game: Deck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Image.new("RGB", (9, 9)).save(game.templates / "art" / "dot.png")
+    sheet = (
+        "/* url(gone.png) */ p { background: url(art/dot.png); color: {{ look.spot }} }\n.no { width: 9mm }"
+    )
+    game.template("document-low.css", sheet)
+    assert checked(tmp_path) == []
+
+    def refused(*_: object) -> list[Fault]:
+        raise AssertionError
+
+    with monkeypatch.context() as patch:
+        for method in ("_of_faces", "_of_documents"):
+            patch.setattr(f"printkit.press.jobs.other_inks.{method}", refused)
+        assert checked(tmp_path) == []
+    game.template("face-low.css", "p { nonsense: 3 }")
+    assert len(checked(tmp_path)) == 1
