@@ -10,7 +10,7 @@ from printkit.base.msgid import N_
 from printkit.play import actions
 from printkit.play.narration import Narrator
 from printkit.table.legal_actions import LegalAction
-from printkit.terminal.answer_input import chosen, keyed, ranges
+from printkit.terminal.answer_input import keyed, leading, ranges
 
 if TYPE_CHECKING:
     from printkit.terminal.evening import TerminalEvening
@@ -47,8 +47,8 @@ def _picked(
 ) -> bool:
     """Ask once; return whether something was begun, or left."""
     say = evening.saying
-    options = [(str(at), say.offered(offer)) for at, offer in enumerate(offers)]
-    choices = [*keyed(name for _, name in options), *_added(say, offers)]
+    names = [say.offered(offer) for offer in offers]
+    choices = [*keyed(names), *_added(say, offers)]
     how = _how(say, offers, ready=ready, within=within)
     evening.ask([asked] if asked else [], choices, [how])
     line = evening.hear()
@@ -57,10 +57,9 @@ def _picked(
     if line == "" and within:
         evening.ask_anew()
         return True
-    key, _, added = line.partition(" ")
-    said = added.strip() or said
     try:
-        offer = offers[0] if line == "" and ready else offers[int(chosen(key, options))]
+        at, added = (0, "") if line == "" and ready else leading(line, [(name, name) for name in names])
+        offer, said = offers[at], added or said
         if offer.more:
             pick(evening, say.offered(offer), offer.more, within=True, said=said)
             return True

@@ -18,6 +18,9 @@ ONE_EACH, IN_A_ROW, MAX_CELL_WIDTH = 8, 6, 13
 NONE_KEYS = ("0", "-")
 """Typed where none of the options is wanted."""
 
+AS_TYPED = str.maketrans({"’": "'", "…": " ", ",": " "})
+"""Signs of names that a keyboard writes otherwise, or that may be left out."""
+
 Options = Sequence[tuple[str, str]]
 """The id and the name of each option."""
 
@@ -88,21 +91,31 @@ def typed(line: str, want: Want, options: Options) -> object:
             return answer
 
 
-def chosen(word: str, options: Options) -> str:
-    """Return the option of a key, an id, or the beginning of one name only.
+def chosen(line: str, options: Options) -> str:
+    """Return the option of a key or an id, or the one whose name is so, or else begins so.
 
     Raises RefusedError for anything else.
     """
-    if not word:
-        refuse("", N_("type a number from 1 to {high}, or the beginning of an answer"), high=len(options))
-    found = _found(word, options)
-    if not found:
-        _refuse(
-            N_("no answer is “{got}”: type a number from 1 to {high}, or the beginning of an answer"),
-            word,
-            high=len(options),
-        )
-    return found
+    at = _found(line, options)
+    if at is None:
+        _refuse_unknown(line, options)
+    return options[at][0]
+
+
+def leading(line: str, options: Options) -> tuple[int, str]:
+    """Return the place of the option that a line begins with, as many words as name one, and what follows.
+
+    Raises RefusedError where there is none.
+    """
+    words = line.split()
+    longest = max((len(_comparable(name).split()) for _, name in options), default=1)
+    at, count = None, min(len(words), longest) + 1
+    while at is None:
+        count -= 1
+        if count <= 0:
+            _refuse_unknown(line, options)
+        at = _found(" ".join(words[:count]), options)
+    return at, "".join(line.split(maxsplit=count)[count:])
 
 
 def called(word: str, people: Options) -> str:
@@ -110,37 +123,54 @@ def called(word: str, people: Options) -> str:
     names = tuple(name for _, name in people)
     if not word:
         refuse("", N_("look needs a name: {names}"), names=names)
-    found = _found(word, people)
-    if not found:
+    at = _found(word, people)
+    if at is None:
         _refuse(N_("nobody here is called “{got}”: {names}"), word, names=names)
-    return found
+    return people[at][0]
 
 
-def _found(word: str, options: Options) -> str:
-    """Find an option by its key, its id, or the beginning of its name.
+def _found(words: str, options: Options) -> int | None:
+    """Return the place of an option by its key, its id, its name, or the beginning of its name.
 
-    Raises RefusedError if several begin so.
+    Raises RefusedError if several are called so, or if none is and several begin so.
     """
-    key = whole_number(word)
+    key = whole_number(words)
     if key is not None and 1 <= key <= len(options):
-        return options[key - 1][0]
-    if word in (option for option, _ in options):
-        return word
-    found = [(option, name) for option, name in options if folded(name).startswith(folded(word))]
+        return key - 1
+    ids = [option for option, _ in options]
+    typed = _comparable(words)
+    if words in ids or not typed:
+        return ids.index(words) if words in ids else None
+    names = [_comparable(name) for _, name in options]
+    found = [at for at, name in enumerate(names) if name == typed]
+    found = found or [at for at, name in enumerate(names) if name.startswith(typed)]
     if len(found) > 1:
-        _refuse(N_("“{got}” may mean {names}: type the number"), word, names=tuple(name for _, name in found))
-    return found[0][0] if found else ""
+        _refuse(
+            N_("“{got}” may mean {names}: type the number"),
+            words,
+            names=tuple(options[at][1] for at in found),
+        )
+    return found[0] if found else None
+
+
+def _comparable(words: str) -> str:
+    """Return words as they are compared: as a keyboard writes them, without capitals, accents and commas."""
+    return " ".join(folded(words).translate(AS_TYPED).split())
 
 
 def _several(line: str, want: ChooseSome, options: Options) -> list[str]:
-    parts = line.replace(",", " ").split()
-    answer = [] if parts and parts[0] in NONE_KEYS else [chosen(part, options) for part in parts]
-    names = dict(options)
-    for at, each in enumerate(answer):
-        if each in answer[:at]:
-            _refuse(N_("“{got}” stands there twice"), names[each])
-    if not parts or not want.low <= len(answer) <= want.high:
-        count = len(answer)
+    """Read keys, ids, names or beginnings of names, as many words for each as name one."""
+    rest = line.replace(",", " ").strip()
+    none = rest.split(maxsplit=1)[:1] in ([key] for key in NONE_KEYS)
+    answer: list[str] = []
+    while rest and not none:
+        at, rest = leading(rest, options)
+        option, name = options[at]
+        if option in answer:
+            _refuse(N_("“{got}” stands there twice"), name)
+        answer.append(option)
+    count = len(answer)
+    if not (answer or none) or not want.low <= count <= want.high:
         if want.low == want.high:
             refuse("", N_("choose {low}, you gave {count}"), low=want.low, count=count)
         refuse("", N_("choose {low} to {high}, you gave {count}"), low=want.low, high=want.high, count=count)
@@ -164,6 +194,22 @@ def _faces(line: str, want: Roll) -> object:
             sides=want.sides,
         )
     return answer
+
+
+def _refuse_unknown(line: str, options: Options) -> NoReturn:
+    """Refuse what is no answer, with what may be typed."""
+    high = len(options)
+    if not line:
+        if high == 1:
+            refuse("", N_("type 1, or the beginning of the answer"))
+        refuse("", N_("type a number from 1 to {high}, or the beginning of an answer"), high=high)
+    if high == 1:
+        _refuse(N_("no answer is “{got}”: type 1, or the beginning of the answer"), line)
+    _refuse(
+        N_("no answer is “{got}”: type a number from 1 to {high}, or the beginning of an answer"),
+        line,
+        high=high,
+    )
 
 
 def _refuse(message: Msgid, got: str, **values: object) -> NoReturn:

@@ -24,17 +24,20 @@ Command = Callable[["TerminalEvening", str], None]
 
 
 def command(line: str, words: LineFormatter) -> Command | None:
-    """Find the command that a line begins with, in English or in the language spoken."""
-    typed = line.partition(" ")[0].casefold()
+    """Find the command that a line is, in English or in the language spoken.
+
+    More may follow those that take something; with another, the line is an answer: `throw the die`.
+    """
+    typed, _, more = line.partition(" ")
     for name, _, found in _commands(words):
-        if typed and typed in name:
+        if typed and typed.casefold() in name and (not more or found in (_look, _why, _fix, _lang, _save)):
             return found
     return None
 
 
 def leaves(line: str, words: LineFormatter) -> bool:
     """Whether a line is the command to leave, and nothing else."""
-    return command(line, words) is _quit and " " not in line
+    return command(line, words) is _quit
 
 
 def _commands(words: LineFormatter) -> list[tuple[tuple[str, ...], str, Command]]:

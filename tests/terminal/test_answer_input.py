@@ -8,7 +8,7 @@ import pytest
 from printkit.base.faults import RefusedError
 from printkit.base.messages import Translator, translator
 from printkit.table.answers import Choose, ChooseSome, Number, Roll
-from printkit.terminal.answer_input import how, typed
+from printkit.terminal.answer_input import how, leading, typed
 
 HEROES = (("captain", "Ida, fire captain"), ("sawyer", "Basil, sawyer"), ("medic", "Rosa, paramedic"))
 IDS = tuple(option for option, _ in HEROES)
@@ -57,6 +57,90 @@ def test_a_beginning_of_several_names_lists_them(told: Callable[..., list[str]])
         typed("id", twins, names)
     assert str(refused.value) == "“id” may mean Ida, fire captain, Idris, thief: type the number"
     assert told("", Choose(IDS)) == ["type a number from 1 to 3, or the beginning of an answer"]
+
+
+TONIGHT = (
+    ("plain", "Woodinvale"),
+    ("free", "Woodinvale, no scenario"),
+    ("a", "Side A"),
+    ("b", "Side B: each for themselves"),
+    ("bait", "L’appât du sawyer…"),
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "option"),
+    [
+        ("Woodinvale", "plain"),
+        ("woodinvale, no scenario", "free"),
+        ("woodinvale no", "free"),
+        ("Side A", "a"),
+        ("side b", "b"),
+        ("Side B: each", "b"),
+        ("l'appat du", "bait"),
+        ("L’appât du sawyer…", "bait"),
+        ("4", "b"),
+        ("free", "free"),
+    ],
+)
+def test_all_that_is_typed_is_the_beginning_of_a_name_and_a_whole_name_goes_first(
+    line: str, option: str
+) -> None:
+    assert typed(line, Choose(tuple(each for each, _ in TONIGHT)), TONIGHT) == option
+
+
+@pytest.mark.parametrize("line", ["side", "s", "wood"])
+def test_a_beginning_of_several_names_is_refused(line: str) -> None:
+    with pytest.raises(RefusedError, match="may mean"):
+        typed(line, Choose(tuple(each for each, _ in TONIGHT)), TONIGHT)
+
+
+@pytest.mark.parametrize(
+    ("line", "chosen"),
+    [
+        ("1 3", ["captain", "medic"]),
+        ("rosa ida", ["medic", "captain"]),
+        ("Rosa, paramedic, Ida, fire captain", ["medic", "captain"]),
+        ("Ida, fire captain 2", ["captain", "sawyer"]),
+        ("basil, sawyer medic", ["sawyer", "medic"]),
+    ],
+)
+def test_several_answers_stand_in_a_line_whatever_many_words_each_has(line: str, chosen: list[str]) -> None:
+    assert typed(line, ChooseSome(IDS, 2, 2), HEROES) == chosen
+
+
+def test_none_of_several_is_typed_as_such() -> None:
+    assert typed("0", ChooseSome(IDS, 0, 2), HEROES) == typed("-", ChooseSome(IDS, 0, 2), HEROES) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "place", "more"),
+    [
+        ("2 the old mill", 1, "the old mill"),
+        ("Side B", 3, ""),
+        ("side b: each", 3, ""),
+        ("Side B: each for themselves  at  noon", 3, "at  noon"),
+        ("woodinvale, no scenario", 1, ""),
+        ("Woodinvale at night", 0, "at night"),
+    ],
+)
+def test_as_many_words_as_name_an_answer_are_taken_and_the_others_are_added(
+    line: str, place: int, more: str
+) -> None:
+    assert leading(line, TONIGHT) == (place, more)
+
+
+@pytest.mark.parametrize("line", ["", ",", "0", "6", "side c", "noon"])
+def test_what_begins_with_no_answer_is_refused(line: str) -> None:
+    with pytest.raises(RefusedError):
+        leading(line, TONIGHT)
+
+
+def test_of_one_answer_alone_its_number_is_told(told: Callable[..., list[str]]) -> None:
+    with pytest.raises(RefusedError, match="type 1, or the beginning of the answer"):
+        leading("", TONIGHT[:1])
+    with pytest.raises(RefusedError, match="no answer is “x”: type 1, or the beginning of the answer"):
+        leading("x", TONIGHT[:1])
 
 
 def test_letters_with_accents_are_said_again_as_they_were_typed(told: Callable[..., list[str]]) -> None:

@@ -49,6 +49,26 @@ def test_a_wrong_answer_is_told_and_asked_again(at_table: AtTable, kept: Kept) -
     assert '"answer":"lady-larsen","origin":"typed","by":"p1"' in kept("mosh-1").read_text()
 
 
+@pytest.mark.parametrize("line", ["2", "Side B", "Side B: each"])
+def test_what_is_offered_may_be_typed_as_far_as_it_is_the_only_one(
+    line: str, at_table: AtTable, kept: Kept
+) -> None:
+    shown = at_table("mosh", line, **SOLO)[1]
+    assert '"side":"B"' in kept("mosh-1").read_text(), shown
+
+
+def test_what_is_offered_may_be_typed_whole_though_another_begins_so(at_table: AtTable, kept: Kept) -> None:
+    _, shown, _ = at_table("inferno", "Woodinvale, no scenario", **SOLO)
+    assert "may mean" not in shown
+    assert '{"call":"new-night"' in kept("inferno-1").read_text()
+
+
+def test_the_words_of_an_answer_are_no_command(at_table: AtTable) -> None:
+    _, shown, _ = at_table("mosh", "throw the die", "throw", **SOLO)
+    assert "no answer is “throw the die”" in shown
+    assert "No question waits now." in shown
+
+
 def test_the_question_mark_lists_the_commands(at_table: AtTable) -> None:
     _, shown, _ = at_table("mosh", "?", lang="fr", **SOLO)
     assert "undo / annuler" in shown
