@@ -6,6 +6,7 @@ No matrix may be set between an outline and its use as a clip, so transforms go 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from lxml import etree
 
@@ -13,7 +14,7 @@ from printkit.base.msgid import N_
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, multiply, shift, union
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.layer import Layer
-from printkit.press.svg.scope import PaintState, Scope
+from printkit.press.svg.scope import MAX_ELEMENT_DEPTH, TOO_DEEP, PaintState, Scope
 from printkit.press.svg.shapes import SHAPES, Path, area, bounds, operators, read_shape, reverse, transformed
 from printkit.press.svg.source import local
 
@@ -27,6 +28,9 @@ def clip(
 
     `box` is the bounding box of the clipped element in its user space, where it is known.
     """
+    if spot.depth >= MAX_ELEMENT_DEPTH:
+        scope.fault(layer, clipping, TOO_DEEP, {"depth": MAX_ELEMENT_DEPTH})
+        return "", NO_BOUNDS
     attributes = Attributes(clipping, spot.width, spot.height)
     matrix = attributes.transform()
     if attributes.choice("clipPathUnits", "userSpaceOnUse", "objectBoundingBox") == "objectBoundingBox":
@@ -47,7 +51,8 @@ def clip(
     other = scope.find(link.target, clipping, layer, "clip-path") if link else None
     if other is not None:
         with scope.entering(link.target, clipping, layer) as new:
-            more, rest = clip(scope, other, box, spot, layer) if new else ("", whole)
+            deeper = replace(spot, depth=spot.depth + 1)
+            more, rest = clip(scope, other, box, deeper, layer) if new else ("", whole)
             return f"{steps} {more}", common(whole, rest) or NO_BOUNDS
     return steps, whole or NO_BOUNDS
 

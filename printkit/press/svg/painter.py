@@ -17,7 +17,7 @@ from printkit.press.svg.fill_stroke import paint_shape, single
 from printkit.press.svg.foreign_object import paint_words
 from printkit.press.svg.layer import Layer, TooManyElementsError
 from printkit.press.svg.references import paint_image, paint_svg, paint_use
-from printkit.press.svg.scope import MAX_ELEMENT_DEPTH, PaintState, Scope, TreeWalk
+from printkit.press.svg.scope import MAX_ELEMENT_DEPTH, TOO_DEEP, PaintState, Scope, TreeWalk
 from printkit.press.svg.shapes import SHAPES, bounds, read_shape
 from printkit.press.svg.source import (
     BOX_HINT,
@@ -64,12 +64,7 @@ def node(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) 
         scope.fault(layer, element, N_("{tag} is outside the SVG subset"), {"tag": f"<{tag}>"}, hint)
         return
     if spot.depth >= MAX_ELEMENT_DEPTH:
-        scope.fault(
-            layer,
-            element,
-            N_("elements stand more than {depth} deep inside each other"),
-            {"depth": MAX_ELEMENT_DEPTH},
-        )
+        scope.fault(layer, element, TOO_DEEP, {"depth": MAX_ELEMENT_DEPTH})
         return
     layer.drawn += 1
     with scope.blaming(element, layer):

@@ -33,7 +33,8 @@ from printkit.press.svg.url_refs import shown_file
 from printkit.press.typesetting import Typesetter
 
 MAX_ELEMENT_DEPTH = 50
-"""How deep elements may stand inside each other, `use` and files counted."""
+"""How deep elements may stand inside each other, `use`, files and clip paths of clip paths counted."""
+TOO_DEEP = N_("elements stand more than {depth} deep inside each other")
 PLAIN_STEPS = 10
 """Steps of a path that count nothing: a rectangle with round corners has so many."""
 SELECTORS_OF_ELEMENT = 100

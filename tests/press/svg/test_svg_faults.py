@@ -213,3 +213,36 @@ def test_what_other_programmes_leave_in_a_file_does_no_harm() -> None:
         '<path style="stroke-miterlimit:4;stroke-dasharray:none;mix-blend-mode:normal" d="M0 0h1"/></g></svg>'
     )
     assert drawn(text).faults == ()
+
+
+def chain(link: str, last: str, length: int) -> str:
+    """A drawing of `length` links, each of which shows the one before, all inside many groups."""
+    links = "".join(link.replace("%i", str(at)).replace("%b", str(at - 1)) for at in range(1, length))
+    first = (
+        '<clipPath id="c0"><path d="M0 0h9v9z"/></clipPath><path id="u0" d="M0 0h9v9z"/>'
+        '<pattern id="p0" width="9" height="9" patternUnits="userSpaceOnUse"><path d="M0 0h1v1z"/></pattern>'
+    )
+    return svg(f"<defs>{'<g>' * 200}{first}{links}{'</g>' * 200}</defs>{last.replace('%l', str(length - 1))}")
+
+
+CHAINS = {
+    "clip": (
+        '<clipPath id="c%i" clip-path="url(#c%b)"><path d="M0 0h9v9z"/></clipPath>',
+        '<path d="M0 0h9v9z" clip-path="url(#c%l)"/>',
+    ),
+    "use": ('<use id="u%i" href="#u%b"/>', '<use href="#u%l"/>'),
+    "pattern": (
+        '<pattern id="p%i" width="9" height="9" patternUnits="userSpaceOnUse">'
+        '<rect width="9" height="9" fill="url(#p%b)"/></pattern>',
+        '<path d="M0 0h9v9z" fill="url(#p%l)"/>',
+    ),
+}
+"""What shows something else, and may so be a chain of any length."""
+
+
+@pytest.mark.parametrize("kind", CHAINS)
+def test_a_chain_of_references_has_a_greatest_depth(kind: str) -> None:
+    assert not drawn(chain(*CHAINS[kind], 12)).faults
+    for length in (60, 1000):
+        (fault,) = drawn(chain(*CHAINS[kind], length)).faults
+        assert fault.line().endswith("elements stand more than 50 deep inside each other")
