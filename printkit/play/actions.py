@@ -20,7 +20,7 @@ from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Answer, Call, LogEntry, LogLine, Redo, Rewrite, Undo
 from printkit.table.question import Question
 from printkit.table.session import ChangeSummary
-from printkit.table.view import asked_again, may_see
+from printkit.table.view import asked_again, may_correct, may_see
 
 
 class Denial(Enum):
@@ -36,6 +36,10 @@ class Denial(Enum):
     REVEALED = auto()
     """What would be taken back has been seen."""
     NOT_CORRECTABLE = auto()
+    NO_ANSWER = auto()
+    """What would be corrected began something."""
+    DEALT = auto()
+    """Nobody may correct it."""
 
 
 DENIAL_MESSAGES: Mapping[Denial, Msgid] = {
@@ -46,6 +50,12 @@ DENIAL_MESSAGES: Mapping[Denial, Msgid] = {
     Denial.NOTHING_TO_REDO: N_("There is nothing to redo."),
     Denial.REVEALED: N_("This had been seen already: please confirm."),
     Denial.NOT_CORRECTABLE: N_("This answer is not yours to correct."),
+    Denial.NO_ANSWER: N_(
+        "Only answers can be corrected, and this is none: undo goes back to it, one decision after another."
+    ),
+    Denial.DEALT: N_(
+        "What the app has dealt cannot be corrected: undo goes back to it, one decision after another."
+    ),
 }
 """What whoever wanted to do it is told."""
 
@@ -170,12 +180,15 @@ def redo(game: Game, state: PlayState) -> Redo:
 def corrector(state: PlayState, at: int) -> str:
     """Return the seat that alone may correct the answer at an entry, "" where all may.
 
-    Raises DeniedError where nobody may, or nothing was answered there.
+    Raises DeniedError where nobody may, or something was begun there; IndexError where there is no entry.
     """
-    question = state.session.questions.get(at)
-    if question is None or not asked_again(state.session, at, question.audience):
-        raise DeniedError(Denial.NOT_CORRECTABLE)
-    return question.audience
+    entry = state.session.log.entries[at]
+    if isinstance(entry, Call) or entry.between:
+        raise DeniedError(Denial.NO_ANSWER)
+    audience = state.session.questions[at].audience
+    if not may_correct(state.session, at, audience):
+        raise DeniedError(Denial.DEALT)
+    return audience
 
 
 def correctable_question(state: PlayState, viewer: Viewer, at: int) -> Question:

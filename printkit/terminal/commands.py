@@ -150,9 +150,14 @@ def _redo(evening: TerminalEvening, _: str) -> None:
 
 def _fix(evening: TerminalEvening, which: str) -> None:
     words, before = evening.words, evening.session
-    at = (whole_number(which) or 0) - 1
-    if at not in before.questions:
+    if not which:
         refuse("", N_("fix needs the number of an answer: journal shows them"))
+    number = whole_number(which)
+    if number is None:
+        refuse("", N_("fix needs the number of an answer, not “{got}”: journal shows them"), got=(which,))
+    at = number - 1
+    if at not in range(len(before.log.entries)):
+        refuse("", N_("the journal has no answer {number}: journal shows the numbers"), number=number)
     if not evening.alone_with(actions.corrector(evening.state, at)):
         return
     seen, say = evening.view, evening.saying

@@ -77,10 +77,10 @@ def test_who_may_correct_an_answer_is_known_before_anybody_looks() -> None:
     state = played(begun(), "dance-card")
     purposes = {question.purpose: at for at, question in state.session.questions.items()}
     assert actions.corrector(state, purposes["setup-board"]) == ""
-    for at in (purposes["deal-card"], 0):  # what the program dealt is nobody's; a call is no answer
+    for at, denial in ((purposes["deal-card"], Denial.DEALT), (0, Denial.NO_ANSWER)):
         with pytest.raises(DeniedError) as error:
             actions.corrector(state, at)
-        assert error.value.denial is Denial.NOT_CORRECTABLE
+        assert error.value.denial is denial
 
 
 def test_a_secret_question_is_answered_by_nobody_else() -> None:

@@ -154,7 +154,21 @@ def test_a_correction_keeps_what_still_fits_and_names_what_does_not(
     assert "Corrected; all that followed still fits." in shown
     assert "Ana plays Maggie Maggot." in shown
     assert "no answer is “0”: type a number from 1 to 6" in shown
-    assert "fix needs the number of an answer" in shown
+
+
+def test_why_a_line_cannot_be_fixed_is_told(at_table: AtTable) -> None:
+    told = {
+        "fix": "fix needs the number of an answer: journal shows them",
+        "fix banana": "fix needs the number of an answer, not “banana”: journal shows them",
+        "fix -3": "fix needs the number of an answer, not “-3”: journal shows them",
+        "fix 99": "the journal has no answer 99: journal shows the numbers",
+        "fix 0": "the journal has no answer 0: journal shows the numbers",
+        "fix 1": "Only answers can be corrected, and this is none: undo goes back to it, one decision after",
+        "fix 6": "What the app has dealt cannot be corrected: undo goes back to it, one decision",
+    }
+    _, shown, _ = at_table("mosh", "1", "rob", "", *told, **SOLO)
+    refused = [line.removeprefix("! ") for line in shown.splitlines() if line.startswith("! ")]
+    assert all(line.startswith(words) for line, words in zip(refused, told.values(), strict=True))
 
 
 def test_what_no_longer_fits_is_asked_anew_with_the_old_answer_shown(
