@@ -17,12 +17,12 @@ BOARDS = ("motel", "sawmill", "fire-station", "residence", "manor", "drill")
 
 def declared(words: str) -> tuple[TerrainKinds, list[str]]:
     """The kinds that a game.toml declares, and what is wrong with them."""
-    desk = Diagnostics(INFERNO)
-    at = Location(desk, "game.toml", "$")
+    diagnostics = Diagnostics(INFERNO)
+    at = Location(diagnostics, "game.toml", "$")
     document = tomllib.loads(words)
     values = {name: each.kind.take(document.get(name, {}), at.key(name)) for name, each in SCHEMA.items()}
     kinds = terrain_kinds(values, at)
-    return kinds, [str(fault).removeprefix("printkit: game.toml: ") for fault in desk.faults]
+    return kinds, [str(fault).removeprefix("printkit: game.toml: ") for fault in diagnostics.faults]
 
 
 KINDS, _ = declared((INFERNO / "game.toml").read_text("utf-8"))

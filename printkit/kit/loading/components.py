@@ -288,7 +288,9 @@ def _check_rows(component: Mapping[str, Any], sheet: TableSource, at: Location) 
         else:
             for raw in sheet.rows:
                 count = raw.values.get(copies)
-                place = Location(at.desk, raw.file or sheet.file, raw.place, cell=raw.cells).key(copies)
+                place = Location(at.diagnostics, raw.file or sheet.file, raw.place, cell=raw.cells).key(
+                    copies
+                )
                 if not isinstance(count, int) or not kind.least <= count <= kind.most:
                     continue  # the field itself tells it
                 if within_bounds(count, 0, math.inf, place):
@@ -324,7 +326,7 @@ def components(items: object, at: Location) -> tuple[Mapping[str, Any], ...]:
         if any(each["id"] == name for each in taken):
             name = index
         record = OF_A_MAP if isinstance(item, Mapping) and item.get("size") == MAP else COMPONENT
-        values: Any = record.take(item, Location(at.desk, at.file, place.place, f"game/{name}"))
+        values: Any = record.take(item, Location(at.diagnostics, at.file, place.place, f"game/{name}"))
         taken.append(values)
     return tuple(taken)
 

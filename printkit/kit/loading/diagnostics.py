@@ -56,7 +56,7 @@ class Diagnostics:
 class Location(NamedTuple):
     """A place in a file. In a spreadsheet (`cell`) the parts of a cell share the cell's place."""
 
-    desk: Diagnostics
+    diagnostics: Diagnostics
     file: str
     place: str
     context: str = ""
@@ -68,20 +68,20 @@ class Location(NamedTuple):
             place = self.place if ", column " in self.place else f'{self.place}, column "{name}"'
         else:
             place = f"{self.place}{key_step(name)}"
-        return Location(self.desk, self.file, place, f"{self.context}.{name}", self.cell)
+        return Location(self.diagnostics, self.file, place, f"{self.context}.{name}", self.cell)
 
     def item(self, index: int) -> Location:
         """Go to an item of the list that stands here; places count from 0, contexts from 1."""
         place = self.place if self.cell else f"{self.place}[{index}]"
-        return Location(self.desk, self.file, place, f"{self.context}.{index + 1}", self.cell)
+        return Location(self.diagnostics, self.file, place, f"{self.context}.{index + 1}", self.cell)
 
     def fault(self, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object) -> None:
         """Write down a fault at this place."""
-        self.desk.fault(self.file, self.place, message, hint, **values)
+        self.diagnostics.fault(self.file, self.place, message, hint, **values)
 
     def unknown(self, message: Msgid, value: object, options: Iterable[str], /, **values: object) -> None:
         """Write down that a name is not among the known ones, with the nearest as a hint."""
-        if self.desk.full(self.file):
+        if self.diagnostics.full(self.file):
             return  # looking for the nearest name takes long
         hint, found = options_hint(value, options)
         self.fault(message, hint, value=value, **found, **values)
@@ -89,13 +89,13 @@ class Location(NamedTuple):
     def phrase(self, forms: tuple[str, ...], placeholders: frozenset[str] | None = frozenset()) -> SourceText:
         """Leave a text here to be put into a language; two texts of one context are a fault."""
         phrase = SourceText(self.context, forms, self.file, self.place, placeholders)
-        other = self.desk.phrases.setdefault(self.context, phrase)
+        other = self.diagnostics.phrases.setdefault(self.context, phrase)
         if other is not phrase and other != phrase:
             self.fault(
                 N_('two texts are called "{context}", the other at {other}'),
                 N_("give one of the rows another id, or its table a file of another name"),
                 context=self.context,
-                other=f"{other.file}: {with_line(self.desk.documents, other.file, other.place)}",
+                other=f"{other.file}: {with_line(self.diagnostics.documents, other.file, other.place)}",
             )
         return phrase
 

@@ -174,11 +174,11 @@ class ImageField:
             at.fault(N_("expected the name of a file, found {value}"), value=shown_value(value))
             return ""
         known = value.lower().endswith(IMAGES)
-        if known and there(at.desk.folder, value):
-            return value if inside(at.desk.folder, value, at) else ""
-        hint, found = meant(at.desk.folder, value)
+        if known and there(at.diagnostics.folder, value):
+            return value if inside(at.diagnostics.folder, value, at) else ""
+        hint, found = meant(at.diagnostics.folder, value)
         if known:
-            inside(at.desk.folder, value, at, hint, **found)
+            inside(at.diagnostics.folder, value, at, hint, **found)
         elif hint:
             at.fault(N_('"{value}" is no image that printkit can place'), hint, value=value, **found)
         else:
@@ -221,7 +221,7 @@ class ReferenceField:
     empty: object = ""
 
     def take(self, value: object, at: Location) -> object:
-        known = at.desk.ids.get(self.table)
+        known = at.diagnostics.ids.get(self.table)
         if not isinstance(value, str):
             at.fault(
                 N_("expected the id of a {table}, found {value}"), table=self.table, value=shown_value(value)

@@ -66,29 +66,29 @@ class MapRows(tuple[str, ...]):
     above = 0
 
 
-def board_rows(table: str, folder: str, desk: Diagnostics, at: Location) -> TableSource:
+def board_rows(table: str, folder: str, diagnostics: Diagnostics, at: Location) -> TableSource:
     """Read every board of a folder; what cannot be read is written down and left out."""
-    empty = TableSource(table, shown_path(desk.folder / folder), folder, BOARD_FIELDS, maps=True)
+    empty = TableSource(table, shown_path(diagnostics.folder / folder), folder, BOARD_FIELDS, maps=True)
     if folder in (".", "..") or not ID.fullmatch(folder):
         at.fault(N_('"{folder}" is no folder beside game.toml'), folder=folder)
         return empty
-    if (desk.folder / folder).is_file():
-        desk.faults.append(no_folder(desk.folder / folder))
+    if (diagnostics.folder / folder).is_file():
+        diagnostics.faults.append(no_folder(diagnostics.folder / folder))
         return empty
-    paths = map_paths(folder, MAP_ENDING, desk, at)
-    if not paths and not desk.faults:
+    paths = map_paths(folder, MAP_ENDING, diagnostics, at)
+    if not paths and not diagnostics.faults:
         at.fault(N_('the folder "{folder}" holds no {ending} file'), folder=folder, ending=MAP_ENDING)
-    raws = (_raw(path, desk) for path in paths)
+    raws = (_raw(path, diagnostics) for path in paths)
     return replace(empty, rows=tuple(raw for raw in raws if raw is not None))
 
 
-def rows(sheet: TableSource, kinds: TerrainKinds, desk: Diagnostics) -> tuple[Row, ...]:
+def rows(sheet: TableSource, kinds: TerrainKinds, diagnostics: Diagnostics) -> tuple[Row, ...]:
     """Check each board, and give its row; a board that is broken has none."""
     record = Record(MAP_FIELDS)
     found: list[Row] = []
     for raw in sheet.rows:
         id_ = str(raw.values["id"])
-        at = Location(desk, raw.file, "$", f"{sheet.stem}/{id_}")
+        at = Location(diagnostics, raw.file, "$", f"{sheet.stem}/{id_}")
         own = {key: value for key, value in raw.values.items() if key in MAP_FIELDS}
         values: Any = record.take(own, at)
         board = _board(raw, values, kinds, at)
@@ -125,48 +125,48 @@ def name_from_id(id_: str) -> str:
     return id_.replace("-", " ").replace("_", " ").capitalize()
 
 
-def map_paths(folder: str, ending: str, desk: Diagnostics, at: Location) -> list[Path]:
+def map_paths(folder: str, ending: str, diagnostics: Diagnostics, at: Location) -> list[Path]:
     """Return the files of a folder of the game, then the user's own; none that lie elsewhere."""
-    own = beside_user(desk.folder)
+    own = beside_user(diagnostics.folder)
     return [
         path
-        for root in (desk.folder, *([own] if own else []))
+        for root in (diagnostics.folder, *([own] if own else []))
         for path in sorted((root / folder).glob(f"*{ending}"))
         if inside(root, path.relative_to(root).as_posix(), at)
     ]
 
 
-def check_name(path: Path, file: str, said: Mapping[str, object], desk: Diagnostics) -> None:
+def check_name(path: Path, file: str, said: Mapping[str, object], diagnostics: Diagnostics) -> None:
     """Write down a file whose name is no id, or that gives itself another."""
     if not ID.fullmatch(path.stem):
         hint = N_("it is called like its file: letters a-z, digits and dashes")
-        desk.fault(file, "", N_("{value} is no id"), hint, value=shown_value(path.stem))
+        diagnostics.fault(file, "", N_("{value} is no id"), hint, value=shown_value(path.stem))
     if "id" in said:
-        desk.fault(file, "$.id", N_("the id is the name of the file"))
+        diagnostics.fault(file, "$.id", N_("the id is the name of the file"))
 
 
-def _raw(path: Path, desk: Diagnostics) -> RawRow | None:
+def _raw(path: Path, diagnostics: Diagnostics) -> RawRow | None:
     file = shown_path(path)
-    words = tables.read_utf8(path, file, desk)
+    words = tables.read_utf8(path, file, diagnostics)
     if words is None:
         return None
     lines = words.split("\n")
     start = next((number for number, line in enumerate(lines) if line.strip()), 0)
     end = next((number for number in range(start, len(lines)) if not lines[number].strip()), len(lines))
     # blank lines stand in for the drawing, so that a fault of the TOML tells its line in the file
-    document = tables.read_toml("\n" * end + "\n".join(lines[end:]), file, desk)
+    document = tables.read_toml("\n" * end + "\n".join(lines[end:]), file, diagnostics)
     if document is None:
         return None
     drawing = MapRows(line.rstrip() for line in lines[start:end])
     drawing.above = start
     if not drawing:
         hint = N_("a map begins with its drawing, one letter a cell")
-        desk.fault(file, "line 1", N_("there is no drawing"), hint)
+        diagnostics.fault(file, "line 1", N_("there is no drawing"), hint)
         return None
     values = {**document, "id": path.stem, "rows": drawing}
-    check_name(path, file, document, desk)
+    check_name(path, file, document, diagnostics)
     if "rows" in document:
-        desk.fault(file, "$.rows", N_("the rows are the drawing at the head of the file"))
+        diagnostics.fault(file, "$.rows", N_("the rows are the drawing at the head of the file"))
     return RawRow(values, "$", file=file)
 
 
@@ -184,7 +184,9 @@ def _board(raw: RawRow, said: Mapping[str, Any], kinds: TerrainKinds, at: Locati
         return UntranslatedMap(replace(board, id=str(raw.values["id"]), kind=said["kind"]), names)
     except MapError as broken:
         for fault in broken.faults:
-            at.desk.fault(at.file, _in_file(fault.place, raw), fault.message, fault.hint, **fault.values)
+            at.diagnostics.fault(
+                at.file, _in_file(fault.place, raw), fault.message, fault.hint, **fault.values
+            )
         return None
 
 
@@ -205,7 +207,7 @@ def _place(
         names[id_] = name
         return bare
     here = Location(
-        at.desk, at.file, at.key("locations").item(index).key("name").place, f"{at.context}.{id_}.name"
+        at.diagnostics, at.file, at.key("locations").item(index).key("name").place, f"{at.context}.{id_}.name"
     )
     name = TextField().take(place["name"], here)
     if isinstance(name, SourceText):
@@ -223,23 +225,23 @@ def _in_file(place: str, raw: RawRow) -> str:
     return f"line {int(line[1]) + above}{place[line.end() :]}"
 
 
-def added(sheet: TableSource, folder: str, desk: Diagnostics, at: Location) -> TableSource:
+def added(sheet: TableSource, folder: str, diagnostics: Diagnostics, at: Location) -> TableSource:
     """Return the table of the towns with those that have a file of their own in a folder of maps."""
     if not sheet.rows:
         return sheet
     first, found = sheet.rows[0], []
-    for path in map_paths(folder, TOWN_ENDING, desk, at):
+    for path in map_paths(folder, TOWN_ENDING, diagnostics, at):
         file = shown_path(path)
-        said = tables.toml(path, file, desk)
+        said = tables.toml(path, file, diagnostics)
         if said is None:
             continue
-        check_name(path, file, said, desk)
+        check_name(path, file, said, diagnostics)
         usual = {**first.values, "name": name_from_id(path.stem)}
         found.append(RawRow({**usual, **said, "id": path.stem}, "$", file=file))
     return replace(sheet, rows=(*sheet.rows, *found))
 
 
-def check_towns(rows: Mapping[str, tuple[Row, ...]], sheet: TableSource, desk: Diagnostics) -> None:
+def check_towns(rows: Mapping[str, tuple[Row, ...]], sheet: TableSource, diagnostics: Diagnostics) -> None:
     """Put each town together once, and write down where its boards do not fit."""
     if not all(row.fields.keys() >= needed for name, needed in TABLES.items() for row in rows.get(name, ())):
         return
@@ -251,7 +253,7 @@ def check_towns(rows: Mapping[str, tuple[Row, ...]], sheet: TableSource, desk: D
         except MapError as broken:
             for fault in broken.faults:
                 where = f"{raw.place}.{fault.place}"
-                desk.fault(raw.file or sheet.file, where, fault.message, fault.hint, **fault.values)
+                diagnostics.fault(raw.file or sheet.file, where, fault.message, fault.hint, **fault.values)
 
 
 def _check_places(row: Row, corners: tuple[Row, ...]) -> None:

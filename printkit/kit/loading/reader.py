@@ -48,12 +48,12 @@ def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
     """Read a folder; return the game, None where nothing can be made of it, and everything that is wrong."""
     if found := list(links(game_dir)):
         return None, found
-    desk = Diagnostics(game_dir)
-    files = _Files(desk)
+    diagnostics = Diagnostics(game_dir)
+    files = _Files(diagnostics)
     document = files.toml("game.toml")
-    if document is None or desk.faults:
-        return None, desk.faults
-    at = Location(desk, files.shown("game.toml"), "$")
+    if document is None or diagnostics.faults:
+        return None, diagnostics.faults
+    at = Location(diagnostics, files.shown("game.toml"), "$")
     said = read_declarations(document, at)
     check_tables(said, at)
     kinds = _terrain_kinds(said, at)
@@ -63,50 +63,52 @@ def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
         sheets |= _map_sheets(said, sheets, at)
     spoken = files.spoken({file for file, _ in said.files.values()}, sheets)
     for sheet in (*sheets.values(), *spoken.values()):
-        _know(sheet, desk)
+        _know(sheet, diagnostics)
     if rules is not None:
-        _know(rules, desk)
-    desk.ids["component"] = frozenset(each["id"] for each in said.components)
+        _know(rules, diagnostics)
+    diagnostics.ids["component"] = frozenset(each["id"] for each in said.components)
     check_components(said.components, sheets, at)
-    rows = {name: _rows(sheet, desk) for name, sheet in sheets.items() if name not in said.folders}
+    rows = {name: _rows(sheet, diagnostics) for name, sheet in sheets.items() if name not in said.folders}
     if said.folders:
-        rows |= _map_rows(said, kinds, sheets, rows, desk)
-    rows |= {name: _spoken_rows(sheet, desk) for name, sheet in spoken.items()}
+        rows |= _map_rows(said, kinds, sheets, rows, diagnostics)
+    rows |= {name: _spoken_rows(sheet, diagnostics) for name, sheet in spoken.items()}
     game = GameSource(
         game_dir,
         said.values,
         said.components,
         rows,
-        _rows(rules, desk) if rules is not None else (),
+        _rows(rules, diagnostics) if rules is not None else (),
         files.labels(),
-        desk.phrases,
-        desk.documents,
+        diagnostics.phrases,
+        diagnostics.documents,
         kinds,
     )
     wording = game.wording(game.source_lang) if game.languages else None
     if wording is not None:
-        for phrase in desk.phrases.values():
+        for phrase in diagnostics.phrases.values():
             wording.text(phrase)
-        desk.faults.extend(wording.faults)
-    return (game if game.languages else None), desk.faults
+        diagnostics.faults.extend(wording.faults)
+    return (game if game.languages else None), diagnostics.faults
 
 
 class _Files:
     """The files of a game, each read once."""
 
-    def __init__(self, desk: Diagnostics) -> None:
-        self.desk = desk
+    def __init__(self, diagnostics: Diagnostics) -> None:
+        self.diagnostics = diagnostics
         self._documents: dict[str, dict[str, object] | None] = {}
 
     def shown(self, name: str) -> str:
-        return shown_path(self.desk.folder / name)
+        return shown_path(self.diagnostics.folder / name)
 
     def there(self, name: str) -> bool:
-        return (self.desk.folder / name).is_file()
+        return (self.diagnostics.folder / name).is_file()
 
     def toml(self, name: str) -> dict[str, object] | None:
         if name not in self._documents:
-            self._documents[name] = tables.toml(self.desk.folder / name, self.shown(name), self.desk)
+            self._documents[name] = tables.toml(
+                self.diagnostics.folder / name, self.shown(name), self.diagnostics
+            )
         return self._documents[name]
 
     def rules(self) -> TableSource | None:
@@ -117,15 +119,17 @@ class _Files:
         if document is None:
             return sheet
         self.only(document, ("rule",), sheet.file)
-        return tables.from_toml(document, sheet, self.desk)
+        return tables.from_toml(document, sheet, self.diagnostics)
 
     def labels(self) -> dict[str, SourceText]:
         if not self.there("labels.toml"):
             return {}
-        at = Location(self.desk, self.shown("labels.toml"), "$")
+        at = Location(self.diagnostics, self.shown("labels.toml"), "$")
         found: dict[str, SourceText] = {}
         for name, words in (self.toml("labels.toml") or {}).items():
-            taken = LABEL.take(words, Location(self.desk, at.file, at.key(name).place, f"labels/{name}"))
+            taken = LABEL.take(
+                words, Location(self.diagnostics, at.file, at.key(name).place, f"labels/{name}")
+            )
             if isinstance(taken, SourceText):
                 found[name] = taken
         return found
@@ -146,16 +150,20 @@ class _Files:
                 if name in known or name in found:
                     other = (known.get(name) or found[name]).file
                     message = N_('the table "{table}" stands also in {other}')
-                    Location(self.desk, sheet.file, "$").key(name).fault(message, table=name, other=other)
+                    Location(self.diagnostics, sheet.file, "$").key(name).fault(
+                        message, table=name, other=other
+                    )
                 else:
-                    found[name] = tables.from_toml({name: rows}, sheet, self.desk)
+                    found[name] = tables.from_toml({name: rows}, sheet, self.diagnostics)
         return found
 
     def only(self, document: Mapping[str, object], names: tuple[str, ...], file: str) -> None:
         """Write down the tables of a file that nobody asks for."""
         for name in document:
             if name not in names:
-                Location(self.desk, file, "$").key(name).unknown(N_('unknown table "{value}"'), name, names)
+                Location(self.diagnostics, file, "$").key(name).unknown(
+                    N_('unknown table "{value}"'), name, names
+                )
 
 
 def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSource]:
@@ -177,15 +185,17 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
         )
         found[table] = sheet
         suffix = Path(file).suffix.lower()
-        if not file or not inside(files.desk.folder, file, here):
+        if not file or not inside(files.diagnostics.folder, file, here):
             continue
         if suffix in SPREADSHEETS:
-            found[table] = tables.from_spreadsheet(files.desk.folder / file, sheet, files.desk, tab)
+            found[table] = tables.from_spreadsheet(
+                files.diagnostics.folder / file, sheet, files.diagnostics, tab
+            )
         elif suffix == ".toml":
             document = files.toml(file)
             same = tuple(other for other, (name, _) in said.files.items() if name == file)
             if document is not None:
-                found[table] = tables.from_toml(document, sheet, files.desk)
+                found[table] = tables.from_toml(document, sheet, files.diagnostics)
                 if table == same[0]:
                     files.only(document, same, sheet.file)
         else:
@@ -219,9 +229,9 @@ def _map_sheets(said: Declared, sheets: Mapping[str, TableSource], at: Location)
     found: dict[str, TableSource] = {}
     for name, folder in said.folders.items():
         here = at.key("table").key(name).key("folder")
-        found[name] = map_files.board_rows(name, folder, at.desk, here)
+        found[name] = map_files.board_rows(name, folder, at.diagnostics, here)
         if "town" in sheets:
-            found["town"] = map_files.added(found.get("town", sheets["town"]), folder, at.desk, here)
+            found["town"] = map_files.added(found.get("town", sheets["town"]), folder, at.diagnostics, here)
     return found
 
 
@@ -230,7 +240,7 @@ def _map_rows(
     kinds: TerrainKinds | None,
     sheets: Mapping[str, TableSource],
     rows: Mapping[str, tuple[Row, ...]],
-    desk: Diagnostics,
+    diagnostics: Diagnostics,
 ) -> dict[str, tuple[Row, ...]]:
     """Check the maps and the towns made of them; return their rows, and those of the buildings on them."""
     from printkit.kit.loading import map_files
@@ -238,19 +248,19 @@ def _map_rows(
     found: dict[str, tuple[Row, ...]] = {}
     for name in said.folders:
         if kinds is not None and kinds.terrains:  # else every letter of every board would be unknown
-            found[name] = map_files.rows(sheets[name], kinds, desk)
+            found[name] = map_files.rows(sheets[name], kinds, diagnostics)
         else:
             found[name] = ()
         if BUILDINGS in rows:
             known = found.get(BUILDINGS, rows[BUILDINGS])
             found[BUILDINGS] = known + map_files.buildings(found[name], known, sheets[BUILDINGS])
     there = {**rows, **found}
-    if not blocking(desk.faults) and there.keys() >= map_files.TABLES.keys():
-        map_files.check_towns(there, sheets["town"], desk)
+    if not blocking(diagnostics.faults) and there.keys() >= map_files.TABLES.keys():
+        map_files.check_towns(there, sheets["town"], diagnostics)
     return found
 
 
-def _know(sheet: TableSource, desk: Diagnostics) -> None:
+def _know(sheet: TableSource, diagnostics: Diagnostics) -> None:
     """Note the ids of a table's rows, and those that stand twice."""
     seen: set[str] = set()
     for raw in sheet.rows:
@@ -258,13 +268,15 @@ def _know(sheet: TableSource, desk: Diagnostics) -> None:
         if isinstance(name, str):
             if name in seen:
                 place = f'{raw.place}, column "id"' if raw.cells else f"{raw.place}.id"
-                desk.fault(raw.file or sheet.file, place, N_('two rows are called "{value}"'), value=name)
+                diagnostics.fault(
+                    raw.file or sheet.file, place, N_('two rows are called "{value}"'), value=name
+                )
             seen.add(name)
     if seen:
-        desk.ids[sheet.table] = frozenset(seen)
+        diagnostics.ids[sheet.table] = frozenset(seen)
 
 
-def _rows(sheet: TableSource, desk: Diagnostics) -> tuple[Row, ...]:
+def _rows(sheet: TableSource, diagnostics: Diagnostics) -> tuple[Row, ...]:
     record = Record(
         {
             name: replace(kind, optional=True) if name in sheet.lacking else kind
@@ -277,16 +289,16 @@ def _rows(sheet: TableSource, desk: Diagnostics) -> tuple[Row, ...]:
         name = raw.values.get("id")
         context = f"{sheet.stem}/{name if isinstance(name, str) and name not in seen else number}"
         seen.add(str(name))
-        at = Location(desk, raw.file or sheet.file, raw.place, context, raw.cells)
+        at = Location(diagnostics, raw.file or sheet.file, raw.place, context, raw.cells)
         values: Any = record.take(raw.values, at)
         taken.append(Row(str(values.get("id", "")), number, values))
     return tuple(taken)
 
 
-def _spoken_rows(sheet: TableSource, desk: Diagnostics) -> tuple[Row, ...]:
+def _spoken_rows(sheet: TableSource, diagnostics: Diagnostics) -> tuple[Row, ...]:
     taken = []
     for number, raw in enumerate(sheet.rows, 1):
-        at = Location(desk, sheet.file, raw.place, f"{sheet.stem}/{raw.values['id']}")
+        at = Location(diagnostics, sheet.file, raw.place, f"{sheet.stem}/{raw.values['id']}")
         values: dict[str, Any] = {}
         for name, value in raw.values.items():
             spoken = name in SPOKEN

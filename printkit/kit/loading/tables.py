@@ -114,39 +114,39 @@ class TableSource:
         return bool(cells) and all(map(_COUNT.fullmatch, cells))
 
 
-def toml(path: Path, file: str, desk: Diagnostics) -> dict[str, object] | None:
+def toml(path: Path, file: str, diagnostics: Diagnostics) -> dict[str, object] | None:
     """Read a TOML file; None after writing down why it cannot be read."""
-    found = read_utf8(path, file, desk)
-    return None if found is None else read_toml(found, file, desk)
+    found = read_utf8(path, file, diagnostics)
+    return None if found is None else read_toml(found, file, diagnostics)
 
 
-def read_utf8(path: Path, file: str, desk: Diagnostics) -> str | None:
+def read_utf8(path: Path, file: str, diagnostics: Diagnostics) -> str | None:
     """Read a file of UTF-8 words, every line ended by a line feed; None after writing down why not."""
     try:
         return read_text(path, file)
     except FaultError as error:
-        desk.faults += error.faults
+        diagnostics.faults += error.faults
     return None
 
 
-def read_toml(words: str, file: str, desk: Diagnostics) -> dict[str, object] | None:
+def read_toml(words: str, file: str, diagnostics: Diagnostics) -> dict[str, object] | None:
     """Read TOML; None after writing down why it is none."""
     try:
         document = toml_files.parse_toml(words, file)
     except FaultError as error:
-        desk.faults += error.faults
+        diagnostics.faults += error.faults
         return None
-    desk.documents[file] = TomlPlaces(words)
+    diagnostics.documents[file] = TomlPlaces(words)
     return document
 
 
-def from_toml(document: Mapping[str, object], sheet: TableSource, desk: Diagnostics) -> TableSource:
+def from_toml(document: Mapping[str, object], sheet: TableSource, diagnostics: Diagnostics) -> TableSource:
     """Take a table's rows out of a TOML document."""
     rows = document.get(sheet.table)
     if isinstance(rows, Mapping):
         rows = [rows]
     if rows is None or rows == []:
-        desk.fault(
+        diagnostics.fault(
             sheet.file,
             f"$.{sheet.table}",
             N_('the table "{table}" has no rows'),
@@ -155,19 +155,19 @@ def from_toml(document: Mapping[str, object], sheet: TableSource, desk: Diagnost
         )
         return sheet
     if not isinstance(rows, list):
-        desk.fault(
+        diagnostics.fault(
             sheet.file, f"$.{sheet.table}", N_("expected rows, found {value}"), value=shown_value(rows)
         )
         return sheet
     raws = []
     if len(rows) > MAX_ROWS:
-        desk.fault(sheet.file, f"$.{sheet.table}[{MAX_ROWS}]", TOO_MANY_ROWS, most=MAX_ROWS)
+        diagnostics.fault(sheet.file, f"$.{sheet.table}[{MAX_ROWS}]", TOO_MANY_ROWS, most=MAX_ROWS)
     for index, row in enumerate(rows[:MAX_ROWS]):
         place = f"$.{sheet.table}[{index}]"
         if isinstance(row, Mapping):
             raws.append(RawRow(row, place))
         else:
-            desk.fault(
+            diagnostics.fault(
                 sheet.file, place, N_("expected a row of fields, found {value}"), value=shown_value(row)
             )
     fields = sheet.fields or _guessed(raw.values for raw in raws)
@@ -178,49 +178,49 @@ def from_toml(document: Mapping[str, object], sheet: TableSource, desk: Diagnost
     )
     found = with_ids(replace(sheet, fields=fields, rows=tuple(raws), lacking=lacking))
     _tell_lacking(
-        found, sorted(found.lacking), f"$.{sheet.table}", N_('no row has the field "{value}"'), desk
+        found, sorted(found.lacking), f"$.{sheet.table}", N_('no row has the field "{value}"'), diagnostics
     )
     return found
 
 
-def from_spreadsheet(path: Path, sheet: TableSource, desk: Diagnostics, tab: str = "") -> TableSource:
+def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, tab: str = "") -> TableSource:
     """Read a table's rows from a CSV or XLSX file; `tab` names the sheet of a workbook."""
     lines: Iterator[tuple[int, Sequence[str]]]
     try:
         data = read_bytes(path, sheet.file)
         if path.suffix.lower() == ".xlsx":
-            lines = workbook_lines(data, tab or sheet.table, sheet.file, desk)
+            lines = workbook_lines(data, tab or sheet.table, sheet.file, diagnostics)
         else:
-            lines = _csv_lines(data, sheet.file, desk)
+            lines = _csv_lines(data, sheet.file, diagnostics)
     except OSError as error:
-        desk.faults.append(unreadable(sheet.file, error))
+        diagnostics.faults.append(unreadable(sheet.file, error))
         return sheet
     except FaultError as error:
-        desk.faults.extend(error.faults)
+        diagnostics.faults.extend(error.faults)
         return sheet
     filled = ((number, line) for number, line in lines if any(map(_filled, line)))
     number, header = next(filled, (0, ()))
     if len(header) > MAX_TABLE_COLUMNS:
-        desk.fault(
+        diagnostics.fault(
             sheet.file, f"line {number}", N_("the table has more than {most} columns"), most=MAX_TABLE_COLUMNS
         )
         return sheet
-    if any(isinstance(cell, ToldCell) for cell in header) or _headless(header, sheet, number, desk):
+    if any(isinstance(cell, ToldCell) for cell in header) or _headless(header, sheet, number, diagnostics):
         return sheet
     peeked = [*islice(filled, PEEKED)]
-    names, meant = _names(header, [line for _, line in peeked], sheet, number, desk)
+    names, meant = _names(header, [line for _, line in peeked], sheet, number, diagnostics)
     fields = sheet.fields or {
         name: FieldSpec(IntegerField(0), optional=True) if name in sheet.counts else _guessed_field(name, "")
         for name in names
         if name
     }
-    raws = (_raw(number, line, names, fields, sheet, desk) for number, line in chain(peeked, filled))
+    raws = (_raw(number, line, names, fields, sheet, diagnostics) for number, line in chain(peeked, filled))
     rows = tuple(islice(filter(None, raws), MAX_ROWS + 1))
     if len(rows) > MAX_ROWS:
-        desk.fault(sheet.file, rows[-1].place, TOO_MANY_ROWS, most=MAX_ROWS)
+        diagnostics.fault(sheet.file, rows[-1].place, TOO_MANY_ROWS, most=MAX_ROWS)
         rows = rows[:MAX_ROWS]
-    if not rows and not any(fault.file == sheet.file for fault in desk.faults):
-        desk.fault(
+    if not rows and not any(fault.file == sheet.file for fault in diagnostics.faults):
+        diagnostics.fault(
             sheet.file,
             "",
             N_('the table "{table}" has no rows'),
@@ -231,19 +231,19 @@ def from_spreadsheet(path: Path, sheet: TableSource, desk: Diagnostics, tab: str
     lacking = frozenset(name for name, kind in needed.items() if name not in names and not kind.optional)
     found = with_ids(replace(sheet, fields=fields, rows=rows, lacking=lacking))
     told = [name for name in needed if name in found.lacking - meant] if any(names) else []
-    _tell_lacking(found, told, f"line {number}", N_('the column "{value}" is missing'), desk)
+    _tell_lacking(found, told, f"line {number}", N_('the column "{value}" is missing'), diagnostics)
     return found
 
 
 def _tell_lacking(
-    sheet: TableSource, names: Iterable[str], place: str, message: Msgid, desk: Diagnostics
+    sheet: TableSource, names: Iterable[str], place: str, message: Msgid, diagnostics: Diagnostics
 ) -> None:
     """Write down the fields that no row has; ids made of a field that is not there are told elsewhere."""
     for name in names:
         if name != "id":
-            desk.fault(sheet.file, place, message, value=name)
+            diagnostics.fault(sheet.file, place, message, value=name)
         elif not sheet.named_by:
-            desk.fault(sheet.file, place, message, IDS, value=name, table=sheet.table)
+            diagnostics.fault(sheet.file, place, message, IDS, value=name, table=sheet.table)
 
 
 def with_ids(sheet: TableSource) -> TableSource:
@@ -320,17 +320,17 @@ def separator(words: str) -> str:
     return best if counts[best] else ","
 
 
-def _csv_lines(data: bytes, file: str, desk: Diagnostics) -> Iterator[tuple[int, Sequence[str]]]:
+def _csv_lines(data: bytes, file: str, diagnostics: Diagnostics) -> Iterator[tuple[int, Sequence[str]]]:
     if data.startswith(b"PK"):
-        desk.fault(file, "", N_("this is no text"), N_("this is a workbook: name it .xlsx"))
+        diagnostics.fault(file, "", N_("this is no text"), N_("this is a workbook: name it .xlsx"))
         return
     try:
         words = decoded(data) if utf16_codec(data) else utf8(data, file)
     except FaultError as error:
-        desk.faults += error.faults
+        diagnostics.faults += error.faults
         return
     if words is None or CONTROL.search(words):
-        desk.fault(file, "", N_("this is no text"), N_("save it as CSV in UTF-8"))
+        diagnostics.fault(file, "", N_("this is no text"), N_("save it as CSV in UTF-8"))
         return
     words, first = below_sep(words)
     reader = csv.reader(io.StringIO(words, newline=""), delimiter=separator(words), strict=True)
@@ -340,7 +340,7 @@ def _csv_lines(data: bytes, file: str, desk: Diagnostics) -> Iterator[tuple[int,
             yield start + first, line
             start = reader.line_num
     except csv.Error as error:
-        desk.fault(
+        diagnostics.fault(
             file,
             f"line {start + first}",
             N_("the line cannot be read: {reason}"),
@@ -353,7 +353,7 @@ def _filled(cell: str) -> bool:
     return bool(cell.strip()) or isinstance(cell, ToldCell)
 
 
-def _headless(header: Sequence[str], sheet: TableSource, number: int, desk: Diagnostics) -> bool:
+def _headless(header: Sequence[str], sheet: TableSource, number: int, diagnostics: Diagnostics) -> bool:
     """Whether a first line names no column, not even nearly: its rows begin at once, and that is told."""
     known = ["id", *sheet.fields, *sheet.counts, *filter(None, [sheet.named_by])]
     words = [cell.strip() for cell in header if cell.strip()]
@@ -365,12 +365,18 @@ def _headless(header: Sequence[str], sheet: TableSource, number: int, desk: Diag
     message = N_("the first line names no column that is known here: {value}")
     hint = N_("the first line names the columns: {options}")
     options = options_hint("", known)[1]["options"]
-    desk.fault(sheet.file, f"line {number}", message, hint, value=cut(" | ".join(words)), options=options)
+    diagnostics.fault(
+        sheet.file, f"line {number}", message, hint, value=cut(" | ".join(words)), options=options
+    )
     return True
 
 
 def _names(
-    header: Sequence[str], lines: Sequence[Sequence[str]], sheet: TableSource, number: int, desk: Diagnostics
+    header: Sequence[str],
+    lines: Sequence[Sequence[str]],
+    sheet: TableSource,
+    number: int,
+    diagnostics: Diagnostics,
 ) -> tuple[list[str], set[str]]:
     """Name the columns above these lines; the case of a name does not matter.
 
@@ -383,13 +389,13 @@ def _names(
         place = f'line {number}, column "{name}"'
         if name and names.index(name) + 1 < column:
             message, hint = N_('two columns are called "{value}"'), N_("give one of them another name")
-            desk.fault(sheet.file, place, message, hint, value=name)
+            diagnostics.fault(sheet.file, place, message, hint, value=name)
         elif name and sheet.fields and name not in sheet.fields:
             counts = _counts(line[column - 1] for line in lines if len(line) >= column)
             free = [each for each in sheet.fields if each not in names]
             hint, values = _meant(name, free, counts, sheet)
             meant |= {str(values["close"])} if "close" in values else set()
-            desk.fault(sheet.file, place, N_('unknown column "{value}"'), hint, value=name, **values)
+            diagnostics.fault(sheet.file, place, N_('unknown column "{value}"'), hint, value=name, **values)
     return names, meant
 
 
@@ -431,12 +437,12 @@ def _raw(
     names: Sequence[str],
     fields: Mapping[str, FieldSpec],
     sheet: TableSource,
-    desk: Diagnostics,
+    diagnostics: Diagnostics,
 ) -> RawRow | None:
     values: dict[str, object] = {}
     for column, (name, words) in enumerate(zip_longest(names, line, fillvalue=""), 1):
         if words.strip() in ERRORS:
-            desk.fault(
+            diagnostics.fault(
                 sheet.file,
                 f'line {number}, column "{name or column}"',
                 N_("the cell holds an error of the spreadsheet: {value}"),
@@ -451,7 +457,7 @@ def _raw(
             if words.strip() or (isinstance(kind, (ListField, MapField)) and not fields[name].optional):
                 values.setdefault(name, value(words, kind))  # an empty cell is an empty list
         elif not name and words.strip():
-            desk.fault(
+            diagnostics.fault(
                 sheet.file,
                 f"line {number}, column {column}",
                 N_("a cell stands under no column name: {value}"),
@@ -522,7 +528,7 @@ def _number(words: str, kind: type[int] | type[float]) -> int | float | str:
 
 
 def workbook_lines(
-    content: bytes, tab: str, file: str, desk: Diagnostics
+    content: bytes, tab: str, file: str, diagnostics: Diagnostics
 ) -> Iterator[tuple[int, Sequence[str]]]:
     """Yield each line with its number; the sheet called `tab`, else the first one."""
     from openpyxl import load_workbook
@@ -531,7 +537,7 @@ def workbook_lines(
     data = io.BytesIO(content)
     try:
         if sum(each.file_size for each in ZipFile(data).infolist()) > MAX_WORKBOOK * MEGABYTE:
-            desk.fault(
+            diagnostics.fault(
                 file, "", N_("unpacked, the workbook has more than {most} MB"), SMALLER, most=MAX_WORKBOOK
             )
             return
@@ -539,15 +545,15 @@ def workbook_lines(
         sheet = book[tab] if tab in book.sheetnames else book.worksheets[0]
         sheet.reset_dimensions()  # they may say anything
         part = ZipFile(data).read(cast(Any, sheet)._worksheet_path)  # openpyxl leaves some out
-        told = _check_special(part, file, desk) if _SPECIAL.search(part) else frozenset()
+        told = _check_special(part, file, diagnostics) if _SPECIAL.search(part) else frozenset()
         found, cells = [], 0
         for number, line in enumerate(sheet.iter_rows(values_only=True), 1):
             cells += 1 + len(line)
             if cells > MAX_WORKBOOK_CELLS:
                 message = N_("the sheet has more than {most} cells")
-                desk.fault(file, f"line {number}", message, SMALLER, most=MAX_WORKBOOK_CELLS)
+                diagnostics.fault(file, f"line {number}", message, SMALLER, most=MAX_WORKBOOK_CELLS)
                 return
-            words = [_words(cell, number, column, file, desk) for column, cell in enumerate(line, 1)]
+            words = [_words(cell, number, column, file, diagnostics) for column, cell in enumerate(line, 1)]
             if told:
                 words = [
                     ToldCell() if f"{get_column_letter(column)}{number}" in told else each
@@ -555,7 +561,7 @@ def workbook_lines(
                 ]
             found.append((number, words))
     except Exception as error:  # openpyxl lets through whatever its parsers raise on a damaged file
-        desk.fault(
+        diagnostics.fault(
             file,
             "",
             N_("this is no readable XLSX workbook: {reason}"),
@@ -565,7 +571,7 @@ def workbook_lines(
     yield from found
 
 
-def _check_special(part: bytes, file: str, desk: Diagnostics) -> frozenset[str]:
+def _check_special(part: bytes, file: str, diagnostics: Diagnostics) -> frozenset[str]:
     """Write down what comes out empty: formulas that were never calculated, all but one of merged cells.
 
     Return the names of the cells with such formulas.
@@ -579,7 +585,7 @@ def _check_special(part: bytes, file: str, desk: Diagnostics) -> frozenset[str]:
             merged.append(element.get("ref", ""))
         elif element.find("{*}f") is not None and element.get("t") != "str" and not element.findtext("{*}v"):
             told.add(name)
-            desk.fault(
+            diagnostics.fault(
                 file,
                 f"line {name.lstrip(ascii_uppercase)}, cell {name}" if name else "",
                 N_("the formula has not been calculated: {value}"),
@@ -589,11 +595,11 @@ def _check_special(part: bytes, file: str, desk: Diagnostics) -> frozenset[str]:
         element.clear()
     if merged:
         hint = N_("take them apart, and write into each cell what it means")
-        desk.fault(file, "", N_("cells are merged: {ranges}"), hint, ranges=", ".join(merged[:6]))
+        diagnostics.fault(file, "", N_("cells are merged: {ranges}"), hint, ranges=", ".join(merged[:6]))
     return frozenset(told)
 
 
-def _words(cell: object, line: int, column: int, file: str, desk: Diagnostics) -> str:
+def _words(cell: object, line: int, column: int, file: str, diagnostics: Diagnostics) -> str:
     if cell is None:
         return ""
     if isinstance(cell, bool):
@@ -601,7 +607,7 @@ def _words(cell: object, line: int, column: int, file: str, desk: Diagnostics) -
     if isinstance(cell, float) and cell.is_integer() and abs(cell) < 1e15:
         return str(int(cell))
     if isinstance(cell, (date, time, timedelta)):
-        desk.fault(
+        diagnostics.fault(
             file,
             f"line {line}, column {column}",
             N_("the cell holds a date: {value}"),
