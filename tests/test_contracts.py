@@ -14,7 +14,7 @@ from importlinter.contracts.layers import LayersContract
 TYPES = {"layers": LayersContract, "forbidden": ForbiddenContract}
 
 REFUSED = {
-    "the rooms": [
+    "the packages": [
         "base.faults -> kit.model",
         "kit.model -> table.act",
         "table.act -> kit.model",
@@ -108,8 +108,8 @@ REFUSED = {
     ],
 }
 
-ROOMS = {
-    "the rooms": "",
+EXHAUSTIVE = {
+    "the packages": "",
     "no game knows another": "games.",
     "kit": "kit.",
     "press": "press.",
@@ -117,7 +117,7 @@ ROOMS = {
     "terminal": "terminal.",
     "companion": "companion.",
 }
-"""Contracts that have to say of every module where it stands, and the room that each orders."""
+"""Contracts that have to say of every module where it stands, and the package that each orders."""
 
 SESSION = read_configuration()["session_options"]
 CONTRACTS = {options["name"]: options for options in read_configuration()["contracts_options"]}
@@ -142,7 +142,7 @@ def graph() -> grimp.ImportGraph:
 
 def test_each_contract_is_tried() -> None:
     assert set(CONTRACTS) == set(REFUSED)
-    assert {name for name, options in CONTRACTS.items() if options.get("exhaustive")} == set(ROOMS)
+    assert {name for name, options in CONTRACTS.items() if options.get("exhaustive")} == set(EXHAUSTIVE)
 
 
 @pytest.mark.parametrize("name", CONTRACTS)
@@ -158,8 +158,8 @@ def test_a_contract_refuses_what_it_is_there_for(name: str, graph: grimp.ImportG
     assert passed == []
 
 
-@pytest.mark.parametrize(("name", "room"), ROOMS.items())
-def test_a_new_module_needs_a_place(name: str, room: str, graph: grimp.ImportGraph) -> None:
+@pytest.mark.parametrize(("name", "package"), EXHAUSTIVE.items())
+def test_a_new_module_needs_a_place(name: str, package: str, graph: grimp.ImportGraph) -> None:
     more = deepcopy(graph)
-    more.add_module(f"printkit.{room}cellar")
+    more.add_module(f"printkit.{package}cellar")
     assert not kept(name, more)

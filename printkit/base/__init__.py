@@ -1,4 +1,4 @@
-"""base: what every room stands on; it knows no room.
+"""base: what every package stands on; it knows none of them.
 
 What is wrong and how it is told, files written whole or not at all, where folders lie, the program's own
 words, PO files and their plural rules, names of cells.

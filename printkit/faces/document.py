@@ -27,35 +27,44 @@ class PageFormat:
 
 
 def page_html(
-    studio: GameTemplates, kit: Kit, template: str, page: PageFormat, ink: str, values: Mapping[str, object]
+    templates: GameTemplates,
+    kit: Kit,
+    template: str,
+    page: PageFormat,
+    ink: str,
+    values: Mapping[str, object],
 ) -> str:
     """Fill a shared HTML template that is no component of a game, with `values` besides the usual ones."""
-    context = studio.context(kit, None, None, ink) | dict(values)
+    context = templates.context(kit, None, None, ink) | dict(values)
     context["page"] = page
-    context["style"] = studio.style(("common/document.css",), f"{ink} {page}", context)
-    return with_icons(studio, studio.fill(template, context))
+    context["style"] = templates.style(("common/document.css",), f"{ink} {page}", context)
+    return with_icons(templates, templates.fill(template, context))
 
 
-def document_html(studio: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str) -> str:
+def document_html(
+    templates: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str
+) -> str:
     """Fill the HTML document of a component for one page size and one ink. Raises FaultError."""
-    context = _context(studio, kit, component, page, ink)
-    context["style"] = _style(studio, page, ink, context)
-    context["face_style"] = studio.style(face_sheets(ink), f"{ink} in a document", context)
-    html = studio.fill(str(component.document), context)
-    if strays := check_tokens(html, lambda _: (studio.file_of(str(component.document)), "")):
+    context = _context(templates, kit, component, page, ink)
+    context["style"] = _style(templates, page, ink, context)
+    context["face_style"] = templates.style(face_sheets(ink), f"{ink} in a document", context)
+    html = templates.fill(str(component.document), context)
+    if strays := check_tokens(html, lambda _: (templates.file_of(str(component.document)), "")):
         raise FaultError(strays)
-    return with_icons(studio, html)
+    return with_icons(templates, html)
 
 
-def document_style(studio: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str) -> str:
+def document_style(
+    templates: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str
+) -> str:
     """Return the style of a component's document for one page size and one ink. Raises FaultError."""
-    return _style(studio, page, ink, _context(studio, kit, component, page, ink))
+    return _style(templates, page, ink, _context(templates, kit, component, page, ink))
 
 
 def _context(
-    studio: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str
+    templates: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str
 ) -> dict[str, object]:
-    context = studio.context(kit, component, None, ink)
+    context = templates.context(kit, component, None, ink)
     context["page"] = PageFormat(
         plain_number(page.width), plain_number(page.height), plain_number(page.margin)
     )
@@ -64,14 +73,14 @@ def _context(
     return context
 
 
-def _style(studio: GameTemplates, page: PageFormat, ink: str, context: Mapping[str, object]) -> str:
+def _style(templates: GameTemplates, page: PageFormat, ink: str, context: Mapping[str, object]) -> str:
     low = ("common/document-low.css", "document-low.css") if ink == "low" else ()
     sheets = ("common/document.css", "document.css", *low)
-    return studio.style(sheets, f"{ink} {page.width}x{page.height}-{page.margin}", context)
+    return templates.style(sheets, f"{ink} {page.width}x{page.height}-{page.margin}", context)
 
 
 def document_lines(
-    studio: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str
+    templates: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str
 ) -> tuple[str, Callable[[int], tuple[str, str]]]:
     """Fill the document as `document_html` does, by templates with marks. Raises FaultError.
 
@@ -79,12 +88,12 @@ def document_lines(
     """
     from printkit.faces.lines import without_marks
 
-    return without_marks(studio.file_of, document_html(studio.marking, kit, component, page, ink))
+    return without_marks(templates.file_of, document_html(templates.marking, kit, component, page, ink))
 
 
-def with_icons(studio: GameTemplates, html: str) -> str:
+def with_icons(templates: GameTemplates, html: str) -> str:
     """Show the icons among the words of a document as pictures. Raises FaultError where one is not drawn."""
-    return ICON.sub(lambda found: SHOWN.format(quote(studio.art(f"icon-{found[1]}")), found[1]), html)
+    return ICON.sub(lambda found: SHOWN.format(quote(templates.art(f"icon-{found[1]}")), found[1]), html)
 
 
 def greyed(colour: str) -> str:

@@ -28,7 +28,13 @@ BLEED = 3.0  # mm drawn past the trim; how much of it is printed is decided shee
 
 
 def face_svg(
-    studio: GameTemplates, kit: Kit, component: Component, row: Row | None, side: str, ink: str, copy: int = 1
+    templates: GameTemplates,
+    kit: Kit,
+    component: Component,
+    row: Row | None,
+    side: str,
+    ink: str,
+    copy: int = 1,
 ) -> str:
     """Draw one side ("front" or "back") of a component as SVG, user unit mm.
 
@@ -37,16 +43,16 @@ def face_svg(
     for a template that asks for it. Raises FaultError.
     """
     template = component.front if side == "front" else component.back
-    context = studio.context(kit, component, row, ink)
+    context = templates.context(kit, component, row, ink)
     context |= {
         "side": side,
         "w": plain_number(component.width),
         "h": plain_number(component.height),
         "bleed": plain_number(BLEED if component.bleed else 0.0),
     }
-    context["style"] = studio.style(face_sheets(ink), ink, context)
+    context["style"] = templates.style(face_sheets(ink), ink, context)
     context["copy"] = copy  # style sheets are the same for all copies
-    return studio.fill(str(template), context)
+    return templates.fill(str(template), context)
 
 
 def face_sheets(ink: str) -> tuple[str, ...]:
@@ -79,7 +85,7 @@ def check_tokens(
 
 
 def face_lines(
-    studio: GameTemplates,
+    templates: GameTemplates,
     kit: Kit,
     component: Component,
     row: Row | None,
@@ -95,19 +101,21 @@ def face_lines(
     """
     from printkit.faces.lines import without_marks
 
-    svg = face_svg(studio.marking, kit, component, row, side, ink, copy)
-    return without_marks(studio.file_of, svg, place_of)
+    svg = face_svg(templates.marking, kit, component, row, side, ink, copy)
+    return without_marks(templates.file_of, svg, place_of)
 
 
-def numbers_copies(studio: GameTemplates, component: Component) -> bool:
+def numbers_copies(templates: GameTemplates, component: Component) -> bool:
     """Whether the copies of a face may differ: a template of the component asks for their number."""
     faces = (component.front, component.back)
-    return component.copies != 1 and any(studio.asks(face, "copy") for face in faces if isinstance(face, str))
+    return component.copies != 1 and any(
+        templates.asks(face, "copy") for face in faces if isinstance(face, str)
+    )
 
 
-def asks_ink(studio: GameTemplates, template: str) -> bool:
+def asks_ink(templates: GameTemplates, template: str) -> bool:
     """Whether a face may be another one in each ink, beside what the style sheets for low ink say."""
-    return any(studio.asks(name, "ink") for name in (template, *face_sheets("full")))
+    return any(templates.asks(name, "ink") for name in (template, *face_sheets("full")))
 
 
 def face_rows(kit: Kit, component: Component) -> tuple[Row | None, ...]:

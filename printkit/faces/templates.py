@@ -47,18 +47,18 @@ LONE_BRACE = "unexpected '}'"
 class GameTemplates:
     """One game's templates, ready to be filled with kits of any language.
 
-    `templates` is templates/<game>; shared templates stand beside it or come with the program. All references
-    in drawings are relative to `templates`. What a studio has read it remembers: look at files that have
+    `folder` is templates/<game>; shared templates stand beside it or come with the program. All references
+    in drawings are relative to it. What is read is remembered: look at files that have
     changed through a new one.
     """
 
     def __init__(self, game: str) -> None:
         self.game = game
-        self.templates = paths.templates(game)
+        self.folder = paths.templates(game)
         self.common = shared_templates()
         self.card_data = paths.card_data(game)
-        self.roots = (self.templates, self.common, self.card_data)
-        self.environment = refreshed(environment(self.templates, self.common))
+        self.roots = (self.folder, self.common, self.card_data)
+        self.environment = refreshed(environment(self.folder, self.common))
         self._styles: dict[tuple[str, str, str], Markup] = {}
         self._art: dict[str, str] = {}
         self._exhausted: dict[str, FaultError] = {}
@@ -71,11 +71,11 @@ class GameTemplates:
         """The same templates with a mark before each line and text, for whoever asks what wrote what."""
         from printkit.faces.lines import Marks, marked
 
-        studio = copy(self)
-        studio.environment = self.environment.overlay(extensions=[Marks], finalize=shown_as(marked))
-        studio.environment.filters = {**self.environment.filters, JOINED: joined_as(marked)}
-        studio._styles, studio._drawings, studio._exhausted, studio._marking = {}, {}, {}, True
-        return studio
+        templates = copy(self)
+        templates.environment = self.environment.overlay(extensions=[Marks], finalize=shown_as(marked))
+        templates.environment.filters = {**self.environment.filters, JOINED: joined_as(marked)}
+        templates._styles, templates._drawings, templates._exhausted, templates._marking = {}, {}, {}, True
+        return templates
 
     def fill(self, name: str, context: Mapping[str, Any]) -> str:
         """Fill the template `name`; raise a FaultError that names the template and its line."""
@@ -186,7 +186,7 @@ class GameTemplates:
     def _words_of_templates(self) -> frozenset[str]:
         """Every word of the templates of the game and of the shared ones, to see soon what none asks for."""
         words: set[str] = set()
-        for folder in (self.templates, self.common):
+        for folder in (self.folder, self.common):
             for path in folder.rglob("*"):
                 if path.suffix in (*TEMPLATE_ENDINGS, ".css") and path.parent.name != "art":
                     with suppress(OSError, FaultError):
@@ -221,12 +221,12 @@ class GameTemplates:
     def art(self, name: str) -> str:
         """Return the reference to a drawing of the game, of the shared ones, or of the user's own art."""
         if name not in self._art:
-            self._art[name] = find_art(name, self.templates, self.common, self.card_data)
+            self._art[name] = find_art(name, self.folder, self.common, self.card_data)
         return self._art[name]
 
     def drawn(self, name: str) -> SvgFragment | None:
         """Return an SVG drawing's content, to stand inside a face; None for a raster image."""
-        path = self.templates / self.art(name)
+        path = self.folder / self.art(name)
         if path.suffix != ".svg":
             return None
         if path not in self._drawings:
@@ -241,17 +241,17 @@ def environment(templates: Path, common: Path) -> TemplateEnvironment:
 
 
 def refreshed(jinja: jinja2.Environment) -> jinja2.Environment:
-    """Forget the templates whose files have changed: looked for once a studio, not once a face."""
+    """Forget the templates whose files have changed: looked for once, not for each face."""
     known = jinja.cache if jinja.cache is not None else {}
     for key in [key for key, template in known.items() if not template.is_up_to_date]:
         del known[key]
     return jinja
 
 
-def undefined(studio: GameTemplates, error: jinja2.UndefinedError, name: str, row: object) -> Fault:
+def undefined(templates: GameTemplates, error: jinja2.UndefinedError, name: str, row: object) -> Fault:
     """Return the fault of a name that a template uses and nobody gives; a row's fields are offered."""
     file, place = template_place(error, name)
-    file = studio.file_of(file)
+    file = templates.file_of(file)
     field = re.search(r"Row object' has no attribute '(\w+)'", error.message or "")
     if not field or not isinstance(row, Row):
         kind, lacked = undefined_reason(error)

@@ -54,7 +54,7 @@ def _place(folder: Path, lang: str) -> Path:
 def _code() -> int:
     """Return when the reader's own code was last changed, in nanoseconds."""
     package = Path(__file__).parent.parent
-    read_by = (path for room in ("base", "kit") for path in (package / room).rglob("*.py"))
+    read_by = (path for part in ("base", "kit") for path in (package / part).rglob("*.py"))
     return max(path.stat().st_mtime_ns for path in read_by)
 
 

@@ -72,21 +72,21 @@ def finish(kit: Kit, request: Request, built: BuildResult) -> None:
         return
     from printkit.press.jobs.howto import write_howto  # loaded while other processes draw
 
-    shop = BuildContext(PrintJob(kit, "full", request))
+    context = BuildContext(PrintJob(kit, "full", request))
     for paper_name, folder in filled.items():
         records = built.files[folder]
         try:
             if not request.only:
-                records.insert(0, write_howto(shop, paper_name, records))
+                records.insert(0, write_howto(context, paper_name, records))
         except FaultError as error:
             built.faults += error.faults
         try:
-            head = {"game": kit.game, "lang": kit.lang, "paper": paper_name, "version": shop.version}
+            head = {"game": kit.game, "lang": kit.lang, "paper": paper_name, "version": context.version}
             write_manifest(folder, head, records)
         except FaultError as error:
             built.faults += error.faults
-    built.faults += shop.notes
-    shop.close()
+    built.faults += context.notes
+    context.close()
 
 
 def outdated(request: Request, failed: Collection[tuple[str, str]], built: BuildResult) -> Iterator[Fault]:

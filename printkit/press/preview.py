@@ -61,14 +61,14 @@ class PreviewRequest:
 
 def draw_previews(asked: PreviewRequest) -> tuple[list[Path], list[Fault]]:
     """Draw a contact sheet for each component, language and ink; return the files and what is wrong."""
-    shelves = RenderCache(asked.cache)
-    drawn = draw_with(shelves, asked)
-    shelves.save()
+    cache = RenderCache(asked.cache)
+    drawn = draw_with(cache, asked)
+    cache.save()
     return drawn
 
 
-def draw_with(shelves: RenderCache, asked: PreviewRequest) -> tuple[list[Path], list[Fault]]:
-    """Draw previews with what is remembered on `shelves`, which are not saved."""
+def draw_with(cache: RenderCache, asked: PreviewRequest) -> tuple[list[Path], list[Fault]]:
+    """Draw previews with what is remembered in `cache`, which is not saved."""
     game = read_game(paths.card_data(asked.game))
     files: list[Path] = []
     faults: list[Fault] = []
@@ -76,20 +76,20 @@ def draw_with(shelves: RenderCache, asked: PreviewRequest) -> tuple[list[Path], 
         kit = game.kit(lang)
         for ink in asked.inks:
             request = Request((asked.game,), only=asked.names)
-            shop = BuildContext(PrintJob(kit, ink, request), shelves)
+            context = BuildContext(PrintJob(kit, ink, request), cache)
             for component in kit.components:
                 if chosen_by(kit, component, asked.names):
-                    files += draw_component(shop, component, asked, faults)
-            faults += shop.notes
+                    files += draw_component(context, component, asked, faults)
+            faults += context.notes
     return files, once(faults)
 
 
 def draw_component(
-    shop: BuildContext, component: Component, asked: PreviewRequest, faults: list[Fault]
+    context: BuildContext, component: Component, asked: PreviewRequest, faults: list[Fault]
 ) -> list[Path]:
     """Draw the contact sheet of one component; none when there is nothing to show."""
     try:
-        data, names = document_pages(shop, component, asked, faults)
+        data, names = document_pages(context, component, asked, faults)
     except FaultError as error:
         faults += error.faults
         return []
@@ -98,44 +98,44 @@ def draw_component(
     try:
         check_memory(component, pages_of(data), asked.dpi)
         draw = partial(drawn_sheet, data, names, asked.dpi)
-        sheet = shown_in_bounds(draw, shop.outside, f"card_data/{asked.game}")
+        sheet = shown_in_bounds(draw, context.outside, f"card_data/{asked.game}")
     except FaultError as error:
         faults += error.faults
         return []
-    ink = "" if shop.job.ink == "full" else f"-{shop.job.ink}"
+    ink = "" if context.job.ink == "full" else f"-{context.job.ink}"
     tight = "-tight" if asked.tight else ""
-    file = asked.out / asked.game / f"{component.id}-{shop.kit.lang}{ink}{tight}.png"
+    file = asked.out / asked.game / f"{component.id}-{context.kit.lang}{ink}{tight}.png"
     write_atomically(file, sheet)
     return [file]
 
 
 def document_pages(
-    shop: BuildContext, component: Component, asked: PreviewRequest, faults: list[Fault]
+    context: BuildContext, component: Component, asked: PreviewRequest, faults: list[Fault]
 ) -> tuple[bytes, list[str]]:
     """Return a PDF with what is to be shown, and a name for each of its pages. Raises FaultError."""
     if component.document:
         if asked.tight:
             return b"", []
-        data, wrong = shop.writer.pages(component, page_of(component, paper(shop.request.papers[0])))
+        data, wrong = context.writer.pages(component, page_of(component, paper(context.request.papers[0])))
         faults += wrong
         return data, [f"{component.id} {number}" for number in range(1, len(pages_of(data)) + 1)]
-    drawn = shop.room.draw_all(
-        sides_of(shop.studio, shop.kit, [component], asked.names), 1, lambda done: None
+    drawn = context.renderer.draw_all(
+        sides_of(context.templates, context.kit, [component], asked.names), 1, lambda done: None
     )
     for each in drawn:
-        faults += preflight_faults(each, shop.kit)
+        faults += preflight_faults(each, context.kit)
     chosen: list[tuple[str, ItemFace]] = [*(tightest(drawn) if asked.tight else distinct(drawn))]
     if not asked.tight:
-        chosen += [(f"{component.id}/{side}", art) for side, art in brought(shop, component).items()]
+        chosen += [(f"{component.id}/{side}", art) for side, art in brought(context, component).items()]
     if not chosen:
         return b"", []
-    imprint = Label(shop.kit.title.plain, component.name.plain, shop.kit.lang, "", shop.translate)
-    binder = FileBuilder(shop.outside, shop.typesetter, imprint, NO_PROFILE)
-    leaves = [
-        Page(picture.width, picture.height, (binder.stamp(picture, picture.width / 2, picture.height / 2),))
+    slug = Label(context.kit.title.plain, component.name.plain, context.kit.lang, "", context.translate)
+    builder = FileBuilder(context.outside, context.typesetter, slug, NO_PROFILE)
+    pages = [
+        Page(picture.width, picture.height, (builder.stamp(picture, picture.width / 2, picture.height / 2),))
         for _, picture in chosen
     ]
-    return assemble(leaves, binder.sources(leaves), binder.info), [name for name, _ in chosen]
+    return assemble(pages, builder.sources(pages), builder.info), [name for name, _ in chosen]
 
 
 def distinct(drawn: Sequence[RenderedSide]) -> list[tuple[str, Drawing]]:
@@ -219,16 +219,16 @@ def contact_sheet(pictures: Sequence[tuple[str, Any]]) -> bytes:
 def watch(asked: PreviewRequest) -> Iterator[tuple[list[Path], list[Fault]]]:
     """Draw previews, then again whenever a file of the game changes; broken files are told. Never ends."""
     seen: dict[Path, tuple[int, int]] = {}
-    shelves = RenderCache(asked.cache)
+    cache = RenderCache(asked.cache)
     while True:
         now = look(asked.game)
         if now != seen:
             seen = now
             try:
-                yield draw_with(shelves, asked)
+                yield draw_with(cache, asked)
             except FaultError as error:
                 yield [], list(error.faults)
-            shelves.save()  # when the picture is out already
+            cache.save()  # when the picture is out already
         time.sleep(EVERY)
 
 

@@ -25,10 +25,10 @@ ART_SUFFIXES = {".svg", ".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
 TEXT_SUFFIXES = {".svg", ".html", ".htm", ".css"}
 PACKAGES = Path(sysconfig.get_path("purelib"))
 
-ROOMS = ("documents", "fonts", "pdf", "svg", "typesetting")
+DRAWING_PACKAGES = ("documents", "fonts", "pdf", "svg", "typesetting")
 """Rooms whose code draws: what it drew before it changed is drawn anew."""
 
-SEAL = 32  # bytes before the entries: their hash, so that a damaged shelf never gets into print
+SEAL = 32  # bytes before the entries: their hash, so that a damaged file never gets into print
 
 
 class CacheFile:
@@ -44,7 +44,7 @@ class CacheFile:
     def entries(self) -> dict[str, Any]:
         """Everything that is remembered, by key."""
         if self.path:
-            with contextlib.suppress(Exception):  # any damage: start with an empty shelf
+            with contextlib.suppress(Exception):  # any damage: start with an empty one
                 stored = self.path.read_bytes()
                 seal, data = stored[:SEAL], stored[SEAL:]
                 if seal == hashlib.sha256(data).digest():
@@ -66,7 +66,7 @@ class CacheFile:
         self.fresh = True
 
     def save(self) -> None:
-        """Write the shelf if anything changed; one that is too full forgets what was not asked for since."""
+        """Write the file if anything changed; one that is too full forgets what was not asked for since."""
         if not (self.path and self.fresh):
             return
         if len(self.entries) > self.most:
@@ -78,22 +78,22 @@ class CacheFile:
 
 
 class RenderCache:
-    """The shelves of one folder, each read once for all jobs; without a folder nothing is kept."""
+    """The files of one folder, each read once for all jobs; without a folder nothing is kept."""
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
-        self.shelves: dict[str, CacheFile] = {}
+        self.files: dict[str, CacheFile] = {}
 
-    def shelf(self, name: str, most: int) -> CacheFile:
-        """Return the shelf of this name, for at most `most` things."""
-        if name not in self.shelves:
-            self.shelves[name] = CacheFile(self.folder / name if self.folder else None, most)
-        return self.shelves[name]
+    def file(self, name: str, most: int) -> CacheFile:
+        """Return the file of this name, for at most `most` things."""
+        if name not in self.files:
+            self.files[name] = CacheFile(self.folder / name if self.folder else None, most)
+        return self.files[name]
 
     def save(self) -> None:
-        """Write every shelf that has anything new."""
-        for shelf in self.shelves.values():
-            shelf.save()
+        """Write every file that has anything new."""
+        for file in self.files.values():
+            file.save()
 
 
 def stamp(roots: Iterable[Path]) -> str:
@@ -129,10 +129,10 @@ def code_stamp() -> str:
     here = Path(__file__).parent
     seal = hashlib.sha256()
     files = [here / "geometry.py"]
-    for room in ROOMS:
-        found = sorted((here / room).glob("*.py"))
-        if not found:  # else what this room drew would never be drawn anew
-            raise LookupError(f"no code that draws in {here / room}")
+    for package in DRAWING_PACKAGES:
+        found = sorted((here / package).glob("*.py"))
+        if not found:  # else what it drew would never be drawn anew
+            raise LookupError(f"no code that draws in {here / package}")
         files += found
     for path in files:
         _mark(seal, path)

@@ -48,41 +48,41 @@ def test_a_fault_names_the_card_of_today(deck: Deck, tmp_path: Path) -> None:
     assert fault.place.startswith("card/c3/front")
 
 
-def test_a_damaged_shelf_is_an_empty_one(tmp_path: Path) -> None:
+def test_a_damaged_file_is_an_empty_one(tmp_path: Path) -> None:
     path = tmp_path / "deck.faces"
-    shelf = render_cache.CacheFile(path, 9)
-    shelf.put("a", "drawn well")
-    shelf.save()
+    kept = render_cache.CacheFile(path, 9)
+    kept.put("a", "drawn well")
+    kept.save()
     assert render_cache.CacheFile(path, 9).get("a") == "drawn well"
     path.write_bytes(path.read_bytes().replace(b"well", b"ill!"))
     assert render_cache.CacheFile(path, 9).get("a") is None
 
 
-def test_a_folders_shelves_are_read_once_and_written_together(tmp_path: Path) -> None:
-    shelves = render_cache.RenderCache(tmp_path)
-    shelves.shelf("faces", 9).put("a", "drawn well")
-    shelves.shelf("pages", 9).put("b", "laid out")
-    assert shelves.shelf("faces", 9).get("a") == "drawn well"
-    shelves.save()
-    assert render_cache.RenderCache(tmp_path).shelf("faces", 9).get("a") == "drawn well"
-    assert render_cache.RenderCache(tmp_path).shelf("pages", 9).get("b") == "laid out"
+def test_a_folders_files_are_read_once_and_written_together(tmp_path: Path) -> None:
+    cache = render_cache.RenderCache(tmp_path)
+    cache.file("faces", 9).put("a", "drawn well")
+    cache.file("pages", 9).put("b", "laid out")
+    assert cache.file("faces", 9).get("a") == "drawn well"
+    cache.save()
+    assert render_cache.RenderCache(tmp_path).file("faces", 9).get("a") == "drawn well"
+    assert render_cache.RenderCache(tmp_path).file("pages", 9).get("b") == "laid out"
 
 
-def test_without_a_folder_shelves_keep_things_for_one_run(tmp_path: Path) -> None:
-    shelves = render_cache.RenderCache(None)
-    shelves.shelf("faces", 9).put("a", "drawn well")
-    shelves.save()
-    assert shelves.shelf("faces", 9).get("a") == "drawn well"
-    assert render_cache.RenderCache(None).shelf("faces", 9).get("a") is None
+def test_without_a_folder_files_keep_things_for_one_run(tmp_path: Path) -> None:
+    cache = render_cache.RenderCache(None)
+    cache.file("faces", 9).put("a", "drawn well")
+    cache.save()
+    assert cache.file("faces", 9).get("a") == "drawn well"
+    assert render_cache.RenderCache(None).file("faces", 9).get("a") is None
 
 
-def test_a_full_shelf_forgets_what_was_not_asked_for_since_it_was_written(tmp_path: Path) -> None:
-    shelf = render_cache.CacheFile(tmp_path / "faces", 2)
-    shelf.put("a", "drawn well")
-    shelf.put("b", "drawn well")
-    shelf.save()
-    shelf.put("c", "drawn well")
-    shelf.save()
+def test_a_full_file_forgets_what_was_not_asked_for_since_it_was_written(tmp_path: Path) -> None:
+    kept = render_cache.CacheFile(tmp_path / "faces", 2)
+    kept.put("a", "drawn well")
+    kept.put("b", "drawn well")
+    kept.save()
+    kept.put("c", "drawn well")
+    kept.save()
     assert set(render_cache.CacheFile(tmp_path / "faces", 2).entries) == {"c"}
 
 
@@ -91,13 +91,16 @@ def test_the_code_of_each_room_is_in_the_stamp(tmp_path: Path, monkeypatch: pyte
     shutil.copytree(Path(render_cache.__file__).parent, here)
     monkeypatch.setattr(render_cache, "__file__", str(here / "render_cache.py"))
     stamps = {render_cache.code_stamp()}
-    for path in (here / "geometry.py", *(here / room / "__init__.py" for room in render_cache.ROOMS)):
+    for path in (
+        here / "geometry.py",
+        *(here / package / "__init__.py" for package in render_cache.DRAWING_PACKAGES),
+    ):
         path.write_text(path.read_text() + "\n# changed\n")
         stamps.add(render_cache.code_stamp())
-    assert len(stamps) == 2 + len(render_cache.ROOMS)
+    assert len(stamps) == 2 + len(render_cache.DRAWING_PACKAGES)
 
 
 def test_a_room_that_is_not_there_has_no_stamp(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(render_cache, "ROOMS", ("svg", "paint"))
+    monkeypatch.setattr(render_cache, "DRAWING_PACKAGES", ("svg", "paint"))
     with pytest.raises(LookupError, match="paint"):
         render_cache.code_stamp()

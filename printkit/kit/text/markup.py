@@ -70,7 +70,7 @@ class Braces:
 
 
 def render(words: str, braces: Braces) -> Text:
-    """Return words as XHTML. Raises TextFaults: each token that is none, the first tag that is wrong."""
+    """Return words as XHTML. Raises TextError: each token that is none, the first tag that is wrong."""
     if len(words) > MAX_TEXT_LETTERS:
         raise TextError([MarkupError(N_("the text has more than {most} letters"), most=MAX_TEXT_LETTERS)])
     if not _MARKED.search(words):
@@ -81,7 +81,7 @@ def render(words: str, braces: Braces) -> Text:
 
     left = MAX_TEXT_LETTERS
 
-    def room(named: str) -> str:
+    def counted(named: str) -> str:
         nonlocal left
         left -= len(named)
         if left < 0:
@@ -95,7 +95,7 @@ def render(words: str, braces: Braces) -> Text:
                 return _tag(closing, tag.lower(), rest, found[0], open_tags) if not of_tags else ""
             if token:
                 wrong = token in of_tokens or len(of_tokens) >= MAX_TEXT_TOKENS
-                return "" if wrong else room(_token(token, braces))
+                return "" if wrong else counted(_token(token, braces))
         except MarkupError as fault:
             if tag:
                 of_tags.append(fault)

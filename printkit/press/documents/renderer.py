@@ -26,10 +26,10 @@ ZOOMS = (1.0, 0.95, 0.9, 0.85)  # sizes that a document is tried at; 8 pt at the
 class DocumentRenderer:
     """Lays out documents of one kit in one ink, and remembers them."""
 
-    studio: GameTemplates
+    templates: GameTemplates
     kit: Kit
     ink: str
-    shelf: CacheFile
+    cache: CacheFile
     stamp: str
     fonts: FontBook
     notes: list[Fault]
@@ -56,7 +56,7 @@ class DocumentRenderer:
         most = component.pages[1] * rows
         for zoom in ZOOMS:
             larger = PageFormat(page.width / zoom, page.height / zoom, page.margin / zoom)
-            html = document_html(self.studio, self.kit, component, larger, self.ink)
+            html = document_html(self.templates, self.kit, component, larger, self.ink)
             laid = self._laid_out(
                 html, place, zoom, self.origin(component, larger, html, place), looked_at(most)
             )
@@ -74,9 +74,9 @@ class DocumentRenderer:
         Raises FaultError: what filling it tells, and what is wrong with the style sheets.
         """
         place = f"templates/{self.kit.game}/{component.document}"
-        html = document_html(self.studio, self.kit, component, page, self.ink)
+        html = document_html(self.templates, self.kit, component, page, self.ink)
         css, other = (
-            document_style(self.studio, self.kit, component, page, ink) for ink in (self.ink, known)
+            document_style(self.templates, self.kit, component, page, ink) for ink in (self.ink, known)
         )
         if css == other:
             return
@@ -86,7 +86,7 @@ class DocumentRenderer:
         def inside(letter: int | None) -> tuple[str, str]:
             return at(None if letter is None or start < 0 else start + letter)
 
-        roots, folder = self.studio.roots, self.studio.templates
+        roots, folder = self.templates.roots, self.templates.folder
         html_pdf.weasyprint()
         with html_pdf.enough_room(place):
             faults = in_bounds(partial(style_faults, css, folder, roots, self.fonts, place, inside))
@@ -106,7 +106,7 @@ class DocumentRenderer:
         @cache
         def lines() -> html_pdf.TextOrigin:
             try:
-                marked, at = document_lines(self.studio, self.kit, component, page, self.ink)
+                marked, at = document_lines(self.templates, self.kit, component, page, self.ink)
             except FaultError:  # with marks it is more than a template may write
                 marked = ""
             return at if marked == html else lambda offset: (place, "")
@@ -122,13 +122,21 @@ class DocumentRenderer:
         most_pages: int = MAX_LAID_OUT_PAGES,
     ) -> LaidOut:
         key = key_of(self.stamp, f"{zoom}", html)
-        laid: LaidOut | None = self.shelf.get(key)
+        laid: LaidOut | None = self.cache.get(key)
         if laid is None:
-            studio = self.studio
+            templates = self.templates
             laid = html_pdf.lay_out(
-                html, studio.templates, studio.roots, self.fonts, place, self.notes, zoom, origin, most_pages
+                html,
+                templates.folder,
+                templates.roots,
+                self.fonts,
+                place,
+                self.notes,
+                zoom,
+                origin,
+                most_pages,
             )
-            self.shelf.put(key, laid)
+            self.cache.put(key, laid)
         return laid
 
 

@@ -44,24 +44,26 @@ def folder_of(request: Request, kit: Kit, paper_name: str) -> Path:
 class BuildContext:
     """Everything a job needs at hand: templates, fonts, what earlier jobs remembered."""
 
-    def __init__(self, job: PrintJob, shelves: render_cache.RenderCache | None = None) -> None:
+    def __init__(self, job: PrintJob, cache: render_cache.RenderCache | None = None) -> None:
         self.job = job
         self.kit = job.kit
         self.request = request = job.request
-        self.studio = GameTemplates(job.kit.game)
+        self.templates = GameTemplates(job.kit.game)
         self.typesetter = Typesetter(
-            FontBook((self.studio.card_data / "fonts", self.studio.templates / "fonts"))
+            FontBook((self.templates.card_data / "fonts", self.templates.folder / "fonts"))
         )
         name = f"{job.kit.game}-{job.kit.lang}-{job.ink}"
-        self.shelves = shelves or render_cache.RenderCache(job.request.cache)
-        self.faces = self.shelves.shelf(f"{name}.faces", MAX_REMEMBERED_FACES)
-        self.pages = self.shelves.shelf(f"{name}.pages", MAX_REMEMBERED_PAGES)
-        self.stamp = render_cache.stamp(self.studio.roots)
-        self.room = FaceRenderer(self.kit, job.ink, self.studio, self.typesetter, self.stamp, self.faces)
+        self.render_cache = cache or render_cache.RenderCache(job.request.cache)
+        self.faces = self.render_cache.file(f"{name}.faces", MAX_REMEMBERED_FACES)
+        self.pages = self.render_cache.file(f"{name}.pages", MAX_REMEMBERED_PAGES)
+        self.stamp = render_cache.stamp(self.templates.roots)
+        self.renderer = FaceRenderer(
+            self.kit, job.ink, self.templates, self.typesetter, self.stamp, self.faces
+        )
         self.outside: dict[str, bytes] = {}
         self.notes: list[Fault] = []
         safe = {component.id: component.safe for component in job.kit.components}
-        self.counter = SheetContext(
+        self.sheet_context = SheetContext(
             request.bleed,
             request.gap,
             request.order,
@@ -81,7 +83,7 @@ class BuildContext:
         )
 
         return DocumentRenderer(
-            self.studio, self.kit, self.job.ink, self.pages, self.stamp, self.typesetter.book, self.notes
+            self.templates, self.kit, self.job.ink, self.pages, self.stamp, self.typesetter.book, self.notes
         )
 
     @cached_property
@@ -89,10 +91,10 @@ class BuildContext:
         """A short mark of the kit's content, printed on every sheet."""
         return hashlib.sha256(self.kit.to_json().encode()).hexdigest()[:7]
 
-    def imprint(self, content: str) -> Label:
+    def slug(self, content: str) -> Label:
         """Return what the labels of a file say."""
         return Label(self.kit.title.plain, content, self.kit.lang, self.version, self.translate)
 
     def close(self) -> None:
         """Remember what was drawn."""
-        self.shelves.save()
+        self.render_cache.save()

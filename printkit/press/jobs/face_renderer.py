@@ -62,11 +62,11 @@ class RenderedSide:
 
 
 def sides_of(
-    studio: GameTemplates, kit: Kit, components: Iterable[Component], only: Sequence[str] = ()
+    templates: GameTemplates, kit: Kit, components: Iterable[Component], only: Sequence[str] = ()
 ) -> Iterator[FaceSide]:
     """Name every side of every face that is asked for and drawn here."""
     for component in components:
-        numbered = numbers_copies(studio, component)
+        numbered = numbers_copies(templates, component)
         for row in face_rows(kit, component):
             if is_asked_for(component, row, only):
                 for copy in copies_apart(kit, component, row, numbered):
@@ -102,17 +102,17 @@ class FaceRenderer:
 
     kit: Kit
     ink: str
-    studio: GameTemplates
+    templates: GameTemplates
     typesetter: Typesetter
     stamp: str
-    shelf: CacheFile
+    cache: CacheFile
     exhausted: dict[str, Fault] = field(default_factory=dict)
 
     def draw(self, side: FaceSide, known: set[str]) -> RenderedSide:
         """Draw one side, or only name it by its key where the drawing is known already."""
         try:
             svg = face_svg(
-                self.studio, self.kit, side.component, side.row, side.side, self.ink, side.copy or 1
+                self.templates, self.kit, side.component, side.row, side.side, self.ink, side.copy or 1
             )
         except FaultError as error:
             return RenderedSide(side, "", None, error.faults)
@@ -124,8 +124,8 @@ class FaceRenderer:
         if key in known:
             return RenderedSide(side, key, None)
         known.add(key)
-        studio = self.studio
-        drawing = draw_svg(svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name)
+        templates = self.templates
+        drawing = draw_svg(svg, templates.folder, templates.roots, self.typesetter, self.ink, side.name)
         if any(not fault.file for fault in drawing.faults):
             drawing = self.located(side, svg, drawing)
             if too_many := [each for each in drawing.faults if each.message == TOO_MANY_ELEMENTS]:
@@ -161,7 +161,7 @@ class FaceRenderer:
         Raises FaultError.
         """
         parts = side.component, side.row, side.side, self.ink, side.copy or 1
-        return face_lines(self.studio, self.kit, *parts, self.text_place)
+        return face_lines(self.templates, self.kit, *parts, self.text_place)
 
     def text_place(self, context: str) -> str:
         """Return the file and the place of a text, as its language prints it; "" where it is not known."""
@@ -173,11 +173,11 @@ class FaceRenderer:
     @cached_property
     def game(self) -> GameSource:
         """The game's files, read once more: only faults ask. Raises FaultError."""
-        return read_game(self.studio.card_data)
+        return read_game(self.templates.card_data)
 
     def located(self, side: FaceSide, svg: str, drawing: Drawing) -> Drawing:
         """Draw a faulty side once more, so that its faults name the lines of the templates."""
-        studio = self.studio
+        templates = self.templates
         try:
             marked, origin = self.lines(side)
         except FaultError:  # with marks it is more than a template may write
@@ -185,7 +185,7 @@ class FaceRenderer:
         if marked != svg:  # the marks changed what a template does: it measures its own words
             return drawing
         return draw_svg(
-            svg, studio.templates, studio.roots, self.typesetter, self.ink, side.name, origin=origin
+            svg, templates.folder, templates.roots, self.typesetter, self.ink, side.name, origin=origin
         )
 
     def draw_all(
@@ -205,14 +205,14 @@ class FaceRenderer:
                 continue
             if each.drawing.faults:
                 faulty[each.key] = each.drawing
-            elif self.shelf.get(each.key) is None:
-                self.shelf.put(each.key, each.drawing)
-        return [replace(each, drawing=faulty.get(each.key) or self.shelf.get(each.key)) for each in found]
+            elif self.cache.get(each.key) is None:
+                self.cache.put(each.key, each.drawing)
+        return [replace(each, drawing=faulty.get(each.key) or self.cache.get(each.key)) for each in found]
 
     def batches(self, sides: Sequence[FaceSide], processes: int) -> Iterator[list[RenderedSide]]:
         """Draw sides in batches, in the order of the sides."""
         if processes < 2 or len(sides) < WORTH_FORKING or not can_fork():
-            known = set(self.shelf.entries)
+            known = set(self.cache.entries)
             for side in sides:
                 yield [self.draw(side, known)]
             return
@@ -236,18 +236,18 @@ def get_ready() -> None:
         importlib.import_module(name)
 
 
-_room: FaceRenderer | None = None
+_renderer: FaceRenderer | None = None
 
 
-def enter_worker(room: FaceRenderer) -> None:
-    """Start a worker: the room was made before the fork, nothing is sent."""
-    global _room
-    _room = room
+def enter_worker(renderer: FaceRenderer) -> None:
+    """Start a worker: the renderer was made before the fork, nothing is sent."""
+    global _renderer
+    _renderer = renderer
 
 
 def draw_batch(sides: Sequence[FaceSide]) -> list[RenderedSide]:
     """Draw some sides in a worker."""
-    if _room is None:
-        raise RuntimeError("a worker draws only after it has entered its room")
-    known = set(_room.shelf.entries)
-    return [_room.draw(side, known) for side in sides]
+    if _renderer is None:
+        raise RuntimeError("a worker draws only after it was given its renderer")
+    known = set(_renderer.cache.entries)
+    return [_renderer.draw(side, known) for side in sides]

@@ -16,9 +16,9 @@ HOWTO = "how-to-print"
 TEMPLATE = "common/how-to-print.html"
 
 
-def write_howto(shop: BuildContext, paper_name: str, records: Sequence[FileRecord]) -> FileRecord:
+def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRecord]) -> FileRecord:
     """Write the page into the folder of one paper; give its record. Raises FaultError."""
-    kit, request = shop.kit, shop.request
+    kit, request = context.kit, context.request
     sheet = paper(paper_name).portrait
     values = {
         "files": list(records),
@@ -26,16 +26,18 @@ def write_howto(shop: BuildContext, paper_name: str, records: Sequence[FileRecor
         "notes": [each for each in kit.components if each.notes],
         "backs": request.backs,
         "inks": request.inks,
-        "_": shop.translate,
+        "_": context.translate,
     }
-    html = page_html(shop.studio, kit, TEMPLATE, PageFormat(sheet.width, sheet.height, 14.0), "full", values)
-    data = shop.writer.lay_out_html(html, f"templates/{TEMPLATE}")
-    imprint = shop.imprint(shop.translate("how to print and cut this kit"))
-    printed = whole_pages(data, imprint, shop.counter, two_sided=False)
+    html = page_html(
+        context.templates, kit, TEMPLATE, PageFormat(sheet.width, sheet.height, 14.0), "full", values
+    )
+    data = context.writer.lay_out_html(html, f"templates/{TEMPLATE}")
+    slug = context.slug(context.translate("how to print and cut this kit"))
+    printed = whole_pages(data, slug, context.sheet_context, two_sided=False)
     write_atomically(folder_of(request, kit, paper_name) / f"{HOWTO}.pdf", printed.data)
     return FileRecord(
         file=f"{HOWTO}.pdf",
-        title=imprint.content,
+        title=slug.content,
         kind="document",
         paper=paper_name,
         ink="full",

@@ -38,25 +38,27 @@ class JobResult:
 
 def run_job(job: PrintJob, tick: Tick) -> JobResult:
     """Draw and print; `tick` hears of every face drawn and every file written."""
-    shop = BuildContext(job)
+    context = BuildContext(job)
     made = JobResult()
     try:
         for name in job.request.papers:
-            made.files[name] = print_on(shop, paper(name), name, made.faults, tick)
+            made.files[name] = print_on(context, paper(name), name, made.faults, tick)
     finally:
-        shop.close()
-    made.faults = once([*made.faults, *shop.notes])
+        context.close()
+    made.faults = once([*made.faults, *context.notes])
     return made
 
 
 def check_job(job: PrintJob) -> list[Fault]:
     """Draw everything and lay out every document, print nothing; return what is wrong."""
-    shop = BuildContext(job)
+    context = BuildContext(job)
     drawn = [each for each in job.kit.components if not each.document]
     faults: list[Fault] = []
     sides: list[FaceSide] = []
     documents: list[Component] = []
-    for each in shop.room.draw_all(sides_of(shop.studio, job.kit, drawn), job.processes, lambda done: None):
+    for each in context.renderer.draw_all(
+        sides_of(context.templates, job.kit, drawn), job.processes, lambda done: None
+    ):
         found = list(preflight_faults(each, job.kit))
         faults += found
         if not found:
@@ -64,42 +66,42 @@ def check_job(job: PrintJob) -> list[Fault]:
     for component in job.kit.components:
         with noting(faults):
             if component.document:
-                shop.writer.lay_out(component, page_of(component, paper(job.request.papers[0])))
+                context.writer.lay_out(component, page_of(component, paper(job.request.papers[0])))
                 documents.append(component)
             else:
-                brought(shop, component)
-    faults += other_ink_faults(shop, sides, documents)
-    shop.close()
-    return once([*faults, *shop.notes])
+                brought(context, component)
+    faults += other_ink_faults(context, sides, documents)
+    context.close()
+    return once([*faults, *context.notes])
 
 
 def print_on(
-    shop: BuildContext, sheet: Paper, paper_name: str, faults: list[Fault], tick: Tick
+    context: BuildContext, sheet: Paper, paper_name: str, faults: list[Fault], tick: Tick
 ) -> list[FileRecord]:
     """Print everything on one paper; add to `faults` what is wrong."""
-    request = shop.request
-    chosen = [each for each in shop.kit.components if chosen_by(shop.kit, each, request.only)]
+    request = context.request
+    chosen = [each for each in context.kit.components if chosen_by(context.kit, each, request.only)]
     pictured = [fitted(each, sheet) for each in chosen if not each.document]
-    drawn = shop.room.draw_all(
-        sides_of(shop.studio, shop.kit, pictured, request.only), shop.job.processes, tick
+    drawn = context.renderer.draw_all(
+        sides_of(context.templates, context.kit, pictured, request.only), context.job.processes, tick
     )
     faulty = set()
     for each in drawn:
-        found = list(preflight_faults(each, shop.kit))
+        found = list(preflight_faults(each, context.kit))
         if found:
             faults += found
             faulty.add(each.side.component.id)
     by_name = {each.side.name: each for each in drawn}
     from printkit.press.jobs.output import PaperOutput  # loaded while other processes draw
 
-    printer = PaperOutput(shop, sheet, paper_name, tick)
+    printer = PaperOutput(context, sheet, paper_name, tick)
     items: list[Item] = []
     for name, components in by_file(pictured).items():
         if any(each.id in faulty for each in components):
-            faults.append(left_out(shop, paper_name, name))
+            faults.append(left_out(context, paper_name, name))
             continue
         with noting(faults):
-            pieces = items_of(shop, components, by_name)
+            pieces = items_of(context, components, by_name)
             printer.pieces(name, pieces, components)
             items += pieces
     if request.changed:
@@ -121,9 +123,9 @@ def noting(faults: list[Fault]) -> Iterator[None]:
         faults += error.faults
 
 
-def left_out(shop: BuildContext, paper_name: str, name: str) -> Fault:
+def left_out(context: BuildContext, paper_name: str, name: str) -> Fault:
     """Return the fault of a file that is not written, because it would hold a faulty face."""
-    file = shown_path(folder_of(shop.request, shop.kit, paper_name) / f"{name}.pdf")
+    file = shown_path(folder_of(context.request, context.kit, paper_name) / f"{name}.pdf")
     return Fault(
         file,
         "",

@@ -23,40 +23,42 @@ from printkit.press.request import INKS, Ink
 
 
 def other_ink_faults(
-    shop: BuildContext, sides: Iterable[FaceSide], documents: Iterable[Component]
+    context: BuildContext, sides: Iterable[FaceSide], documents: Iterable[Component]
 ) -> list[Fault]:
     """Return what is wrong with faces and documents in the inks that are not the job's."""
-    content = text_stamp(shop.studio.roots), shop.kit.to_json()
-    key = key_of("other inks", shop.stamp, *content, *shop.request.papers)
-    if shop.pages.get(key):
+    content = text_stamp(context.templates.roots), context.kit.to_json()
+    key = key_of("other inks", context.stamp, *content, *context.request.papers)
+    if context.pages.get(key):
         return []
     faults: list[Fault] = []
     for ink in INKS:
-        if ink != shop.job.ink:
-            found = [*_of_faces(shop, ink, sides), *_of_documents(shop, ink, documents)]
+        if ink != context.job.ink:
+            found = [*_of_faces(context, ink, sides), *_of_documents(context, ink, documents)]
             faults += (_in_ink(fault, ink) for fault in found)
     if not faults:  # then it is so until any of this changes
-        shop.pages.put(key, True)
+        context.pages.put(key, True)
     return faults
 
 
-def _of_faces(shop: BuildContext, ink: Ink, sides: Iterable[FaceSide]) -> Iterator[Fault]:
+def _of_faces(context: BuildContext, ink: Ink, sides: Iterable[FaceSide]) -> Iterator[Fault]:
     asking = {
-        template: "low" in (ink, shop.job.ink) or asks_ink(shop.studio, template)
+        template: "low" in (ink, context.job.ink) or asks_ink(context.templates, template)
         for template in dict.fromkeys(side.template for side in sides)
     }
-    shelf = shop.shelves.shelf(f"{shop.kit.game}-{shop.kit.lang}-{ink}.faces", MAX_REMEMBERED_FACES)
-    room = replace(shop.room, ink=ink, shelf=shelf, exhausted={})
+    cache = context.render_cache.file(
+        f"{context.kit.game}-{context.kit.lang}-{ink}.faces", MAX_REMEMBERED_FACES
+    )
+    renderer = replace(context.renderer, ink=ink, cache=cache, exhausted={})
     changed = [side for side in sides if asking[side.template]]
-    for drawn in room.draw_all(changed, shop.job.processes, lambda done: None):
-        yield from preflight_faults(drawn, shop.kit)
+    for drawn in renderer.draw_all(changed, context.job.processes, lambda done: None):
+        yield from preflight_faults(drawn, context.kit)
 
 
-def _of_documents(shop: BuildContext, ink: Ink, documents: Iterable[Component]) -> Iterator[Fault]:
+def _of_documents(context: BuildContext, ink: Ink, documents: Iterable[Component]) -> Iterator[Fault]:
     for component in documents:
-        writer = replace(shop.writer, ink=ink)
+        writer = replace(context.writer, ink=ink)
         try:
-            writer.look_over(component, page_of(component, paper(shop.request.papers[0])), shop.job.ink)
+            writer.look_over(component, page_of(component, paper(context.request.papers[0])), context.job.ink)
         except FaultError as error:
             yield from error.faults
 

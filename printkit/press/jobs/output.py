@@ -26,7 +26,7 @@ from printkit.press.request import Tick
 from printkit.press.sheets.document_sheets import booklet_sheets, whole_pages
 from printkit.press.sheets.item import ForeignPage, Item
 from printkit.press.sheets.print_file import Printed, print_items
-from printkit.press.sheets.sorting import sort_pile
+from printkit.press.sheets.sorting import sort_pieces
 
 WAYS: dict[Backs, str] = {"long": "", "short": "-short-edge", "fold": "-fold", "none": "-no-backs"}
 MAX_NAMED = 3  # components that a sheet's label names; of more it gives the file's name
@@ -35,12 +35,12 @@ MAX_NAMED = 3  # components that a sheet's label names; of more it gives the fil
 class PaperOutput:
     """Writes the files for one paper and records them."""
 
-    def __init__(self, shop: BuildContext, sheet: Paper, paper_name: str, tick: Tick) -> None:
-        self.shop = shop
+    def __init__(self, context: BuildContext, sheet: Paper, paper_name: str, tick: Tick) -> None:
+        self.context = context
         self.sheet = sheet
         self.paper_name = paper_name
         self.tick = tick
-        self.folder = folder_of(shop.request, shop.kit, paper_name)
+        self.folder = folder_of(context.request, context.kit, paper_name)
         self.before = read_manifest(self.folder)
         self.records: list[FileRecord] = []
 
@@ -55,15 +55,15 @@ class PaperOutput:
         """
         double = [item for item in items if item.back is not None]
         single = [item for item in items if item.back is None]
-        chosen = "-selection" if self.shop.request.only else ""
+        chosen = "-selection" if self.context.request.only else ""
         partial = partial or bool(chosen)
-        glued = sort_pile(double, self.sheet, self.shop.counter.safe).larger
+        glued = sort_pieces(double, self.sheet, self.context.sheet_context.safe).larger
         double = [item for item in double if item not in glued]
         if glued:
             apart = "-glued" if double else ""
             self.glued(f"{name}{apart}{chosen}", glued, components, partial)
         if double:
-            for flip in self.shop.request.backs:
+            for flip in self.context.request.backs:
                 self.sheets(f"{name}{chosen}{WAYS[flip]}", double, components, flip, partial)
         if single:
             apart = "-one-sided" if double or glued else ""
@@ -71,15 +71,15 @@ class PaperOutput:
 
     def glued(self, name: str, items: Sequence[Item], components: Sequence[Component], partial: bool) -> None:
         """Print pieces larger than the paper: with their backs, alike for each flip, or without."""
-        flips: set[Backs] = {"none" if flip == "none" else "long" for flip in self.shop.request.backs}
+        flips: set[Backs] = {"none" if flip == "none" else "long" for flip in self.context.request.backs}
         for flip in sorted(flips):
             self.sheets(f"{name}{WAYS[flip]}", items, components, flip, partial)
 
     def changed(self, items: Sequence[Item], components: Sequence[Component]) -> None:
         """Print only the pieces whose faces differ from the last build; leave the file alone if none do."""
         made = {record.file for record in self.records}
-        known = face_hashes(self.before, self.shop.job.ink, made)
-        marks = face_hashes_of(items, self.shop.outside)
+        known = face_hashes(self.before, self.context.job.ink, made)
+        marks = face_hashes_of(items, self.context.outside)
         new = [item for item in items if known.get(item.name) != marks[item.name]]
         if new and known:
             self.pieces("changed", new, components, partial=True)
@@ -92,7 +92,7 @@ class PaperOutput:
         used = [each for each in components if each.id in ids]
         title = ", ".join(each.name.plain for each in used)
         content = title if len(used) <= MAX_NAMED else name
-        printed = print_items(items, self.sheet, flip, self.shop.imprint(content), self.shop.counter)
+        printed = print_items(items, self.sheet, flip, self.context.slug(content), self.context.sheet_context)
         contents = tuple(
             Contents(
                 each.id,
@@ -102,34 +102,34 @@ class PaperOutput:
             )
             for each in used
         )
-        faces = face_hashes_of(items, self.shop.outside)
+        faces = face_hashes_of(items, self.context.outside)
         self.write(name, printed, title, "faces", flip, contents, faces=faces, partial=partial)
 
     def document(self, component: Component) -> None:
         """Print a document: whole pages, a booklet beside its pages, or small pages on shared sheets."""
-        shop, name, title = self.shop, component.id, component.name.plain
-        imprint = shop.imprint(title)
-        copies = shop.kit.copies_of(component, None)
+        context, name, title = self.context, component.id, component.name.plain
+        slug = context.slug(title)
+        copies = context.kit.copies_of(component, None)
         contents = (Contents(name, title, 1, copies),)
         page = page_of(component, self.sheet)
-        data = shop.writer.lay_out(component, page)
+        data = context.writer.lay_out(component, page)
         if component.booklet:
             self.write(name, reading(data), title, "reading", "none", contents, copies=copies)
-            flips: tuple[Backs, ...] = ("long", "short") if "short" in shop.request.backs else ("long",)
+            flips: tuple[Backs, ...] = ("long", "short") if "short" in context.request.backs else ("long",)
             for flip in flips:
                 printed = booklet_sheets(
-                    data, self.sheet, imprint, shop.counter, flip, right_to_left(shop.kit.lang)
+                    data, self.sheet, slug, context.sheet_context, flip, right_to_left(context.kit.lang)
                 )
                 self.write(
                     f"{name}-booklet{WAYS[flip]}", printed, title, "booklet", flip, contents, copies=copies
                 )
             return
         if is_sheet(component, self.sheet):
-            printed = whole_pages(data, imprint, shop.counter, two_sided=True)
+            printed = whole_pages(data, slug, context.sheet_context, two_sided=True)
             self.write(name, printed, title, "document", "long", contents, copies=copies)
             return
         source = f"document {name}"
-        shop.outside[source] = normalise(data)
+        context.outside[source] = normalise(data)
         items = [
             Item(
                 f"{name}/{number + 1}",
@@ -142,7 +142,7 @@ class PaperOutput:
             )
             for number in range(len(pages_of(data)))
         ]
-        printed = print_items(items, self.sheet, "none", imprint, shop.counter)
+        printed = print_items(items, self.sheet, "none", slug, context.sheet_context)
         self.write(name, printed, title, "document", "none", contents)
 
     def write(
@@ -162,7 +162,7 @@ class PaperOutput:
 
         Raises FaultError where the kit has another file of that name, or where it cannot be written.
         """
-        ink = self.shop.job.ink
+        ink = self.context.job.ink
         file = f"{name}{'' if ink == 'full' else f'-{ink}'}.pdf"
         if file in (f"{HOWTO}.pdf", *(record.file for record in self.records)):
             message, hint = (
@@ -197,11 +197,11 @@ class PaperOutput:
     def share(self, data: bytes, file: str) -> Mapping[str, float]:
         """Return a file's mean ink coverage. Raises FaultError where a PDF in it takes too much to show."""
         key = render_cache.key_of("ink share", hashlib.sha256(data).hexdigest())
-        share: Mapping[str, float] | None = self.shop.pages.get(key)
+        share: Mapping[str, float] | None = self.context.pages.get(key)
         if share is None:
             shown = shown_path(self.folder / file)
-            share = shown_in_bounds(partial(ink_share, data), self.shop.outside, shown)
-            self.shop.pages.put(key, share)
+            share = shown_in_bounds(partial(ink_share, data), self.context.outside, shown)
+            self.context.pages.put(key, share)
         return share
 
 

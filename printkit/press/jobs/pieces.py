@@ -82,18 +82,18 @@ def full_size(component: Component) -> tuple[float, float]:
 
 
 def items_of(
-    shop: BuildContext, components: Sequence[Component], drawn: Mapping[str, RenderedSide]
+    context: BuildContext, components: Sequence[Component], drawn: Mapping[str, RenderedSide]
 ) -> list[Item]:
     """Return the pieces of some components. Raises FaultError of finished art."""
     items = []
     for component in components:
-        finished = brought(shop, component)
-        numbered = numbers_copies(shop.studio, component)
-        for row in face_rows(shop.kit, component):
-            copies = shop.kit.copies_of(component, row)
-            if copies < 1 or not is_asked_for(component, row, shop.request.only):
+        finished = brought(context, component)
+        numbered = numbers_copies(context.templates, component)
+        for row in face_rows(context.kit, component):
+            copies = context.kit.copies_of(component, row)
+            if copies < 1 or not is_asked_for(component, row, context.request.only):
                 continue
-            apart = copies_apart(shop.kit, component, row, numbered)
+            apart = copies_apart(context.kit, component, row, numbered)
             if len(apart) == 1 or alike(component, row, apart, drawn):
                 found = [(face_name(component, row), face_name(component, row, apart[0]), copies)]
             else:
@@ -127,10 +127,12 @@ def item(component: Component, name: str, copies: int, front: ItemFace, back: It
     return Item(name, component.id, width, height, copies, front, back, bleed, component.shape)
 
 
-def brought(shop: BuildContext, component: Component) -> dict[str, ItemFace]:
+def brought(context: BuildContext, component: Component) -> dict[str, ItemFace]:
     """Return the sides of a component that a designer brought finished. Raises FaultError."""
     return {
-        side: artwork(face, component, shop.studio.card_data, shop.outside, shop.typesetter, shop.job.ink)
+        side: artwork(
+            face, component, context.templates.card_data, context.outside, context.typesetter, context.job.ink
+        )
         for side, face in ((FRONT, component.front), (BACK, component.back))
         if isinstance(face, Artwork)
     }

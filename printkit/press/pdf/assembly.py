@@ -22,8 +22,8 @@ PRODUCER = "printkit"
 FONT_SET = re.compile(rb"BT /\S+ \S+ Tf \S+ TL ET")  # what ReportLab begins a page with
 
 
-def assemble(leaves: Sequence[Page], sources: Mapping[str, bytes], info: DocumentInfo) -> bytes:
-    """Write one PDF with a page per leaf. Each source page that is used is stored once.
+def assemble(pages: Sequence[Page], sources: Mapping[str, bytes], info: DocumentInfo) -> bytes:
+    """Write one PDF with a PDF page per page. Each source page that is used is stored once.
 
     The PDF grows out of the largest source, so that most of what it holds need not be copied.
     """
@@ -31,39 +31,39 @@ def assemble(leaves: Sequence[Page], sources: Mapping[str, bytes], info: Documen
     pdf = opened[max(sources, key=lambda name: len(sources[name]))]
     before = len(pdf.pages)
     forms: dict[tuple[str, int], tuple[pikepdf.Object, Rect]] = {}
-    for leaf in leaves:
+    for page in pages:
         names: dict[tuple[str, int], str] = {}
         drawn: list[str] = []
-        for stamp in leaf.stamps:
+        for stamp in page.stamps:
             key = (stamp.source, stamp.page)
             if key not in forms:
                 forms[key] = as_form(pdf, opened[stamp.source], stamp.page)
             name = names.setdefault(key, f"/P{len(names)}")
-            drawn.append(stamped(stamp, forms[key][1], leaf.height, name))
-        add_page(pdf, leaf, drawn, {name: forms[key][0] for key, name in names.items()})
+            drawn.append(stamped(stamp, forms[key][1], page.height, name))
+        add_page(pdf, page, drawn, {name: forms[key][0] for key, name in names.items()})
     del pdf.pages[:before]
-    outline(pdf, ((leaf.title, number) for number, leaf in enumerate(leaves) if leaf.title))
+    outline(pdf, ((page.title, number) for number, page in enumerate(pages) if page.title))
     return finished(pdf, info)
 
 
-def over(document: bytes, leaves: Sequence[Page], sources: Mapping[str, bytes], info: DocumentInfo) -> bytes:
-    """Stamp each page of a document with its leaf, keeping tags, links and outline.
+def over(document: bytes, pages: Sequence[Page], sources: Mapping[str, bytes], info: DocumentInfo) -> bytes:
+    """Stamp each page of a document with what goes over it, keeping tags, links and outline.
 
     What is stamped is marked as an artifact, so that a screen reader passes over it.
     """
     pdf = pikepdf.open(io.BytesIO(document))
     opened = {name: pikepdf.open(io.BytesIO(data)) for name, data in sources.items()}
-    for at, (page, leaf) in enumerate(zip(pdf.pages, leaves, strict=True)):
+    for at, (target, page) in enumerate(zip(pdf.pages, pages, strict=True)):
         drawn = []
-        for number, stamp in enumerate(leaf.stamps):
+        for number, stamp in enumerate(page.stamps):
             form, area = as_form(pdf, opened[stamp.source], stamp.page)
-            name = page.add_resource(form, pikepdf.Name.XObject, pikepdf.Name(f"/Stamp{at}-{number}"))
-            drawn.append(stamped(stamp, area, leaf.height, str(name)))
-        matrix = factors(*profile_matrix(leaf, leaf.width * POINTS, leaf.height * POINTS))
-        page.contents_add(f"q {matrix} cm".encode(), prepend=True)
-        page.contents_add(f"Q q {matrix} cm /Artifact BMC\n{chr(10).join(drawn)}\nEMC Q".encode("ascii"))
-        page.mediabox = box(0, 0, leaf.width * POINTS, leaf.height * POINTS)
-        page.trimbox = page.bleedbox = page.mediabox
+            name = target.add_resource(form, pikepdf.Name.XObject, pikepdf.Name(f"/Stamp{at}-{number}"))
+            drawn.append(stamped(stamp, area, page.height, str(name)))
+        matrix = factors(*profile_matrix(page, page.width * POINTS, page.height * POINTS))
+        target.contents_add(f"q {matrix} cm".encode(), prepend=True)
+        target.contents_add(f"Q q {matrix} cm /Artifact BMC\n{chr(10).join(drawn)}\nEMC Q".encode("ascii"))
+        target.mediabox = box(0, 0, page.width * POINTS, page.height * POINTS)
+        target.trimbox = target.bleedbox = target.mediabox
     return finished(pdf, info)
 
 
@@ -111,7 +111,7 @@ def as_form(pdf: pikepdf.Pdf, source: pikepdf.Pdf, page: int) -> tuple[pikepdf.O
     return form, Rect(left, bottom, right - left, top - bottom)
 
 
-def stamped(stamp: Stamp, box: Rect, leaf_height: float, name: str) -> str:
+def stamped(stamp: Stamp, box: Rect, page_height: float, name: str) -> str:
     """PDF operators that put the form `name`, whose box is in points, where the stamp says."""
     radians = math.radians(-stamp.turned)  # y is up here: clockwise is negative
     cos, sin = round(math.cos(radians), 9), round(math.sin(radians), 9)
@@ -120,41 +120,41 @@ def stamped(stamp: Stamp, box: Rect, leaf_height: float, name: str) -> str:
     a, b, c, d = cos * stretch_x, sin * stretch_x, -sin * stretch_y, cos * stretch_y
     middle_x, middle_y = box.x + box.width / 2, box.y + box.height / 2
     e = stamp.x * POINTS - a * middle_x - c * middle_y
-    f = (leaf_height - stamp.y) * POINTS - b * middle_x - d * middle_y
+    f = (page_height - stamp.y) * POINTS - b * middle_x - d * middle_y
     clip = ""
     if stamp.clip:
         area = stamp.clip
-        bottom = (leaf_height - area.y - area.height) * POINTS
+        bottom = (page_height - area.y - area.height) * POINTS
         clip = f"{numbers(area.x * POINTS, bottom, area.width * POINTS, area.height * POINTS)} re W n "
     return f"q {clip}{factors(a, b, c, d, e, f)} cm {name} Do Q"
 
 
-def add_page(pdf: pikepdf.Pdf, leaf: Page, drawn: list[str], forms: Mapping[str, pikepdf.Object]) -> None:
+def add_page(pdf: pikepdf.Pdf, page: Page, drawn: list[str], forms: Mapping[str, pikepdf.Object]) -> None:
     """Append a page with exact boxes; the media box starts at 0,0."""
-    width, height = leaf.width * POINTS, leaf.height * POINTS
+    width, height = page.width * POINTS, page.height * POINTS
     content = "\n".join(drawn)
-    if leaf.scale != (1.0, 1.0) or leaf.shift != (0.0, 0.0):
-        content = f"q {factors(*profile_matrix(leaf, width, height))} cm\n{content}\nQ"
-    page: dict[str, Any] = {
+    if page.scale != (1.0, 1.0) or page.shift != (0.0, 0.0):
+        content = f"q {factors(*profile_matrix(page, width, height))} cm\n{content}\nQ"
+    entries: dict[str, Any] = {
         "/Type": pikepdf.Name.Page,
         "/MediaBox": box(0, 0, width, height),
         "/Resources": pikepdf.Dictionary(XObject=pikepdf.Dictionary(forms)),
         "/Contents": pdf.make_stream(content.encode("ascii")),
     }
-    for name, area in (("TrimBox", leaf.trim), ("BleedBox", leaf.bleed)):
+    for name, area in (("TrimBox", page.trim), ("BleedBox", page.bleed)):
         if area:
-            bottom = (leaf.height - area.y - area.height) * POINTS
+            bottom = (page.height - area.y - area.height) * POINTS
             left = area.x * POINTS
-            page[f"/{name}"] = box(left, bottom, left + area.width * POINTS, bottom + area.height * POINTS)
-    pdf.pages.append(pikepdf.Page(pdf.make_indirect(pikepdf.Dictionary(page))))
+            entries[f"/{name}"] = box(left, bottom, left + area.width * POINTS, bottom + area.height * POINTS)
+    pdf.pages.append(pikepdf.Page(pdf.make_indirect(pikepdf.Dictionary(entries))))
 
 
 def profile_matrix(
-    leaf: Page, width: float, height: float
+    page: Page, width: float, height: float
 ) -> tuple[float, float, float, float, float, float]:
     """Return the matrix that scales about the sheet's middle and shifts, points."""
-    scale_x, scale_y = leaf.scale
-    right, down = leaf.shift
+    scale_x, scale_y = page.scale
+    right, down = page.shift
     return (
         scale_x,
         0,

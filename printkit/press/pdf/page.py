@@ -30,7 +30,7 @@ class Stamp:
 class Page:
     """One side of a sheet: what is stamped on it, its boxes, and its title in the outline.
 
-    `scale` (x, y) and `shift` (mm right, mm down) answer a printer's faults; they act on the whole leaf.
+    `scale` (x, y) and `shift` (mm right, mm down) answer a printer's faults; they act on the whole page.
     """
 
     width: float

@@ -70,12 +70,12 @@ def calibration_sheet(paper: Paper, lang: str) -> bytes:
     behind = book.add(set_words(say(BACK_LABEL), len(say(BACK_LABEL)) * WIDE, lang, typesetter))
     marks = draw_marks(paper)
     middle = (width / 2, height / 2)
-    leaves = [
+    pages = [
         Page(width, height, (Stamp("marks", 0, *middle), Stamp("words", words, width / 2, 20 + room[1] / 2))),
         Page(width, height, (Stamp("marks", 1, *middle), Stamp("words", behind, width / 2, height / 2 + 20))),
     ]
     info = DocumentInfo(f"printkit · {paper.name}", lang)
-    return assemble(leaves, {"marks": marks, "words": book.bytes()}, info)
+    return assemble(pages, {"marks": marks, "words": book.bytes()}, info)
 
 
 def instructions(paragraphs: str, width: float, height: float, lang: str) -> str:

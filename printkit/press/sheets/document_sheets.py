@@ -22,15 +22,15 @@ def whole_pages(data: bytes, label: Label, context: SheetContext, *, two_sided: 
     `two_sided`: every second page is the back of the one before.
     """
     sizes = pages_of(data)
-    binder = FileBuilder({}, context.typesetter, label, context.profile)
+    builder = FileBuilder({}, context.typesetter, label, context.profile)
     sides = 2 if two_sided and len(sizes) > 1 else 1
     for number, (width, height) in enumerate(sizes, start=1):
         behind = sides == 2 and number % 2 == 0
         side = "" if sides == 1 else "back" if behind else "front"
         inside = (Rect(0, 0, width, height).grown((-MARGIN, -MARGIN, -MARGIN, -MARGIN)),)
-        binder.add(Page(width, height, ()), Overlay(width, height), inside, side=side, behind=behind)
-    leaves = binder.leaves()
-    printed = over(data, leaves, binder.sources(leaves), binder.info)
+        builder.add(Page(width, height, ()), Overlay(width, height), inside, side=side, behind=behind)
+    pages = builder.finished_pages()
+    printed = over(data, pages, builder.sources(pages), builder.info)
     sheets = -(-len(sizes) // sides)
     return Printed(printed, pages=len(sizes), sheets=sheets, cuts=0, bound=sheets, sides=sides)
 
@@ -43,7 +43,7 @@ def booklet_sheets(
     width, height = sizes[0]
     lying = paper.landscape
     profile = context.profile
-    binder = FileBuilder({"pages": normalise(data)}, context.typesetter, label, profile)
+    builder = FileBuilder({"pages": normalise(data)}, context.typesetter, label, profile)
     spreads = in_pairs(len(sizes), right_to_left)
     middle_x, middle_y = lying.width / 2, lying.height / 2
     lines: tuple[SheetLine, ...] = (
@@ -51,20 +51,20 @@ def booklet_sheets(
         SheetLine(middle_x, lying.height - 6, middle_x, lying.height - 2, "fold"),
     )
     lines += trims(middle_x - width, middle_y - height / 2, 2 * width, height, lying)
-    for number, pair in enumerate(spreads, start=1):
-        back = number % 2 == 0
+    for side, pair in enumerate(spreads, start=1):
+        back = side % 2 == 0
         turned = 180 if back and flip == "long" else 0
         stamps = []
-        for page, step in zip(pair, (-1, 1), strict=True):
-            if page is not None:
+        for number, step in zip(pair, (-1, 1), strict=True):
+            if number is not None:
                 x = middle_x + step * width / 2 * (-1 if turned else 1)
-                stamps.append(Stamp("pages", page - 1, x, middle_y, turned))
-        leaf = Page(lying.width, lying.height, tuple(stamps))
+                stamps.append(Stamp("pages", number - 1, x, middle_y, turned))
+        page = Page(lying.width, lying.height, tuple(stamps))
         overlay = Overlay(lying.width, lying.height, lines)
         spread = Rect(middle_x - width, middle_y - height / 2, 2 * width, height)
         printed = (spread.grown((-MARGIN, -MARGIN, -MARGIN, -MARGIN)),)
-        binder.add(leaf, overlay, printed, side="back" if back else "front", behind=back)
-    data = binder.bind()
+        builder.add(page, overlay, printed, side="back" if back else "front", behind=back)
+    data = builder.bind()
     sheets = len(spreads) // 2
     return Printed(data, pages=len(spreads), sheets=sheets, cuts=0, bound=sheets, sides=2)
 

@@ -1,6 +1,6 @@
-"""Collect the pictures and leaves of one file, give each leaf its label and ruler, and bind them.
+"""Collect the pictures and pages of one file, give each page its label and ruler, and bind them.
 
-Before: leaves as they come, each with its stamps and lines (mm). After: one PDF.
+Before: pages as they come, each with its stamps and lines (mm). After: one PDF.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ FACES_FILE, MARKS_FILE = "faces", "marks"
 
 @dataclass(frozen=True)
 class PageDraft:
-    """A leaf before it is known how many there are; `printed` are the boxes (mm) that notes keep clear of."""
+    """A page before it is known how many there are; `printed` are the boxes (mm) that notes keep clear of."""
 
-    leaf: Page
+    page: Page
     overlay: Overlay
     printed: tuple[Rect, ...]
     side: str
@@ -36,14 +36,14 @@ class PageDraft:
 
 @dataclass
 class FileBuilder:
-    """Collects the pictures and leaves of one file."""
+    """Collects the pictures and pages of one file."""
 
     outside: Mapping[str, bytes]
     typesetter: Typesetter
-    imprint: Label
+    slug: Label
     profile: Profile
     book: FacesFile = field(default_factory=FacesFile)
-    pages: dict[int, int] = field(default_factory=dict)
+    face_pages: dict[int, int] = field(default_factory=dict)
     drafts: list[PageDraft] = field(default_factory=list)
     overlays: dict[Overlay, int] = field(default_factory=dict)
     notes: dict[tuple[str, float], Drawing] = field(default_factory=dict)
@@ -55,9 +55,9 @@ class FileBuilder:
         if isinstance(picture, ForeignPage):
             width, height = (picture.width, picture.height) if picture.stretched else (None, None)
             return Stamp(picture.pdf, picture.page, x, y, turned, clip, width, height)
-        page = self.pages.get(id(picture))
+        page = self.face_pages.get(id(picture))
         if page is None:
-            page = self.pages[id(picture)] = self.book.add(picture)
+            page = self.face_pages[id(picture)] = self.book.add(picture)
         return Stamp(FACES_FILE, page, x, y, turned, clip)
 
     def reduced(self, picture: ItemFace, x: float, y: float, scale: float, clip: Rect) -> Stamp:
@@ -73,12 +73,12 @@ class FileBuilder:
         """Set small grey words, equal ones once."""
         key = (words, length)
         if key not in self.notes:
-            self.notes[key] = set_words(words, length, self.imprint.lang, self.typesetter)
+            self.notes[key] = set_words(words, length, self.slug.lang, self.typesetter)
         return self.notes[key]
 
     def add(
         self,
-        leaf: Page,
+        page: Page,
         overlay: Overlay,
         printed: tuple[Rect, ...],
         *,
@@ -86,40 +86,40 @@ class FileBuilder:
         part: str = "",
         behind: bool = False,
     ) -> None:
-        """Add a leaf with its overlay. `behind` says that it is printed on the back of the one before."""
-        self.drafts.append(PageDraft(leaf, overlay, printed, side, part, behind))
+        """Add a page with its overlay. `behind` says that it is printed on the back of the one before."""
+        self.drafts.append(PageDraft(page, overlay, printed, side, part, behind))
 
-    def leaves(self) -> list[Page]:
+    def finished_pages(self) -> list[Page]:
         """Return the pages that were added, each with marks, label and ruler, set right for the printer."""
         total = len(self.drafts)
         return [self.finished(draft, number, total) for number, draft in enumerate(self.drafts, start=1)]
 
     def finished(self, draft: PageDraft, number: int, total: int) -> Page:
         """Return a page with its label in the margin, beside the ruler."""
-        leaf, overlay, imprint = draft.leaf, draft.overlay, self.imprint
-        label = imprint.label(number, total, draft.side, draft.part)
-        measure = imprint.translate(MEASURE)
-        notes = place_notes(leaf.width, leaf.height, overlay.lines, draft.printed, label, measure)
-        page = self.overlays.setdefault(replace(overlay, ruler=notes.ruler), len(self.overlays))
-        stamps = [*leaf.stamps, Stamp(MARKS_FILE, page, leaf.width / 2, leaf.height / 2)]
+        page, overlay, slug = draft.page, draft.overlay, self.slug
+        label = slug.label(number, total, draft.side, draft.part)
+        measure = slug.translate(MEASURE)
+        notes = place_notes(page.width, page.height, overlay.lines, draft.printed, label, measure)
+        marks = self.overlays.setdefault(replace(overlay, ruler=notes.ruler), len(self.overlays))
+        stamps = [*page.stamps, Stamp(MARKS_FILE, marks, page.width / 2, page.height / 2)]
         for place, words in notes.words:
             length = place.box.height if place.turned else place.box.width
             stamps.append(self.stamp(self.words(words, length), *place.box.centre, place.turned))
-        lying = leaf.width > leaf.height
+        lying = page.width > page.height
         shift = self.profile.shift(lying) if draft.behind else (0.0, 0.0)
         return replace(
-            leaf, stamps=tuple(stamps), title=label, scale=self.profile.stretch(lying), shift=shift
+            page, stamps=tuple(stamps), title=label, scale=self.profile.stretch(lying), shift=shift
         )
 
     @property
     def info(self) -> DocumentInfo:
         """What the file says of itself."""
-        imprint = self.imprint
-        return DocumentInfo(f"{imprint.game} · {imprint.content}", imprint.lang, subject=imprint.version)
+        slug = self.slug
+        return DocumentInfo(f"{slug.game} · {slug.content}", slug.lang, subject=slug.version)
 
-    def sources(self, leaves: Sequence[Page]) -> dict[str, bytes]:
+    def sources(self, pages: Sequence[Page]) -> dict[str, bytes]:
         """Return the PDFs that pages refer to, and no others: what a file holds depends on nothing else."""
-        used = {stamp.source for leaf in leaves for stamp in leaf.stamps}
+        used = {stamp.source for page in pages for stamp in page.stamps}
         found = {name: data for name, data in self.outside.items() if name in used}
         if FACES_FILE in used:
             found[FACES_FILE] = self.book.bytes()
@@ -129,5 +129,5 @@ class FileBuilder:
 
     def bind(self) -> bytes:
         """Return the file as a PDF."""
-        leaves = self.leaves()
-        return assemble(leaves, self.sources(leaves), self.info)
+        pages = self.finished_pages()
+        return assemble(pages, self.sources(pages), self.info)

@@ -1,4 +1,4 @@
-"""Boards larger than the paper: a plan of how to glue them, then a leaf for each tile, side by side."""
+"""Boards larger than the paper: a plan of how to glue them, then a page for each tile, side by side."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ PLAN = N_(
 
 
 def bind_boards(
-    binder: FileBuilder, items: Sequence[Item], paper: Paper, context: SheetContext
+    builder: FileBuilder, items: Sequence[Item], paper: Paper, context: SheetContext
 ) -> list[Tile]:
-    """Add the leaves of boards that are split, both sides of each; return the tiles in the order of printing.
+    """Add the pages of boards that are split, both sides of each; return the tiles in the order of printing.
 
     Before the first board of each component stands the plan how to glue it. Raises FaultError where the paper
     is too small for the strips that are glued.
@@ -44,9 +44,9 @@ def bind_boards(
                 raise FaultError((too_large(item, paper),)) from None
             if item.component not in planned:
                 planned.add(item.component)
-                bind_plan(binder, item, picture, tiling)
+                bind_plan(builder, item, picture, tiling)
             for tile in tiling.tiles * item.copies:
-                bind_tile(binder, item, picture, tile, side if item.back else "", context)
+                bind_tile(builder, item, picture, tile, side if item.back else "", context)
                 tiles.append(tile)
     return tiles
 
@@ -66,20 +66,20 @@ def avoided(picture: ItemFace) -> list[Rect]:
 
 
 def bind_tile(
-    binder: FileBuilder, item: Item, picture: ItemFace, tile: Tile, side: str, context: SheetContext
+    builder: FileBuilder, item: Item, picture: ItemFace, tile: Tile, side: str, context: SheetContext
 ) -> None:
     """Draw one tile: the whole board moved there, seen through the tile's slot."""
     sheet = tile.sheet
     (slot,) = sheet.slots
-    stamp = binder.stamp(picture, tile.x + item.width / 2, tile.y + item.height / 2, 0, slot.bled)
-    leaf = Page(sheet.width, sheet.height, (stamp,), trim=slot.trim, bleed=slot.bled)
+    stamp = builder.stamp(picture, tile.x + item.width / 2, tile.y + item.height / 2, 0, slot.bled)
+    page = Page(sheet.width, sheet.height, (stamp,), trim=slot.trim, bleed=slot.bled)
     overlay = Overlay(
         sheet.width, sheet.height, (*cut_marks(sheet, context.marks), *tile.lines), glue=tile.glue
     )
-    binder.add(leaf, overlay, (slot.bled,), side=side, part=f"{item.name} · {tile.label}")
+    builder.add(page, overlay, (slot.bled,), side=side, part=f"{item.name} · {tile.label}")
 
 
-def bind_plan(binder: FileBuilder, item: Item, picture: ItemFace, tiling: PosterTiling) -> None:
+def bind_plan(builder: FileBuilder, item: Item, picture: ItemFace, tiling: PosterTiling) -> None:
     """Draw a page that shows the board small, with its seams and the names of the tiles."""
     paper = tiling.paper
     room = min(PLAN_SIZE, paper.width - 2 * PLAN_ASIDE, paper.height - 2 * PLAN_ABOVE)
@@ -95,16 +95,16 @@ def bind_plan(binder: FileBuilder, item: Item, picture: ItemFace, tiling: Poster
         *(SheetLine(at, y - SEAM_END, at, board.bottom + SEAM_END, "cut") for at in uprights),
         *(SheetLine(x - SEAM_END, at, board.right + SEAM_END, at, "cut") for at in levels),
     )
-    small = binder.reduced(picture, *board.centre, scale, board)
+    small = builder.reduced(picture, *board.centre, scale, board)
     names = [
-        binder.note(
+        builder.note(
             tile.label,
             x + tile.area.centre[0] * scale,
             y - 5 if tile.row == 0 else y + tile.area.y * scale + 3,  # above the board, or below the seam
         )
         for tile in tiling.tiles
     ]
-    words = binder.note(binder.imprint.translate(PLAN), paper.width / 2, board.bottom + 8)
-    leaf = Page(paper.width, paper.height, (small, *names, words))
+    words = builder.note(builder.slug.translate(PLAN), paper.width / 2, board.bottom + 8)
+    page = Page(paper.width, paper.height, (small, *names, words))
     part = f"{tiling.columns}×{tiling.rows}"
-    binder.add(leaf, Overlay(paper.width, paper.height, lines), (board,), part=part)
+    builder.add(page, Overlay(paper.width, paper.height, lines), (board,), part=part)

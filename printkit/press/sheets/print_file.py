@@ -33,29 +33,29 @@ from printkit.press.sheets.furniture import Outline, Overlay
 from printkit.press.sheets.item import Item
 from printkit.press.sheets.poster import bind_boards
 from printkit.press.sheets.slug import Label
-from printkit.press.sheets.sorting import MARGIN, sort_pile
+from printkit.press.sheets.sorting import MARGIN, sort_pieces
 
 
 def bind_sheets(
-    binder: FileBuilder,
+    builder: FileBuilder,
     sheets: Sequence[Sheet],
     items: Mapping[str, Item],
     flip: Backs,
     context: SheetContext,
 ) -> None:
-    """Add the leaves of laid-out sheets in the order of printing: fronts, and backs where there are any."""
+    """Add the pages of laid-out sheets in the order of printing: fronts, and backs where there are any."""
     for index, side in file_pages(sheets, flip, context.order):
         front = sheets[index]
         folded = front.fold is not None
         sheet = backside(front, flip) if side == "back" and flip in ("long", "short") else front
         slots = sheet.slots
-        stamps = stamps_of(binder, slots, items, side)
+        stamps = stamps_of(builder, slots, items, side)
         if folded:
             behind = backs(sheet, "fold")
-            stamps += stamps_of(binder, behind, items, "back")
+            stamps += stamps_of(builder, behind, items, "back")
             slots += behind
         says = "fold" if folded else side if sheet.backed and flip != "none" else ""
-        leaf = Page(
+        page = Page(
             sheet.width,
             sheet.height,
             tuple(stamps),
@@ -65,11 +65,11 @@ def bind_sheets(
         lines = cut_marks(sheet, context.marks) + ((sheet.fold,) if sheet.fold else ())
         overlay = Overlay(sheet.width, sheet.height, lines, outlines_of(slots, items))
         printed = tuple(slot.bled for slot in slots)
-        binder.add(leaf, overlay, printed, side=says, behind=side == "back")
+        builder.add(page, overlay, printed, side=says, behind=side == "back")
 
 
 def stamps_of(
-    binder: FileBuilder, slots: Sequence[Slot], items: Mapping[str, Item], side: str
+    builder: FileBuilder, slots: Sequence[Slot], items: Mapping[str, Item], side: str
 ) -> list[Stamp]:
     """Stamp the front or the back of each slot's piece."""
     stamps = []
@@ -77,7 +77,7 @@ def stamps_of(
         item = items[slot.piece]
         picture = item.front if side == "front" else item.back
         if picture is not None:
-            stamps.append(binder.stamp(picture, *slot.trim.centre, slot.turned, slot.bled))
+            stamps.append(builder.stamp(picture, *slot.trim.centre, slot.turned, slot.bled))
     return stamps
 
 
@@ -103,7 +103,7 @@ class Printed:
 
 
 def print_items(
-    items: Sequence[Item], paper: Paper, flip: Backs, imprint: Label, context: SheetContext
+    items: Sequence[Item], paper: Paper, flip: Backs, slug: Label, context: SheetContext
 ) -> Printed:
     """Print pieces on a paper; `flip` says how backs come behind fronts ("none", "long", "short", "fold").
 
@@ -112,8 +112,8 @@ def print_items(
     """
     if flip == "none":
         items = [replace(item, back=None) for item in items]
-    pile = sort_pile(items, paper, context.safe)
-    binder = FileBuilder(context.outside, context.typesetter, imprint, context.profile)
+    pile = sort_pieces(items, paper, context.safe)
+    builder = FileBuilder(context.outside, context.typesetter, slug, context.profile)
     known = {item.name: item for item in items}
     folding, turning = foldable(pile.shared, paper, context) if flip == "fold" else ([], list(pile.shared))
     turn: Backs = "long" if flip == "fold" else flip
@@ -126,15 +126,15 @@ def print_items(
     if lone:
         plans.append((Imposition(lone, sum(len(sheet.cuts) for sheet in lone), len(lone)), turn))
     for plan, way in plans:
-        bind_sheets(binder, plan.sheets, known, way, context)
+        bind_sheets(builder, plan.sheets, known, way, context)
     two_sided = flip in ("long", "short") and any(item.back for item in (*turning, *pile.alone))
-    laid = len(binder.drafts)
-    tiles = bind_boards(binder, pile.larger, paper, context)
+    laid = len(builder.drafts)
+    tiles = bind_boards(builder, pile.larger, paper, context)
     sheets = sum(len(plan.sheets) for plan, _ in plans) if two_sided else laid
     return Printed(
-        binder.bind(),
-        pages=len(binder.drafts),
-        sheets=sheets + len(binder.drafts) - laid,
+        builder.bind(),
+        pages=len(builder.drafts),
+        sheets=sheets + len(builder.drafts) - laid,
         cuts=sum(plan.straight_cuts for plan, _ in plans) + sum(len(tile.sheet.cuts) for tile in tiles),
         bound=sum(plan.area_bound for plan, _ in plans) + len(tiles),
         sides=2 if two_sided else 1,

@@ -36,7 +36,7 @@ def fits(width: float, height: float, paper: Paper, margin: float) -> bool:
     return (width <= across and height <= down) or (height <= across and width <= down)
 
 
-def sort_pile(items: Iterable[Item], paper: Paper, safe: Mapping[str, float]) -> SortedPieces:
+def sort_pieces(items: Iterable[Item], paper: Paper, safe: Mapping[str, float]) -> SortedPieces:
     """Tell apart what shares sheets, what needs a sheet of its own, and what is larger than the paper.
 
     A piece without bleed is white to its edges: what its safe zone leaves free may lie in the paper's margin.

@@ -11,7 +11,7 @@ from printkit.faces.templates import GameTemplates
 from printkit.kit import read_kit
 
 KIT = read_kit(card_data("inferno"), "fr")
-STUDIO = GameTemplates("inferno")
+TEMPLATES = GameTemplates("inferno")
 
 
 @cache
@@ -19,7 +19,7 @@ def face(component: str, row: str = "", side: str = "front", ink: str = "full") 
     """Draw one face and read the drawing."""
     piece = KIT.component(component)
     line = KIT.row(piece.rows, row) if row else None
-    return etree.fromstring(face_svg(STUDIO, KIT, piece, line, side, ink).encode())
+    return etree.fromstring(face_svg(TEMPLATES, KIT, piece, line, side, ink).encode())
 
 
 def selected(drawing: etree._Element, path: str) -> list[Any]:

@@ -18,7 +18,7 @@ from printkit.press.fonts.fontbook import FontBook
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
-from tests.games.inferno.printed import KIT, STUDIO, face, said, selected
+from tests.games.inferno.printed import KIT, TEMPLATES, face, said, selected
 
 TOWN = KIT.town("woodinvale")
 CORNERS = {corner.id: corner for corner in KIT.table("corner")}
@@ -36,7 +36,7 @@ def board(row: str) -> etree._Element:
 def sheet(component: str) -> str:
     """A sheet of the town as a document."""
     piece = KIT.component(component)
-    return document_html(STUDIO, KIT, piece, PageFormat(piece.width, piece.height), "full")
+    return document_html(TEMPLATES, KIT, piece, PageFormat(piece.width, piece.height), "full")
 
 
 def map_of(row: str) -> Map:
@@ -140,7 +140,7 @@ def test_a_board_is_drawn_without_a_fault(row: str, ink: str) -> None:
 def painted(piece: Component, row: Row, ink: str = "full") -> Drawing:
     """Paint a board that has no fault, nor anything that matters where scissors may go."""
     home = templates("inferno")
-    svg = face_svg(STUDIO, KIT, piece, row, "front", ink)
+    svg = face_svg(TEMPLATES, KIT, piece, row, "front", ink)
     drawing = draw_svg(svg, home, (home, home.parent / "common"), Typesetter(FontBook()), ink, row.id)
     assert not drawing.faults
     for box in drawing.important:

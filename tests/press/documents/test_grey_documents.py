@@ -14,12 +14,14 @@ from printkit.kit import read_game
 @pytest.mark.parametrize("component", ["rules-leaflet", "damage-sheet", "set-list"])
 def test_a_grey_document_has_no_colour_left(component: str) -> None:
     kit = read_game(paths.card_data("mosh")).kit("fr")
-    studio = GameTemplates("mosh")
+    templates = GameTemplates("mosh")
     card = kit.component("zombie-card")
     for ink in ("full", "grey"):
-        face_svg(studio, kit, card, kit.table("card")[0], "front", ink)  # a face is greyed when it is painted
+        face_svg(
+            templates, kit, card, kit.table("card")[0], "front", ink
+        )  # a face is greyed when it is painted
     full, grey = (
-        document_html(studio, kit, kit.component(component), PageFormat(148, 210), ink)
+        document_html(templates, kit, kit.component(component), PageFormat(148, 210), ink)
         for ink in ("full", "grey")
     )
     spot = kit.look["spot"].lstrip("#")

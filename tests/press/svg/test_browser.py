@@ -25,10 +25,10 @@ PIXELS = 6  # a mm
 
 def test_a_theory_card_looks_in_a_browser_as_in_print(tmp_path: Path) -> None:
     kit = read_kit(card_data("non-morts"), "en")
-    studio, fonts = GameTemplates("non-morts"), FontBook()
+    templates, fonts = GameTemplates("non-morts"), FontBook()
     card = kit.component("theory-card")
-    svg = face_svg(studio, kit, card, kit.rows_of(card)[0], "front", "full")
-    drawing = draw_svg(svg, studio.templates, studio.roots, Typesetter(fonts), "full", "card")
+    svg = face_svg(templates, kit, card, kit.rows_of(card)[0], "front", "full")
+    drawing = draw_svg(svg, templates.folder, templates.roots, Typesetter(fonts), "full", "card")
     assert not drawing.faults
     book = FacesFile()
     book.add(drawing)
