@@ -16,6 +16,11 @@ from printkit.table.session import Session
 BOTS = ("bot", "*")
 """Names of seats that the assistant plays."""
 
+EXAMPLES = ("Ann", "Bob", "Zoe", "Dan", "Eve", "Flo")
+
+HOW_MANY = {str(n) for n in range(2, len(EXAMPLES) + 1)}
+"""What is no name, but how many people would play."""
+
 UNWRITTEN = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """What no name holds: what a terminal obeys, what turns the words around it, and halves of letters."""
 
@@ -29,11 +34,31 @@ BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 def seat_players(kit: Kit, game: Game, players: str, own: bool) -> Seating:
     """Seat those who are named; the assistant fills up the seats that a game needs at least.
 
-    Raises RefusedError where these cannot play this game.
+    Raises RefusedError where these cannot play this game, or somebody has told how many they are.
     """
+    names = _names(players)
+    for name in filter(str.isdecimal, names):
+        if names == [name] and name in HOW_MANY:
+            example = EXAMPLES[: int(name)]
+            refuse("", N_("names, please, for {n} players: {example}"), n=int(name), example=example)
+        refuse(
+            "",
+            N_("“{got}” is a number, not a name: type names such as {example}"),
+            got=(name,),
+            example=EXAMPLES[:3],
+        )
+    return _seated(kit, game, players, own)
+
+
+def _names(players: str) -> list[str]:
+    """Return the names of a line."""
+    return [name.strip() for name in players.split(",") if name.strip()]
+
+
+def _seated(kit: Kit, game: Game, players: str, own: bool) -> Seating:
     if unwritten := UNWRITTEN.search(players):
         refuse("", N_("a name cannot hold {got}"), got=unwritten[0])
-    named = [name.strip() for name in players.split(",") if name.strip()]
+    named = _names(players)
     people = [name for name in named if name.casefold() not in BOTS]
     for at, name in enumerate(people):
         if name in people[:at]:
@@ -63,7 +88,7 @@ def check_party(kit: Kit, game: Game, party: Seating) -> None:
     Raises RefusedError where no game allows it.
     """
     named = [name or BOTS[0] for name in party.names.values()]
-    if seat_players(kit, game, ",".join(named), party.own) != party:
+    if _seated(kit, game, ",".join(named), party.own) != party:
         refuse("", N_("these are not the seats of {game}"), game=(kit.game,))
 
 

@@ -9,7 +9,8 @@ from printkit.base import paths
 from printkit.base.faults import RefusedError
 from printkit.games.registry import load_game
 from printkit.kit.kit_cache import quick_kit
-from printkit.play.seating import seat_players
+from printkit.play.seating import check_party, seat_players
+from printkit.table.seating import Seating
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +35,29 @@ def test_a_name_is_to_be_seen(sit: Callable[..., Any], name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["👩\u200d🚀", "❤\ufe0f", "🏴\U000e0067\U000e007f", "شیرین\u200cجان", "דנה", "नि", "?"]
+    ("names", "told"),
+    [
+        ("3", "names, please, for 3 players: Ann, Bob, Zoe"),
+        (" 2 ,", "names, please, for 2 players: Ann, Bob"),
+        ("1", "“1” is a number, not a name: type names such as Ann, Bob, Zoe"),
+        ("Ann,3", "“3” is a number, not a name"),
+        ("9" * 5000, "is a number, not a name"),
+        ("٣", "is a number, not a name"),
+    ],
+)
+def test_a_number_is_no_name(sit: Callable[..., Any], names: str, told: str) -> None:
+    with pytest.raises(RefusedError, match=told):
+        sit(names)
+
+
+def test_an_evening_of_somebody_called_by_a_number_goes_on() -> None:
+    kit, evening = quick_kit(paths.card_data("mosh")), load_game("mosh")
+    check_party(kit, evening, Seating({"p1": "3", "p2": "Bob"}, [], own=False))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["👩\u200d🚀", "❤\ufe0f", "🏴\U000e0067\U000e007f", "شیرین\u200cجان", "דנה", "नि", "?", "R2D2", "3b"],
 )
 def test_any_other_name_will_do(sit: Callable[..., Any], name: str) -> None:
     assert sit(f"{name},Bob")[:2] == [name, "Bob"]

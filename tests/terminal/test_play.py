@@ -31,7 +31,8 @@ def test_how_playing_alone_goes_is_told_only_to_those_who_play_so(
 
 
 def test_who_plays_is_asked_until_it_is_told(at_table: AtTable) -> None:
-    _, shown, _ = at_table("non-morts", "", "Ana,Ana", "bot", "a,b,c,d,e,f,g", "Ana,Bo")
+    _, shown, _ = at_table("non-morts", "", "3", "Ana,Ana", "bot", "a,b,c,d,e,f,g", "Ana,Bo")
+    assert "! names, please, for 3 players: Ann, Bob, Zoe" in shown
     assert shown.count("Who plays?") == 2
     assert "two people are called “Ana”" in shown
     assert "name at least one person who plays" in shown
@@ -312,6 +313,12 @@ def test_every_new_evening_has_a_journal_of_its_own(at_table: AtTable, kept: Kep
     assert "mosh-2.jsonl" in shown
     at_table("mosh", "1", **SOLO)
     assert kept("mosh-4").is_file()
+
+
+def test_a_number_in_place_of_names_is_told(at_table: AtTable, kept: Kept) -> None:
+    status, _, told = at_table("mosh", players="3")
+    assert (status, told) == (2, "printkit: names, please, for 3 players: Ann, Bob, Zoe\n")
+    assert not kept("mosh-1").exists()
 
 
 def test_what_can_not_be_played_is_told(at_table: AtTable, tmp_path: Path) -> None:
