@@ -24,7 +24,7 @@ from printkit.press.jobs.face_renderer import sides_of
 from printkit.press.jobs.job import JobResult, run_job
 from printkit.press.jobs.preflight import once
 from printkit.press.jobs.workers import can_fork, workers
-from printkit.press.manifest import FileRecord, outdate, write_manifest
+from printkit.press.manifest import FileRecord, kept_entries, outdate, record_of, write_manifest
 from printkit.press.request import Request, Tick
 from printkit.press.sheets.sorting import by_file
 
@@ -56,7 +56,7 @@ def build(request: Request, tick: Tick = lambda done: None, total: Tick = lambda
             built.files.setdefault(folder_of(request, job.kit, paper_name), []).extend(records)
     for kit in kits:
         before = len(built.faults)
-        finish(kit, request, built)
+        finish(kit, request, built, (kit.game, kit.lang) in failed)
         if blocking(built.faults[before:]):
             failed.add((kit.game, kit.lang))
     built.faults += outdated(request, failed, built)
@@ -64,20 +64,27 @@ def build(request: Request, tick: Tick = lambda done: None, total: Tick = lambda
     return built
 
 
-def finish(kit: Kit, request: Request, built: BuildResult) -> None:
-    """Write the first page and kit.json of each of a kit's folders; a selection has no first page."""
+def finish(kit: Kit, request: Request, built: BuildResult, faulty: bool) -> None:
+    """Write the first page and kit.json of each of a kit's folders; a selection has no first page.
+
+    `faulty`: not all that was asked for could be made, and the page is silent about what an earlier build
+    left in its place.
+    """
     places = {name: folder_of(request, kit, name) for name in request.papers}
     filled = {name: folder for name, folder in places.items() if built.files.get(folder)}
     if not filled:
         return
-    from printkit.press.jobs.howto import write_howto  # loaded while other processes draw
+    from printkit.press.jobs.howto import HOWTO, write_howto  # loaded while other processes draw
 
     context = BuildContext(PrintJob(kit, "full", request))
     for paper_name, folder in filled.items():
         records = built.files[folder]
         try:
+            if faulty:
+                outdate(folder, request, {f"{HOWTO}.pdf", *(record.file for record in records)})
             if not request.only:
-                records.insert(0, write_howto(context, paper_name, records))
+                earlier = filter(None, map(record_of, kept_entries(folder, records)))
+                records.insert(0, write_howto(context, paper_name, (*records, *earlier)))
         except FaultError as error:
             built.faults += error.faults
         try:

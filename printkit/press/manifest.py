@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Iterable, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +32,8 @@ class FileRecord:
     `sides` is 1 or 2; `backs` how they come behind their fronts ("" when printed on one side); `ink_share`
     the mean coverage (0 to 1) of cyan, magenta, yellow and black; `faces` the hash of each face in it;
     `partial` tells a file with some of its pieces only, chosen by hand or because they changed; `outdated`
-    one of an earlier build, which a later build could not write because of a fault.
+    one of an earlier build, which a later build could not write because of a fault, or which shows a face
+    that a later build drew otherwise.
     """
 
     file: str
@@ -73,17 +74,51 @@ def is_entry(entry: object) -> bool:
     )
 
 
-def write_manifest(folder: Path, head: Mapping[str, str], files: Iterable[FileRecord]) -> None:
+def write_manifest(folder: Path, head: Mapping[str, str], files: Sequence[FileRecord]) -> None:
     """Write kit.json; files of an earlier build that still lie there, and were not made anew, stay listed."""
-    made = {record.file: asdict(record) for record in files}
-    kept = {
-        entry["file"]: entry
-        for entry in read_manifest(folder).get("files", ())
-        if entry["file"] not in made and (folder / entry["file"]).is_file()
-    }
-    listed = sorted((*made.values(), *kept.values()), key=lambda entry: str(entry["file"]))
+    entries = [*map(asdict, files), *kept_entries(folder, files)]
+    listed = sorted(entries, key=lambda entry: str(entry["file"]))
     record = {"printkit": printkit.__version__, **head, "files": listed}
     _save(folder, record)
+
+
+def kept_entries(folder: Path, made: Sequence[FileRecord]) -> list[dict[str, Any]]:
+    """Return what kit.json says of files of earlier builds that lie there still, and were not made anew.
+
+    One that shows a face otherwise than the files just made, in the same ink, is called outdated.
+    """
+    anew = {record.file for record in made}
+    faces = {(record.ink, name): mark for record in made for name, mark in record.faces.items()}
+    kept: list[dict[str, Any]] = [
+        entry
+        for entry in read_manifest(folder).get("files", ())
+        if entry["file"] not in anew and (folder / entry["file"]).is_file()
+    ]
+    for entry in kept:
+        ink = str(entry.get("ink"))
+        if any(faces.get((ink, name), mark) != mark for name, mark in entry["faces"].items()):
+            entry["outdated"] = True
+    return kept
+
+
+def record_of(entry: Mapping[str, Any]) -> FileRecord | None:
+    """Return what kit.json says of a file as a record; None where another version, or a hand, wrote it."""
+    try:
+        contents = tuple(Contents(**each) for each in entry["components"])
+        record = FileRecord(**{**entry, "components": contents})
+    except (KeyError, TypeError):
+        return None
+    return record if _well_typed(record) and all(map(_well_typed, contents)) else None
+
+
+def _well_typed(record: FileRecord | Contents) -> bool:
+    """Whether the words, numbers and truths of a record that was read are of the types declared."""
+    kinds = {"str": str, "int": int, "bool": bool}
+    return all(
+        type(getattr(record, each.name)) is kinds[str(each.type)]
+        for each in fields(record)
+        if each.type in kinds
+    )
 
 
 def _save(folder: Path, record: Mapping[str, Any]) -> None:

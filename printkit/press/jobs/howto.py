@@ -3,29 +3,87 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from printkit.base.atomic_write import write_atomically
 from printkit.faces.document import PageFormat, page_html
 from printkit.press.imposition import paper
 from printkit.press.jobs.context import BuildContext, folder_of
-from printkit.press.manifest import FileRecord
+from printkit.press.manifest import Contents, FileRecord
 from printkit.press.pdf.raster import ink_share
 from printkit.press.sheets.document_sheets import whole_pages
 
 HOWTO = "how-to-print"
 TEMPLATE = "common/how-to-print.html"
+DUPLEX = frozenset({"long", "short"})
+"""Backs for whom prints on both sides."""
+
+
+@dataclass(frozen=True)
+class FileLine:
+    """A line of the list of files: files that are printed and cut alike, each in another ink."""
+
+    files: tuple[str, ...]
+    printed: FileRecord
+    """One of them: all are printed alike."""
+    fronts_only: bool
+    """Whether backs are left out of it that another line has."""
+
+
+@dataclass(frozen=True)
+class FileChoice:
+    """Files that hold the same pieces: one of its lines is enough."""
+
+    kind: str
+    contents: tuple[Contents, ...]
+    partial: bool
+    lines: tuple[FileLine, ...]
+
+
+def choices_of(records: Sequence[FileRecord]) -> list[FileChoice]:
+    """Return the files of a folder by what they hold, whole ones first; outdated ones are left out."""
+    told = [record for record in records if not record.outdated and record.file != f"{HOWTO}.pdf"]
+    found: dict[tuple[object, ...], list[FileRecord]] = {}
+    for record in sorted(told, key=lambda each: each.partial):
+        held = (record.kind, record.partial, *sorted(each.id for each in record.components))
+        found.setdefault(held, []).append(record)
+    return [
+        FileChoice(alike[0].kind, alike[0].components, alike[0].partial, file_lines(alike))
+        for alike in found.values()
+    ]
+
+
+def file_lines(alike: Sequence[FileRecord]) -> tuple[FileLine, ...]:
+    """Return the lines of files that hold the same."""
+    found: dict[tuple[object, ...], list[FileRecord]] = {}
+    for record in alike:
+        way = (record.sides, record.backs, record.sheets, record.cuts, record.copies)
+        found.setdefault(way, []).append(record)
+    backed = any(record.backs for record in alike)
+    return tuple(
+        FileLine(tuple(each.file for each in same), same[0], backed and not same[0].backs)
+        for same in found.values()
+    )
 
 
 def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRecord]) -> FileRecord:
-    """Write the page into the folder of one paper; give its record. Raises FaultError."""
+    """Write the page into the folder of one paper; give its record. Raises FaultError.
+
+    `records` are of all files that lie there, also those of earlier builds.
+    """
     kit, request = context.kit, context.request
     sheet = paper(paper_name).portrait
+    choices = choices_of(records)
+    backs = backs_of_pieces(choices) or set(request.backs)
     values = {
-        "files": list(records),
+        "choices": choices,
         "paper": paper_name,
         "notes": [each for each in kit.components if each.notes],
-        "backs": request.backs,
-        "inks": request.inks,
+        "example": example_of(choices),
+        "backs": backs,
+        "duplex": bool(backs & DUPLEX),
+        "by_hand": backs != backs & DUPLEX and any(record.sides == 2 for record in records),
+        "inks": {record.ink for record in records},
         "_": context.translate,
     }
     html = page_html(
@@ -52,3 +110,18 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         ink_share=ink_share(printed.data),
         faces={},
     )
+
+
+def example_of(choices: Sequence[FileChoice]) -> tuple[str, ...]:
+    """Return two files of which one is enough; none where there is nothing to choose."""
+    for choice in choices:
+        files = [name for line in choice.lines for name in line.files]
+        if len(files) > 1 and not choice.partial:
+            return tuple(files[:2])
+    return ()
+
+
+def backs_of_pieces(choices: Sequence[FileChoice]) -> set[str]:
+    """Return how backs come behind their fronts in the files of pieces."""
+    lines = (line for choice in choices if choice.kind == "faces" for line in choice.lines)
+    return {line.printed.backs or "none" for line in lines if line.printed.backs or line.fronts_only}

@@ -1,0 +1,174 @@
+"""The page "how to print and cut this kit": what it says of the files that lie in its folder."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from printkit.press.jobs.howto import FileChoice, choices_of
+from printkit.press.manifest import Contents, FileRecord, record_of
+from tests.press.deck import Deck, words
+
+SHEET = """
+[[component]]
+id = "sheet"
+name = "Feuille"
+kind = "sheet"
+size = "a4"
+document = "sheet.html"
+pages = 2
+"""
+TWO_PAGES = (
+    '{% extends "common/document.html" %}{% block body %}<p>Un</p>'
+    '<p style="break-before: page">Deux</p>{% endblock %}'
+)
+LONG = "recto verso, reliure sur le grand côté"
+FOLD = "recto seul ; pliez, ou collez chaque dos derrière sa face"
+BY_HAND = "recto verso, à la main : voir 1"
+HOW_BY_HAND = "imprimez les pages impaires, remettez la pile dans l'imprimante"
+
+
+def page(deck: Deck) -> str:
+    """The page's words; lines and kinds of spaces and apostrophes do not matter."""
+    return re.sub(r"\s+", " ", words(deck.pdf("how-to-print"))).replace("’", "'")
+
+
+def entries(deck: Deck) -> dict[str, dict[str, Any]]:
+    kit = json.loads(deck.pdf().with_name("kit.json").read_text("utf-8"))
+    return {entry["file"]: entry for entry in kit["files"]}
+
+
+def line(deck: Deck, file: str) -> str:
+    """What the page says beside a file's name, up to its sheets and cuts."""
+    found = re.search(rf"(?<![-\w]){re.escape(file)} (.*?\d+ \d+|.*?\d+ –)", page(deck))
+    assert found, page(deck)
+    return found[1]
+
+
+def said(deck: Deck, file: str) -> str:
+    """How many sheets and cuts kit.json counts."""
+    entry = entries(deck)[file]
+    return f"{entry['sheets']} {entry['cuts']}"
+
+
+def record(file: str, **said: Any) -> FileRecord:
+    values: dict[str, Any] = {
+        "file": file,
+        "title": "Carte",
+        "kind": "faces",
+        "paper": "a4",
+        "ink": "full",
+        "backs": "long",
+        "sides": 2,
+        "pages": 2,
+        "sheets": 1,
+        "cuts": 4,
+        "bound": 1,
+        "copies": 1,
+        "components": (Contents("card", "Carte", 9, 9),),
+        "ink_share": {},
+        "faces": {},
+    }
+    return FileRecord(**{**values, **said})
+
+
+def test_each_file_has_its_own_way_sheets_and_cuts(deck: Deck) -> None:
+    deck.build(backs=("long", "fold"))
+    assert said(deck, "cards.pdf") != said(deck, "cards-fold.pdf")
+    assert line(deck, "cards.pdf").endswith(f"{LONG} {said(deck, 'cards.pdf')}")
+    assert line(deck, "cards-fold.pdf").endswith(f"{FOLD} {said(deck, 'cards-fold.pdf')}")
+    assert "cards.pdf ou cards-fold.pdf, pas les deux" in page(deck)
+
+
+def test_the_page_tells_of_what_earlier_builds_left(deck: Deck) -> None:
+    deck.build(backs=("long",))
+    assert "pas les deux" not in page(deck)
+    deck.build(backs=("fold",))
+    assert line(deck, "cards.pdf").endswith(f"{LONG} {said(deck, 'cards.pdf')}")
+    assert line(deck, "cards-fold.pdf").endswith(said(deck, "cards-fold.pdf"))
+    assert "cards-fold.pdf ou cards.pdf, pas les deux" in page(deck)
+
+
+def test_a_file_whose_faces_have_changed_since_is_outdated_and_not_told(deck: Deck) -> None:
+    deck.words()
+    deck.build(backs=("fold",))
+    deck.cards(9, c4="Deuxième nom")
+    deck.build(backs=("long",))
+    assert {name: entry["outdated"] for name, entry in entries(deck).items()} == {
+        "cards.pdf": False,
+        "cards-fold.pdf": True,
+        "how-to-print.pdf": False,
+    }
+    assert "cards-fold" not in page(deck)
+
+
+def test_a_file_that_a_fault_left_behind_is_not_told(deck: Deck) -> None:
+    deck.game(more=SHEET)
+    deck.template("sheet.html", TWO_PAGES)
+    deck.build()
+    deck.template("front.svg", "{{ row.nothing }}")
+    deck.build()
+    assert "sheet.pdf" in page(deck)
+    assert "cards.pdf" not in page(deck)
+
+
+def test_a_selection_stands_below_the_whole_files(deck: Deck) -> None:
+    deck.build(only=("card/c2",))
+    deck.build()
+    text = page(deck)
+    below = text.index("seulement une partie des pièces ci-dessus")
+    assert text.index("cards.pdf") < below < text.index("cards-selection.pdf")
+
+
+@pytest.mark.parametrize("backs", ["fold", "none"])
+def test_without_duplex_both_sides_are_printed_by_hand(backs: str, deck: Deck) -> None:
+    deck.game(more=SHEET)
+    deck.template("sheet.html", TWO_PAGES)
+    deck.build(backs=(backs,))
+    assert BY_HAND in line(deck, "sheet.pdf")
+    assert HOW_BY_HAND in page(deck)
+    assert LONG not in page(deck)
+
+
+def test_who_prints_both_ways_reads_of_both(deck: Deck) -> None:
+    deck.game(more=SHEET)
+    deck.template("sheet.html", TWO_PAGES)
+    deck.build()
+    assert HOW_BY_HAND not in page(deck)
+    deck.build(backs=("long", "fold"))
+    assert LONG in line(deck, "sheet.pdf")
+    assert HOW_BY_HAND in page(deck)
+
+
+def shown(choices: list[FileChoice]) -> list[list[tuple[str, ...]]]:
+    return [[line.files for line in choice.lines] for choice in choices]
+
+
+def test_files_that_differ_in_ink_alone_share_a_line() -> None:
+    choices = choices_of(
+        [
+            record("cards.pdf"),
+            record("cards-low.pdf", ink="low"),
+            record("cards-short-edge.pdf", backs="short"),
+        ]
+    )
+    assert shown(choices) == [[("cards.pdf", "cards-low.pdf"), ("cards-short-edge.pdf",)]]
+
+
+def test_fronts_alone_are_told_beside_what_has_backs() -> None:
+    bare = record("cards-no-backs.pdf", backs="", sides=1)
+    (choice,) = choices_of([record("cards.pdf"), bare])
+    assert [line.fronts_only for line in choice.lines] == [False, True]
+    (choice,) = choices_of([bare])
+    assert [line.fronts_only for line in choice.lines] == [False]
+
+
+@pytest.mark.parametrize("wrong", [{"sheets": "8"}, {"components": [{"id": "card"}]}, {"new": 1}])
+def test_what_another_version_wrote_is_left_out(wrong: dict[str, Any], deck: Deck) -> None:
+    deck.build()
+    entry = entries(deck)["cards.pdf"]
+    assert record_of(entry) is not None
+    assert record_of({**entry, **wrong}) is None
