@@ -54,24 +54,24 @@ class Room:
 
 
 def layouts(
-    formats: Sequence[Format], stock: Sequence[int], room: Room, most: int
+    formats: Sequence[Format], demand: Sequence[int], room: Room, most: int
 ) -> Iterator[tuple[Part, ...]]:
     """Yield layouts, one part a sheet, on at most so many sheets, each on no more than the one before it.
 
     Raises ValueError for a format that does not fit into the room.
     """
     for rule in PACKING_RULES:
-        sheets = _sheets(formats, stock, room, rule, most)
+        sheets = _sheets(formats, demand, room, rule, most)
         if sheets is not None:
             most = len(sheets)
             yield sheets
 
 
 def _sheets(
-    formats: Sequence[Format], stock: Sequence[int], room: Room, rule: PackingRule, most: int
+    formats: Sequence[Format], demand: Sequence[int], room: Room, rule: PackingRule, most: int
 ) -> tuple[Part, ...] | None:
     """Fill sheets by one rule; None as soon as the area left shows that there will be too many of them."""
-    left = list(stock)
+    left = list(demand)
     sheet_area = room.width * room.height * (1 + EPSILON)
     sheets: list[Part] = []
     while any(left):
@@ -89,13 +89,13 @@ def _sheets(
     return tuple(sheets)
 
 
-def _filled(formats: Sequence[Format], stock: list[int], room: Room, rule: PackingRule) -> Part | None:
-    """Fill a room; takes what it places out of the stock."""
-    found = _block(formats, stock, room, rule)
+def _filled(formats: Sequence[Format], demand: list[int], room: Room, rule: PackingRule) -> Part | None:
+    """Fill a room; takes what it places out of the demand."""
+    found = _block(formats, demand, room, rule)
     if found is None:
         return None
     kind, block = found
-    stock[kind] -= block.count
+    demand[kind] -= block.count
     across = _cut_across(block, room, rule)
     right_width = room.width - block.width - room.separation
     lower_height = room.height - block.height - room.separation
@@ -103,11 +103,11 @@ def _filled(formats: Sequence[Format], stock: list[int], room: Room, rule: Packi
     lower = room.smaller(room.width if across else block.width, lower_height)
     # The larger room first: it takes what needs much room, the smaller one gets by with what is left.
     if right.width * right.height >= lower.width * lower.height:
-        in_right = _filled(formats, stock, right, rule)
-        in_lower = _filled(formats, stock, lower, rule)
+        in_right = _filled(formats, demand, right, rule)
+        in_lower = _filled(formats, demand, lower, rule)
     else:
-        in_lower = _filled(formats, stock, lower, rule)
-        in_right = _filled(formats, stock, right, rule)
+        in_lower = _filled(formats, demand, lower, rule)
+        in_right = _filled(formats, demand, right, rule)
     part: Part = block
     if across:
         part = side_by_side(part, in_right, room.separation) if in_right else part
@@ -125,20 +125,20 @@ def _cut_across(block: GridBlock, room: Room, rule: PackingRule) -> bool:
 
 
 def _block(
-    formats: Sequence[Format], stock: Sequence[int], room: Room, rule: PackingRule
+    formats: Sequence[Format], demand: Sequence[int], room: Room, rule: PackingRule
 ) -> tuple[int, GridBlock] | None:
-    """Choose the block for a room's corner; None if nothing in stock fits."""
+    """Choose the block for a room's corner; None if nothing of the demand fits."""
     chosen: tuple[int, GridBlock] | None = None
     chosen_merit: tuple[float, ...] = ()
     for kind, form in enumerate(formats):
-        if not stock[kind]:
+        if not demand[kind]:
             continue
         for cell_width, cell_height in form.ways:
             if cell_width > room.width + EPSILON or cell_height > room.height + EPSILON:
                 continue
             columns = fitting_count(room.width, cell_width, room.gap)
             rows = fitting_count(room.height, cell_height, room.gap)
-            columns, rows, count = _shape(columns, rows, stock[kind], rule)
+            columns, rows, count = _shape(columns, rows, demand[kind], rule)
             block = GridBlock(form, cell_width, cell_height, columns, rows, count, room.gap)
             merit = _merit(block, room, rule)
             if chosen is None or merit > chosen_merit:
@@ -146,18 +146,18 @@ def _block(
     return chosen
 
 
-def _shape(columns: int, rows: int, stock: int, rule: PackingRule) -> tuple[int, int, int]:
-    """Return columns, rows and count of the block that takes as much of the stock as goes in."""
-    if columns * rows <= stock:
+def _shape(columns: int, rows: int, demand: int, rule: PackingRule) -> tuple[int, int, int]:
+    """Return columns, rows and count of the block that takes as much of the demand as goes in."""
+    if columns * rows <= demand:
         return columns, rows, columns * rows
     if rule.wide:
-        columns = min(columns, stock)
-        rows = stock // columns if rule.whole_rows else -(-stock // columns)
+        columns = min(columns, demand)
+        rows = demand // columns if rule.whole_rows else -(-demand // columns)
     else:
-        rows = min(rows, stock)
-        columns = stock // rows if rule.whole_rows else -(-stock // rows)
-        rows = min(rows, -(-stock // columns))
-    return columns, rows, min(stock, columns * rows)
+        rows = min(rows, demand)
+        columns = demand // rows if rule.whole_rows else -(-demand // rows)
+        rows = min(rows, -(-demand // columns))
+    return columns, rows, min(demand, columns * rows)
 
 
 def _merit(block: GridBlock, room: Room, rule: PackingRule) -> tuple[float, ...]:

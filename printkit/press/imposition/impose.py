@@ -146,13 +146,13 @@ def _sheets(group: Sequence[Piece], frame: Frame) -> list[Sheet]:
     return sorted(sheets, key=lambda sheet: not sheet.backed)
 
 
-def _parts(formats: Sequence[Format], stock: Sequence[int], frame: Frame) -> Sequence[Part]:
+def _parts(formats: Sequence[Format], demand: Sequence[int], frame: Frame) -> Sequence[Part]:
     """Choose the layout with the fewest sheets, then the fewest cuts."""
     room = frame.room
     grids: list[Part] = []
     lone: list[Part] = []
     left = []
-    for form, count in zip(formats, stock, strict=True):
+    for form, count in zip(formats, demand, strict=True):
         grid = best(form, room.width, room.height, room.gap)
         if grid is None:
             raise ValueError(f"{form} does not fit into {room}")
@@ -160,13 +160,13 @@ def _parts(formats: Sequence[Format], stock: Sequence[int], frame: Frame) -> Seq
         left.append(count % grid.count)
         lone += _compact((form, count % grid.count), room)
     plans: list[list[Part]] = [grids + lone]
-    if len(formats) == 1 and len(plans[0]) == _least(formats[0], stock[0], room):
+    if len(formats) == 1 and len(plans[0]) == _least(formats[0], demand[0], room):
         return plans[0]
     if sum(map(bool, left)) > 1:
         plans += [grids + _regular(mixed, room) for mixed in layouts(formats, left, room, len(lone))]
     fewest = min(map(len, plans))
-    if tuple(left) != tuple(stock):
-        plans += [_regular(mixed, room) for mixed in layouts(formats, stock, room, fewest)]
+    if tuple(left) != tuple(demand):
+        plans += [_regular(mixed, room) for mixed in layouts(formats, demand, room, fewest)]
         fewest = min(map(len, plans))
     return min((plan for plan in plans if len(plan) == fewest), key=lambda plan: _cuts(plan, frame))
 

@@ -83,7 +83,7 @@ class BuildContext:
         )
 
         return DocumentRenderer(
-            self.templates, self.kit, self.job.ink, self.pages, self.stamp, self.typesetter.book, self.notes
+            self.templates, self.kit, self.job.ink, self.pages, self.stamp, self.typesetter.fonts, self.notes
         )
 
     @cached_property

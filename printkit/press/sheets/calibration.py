@@ -60,14 +60,14 @@ def calibration_sheet(paper: Paper, lang: str) -> bytes:
     """Return the two pages of the calibration sheet as a PDF."""
     say = translator(lang)
     typesetter = Typesetter(FontBook())
-    book = FacesFile()
+    faces_file = FacesFile()
     width, height = paper.width, paper.height
     steps = "".join(f"<p>{say(step)}</p>" for step in STEPS)
     room = (width - 40, min(70.0, height / 2 - REACH - 30))
-    words = book.add(
+    words = faces_file.add(
         draw_svg(instructions(steps, *room, lang), Path(), (), typesetter, "full", "calibration")
     )
-    behind = book.add(set_words(say(BACK_LABEL), len(say(BACK_LABEL)) * WIDE, lang, typesetter))
+    behind = faces_file.add(set_words(say(BACK_LABEL), len(say(BACK_LABEL)) * WIDE, lang, typesetter))
     marks = draw_marks(paper)
     middle = (width / 2, height / 2)
     pages = [
@@ -75,7 +75,7 @@ def calibration_sheet(paper: Paper, lang: str) -> bytes:
         Page(width, height, (Stamp("marks", 1, *middle), Stamp("words", behind, width / 2, height / 2 + 20))),
     ]
     info = DocumentInfo(f"printkit · {paper.name}", lang)
-    return assemble(pages, {"marks": marks, "words": book.bytes()}, info)
+    return assemble(pages, {"marks": marks, "words": faces_file.bytes()}, info)
 
 
 def instructions(paragraphs: str, width: float, height: float, lang: str) -> str:

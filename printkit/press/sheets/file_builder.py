@@ -42,7 +42,7 @@ class FileBuilder:
     typesetter: Typesetter
     slug: Label
     profile: Profile
-    book: FacesFile = field(default_factory=FacesFile)
+    faces_file: FacesFile = field(default_factory=FacesFile)
     face_pages: dict[int, int] = field(default_factory=dict)
     drafts: list[PageDraft] = field(default_factory=list)
     overlays: dict[Overlay, int] = field(default_factory=dict)
@@ -57,7 +57,7 @@ class FileBuilder:
             return Stamp(picture.pdf, picture.page, x, y, turned, clip, width, height)
         page = self.face_pages.get(id(picture))
         if page is None:
-            page = self.face_pages[id(picture)] = self.book.add(picture)
+            page = self.face_pages[id(picture)] = self.faces_file.add(picture)
         return Stamp(FACES_FILE, page, x, y, turned, clip)
 
     def reduced(self, picture: ItemFace, x: float, y: float, scale: float, clip: Rect) -> Stamp:
@@ -122,7 +122,7 @@ class FileBuilder:
         used = {stamp.source for page in pages for stamp in page.stamps}
         found = {name: data for name, data in self.outside.items() if name in used}
         if FACES_FILE in used:
-            found[FACES_FILE] = self.book.bytes()
+            found[FACES_FILE] = self.faces_file.bytes()
         if MARKS_FILE in used:
             found[MARKS_FILE] = draw_overlays(list(self.overlays))
         return found

@@ -160,7 +160,7 @@ def set_words(words: str, length: float, lang: str, typesetter: Typesetter) -> D
 
 def font_file(typesetter: Typesetter, key: str) -> FontReference:
     """Return where the font with this key lies."""
-    font = typesetter.book.by_key(key)
+    font = typesetter.fonts.by_key(key)
     return FontReference(str(font.path), font.family, font.weight, font.italic)
 
 

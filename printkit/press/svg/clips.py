@@ -22,28 +22,28 @@ NO_BOUNDS: Bounds = (0.0, 0.0, 0.0, 0.0)
 
 
 def clip(
-    scope: Scope, clipping: etree._Element, box: Bounds | None, spot: PaintState, layer: Layer
+    scope: Scope, clipping: etree._Element, box: Bounds | None, state: PaintState, layer: Layer
 ) -> tuple[str, Bounds]:
     """Return the operators that clip to a clipPath, and the box of what stays, in the layer's space.
 
     `box` is the bounding box of the clipped element in its user space, where it is known.
     """
-    if spot.depth >= MAX_ELEMENT_DEPTH:
+    if state.depth >= MAX_ELEMENT_DEPTH:
         scope.fault(layer, clipping, TOO_DEEP, {"depth": MAX_ELEMENT_DEPTH})
         return "", NO_BOUNDS
-    attributes = Attributes(clipping, spot.width, spot.height)
+    attributes = Attributes(clipping, state.width, state.height)
     matrix = attributes.transform()
     if attributes.choice("clipPathUnits", "userSpaceOnUse", "objectBoundingBox") == "objectBoundingBox":
         if box is None:
             raise AttributeValueError("clipPathUnits", "objectBoundingBox")
         matrix = multiply((box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]), matrix)
-    found = list(_outlines(scope, clipping, matrix, spot, layer))
+    found = list(_outlines(scope, clipping, matrix, state, layer))
     evenodd = any(rule for _, rule in found)
     if evenodd and len(found) > 1:
         raise AttributeValueError("clip-rule", "evenodd")
     whole: Bounds | None = None
     for path, _ in found:
-        whole = union(whole, bounds(path, spot.matrix))
+        whole = union(whole, bounds(path, state.matrix))
     steps = " ".join(operators(path if area(path) >= 0 or evenodd else reverse(path)) for path, _ in found)
     steps = f"{steps or '0 0 0 0 re'} W{'*' if evenodd else ''} n"
     style, _ = scope.standing(clipping, layer)
@@ -51,14 +51,14 @@ def clip(
     other = scope.find(link.target, clipping, layer, "clip-path") if link else None
     if other is not None:
         with scope.entering(link.target, clipping, layer) as new:
-            deeper = replace(spot, depth=spot.depth + 1)
+            deeper = replace(state, depth=state.depth + 1)
             more, rest = clip(scope, other, box, deeper, layer) if new else ("", whole)
             return f"{steps} {more}", common(whole, rest) or NO_BOUNDS
     return steps, whole or NO_BOUNDS
 
 
 def _outlines(
-    scope: Scope, parent: etree._Element, matrix: Matrix, spot: PaintState, layer: Layer
+    scope: Scope, parent: etree._Element, matrix: Matrix, state: PaintState, layer: Layer
 ) -> Iterator[tuple[Path, bool]]:
     """Yield the outlines of the shapes in a clipPath, and whether each is even-odd."""
     style, context = scope.standing(parent, layer)
@@ -69,7 +69,7 @@ def _outlines(
         own = scope.styled(
             child, style, context.child(tag, child.get("class", ""), child.get("id", "")), layer
         )
-        attributes = Attributes(child, spot.width, spot.height)
+        attributes = Attributes(child, state.width, state.height)
         at = multiply(matrix, attributes.transform())
         shape: etree._Element | None = child
         if tag == "use":
@@ -77,7 +77,7 @@ def _outlines(
             shape = scope.find(attributes.href.removeprefix("#"), child, layer)
             if shape is None:
                 continue
-            attributes = Attributes(shape, spot.width, spot.height)
+            attributes = Attributes(shape, state.width, state.height)
             at = multiply(at, attributes.transform())
             own = scope.styled(shape, own, scope.context_of(shape), layer)
         if shape is None or local(shape) not in SHAPES or own["clip-path"]:

@@ -106,10 +106,10 @@ def _paint_root(job: PaintJob, source: Source, view: Bounds, page: Layer) -> Non
     scope = Scope(job, source, WALK)
     context = scope.context_of(root)
     style = scope.styled(root, INITIAL, context, page)
-    spot = PaintState(style, context, width=view[2] - view[0], height=view[3] - view[1])
+    state = PaintState(style, context, width=view[2] - view[0], height=view[3] - view[1])
     frame = sha256(source.definitions + repr((job.folder, job.key)).encode())
     scope.frame = frame.digest()
-    scope.children(root, spot, page)
+    scope.children(root, state, page)
 
 
 def dots_per_inch(image: PlacedImage) -> float:

@@ -39,9 +39,9 @@ def single(style: ComputedStyle) -> bool:
     return bool((fill == NO_PAINT) != (stroke == NO_PAINT or not style["stroke-width"]))
 
 
-def paint_shape(scope: Scope, element: etree._Element, path: Path, spot: PaintState, layer: Layer) -> None:
+def paint_shape(scope: Scope, element: etree._Element, path: Path, state: PaintState, layer: Layer) -> None:
     """Fill and stroke a path as its style says."""
-    style = spot.style
+    style = state.style
     if not path or not style["visibility"]:
         return
     width = style["stroke-width"]
@@ -49,7 +49,7 @@ def paint_shape(scope: Scope, element: etree._Element, path: Path, spot: PaintSt
     stroke = _resolve(scope, element, "stroke", style, layer) if width else None
     if fill is None and stroke is None:
         return
-    _mark(path, spot, layer, width / 2 if stroke is not None else 0.0)
+    _mark(path, state, layer, width / 2 if stroke is not None else 0.0)
     outline, rule = operators(path), "*" if style["fill-rule"] else ""
     opaque = _fill_alpha(fill, style) == 1 and _stroke_alpha(stroke, style) == 1
     if isinstance(fill, Colour) and isinstance(stroke, Colour) and opaque:
@@ -58,9 +58,9 @@ def paint_shape(scope: Scope, element: etree._Element, path: Path, spot: PaintSt
         layer.operators.append(f"q {inks} {_pen(style)} {outline} B{rule} Q")
         return
     if fill is not None:
-        _fill(scope, fill, path, outline, rule, spot, layer)
+        _fill(scope, fill, path, outline, rule, state, layer)
     if stroke is not None:
-        _stroke(scope, stroke, path, outline, spot, layer)
+        _stroke(scope, stroke, path, outline, state, layer)
 
 
 def _resolve(scope: Scope, element: etree._Element, name: str, style: ComputedStyle, layer: Layer) -> Filling:
@@ -87,15 +87,15 @@ def _stroke_alpha(stroke: Filling, style: ComputedStyle) -> float:
     return float(style["stroke-opacity"] * (stroke.alpha if isinstance(stroke, Colour) else 1.0))
 
 
-def _mark(path: Path, spot: PaintState, layer: Layer, half: float) -> None:
+def _mark(path: Path, state: PaintState, layer: Layer, half: float) -> None:
     """Note where the shape is seen, its stroke included; mitres and square caps may stand over."""
-    box = bounds(path, spot.matrix)
+    box = bounds(path, state.matrix)
     if not box or not half:
         layer.mark(box)
         return
-    a, b, c, d, _, _ = spot.matrix
+    a, b, c, d, _, _ = state.matrix
     across, down = half * math.hypot(a, c), half * math.hypot(b, d)
-    longest = 1.0 if spot.style["stroke-linejoin"] else spot.style["stroke-miterlimit"]
+    longest = 1.0 if state.style["stroke-linejoin"] else state.style["stroke-miterlimit"]
     layer.mark(
         (box[0] - across, box[1] - down, box[2] + across, box[3] + down),
         max(longest, math.sqrt(2)) * max(across, down),
@@ -103,23 +103,23 @@ def _mark(path: Path, spot: PaintState, layer: Layer, half: float) -> None:
 
 
 def _fill(
-    scope: Scope, fill: Filling, path: Path, outline: str, rule: str, spot: PaintState, layer: Layer
+    scope: Scope, fill: Filling, path: Path, outline: str, rule: str, state: PaintState, layer: Layer
 ) -> None:
-    alpha = _fill_alpha(fill, spot.style)
+    alpha = _fill_alpha(fill, state.style)
     if isinstance(fill, etree._Element):
         box = bounds(path) or NOWHERE
         if local(fill) == "pattern":
             part = layer.part()
             with scope.blaming(fill, part), scope.entering(fill.get("id", ""), fill, part) as new:
                 if new:
-                    paint_pattern(scope, fill, box, spot, part, alpha)
+                    paint_pattern(scope, fill, box, state, part, alpha)
             if part.operators:
                 part.operators = [f"q {outline} W{rule} n", *part.operators, "Q"]
             part.ink = None  # the pattern is cut to the shape, which is noted already
             layer.absorb(part)
             return
         with scope.blaming(fill, layer):
-            found = read_gradient(scope, fill, box, spot, layer)
+            found = read_gradient(scope, fill, box, state, layer)
             if isinstance(found, PlacedShading):
                 layer.operators.append(
                     f"q {_faded(layer, alpha)}{outline} W{rule} n {operator(found.matrix)}"
@@ -132,33 +132,33 @@ def _fill(
         layer.operators.append(f"q {_faded(layer, alpha)}{colour} {outline} f{rule} Q")
 
 
-def _stroke(scope: Scope, stroke: Filling, path: Path, outline: str, spot: PaintState, layer: Layer) -> None:
-    alpha = _stroke_alpha(stroke, spot.style)
+def _stroke(scope: Scope, stroke: Filling, path: Path, outline: str, state: PaintState, layer: Layer) -> None:
+    alpha = _stroke_alpha(stroke, state.style)
     if isinstance(stroke, etree._Element):
         box = bounds(path) or NOWHERE
         if local(stroke) == "pattern":
             raise AttributeValueError("stroke", f"url(#{stroke.get('id')})")
         with scope.blaming(stroke, layer):
-            found = read_gradient(scope, stroke, box, spot, layer)
+            found = read_gradient(scope, stroke, box, state, layer)
             if isinstance(found, PlacedShading):
-                _stroke_shading(found, outline, box, alpha, spot, layer)
+                _stroke_shading(found, outline, box, alpha, state, layer)
                 return
             stroke = found
     if isinstance(stroke, Colour):
         colour = colour_operator(stroke, scope.job.grey, True)
-        layer.operators.append(f"q {_faded(layer, alpha)}{colour} {_pen(spot.style)} {outline} S Q")
+        layer.operators.append(f"q {_faded(layer, alpha)}{colour} {_pen(state.style)} {outline} S Q")
 
 
 def _stroke_shading(
-    found: PlacedShading, outline: str, box: Bounds, alpha: float, spot: PaintState, layer: Layer
+    found: PlacedShading, outline: str, box: Bounds, alpha: float, state: PaintState, layer: Layer
 ) -> None:
     """Stroke with a gradient, in a form of its own: a pattern is placed from where its stream starts."""
     form = Layer()
     pattern = form.use(replace(found.shading, matrix=found.matrix))
-    form.operators.append(f"/Pattern CS /{pattern} SCN {_pen(spot.style)} {outline} S")
-    half = spot.style["stroke-width"] / 2
-    form.mark(box, half * max(spot.style["stroke-miterlimit"], math.sqrt(2)))
-    layer.place(form.form, form, spot.matrix, _faded(layer, alpha).strip())
+    form.operators.append(f"/Pattern CS /{pattern} SCN {_pen(state.style)} {outline} S")
+    half = state.style["stroke-width"] / 2
+    form.mark(box, half * max(state.style["stroke-miterlimit"], math.sqrt(2)))
+    layer.place(form.form, form, state.matrix, _faded(layer, alpha).strip())
 
 
 def _faded(layer: Layer, alpha: float) -> str:

@@ -126,11 +126,11 @@ def _find(scope: Scope, name: str) -> Path | None:
         return None
 
 
-def paint_words(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) -> None:
+def paint_words(scope: Scope, element: etree._Element, state: PaintState, layer: Layer) -> None:
     """Set the words of a foreignObject."""
-    attributes = Attributes(element, spot.width, spot.height)
+    attributes = Attributes(element, state.width, state.height)
     x, y = attributes.point("x", "y")
-    width, height = attributes.size("width", spot.width), attributes.size("height", spot.height)
+    width, height = attributes.size("width", state.width), attributes.size("height", state.height)
     if layer.wordless:
         scope.fault(layer, element, MISPLACED_BOX)
         return
@@ -140,9 +140,9 @@ def paint_words(scope: Scope, element: etree._Element, spot: PaintState, layer: 
         return
     if not width or not height:
         raise AttributeValueError("width" if not width else "height", "0")
-    matrix = multiply(layer.base, multiply(spot.matrix, shift(x, y)))
+    matrix = multiply(layer.base, multiply(state.matrix, shift(x, y)))
     enlarged = scale(matrix)
-    styles = _Styles(scope, spot, layer, enlarged)
+    styles = _Styles(scope, state, layer, enlarged)
     try:
         found = paragraphs(divs[0], styles.of)
     except UnknownElementError as error:
@@ -150,7 +150,7 @@ def paint_words(scope: Scope, element: etree._Element, spot: PaintState, layer: 
         scope.fault(layer, error.element, message, {"tag": error.tag}, words=where)
         return
     style = styles.box
-    if not found or style is None or not spot.style["visibility"]:
+    if not found or style is None or not state.style["visibility"]:
         return
     letters = sum(len(run.text) for paragraph in found for run in paragraph)
     scope.job.count(letters // LETTERS_OF_ELEMENT)
@@ -193,11 +193,11 @@ def paint_words(scope: Scope, element: etree._Element, spot: PaintState, layer: 
     for icon in setting.icons:
         run = next(run for run in colours if run.icon == icon.name)
         colours.remove(run)
-        paint_icon(scope, element, icon, run.style.colour, multiply(spot.matrix, shift(x, y)), layer)
+        paint_icon(scope, element, icon, run.style.colour, multiply(state.matrix, shift(x, y)), layer)
     layer.operators.append("Q")
     left, top, right, bottom = moved(matrix, (0.0, 0.0, width, height))
-    spill = max(setting.size / 2, setting.overflow_mm) * scale(spot.matrix)
-    layer.mark(moved(spot.matrix, (x, y, x + width, y + height)), spill)
+    spill = max(setting.size / 2, setting.overflow_mm) * scale(state.matrix)
+    layer.mark(moved(state.matrix, (x, y, x + width, y + height)), spill)
     report = BoxReport(
         id=attributes.get("id"),
         number=scope.job.numbers.get(element, 0),
@@ -226,28 +226,28 @@ def paint_words(scope: Scope, element: etree._Element, spot: PaintState, layer: 
 class _Styles:
     """Gives the typesetter the style of each element of a box; `box` is the div's."""
 
-    def __init__(self, scope: Scope, spot: PaintState, layer: Layer, enlarged: float) -> None:
-        self.scope, self.spot, self.layer, self.enlarged = scope, spot, layer, enlarged
+    def __init__(self, scope: Scope, state: PaintState, layer: Layer, enlarged: float) -> None:
+        self.scope, self.state, self.layer, self.enlarged = scope, state, layer, enlarged
         self.contexts: dict[etree._Element, Context] = {}
         self.box: Style | None = None
 
     def of(self, element: etree._Element, inherited: Style) -> Style:
         """Return an element's style from the one that it inherits."""
         parent = element.getparent()
-        above = self.spot.context if parent is None else self.contexts.get(parent, self.spot.context)
+        above = self.state.context if parent is None else self.contexts.get(parent, self.state.context)
         context = above.child(local(element), element.get("class", ""), element.get("id", ""))
         self.contexts[element] = context
         own = self.scope.declared(element, context, self.layer)
         if self.box is not None:
             return replace(inherited, **self._changes(own, inherited.size)) if own else inherited
         inherited = replace(inherited, lang=inherited.lang or _lang(element))
-        grey, values = self.scope.job.grey, tuple(self.spot.style.values())
+        grey, values = self.scope.job.grey, tuple(self.state.style.values())
         key = ("words", context, element.get("style"), inherited, self.enlarged, grey, values)
         self.box = self.scope.job.cache.once(key, lambda: self._whole(own, inherited), Style)
         return self.box
 
     def _whole(self, own: Mapping[str, Any], inherited: Style) -> Style:
-        whole = {**self.spot.style, **own}
+        whole = {**self.state.style, **own}
         changes = {"floor": FLOOR / self.enlarged, **self._changes(whole, whole["font-size"])}
         return replace(inherited, **changes)
 

@@ -27,7 +27,7 @@ class PlacedShading(NamedTuple):
 
 
 def read_gradient(
-    scope: Scope, gradient: etree._Element, box: Bounds, spot: PaintState, layer: Layer
+    scope: Scope, gradient: etree._Element, box: Bounds, state: PaintState, layer: Layer
 ) -> PlacedShading | Colour | None:
     """Return a gradient's shading and the matrix to the user space of the shape with this bounding box.
 
@@ -35,7 +35,7 @@ def read_gradient(
     """
     merged, holder = scope.template(gradient, layer)
     stops = _stops(scope, holder, layer)
-    attributes = Attributes(merged, spot.width, spot.height)
+    attributes = Attributes(merged, state.width, state.height)
     matrix = attributes.transform("gradientTransform")
     if attributes.choice("gradientUnits", "objectBoundingBox", "userSpaceOnUse") == "objectBoundingBox":
         left, top, right, bottom = box

@@ -32,8 +32,8 @@ class PaintCache:
 
     def digest(self, path: str) -> str:
         """Return the hash of a file's bytes. Raises OSError or FaultError where it cannot be read."""
-        state = Path(path).stat()
-        stamp = (state.st_mtime_ns, state.st_size)
+        found = Path(path).stat()
+        stamp = (found.st_mtime_ns, found.st_size)
         known = self._digests.get(path)
         if known is None or known[0] != stamp:
             known = (stamp, sha256(read_bytes(Path(path))).hexdigest())

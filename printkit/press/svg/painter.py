@@ -31,19 +31,19 @@ from printkit.press.svg.source import (
 ElementPainter = Callable[[Scope, etree._Element, PaintState, Layer], None]
 
 
-def children(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) -> None:
+def children(scope: Scope, element: etree._Element, state: PaintState, layer: Layer) -> None:
     """Paint what stands inside an element; what has no words is remembered for the next face."""
     if not scope.frame or scope.within is not scope.source.root:
         for child in element:
-            node(scope, child, spot, layer)
+            node(scope, child, state, layer)
         return
-    place = (spot.context, spot.matrix, layer.base, spot.width, spot.height, tuple(spot.style.values()))
+    place = (state.context, state.matrix, layer.base, state.width, state.height, tuple(state.style.values()))
     for child in element:
         if has_words(child):
-            node(scope, child, spot, layer)
+            node(scope, child, state, layer)
             continue
         key = (place, etree.tostring(child, with_tail=False))
-        part = scope.remembered(child, key, layer.part(), partial(node, scope, child, spot))
+        part = scope.remembered(child, key, layer.part(), partial(node, scope, child, state))
         try:
             layer.absorb(part)
         except TooManyElementsError as error:
@@ -51,8 +51,8 @@ def children(scope: Scope, element: etree._Element, spot: PaintState, layer: Lay
             raise
 
 
-def node(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) -> None:
-    """Paint one element; `spot` is that of its parent. What is wrong with it becomes a fault."""
+def node(scope: Scope, element: etree._Element, state: PaintState, layer: Layer) -> None:
+    """Paint one element; `state` is that of its parent. What is wrong with it becomes a fault."""
     tag = local(element)
     if tag in UNPAINTED or tag.startswith("{"):  # elements of other namespaces draw nothing anywhere
         return
@@ -63,19 +63,19 @@ def node(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) 
         hint = words if tag in ("text", "tspan") else NO_MESSAGE
         scope.fault(layer, element, N_("{tag} is outside the SVG subset"), {"tag": f"<{tag}>"}, hint)
         return
-    if spot.depth >= MAX_ELEMENT_DEPTH:
+    if state.depth >= MAX_ELEMENT_DEPTH:
         scope.fault(layer, element, TOO_DEEP, {"depth": MAX_ELEMENT_DEPTH})
         return
     layer.drawn += 1
     with scope.blaming(element, layer):
-        _paint(scope, paint, tag, element, spot, layer)
+        _paint(scope, paint, tag, element, state, layer)
 
 
 def _paint(
-    scope: Scope, paint: ElementPainter, tag: str, element: etree._Element, spot: PaintState, layer: Layer
+    scope: Scope, paint: ElementPainter, tag: str, element: etree._Element, state: PaintState, layer: Layer
 ) -> None:
-    context = spot.context.child(tag, element.get("class", ""), element.get("id", ""))
-    style = scope.styled(element, spot.style, context, layer)
+    context = state.context.child(tag, element.get("class", ""), element.get("id", ""))
+    style = scope.styled(element, state.style, context, layer)
     if not style["display"]:
         return
     matrix = Attributes(element).transform()
@@ -85,14 +85,14 @@ def _paint(
         if has_words(element):
             scope.fault(layer, element, NO_ROOM)
         return
-    here = multiply(spot.matrix, matrix)
-    inside = PaintState(style, context, here, spot.width, spot.height, spot.depth + 1)
+    here = multiply(state.matrix, matrix)
+    inside = PaintState(style, context, here, state.width, state.height, state.depth + 1)
     keep = "keep" in context.classes
     opacity = style["opacity"]
     if opacity < 1 and tag in SHAPES and single(style):
         faded = {name: style[name] * opacity for name in ("fill-opacity", "stroke-opacity")}
         inside = PaintState(
-            {**style, **faded, "opacity": 1.0}, context, here, spot.width, spot.height, inside.depth
+            {**style, **faded, "opacity": 1.0}, context, here, state.width, state.height, inside.depth
         )
         opacity = 1.0
     if matrix == IDENTITY and opacity == 1 and not keep and not style["clip-path"]:
@@ -113,10 +113,10 @@ def _paint(
 
 
 def _clip(
-    scope: Scope, tag: str, element: etree._Element, spot: PaintState, layer: Layer
+    scope: Scope, tag: str, element: etree._Element, state: PaintState, layer: Layer
 ) -> tuple[list[str], Bounds | None]:
     """Return the operators of an element's clip path, and the box that it leaves."""
-    link = spot.style["clip-path"]
+    link = state.style["clip-path"]
     clipping = scope.find(link.target, element, layer, "clip-path") if link else None
     if clipping is None:
         return [], None
@@ -126,9 +126,9 @@ def _clip(
         return [], None
     box = None
     if tag in SHAPES:
-        box = bounds(read_shape(tag, Attributes(element, spot.width, spot.height)))
+        box = bounds(read_shape(tag, Attributes(element, state.width, state.height)))
     with scope.blaming(clipping, layer):
-        steps, window = clip(scope, clipping, box, spot, layer)
+        steps, window = clip(scope, clipping, box, state, layer)
         return [steps], window
     return [], None
 
@@ -137,29 +137,29 @@ def _group(
     scope: Scope,
     paint: ElementPainter,
     element: etree._Element,
-    spot: PaintState,
+    state: PaintState,
     layer: Layer,
     opacity: float,
 ) -> None:
     """Paint as one see-through thing: what overlaps inside does not show through itself."""
-    group = Layer(multiply(layer.base, spot.matrix), wordless=layer.wordless)
+    group = Layer(multiply(layer.base, state.matrix), wordless=layer.wordless)
     paint(
         scope,
         element,
-        PaintState(spot.style, spot.context, IDENTITY, spot.width, spot.height, spot.depth),
+        PaintState(state.style, state.context, IDENTITY, state.width, state.height, state.depth),
         group,
     )
     if group.operators:
         form = Form("\n".join(group.operators), group.box, True, tuple(group.uses))
-        layer.place(form, group, spot.matrix, f"/{layer.use(Alpha(opacity, opacity))} gs")
+        layer.place(form, group, state.matrix, f"/{layer.use(Alpha(opacity, opacity))} gs")
     else:
         layer.faults += group.faults
 
 
-def _shape(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) -> None:
-    path = read_shape(local(element), Attributes(element, spot.width, spot.height))
+def _shape(scope: Scope, element: etree._Element, state: PaintState, layer: Layer) -> None:
+    path = read_shape(local(element), Attributes(element, state.width, state.height))
     scope.job.count_steps(path)
-    paint_shape(scope, element, path, spot, layer)
+    paint_shape(scope, element, path, state, layer)
 
 
 _PAINTS: dict[str, ElementPainter] = {

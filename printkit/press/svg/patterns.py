@@ -77,19 +77,19 @@ class PatternTiling:
 
 
 def paint_pattern(
-    scope: Scope, pattern: etree._Element, box: Bounds, spot: PaintState, layer: Layer, opacity: float
+    scope: Scope, pattern: etree._Element, box: Bounds, state: PaintState, layer: Layer, opacity: float
 ) -> None:
     """Cover the box (user units) with the pattern; the caller has set the clip."""
     merged, holder = scope.template(pattern, layer)
-    tiling = _tiling(merged, box, spot)
+    tiling = _tiling(merged, box, state)
     columns, rows = tiling.count
     if columns * rows > MAX_PATTERN_CELLS:
         raise AttributeValueError("width", f"{tiling.width:g} × {tiling.height:g}: {columns * rows} cells")
     scope.job.count(columns + rows)
     style, context = scope.standing(holder, layer)
-    here = multiply(spot.matrix, tiling.matrix)
+    here = multiply(state.matrix, tiling.matrix)
     inner = Layer(multiply(layer.base, here), wordless=True)
-    inside = PaintState(style, context, IDENTITY, tiling.width, tiling.height, spot.depth + 1)
+    inside = PaintState(style, context, IDENTITY, tiling.width, tiling.height, state.depth + 1)
 
     def way_of(child: etree._Element) -> str:
         return _way(scope, child, inside, tiling)
@@ -113,10 +113,10 @@ def paint_pattern(
     layer.place(form, inner, here, faded + operator(tiling.matrix))
 
 
-def _tiling(merged: etree._Element, box: Bounds, spot: PaintState) -> PatternTiling:
+def _tiling(merged: etree._Element, box: Bounds, state: PaintState) -> PatternTiling:
     left, top, right, bottom = box
     across, down = right - left, bottom - top
-    attributes = Attributes(merged, spot.width, spot.height)
+    attributes = Attributes(merged, state.width, state.height)
     boxed = attributes.choice("patternUnits", "objectBoundingBox", "userSpaceOnUse") == "objectBoundingBox"
     if boxed:
         attributes = Attributes(merged, 1.0, 1.0)
@@ -202,12 +202,12 @@ def _near(edges: set[float], size: float) -> bool:
     return any(min(abs(edge), abs(edge - size)) < 1e-3 for edge in edges)
 
 
-def _way(scope: Scope, child: etree._Element, spot: PaintState, tiling: PatternTiling) -> str:
+def _way(scope: Scope, child: etree._Element, state: PaintState, tiling: PatternTiling) -> str:
     """Return whether a part of the cell runs straight from edge to edge, "down" or "across", or not: ""."""
     tag = local(child)
     if tag not in SHAPES or child.get("transform") or tiling.content != IDENTITY:
         return ""
-    style = scope.styled(child, spot.style, scope.context_of(child), Layer())
+    style = scope.styled(child, state.style, scope.context_of(child), Layer())
     path = read_shape(tag, Attributes(child, tiling.width, tiling.height))
     box = bounds(path)
     steps = "".join(step.operator for step in path)

@@ -64,10 +64,10 @@ def paint_file(
     return _art(target, known)
 
 
-def paint_element(scope: Scope, target: etree._Element, spot: PaintState) -> PaintedArt:
+def paint_element(scope: Scope, target: etree._Element, state: PaintState) -> PaintedArt:
     """Paint an element of the same drawing, to be used."""
     layer = Layer(wordless=True)
-    _paint(scope, target, spot.style, layer, spot.depth)
+    _paint(scope, target, state.style, layer, state.depth)
     return _art(target, layer)
 
 
@@ -98,11 +98,11 @@ def _paint(scope: Scope, target: etree._Element, style: ComputedStyle, layer: La
     with scope.blaming(target, layer):
         view = _view(target) or (0.0, 0.0, 0.0, 0.0)
         own = scope.styled(target, style, context, layer)
-        spot = PaintState(own, context, width=view[2] - view[0], height=view[3] - view[1], depth=depth + 1)
-        scope.children(target, spot, layer)
+        state = PaintState(own, context, width=view[2] - view[0], height=view[3] - view[1], depth=depth + 1)
+        scope.children(target, state, layer)
 
 
-def place_art(art: PaintedArt, attributes: Attributes, spot: PaintState, layer: Layer) -> None:
+def place_art(art: PaintedArt, attributes: Attributes, state: PaintState, layer: Layer) -> None:
     """Draw art where a use or image stands that has these attributes."""
     if not art.layer.operators:
         layer.absorb(art.layer)
@@ -111,11 +111,11 @@ def place_art(art: PaintedArt, attributes: Attributes, spot: PaintState, layer: 
     if not art.window:
         matrix = shift(x, y)
         layer.place(
-            art.layer.form, art.layer, multiply(spot.matrix, matrix), operator(matrix) if x or y else ""
+            art.layer.form, art.layer, multiply(state.matrix, matrix), operator(matrix) if x or y else ""
         )
         return
-    width = attributes.size("width", spot.width, read_length(art.width or "100%", spot.width))
-    height = attributes.size("height", spot.height, read_length(art.height or "100%", spot.height))
+    width = attributes.size("width", state.width, read_length(art.width or "100%", state.width))
+    height = attributes.size("height", state.height, read_length(art.height or "100%", state.height))
     if not width or not height:
         return
     matrix = view_matrix(art.view, x, y, width, height, art.aspect) if art.view else shift(x, y)
@@ -126,30 +126,30 @@ def place_art(art: PaintedArt, attributes: Attributes, spot: PaintState, layer: 
     if stands_over and not art.open:
         before = f"{numbers(x, y, width, height)} re W n {before}"
         part = layer.part()
-        part.place(art.layer.form, art.layer, multiply(spot.matrix, matrix), before)
-        layer.absorb(part, moved(spot.matrix, window))
+        part.place(art.layer.form, art.layer, multiply(state.matrix, matrix), before)
+        layer.absorb(part, moved(state.matrix, window))
     else:
-        layer.place(art.layer.form, art.layer, multiply(spot.matrix, matrix), before)
+        layer.place(art.layer.form, art.layer, multiply(state.matrix, matrix), before)
 
 
-def paint_svg(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) -> None:
+def paint_svg(scope: Scope, element: etree._Element, state: PaintState, layer: Layer) -> None:
     """Paint a nested svg: a window with coordinates of its own, cut to its edges."""
-    attributes = Attributes(element, spot.width, spot.height)
+    attributes = Attributes(element, state.width, state.height)
     view = attributes.view()
     if not layer.wordless and has_words(element):
-        _paint_window(scope, element, attributes, view, spot, layer)
+        _paint_window(scope, element, attributes, view, state, layer)
         return
-    width = attributes.size("width", spot.width, spot.width)
-    height = attributes.size("height", spot.height, spot.height)
+    width = attributes.size("width", state.width, state.width)
+    height = attributes.size("height", state.height, state.height)
     size = (view[2] - view[0], view[3] - view[1]) if view else (width, height)
     content = b"".join(etree.tostring(child, with_tail=False) for child in element)
-    key = ("svg", spot.context, size, tuple(spot.style.values()), content)
-    inside = PaintState(spot.style, spot.context, IDENTITY, *size, spot.depth + 1)
+    key = ("svg", state.context, size, tuple(state.style.values()), content)
+    inside = PaintState(state.style, state.context, IDENTITY, *size, state.depth + 1)
     inner = scope.remembered(
         element, key, Layer(wordless=True), lambda inner: scope.children(element, inside, inner)
     )
-    open_ = bool(spot.style["overflow"])
-    place_art(PaintedArt(inner, True, open_, view, attributes.aspect(), "", ""), attributes, spot, layer)
+    open_ = bool(state.style["overflow"])
+    place_art(PaintedArt(inner, True, open_, view, attributes.aspect(), "", ""), attributes, state, layer)
 
 
 def _paint_window(
@@ -157,17 +157,17 @@ def _paint_window(
     element: etree._Element,
     attributes: Attributes,
     view: Bounds | None,
-    spot: PaintState,
+    state: PaintState,
     layer: Layer,
 ) -> None:
     """Paint a nested svg that has words where it stands."""
     x, y = attributes.point("x", "y")
-    width = attributes.size("width", spot.width, spot.width)
-    height = attributes.size("height", spot.height, spot.height)
+    width = attributes.size("width", state.width, state.width)
+    height = attributes.size("height", state.height, state.height)
     if not width or not height:
         scope.fault(layer, element, NO_ROOM)
         return
-    clip = "" if spot.style["overflow"] else f"{numbers(x, y, width, height)} re W n "
+    clip = "" if state.style["overflow"] else f"{numbers(x, y, width, height)} re W n "
     box = (x, y, x + width, y + height)
     matrix = shift(x, y)
     if view:
@@ -175,43 +175,43 @@ def _paint_window(
         width, height = view[2] - view[0], view[3] - view[1]
     part = layer.part()
     inside = PaintState(
-        spot.style, spot.context, multiply(spot.matrix, matrix), width, height, spot.depth + 1
+        state.style, state.context, multiply(state.matrix, matrix), width, height, state.depth + 1
     )
     scope.children(element, inside, part)
     if part.operators:
         part.operators = [f"q {clip}{operator(matrix)}", *part.operators, "Q"]
-    layer.absorb(part, moved(spot.matrix, box) if clip else None)
+    layer.absorb(part, moved(state.matrix, box) if clip else None)
 
 
-def paint_use(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) -> None:
+def paint_use(scope: Scope, element: etree._Element, state: PaintState, layer: Layer) -> None:
     """Paint what a use points at, in this drawing or in another file, where the use stands."""
-    attributes = Attributes(element, spot.width, spot.height)
+    attributes = Attributes(element, state.width, state.height)
     name, _, fragment = attributes.href.partition("#")
     if not name and not fragment:
         raise AttributeValueError("href", attributes.href)
     art = (
-        _other(scope, element, name, fragment, spot.style, layer, spot.depth)
+        _other(scope, element, name, fragment, state.style, layer, state.depth)
         if name
-        else _own(scope, element, fragment, spot, layer)
+        else _own(scope, element, fragment, state, layer)
     )
     if art:
-        place_art(art, attributes, spot, layer)
+        place_art(art, attributes, state, layer)
 
 
 def _own(
-    scope: Scope, element: etree._Element, fragment: str, spot: PaintState, layer: Layer
+    scope: Scope, element: etree._Element, fragment: str, state: PaintState, layer: Layer
 ) -> PaintedArt | None:
     """Paint an element of the same drawing; once for each style that it inherits."""
     target = scope.find(fragment, element, layer)
     if target is None:
         return None
-    key = (fragment, tuple(spot.style.values()))
+    key = (fragment, tuple(state.style.values()))
     with scope.entering(fragment, element, layer) as new:
         if new and any(above is target for above in element.iterancestors()):
             scope.fault(layer, element, N_("{href} shows itself"), {"href": f"#{fragment}"})
             layer.tied = True
         elif new and key not in scope.used:
-            scope.used[key] = paint_element(scope, target, spot)
+            scope.used[key] = paint_element(scope, target, state)
         return scope.used.get(key) if new else None
 
 
@@ -266,21 +266,21 @@ def art_hint(scope: Scope, name: str) -> Msgid:
     return NO_MESSAGE
 
 
-def paint_image(scope: Scope, element: etree._Element, spot: PaintState, layer: Layer) -> None:
+def paint_image(scope: Scope, element: etree._Element, state: PaintState, layer: Layer) -> None:
     """Paint an image: another drawing, or a raster image."""
-    attributes = Attributes(element, spot.width, spot.height)
+    attributes = Attributes(element, state.width, state.height)
     href = attributes.href
     if not href:
         raise AttributeValueError("href", href)
-    if not spot.style["visibility"]:
+    if not state.style["visibility"]:
         return
     name, _, fragment = href.partition("#")
     if name.lower().endswith(".svg"):
-        art = _other(scope, element, name, fragment, INITIAL, layer, spot.depth)
+        art = _other(scope, element, name, fragment, INITIAL, layer, state.depth)
         if art and art.window and art.view is None:
             scope.fault(layer, element, N_("{file} has no viewBox"), {"file": name})
         elif art:
-            place_art(replace(art, aspect=attributes.aspect() or art.aspect), attributes, spot, layer)
+            place_art(replace(art, aspect=attributes.aspect() or art.aspect), attributes, state, layer)
         return
     short = {"href": href if len(href) <= 60 else f"{href[:60]}…"}
     try:
@@ -294,7 +294,7 @@ def paint_image(scope: Scope, element: etree._Element, spot: PaintState, layer: 
         scope.fault(layer, element, N_("the file cannot be read: {href}"), short)
     else:
         label = scope.job.shown(Path(picture.path)) if picture.path else "data:image"
-        _place_image(picture, info, label, attributes, spot, layer)
+        _place_image(picture, info, label, attributes, state, layer)
 
 
 def _picture(scope: Scope, href: str, layer: Layer) -> tuple[Picture, ImageInfo]:
@@ -318,15 +318,15 @@ def read_picture(scope: Scope, path: Path, layer: Layer) -> tuple[Picture, Image
 
 
 def _place_image(
-    picture: Picture, info: ImageInfo, label: str, attributes: Attributes, spot: PaintState, layer: Layer
+    picture: Picture, info: ImageInfo, label: str, attributes: Attributes, state: PaintState, layer: Layer
 ) -> None:
     x, y = attributes.point("x", "y")
-    width = attributes.size("width", spot.width)
-    height = attributes.size("height", spot.height, width * info.height / info.width)
+    width = attributes.size("width", state.width)
+    height = attributes.size("height", state.height, width * info.height / info.width)
     width = width or height * info.width / info.height
     if not width or not height:
         raise AttributeValueError("width", attributes.get("width", "0"))
-    put_image(picture, info, label, (x, y, width, height), attributes.aspect(), spot.matrix, layer)
+    put_image(picture, info, label, (x, y, width, height), attributes.aspect(), state.matrix, layer)
 
 
 def put_image(

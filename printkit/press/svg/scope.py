@@ -83,10 +83,10 @@ class PaintJob:
         """Return where the font with this key lies."""
 
         def look() -> FontReference:
-            font = self.typesetter.book.by_key(key)
+            font = self.typesetter.fonts.by_key(key)
             return FontReference(str(font.path), font.family, font.weight, font.italic)
 
-        return self.cache.once(("font", self.typesetter.book, key), look, FontReference)
+        return self.cache.once(("font", self.typesetter.fonts, key), look, FontReference)
 
     def digest(self, path: str) -> str:
         """Return the hash of a file's bytes, looked up once for a drawing.

@@ -33,8 +33,8 @@ class _Span(NamedTuple):
 class Segmenter:
     """Cuts paragraphs into stretches of segments, and remembers what it has cut."""
 
-    def __init__(self, book: FontBook) -> None:
-        self.book = book
+    def __init__(self, fonts: FontBook) -> None:
+        self.fonts = fonts
         self._plain: dict[tuple[Style, float], RunStyle] = {}
         self._looks: dict[RunStyle, RunStyle] = {}
         self._segments: dict[tuple[object, ...], Segment] = {}
@@ -63,7 +63,7 @@ class Segmenter:
     def _look(self, text: str, style: Style, size: float) -> RunStyle:
         plain = self._plain.get((style, size))
         if plain is None:
-            font = self.book.find(style.family, style.weight, style.italic)
+            font = self.fonts.find(style.family, style.weight, style.italic)
             plain = RunStyle(
                 font, (), style.lang, style.hyphens, style.size / size, style.tracking, style.colour
             )
@@ -190,8 +190,8 @@ class Segmenter:
         """Yield the fonts that may stand in for another: for an italic other italics, then its upright."""
         for italic in (True, False) if font.italic else (False,):
             for family in (font.family, *families(of_script, lang)):
-                if any(file.italic == italic for file in self.book.files(family)):
-                    yield self.book.find(family, font.weight, italic)
+                if any(file.italic == italic for file in self.fonts.files(family)):
+                    yield self.fonts.find(family, font.weight, italic)
 
 
 def _slices(text: str, spans: list[_Span], start: int, end: int) -> Iterator[tuple[RunStyle, str, str, int]]:

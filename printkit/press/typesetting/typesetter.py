@@ -15,9 +15,9 @@ MAX_SETTINGS = 2000
 class Typesetter:
     """Sets words in boxes; one typesetter for many boxes is fast, because it remembers words."""
 
-    def __init__(self, book: FontBook) -> None:
-        self.book = book
-        self._segmenter = Segmenter(book)
+    def __init__(self, fonts: FontBook) -> None:
+        self.fonts = fonts
+        self._segmenter = Segmenter(fonts)
         self._writer = TextWriter()
         self._settings: dict[TextBox, Setting] = {}
 

@@ -122,9 +122,9 @@ def test_no_seam_runs_through_words_or_figures(tiling: PosterTiling) -> None:
 def test_the_glued_sheets_show_the_whole_board(
     sheets: list[Image.Image], board: Drawing, tiling: PosterTiling
 ) -> None:
-    book = FacesFile()
-    book.add(board)
-    (whole,) = rendered(book.bytes())
+    faces_file = FacesFile()
+    faces_file.add(board)
+    (whole,) = rendered(faces_file.bytes())
     whole = cut_out(whole, -board.left, -board.top, tiling.width, tiling.height)
     glued = Image.new("L", whole.size, 128)
     for sheet, tile in zip(sheets[1:], tiling.tiles, strict=True):
@@ -138,9 +138,9 @@ def test_the_glued_sheets_show_the_whole_board(
 def test_neighbours_meet_within_half_a_millimetre(
     sheets: list[Image.Image], board: Drawing, tiling: PosterTiling
 ) -> None:
-    book = FacesFile()
-    book.add(board)
-    (whole,) = rendered(book.bytes())
+    faces_file = FacesFile()
+    faces_file.add(board)
+    (whole,) = rendered(faces_file.bytes())
     for sheet, tile in zip(sheets[1:], tiling.tiles, strict=True):
         area = tile.area
         piece = cut_out(sheet, area.x + tile.x, area.y + tile.y, area.width, area.height)

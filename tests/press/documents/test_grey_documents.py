@@ -24,7 +24,7 @@ def test_a_grey_document_has_no_colour_left(component: str) -> None:
         document_html(templates, kit, kit.component(component), PageFormat(148, 210), ink)
         for ink in ("full", "grey")
     )
-    spot = kit.look["spot"].lstrip("#")
-    assert spot in full
-    assert spot not in grey
-    assert full.replace(spot, "b3b3b3").replace(f'{component} full"', f'{component} grey"') == grey
+    state = kit.look["spot"].lstrip("#")
+    assert state in full
+    assert state not in grey
+    assert full.replace(state, "b3b3b3").replace(f'{component} full"', f'{component} grey"') == grey

@@ -50,7 +50,7 @@ def test_no_word_is_lost_and_none_leaves_the_box(
     setting = TYPESETTER.set(box(words, width, height, style))
     assert style.floor <= setting.size <= max(style.size, style.floor)
     assert "".join(re.sub("[- ]", "", line) for line in setting.lines) == "".join(words)
-    lines = read(setting, TYPESETTER.book)
+    lines = read(setting, TYPESETTER.fonts)
     assert len(lines) == len(setting.lines)
     if setting.overflow_mm == 0:
         assert all(line.x >= -HUNDREDTH and line.end <= width + HUNDREDTH for line in lines)
@@ -204,7 +204,7 @@ typesetter = Typesetter(FontBook())
 run = Run("Le maire → 10 000 « voix » שלום Ωμέγα 漢字", style)
 setting = typesetter.set(TextBox(30, 30, ((run,),), style))
 print(setting)
-print([font_program(typesetter.book.by_key(key), glyphs) for key, glyphs in setting.glyphs.items()])
+print([font_program(typesetter.fonts.by_key(key), glyphs) for key, glyphs in setting.glyphs.items()])
 """
 
 

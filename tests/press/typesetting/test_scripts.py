@@ -48,8 +48,8 @@ def test_words_are_drawn_and_can_be_copied(typesetter: Typesetter, name: str) ->
     setting = typesetter.set(box)
     assert setting.missing == ()
     assert setting.overflow_mm == 0
-    assert [plain(line.text) for line in read(setting, typesetter.book)] == [*map(plain, setting.lines)]
-    copied = text(pdf(box, setting, typesetter.book))
+    assert [plain(line.text) for line in read(setting, typesetter.fonts)] == [*map(plain, setting.lines)]
+    copied = text(pdf(box, setting, typesetter.fonts))
     assert re.sub(r"\s", "", plain(copied)) == re.sub(r"\s", "", plain("".join(setting.lines)))
 
 
@@ -64,7 +64,7 @@ def test_words_to_the_left_are_drawn_and_can_be_read(typesetter: Typesetter, nam
     setting = typesetter.set(TextBox(40, 30, ((Run(words, style),),), style))
     assert setting.missing == ()
     assert " ".join(setting.lines) == words
-    for line, logical in zip(read(setting, typesetter.book), setting.lines, strict=True):
+    for line, logical in zip(read(setting, typesetter.fonts), setting.lines, strict=True):
         assert line.text[::-1] == logical
         assert line.end == pytest.approx(40, abs=0.3)
 
@@ -87,7 +87,7 @@ def test_words_to_the_left_can_be_copied(typesetter: Typesetter, tmp_path: Path,
     lang, words = RIGHT_TO_LEFT[name]
     style = Style(lang=lang, rtl=True, size=4)
     box = TextBox(80, 10, ((Run(words, style),),), style)
-    (tmp_path / "words.pdf").write_bytes(pdf(box, typesetter.set(box), typesetter.book))
+    (tmp_path / "words.pdf").write_bytes(pdf(box, typesetter.set(box), typesetter.fonts))
     told = subprocess.run(["pdftotext", tmp_path / "words.pdf", "-"], capture_output=True, check=True)
     assert re.sub("[\u202a-\u202e]", "", told.stdout.decode()).split() == words.split()
 
@@ -99,11 +99,11 @@ def test_a_font_with_postscript_outlines_is_drawn_alike(typesetter: Typesetter, 
     box = TextBox(60, 12, ((Run("Été jaune", style),),), style)
     own = Typesetter(FontBook([tmp_path]))
     setting = own.set(box)
-    assert own.book.by_key(*setting.glyphs).path.suffix == ".otf"
-    page = pdf(box, setting, own.book)
+    assert own.fonts.by_key(*setting.glyphs).path.suffix == ".otf"
+    page = pdf(box, setting, own.fonts)
     assert b"/OpenType" in page
     assert text(page).strip() == "Été jaune"
-    twin = pdf(box, typesetter.set(box), typesetter.book)
+    twin = pdf(box, typesetter.set(box), typesetter.fonts)
     assert ink(page) == pytest.approx(ink(twin), abs=0.3)
 
 
@@ -116,7 +116,7 @@ def test_a_line_of_both_directions(put: Put, book: FontBook) -> None:
 def test_letters_set_apart_are_copied_as_words(typesetter: Typesetter) -> None:
     style = Style(size=4, tracking=0.25)
     box = TextBox(60, 10, ((Run("ESPACE LARGE", style),),), style)
-    assert text(pdf(box, typesetter.set(box), typesetter.book)).strip() == "ESPACE LARGE"
+    assert text(pdf(box, typesetter.set(box), typesetter.fonts)).strip() == "ESPACE LARGE"
 
 
 def test_a_run_does_not_mix_fonts_within_a_script(put: Put) -> None:
@@ -177,7 +177,7 @@ def test_no_ink_leaves_a_box_that_fits(typesetter: Typesetter, name: str, align:
     box = TextBox(30, 16, ((Run(words, look),),), look)
     setting = typesetter.set(box)
     assert setting.overflow_mm == 0
-    left, top, right, bottom = ink(pdf(box, setting, typesetter.book))
+    left, top, right, bottom = ink(pdf(box, setting, typesetter.fonts))
     pixel = 0.13
     assert left >= -pixel and right <= 30 + pixel
     assert top >= -pixel and bottom <= 16 + pixel
