@@ -65,11 +65,13 @@ def _guarded_rules(
 
     def guarded(kit: Kit) -> Ruleset[Any, Any]:
         rules = set_up(kit)
-        open_to_all = rules.eyes is FullVisibility
+        open_to_all = rules.visibility is FullVisibility
         return replace(
             rules,
             guard=partial(_telling, entry),
-            eyes=rules.eyes if open_to_all else partial(_guarded_eyes, entry, rules.eyes),
+            visibility=rules.visibility
+            if open_to_all
+            else partial(_guarded_visibility, entry, rules.visibility),
         )
 
     return guarded
@@ -88,29 +90,29 @@ def _guarded(entry: GameEntry, part: str, kind: type, code: Callable[..., T]) ->
     return guarded
 
 
-def _guarded_eyes(entry: GameEntry, eyes: Callable[..., Visibility], *given: Any) -> Visibility:
-    with _telling(entry, "eyes"):
-        return _GuardedVisibility(entry, eyes(*given))
+def _guarded_visibility(entry: GameEntry, visibility: Callable[..., Visibility], *given: Any) -> Visibility:
+    with _telling(entry, "visibility"):
+        return _GuardedVisibility(entry, visibility(*given))
 
 
 @dataclass(frozen=True)
 class _GuardedVisibility:
-    """The eyes of a seat, guarded."""
+    """What a seat may see, guarded."""
 
     entry: GameEntry
-    eyes: Visibility
+    visibility: Visibility
 
     def position(self) -> Mapping[str, Any]:
-        with _telling(self.entry, "eyes"):
-            return self.eyes.position()
+        with _telling(self.entry, "visibility"):
+            return self.visibility.position()
 
     def event(self, event: Event) -> Event | None:
-        with _telling(self.entry, "eyes"):
-            return self.eyes.event(event)
+        with _telling(self.entry, "visibility"):
+            return self.visibility.event(event)
 
     def question(self, question: Question) -> Question:
-        with _telling(self.entry, "eyes"):
-            return self.eyes.question(question)
+        with _telling(self.entry, "visibility"):
+            return self.visibility.question(question)
 
 
 @contextmanager

@@ -76,11 +76,11 @@ class Ruleset(Generic[P, B]):
 
     `read` makes a position of JSON, or refuses it. `vocabulary` holds the ids that arguments may name.
     `names` gives the names that the table itself has put to ids of a position: those of players, of rooms.
-    `between` lists the procedures that may come between, while another waits for an answer; where one of
-    them ends the game, which `over` tells, nothing goes on. `revealing`
-    maps the kinds of events that show everybody a secret to the purpose that names it. `eyes` gives what a
-    seat may see. What the game's code does is done within `guard`, which is told in what part of it, and may
-    make of what that raises an error of its own.
+    `between` lists the procedures that may come between, while another waits for an answer; where one of them
+    ends the game, which `over` tells, nothing goes on. `revealing` maps the kinds of events that show
+    everybody a secret to the purpose that names it. `visibility` gives what a seat may see. What the game's
+    code does is done within `guard`, which is told in what part of it, and may make of what that raises an
+    error of its own.
     """
 
     name: str
@@ -92,7 +92,7 @@ class Ruleset(Generic[P, B]):
     between: tuple[str, ...] = ()
     over: Callable[[P], bool] = lambda _: False
     revealing: Mapping[str, str] = field(default_factory=dict)
-    eyes: Callable[[Mapping[str, Any], Sequence[Event], str], Visibility] = FullVisibility
+    visibility: Callable[[Mapping[str, Any], Sequence[Event], str], Visibility] = FullVisibility
     guard: Callable[[str], AbstractContextManager[object]] = nullcontext
 
 

@@ -122,14 +122,14 @@ class View:
 
 def view(session: Session, seat: str) -> View:
     """Show an evening to a seat, to EVERYBODY or to ALL."""
-    eyes, now = eyes_of(session, seat), waiting(session, seat)
+    visibility, now = visibility_of(session, seat), waiting(session, seat)
     return View(
         seat,
         session.log.version,
         now.position,
         now.under_way,
         session.acts[-1].act.names() if session.acts else {},
-        tuple(Scene(played.call, tuple(_lines(played, eyes, seat))) for played in session.acts),
+        tuple(Scene(played.call, tuple(_lines(played, visibility, seat))) for played in session.acts),
         now.pending,
         now.veiled,
         now.offer,
@@ -141,10 +141,10 @@ def view(session: Session, seat: str) -> View:
 
 def waiting(session: Session, seat: str) -> Waiting:
     """Show what an evening waits for; it costs the same however long the evening is."""
-    eyes, pending = eyes_of(session, seat), session.pending
+    visibility, pending = visibility_of(session, seat), session.pending
     veiled = pending is not None and not may_see(pending, seat)
-    shown = pending and (pending.bare() if veiled else eyes.question(pending))
-    return Waiting(eyes.position(), session.under_way, shown, veiled, _offer(session.offer, seat))
+    shown = pending and (pending.bare() if veiled else visibility.question(pending))
+    return Waiting(visibility.position(), session.under_way, shown, veiled, _offer(session.offer, seat))
 
 
 def shown_answer(session: Session, at: int, seat: str) -> ShownAnswer:
@@ -156,10 +156,10 @@ def shown_answer(session: Session, at: int, seat: str) -> ShownAnswer:
     raise KeyError(at)
 
 
-def eyes_of(session: Session, seat: str) -> Visibility:
-    """Return a seat's eyes, for the moment that an evening has reached."""
-    open_eyes = FullVisibility if seat == ALL else session.game.eyes
-    return open_eyes(session.position, session.events, seat)
+def visibility_of(session: Session, seat: str) -> Visibility:
+    """Return what a seat may see at the moment that an evening has reached."""
+    visible = FullVisibility if seat == ALL else session.game.visibility
+    return visible(session.position, session.events, seat)
 
 
 def may_correct(session: Session, at: int, seat: str) -> bool:
@@ -173,7 +173,7 @@ def asked_again(session: Session, at: int, seat: str) -> Question | None:
     """Return the question that an entry answered, for a seat that may correct it; else nothing."""
     if not may_correct(session, at, seat):
         return None
-    return eyes_of(session, seat).question(session.questions[at])
+    return visibility_of(session, seat).question(session.questions[at])
 
 
 def may_see(question: Question, seat: str) -> bool:
@@ -186,14 +186,14 @@ def may_know(question: Question, seat: str) -> bool:
     return seat == ALL or (may_see(question, seat) and not question.sealed)
 
 
-def _lines(played: Played, eyes: Visibility, seat: str) -> Iterator[ShownAnswer | Event]:
+def _lines(played: Played, visibility: Visibility, seat: str) -> Iterator[ShownAnswer | Event]:
     done = 0
     events: Sequence[Event] = played.act.events
     for (at, question, answer), noted in zip(played.questions(), played.act.noted, strict=True):
-        yield from _seen(events[done:noted], eyes)
+        yield from _seen(events[done:noted], visibility)
         done = noted
         yield _told(at, question, answer, seat)
-    yield from _seen(events[done:], eyes)
+    yield from _seen(events[done:], visibility)
 
 
 def _told(at: int, question: Question, answer: Answer, seat: str) -> ShownAnswer:
@@ -211,9 +211,9 @@ def _correctable(question: Question, answer: Answer, seat: str) -> bool:
     return not (drawn or answer.between or question.audience == NOBODY) and may_see(question, seat)
 
 
-def _seen(events: Sequence[Event], eyes: Visibility) -> Iterator[Event]:
+def _seen(events: Sequence[Event], visibility: Visibility) -> Iterator[Event]:
     for event in events:
-        if seen := eyes.event(event):
+        if seen := visibility.event(event):
             yield seen
 
 

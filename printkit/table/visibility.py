@@ -1,6 +1,6 @@
 """What a seat may see: each game says what it keeps from whom, and keeps nothing where it says nothing.
 
-Secret answers are told by the questions themselves (`Question.audience`); eyes are for what comes of them.
+Secret answers are told by the questions themselves (`Question.audience`); this is for what comes of them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Visibility(Protocol):
-    """One seat's eyes at one moment of a game; the seat "" sees what everybody may see."""
+    """What one seat may see at one moment of a game; the seat "" sees what everybody may see."""
 
     def position(self) -> Mapping[str, Any]:
         """Return the position, what the seat may not know left open in it."""
@@ -29,7 +29,7 @@ class Visibility(Protocol):
 
 @dataclass(frozen=True)
 class FullVisibility:
-    """Eyes from which nothing is kept."""
+    """Everything: nothing is kept from the seat."""
 
     now: Mapping[str, Any]
     events: Sequence[Event]

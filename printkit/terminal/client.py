@@ -106,7 +106,7 @@ def _moment(evening: TerminalEvening, moment: TurnState) -> None:
 
 def _welcome(evening: TerminalEvening) -> None:
     words, say = evening.words, evening.saying
-    secrets = evening.session.game.eyes is not FullVisibility
+    secrets = evening.session.game.visibility is not FullVisibility
     evening.screen.show(evening.screen.strong(words.kit.title.plain))
     evening.screen.show(*words.welcome(say, evening.state.party, evening.journal.path, secrets))
     evening.screen.show(*[*words.journal(evening.view, say, evening.screen.strong)][-LAST_LINES:])

@@ -186,7 +186,7 @@ def _forget(evening: TerminalEvening, _: str) -> None:
 
 
 def _named(evening: TerminalEvening, changes: int) -> str:
-    """Return what undo of so many changes takes back, as far as the eyes at the screen may know it."""
+    """Return what undo of so many changes takes back, as far as whoever looks may know it."""
     told = evening.view.told.get(evening.session.log.changes[-changes].at)
     if told is None:
         return evening.saying.changed(evening.session.undo_name(changes))

@@ -19,7 +19,7 @@ from printkit.table.event import Event
 from printkit.table.journal import Journal
 from printkit.table.log import Answer, Call, LogEntry, LogLine, Rewrite
 from printkit.table.session import Session
-from printkit.table.view import EVERYBODY, View, eyes_of, shown_answer
+from printkit.table.view import EVERYBODY, View, shown_answer, visibility_of
 from printkit.terminal.formatter import LineFormatter
 from printkit.terminal.screen import Screen
 
@@ -170,7 +170,7 @@ class TerminalEvening:
 
     def _board(self) -> list[str]:
         seat = self.viewer.seat
-        position = eyes_of(self.session, seat).position()
+        position = visibility_of(self.session, seat).position()
         return self.words.game.board(self.words.kit, position, self.saying.names, seat)
 
     def alone_with(self, seat: str) -> bool:
@@ -195,8 +195,8 @@ class TerminalEvening:
 
     def _tell(self, since: int) -> None:
         """Tell what has happened since so many events, as far as whoever looks may know it."""
-        eyes = eyes_of(self.session, self.viewer.seat)
-        events: list[Event] = [*filter(None, map(eyes.event, self.session.events[since:]))]
+        visibility = visibility_of(self.session, self.viewer.seat)
+        events: list[Event] = [*filter(None, map(visibility.event, self.session.events[since:]))]
         self.screen.show(*self.words.events(events, self.saying))
 
     def _tell_entry(self, before: PlayState, entry: LogEntry) -> None:

@@ -1,6 +1,6 @@
 """The same evening with other secrets: whatever tells the two apart has told a secret.
 
-Nothing here asks `view` or a game's eyes what may be seen: what is secret stands in the rules (MOSH-DEAL-02,
+Nothing here asks `view` or a game what may be seen: what is secret stands in the rules (MOSH-DEAL-02,
 NM-SETUP-02), and is looked up in the position itself.
 """
 

@@ -107,8 +107,8 @@ def test_a_part_that_gives_nothing_is_told(written: Written, part: str) -> None:
         ("procedures={'setup': lambda table: setattr(table, 'position', 'x')}", "names"),
         ("vocabulary={}", "setup"),
         ("names=broken", "names"),
-        ("eyes=broken", "eyes"),
-        ("eyes=lambda *given: 'x'", "eyes"),
+        ("visibility=broken", "visibility"),
+        ("visibility=lambda *given: 'x'", "visibility"),
     ],
 )
 def test_every_part_of_the_rules_is_guarded(written: Written, line: str, part: str) -> None:

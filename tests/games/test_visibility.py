@@ -134,8 +134,8 @@ def assert_blind(session: Session, seat: str, chance: Random) -> None:
     if not free:
         return
     hand[0] = chance.choice(free)
-    asked, was = session.pending, session.game.eyes(position, (), seat)
-    now = session.game.eyes(others, (), seat)
+    asked, was = session.pending, session.game.visibility(position, (), seat)
+    now = session.game.visibility(others, (), seat)
     assert was.position() == now.position()
     if asked.audience == "":
         assert was.question(asked) == now.question(asked)

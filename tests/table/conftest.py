@@ -112,7 +112,7 @@ def pond() -> Ruleset[Any, Any]:
         names=lambda pond: {"ann": f"Ann on {pond.pads['ann']}"},
         between=("feast",),
         revealing={"napped": "secret"},
-        eyes=Eyes,
+        visibility=Eyes,
     )
 
 

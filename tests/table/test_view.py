@@ -47,7 +47,7 @@ def test_one_answer_is_shown_as_in_the_whole_view(evening: Session, seat: str) -
             shown_answer(evening, no_answer, seat)
 
 
-def test_events_are_seen_through_the_eyes_of_the_game(evening: Session) -> None:
+def test_events_are_seen_as_the_game_says(evening: Session) -> None:
     assert [event.kind for event in view(evening, "ann").events] == ["whispered"]
     assert view(evening, EVERYBODY).events == ()
 

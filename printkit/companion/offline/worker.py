@@ -134,7 +134,7 @@ class OfflineApp:
         return self._told({"html": html, "look": look, "secret": self._secret(viewer)})
 
     def look(self, ask: Ask) -> Told:
-        """Show the evening again: through other eyes, in another language, or with something beside it."""
+        """Show the evening again: for another seat, in another language, or with something beside it."""
         return self._whole(self._viewer(ask), ask)
 
     def rehearse_all(self) -> None:

@@ -41,7 +41,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
             "round": play_round,
         },
         names=names,
-        eyes=partial(Visibility, components=components),
+        visibility=partial(Visibility, components=components),
     )
 
 

@@ -15,7 +15,7 @@ from printkit.table.question import Question
 
 @dataclass(frozen=True)
 class Visibility:
-    """The eyes of a seat, which sees its own hand, all rows and the discard; no event names a hidden card."""
+    """What a seat may see: its own hand, all rows and the discard; no event names a hidden card."""
 
     now: Mapping[str, Any]
     events: Sequence[Event]
@@ -47,7 +47,7 @@ class Visibility:
         return player if seat == self.seat else {**player, "hand": [HIDDEN] * len(player.get("hand", ()))}
 
     def _seen(self) -> Counter[str]:
-        """Count the copies of each card that lie before the seat's eyes."""
+        """Count the copies of each card that lie where the seat sees them."""
         seen = Counter(self.now.get("discard", {}))
         for player in self.position()["players"].values():
             laid = [*player.get("attack", ()), *player.get("defence", ())]

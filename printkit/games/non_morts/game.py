@@ -55,7 +55,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
         between=("propose", "infect"),
         over=lambda position: position.over,
         revealing=dict.fromkeys(("theory-revealed", "game-won", "nobody-won"), "move-theory"),
-        eyes=partial(Visibility, components=components),
+        visibility=partial(Visibility, components=components),
     )
 
 

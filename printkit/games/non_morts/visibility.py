@@ -14,7 +14,7 @@ from printkit.table.question import Question
 
 @dataclass(frozen=True)
 class Visibility:
-    """The eyes of a seat; once the film is over, everybody sees all theories."""
+    """What a seat may see; once the film is over, everybody sees all theories."""
 
     now: Mapping[str, Any]
     events: Sequence[Event]

@@ -50,7 +50,7 @@ const host = (() => {
     document.documentElement.dataset.theme = theme;
   }
   let called = false; // somebody has asked for the page that is shown next
-  // Show a page: another evening, other eyes, another language. Whoever asked for it, or was in the last, goes on there.
+  // Show a page: another evening, another seat, another language. Whoever asked for it, or was in the last, goes on there.
   function show(html, dress) {
     const lead = called || at("table").contains(document.activeElement);
     called = false;
@@ -202,7 +202,7 @@ const host = (() => {
     look: async fields => {
       for (const [name, value] of fields) phone[name] = value;
       look = "";
-      await store.keep("phone", {lang: phone.lang, theme: phone.theme}); // nobody's eyes look at the next start
+      await store.keep("phone", {lang: phone.lang, theme: phone.theme}); // nobody looks at the next start
       await (evening.id ? turn("") : home());
     },
     begin: fields => enter({do: "begin", game: fields.get("game"), players: fields.get("players"), own: fields.get("own") === "1", seed: chance()}),

@@ -39,9 +39,9 @@ def test_which_theories_a_clue_confirms_is_told_of_the_own_and_of_those_revealed
     position = film("start-turn", scene(theories={"p1": "virus", "p2": "hell", "p3": "soda"})).position()
 
     def seen(seat: str, *events: Event, **given: bool) -> tuple[list[str] | None, bool]:
-        eyes = game("non-morts").eyes({**position, **given}, events, seat)
-        told = eyes.event(judged)
-        return told.fields["theories"] if told else None, eyes.event(counted) is not None
+        visibility = game("non-morts").visibility({**position, **given}, events, seat)
+        told = visibility.event(judged)
+        return told.fields["theories"] if told else None, visibility.event(counted) is not None
 
     assert seen("p1") == (["virus"], True)
     assert seen("p2") == (["hell"], False)

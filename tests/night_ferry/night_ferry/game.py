@@ -30,7 +30,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
         read=partial(read, components=components),
         procedures={"deal": deal, "cross": cross, "count": count},
         names=lambda position: {},
-        eyes=Visibility,
+        visibility=Visibility,
     )
 
 

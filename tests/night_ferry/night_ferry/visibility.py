@@ -14,7 +14,7 @@ from printkit.table.question import Question
 
 @dataclass(frozen=True)
 class Visibility:
-    """The eyes of a seat; "" is the table's own screen."""
+    """What a seat may see; "" is the table's own screen."""
 
     now: Mapping[str, Any]
     events: Sequence[Event]
