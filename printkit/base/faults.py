@@ -14,6 +14,9 @@ Severity: TypeAlias = Literal["wrong", "unfinished", "warning"]
 MAX_VALUE_LENGTH = 72
 """Letters of a value that a fault quotes before it is cut."""
 
+MAX_LINE_LENGTH = 400
+"""Letters of a name, a path or a reason before it is cut like a value."""
+
 MAX_OPTIONS = 12
 """Options that a fault lists before it ends in dots."""
 
@@ -25,15 +28,19 @@ def _same(words: str) -> str:
     return words
 
 
+class OwnWords(str):
+    """Words of the program among the values of a fault: they are told whole, however long they are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """A value as the table's faults tell it, on one short line: a tuple as words with commas, else JSON."""
+    """A value as faults tell it on one line: a tuple as a list, of which no word is left out, else JSON."""
 
     value: object
 
     def __str__(self) -> str:
         if isinstance(self.value, tuple):
-            listed = ", ".join(map(str, self.value[:MAX_OPTIONS]))
+            listed = ", ".join(one_line(str(each)) for each in self.value[:MAX_OPTIONS])
             return f"{listed}, …" if len(self.value) > MAX_OPTIONS else listed
         import json  # only what is wrong is told: a good start does not wait for it
 
@@ -73,12 +80,12 @@ class Fault:
     def _parts(self, translate: Callable[[str], str]) -> Iterator[str]:
         what = _filled(self.message, self.values, translate)
         if self.words:
-            shown = translate("{what} (the words: {where})").replace("{where}", _one_line(self.words))
+            shown = translate("{what} (the words: {where})").replace("{where}", one_line(self.words))
             what = shown.replace("{what}", what)
         if self.severity == "warning":
             what = translate("warning: {what}").replace("{what}", what)
-        place = ", ".join(_one_line(part) for part in (self.place, self.piece) if part)
-        return filter(None, (_one_line(self.file), place, what))
+        place = ", ".join(one_line(part) for part in (self.place, self.piece) if part)
+        return filter(None, (one_line(self.file), place, what))
 
     def advice(self, translate: Callable[[str], str] = _same) -> str:
         """Return the line `hint: what to do`, or nothing where there is no hint."""
@@ -141,8 +148,7 @@ def options_hint(value: object, options: Iterable[str]) -> tuple[Msgid, dict[str
         return NO_MESSAGE, {}
     words = str(value)[:MAX_VALUE_LENGTH]
     close = get_close_matches(words, _likely(words, known), n=1, cutoff=0.6)
-    shown = known if len(known) <= MAX_OPTIONS else [*known[:MAX_OPTIONS], "…"]
-    values: dict[str, object] = {"options": ", ".join(shown)}
+    values: dict[str, object] = {"options": Quoted(tuple(known))}
     if close:
         return N_('did you mean "{close}"? one of {options}'), {**values, "close": close[0]}
     return N_("one of {options}"), values
@@ -162,13 +168,17 @@ def _likely(words: str, options: list[str]) -> list[str]:
 
 
 def _filled(msgid: str, values: Mapping[str, object], translate: Callable[[str], str]) -> str:
-    shown = {name: _one_line(str(value)) for name, value in values.items()}
+    shown = {
+        name: str(value) if isinstance(value, (Quoted, OwnWords)) else one_line(str(value))
+        for name, value in values.items()
+    }
     try:
         return translate(msgid).format_map(shown)
     except (KeyError, IndexError, ValueError, AttributeError):  # a slip in the program's own translation
         return msgid.format_map(shown)
 
 
-def _one_line(words: str) -> str:
+def one_line(words: str) -> str:
+    """Return words of somebody else on one line, cut where they would fill a screen."""
     plain = "".join(letter if letter.isprintable() else " " for letter in words)
-    return plain if len(plain) <= 400 else plain[:MAX_VALUE_LENGTH] + "…"
+    return plain if len(plain) <= MAX_LINE_LENGTH else plain[:MAX_VALUE_LENGTH] + "…"

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import NoReturn
 
-from printkit.base.faults import Fault, RefusedError, Severity, blocking
+from printkit.base.faults import Fault, OwnWords, RefusedError, Severity, blocking
 from printkit.base.msgid import N_
 
 GOOD, CONTENT, CALL, PENDING = 0, 1, 2, 3
@@ -81,7 +81,7 @@ def stop_refused(refused: RefusedError) -> NoReturn:
 
     translate = translator(user_language())
     first, *others = refused.faults
-    what, count = first.told(translate), len(others)
+    what, count = OwnWords(first.told(translate)), len(others)
     if others:
         stop(CALL, Fault("", "", N_("{what} (and {count} more)"), {"what": what, "count": count}))
     stop(CALL, Fault("", "", N_("{what}"), {"what": what}))

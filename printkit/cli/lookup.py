@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from printkit.base import paths
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, Quoted
 from printkit.base.languages import language
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, stop
@@ -48,7 +48,7 @@ def unknown_langs(langs: Sequence[str], games: Iterable[str]) -> list[Fault]:
     if len(named) != 1:
         return faults
     begin = N_("one of {options}; begin it with: printkit words update {game} {lang}")
-    values = {"options": ", ".join(known), "game": named[0]}
+    values = {"options": Quoted(tuple(known)), "game": named[0]}
     return [
         replace(fault, hint=begin, values={**fault.values, **values, "lang": lang})
         if (lang := language(str(fault.values.get("value", ""))))

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from printkit.base.faults import Fault, options_hint
+from printkit.base.faults import Fault, Quoted, options_hint
 from printkit.base.languages import language
 from printkit.base.msgid import N_
 
@@ -41,7 +41,9 @@ def among(option: str, values: Sequence[str], known: Sequence[str]) -> list[Faul
     """Faults for values that an option does not know, or for none at all."""
     if not values:
         return [
-            Fault("", option, N_("nothing is named"), {"options": ", ".join(known)}, N_("one of {options}"))
+            Fault(
+                "", option, N_("nothing is named"), {"options": Quoted(tuple(known))}, N_("one of {options}")
+            )
         ]
     faults = []
     for value in values:
@@ -69,7 +71,7 @@ def unknown_papers(names: Sequence[str]) -> list[Fault]:
     """Faults for papers that nobody knows, or for none at all."""
     from printkit.press.imposition import PAPERS, PaperError, paper
 
-    values = {"known": ", ".join(PAPERS)}
+    values = {"known": Quoted(tuple(PAPERS))}
     hint = N_("{known}, or WIDTHxHEIGHT in mm, 5000 at most")
     if not names:
         return [Fault("", "--paper", N_("nothing is named"), values, hint)]

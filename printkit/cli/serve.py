@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printkit.base.faults import Fault, FaultError, RefusedError
+from printkit.base.faults import Fault, FaultError, Quoted, RefusedError
 from printkit.base.languages import language
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, stop, stop_refused
@@ -104,7 +104,7 @@ def _app(named: Sequence[str]) -> tuple[str, Path | None]:
             stop(CALL, Fault("", "--app", N_("{address} is no address"), {"address": each}, hint))
     files = [Path(each) for each in named if each not in addresses]
     if max(len(addresses), len(files)) > 1:
-        values = {"named": ", ".join(named)}
+        values = {"named": Quoted(tuple(named))}
         stop(CALL, Fault("", "--app", N_("name one address and one file at most: {named}"), values))
     try:
         return "".join(addresses), takeaway(files[0]) if files else None

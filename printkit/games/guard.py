@@ -15,7 +15,7 @@ from traceback import extract_tb
 from typing import Any, TypeVar
 
 from printkit.base.entry_points import GROUP, GameEntry
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, OwnWords, one_line
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.paths import shown_path
 from printkit.games.game import Game, load
@@ -143,7 +143,7 @@ def _fault(entry: GameEntry, message: Msgid, error: Exception, hint: Msgid, **va
 
     A package without a name is one that travelled to a phone, where nobody can mend it.
     """
-    what = f"{type(error).__name__}: {error}{_place(entry, error)}"
+    what = OwnWords(f"{type(error).__name__}: {one_line(str(error))}{_place(entry, error)}")
     return Fault(
         entry.package,
         f"{GROUP}, {entry.game} = {entry.reference}",

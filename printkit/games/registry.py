@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from printkit.base.entry_points import GameEntry, game_entries
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, Quoted
 from printkit.base.msgid import N_
 from printkit.games.game import Game
 from printkit.games.guard import load_guarded
@@ -41,7 +41,7 @@ def game_entry(game: str) -> GameEntry:
         return entries[0]
     if entries:
         message = N_("several packages bring a game called {game}: {packages}")
-        values = {"game": game, "packages": ", ".join(entry.package for entry in entries)}
+        values = {"game": game, "packages": Quoted(tuple(entry.package for entry in entries))}
         raise FaultError([Fault("", "", message, values, N_("uninstall all but one of them"))])
     message = N_("{game} has no procedures: it can be printed, not played here")
     raise FaultError([Fault("", "", message, {"game": game})])

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.base import paths
-from printkit.base.faults import Fault, FaultError, blocking
+from printkit.base.faults import Fault, FaultError, Quoted, blocking
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.faces.templates import GameTemplates
@@ -111,7 +111,7 @@ def outdated(request: Request, failed: Collection[tuple[str, str]], built: Build
                 message = N_("of an earlier build, and not made anew: {files}")
                 hint = N_("they do not show what the game's files say now")
                 yield Fault(
-                    shown_path(folder), "", message, {"files": ", ".join(names)}, hint, severity="warning"
+                    shown_path(folder), "", message, {"files": Quoted(tuple(names))}, hint, severity="warning"
                 )
 
 

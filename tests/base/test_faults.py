@@ -4,8 +4,9 @@ from time import perf_counter
 
 import pytest
 
-from printkit.base.faults import options_hint, refusal
+from printkit.base.faults import Fault, RefusedError, options_hint, refusal
 from printkit.base.msgid import N_
+from printkit.cli.exit_status import stop_refused
 
 
 @pytest.mark.parametrize(
@@ -20,6 +21,34 @@ from printkit.base.msgid import N_
 )
 def test_a_value_is_quoted_as_far_as_a_line_holds(got: object, told: str) -> None:
     assert refusal("args.frog", N_("got {got}"), got=got).told() == f"args.frog: got {told}"
+
+
+LONG_IDS = tuple(f"a-place-with-quite-a-long-name-of-its-own-{number}" for number in range(12))
+
+
+def test_a_list_of_what_may_stand_there_is_told_whole() -> None:
+    hint, values = options_hint("nowhere", LONG_IDS)
+    assert Fault("", "", N_("x"), values, hint).advice() == f"hint: one of {', '.join(LONG_IDS)}"
+    refused = RefusedError([refusal("", N_("expected one of {options}"), options=LONG_IDS)])
+    assert str(refused) == f"expected one of {', '.join(LONG_IDS)}"
+
+
+def test_a_call_that_the_table_refuses_is_told_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    more = refusal("", N_("and so on"))
+    for others in ((), (more,)):
+        refused = RefusedError([refusal("args", N_("expected one of {options}"), options=LONG_IDS), *others])
+        with pytest.raises(SystemExit):
+            stop_refused(refused)
+        assert f"args: expected one of {', '.join(LONG_IDS)}" in capsys.readouterr().err
+
+
+def test_what_somebody_wrote_is_cut_where_it_would_fill_a_screen() -> None:
+    def told(value: str) -> str:
+        return Fault("", "", N_("got {value}"), {"value": value}).told()
+
+    assert told("x" * 400) == f"got {'x' * 400}"
+    assert told("x" * 401) == f"got {'x' * 72}…"
+    assert refusal("", N_("{options}"), options=("x" * 401, "y")).told() == f"{'x' * 72}…, y"
 
 
 def test_a_fault_without_a_place_is_told_alone() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
-from printkit.base.faults import options_hint
+from printkit.base.faults import Quoted, options_hint
 from printkit.base.msgid import N_, Msgid
 from printkit.kit.loading.diagnostics import Location, printable, shown_value
 from printkit.kit.loading.field_types import ImageField, IntegerField, MapField, NumberField, within_bounds
@@ -87,7 +87,7 @@ class SizeField:
                 N_("expected a size, found {value}"),
                 N_("write [width, height] in mm, or a name: {options}"),
                 value=shown_value(value),
-                options=", ".join(NAMED_SIZES),
+                options=Quoted(tuple(NAMED_SIZES)),
             )
             return self.empty
         side = NumberField(4, 2000)

@@ -20,7 +20,7 @@ from unicodedata import normalize
 from zipfile import ZipFile
 
 from printkit.base import toml_files
-from printkit.base.faults import FaultError, options_hint
+from printkit.base.faults import FaultError, Quoted, options_hint
 from printkit.base.msgid import N_, Msgid
 from printkit.base.text_files import MEGABYTE, read_bytes, read_text, unreadable, utf8
 from printkit.base.toml_places import TomlPlaces, key_step
@@ -595,7 +595,7 @@ def _check_special(part: bytes, file: str, diagnostics: Diagnostics) -> frozense
         element.clear()
     if merged:
         hint = N_("take them apart, and write into each cell what it means")
-        diagnostics.fault(file, "", N_("cells are merged: {ranges}"), hint, ranges=", ".join(merged[:6]))
+        diagnostics.fault(file, "", N_("cells are merged: {ranges}"), hint, ranges=Quoted(tuple(merged)))
     return frozenset(told)
 
 

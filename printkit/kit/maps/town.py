@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from printkit.base.cells import name, ordered, row_column
-from printkit.base.faults import Fault
+from printkit.base.faults import Fault, Quoted
 from printkit.base.msgid import N_
 from printkit.kit.maps.legend import MapError
 from printkit.kit.maps.map import SIDES, Edge, Map, MapLocation, Square
@@ -68,7 +68,7 @@ def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: TownPlan) -
         outside = [cell for cell in moved.squares if not _within(cell, plan)]
         if shared or outside:
             message = N_('the board "{board}" does not fit: {cells}')
-            cells = ", ".join(sorted(shared) or outside)
+            cells = Quoted(tuple(sorted(shared) or outside))
             faults.append(Fault("", where, message, {"board": piece.id, "cells": cells}))
         for building in moved.buildings:
             if building in buildings:
@@ -163,10 +163,10 @@ def _carried(board: Map, squares: Mapping[str, Square], to: Callable[[str], str]
 def _layout_faults(boards: Mapping[str, Map], layout: Mapping[str, str], plan: TownPlan) -> Iterator[Fault]:
     hint = N_("one of {options}")
     corners = [corner.id for corner in plan.corners]
-    options = ", ".join(each.id for each in boards.values() if each.kind == "corner")
+    options = Quoted(tuple(each.id for each in boards.values() if each.kind == "corner"))
     for corner in layout:
         if corner not in corners:
-            values = {"value": corner, "options": ", ".join(corners)}
+            values = {"value": corner, "options": Quoted(tuple(corners))}
             yield Fault("", f"layout.{corner}", N_('unknown corner "{value}"'), values, hint)
     seen: dict[str, str] = {}
     for corner in corners:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from printkit.base import toml_files
 from printkit.base.atomic_write import write_atomically
-from printkit.base.faults import Fault, FaultError, options_hint
+from printkit.base.faults import Fault, FaultError, Quoted, options_hint
 from printkit.base.msgid import N_
 from printkit.base.text_files import read_plain, utf8
 from printkit.base.toml_places import TomlPlaces, key_step, with_line
@@ -102,10 +102,10 @@ def load_profile(name: str) -> Profile:
         words = utf8(read_plain(path), file)
         numbers = toml_files.parse_toml(words, file)
     except FileNotFoundError:
-        known = ", ".join(sorted(each.stem for each in profiles_folder().glob("*.toml")))
+        known = sorted(each.stem for each in profiles_folder().glob("*.toml"))
         make = N_("make one with `printkit calibrate --save NAME`")
         hint = N_("profiles: {known}; make another with `printkit calibrate --save NAME`") if known else make
-        values = {"name": name, "known": known}
+        values = {"name": name, "known": Quoted(tuple(known))}
         raise FaultError((Fault("", "--printer", N_('no printer profile "{name}"'), values, hint),)) from None
     except (OSError, ValueError) as error:
         reason = str(error)
