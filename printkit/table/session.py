@@ -124,17 +124,6 @@ class Session:
         kept = self.log.after(Undo(changes)).entries
         return Undo(changes, self._revealed(kept))
 
-    def undoing_act(self) -> Undo:
-        """Make the line that takes back the last act whole: every change since the one that brought it.
-
-        Raises RefusedError where there is none.
-        """
-        if not self.acts:
-            refuse("undo", N_("there is nothing to undo"))
-        changes = reversed(self.log.changes)
-        begun = self.acts[-1].begin
-        return self.undoing(next(count for count, change in enumerate(changes, 1) if change.at <= begun))
-
     def redoing(self, changes: int = 1) -> Redo:
         """Make the line that makes the last changes again that were taken back."""
         self.log.after(Redo(changes))

@@ -110,13 +110,6 @@ def test_undo_then_redo_gives_the_same_bytes(evening: Session) -> None:
         assert state(undone.after(undone.redoing(changes))) == state(whole)
 
 
-def test_undo_of_an_act_takes_it_back_whole(evening: Session) -> None:
-    evening = after(evening, *hop(3), *hop(5, 5, times=3))
-    back = evening.after(evening.undoing_act())
-    assert pads(back) == {"ann": 3}
-    assert back.pending is None
-
-
 def test_a_new_line_ends_redo(evening: Session) -> None:
     evening = after(evening, *hop(3))
     evening = after(evening, evening.undoing(), Answer(4))
