@@ -58,7 +58,8 @@ COMPONENT_WORDS = {
     "booklet": "rules only: `true` makes a second file to fold in the middle",
     "pages": "documents only: how many pages it may take, for each row of its `rows`: the most, `2`, or "
     '`"1..4"`; one if nothing is said, `rules` as many as they need',
-    "print": "the file it is printed in, without `.pdf`; components of one file may share sheets",
+    "print": "the file it is printed in, without `.pdf`; components of one file may share sheets; "
+    "a name that a build makes of another one itself, such as `cards-low`, is refused",
     "fields": "list of what it shows, for people who draw it",
     "notes": "text; how to print, cut and fold it, for the page “how to print and cut this kit”",
 }

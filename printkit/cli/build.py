@@ -12,7 +12,7 @@ import typer
 
 from printkit.base.faults import FaultError
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
-from printkit.cli.options import OutDir, Quiet, among, languages, listed, measure, unknown_papers
+from printkit.cli.options import OutDir, Quiet, among, each_once, languages, listed, measure, unknown_papers
 
 if TYPE_CHECKING:
     from printkit.press.build import BuildResult
@@ -23,7 +23,8 @@ MAX_BLEED = 3.0  # mm that faces are drawn past the trim
 MAX_PIECE_GAP = 50.0  # mm
 
 GamesToBuild = Annotated[
-    list[str] | None, typer.Argument(metavar="[GAME]...", help="Games to build; all when none is named.")
+    list[str] | None,
+    typer.Argument(metavar="[GAME]...", callback=each_once, help="Games to build; all when none is named."),
 ]
 
 

@@ -14,12 +14,13 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import translator, user_language
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
-from printkit.cli.options import Quiet, languages
+from printkit.cli.options import Quiet, each_once, languages
 
 
 def check(
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all when none is named.")
+        list[str] | None,
+        typer.Argument(metavar="[GAME]...", callback=each_once, help="Games; all when none is named."),
     ] = None,
     lang: Annotated[str, typer.Option(help="Languages to check; all when left out.")] = "",
     quiet: Quiet = False,

@@ -12,7 +12,7 @@ import typer
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, stop
-from printkit.cli.options import Quiet, given_path, languages
+from printkit.cli.options import Quiet, each_once, given_path, languages
 from printkit.companion.single_file import MADE, MARK, MARK_WITHIN, SINGLE_FILE
 
 if TYPE_CHECKING:
@@ -42,7 +42,9 @@ def export_companion(
     games: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[GAME]...", help="Games to take along; all that can be played when none is named."
+            metavar="[GAME]...",
+            callback=each_once,
+            help="Games to take along; all that can be played when none is named.",
         ),
     ] = None,
     lang: Annotated[str, typer.Option(help="Languages, as fr,en; every complete one when left out.")] = "",

@@ -9,11 +9,13 @@ import typer
 
 from printkit.base.faults import Fault, FaultError
 from printkit.cli.exit_status import CALL, CONTENT, stop, tell
+from printkit.cli.options import each_once
 
 
 def games(
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all when none is named.")
+        list[str] | None,
+        typer.Argument(metavar="[GAME]...", callback=each_once, help="Games; all when none is named."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a table.")] = False,
 ) -> None:

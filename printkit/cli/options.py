@@ -27,6 +27,11 @@ OutDir = Annotated[Path, typer.Option(metavar="DIR", parser=given_path, help="Th
 Quiet = Annotated[bool, typer.Option("--quiet", help="Say nothing when all is well.")]
 
 
+def each_once(names: list[str] | None) -> list[str] | None:
+    """Return the names of a call without repetitions."""
+    return names and [*dict.fromkeys(names)]
+
+
 def listed(value: str) -> tuple[str, ...]:
     """Split `a, b,c` at the commas; repetitions count once."""
     return tuple(dict.fromkeys(part.strip() for part in value.split(",") if part.strip()))

@@ -17,7 +17,7 @@ from printkit.base.msgid import N_
 from printkit.cli.command import Verb
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.lookup import unknown_games
-from printkit.cli.options import given_path
+from printkit.cli.options import each_once, given_path
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import read_game
 
@@ -25,7 +25,10 @@ app = typer.Typer(
     help="Translators' files: PO, and CSV for those who prefer a spreadsheet.", invoke_without_command=True
 )
 
-Games = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all where left out.")]
+Games = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[GAME]...", callback=each_once, help="Games; all where left out."),
+]
 TranslatedGame = Annotated[str, typer.Argument(metavar="GAME", help="The game's folder name, e.g. mosh.")]
 Lang = Annotated[str, typer.Argument(metavar="LANG", help="The language, e.g. de.")]
 TemplateDir = Annotated[

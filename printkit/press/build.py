@@ -19,6 +19,7 @@ from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.game_source import COMPLETE
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
+from printkit.kit.print_names import HOWTO
 from printkit.press.jobs.context import BuildContext, PrintJob, folder_of
 from printkit.press.jobs.face_renderer import sides_of
 from printkit.press.jobs.job import JobResult, run_job
@@ -74,7 +75,7 @@ def finish(kit: Kit, request: Request, built: BuildResult, faulty: bool) -> None
     filled = {name: folder for name, folder in places.items() if built.files.get(folder)}
     if not filled:
         return
-    from printkit.press.jobs.howto import HOWTO, write_howto  # loaded while other processes draw
+    from printkit.press.jobs.howto import write_howto  # loaded while other processes draw
 
     context = BuildContext(PrintJob(kit, "full", request))
     for paper_name, folder in filled.items():

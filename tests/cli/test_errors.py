@@ -246,17 +246,46 @@ def test_paper_that_is_all_margin_is_told(deck: Deck) -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["how-to-print", "rules"])
-def test_two_files_of_one_name_do_not_overwrite_each_other(deck: Deck, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "file", "other"),
+    [
+        ("how-to-print", "how-to-print.pdf", "how-to-print"),
+        ("changed", "changed.pdf", "changed"),
+        ("changed-fold", "changed-fold.pdf", "changed"),
+        ("rules", "rules.pdf", "rules"),
+        ("rules-low", "rules-low.pdf", "rules"),
+        ("rules-booklet", "rules-booklet.pdf", "rules"),
+        ("Rules-Booklet-short-edge", "Rules-Booklet-short-edge.pdf", "rules"),
+    ],
+)
+def test_two_files_of_one_name_do_not_overwrite_each_other(
+    deck: Deck, name: str, file: str, other: str
+) -> None:
     deck.game(
-        more='[[component]]\nid = "rules"\nname = "Règles"\nkind = "rules"\nsize = "a5"\ndocument = "r.html"'
+        more='[[component]]\nid = "rules"\nname = "Règles"\nkind = "rules"\nsize = "a5"\nbooklet = true\n'
+        'document = "r.html"'
     )
     text = (deck.data / "game.toml").read_text(encoding="utf-8")
     (deck.data / "game.toml").write_text(
         text.replace('print = "cards"', f'print = "{name}"'), encoding="utf-8"
     )
     deck.template("r.html", '{% extends "common/document.html" %}')
-    check_told(printkit(deck.folder, "build", "deck"), 1, f"a4/{name}.pdf: two files", "game.toml")
+    told = printkit(deck.folder, "build", "deck")
+    check_told(told, 1, f'{file} would be a file of "{other}" too', "another id or `print`")
+
+
+@pytest.mark.parametrize(
+    ("call", "line"),
+    [
+        ("build deck deck deck", "output/deck/fr/a4: "),
+        ("check deck deck", "deck: nothing"),
+        ("games deck deck", "deck: "),
+    ],
+)
+def test_a_game_that_is_named_twice_is_done_once(deck: Deck, call: str, line: str) -> None:
+    done = printkit(deck.folder, *call.split())
+    assert done.returncode == 0, done.stderr
+    assert [each.startswith(line) for each in done.stdout.splitlines()].count(True) == 1
 
 
 def test_a_start_that_is_broken_off_ends_without_a_word(deck: Deck) -> None:

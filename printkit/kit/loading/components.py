@@ -18,6 +18,7 @@ from printkit.kit.loading.field_types import ImageField, IntegerField, MapField,
 from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, parse_field_type
 from printkit.kit.loading.tables import TableSource
 from printkit.kit.model import MAX_DOCUMENT_PAGES, Artwork
+from printkit.kit.print_names import MAX_FILE_NAME, OWN, PrintName, print_name, shared_file
 
 NAMED_SIZES: dict[str, tuple[float, float]] = {
     "poker": (63, 88),
@@ -51,6 +52,8 @@ PAGES = re.compile(r"([0-9]{1,4})?\.\.([0-9]{1,4})?")
 
 MAP = "map"
 """The size of a component that is as large as the map of its row."""
+
+ONLY_CASE = N_('"{value}" and "{other}" differ in case alone: on many computers their files would be one')
 
 CELLS = Record(fields(cells="list int 1..40"))
 
@@ -226,6 +229,7 @@ def check_components(
         at.key("component"),
         N_('two components are called "{value}"'),
     )
+    _check_files(components, at)
     pieces = 0
     for index, component in enumerate(components):
         here = at.key("component").item(index)
@@ -252,6 +256,44 @@ def check_components(
             here.fault(message, count=pieces, most=MAX_PIECES)
         if isinstance(component["size"], InCells) and (table not in sheets or not sheets[table].maps):
             here.key("size").fault(N_('a size in cells needs "rows": the table of the maps'))
+
+
+def _check_files(components: tuple[Mapping[str, Any], ...], at: Location) -> None:
+    """Write down where a build would write one file for two, or one whose name is too long."""
+    ids: dict[str, str] = {}
+    made: dict[PrintName, Location] = {}
+    names = {each.name: each for each in OWN}
+    for index, component in enumerate(components):
+        here = at.key("component").item(index)
+        if not (name := component["id"]) or _is_long(name, here.key("id")):
+            continue
+        if (other := ids.setdefault(name.lower(), name)) != name:
+            here.key("id").fault(ONLY_CASE, value=name, other=other)
+            continue
+        if component["document"]:
+            found, here = PrintName(name, "booklet" if component["booklet"] else "document"), here.key("id")
+        else:
+            here = here.key("print" if component["print"] else "kind")
+            found = PrintName(print_name(component["kind"], component["print"]), "pieces")
+        if found in made or _is_long(found.name, here):
+            continue
+        made[found] = here
+        first = names.setdefault(found.name.lower(), found)
+        if first.name != found.name and first not in OWN:
+            here.fault(ONLY_CASE, value=found.name, other=first.name)
+    for found, here in made.items():
+        if shared := shared_file(found, names):
+            message = N_('{file} would be a file of "{other}" too, and one build would write over the other')
+            hint = N_("give one of them another id or `print`")
+            here.fault(message, hint, file=shared[0], other=shared[1])
+
+
+def _is_long(name: str, at: Location) -> bool:
+    """Whether a name is too long for files to be called after it; write down where it is."""
+    long = len(name) > MAX_FILE_NAME
+    if long:
+        at.fault(N_("the name has more than {most} letters"), most=MAX_FILE_NAME)
+    return long
 
 
 def _pieces(component: Mapping[str, Any], sheet: TableSource | None) -> int:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from printkit.base.atomic_write import write_atomically
 from printkit.faces.document import PageFormat, page_html
+from printkit.kit.print_names import HOWTO
 from printkit.press.imposition import paper
 from printkit.press.jobs.context import BuildContext, folder_of
 from printkit.press.manifest import Contents, FileRecord
 from printkit.press.pdf.raster import ink_share
 from printkit.press.sheets.document_sheets import whole_pages
 
-HOWTO = "how-to-print"
 TEMPLATE = "common/how-to-print.html"
 DUPLEX = frozenset({"long", "short"})
 """Backs for whom prints on both sides."""

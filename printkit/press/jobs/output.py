@@ -12,11 +12,19 @@ from printkit.base.languages import right_to_left
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.kit.model import Component
+from printkit.kit.print_names import (
+    BACK_ENDINGS,
+    BOOKLET_ENDING,
+    CHANGED,
+    GLUED_ENDING,
+    HOWTO,
+    ONE_SIDED_ENDING,
+    SELECTION_ENDING,
+)
 from printkit.press import render_cache
 from printkit.press.documents.pagination import is_sheet, page_of
 from printkit.press.imposition import Backs, Paper
 from printkit.press.jobs.context import BuildContext, folder_of
-from printkit.press.jobs.howto import HOWTO
 from printkit.press.jobs.pieces import face_hashes_of
 from printkit.press.manifest import Contents, FileRecord, face_hashes, read_manifest
 from printkit.press.pdf.assembly import pages_of
@@ -28,7 +36,6 @@ from printkit.press.sheets.item import ForeignPage, Item
 from printkit.press.sheets.print_file import Printed, print_items
 from printkit.press.sheets.sorting import sort_pieces
 
-WAYS: dict[Backs, str] = {"long": "", "short": "-short-edge", "fold": "-fold", "none": "-no-backs"}
 MAX_NAMED = 3  # components that a sheet's label names; of more it gives the file's name
 
 
@@ -55,25 +62,25 @@ class PaperOutput:
         """
         double = [item for item in items if item.back is not None]
         single = [item for item in items if item.back is None]
-        chosen = "-selection" if self.context.request.only else ""
+        chosen = SELECTION_ENDING if self.context.request.only else ""
         partial = partial or bool(chosen)
         glued = sort_pieces(double, self.sheet, self.context.sheet_context.safe).larger
         double = [item for item in double if item not in glued]
         if glued:
-            apart = "-glued" if double else ""
+            apart = GLUED_ENDING if double else ""
             self.glued(f"{name}{apart}{chosen}", glued, components, partial)
         if double:
             for flip in self.context.request.backs:
-                self.sheets(f"{name}{chosen}{WAYS[flip]}", double, components, flip, partial)
+                self.sheets(f"{name}{chosen}{BACK_ENDINGS[flip]}", double, components, flip, partial)
         if single:
-            apart = "-one-sided" if double or glued else ""
+            apart = ONE_SIDED_ENDING if double or glued else ""
             self.sheets(f"{name}{apart}{chosen}", single, components, "none", partial)
 
     def glued(self, name: str, items: Sequence[Item], components: Sequence[Component], partial: bool) -> None:
         """Print pieces larger than the paper: with their backs, alike for each flip, or without."""
         flips: set[Backs] = {"none" if flip == "none" else "long" for flip in self.context.request.backs}
         for flip in sorted(flips):
-            self.sheets(f"{name}{WAYS[flip]}", items, components, flip, partial)
+            self.sheets(f"{name}{BACK_ENDINGS[flip]}", items, components, flip, partial)
 
     def changed(self, items: Sequence[Item], components: Sequence[Component]) -> None:
         """Print only the pieces whose faces differ from the last build; leave the file alone if none do."""
@@ -82,7 +89,7 @@ class PaperOutput:
         marks = face_hashes_of(items, self.context.outside)
         new = [item for item in items if known.get(item.name) != marks[item.name]]
         if new and known:
-            self.pieces("changed", new, components, partial=True)
+            self.pieces(CHANGED, new, components, partial=True)
 
     def sheets(
         self, name: str, items: Sequence[Item], components: Sequence[Component], flip: Backs, partial: bool
@@ -121,7 +128,13 @@ class PaperOutput:
                     data, self.sheet, slug, context.sheet_context, flip, right_to_left(context.kit.lang)
                 )
                 self.write(
-                    f"{name}-booklet{WAYS[flip]}", printed, title, "booklet", flip, contents, copies=copies
+                    f"{name}{BOOKLET_ENDING}{BACK_ENDINGS[flip]}",
+                    printed,
+                    title,
+                    "booklet",
+                    flip,
+                    contents,
+                    copies=copies,
                 )
             return
         if is_sheet(component, self.sheet):

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from printkit.kit.model import Component
+from printkit.kit.print_names import print_name
 from printkit.press.imposition import Paper
 from printkit.press.sheets.item import Item
 
@@ -23,11 +24,6 @@ class SortedPieces:
     shared: list[Item] = field(default_factory=list)
     alone: list[Item] = field(default_factory=list)
     larger: list[Item] = field(default_factory=list)
-
-
-def print_name(component: Component) -> str:
-    """Return the file a component is printed in."""
-    return component.print or f"{component.kind}s"
 
 
 def fits(width: float, height: float, paper: Paper, margin: float) -> bool:
@@ -58,5 +54,5 @@ def by_file(components: Sequence[Component]) -> dict[str, list[Component]]:
     """Return the components of each print file, files in the order of their first component."""
     files: dict[str, list[Component]] = {}
     for component in components:
-        files.setdefault(print_name(component), []).append(component)
+        files.setdefault(print_name(component.kind, component.print), []).append(component)
     return files
