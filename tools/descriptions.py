@@ -58,6 +58,8 @@ COMPONENT_WORDS = {
     "booklet": "rules only: `true` makes a second file to fold in the middle",
     "pages": "documents only: how many pages it may take, for each row of its `rows`: the most, `2`, or "
     '`"1..4"`; one if nothing is said, `rules` as many as they need',
+    "each_player": "how many pieces of it a player needs: the page “how to print and cut this kit” then says "
+    "what is enough for fewer players",
     "print": "the file it is printed in, without `.pdf`; components of one file may share sheets; "
     "a name that a build makes of another one itself, such as `cards-low`, is refused",
     "fields": "list of what it shows, for people who draw it",

@@ -86,7 +86,8 @@ class Component:
     `front` and `back` name a template of `templates/<game>/`, or are finished `Artwork`; "" is none.
     `rows` names the table that gives one face a row ("" for a single face), `where` keeps only rows
     with these values, `copies` is a number or the name of a field that holds it. `pages` are the least and
-    the most pages that a document may take, for each row where it has `rows`.
+    the most pages that a document may take, for each row where it has `rows`. `each_player` is how many
+    pieces of it a player needs; 0 where their number does not depend on the players.
     """
 
     id: str
@@ -107,6 +108,7 @@ class Component:
     feet: float = 0
     booklet: bool = False
     pages: tuple[int, int] = (1, MAX_DOCUMENT_PAGES)
+    each_player: int = 0
     print: str = ""
     fields: tuple[str, ...] = ()
     notes: Text = NO_WORDS

@@ -17,12 +17,13 @@ MANIFEST_FILE = "kit.json"
 
 @dataclass(frozen=True)
 class Contents:
-    """One component in a file: how many different faces, how many pieces in all."""
+    """One component in a file: how many different faces, how many pieces in all, on which pages (from 1)."""
 
     id: str
     name: str
     faces: int
     copies: int
+    pages: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -104,11 +105,12 @@ def kept_entries(folder: Path, made: Sequence[FileRecord]) -> list[dict[str, Any
 def record_of(entry: Mapping[str, Any]) -> FileRecord | None:
     """Return what kit.json says of a file as a record; None where another version, or a hand, wrote it."""
     try:
-        contents = tuple(Contents(**each) for each in entry["components"])
+        contents = tuple(Contents(**{**each, "pages": tuple(each["pages"])}) for each in entry["components"])
         record = FileRecord(**{**entry, "components": contents})
     except (KeyError, TypeError):
         return None
-    return record if _well_typed(record) and all(map(_well_typed, contents)) else None
+    counted = all(type(number) is int for each in contents for number in each.pages)
+    return record if counted and all(map(_well_typed, contents)) and _well_typed(record) else None
 
 
 def _well_typed(record: FileRecord | Contents) -> bool:

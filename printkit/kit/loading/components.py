@@ -209,6 +209,7 @@ COMPONENT = Record(
         feet=optional("number 0..100", 0),
         booklet=optional("bool", False),
         pages=optional(Pages()),
+        each_player=optional("int 0..999", 0),
         print=optional("id"),
         fields="list plain?",
         notes="text?",

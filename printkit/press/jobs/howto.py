@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from printkit.base.atomic_write import write_atomically
 from printkit.faces.document import PageFormat, page_html
+from printkit.kit.model import Kit
 from printkit.kit.print_names import HOWTO
+from printkit.kit.text.text import Text
 from printkit.press.imposition import paper
 from printkit.press.jobs.context import BuildContext, folder_of
 from printkit.press.manifest import Contents, FileRecord
 from printkit.press.pdf.raster import ink_share
+from printkit.press.request import Request
 from printkit.press.sheets.document_sheets import whole_pages
 
 TEMPLATE = "common/how-to-print.html"
@@ -78,6 +81,9 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
     values = {
         "choices": choices,
         "paper": paper_name,
+        "players": kit.players["max"],
+        "needs": needs_of(kit, choices),
+        "command": command_for_pieces(kit, paper_name),
         "notes": [each for each in kit.components if each.notes],
         "example": example_of(choices),
         "backs": backs,
@@ -110,6 +116,54 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         ink_share=ink_share(printed.data),
         faces={},
     )
+
+
+@dataclass(frozen=True)
+class PlayerNeed:
+    """How many pieces of a component a player needs, and where these have pages of their own."""
+
+    name: Text
+    pieces: int
+    pages: Mapping[int, tuple[str, ...]]
+    """How many pages each piece has in which files."""
+
+
+def needs_of(kit: Kit, choices: Sequence[FileChoice]) -> list[PlayerNeed]:
+    """Return what each player needs; nothing for a game that is always played by the same number."""
+    if kit.players["min"] == kit.players["max"]:
+        return []
+    lines = [line for choice in choices if not choice.partial for line in choice.lines]
+    needs = []
+    for component in kit.components:
+        pages: dict[int, tuple[str, ...]] = {}
+        for line in lines:
+            if own := own_pages(line.printed, component.id):
+                pages[own] = (*pages.get(own, ()), *line.files)
+        if component.each_player:
+            needs.append(PlayerNeed(component.name, component.each_player, pages))
+    return needs
+
+
+def own_pages(record: FileRecord, component: str) -> int:
+    """Return how many pages of a file each piece of a component has for itself; 0 where it shares them."""
+    held = {each.id: each for each in record.components}
+    if component not in held or record.kind != "faces":
+        return 0
+    pages, copies = set(held[component].pages), held[component].copies
+    if any(pages & set(each.pages) for each in record.components if each.id != component):
+        return 0
+    sides = [2] if record.sides == 2 else [1, 2]
+    return next((each for each in sides if copies and len(pages) == each * copies), 0)
+
+
+def command_for_pieces(kit: Kit, paper_name: str) -> str:
+    """Return the command that prints a single piece of those that each player needs; "" where none can be."""
+    for component in kit.components:
+        rows = kit.rows_of(component)
+        if component.each_player and rows and component.front:
+            on = "" if paper_name == Request.papers[0] else f" --paper {paper_name}"
+            return f"printkit build {kit.game} --lang {kit.lang}{on} --only {component.id}/{rows[0].id}"
+    return ""
 
 
 def example_of(choices: Sequence[FileChoice]) -> tuple[str, ...]:

@@ -106,6 +106,7 @@ class PaperOutput:
                 each.name.plain,
                 sum(item.component == each.id for item in items),
                 sum(item.copies for item in items if item.component == each.id),
+                tuple(printed.held.get(each.id, ())),
             )
             for each in used
         )

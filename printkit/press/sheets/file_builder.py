@@ -5,7 +5,7 @@ Before: pages as they come, each with its stamps and lines (mm). After: one PDF.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from printkit.press.geometry import Rect
@@ -47,6 +47,8 @@ class FileBuilder:
     drafts: list[PageDraft] = field(default_factory=list)
     overlays: dict[Overlay, int] = field(default_factory=dict)
     notes: dict[tuple[str, float], Drawing] = field(default_factory=dict)
+    held: dict[str, list[int]] = field(default_factory=dict)
+    """The numbers of the pages that show pieces of a component, by its id."""
 
     def stamp(
         self, picture: ItemFace, x: float, y: float, turned: int = 0, clip: Rect | None = None
@@ -85,9 +87,15 @@ class FileBuilder:
         side: str = "",
         part: str = "",
         behind: bool = False,
+        components: Collection[str] = (),
     ) -> None:
-        """Add a page with its overlay. `behind` says that it is printed on the back of the one before."""
+        """Add a page with its overlay, that shows pieces of some components.
+
+        `behind` says that it is printed on the back of the one before.
+        """
         self.drafts.append(PageDraft(page, overlay, printed, side, part, behind))
+        for each in components:
+            self.held.setdefault(each, []).append(len(self.drafts))
 
     def finished_pages(self) -> list[Page]:
         """Return the pages that were added, each with marks, label and ruler, set right for the printer."""

@@ -76,7 +76,8 @@ def bind_tile(
     overlay = Overlay(
         sheet.width, sheet.height, (*cut_marks(sheet, context.marks), *tile.lines), glue=tile.glue
     )
-    builder.add(page, overlay, (slot.bled,), side=side, part=f"{item.name} · {tile.label}")
+    part = f"{item.name} · {tile.label}"
+    builder.add(page, overlay, (slot.bled,), side=side, part=part, components=(item.component,))
 
 
 def bind_plan(builder: FileBuilder, item: Item, picture: ItemFace, tiling: PosterTiling) -> None:
@@ -107,4 +108,6 @@ def bind_plan(builder: FileBuilder, item: Item, picture: ItemFace, tiling: Poste
     words = builder.note(builder.slug.translate(PLAN), paper.width / 2, board.bottom + 8)
     page = Page(paper.width, paper.height, (small, *names, words))
     part = f"{tiling.columns}×{tiling.rows}"
-    builder.add(page, Overlay(paper.width, paper.height, lines), (board,), part=part)
+    builder.add(
+        page, Overlay(paper.width, paper.height, lines), (board,), part=part, components=(item.component,)
+    )

@@ -7,7 +7,7 @@ several sheets with an overlap to glue.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from printkit.press.geometry import Rect, enclosing
 from printkit.press.imposition import (
@@ -65,7 +65,8 @@ def bind_sheets(
         lines = cut_marks(sheet, context.marks) + ((sheet.fold,) if sheet.fold else ())
         overlay = Overlay(sheet.width, sheet.height, lines, outlines_of(slots, items))
         printed = tuple(slot.bled for slot in slots)
-        builder.add(page, overlay, printed, side=says, behind=side == "back")
+        shown = {items[slot.piece].component for slot in slots if side == "front" or items[slot.piece].back}
+        builder.add(page, overlay, printed, side=says, behind=side == "back", components=shown)
 
 
 def stamps_of(
@@ -92,7 +93,10 @@ def outlines_of(slots: Sequence[Slot], items: Mapping[str, Item]) -> tuple[Outli
 
 @dataclass(frozen=True)
 class Printed:
-    """A finished PDF and what it took. `sheets` counts sheets of paper, `sides` is 1 or 2."""
+    """A finished PDF and what it took. `sheets` counts sheets of paper, `sides` is 1 or 2.
+
+    `held` has the pages, from 1, that show pieces of a component, by its id.
+    """
 
     data: bytes
     pages: int
@@ -100,6 +104,7 @@ class Printed:
     cuts: int
     bound: int
     sides: int
+    held: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
 
 def print_items(
@@ -138,6 +143,7 @@ def print_items(
         cuts=sum(plan.straight_cuts for plan, _ in plans) + sum(len(tile.sheet.cuts) for tile in tiles),
         bound=sum(plan.area_bound for plan, _ in plans) + len(tiles),
         sides=2 if two_sided else 1,
+        held=builder.held,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from printkit.press.jobs.howto import FileChoice, choices_of
+from printkit.press.jobs.howto import FileChoice, choices_of, own_pages
 from printkit.press.manifest import Contents, FileRecord, record_of
 from tests.press.deck import Deck, words
 
@@ -25,6 +25,7 @@ TWO_PAGES = (
     '{% extends "common/document.html" %}{% block body %}<p>Un</p>'
     '<p style="break-before: page">Deux</p>{% endblock %}'
 )
+PAGES = {"components": [{"id": "card", "name": "Carte", "faces": 9, "copies": 9, "pages": [[1]]}]}
 LONG = "recto verso, reliure sur le grand côté"
 FOLD = "recto seul ; pliez, ou collez chaque dos derrière sa face"
 BY_HAND = "recto verso, à la main : voir 1"
@@ -166,9 +167,56 @@ def test_fronts_alone_are_told_beside_what_has_backs() -> None:
     assert [line.fronts_only for line in choice.lines] == [False]
 
 
-@pytest.mark.parametrize("wrong", [{"sheets": "8"}, {"components": [{"id": "card"}]}, {"new": 1}])
+@pytest.mark.parametrize("wrong", [{"sheets": "8"}, {"components": [{"id": "card"}]}, {"new": 1}, PAGES])
 def test_what_another_version_wrote_is_left_out(wrong: dict[str, Any], deck: Deck) -> None:
     deck.build()
     entry = entries(deck)["cards.pdf"]
     assert record_of(entry) is not None
     assert record_of({**entry, **wrong}) is None
+
+
+def test_what_is_enough_for_fewer_players(deck: Deck) -> None:
+    deck.cards(4)
+    deck.game(more="each_player = 1")
+    deck.build()
+    assert "Moins de 4 joueurs ? Un joueur a besoin de : Carte. " in page(deck)
+    assert "printkit build deck --lang fr --only card/c1" in page(deck)
+    deck.game(more="each_player = 2", size=(148, 210))
+    deck.build()
+    assert "Carte ×2 (cards.pdf : 2 pages par pièce). " in page(deck)
+
+
+def test_nothing_is_said_of_fewer_players_where_no_piece_is_for_one_of_them(deck: Deck) -> None:
+    deck.build()
+    assert "Moins de" not in page(deck)
+
+
+def test_kit_json_says_on_which_pages_a_component_is(deck: Deck) -> None:
+    other = '[[component]]\nid = "mat"\nname = "Tapis"\nkind = "board"\nsize = "a5"\ncopies = 2\n'
+    deck.game(more=f'{other}front = "front.svg"\nback = "back.svg"\nprint = "cards"')
+    deck.build()
+    (entry,) = (each for name, each in entries(deck).items() if name == "cards.pdf")
+    assert {each["id"]: each["pages"] for each in entry["components"]} == {
+        "card": [1, 2],
+        "mat": [3, 4, 5, 6],
+    }
+
+
+@pytest.mark.parametrize(
+    ("said", "pages", "each"),
+    [
+        ({"sides": 2}, (1, 2, 3, 4), 2),
+        ({"sides": 2}, (1, 2), 0),  # both on one sheet
+        ({"sides": 1}, (1, 2), 1),
+        ({"sides": 1, "backs": "fold"}, (1, 2, 3, 4), 2),
+        ({"sides": 1}, (2, 3), 0),  # page 3 shows something else too
+        ({"sides": 1}, (1,), 0),
+        ({"sides": 1, "kind": "document"}, (1, 2), 0),
+    ],
+)
+def test_pages_that_pieces_have_for_themselves(
+    said: dict[str, Any], pages: tuple[int, ...], each: int
+) -> None:
+    pit = Contents("pit", "Fosse", 1, 1, (3,) if len(pages) < 4 else (5,))
+    boards = record("boards.pdf", components=(Contents("board", "Plateau", 2, 2, pages), pit), **said)
+    assert own_pages(boards, "board") == each
