@@ -51,7 +51,7 @@ def play(
             try:
                 client.play_evening(evening)
             except KeyboardInterrupt:
-                screen.show("", stopped(journal.path, evening.words.translate))
+                screen.show("", stopped(journal, evening.words.translate))
                 raise
     except RefusedError as refused:
         stop_refused(refused)

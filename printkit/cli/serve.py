@@ -125,7 +125,23 @@ def _host(named: str) -> str:
         )
     if host and not (IPV4 if set(host) <= set("0123456789.") else HOST_NAME).fullmatch(host):
         stop(CALL, Fault("", "--host", N_("{host} is no name and no IPv4 address"), {"host": named}, hint))
+    if IPV4.fullmatch(host) and not _is_own(host):
+        values = {"host": named, "own": _own_address()}
+        hint = N_("this computer has {own}, which is found when --host is left out; a name is taken as it is")
+        stop(CALL, Fault("", "--host", N_("{host} is no address of this computer"), values, hint))
     return host or _own_address()
+
+
+def _is_own(address: str) -> bool:
+    """Whether this computer can be reached at an address."""
+    if address == "0.0.0.0":  # stands for all that it has, and no phone can go there
+        return False
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as asking:
+        try:
+            asking.bind((address, 0))
+        except OSError:
+            return False
+    return True
 
 
 def _site(game: str, lang: str, app: str, single: Path | None) -> Site:
@@ -210,7 +226,7 @@ def _serve(
     try:
         Server(config, store).run([listening])
     except KeyboardInterrupt:
-        print(f"\n{saves.stopped(store.journal.path, translator(user_language()))}", flush=True)
+        print(f"\n{saves.stopped(store.journal, translator(user_language()))}", flush=True)
     finally:
         store.close()
 

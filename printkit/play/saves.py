@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from printkit.base.faults import refuse
+from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.play.seating import seat_players
 from printkit.table.journal import Journal
@@ -42,12 +43,28 @@ def saves_folder() -> Path:
 
 
 def latest(folder: Path, game: str) -> Path:
-    """Return a game's last evening. Raises RefusedError where there is none, or it cannot be read."""
-    found = sorted(_numbered(folder, game), reverse=True)
-    last = next((path for _, path in found if path.is_file() and _begun(path)), None)
+    """Return a game's last evening: the last in which something was done, else the last.
+
+    Raises RefusedError where there is none, or it cannot be read.
+    """
+    last: Path | None = None
+    for _, path in sorted(_numbered(folder, game), reverse=True):
+        lines = _first_lines(path) if path.is_file() else 0
+        if lines > 1:
+            return path
+        if lines and last is None:
+            last = path
     if last is None:
         refuse("", N_("no evening of {game} is kept in {folder}"), game=(game,), folder=(str(folder),))
     return last
+
+
+def resuming(path: Path, game: str) -> str:
+    """Return the options with which an evening goes on."""
+    with suppress(RefusedError):
+        if latest(saves_folder(), game) == path:
+            return "--resume"
+    return f"--resume --file {quote(str(path))}"
 
 
 def new_path(folder: Path, game: str) -> Path:
@@ -67,9 +84,10 @@ def at_home(file: str) -> Path:
         refuse(file, N_("nobody here has such a home folder"))
 
 
-def stopped(file: Path, translate: Translator) -> str:
+def stopped(journal: Journal, translate: Translator) -> str:
     """Tell whoever has stopped an evening that nothing is lost."""
-    return translate("stopped; the evening is kept in {file}; --resume goes on").format(file=file)
+    told = translate("stopped; the evening is kept in {file}; {options} goes on")
+    return told.format(file=journal.path, options=resuming(journal.path, journal.head.game))
 
 
 def copy_to(content: bytes, file: Path) -> None:
@@ -94,11 +112,14 @@ def _numbered(folder: Path, game: str) -> list[tuple[int, Path]]:
     return [(int(match[1]), path) for match, path in found if match]
 
 
-def _begun(path: Path) -> bool:
-    """Whether a journal has its first line: one killed at its very beginning has none."""
+def _first_lines(path: Path) -> int:
+    """Count the first lines of a journal, up to two: who plays, and what was done first.
+
+    One killed at its very beginning has none.
+    """
     try:
         with path.open("rb") as file:
-            return file.readline(MAX_LINE).endswith(b"\n")
+            return sum(file.readline(MAX_LINE).endswith(b"\n") for _ in range(2))
     except OSError as error:
         refuse(str(path), N_("cannot be read: {why}"), why=(error.strerror,))
 

@@ -222,4 +222,6 @@ def _save(evening: TerminalEvening, file: str) -> None:
 
 def _quit(evening: TerminalEvening, _: str) -> None:
     evening.left = True
-    evening.screen.show(evening.words.translate("The evening is kept; go on with --resume."))
+    options = saves.resuming(evening.journal.path, evening.journal.head.game)
+    told = evening.words.translate("The evening is kept; go on with {options}.")
+    evening.screen.show(told.format(options=options))

@@ -74,3 +74,14 @@ def test_where_the_links_can_not_be_kept_no_evening_is_begun(
     told = refused("--players", "Ana,Ben", "--port", str(free_port()))
     assert "serve.key: cannot be written" in told
     assert evenings(tmp_path) == []
+
+
+@pytest.mark.parametrize("address", ["203.0.113.9", "0.0.0.0"])
+def test_links_lead_to_no_address_that_this_computer_does_not_have(
+    refused: Callable[..., str], tmp_path: Path, address: str
+) -> None:
+    told = refused("--players", "Ana,Ben", "--port", str(free_port()), "--host", address)
+    fault, hint = told.splitlines()
+    assert fault == f"printkit: --host: {address} is no address of this computer"
+    assert hint.startswith("hint: this computer has ")
+    assert evenings(tmp_path) == []

@@ -27,6 +27,26 @@ def test_a_folder_is_no_evening(at_table: AtTable, kept: Kept) -> None:
     assert kept("mosh-100").is_file()
 
 
+def test_an_evening_in_which_nothing_was_done_is_the_last_only_where_it_is_the_only_one(
+    at_table: AtTable, kept: Kept
+) -> None:
+    at_table("mosh", "q", players="Cy")
+    assert "Cy" in at_table("mosh", "q", resume=True)[1]
+    at_table("mosh", "1", **SOLO)
+    _, shown, _ = at_table("mosh", "q", players="Ben")
+    assert shown.endswith(f"The evening is kept; go on with --resume --file {kept('mosh-3')}.\n")
+    _, shown, _ = at_table("mosh", "q", resume=True)
+    assert "mosh-2.jsonl" in shown and shown.endswith("The evening is kept; go on with --resume.\n")
+    _, shown, _ = at_table("mosh", "1", "q", resume=True, file=kept("mosh-3"))
+    assert "Ben: Your board" in shown and shown.endswith("go on with --resume.\n")
+
+
+def test_of_an_evening_kept_elsewhere_its_file_is_told(at_table: AtTable, tmp_path: Path) -> None:
+    file = tmp_path / "our night.jsonl"
+    _, shown, _ = at_table("mosh", "1", "q", file=file, **SOLO)
+    assert shown.endswith(f"go on with --resume --file '{file}'.\n")
+
+
 def test_an_evening_that_can_not_be_read_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in (1, 2):
         (tmp_path / f"mosh-{number}.jsonl").write_text("{}\n")
