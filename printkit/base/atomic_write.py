@@ -10,7 +10,16 @@ from pathlib import Path
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.base.paths import no_folder, shown_path
+from printkit.base.paths import in_the_way, no_folder, shown_path
+
+_ELSEWHERE = N_("name another folder")
+_HINTS = {
+    N_("free some space, or name another folder"): (errno.ENOSPC, errno.EDQUOT, errno.EFBIG),
+    N_("you may not write there: go to a folder of your own"): (errno.EACCES, errno.EPERM, errno.EROFS),
+    N_("move away the folder that has its name"): (errno.EISDIR,),
+    N_("give it a shorter name"): (errno.ENAMETOOLONG,),
+}
+"""What to do about an error, by its numbers."""
 
 DRAFT = re.compile(r"\.printkit-(\d+)-\w+\.draft")
 
@@ -70,12 +79,10 @@ def drop(draft: str) -> None:
 
 def unwritable(path: Path, error: OSError) -> Fault:
     """Return why a file could not be written."""
-    blocking = next((each for each in path.parents if each.is_file()), None)
-    if isinstance(error, (NotADirectoryError, FileExistsError)) and blocking:
+    blocking = next((each for each in path.parents if in_the_way(each)), None)
+    if isinstance(error, (NotADirectoryError, FileExistsError, FileNotFoundError)) and blocking:
         return no_folder(blocking)
-    hint = N_("free some space, or name another folder")
-    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        hint = N_("you may not write there: go to a folder of your own")
+    hint = next((hint for hint, numbers in _HINTS.items() if error.errno in numbers), _ELSEWHERE)
     return Fault(
         shown_path(path), "", N_("cannot write: {reason}"), {"reason": error.strerror or str(error)}, hint
     )

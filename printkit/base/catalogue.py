@@ -19,7 +19,7 @@ from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.placeholders import PLACEHOLDER
-from printkit.base.text_files import read_bytes, utf8
+from printkit.base.text_files import read_bytes, read_plain, utf8
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -216,8 +216,8 @@ def _cache(data: bytes, lang: str) -> Path:
 
 def _kept(data: bytes, lang: str) -> str | None:
     try:
-        return _cache(data, lang).read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
+        return read_plain(_cache(data, lang)).decode()
+    except (OSError, UnicodeDecodeError, FaultError):
         return None
 
 

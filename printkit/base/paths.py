@@ -32,7 +32,7 @@ def game_names() -> tuple[str, ...]:
     """Name every game that can be found, in alphabetical order."""
     found: set[str] = set()
     for root in roots():
-        found.update(path.parent.name for path in (root / "card_data").glob("*/game.toml"))
+        found.update(path.name for path in (root / "card_data").glob("*") if _has_game(path))
     return tuple(sorted(found))
 
 
@@ -61,7 +61,7 @@ def shared_beside(game_dir: Path) -> Path:
 def beside_user(game_dir: Path) -> Path | None:
     """Return `./card_data/<game>` where it only adds to a game that stands elsewhere: no game.toml in it."""
     own = Path.cwd() / "card_data" / game_dir.name
-    adds = own.is_dir() and not (own / "game.toml").is_file() and own.resolve() != game_dir.resolve()
+    adds = own.is_dir() and not _has_game(own) and own.resolve() != game_dir.resolve()
     return own if adds else None
 
 
@@ -100,8 +100,16 @@ def po_files(folder: Path) -> list[Path]:
     return sorted((folder / "locale").glob("*.po"))
 
 
+def in_the_way(path: Path) -> bool:
+    """Whether something that is no folder stands in the place of one."""
+    return os.path.lexists(path) and not path.is_dir()
+
+
 def no_folder(path: Path) -> Fault:
-    """Return the fault of a file that stands where a folder is expected."""
+    """Return the fault of something that stands where a folder is expected."""
+    if not path.is_file():
+        hint = N_("name another folder, or move it away")
+        return Fault(shown_path(path), "", N_("this is no folder, and one is expected"), {}, hint)
     hint = N_("rename it, or move it away")
     return Fault(shown_path(path), "", N_("this is a file, where a folder is expected"), {}, hint)
 
@@ -147,10 +155,15 @@ def _of_packages() -> Iterator[Path]:
         yield from entry.folders
 
 
+def _has_game(folder: Path) -> bool:
+    """Whether something is called game.toml in a folder; what is wrong with it is told when it is read."""
+    return os.path.lexists(folder / "game.toml")
+
+
 def _root(game: str) -> Path:
     if game and game not in (".", "..") and "/" not in game and "\\" not in game and "\0" not in game:
         for root in roots():
-            if (root / "card_data" / game / "game.toml").is_file():
+            if _has_game(root / "card_data" / game):
                 return root
     known = game_names()
     hint, values = options_hint(game, known)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from stat import S_ISDIR, S_ISLNK, S_ISREG
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
@@ -36,6 +37,7 @@ PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 TOPS = frozenset({"card_data", "templates"})
 """Folders that hold those of games. They may be links themselves: who sets up a folder has made them."""
 
+NO_FILE = N_("this is no file")
 LINK = N_("a symbolic link is not followed")
 COPY = N_("copy here what it leads to")
 
@@ -56,7 +58,7 @@ def read_plain(path: Path, file: str = "", most: int = 0) -> bytes:
     Raises FaultError where it is too large, or a folder, device or pipe, which need not end; else OSError.
     """
     if not path.is_file() and path.exists():
-        raise FaultError([Fault(file or shown_path(path), "", N_("this is no file"))])
+        raise FaultError([Fault(file or shown_path(path), "", NO_FILE)])
     most = most or MAX_MEGABYTES.get(path.suffix.lower(), 50)
     if path.stat().st_size > most * MEGABYTE:
         raise FaultError(
@@ -90,8 +92,11 @@ def _top(path: Path) -> Path | None:
     return next((each for each in reversed(path.parents) if each.name in TOPS), None)
 
 
-def links(game_dir: Path) -> Iterator[Fault]:
-    """Return a fault for each symbolic link among the files of a game, the shared ones too."""
+def no_plain_files(game_dir: Path) -> Iterator[Fault]:
+    """Return a fault for each symbolic link, socket, pipe or device among a game's files and the shared ones.
+
+    That a translation is no file costs no other language: it is told where it is read.
+    """
     common = (root / "templates" / "common" for root in roots())
     folders = (game_dir, templates_beside(game_dir), beside_user(game_dir), shared_beside(game_dir), *common)
     for folder in dict.fromkeys(filter(None, folders)):
@@ -110,8 +115,12 @@ def links(game_dir: Path) -> Iterator[Fault]:
         for directory, below, names in os.walk(folder):
             below[:] = sorted(name for name in below if not name.startswith("."))
             for name in (*below, *sorted(names)):
-                if (path := Path(directory, name)).is_symlink():
+                path = Path(directory, name)
+                kind = path.lstat().st_mode
+                if S_ISLNK(kind):
                     yield Fault(shown_path(path), "", LINK, {}, COPY)
+                elif not S_ISREG(kind) and not S_ISDIR(kind) and path.suffix != ".po":
+                    yield Fault(shown_path(path), "", NO_FILE, {}, N_("move it away"))
 
 
 def read_text(path: Path, file: str = "") -> str:

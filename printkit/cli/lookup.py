@@ -35,7 +35,7 @@ def _in_the_way(games: Sequence[str]) -> list[Fault]:
     """Faults for files that stand where the user's folders of games are expected."""
     own = Path("card_data")
     places = [own, *(own / game for game in games if "/" not in game and "\0" not in game)]
-    return [paths.no_folder(path) for path in places if path.is_file()]
+    return [paths.no_folder(path) for path in places if paths.in_the_way(path)]
 
 
 def unknown_langs(langs: Sequence[str], games: Iterable[str]) -> list[Fault]:

@@ -28,7 +28,7 @@ class TemplateLoader(jinja2.FileSystemLoader):
         Raises jinja2.TemplateNotFound where there is none, FaultError where it cannot be read.
         """
         parts = split_template_path(template)
-        path = next((path for folder in self.searchpath if (path := Path(folder, *parts)).is_file()), None)
+        path = next((path for folder in self.searchpath if (path := Path(folder, *parts)).exists()), None)
         if path is None:
             raise jinja2.TemplateNotFound(template, f"{template!r} is not there")
         source, changed = read_text(path), path.stat().st_mtime_ns

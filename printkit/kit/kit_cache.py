@@ -14,7 +14,7 @@ from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import FaultError
 from printkit.base.languages import language
-from printkit.base.text_files import read_bytes
+from printkit.base.text_files import read_bytes, read_plain
 from printkit.kit.model import KIT_FORMAT, Kit
 
 DATA = {".toml", ".csv", ".xlsx", ".po", ".map", ".town"}
@@ -29,8 +29,8 @@ def quick_kit(folder: Path, lang: str = "") -> Kit:
     """
     lang = language(lang) or lang
     kept = _place(folder, lang)
-    with contextlib.suppress(OSError, ValueError, TypeError, KeyError):
-        return Kit.from_json(kept.read_text("utf-8"))
+    with contextlib.suppress(OSError, FaultError, ValueError, TypeError, KeyError):
+        return Kit.from_json(read_plain(kept).decode())
     from printkit.kit.loading.reader import read_game
 
     game = read_game(folder)

@@ -10,6 +10,8 @@ from typing import Any
 
 import printkit
 from printkit.base.atomic_write import write_atomically
+from printkit.base.faults import FaultError
+from printkit.base.text_files import read_plain
 from printkit.press.request import Request
 
 MANIFEST_FILE = "kit.json"
@@ -59,8 +61,8 @@ class FileRecord:
 def read_manifest(folder: Path) -> dict[str, Any]:
     """Return the record of an earlier build; empty where there is none that can be read."""
     try:
-        record = json.loads((folder / MANIFEST_FILE).read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
+        record = json.loads(read_plain(folder / MANIFEST_FILE))
+    except (OSError, ValueError, RecursionError, FaultError):
         return {}
     files = record.get("files") if isinstance(record, dict) else None
     return record if isinstance(files, list) and all(map(is_entry, files)) else {}

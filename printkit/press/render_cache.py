@@ -43,7 +43,7 @@ class CacheFile:
     @cached_property
     def entries(self) -> dict[str, Any]:
         """Everything that is remembered, by key."""
-        if self.path:
+        if self.path and self.path.is_file():
             with contextlib.suppress(Exception):  # any damage: start with an empty one
                 stored = self.path.read_bytes()
                 seal, data = stored[:SEAL], stored[SEAL:]

@@ -34,6 +34,21 @@ def test_the_draft_of_a_killed_process_goes_and_that_of_a_living_one_stays(tmp_p
     assert names(tmp_path) == sorted([living, ".printkit-mine.draft", "b.pdf"])
 
 
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("b.pdf", "move away the folder"),
+        ("x" * 300, "give it a shorter name"),
+        ("pipe/c.pdf", "name another folder"),
+    ],
+)
+def test_what_to_do_fits_why_it_cannot_be_written(tmp_path: Path, name: str, hint: str) -> None:
+    (tmp_path / "b.pdf").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(FaultError, match=f"hint: {hint}"):
+        write_atomically(tmp_path / name, b"x")
+
+
 def test_what_cannot_be_written_is_told_and_leaves_nothing(tmp_path: Path) -> None:
     (tmp_path / "b.pdf").mkdir()
     with pytest.raises(FaultError, match=r"b\.pdf: cannot write: Is a directory\nhint: "):

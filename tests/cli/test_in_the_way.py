@@ -38,6 +38,26 @@ def test_in_the_way_of_what_is_written(deck: Deck, call: str) -> None:
     assert (deck.folder / "notes").read_text("utf-8") == "mine"
 
 
+@pytest.mark.parametrize("name", ["gone", "/dev/null"])
+def test_what_is_no_folder_is_told_as_such(deck: Deck, name: str) -> None:
+    (deck.folder / "gone").symlink_to("nowhere")
+    done = printkit(deck.folder, "calibrate", "--out", name)
+    assert done.returncode == 1
+    assert done.stderr == (
+        f"printkit: {name}: this is no folder, and one is expected\n"
+        "hint: name another folder, or move it away\n"
+    )
+
+
+@pytest.mark.parametrize("call", ["check deck", "games deck", "build deck"])
+def test_a_game_whose_first_file_is_no_file_is_a_game(deck: Deck, call: str) -> None:
+    (deck.data / "game.toml").unlink()
+    (deck.data / "game.toml").symlink_to("nowhere")
+    done = printkit(deck.folder, *call.split())
+    assert done.returncode == 1
+    assert "printkit: card_data/deck/game.toml: a symbolic link is not followed" in done.stderr
+
+
 @pytest.mark.parametrize("name", ["card_data", "card_data/deck"])
 def test_in_the_way_of_a_game(tmp_path: Path, name: str) -> None:
     (tmp_path / name).parent.mkdir(exist_ok=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
-from printkit.base.paths import no_folder, shared_beside, shown_path, templates_beside
+from printkit.base.paths import in_the_way, no_folder, shared_beside, shown_path, templates_beside
 from printkit.base.text_files import PICTURES
 from printkit.base.toml_places import with_line
 from printkit.kit.loading.game_source import GameSource
@@ -21,7 +21,7 @@ def _folders(game_dir: Path) -> Iterator[Fault]:
     own, shared = templates_beside(game_dir), shared_beside(game_dir)
     parts = [game_dir / name for name in ("locale", "art", "fonts")]
     for path in (*parts, own.parent, own, own / "art", shared, shared / "art"):
-        if path.is_file():
+        if in_the_way(path):
             yield no_folder(path)
 
 

@@ -26,7 +26,7 @@ from printkit.base.catalogue import SourceText
 from printkit.base.cells import place
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
-from printkit.base.paths import beside_user, no_folder, shown_path
+from printkit.base.paths import beside_user, in_the_way, no_folder, shown_path
 from printkit.kit.loading import tables
 from printkit.kit.loading.diagnostics import Diagnostics, Location, inside, shown_value
 from printkit.kit.loading.field_types import ID, ChoiceField, MapField, TextField
@@ -72,7 +72,7 @@ def board_rows(table: str, folder: str, diagnostics: Diagnostics, at: Location) 
     if folder in (".", "..") or not ID.fullmatch(folder):
         at.fault(N_('"{folder}" is no folder beside game.toml'), folder=folder)
         return empty
-    if (diagnostics.folder / folder).is_file():
+    if in_the_way(diagnostics.folder / folder):
         diagnostics.faults.append(no_folder(diagnostics.folder / folder))
         return empty
     paths = map_paths(folder, MAP_ENDING, diagnostics, at)

@@ -11,7 +11,7 @@ from printkit.base.catalogue import SourceText
 from printkit.base.faults import Fault, FaultError, blocking
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
-from printkit.base.text_files import links
+from printkit.base.text_files import no_plain_files
 from printkit.kit.loading import tables
 from printkit.kit.loading.components import check_components
 from printkit.kit.loading.diagnostics import Diagnostics, Location, inside, shown_value
@@ -46,7 +46,7 @@ SPOKEN = frozenset({"say", "ask", "for", "summary", "text", "title"})
 
 def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
     """Read a folder; return the game, None where nothing can be made of it, and everything that is wrong."""
-    if found := list(links(game_dir)):
+    if found := list(no_plain_files(game_dir)):
         return None, found
     diagnostics = Diagnostics(game_dir)
     files = _Files(diagnostics)
@@ -102,7 +102,7 @@ class _Files:
         return shown_path(self.diagnostics.folder / name)
 
     def there(self, name: str) -> bool:
-        return (self.diagnostics.folder / name).is_file()
+        return (self.diagnostics.folder / name).exists()
 
     def toml(self, name: str) -> dict[str, object] | None:
         if name not in self._documents:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from printkit.base.msgid import N_
-from printkit.base.text_files import links, read_bytes
+from printkit.base.text_files import no_plain_files, read_bytes
 from printkit.kit import Fault, FaultError
 from tests.kit.sample_game import CARDS, Sample
 
@@ -302,6 +304,30 @@ def test_a_symbolic_link_is_followed_nowhere(name: str, game: Sample) -> None:
     assert game.check() == [f"{name}: a symbolic link is not followed"]
 
 
+@pytest.mark.parametrize(
+    "name", ["game.toml", "labels.toml", "cards.toml", "events.toml", "../../templates/picnic/face.css"]
+)
+def test_a_pipe_is_told_wherever_a_file_is_expected(name: str, game: Sample) -> None:
+    path = game.folder / name
+    path.unlink(missing_ok=True)
+    os.mkfifo(path)
+    (fault,) = game.faults()
+    assert f"/{path.name}: this is no file\nhint: move it away" in f"/{fault}"
+
+
+@pytest.mark.parametrize("name", ["game.toml", "labels.toml", "rules.toml", "events.toml"])
+def test_a_folder_is_told_wherever_a_file_is_expected(name: str, game: Sample) -> None:
+    (game.folder / name).unlink(missing_ok=True)
+    (game.folder / name).mkdir()
+    assert game.faults()[0] == f"{name}: this is no file"
+
+
+def test_a_translation_that_is_no_file_costs_no_other_language(game: Sample) -> None:
+    os.mkfifo(game.folder / "locale/de.po")
+    assert game.check() == ["locale/de.po: this is no file"]
+    assert game.kit("en").coverage == 1
+
+
 def test_links_in_a_ring_are_found_out(game: Sample) -> None:
     (game.folder / "bite.png").symlink_to(game.folder / "bite.png")
     assert game.check() == ["bite.png: a symbolic link is not followed"]
@@ -339,7 +365,7 @@ def test_the_shared_folder_leads_nowhere_either(
     (common / name).symlink_to(outside)
     monkeypatch.chdir(game.root)
     told = f"templates/common/{name}: a symbolic link is not followed\nhint: copy here what it leads to"
-    assert [str(fault) for fault in links(game.folder)] == [f"printkit: {told}"]
+    assert [str(fault) for fault in no_plain_files(game.folder)] == [f"printkit: {told}"]
     for _ in ("beside the user", "elsewhere"):
         with pytest.raises(FaultError, match="a symbolic link is not followed"):
             read_bytes(common / name / "hostname")

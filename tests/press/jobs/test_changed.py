@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import Any
 
 import pytest
@@ -30,6 +31,14 @@ def test_art_that_no_face_shows_changes_no_face(deck: Deck) -> None:
     deck.build(changed=True)
     assert faces(deck) == before
     assert not deck.pdf("changed").exists()
+
+
+def test_a_pipe_in_the_place_of_the_record_is_not_waited_for(deck: Deck) -> None:
+    place = deck.pdf().with_name("kit.json")
+    place.parent.mkdir(parents=True)
+    os.mkfifo(place)
+    assert deck.build(changed=True).faults == []
+    assert [each["file"] for each in record(deck)["files"]] == ["cards.pdf", "how-to-print.pdf"]
 
 
 def test_a_repainted_image_changes_the_faces_that_show_it(deck: Deck) -> None:
