@@ -28,6 +28,7 @@ MAPS = (
 [table.map]
 folder = "maps"
 cell = 20
+kinds = ["practice"]
 
 [table.building]
 file = "buildings.toml"

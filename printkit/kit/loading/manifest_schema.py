@@ -33,10 +33,12 @@ ROWS_TABLE = Record(
         sheet="plain?",
         folder="plain?",
         cell=optional("number 5..100", 30),
+        kinds=optional("list id"),
         id="plain?",
     )
 )
-"""A table has a file, or a folder of maps; `cell` is the side of a printed cell in mm.
+"""A table has a file, or a folder of maps; `cell` is the side of a printed cell in mm, `kinds` are more kinds
+of boards.
 
 `id` names the field that the ids of rows are made of.
 """

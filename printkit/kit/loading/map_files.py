@@ -17,7 +17,7 @@ The file's name is the board's id. Files of the user's own folder come after tho
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -38,7 +38,9 @@ from printkit.kit.model import Row
 from printkit.kit.text.text import Text
 
 MAP_ENDING = ".map"
-BOARD_KINDS = ("corner", "center", "practice", "own")
+BOARD_KINDS = ("corner", "center", "own")
+"""Kinds of boards that every game has: those of a town, and all others. `game.toml` may name more."""
+
 SOURCES = ("seed", "public", "ours")
 MAP_FIELDS = fields(
     name=optional(TextField()),
@@ -82,9 +84,15 @@ def board_rows(table: str, folder: str, diagnostics: Diagnostics, at: Location) 
     return replace(empty, rows=tuple(raw for raw in raws if raw is not None))
 
 
-def rows(sheet: TableSource, kinds: TerrainKinds, diagnostics: Diagnostics) -> tuple[Row, ...]:
-    """Check each board, and give its row; a board that is broken has none."""
-    record = Record(MAP_FIELDS)
+def rows(
+    sheet: TableSource, kinds: TerrainKinds, board_kinds: Sequence[str], diagnostics: Diagnostics
+) -> tuple[Row, ...]:
+    """Check each board, and give its row; a board that is broken has none.
+
+    `board_kinds` are those that boards may have beside `BOARD_KINDS`.
+    """
+    kind = optional(ChoiceField((*BOARD_KINDS, *board_kinds)), "own")
+    record = Record({**MAP_FIELDS, "kind": kind})
     found: list[Row] = []
     for raw in sheet.rows:
         id_ = str(raw.values["id"])

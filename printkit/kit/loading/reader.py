@@ -248,7 +248,9 @@ def _map_rows(
     found: dict[str, tuple[Row, ...]] = {}
     for name in said.folders:
         if kinds is not None and kinds.terrains:  # else every letter of every board would be unknown
-            found[name] = map_files.rows(sheets[name], kinds, diagnostics)
+            found[name] = map_files.rows(
+                sheets[name], kinds, said.values["table"][name]["kinds"], diagnostics
+            )
         else:
             found[name] = ()
         if BUILDINGS in rows:

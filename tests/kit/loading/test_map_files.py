@@ -214,12 +214,12 @@ def test_a_map_is_called_like_its_file(farm: Sample) -> None:
         (
             "cells = [2, 1]",
             "cells = [2]",
-            "game.toml: line 71, $.component[3].size.cells: expected two",
+            "game.toml: line 72, $.component[3].size.cells: expected two",
         ),
         (
             'size = "map"\nrows = "map"',
             'size = "map"',
-            'game.toml: line 62, $.component[2].size: a size in cells needs "rows"',
+            'game.toml: line 63, $.component[2].size: a size in cells needs "rows"',
         ),
     ],
 )
@@ -244,3 +244,13 @@ def test_a_preview_watches_maps_beside_the_user(
     monkeypatch.setattr("printkit.base.paths.card_data", lambda game: farm.folder)
     monkeypatch.setattr("printkit.base.paths.templates", lambda game: farm.root / "templates" / game)
     assert own in look("picnic")
+
+
+def test_a_game_names_the_kinds_of_its_boards(farm: Sample) -> None:
+    farm.change("game.toml", 'kinds = ["practice"]', 'kinds = ["garden"]')
+    farm.change("maps/barn.map", '"practice"', '"gardn"')
+    with pytest.raises(FaultError) as wrong:
+        farm.kit("fr")
+    assert 'hint: did you mean "garden"? one of corner, center, own, garden' in str(wrong.value)
+    farm.change("maps/barn.map", '"gardn"', '"garden"')
+    assert farm.kit("fr").row("map", "barn")["kind"] == "garden"
