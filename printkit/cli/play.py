@@ -47,6 +47,8 @@ def play(
         words = _words(folder, found, lang)
         ruleset = load_ruleset(words.kit)
         with start.journal(words.kit, found, ruleset, partial(_asked_players, words, screen)) as journal:
+            if players or resume:  # else it has been shown with the question who plays
+                screen.show(screen.strong(words.kit.title.plain))
             evening = TerminalEvening(screen, journal, ruleset, words, _speaker(folder), command)
             try:
                 client.play_evening(evening)
@@ -91,7 +93,7 @@ def _asked_players(words: LineFormatter, screen: Screen) -> str:
     from printkit.terminal.commands import leaves
 
     translate, names = words.translate, ""
-    screen.show(words.kit.title.plain)
+    screen.show(screen.strong(words.kit.title.plain))
     while True:
         if names in ("", "?"):
             screen.show(

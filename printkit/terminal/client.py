@@ -7,7 +7,6 @@ from printkit.table.legal_actions import TurnState
 from printkit.table.log import Answer
 from printkit.table.question import Question
 from printkit.table.view import EVERYBODY, Waiting, waiting
-from printkit.table.visibility import FullVisibility
 from printkit.terminal.action_menu import pick
 from printkit.terminal.evening import TerminalEvening
 
@@ -32,7 +31,9 @@ def _step(evening: TerminalEvening) -> None:
     state, game = evening.state, evening.words.game
     if entry := state.automatic(game):
         evening.follow(entry)
-    elif state.session.pending:
+        return
+    evening.tell_of_secrets()
+    if state.session.pending:
         _question(evening, state.session.pending)
     else:
         _moment(evening, state.moment(game))
@@ -106,7 +107,5 @@ def _moment(evening: TerminalEvening, moment: TurnState) -> None:
 
 def _welcome(evening: TerminalEvening) -> None:
     words, say = evening.words, evening.saying
-    secrets = evening.session.game.visibility is not FullVisibility
-    evening.screen.show(evening.screen.strong(words.kit.title.plain))
-    evening.screen.show(*words.welcome(say, evening.state.party, evening.journal.path, secrets))
+    evening.screen.show(*words.welcome(say, evening.state.party, evening.journal.path))
     evening.screen.show(*[*words.journal(evening.view, say, evening.screen.strong)][-LAST_LINES:])

@@ -20,6 +20,7 @@ from printkit.table.journal import Journal
 from printkit.table.log import Answer, Call, LogEntry, LogLine, Rewrite
 from printkit.table.session import Session
 from printkit.table.view import EVERYBODY, View, shown_answer, visibility_of
+from printkit.table.visibility import FullVisibility
 from printkit.terminal.formatter import LineFormatter
 from printkit.terminal.screen import Screen
 
@@ -58,6 +59,7 @@ class TerminalEvening:
         self._told = len(self.session.events)
         self._covered = 0
         """Events that had happened when a seat began to look alone."""
+        self._secrets_told = False
         self._choices: Sequence[str] = []
         """What there was to choose from, as long as it stands at the end of the screen."""
         self._drawn_for: object = None
@@ -192,6 +194,19 @@ class TerminalEvening:
         self.viewer, self._covered = replace(self.viewer, seat=seat), len(self.session.events)
         self.draw_anew()
         return True
+
+    def tell_of_secrets(self) -> None:
+        """Tell once how players see what only they may see, as soon as there is something."""
+        nothing = self._secrets_told or self.session.game.visibility is FullVisibility
+        if nothing or not self.viewer.shared or self.viewer.seat != EVERYBODY:
+            return
+        everybodys = visibility_of(self.session, EVERYBODY).position()
+        for seat in self.state.party.people:
+            if visibility_of(self.session, seat).position() != everybodys:
+                hint = self.words.translate("look {name}: what only {name} may see.")
+                self.screen.show(hint.format(name=self.saying.who(seat)))
+                self._secrets_told = True
+                return
 
     def _tell(self, since: int) -> None:
         """Tell what has happened since so many events, as far as whoever looks may know it."""

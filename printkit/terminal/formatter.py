@@ -47,20 +47,18 @@ class LineFormatter:
         lines = [f"    {line}" for line in self.game.aside(self.kit, position, question, say.names)]
         return [*lines, *keyed(name for _, name in self.options(question, say))]
 
-    def welcome(self, say: Narrator, party: Seating, kept: Path, secrets: bool) -> Iterator[str]:
+    def welcome(self, say: Narrator, party: Seating, kept: Path) -> Iterator[str]:
         """Return what those who sit down may type, where the evening is kept, who plays what.
 
-        Where there are `secrets`, how to see one's own; who plays alone, how that goes.
+        To who plays alone, also how that goes.
         """
-        translate, kit, people = self.translate, self.kit, party.people
+        translate, kit = self.translate, self.kit
         yield translate("? lists the commands. Every answer is kept at once: leave whenever you like.")
         yield translate("kept in {file}").format(file=kept)
         seats = [seat for seat in party.names if self.game.seats and f"sits-{seat}" in kit.labels]
         if seats:
             yield " · ".join(kit.say(f"sits-{seat}", name=say.who(seat)).plain for seat in seats)
         yield from say.alone(party)
-        if secrets and len(people) > 1:
-            yield translate("look {name}: what only {name} may see.").format(name=say.who(people[0]))
 
     def pair(self, who: str, what: str) -> str:
         """Return who is asked what."""

@@ -268,11 +268,29 @@ def test_a_theory_is_shown_to_its_player_alone_until_the_end(
     assert "Theory" not in shown.partition("Press Enter when only Bo looks")[0]
 
 
+def test_how_secrets_are_seen_is_told_once_as_soon_as_there_are_any(at_table: AtTable) -> None:
+    hint = "look Ana: what only Ana may see."
+    assert hint not in at_table("mosh", "1", "rob", "1", **BOTH)[1]
+    _, shown, _ = at_table("mosh", "1", "rob", "1", "", "", "1", "2", "1", "2", **BOTH)
+    before, told, after = shown.partition(hint)
+    assert told and hint not in after
+    assert "gets 4 cards" in before and "Press Enter when only" not in before
+    assert hint in at_table("mosh", resume=True)[1]
+    assert "what only" not in at_table("mosh", "1", "rob", "", **SOLO)[1]
+
+
+def test_the_title_stands_once_above_an_evening(at_table: AtTable) -> None:
+    for lines, options in ((("Ana,Bo", "1"), {}), (("1",), BOTH), ((), {"resume": True})):
+        shown = at_table("mosh", *lines, **options)[1]
+        assert shown.startswith("Zombie Mosh!\n") and shown.count("Zombie Mosh!") == 1
+
+
 def test_players_with_their_own_cards_keep_them_hidden(at_table: AtTable) -> None:
     _, shown, _ = at_table("mosh", "1", "1", "1", "2", "", "3", "throw", own_dice=True, **BOTH)
     assert "draw, and type the number of what you drew" in shown
     assert "Press Enter" not in shown
     assert "The crowd hits" in shown
+    assert "what only" not in shown
 
 
 def test_dice_may_be_thrown_by_hand_or_by_the_app(at_table: AtTable, kept: Kept) -> None:
