@@ -46,7 +46,7 @@ LATE = {
     ("printkit.press.sheets.furniture", "printkit.press.pdf.assembly"): PIKEPDF,
     ("printkit.press.documents.html_pdf", "printkit.press.documents.fetcher"): "WeasyPrint",
     ("printkit.press.documents.style_check", "printkit.press.documents.fetcher"): "WeasyPrint",
-    ("printkit.companion.offline.worker", "printkit.companion.offline.library"): "it lies in the cargo",
+    ("printkit.companion.offline.worker", "printkit.companion.offline.library"): "it lies in the bundle",
 }
 """Imports that wait inside a function: who, what, and why."""
 

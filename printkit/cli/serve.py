@@ -95,7 +95,7 @@ def serve(
 
 def _app(named: Sequence[str]) -> tuple[str, Path | None]:
     """Return the address of the companion as an app, "" for none, and its single file."""
-    from printkit.companion.single_file import takeaway
+    from printkit.companion.single_file import single_file_path
 
     addresses = [each for each in named if each.startswith(("https://", "http://"))]
     for each in addresses:
@@ -107,7 +107,7 @@ def _app(named: Sequence[str]) -> tuple[str, Path | None]:
         values = {"named": Quoted(tuple(named))}
         stop(CALL, Fault("", "--app", N_("name one address and one file at most: {named}"), values))
     try:
-        return "".join(addresses), takeaway(files[0]) if files else None
+        return "".join(addresses), single_file_path(files[0]) if files else None
     except FaultError as wrong:
         stop(CALL, *wrong.faults)
 

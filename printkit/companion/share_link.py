@@ -17,7 +17,7 @@ MAX_SCANNED = 2900
 def link(site: Site, state: PlayState) -> str:
     """Return the link by which the app goes on with an evening, secrets too; "" where no app is known.
 
-    What was taken back is left out; the app's own `parcel.js` unpacks it.
+    What was taken back is left out; the app's own `share_link.js` unpacks it.
     """
     if not site.app:
         return ""

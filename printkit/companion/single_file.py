@@ -22,7 +22,7 @@ SINGLE_FILE = "companion.html"
 MAKE = N_("printkit export-companion DIR --single-file makes DIR/{name}; an address begins with https://")
 
 
-def takeaway(path: Path) -> Path:
+def single_file_path(path: Path) -> Path:
     """Return the absolute path of a companion in one file.
 
     Raises FaultError where it is none, or cannot be read.

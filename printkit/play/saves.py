@@ -73,7 +73,7 @@ def new_path(folder: Path, game: str) -> Path:
     return folder / f"{game}-{max(taken, default=0) + 1}.jsonl"
 
 
-def at_home(file: str) -> Path:
+def expanded_path(file: str) -> Path:
     """Return the path that somebody typed, with `~` for their home.
 
     Raises RefusedError where nobody has that home.

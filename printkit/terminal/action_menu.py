@@ -46,7 +46,7 @@ def _picked(
     said: str,
 ) -> bool:
     """Ask once; return whether something was begun, or left."""
-    say = evening.saying
+    say = evening.narrator
     names = [say.offered(offer) for offer in offers]
     choices = [*keyed(names), *_added(say, offers)]
     how = _how(say, offers, ready=ready, within=within)

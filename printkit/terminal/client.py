@@ -47,7 +47,7 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     seen = waiting(state.session, viewer.seat)
     if seen.pending is None or seen.veiled:
         raise ValueError(f"{question.purpose} is not to be seen by {viewer.seat!r}")
-    words, say = evening.words, evening.saying
+    words, say = evening.words, evening.narrator
     by_app = question.chance and not state.party.own
     offers = actions.legal_actions(words.game, state)
     again = _again(evening, seen)
@@ -69,7 +69,7 @@ def _question(evening: TerminalEvening, question: Question) -> None:
 
 
 def _answer(evening: TerminalEvening, asked: Question, line: str) -> None:
-    say = evening.saying
+    say = evening.narrator
     evening.attempt(
         lambda: actions.answer(evening.state, evening.viewer, evening.words.typed(line, asked, say))
     )
@@ -79,7 +79,7 @@ def _again(evening: TerminalEvening, seen: Waiting) -> str:
     """Return what stood here before a correction; how to answer the same, where that fits."""
     if seen.offer is None:
         return ""
-    offered = evening.words.offer(seen.offer, evening.saying)
+    offered = evening.words.offer(seen.offer, evening.narrator)
     wait = evening.words.translate("{n} entries wait to follow; forget lets them go")
     evening.screen.show(
         "",
@@ -101,11 +101,11 @@ def _moment(evening: TerminalEvening, moment: TurnState) -> None:
     _again(evening, waiting(evening.session, evening.viewer.seat))
     asked = ""
     if moment.by in evening.state.party.people:  # anybody may for a bot
-        asked = evening.words.pair(evening.saying.who(moment.by), evening.words.translate("what now?"))
+        asked = evening.words.pair(evening.narrator.who(moment.by), evening.words.translate("what now?"))
     pick(evening, asked, moment.offers, ready=moment.pace == "ready")
 
 
 def _welcome(evening: TerminalEvening) -> None:
-    words, say = evening.words, evening.saying
+    words, say = evening.words, evening.narrator
     evening.screen.show(*words.welcome(say, evening.state.party, evening.journal.path))
     evening.screen.show(*[*words.journal(evening.view, say, evening.screen.strong)][-LAST_LINES:])

@@ -83,7 +83,7 @@ def _board(evening: TerminalEvening, _: str) -> None:
 
 def _look(evening: TerminalEvening, name: str) -> None:
     people = evening.state.party.people
-    names = [(seat, evening.saying.who(seat)) for seat in people]
+    names = [(seat, evening.narrator.who(seat)) for seat in people]
     seat = people[0] if len(people) == 1 else called(name, names)
     if not evening.alone_with(seat):
         return
@@ -96,7 +96,7 @@ def _look(evening: TerminalEvening, name: str) -> None:
 
 
 def _journal(evening: TerminalEvening, _: str) -> None:
-    evening.screen.show(*evening.words.journal(evening.view, evening.saying, evening.screen.strong))
+    evening.screen.show(*evening.words.journal(evening.view, evening.narrator, evening.screen.strong))
 
 
 def _why(evening: TerminalEvening, what: str) -> None:
@@ -107,7 +107,7 @@ def _why(evening: TerminalEvening, what: str) -> None:
     if what:
         told = seen.told.get((whole_number(what) or 0) - 1)
         rules = [told.question.rule if told else what.upper()]
-    lines = [line for rule in rules for line in evening.words.rule(rule, evening.saying)]
+    lines = [line for rule in rules for line in evening.words.rule(rule, evening.narrator)]
     if not lines:
         if not what:
             refuse("", N_("there is no rule to read yet"))
@@ -131,7 +131,7 @@ def _undo(evening: TerminalEvening, _: str) -> None:
 def _sure(evening: TerminalEvening, told: str, revealed: list[str]) -> bool:
     """Ask before something is taken back after it has been seen; return whether it is to be."""
     translate = evening.words.translate
-    seen = evening.saying.purposes(revealed)
+    seen = evening.narrator.purposes(revealed)
     evening.screen.show(
         translate("to be taken back: {what}").format(what=told),
         translate("This has been seen, and the journal will say so: {what}").format(what=seen),
@@ -160,7 +160,7 @@ def _fix(evening: TerminalEvening, which: str) -> None:
         refuse("", N_("the journal has no answer {number}: journal shows the numbers"), number=number)
     if not evening.alone_with(actions.corrector(evening.state, at)):
         return
-    seen, say = evening.view, evening.saying
+    seen, say = evening.view, evening.narrator
     asked = actions.correctable_question(evening.state, evening.viewer, at)
     evening.screen.show(
         words.translate("now: {what}").format(what=words.entry(seen.told[at], say).strip()),
@@ -189,8 +189,8 @@ def _named(evening: TerminalEvening, changes: int) -> str:
     """Return what undo of so many changes takes back, as far as whoever looks may know it."""
     told = evening.view.told.get(evening.session.log.changes[-changes].at)
     if told is None:
-        return evening.saying.changed(evening.session.undo_name(changes))
-    return evening.words.entry(told, evening.saying).strip()
+        return evening.narrator.changed(evening.session.undo_name(changes))
+    return evening.words.entry(told, evening.narrator).strip()
 
 
 def _throw(evening: TerminalEvening, _: str) -> None:
@@ -215,7 +215,7 @@ def _lang(evening: TerminalEvening, lang: str) -> None:
 
 def _save(evening: TerminalEvening, file: str) -> None:
     if file:
-        saves.copy_to(evening.journal.content, saves.at_home(file))
+        saves.copy_to(evening.journal.content, saves.expanded_path(file))
     kept = file or evening.journal.path
     evening.screen.show(evening.words.translate("kept in {file}").format(file=kept))
 

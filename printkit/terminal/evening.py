@@ -101,9 +101,9 @@ class TerminalEvening:
         return self.session.log.version, self.viewer
 
     @property
-    def saying(self) -> Narrator:
+    def narrator(self) -> Narrator:
         """Return the words for the evening as it is now."""
-        return self.words.saying(self.state)
+        return self.words.narrator(self.state)
 
     # ── Doing and telling
 
@@ -134,7 +134,7 @@ class TerminalEvening:
         """Tell what was expected, or why something cannot be done."""
         if isinstance(error, DeniedError):
             faults: Sequence[Fault] = (
-                refusal("", DENIAL_MESSAGES[error.denial], who=(self.saying.who(error.by),)),
+                refusal("", DENIAL_MESSAGES[error.denial], who=(self.narrator.who(error.by),)),
             )
         else:
             faults = error.faults
@@ -173,7 +173,7 @@ class TerminalEvening:
     def _board(self) -> list[str]:
         seat = self.viewer.seat
         position = visibility_of(self.session, seat).position()
-        return self.words.game.board(self.words.kit, position, self.saying.names, seat)
+        return self.words.game.board(self.words.kit, position, self.narrator.names, seat)
 
     def alone_with(self, seat: str) -> bool:
         """Let only a seat look, or everybody again; return whether that is so now."""
@@ -186,7 +186,7 @@ class TerminalEvening:
             self._tell(self._covered)
         if seat == EVERYBODY:
             return True
-        name = self.saying.who(seat)
+        name = self.narrator.who(seat)
         translate = self.words.translate
         self.screen.show(translate("Press Enter when only {name} looks at the screen.").format(name=name))
         if self.hear() is None:
@@ -204,7 +204,7 @@ class TerminalEvening:
         for seat in self.state.party.people:
             if visibility_of(self.session, seat).position() != everybodys:
                 hint = self.words.translate("look {name}: what only {name} may see.")
-                self.screen.show(hint.format(name=self.saying.who(seat)))
+                self.screen.show(hint.format(name=self.narrator.who(seat)))
                 self._secrets_told = True
                 return
 
@@ -212,16 +212,16 @@ class TerminalEvening:
         """Tell what has happened since so many events, as far as whoever looks may know it."""
         visibility = visibility_of(self.session, self.viewer.seat)
         events: list[Event] = [*filter(None, map(visibility.event, self.session.events[since:]))]
-        self.screen.show(*self.words.events(events, self.saying))
+        self.screen.show(*self.words.events(events, self.narrator))
 
     def _tell_entry(self, before: PlayState, entry: LogEntry) -> None:
         """Tell what begins, or a throw of dice; of a card drawn the events tell, as far as all may know."""
         thrown = isinstance(entry, Answer) and entry.origin == "thrown"
         if begun := entry if isinstance(entry, Call) else entry.between:
-            self.screen.show("", self.screen.strong(self.words.heading(begun, self.saying)))
+            self.screen.show("", self.screen.strong(self.words.heading(begun, self.narrator)))
         elif thrown and (asked := before.session.pending) and asked.want.kind == "roll":
             line = shown_answer(self.session, len(before.session.log.entries), self.viewer.seat)
-            self.screen.show(self.words.entry(line, self.words.saying(before)))
+            self.screen.show(self.words.entry(line, self.words.narrator(before)))
 
     def follow(self, entry: LogEntry) -> None:
         """Do what follows by itself; where it fails, wait before it is tried again."""

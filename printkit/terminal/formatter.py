@@ -33,7 +33,7 @@ class LineFormatter:
     translate: Translator
     game: Game
 
-    def saying(self, state: PlayState) -> Narrator:
+    def narrator(self, state: PlayState) -> Narrator:
         """Return the words for an evening as it is now."""
         return narrator_in(self.game, self.kit, self.translate, state)
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from printkit.companion.server.security import POLICY
-from printkit.companion.single_file import MARK, takeaway
+from printkit.companion.single_file import MARK, single_file_path
 from tests.companion.complaint import complaint
 from tests.companion.conftest import OpenPage, Serve
 from tests.companion.served import KEEPER, START, free_port
@@ -103,7 +103,7 @@ MAKE = (
 
 
 def test_a_folder_is_refused_because_it_would_not_work_offline(tmp_path: Path) -> None:
-    told, hint = complaint(lambda: takeaway(tmp_path))
+    told, hint = complaint(lambda: single_file_path(tmp_path))
     assert told == f"printkit: --app: {tmp_path} is a folder"
     assert hint.startswith("hint: over plain http a folder does not work offline")
     assert "--single-file" in hint
@@ -121,14 +121,14 @@ def test_a_folder_is_refused_because_it_would_not_work_offline(tmp_path: Path) -
     ids=["missing", "no web address", "too long", "strange", "device"],
 )
 def test_what_is_no_file_is_refused(name: str, what: str) -> None:
-    told, hint = complaint(lambda: takeaway(Path(name)))
+    told, hint = complaint(lambda: single_file_path(Path(name)))
     assert what in told and hint == MAKE
 
 
 def test_any_other_file_is_not_handed_out(tmp_path: Path) -> None:
     diary = tmp_path / "diary.html"
     diary.write_text("<!doctype html>\n<title>My diary</title>")
-    told, hint = complaint(lambda: takeaway(diary))
+    told, hint = complaint(lambda: single_file_path(diary))
     assert told == f"printkit: --app: {diary} is no companion in one file" and hint == MAKE
 
 

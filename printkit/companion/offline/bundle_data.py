@@ -34,7 +34,7 @@ from printkit.kit.model import Kit
 
 OFFLINE_FOLDER = Path(__file__).parent
 
-PHONE = "printkit.companion.offline.worker"
+WORKER_MODULE = "printkit.companion.offline.worker"
 
 UNUSED = ("bccache", "compiler", "ext", "idtracking", "lexer", "optimizer", "parser", "visitor")
 """Modules of jinja2 that only parse templates, or keep what was parsed: a page is Python when it travels."""
@@ -56,7 +56,7 @@ ENCODER = b"""from segno.encoder import encode as make
 LATE_MODULES = ("jinja2.debug", "jinja2.ext", "traceback", "linecache")
 """What libraries import by a name in words, or only when something is wrong."""
 
-AT_HOME = ("importlib.metadata",)
+NOT_BUNDLED = ("importlib.metadata",)
 """What finds installed packages: on the phone there are none, and `references.json` says where a game is."""
 
 NODE_SECONDS = 300.0
@@ -86,13 +86,13 @@ def bundle_data(kits: Kits, runtime: Path) -> BundleData:
         return BundleData(zipped(files), (runtime / "python_stdlib.zip").read_bytes(), compiled=False)
     names = {"own": sorted(own.own), "others": sorted({*own.others, *LATE_MODULES})}
     draft = {
-        "cargo.zip": zipped(files),
+        "bundle.zip": zipped(files),
         "names.json": json.dumps(names).encode(),
         "compiler.py": (OFFLINE_FOLDER / "compiler.py").read_bytes(),
     }
     script = OFFLINE_FOLDER / "compiler.mjs"
     made = sha256(b"\0".join((*draft.values(), script.read_bytes(), runtime.name.encode())))
-    kept = paths.cache() / "companion" / f"cargo-{made.hexdigest()[:32]}"
+    kept = paths.cache() / "companion" / f"bundle-{made.hexdigest()[:32]}"
     if not (kept / "stdlib.zip").is_file():
         with tempfile.TemporaryDirectory(prefix="printkit-") as folder:
             for name, content in draft.items():
@@ -105,8 +105,8 @@ def bundle_data(kits: Kits, runtime: Path) -> BundleData:
 
 def pack_bundle(kits: Kits) -> tuple[Closure, dict[str, bytes]]:
     """Return what our modules need, and every file that travels by its name."""
-    own = closure((PHONE, *(game_entry(game).module for game in kits)))
-    own.others.difference_update(AT_HOME)
+    own = closure((WORKER_MODULE, *(game_entry(game).module for game in kits)))
+    own.others.difference_update(NOT_BUNDLED)
     files = own.files()
     for library in (jinja2, markupsafe):
         folder = Path(str(library.__file__)).parent

@@ -47,7 +47,7 @@ def compiled(source: str, target: str, wanted: set[str]) -> None:
             if name.endswith(".py"):
                 if f"{source}/{name}" in wanted or name.startswith("pages/"):
                     written.writestr(zipfile.ZipInfo(f"{name}c"), bytecode(content, name))
-            elif not name.endswith("/") and source.endswith("cargo.zip"):
+            elif not name.endswith("/") and source.endswith("bundle.zip"):
                 written.writestr(zipfile.ZipInfo(name), content)
 
 

@@ -22,7 +22,7 @@ from printkit.companion.offline.strings import page_words
 from printkit.companion.pages.filters import pages_environment
 from printkit.companion.single_file import MARK
 
-SCRIPTS = ("store.js", "started.js", "engine.js", "tabs.js", "fresh.js", "parcel.js", "host.js")
+SCRIPTS = ("store.js", "started.js", "engine.js", "tabs.js", "fresh.js", "share_link.js", "host.js")
 """Our own, in this order; the companion's own page script comes last, and finds them where a network was."""
 
 MACHINE = "pyodide.asm.wasm"

@@ -20,7 +20,7 @@ from printkit.kit.model import Kit
 from printkit.play.resources import GameResources
 
 Read = Callable[[str], bytes]
-"""Gives a file of the cargo by its name."""
+"""Gives a file of the bundle by its name."""
 
 T = TypeVar("T")
 
@@ -72,7 +72,7 @@ class Library:
 
 
 def open_library(read: Read, loader: Callable[[str], BaseLoader], app: str = "") -> Library:
-    """Return the library of a cargo; `loader` finds a game's pages, `app` is where others find it.
+    """Return the library of a bundle; `loader` finds a game's pages, `app` is where others find it.
 
     Games are opened when asked for.
     """

@@ -53,7 +53,7 @@ class OfflineApp:
     def answer(self, words: str) -> str:
         """Answer what the page asks, both in JSON; what cannot be done, or fails, is told under "refused"."""
         ask: Ask = json.loads(words)
-        deeds: Mapping[str, Callable[[Ask], Told]] = {
+        actions: Mapping[str, Callable[[Ask], Told]] = {
             "home": self.home,
             "begin": self.begin,
             "open": self.open,
@@ -62,7 +62,7 @@ class OfflineApp:
             "look": self.look,
         }
         try:
-            told = deeds[ask["do"]](ask)
+            told = actions[ask["do"]](ask)
         except FaultError as wrong:
             translator = self.library.translators.get(ask["lang"]) or Translator()
             faults = wrong.faults
@@ -231,8 +231,8 @@ class OfflineApp:
         return path
 
 
-def moved_in(cargo: str, evenings: str, app: str) -> OfflineApp:
-    """Return the phone of a cargo that lies on the way to modules, and of a folder for its evenings.
+def offline_app(bundle: str, evenings: str, app: str) -> OfflineApp:
+    """Return the app of a bundle that modules are imported from, with a folder for its evenings.
 
     `app` is the address at which other phones find the same, "" for a file.
     """
@@ -240,10 +240,10 @@ def moved_in(cargo: str, evenings: str, app: str) -> OfflineApp:
 
     from printkit.companion.offline.library import open_library, packed_page_loader
 
-    files = zipimporter(cargo)
+    files = zipimporter(bundle)
     library = open_library(
-        lambda name: files.get_data(f"{cargo}/{name}"),
-        lambda game: packed_page_loader(f"{cargo}/pages", game),
+        lambda name: files.get_data(f"{bundle}/{name}"),
+        lambda game: packed_page_loader(f"{bundle}/pages", game),
         app,
     )
     return OfflineApp(library, Path(evenings))

@@ -20,7 +20,7 @@ Found = TypeVar("Found")
 def fallback_context(
     site: Site, state: PlayState, viewer: DeviceViewer, query: PageQuery, notice: Notice | None
 ) -> dict[str, Any]:
-    """Return what the makeshift page may use: what a game's words fail to say is left empty."""
+    """Return what the fallback page may use: what a game's words fail to say is left empty."""
     seen = state.view(viewer.seat)
     words = narrator(site.resources, state, viewer.lang)
     question = seen.pending

@@ -44,7 +44,7 @@ def fragment(
     site: Site, state: PlayState, viewer: DeviceViewer, query: PageQuery, notice: Notice | None = None
 ) -> str:
     """Return what stands inside a page: the same evening, viewer and query always give the same."""
-    return _rendered(site, state, viewer, query, notice, "table.html", "makeshift.html")
+    return _rendered(site, state, viewer, query, notice, "table.html", "fallback.html")
 
 
 def whole_page(
@@ -61,11 +61,11 @@ def _rendered(
     query: PageQuery,
     notice: Notice | None,
     page: str,
-    poor: str,
+    fallback: str,
 ) -> str:
     """Render a page; what is broken there is told on the standard error, and stops no evening.
 
-    It is then shown with the parts of a game that brings none, or, if that fails too, as a makeshift `poor`.
+    It is then shown with the parts of a game that brings none, or, if that fails too, as the page `fallback`.
     """
     for own in (True, False):
         try:
@@ -84,8 +84,8 @@ def _rendered(
         except Exception as error:  # whatever a page of a game does
             _tell(error)
     shown = {**fallback_context(site, state, viewer, query, notice), **_chosen(site, viewer)}
-    template = site.pages.get_template(f"companion/{poor}")
-    return typeset(template.render(shown, inner="companion/makeshift.html", **IN_LETTERS), viewer.lang)
+    template = site.pages.get_template(f"companion/{fallback}")
+    return typeset(template.render(shown, inner="companion/fallback.html", **IN_LETTERS), viewer.lang)
 
 
 def _tell(error: Exception) -> None:

@@ -147,22 +147,22 @@ const host = (() => {
   }
   // What came in the address stays there until it is kept. An evening that comes back goes on where it lies.
   async function arrived() {
-    const journal = await parcel.journal();
+    const journal = await shareLink.journal();
     if (!journal) {
-      parcel.gone();
+      shareLink.gone();
       return home(say("torn"));
     }
     for (const {id} of await store.evenings()) {
       const kept = text(await store.lines(id));
-      if (parcel.seed(kept) !== parcel.seed(journal)) continue;
+      if (shareLink.seed(kept) !== shareLink.seed(journal)) continue;
       const {more} = await ask({do: "compare", id, kept, journal}).catch(() => ({}));
       if (!more) continue;
       await resume(id, more);
-      if (!more.length || (tabs.writes && await store.lasting && !store.trouble())) parcel.gone();
+      if (!more.length || (tabs.writes && await store.lasting && !store.trouble())) shareLink.gone();
       return;
     }
     await enter({do: "open", journal, kept: false});
-    if (await store.lasting && !store.trouble()) parcel.gone();
+    if (await store.lasting && !store.trouble()) shareLink.gone();
   }
   function text(lines) { return lines.map(line => `${line}\n`).join(""); }
   async function save() {
@@ -211,12 +211,12 @@ const host = (() => {
     load: async fields => enter({do: "open", journal: await fields.get("file").text(), kept: false}),
   };
   addEventListener("submit", event => {
-    const deed = forms[event.target.getAttribute("action")];
-    if (!deed) return;
+    const action = forms[event.target.getAttribute("action")];
+    if (!action) return;
     event.preventDefault();
     const fields = new FormData(event.target, event.submitter);
     called = true;
-    queue(() => deed(fields));
+    queue(() => action(fields));
   });
   addEventListener("click", event => {
     const link = event.target.closest("a[href]")?.getAttribute("href") || "";
@@ -228,7 +228,7 @@ const host = (() => {
     history.pushState({look: link.slice(1)}, "");
     queue(() => link === "?home" ? home() : turn(link.slice(1)));
   });
-  addEventListener("hashchange", () => { if (parcel.came()) queue(arrived); });
+  addEventListener("hashchange", () => { if (shareLink.came()) queue(arrived); });
   addEventListener("popstate", event => {
     called = Boolean(evening.id);
     if (called) queue(() => evening.id && turn(event.state?.look === "home" ? "" : event.state?.look || ""));
@@ -255,7 +255,7 @@ const host = (() => {
     tell();
     await engine.ready;
     const wanted = evening.id;
-    await (parcel.came() ? arrived() : wanted ? resume(wanted) : home());
+    await (shareLink.came() ? arrived() : wanted ? resume(wanted) : home());
     performance.mark("playable");
     document.documentElement.dataset.ready = "";
   });

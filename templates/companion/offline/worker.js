@@ -34,10 +34,10 @@ if (begun) {
 import gc, sys
 gc.disable()  # what is loaded now stays
 sys.path.insert(0, "/app.zip")
-from printkit.companion.offline.worker import moved_in
-phone = moved_in("/app.zip", "/evenings", ${JSON.stringify(here)})
+from printkit.companion.offline.worker import offline_app
+app = offline_app("/app.zip", "/evenings", ${JSON.stringify(here)})
 if ${task === "prepare" ? "True" : "False"}:
-    phone.rehearse_all()
+    app.rehearse_all()
 gc.freeze()
 gc.enable()
 `);
@@ -46,7 +46,7 @@ if (task === "prepare") {
   const {buffer} = python.makeMemorySnapshot();
   self.postMessage({memory: buffer}, [buffer]);
 } else {
-  const answer = python.globals.get("phone").answer;
+  const answer = python.globals.get("app").answer;
   self.onmessage = event => {
     const {id, words} = event.data;
     try {

@@ -12,9 +12,9 @@ try {
   console.log(python.runPython(`
 import json, sys
 sys.path.insert(0, "/app.zip")
-from printkit.companion.offline.worker import moved_in
-phone = moved_in("/app.zip", "/tmp", "https://play.example/app/")
-json.dumps([phone.answer(json.dumps(ask)) for ask in json.load(open("/asks.json"))])
+from printkit.companion.offline.worker import offline_app
+app = offline_app("/app.zip", "/tmp", "https://play.example/app/")
+json.dumps([app.answer(json.dumps(ask)) for ask in json.load(open("/asks.json"))])
 `));
 } catch (error) { // node itself would show the whole script first
   console.error(error.message);

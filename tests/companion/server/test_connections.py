@@ -39,7 +39,7 @@ async def slow(_request: Request) -> StreamingResponse:
 
 
 def at_lines(
-    deed: Callable[[OpenLine], Awaitable[bytes]], monkeypatch: pytest.MonkeyPatch, **limits: float
+    talk: Callable[[OpenLine], Awaitable[bytes]], monkeypatch: pytest.MonkeyPatch, **limits: float
 ) -> bytes:
     """Do something with `open_line`, which opens a line to a server with these limits."""
 
@@ -61,7 +61,7 @@ def at_lines(
             return opened[-1]
 
         try:
-            return await asyncio.wait_for(deed(open_line), 10)
+            return await asyncio.wait_for(talk(open_line), 10)
         finally:
             for _, write in opened:
                 write.close()

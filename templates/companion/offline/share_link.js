@@ -1,5 +1,5 @@
 // An evening that came in the address, packed as companion/share_link.py does it.
-const parcel = (() => {
+const shareLink = (() => {
   const START = "#evening=";
   return {
     came: () => location.hash.startsWith(START),
