@@ -18,12 +18,12 @@ so, the table `reference` says it, under the field, or under the purpose of a qu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from functools import lru_cache
 from itertools import chain, takewhile
 from typing import Any
 
 from printkit.base.placeholders import PLACEHOLDER
-from printkit.kit.maps import MapLocation
 from printkit.kit.model import Kit
 from printkit.kit.text.text import Text
 from printkit.table.event import Event
@@ -98,7 +98,7 @@ def named(kit: Kit, field: str, value: object, names: Names) -> str:
     named_by = (
         names_in(kit, own_tables(kit, field), word),
         names_in(kit, ("word",), word),
-        (place.name for place in _places(kit) if place.id == word and place.name),
+        filter(None, (kit.place_name(word),)),
         names_in(kit, kit.tables, word),
     )
     return next(chain.from_iterable(named_by), word)
@@ -108,7 +108,12 @@ def own_tables(kit: Kit, field: str) -> Sequence[str]:
     """Return the tables whose rows the values of a field are, or the options of a question."""
     if row := kit.find("reference", field):
         return (row["table"],)
-    return [name for name in kit.tables if field and f"-{name}".endswith(f"-{field}")]
+    return _ending_in(field, tuple(kit.tables))
+
+
+@lru_cache(maxsize=1024)
+def _ending_in(field: str, tables: tuple[str, ...]) -> Sequence[str]:
+    return [name for name in tables if field and f"-{name}".endswith(f"-{field}")]
 
 
 def paired(kit: Kit, name: str, what: str) -> str:
@@ -131,22 +136,17 @@ def said_of(kit: Kit, table: str, row_id: str, field: str) -> str:
 
 def names_in(kit: Kit, tables: Iterable[str], row_id: str) -> Iterator[str]:
     """Yield the names that tables have for an id, in their order."""
-    for table in tables:
-        text = _text(kit, table, row_id, "name")
-        if isinstance(text, Text) and text:
-            yield text.plain
-
-
-def _places(kit: Kit) -> Iterator[MapLocation]:
-    """Yield the places of the kit's boards, named in its language."""
-    for row in kit.tables.get("map", ()):
-        yield from row["map"].locations
+    if named_by := kit.names_of(row_id):
+        for table in tables:
+            if text := named_by.get(table):
+                yield text.plain
 
 
 def _sentence(kit: Kit, event: Event) -> Text | None:
     """Return the sentence named after a value or a true field of an event, else the fullest that it fills."""
     fills = {*event.fields, "n"}
-    said = {suffix: text for suffix, text in _sayings(kit, event.kind) if not suffix.startswith(EACH)}
+    rows = kit.variants("event", event.kind).items()
+    said = {suffix: row["say"] for suffix, row in rows if not suffix.startswith(EACH)}
     filled = {suffix: text for suffix, text in said.items() if _placeholders(text) <= fills}
     true = [name if value is True else value for name, value in event.fields.items()]
     named_after = [filled[each] for each in true if isinstance(each, str) and each in filled]
@@ -154,22 +154,14 @@ def _sentence(kit: Kit, event: Event) -> Text | None:
     return next(iter(named_after), fullest)
 
 
-def _sayings(kit: Kit, kind: str) -> Iterator[tuple[str, Text]]:
-    """Yield the sentences for a kind of event, each with what follows the kind in its name."""
-    for row in kit.tables.get("event", ()):
-        name, _, suffix = row.id.partition(".")
-        if name == kind:
-            yield suffix, row["say"]
-
-
 def _joining(kit: Kit, event: Event) -> tuple[list[str], Text | None]:
     """Return the sentence that tells several such events at once, and the fields in which they may differ."""
-    found = (each for each in _sayings(kit, event.kind) if each[0].startswith(EACH))
-    suffix, said = next(found, ("", None))
+    rows = kit.variants("event", event.kind).items()
+    suffix, said = next(((suffix, row["say"]) for suffix, row in rows if suffix.startswith(EACH)), ("", None))
     return suffix.removeprefix(EACH).split("-"), said
 
 
-def _alike(one: Event, other: Event, fields: Sequence[str], told: set[str]) -> bool:
+def _alike(one: Event, other: Event, fields: Sequence[str], told: Set[str]) -> bool:
     """Whether two events differ in these fields only, and all else is told or goes without saying.
 
     What goes without saying is one of something, or that something is not so.
@@ -181,8 +173,13 @@ def _alike(one: Event, other: Event, fields: Sequence[str], told: set[str]) -> b
     return plain and (one.kind, one.rule, same) == (other.kind, other.rule, others)
 
 
-def _placeholders(said: Text) -> set[str]:
-    return {name for form in said.forms or (said,) for name in PLACEHOLDER.findall(form)}
+def _placeholders(said: Text) -> Set[str]:
+    return _placeholders_of(said.forms or (said,))
+
+
+@lru_cache(maxsize=1024)
+def _placeholders_of(forms: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(name for form in forms for name in PLACEHOLDER.findall(form))
 
 
 def _text(kit: Kit, table: str, row_id: str, field: str) -> Text | None:

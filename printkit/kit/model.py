@@ -164,6 +164,41 @@ class Kit:
     def _found(self) -> dict[str, dict[str, Row]]:
         return {name: {row.id: row for row in reversed(rows)} for name, rows in self.tables.items()}
 
+    def names_of(self, id: str) -> Mapping[str, Text]:  # noqa: A002
+        """Return the field `name` of each row of that id, by its table, in the order of the tables."""
+        return self._names.get(id, {})
+
+    @cached_property
+    def _names(self) -> dict[str, dict[str, Text]]:
+        found: dict[str, dict[str, Text]] = {}
+        for table, rows in self._found.items():
+            for row in rows.values():
+                if isinstance(name := row.get("name"), Text):
+                    found.setdefault(row.id, {})[table] = name
+        return found
+
+    def place_name(self, id: str) -> str:  # noqa: A002
+        """Return the name of a place on one of the boards; "" where no place of that id has one."""
+        return self._place_names.get(id, "")
+
+    @cached_property
+    def _place_names(self) -> dict[str, str]:
+        places = [place for row in self.tables.get("map", ()) for place in row["map"].locations]
+        return {place.id: place.name for place in reversed(places) if place.name}
+
+    def variants(self, table: str, kind: str) -> Mapping[str, Row]:
+        """Return the rows whose ids are `kind` or `kind.variant`, by the variant, in their order."""
+        return self._variants.get((table, kind), {})
+
+    @cached_property
+    def _variants(self) -> dict[tuple[str, str], dict[str, Row]]:
+        found: dict[tuple[str, str], dict[str, Row]] = {}
+        for table, rows in self.tables.items():
+            for row in rows:
+                kind, _, variant = row.id.partition(".")
+                found.setdefault((table, kind), {}).setdefault(variant, row)
+        return found
+
     def component(self, id: str) -> Component:  # noqa: A002
         """Return one component. Raises KeyError where there is none."""
         for component in self.components:

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_, Msgid
@@ -159,13 +160,13 @@ class Narrator:
         label = own if own in self.kit.labels else f"add-{offer.words.replace('_', '-')}"
         if label not in self.kit.labels:
             return offer.words
-        return self.kit.say(label, **self._keywords(), **self._values(offer)).plain
+        return self.kit.say(label, **self._keywords, **self._values(offer)).plain
 
     def understood(self, offer: LegalAction, words: str) -> str:
         """Return the words that were added, those that stand for an id in this language put back to it."""
         if offer.read is None:
             return words
-        ids = {folded(text): name for name, text in self._keywords().items()}
+        ids = {folded(text): name for name, text in self._keywords.items()}
         return ANY_WORD.sub(lambda found: ids.get(folded(found[0]), found[0]), words)
 
     def _values(self, offer: LegalAction) -> dict[str, object]:
@@ -175,6 +176,7 @@ class Narrator:
             name: value if name == "n" else named(self.kit, name, value, self.names) for name, value in values
         }
 
+    @cached_property
     def _keywords(self) -> dict[str, str]:
         """Return the words that are typed for an id, `typed-fire`, in this language."""
         labels = self.kit.labels.items()

@@ -88,6 +88,11 @@ class Map:
 
     def edge(self, a: str, b: str) -> str:
         """Return what lies between two orthogonal neighbours: free, door, stairs, wall or a border."""
+        found = self.edges.get((a, b))
+        return self.edges[b, a] if found is None else found
+
+    def _between(self, a: str, b: str) -> str:
+        """Work out what lies between two orthogonal neighbours."""
         pair = frozenset((a, b))
         one, two = self.squares[a], self.squares[b]
         if pair in self._stairs:
@@ -147,7 +152,7 @@ class Map:
     def edges(self) -> Mapping[Edge, str]:
         """What lies between each two neighbours, pairs and list in reading order."""
         return {
-            (cell, beside[side]): self.edge(cell, beside[side])
+            (cell, beside[side]): self._between(cell, beside[side])
             for cell, beside in self._beside.items()
             for side in ("E", "S")
             if side in beside
