@@ -18,7 +18,7 @@ def broken(*given, **named):
 
 def ruleset(kit):
     rules = mosh.ruleset(kit)
-    return replace(rules, read=lambda data: rules.read({**data, "game": "mosh"}))
+    return replace(rules, reader=lambda data, box: rules.reader({**data, "game": "mosh"}, box))
 
 
 PICNIC = replace(mosh.GAME, ruleset=ruleset)

@@ -9,7 +9,8 @@ import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from functools import cached_property
+from typing import Any, Generic, Protocol, TypeVar
 
 from printkit.base.faults import RefusedError, refuse, within
 from printkit.base.msgid import N_
@@ -19,8 +20,16 @@ from printkit.table.event import Event
 from printkit.table.question import ANEW, Question, Steps
 from printkit.table.visibility import FullVisibility, Visibility
 
+
+class HasVocabulary(Protocol):
+    """The components of a game, as its rules look at them."""
+
+    def vocabulary(self) -> Vocabulary:
+        """Return the ids that positions and arguments may name."""
+
+
 P = TypeVar("P")
-B = TypeVar("B")
+B = TypeVar("B", bound=HasVocabulary)
 
 Procedure = Callable[..., Steps[None] | None]
 """A piece of the rules: called with the table and, as keywords, the arguments that it declares. One that
@@ -74,19 +83,17 @@ class Table(Generic[P, B]):
 class Ruleset(Generic[P, B]):
     """A game that the resolver can play.
 
-    `read` makes a position of JSON, or refuses it. `vocabulary` holds the ids that arguments may name.
-    `names` gives the names that the table itself has put to ids of a position: those of players, of rooms.
-    `between` lists the procedures that may come between, while another waits for an answer; where one of them
-    ends the game, which `over` tells, nothing goes on. `revealing` maps the kinds of events that show
-    everybody a secret to the purpose that names it. `visibility` gives what a seat may see. What the game's
-    code does is done within `guard`, which is told in what part of it, and may make of what that raises an
-    error of its own.
+    `reader` makes a position of JSON and the components, or refuses it. `names` gives the names that the
+    table itself has put to ids of a position: those of players, of rooms. `between` lists the procedures that
+    may come between, while another waits for an answer; where one of them ends the game, which `over` tells,
+    nothing goes on. `revealing` maps the kinds of events that show everybody a secret to the purpose that
+    names it. `visibility` gives what a seat may see. What the game's code does is done within `guard`, which
+    is told in what part of it, and may make of what that raises an error of its own.
     """
 
     name: str
     components: B
-    vocabulary: Vocabulary
-    read: Callable[[object], P]
+    reader: Callable[[object, B], P]
     procedures: Mapping[str, Procedure]
     names: Callable[[P], Mapping[str, str]]
     between: tuple[str, ...] = ()
@@ -94,6 +101,15 @@ class Ruleset(Generic[P, B]):
     revealing: Mapping[str, str] = field(default_factory=dict)
     visibility: Callable[[Mapping[str, Any], Sequence[Event], str], Visibility] = FullVisibility
     guard: Callable[[str], AbstractContextManager[object]] = nullcontext
+
+    def read(self, data: object) -> P:
+        """Return a position that was given as JSON. Raises RefusedError where it is none."""
+        return self.reader(data, self.components)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """Return the ids that positions and arguments may name."""
+        return self.components.vocabulary()
 
 
 class Act(Generic[P, B]):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from printkit.base.faults import Fault, FaultError, refusal
 from printkit.play.actions import DENIAL_MESSAGES, DeniedError
@@ -38,7 +39,7 @@ class TerminalEvening:
         self,
         screen: Screen,
         journal: Journal,
-        ruleset: Ruleset[object, object],
+        ruleset: Ruleset[Any, Any],
         words: LineFormatter,
         speak: Callable[[str, LineFormatter], LineFormatter],
         find: Finder,

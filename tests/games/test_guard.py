@@ -101,11 +101,11 @@ def test_a_part_that_gives_nothing_is_told(written: Written, part: str) -> None:
 @pytest.mark.parametrize(
     ("line", "part"),
     [
-        ("read=broken", "setup"),
+        ("reader=broken", "setup"),
         ("procedures={'setup': broken}", "setup"),
         ("procedures={'setup': lambda table: (yield 'x')}", "setup"),
         ("procedures={'setup': lambda table: setattr(table, 'position', 'x')}", "names"),
-        ("vocabulary={}", "setup"),
+        ("components=None", "setup"),
         ("names=broken", "names"),
         ("visibility=broken", "visibility"),
         ("visibility=lambda *given: 'x'", "visibility"),
@@ -132,7 +132,7 @@ def test_what_the_rules_refuse_is_still_refused(written: Written) -> None:
 
 
 def test_a_phone_is_told_what_fails_and_the_evening_stays(written: Written) -> None:
-    kit = written(rules("read=broken"))
+    kit = written(rules("reader=broken"))
     resources = opened({"en": kit}).resources
     state = PlayState(Session(resources.ruleset, POSITION, "1"), PARTY)
     tap = Tap("begin", state.stamp, {"offer": ("0",)})

@@ -13,13 +13,20 @@ from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.table import codec
 from printkit.table.act import Procedure, Ruleset, Table
-from printkit.table.bounds import Ids, Length, Span
+from printkit.table.bounds import Ids, Length, Span, Vocabulary
 from printkit.table.event import Event
 from printkit.table.question import Steps, choose, choose_some, draw, number, roll
 from printkit.table.visibility import FullVisibility
 
 Frog = Annotated[str, Ids("frog")]
 FROGS = {"frog": ("ann", "bob", "cleo")}
+
+
+class Frogs:
+    """The components: there are frogs."""
+
+    def vocabulary(self) -> Vocabulary:
+        return FROGS
 
 
 @dataclass
@@ -30,8 +37,8 @@ class Pond:
     caught: list[str] = field(default_factory=list)
 
 
-def read(data: object) -> Pond:
-    pond = codec.read(Pond, data, FROGS, "position")
+def read(data: object, components: Frogs) -> Pond:
+    pond = codec.read(Pond, data, components.vocabulary(), "position")
     pond.pads = dict.fromkeys(FROGS["frog"], 0) | pond.pads
     return pond
 
@@ -105,8 +112,7 @@ def pond() -> Ruleset[Any, Any]:
     }
     return Ruleset(
         "pond",
-        None,
-        FROGS,
+        Frogs(),
         read,
         procedures,
         names=lambda pond: {"ann": f"Ann on {pond.pads['ann']}"},
@@ -117,8 +123,8 @@ def pond() -> Ruleset[Any, Any]:
 
 
 @pytest.fixture
-def table() -> Table[Pond, None]:
-    return Table(Pond(), None)
+def table() -> Table[Pond, Frogs]:
+    return Table(Pond(), Frogs())
 
 
 @pytest.fixture

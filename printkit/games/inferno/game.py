@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from printkit.games.game import Game
 from printkit.games.inferno.board import aside, board, faces, legend, option
 from printkit.games.inferno.components import Components, components_of
@@ -28,12 +26,10 @@ from printkit.table.act import Ruleset
 
 def ruleset(kit: Kit) -> Ruleset[Position, Components]:
     """Set the game up for the resolver."""
-    components = components_of(kit)
     return Ruleset(
         name=kit.game,
-        components=components,
-        vocabulary=components.vocabulary(),
-        read=partial(read_position, components=components),
+        components=components_of(kit),
+        reader=read_position,
         procedures={
             "fire-phase": fire_phase,
             "light-fire": light_fire,

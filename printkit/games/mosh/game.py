@@ -26,8 +26,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
     return Ruleset(
         name=kit.game,
         components=components,
-        vocabulary=components.vocabulary(),
-        read=partial(read_position, components=components),
+        reader=read_position,
         procedures={
             "setup": setup,
             "encore": encore,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from night_ferry.evening import board, moment, option
 from night_ferry.position import Components, Position, components_of
 from night_ferry.rules import count, cross, deal
@@ -22,12 +20,10 @@ def read(data: object, components: Components) -> Position:
 
 def ruleset(kit: Kit) -> Ruleset[Position, Components]:
     """Set the game up for the resolver."""
-    components = components_of(kit)
     return Ruleset(
         name=kit.game,
-        components=components,
-        vocabulary=components.vocabulary(),
-        read=partial(read, components=components),
+        components=components_of(kit),
+        reader=read,
         procedures={"deal": deal, "cross": cross, "count": count},
         names=lambda position: {},
         visibility=Visibility,
