@@ -6,6 +6,7 @@ import contextlib
 import io
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Annotated, Any
@@ -80,6 +81,8 @@ def run() -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a letter that the terminal lacks is no reason to stop
             stream.reconfigure(errors="backslashreplace")
+    if not sys.warnoptions:  # what libraries warn of is for programmers, who ask for it with -W
+        warnings.simplefilter("ignore")
     try:
         status = call()
         if sys.stdout:

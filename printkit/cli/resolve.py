@@ -7,11 +7,12 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from printkit.base.faults import FaultError, RefusedError, refuse
+from printkit.base.json_text import parse_json
 from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.base.paths import card_data
 from printkit.base.text_files import MEGABYTE, read_plain
@@ -47,7 +48,7 @@ def resolve(
 
     try:
         kit = _kit(game, lang)
-        act = Act(load_ruleset(kit), procedure, _position(position), _json(args, "args"))
+        act = Act(load_ruleset(kit), procedure, _position(position), parse_json(args, "args"))
         for answer in _answers(answers):
             act.answer(answer)
         terminal = sys.stdin.isatty() and position != "-"
@@ -114,32 +115,21 @@ def _position(file: str) -> object:
         words = sys.stdin.buffer.read(MAX_POSITION * MEGABYTE + 1)
         if len(words) > MAX_POSITION * MEGABYTE:
             refuse("position", N_("standard input has more than {most} MB"), most=MAX_POSITION)
-        return _json(words, "position")
+        return parse_json(words, "position")
     try:
         words = read_plain(Path(file), file, MAX_POSITION)
     except OSError as error:
         refuse("position", N_("{file} cannot be read: {why}"), file=file, why=(error.strerror,))
     except FaultError as wrong:
         stop(CALL, *wrong.faults)
-    return _json(words, "position")
+    return parse_json(words, "position")
 
 
 def _answers(words: str) -> list[object]:
-    answers = _json(words, "answers")
+    answers = parse_json(words, "answers")
     if not isinstance(answers, list):
         refuse("answers", N_("expected a list, got {got}"), got=answers)
     return answers
-
-
-def _json(words: str | bytes, place: str) -> object:
-    try:
-        return json.loads(words, parse_constant=_no_json)
-    except (ValueError, RecursionError) as error:
-        refuse(place, N_("is no JSON: {why}"), why=(str(error),))
-
-
-def _no_json(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no number")
 
 
 if __name__ == "__main__":

@@ -22,8 +22,8 @@ from printkit.base.file_lock import locked
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.base.text_files import read_plain, unreadable
+from printkit.kit.loading.csv_text import csv_lines, decoded
 from printkit.kit.loading.game_source import GameSource
-from printkit.kit.loading.tables import decoded, separator
 from printkit.words import extract, update
 from printkit.words import header as headers
 from printkit.words.check import check_entries
@@ -416,24 +416,18 @@ def _is_source(game: GameSource, row: Mapping[str, str], codec: str) -> bool:
 
 def _rows(words: str, file: str) -> tuple[tuple[int, Mapping[str, str]], ...]:
     """Return the rows with their lines, by the names that the first row gives to the columns."""
-    reader = csv.reader(io.StringIO(words, newline=""), delimiter=separator(words), strict=True)
     found: list[tuple[int, Mapping[str, str]]] = []
     names: list[str] = []
-    start = 1
-    try:
-        for row in reader:
-            if any(cell.strip() for cell in row):
-                if names:
-                    found.append(
-                        (start, {**dict.fromkeys(CSV_COLUMNS, ""), **dict(zip(names, row, strict=False))})
-                    )
-                else:
-                    names = [cell.strip().lower() for cell in row]
-            start = reader.line_num + 1
-    except csv.Error as error:
-        values = {"reason": str(error)}
-        fault = Fault(file, f"line {start}", N_("the line cannot be read: {reason}"), values)
-        raise FaultError([fault]) from None
+    for line, row in csv_lines(words, file):
+        if not any(cell.strip() for cell in row):
+            continue
+        if names:
+            found.append((line, {**dict.fromkeys(CSV_COLUMNS, ""), **dict(zip(names, row, strict=False))}))
+            continue
+        names = [cell.strip().lower() for cell in row]
+        if twice := [*dict.fromkeys(name for name in names if name and names.count(name) > 1)]:
+            message, hint = N_('two columns are called "{value}"'), N_("give one of them another name")
+            raise FaultError(Fault(file, f"line {line}", message, {"value": name}, hint) for name in twice)
     if lacking := [name for name in CSV_COLUMNS[:3] if name not in names]:
         message = N_('the column "{value}" is missing')
         raise FaultError([Fault(file, "line 1", message, {"value": name}) for name in lacking])

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
+from openpyxl import Workbook
 
 from printkit.cli.build import MAX_BLEED
 from printkit.faces.face import BLEED
@@ -286,6 +289,22 @@ def test_a_game_that_is_named_twice_is_done_once(deck: Deck, call: str, line: st
     done = printkit(deck.folder, *call.split())
     assert done.returncode == 0, done.stderr
     assert [each.startswith(line) for each in done.stdout.splitlines()].count(True) == 1
+
+
+def test_what_a_library_warns_of_is_not_for_the_user(deck: Deck) -> None:
+    book, saved = Workbook(), BytesIO()
+    assert book.active
+    for line in (("id", "name", "count"), ("c1", "Carte", 1)):
+        book.active.append(line)
+    book.save(saved)
+    with ZipFile(saved) as whole, ZipFile(deck.data / "cards.xlsx", "w") as packed:
+        for name in whole.namelist():
+            packed.writestr(name, "<x/>" if name == "xl/styles.xml" else whole.read(name))
+    text = (deck.data / "game.toml").read_text("utf-8")
+    (deck.data / "game.toml").write_text(text.replace("cards.csv", "cards.xlsx"), "utf-8")
+    done = printkit(deck.folder, "check", "deck")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "UserWarning" in printkit(deck.folder, "check", "deck", PYTHONWARNINGS="default").stderr
 
 
 def test_a_start_that_is_broken_off_ends_without_a_word(deck: Deck) -> None:

@@ -407,7 +407,15 @@ def test_the_line_of_a_row_is_that_where_it_begins(game: Sample, english: Path) 
         (b"\x81\x8d", "the file is no text"),
         (
             b'context,source,translation\nlimbs/head.name,T,"Head\nlimbs/arm.name,B,Arm\n',
-            "line 2: the line cannot",
+            "line 2: a quoted cell is not closed",
+        ),
+        (
+            b"context,source,translation\nlimbs/head.name,T," + b"a" * 100_001,
+            "line 2, column 3: the cell has more",
+        ),
+        (
+            b"context,translation,source,Translation \nlimbs/head.name,Head,T,Skull\n",
+            'line 1: two columns are called "translation"',
         ),
     ],
 )

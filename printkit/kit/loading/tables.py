@@ -6,7 +6,6 @@ and the place of each for faults.
 
 from __future__ import annotations
 
-import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,13 +16,14 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Any, cast
 from unicodedata import normalize
-from zipfile import ZipFile
+from zipfile import BadZipFile, ZipFile
 
 from printkit.base import toml_files
 from printkit.base.faults import FaultError, Quoted, options_hint
 from printkit.base.msgid import N_, Msgid
 from printkit.base.text_files import MEGABYTE, read_bytes, read_text, unreadable, utf8
 from printkit.base.toml_places import TomlPlaces, key_step
+from printkit.kit.loading.csv_text import CONTROL, csv_lines, decoded, utf16_codec
 from printkit.kit.loading.diagnostics import Diagnostics, ToldCell, cut, shown_value
 from printkit.kit.loading.field_types import (
     BooleanField,
@@ -39,7 +39,6 @@ from printkit.kit.loading.schema import FieldSpec
 from printkit.kit.text.tokens import without_markup
 
 SPREADSHEETS = (".csv", ".tsv", ".xlsx")
-CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # letters that no text has
 MAX_ROWS = 5000
 """Rows of a table: more cards than any game has. Drawing so many takes half a minute."""
 MAX_TABLE_COLUMNS = 500
@@ -276,50 +275,6 @@ def slug(words: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", bare.lower()).strip("-")
 
 
-def decoded(data: bytes, ansi: str = "cp1252") -> str | None:
-    """Decode UTF-8, UTF-16 or the code page that is named; None where it is none of them, or no text at all.
-
-    Without a code page only Unicode is read.
-    """
-    for codec in (utf16_codec(data),) if utf16_codec(data) else ("utf-8", *([ansi] if ansi else [])):
-        try:
-            words = data.decode(codec).removeprefix("\ufeff")
-        except UnicodeDecodeError:
-            continue
-        if not CONTROL.search(words):
-            return words
-    return None
-
-
-def utf16_codec(data: bytes) -> str:
-    """Return the kind of UTF-16 that a file begins like, as spreadsheets write it; "" for any other."""
-    if data.startswith(b"\xff\xfe") or data[1:2] == b"\0":
-        return "utf-16-le"
-    return "utf-16-be" if data.startswith(b"\xfe\xff") or data[:1] == b"\0" else ""
-
-
-def below_sep(words: str) -> tuple[str, int]:
-    """Return a CSV file without Excel's own first line, `sep=;`, and the number of the line after it."""
-    if words[:5].lower().startswith("sep=") and words[4:5] in ";,\t":
-        return re.split("\r\n|\r|\n", words, maxsplit=1)[-1], 2
-    return words, 1
-
-
-def separator(words: str) -> str:
-    """Return what separates the cells: the one of `; , tab` that the first line has most of."""
-    counts = dict.fromkeys(";,\t", 0)
-    quoted = False
-    for letter in words.lstrip("\r\n"):
-        if letter == '"':
-            quoted = not quoted
-        elif letter in "\r\n" and not quoted:
-            break
-        elif not quoted and letter in counts:
-            counts[letter] += 1
-    best = max(counts, key=lambda letter: counts[letter])
-    return best if counts[best] else ","
-
-
 def _csv_lines(data: bytes, file: str, diagnostics: Diagnostics) -> Iterator[tuple[int, Sequence[str]]]:
     if data.startswith(b"PK"):
         diagnostics.fault(file, "", N_("this is no text"), N_("this is a workbook: name it .xlsx"))
@@ -332,21 +287,10 @@ def _csv_lines(data: bytes, file: str, diagnostics: Diagnostics) -> Iterator[tup
     if words is None or CONTROL.search(words):
         diagnostics.fault(file, "", N_("this is no text"), N_("save it as CSV in UTF-8"))
         return
-    words, first = below_sep(words)
-    reader = csv.reader(io.StringIO(words, newline=""), delimiter=separator(words), strict=True)
-    start = 0
     try:
-        for line in reader:
-            yield start + first, line
-            start = reader.line_num
-    except csv.Error as error:
-        diagnostics.fault(
-            file,
-            f"line {start + first}",
-            N_("the line cannot be read: {reason}"),
-            N_('close every quoted cell, and write a quote inside it twice ("")'),
-            reason=str(error),
-        )
+        yield from csv_lines(words, file)
+    except FaultError as error:
+        diagnostics.faults += error.faults
 
 
 def _filled(cell: str) -> bool:
@@ -533,6 +477,7 @@ def workbook_lines(
     """Yield each line with its number; the sheet called `tab`, else the first one."""
     from openpyxl import load_workbook
     from openpyxl.utils import get_column_letter
+    from openpyxl.utils.exceptions import InvalidFileException
 
     data = io.BytesIO(content)
     try:
@@ -561,12 +506,12 @@ def workbook_lines(
                 ]
             found.append((number, words))
     except Exception as error:  # openpyxl lets through whatever its parsers raise on a damaged file
-        diagnostics.fault(
-            file,
-            "",
-            N_("this is no readable XLSX workbook: {reason}"),
-            reason=str(error) or type(error).__name__,
-        )
+        hint = N_("open it in LibreOffice or Excel, and save it again")
+        if isinstance(error, (BadZipFile, InvalidFileException, OSError)) and str(error):
+            message = N_("this is no readable XLSX workbook: {reason}")
+            diagnostics.fault(file, "", message, hint, reason=str(error))
+        else:  # what Python says of it is for programmers
+            diagnostics.fault(file, "", N_("this is no readable XLSX workbook: it is damaged"), hint)
         return
     yield from found
 

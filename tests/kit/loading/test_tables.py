@@ -134,7 +134,26 @@ def archive(**parts: str) -> bytes:
         ("cards.csv", b"PK\x03\x04", "hint: this is a workbook: name it .xlsx"),
         ("cards.csv", b"", 'cards.csv: the table "card" has no rows'),
         ("cards.csv", sheet((HEADER,)), 'cards.csv: the table "card" has no rows'),
-        ("cards.csv", sheet() + 'x,"never closed\n,,', "cards.csv: line 4: the line cannot be read"),
+        (
+            "cards.csv",
+            sheet() + 'x,"never closed\n,,',
+            "cards.csv: line 4: a quoted cell is not closed\nhint: ",
+        ),
+        (
+            "cards.csv",
+            sheet() + 'x,"closed" early,,',
+            "cards.csv: line 4: behind the quote that closes a cell stands something else than ,\nhint",
+        ),
+        (
+            "cards.csv",
+            sheet() + f"x,{'a' * 100_001},,",
+            "cards.csv: line 4, column 2: the cell has more than 100000 letters\nhint: shorten it",
+        ),
+        (
+            "cards.csv",
+            sheet() + f'x,"{"a" * 140_000}\nb",,',
+            "cards.csv: line 4, column 2: the cell has more than 100000 letters\nhint: shorten it",
+        ),
         ("cards.xlsx", sheet(), "cards.xlsx: this is no readable XLSX workbook"),
         (
             "cards.xlsx",
@@ -149,6 +168,29 @@ def test_a_file_that_can_not_be_read_is_refused_by_name(
 ) -> None:
     take(game, words, name)
     assert any(wanted in fault for fault in game.faults()), game.faults()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [('"inlineStr"><is><t>id</t></is>', '"s"><v>99</v>'), ('<row r="1"', '<row r="one"')],
+    ids=["a shared text that is not there", "a line without a number"],
+)
+def test_a_damaged_workbook_is_told_without_the_words_of_a_programmer(
+    game: Sample, old: str, new: str
+) -> None:
+    saved, book, made = io.BytesIO(), io.BytesIO(), Workbook()
+    made.active.append(list(HEADER))
+    made.save(saved)
+    with ZipFile(book, "w") as packed, ZipFile(saved) as whole:
+        for name in whole.namelist():
+            words = whole.read(name).decode()
+            assert old in words or not name.endswith("sheet1.xml")
+            packed.writestr(name, words.replace(old, new))
+    take(game, book.getvalue(), "cards.xlsx")
+    assert game.faults()[0] == (
+        "cards.xlsx: this is no readable XLSX workbook: it is damaged\n"
+        "hint: open it in LibreOffice or Excel, and save it again"
+    )
 
 
 WRONG_CELLS = {
