@@ -205,6 +205,7 @@ def game_bounds() -> Iterator[str]:
     from printkit.press.bounded_process import MAX_MB, MAX_SECONDS
     from printkit.press.documents.counted import MAX_DOCUMENT, MAX_TRACKS
     from printkit.press.documents.counted import MAX_LAID_OUT_PAGES as MAX_PAGES_OF_DOCUMENT
+    from printkit.press.jobs.face_renderer import MAX_GAME_ELEMENTS
     from printkit.press.pdf.images import MAX_PIXELS
     from printkit.press.pdf.imported import MAX_ART_PAGES, MAX_FORMS
     from printkit.press.pdf.imported import MAX_STREAM as MAX_UNPACKED_OF_PDF
@@ -225,6 +226,7 @@ def game_bounds() -> Iterator[str]:
         ("pieces of a game", MAX_PIECES),
         ("pixels of an image", MAX_PIXELS),
         ("elements that a drawing shows, each as often as it is painted", MAX_ELEMENTS),
+        ("elements that all its faces show", MAX_GAME_ELEMENTS),
         ("lines and curves of its paths that count as an element", STEPS_OF_ELEMENT),
         ("numbers of one path", MAX_NUMBERS),
         ("letters of one box of a drawing", MAX_BOX_LETTERS),
@@ -249,6 +251,8 @@ def template_bounds() -> Iterator[str]:
     rows = (
         ("steps: turns of loops and calls, with what is done in them", bounds.MAX_STEPS),
         ("letters written, joined or looked through", bounds.MAX_FILLED_LETTERS),
+        ("steps of all that a game prints", bounds.MAX_FILLINGS * bounds.MAX_STEPS),
+        ("letters of all that a game prints", bounds.MAX_FILLINGS * bounds.MAX_FILLED_LETTERS),
         ("numbers of one `range()`", bounds.MAX_RANGE),
         ("a filter's number, such as the columns of `batch`", bounds.MAX_FILTER_NUMBER),
     )

@@ -1,7 +1,8 @@
 """What templates do is counted: steps and letters, never time. Every way to make much of little is in here.
 
 A step is a turn of a loop or a call, with what is done in it. Letters are those that are written, joined or
-looked through. A `Tally` counts one filling of a template, with all that it includes.
+looked through. A `Tally` counts one filling of a template, with all that it includes; a `GameTally` all of a
+game, in one language.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ MAX_STEPS = 2_000_000
 """Steps of one filling: four times those of the longest rules booklet; so many take about two seconds."""
 MAX_FILLED_LETTERS = 50_000_000
 """Letters of one filling: three times those of a rules booklet with many drawings."""
+MAX_FILLINGS = 200
+"""Times as much as one filling that all of a game may take: twice what 20,000 cards of any kit would."""
 MAX_BITS = 256
 """Bits of a whole number: more than any length or count needs."""
 MAX_RANGE = 100_000
@@ -107,6 +110,32 @@ class Tally:
             self.take(len(value), 0)
 
 
+class GameTally:
+    """What the fillings of a game's templates have taken so far."""
+
+    __slots__ = ("letters", "steps")
+
+    def __init__(self) -> None:
+        self.steps = 0
+        self.letters = 0
+
+    def excess(self) -> RenderError | None:
+        """Return what is wrong where it is too much for one game."""
+        if self.steps > MAX_FILLINGS * MAX_STEPS:
+            return RenderError(
+                N_("the templates of the game take more than {most} steps for all it prints"),
+                {"most": MAX_FILLINGS * MAX_STEPS},
+                N_("let what every piece does take fewer steps"),
+            )
+        if self.letters > MAX_FILLINGS * MAX_FILLED_LETTERS:
+            return RenderError(
+                N_("the templates of the game write more than {most} letters for all it prints"),
+                {"most": MAX_FILLINGS * MAX_FILLED_LETTERS},
+                N_("let every piece write less"),
+            )
+        return None
+
+
 _now: ContextVar[Tally] = ContextVar("tally")
 
 
@@ -117,8 +146,8 @@ def tallied() -> Tally:
 
 
 @contextmanager
-def counting() -> Iterator[Tally]:
-    """Count a filling; one inside another is part of it."""
+def counting(total: GameTally | None = None) -> Iterator[Tally]:
+    """Count a filling, as one of `total`; one inside another is part of it."""
     known = _now.get(None)
     if known is not None:
         yield known
@@ -128,6 +157,9 @@ def counting() -> Iterator[Tally]:
         yield tally
     finally:
         _now.reset(token)
+        if total:  # what is over the bounds of one was refused, and never done
+            total.steps += min(tally.steps, MAX_STEPS)
+            total.letters += min(tally.letters, MAX_FILLED_LETTERS)
 
 
 def encodable(words: str) -> str:

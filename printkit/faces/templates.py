@@ -22,6 +22,7 @@ from printkit.base.text_files import read_text
 from printkit.faces.art import SvgFragment, find_art, read_drawing
 from printkit.faces.bounds import (
     JOINED,
+    GameTally,
     RenderError,
     charged,
     counting,
@@ -40,6 +41,8 @@ from printkit.kit.text.text import Text
 TEMPLATE_ENDINGS = (".svg", ".html", ".htm")
 
 NOT_FOUND = N_("template not found: {name}")
+EVERY_TEMPLATE = ""
+"""The name that all templates are exhausted by."""
 LONE_BRACE = "unexpected '}'"
 """What Jinja says of `{{ name }`."""
 
@@ -65,6 +68,7 @@ class GameTemplates:
         self._needed: dict[str, tuple[frozenset[str], frozenset[str | None]]] = {}
         self._drawings: dict[Path, SvgFragment] = {}
         self._marking = False
+        self._taken = GameTally()
 
     @cached_property
     def marking(self) -> GameTemplates:
@@ -79,10 +83,14 @@ class GameTemplates:
 
     def fill(self, name: str, context: Mapping[str, Any]) -> str:
         """Fill the template `name`; raise a FaultError that names the template and its line."""
-        if name in self._exhausted:
-            raise self._exhausted[name]
+        if fault := self._exhausted.get(name) or self._exhausted.get(EVERY_TEMPLATE):
+            raise fault
+        if excess := self._taken.excess():
+            fault = self.fault(name, "", excess.message, excess.hint, **excess.values)
+            self._exhausted[EVERY_TEMPLATE] = fault
+            raise fault
         try:
-            with counting():
+            with counting(self._taken):
                 return encodable(self.environment.get_template(name).render(context))
         except jinja2.TemplateNotFound as error:
             missing = str(error.name or name)

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.faces.face import check_tokens, face_lines, face_rows, face_svg, numbers_copies
 from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.game_source import GameSource
@@ -21,13 +22,16 @@ from printkit.press.jobs.workers import can_fork, workers
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.render_cache import CacheFile, key_of
 from printkit.press.svg import draw_svg
-from printkit.press.svg.layer import TOO_MANY_ELEMENTS
+from printkit.press.svg.draw import FEWER
+from printkit.press.svg.layer import MAX_ELEMENTS, TOO_MANY_ELEMENTS
 from printkit.press.typesetting import Typesetter
 
 if TYPE_CHECKING:
     from printkit.faces.lines import TextOrigins
 
 WORTH_FORKING = 60  # faces; fewer are drawn sooner than a second process starts
+MAX_GAME_ELEMENTS = 1000 * MAX_ELEMENTS
+"""Elements of all faces of a game in one language and ink: twice those of 20,000 rich cards."""
 FRONT, BACK = "front", "back"
 
 
@@ -97,7 +101,7 @@ class FaceRenderer:
     """Draws the sides of one kit in one ink; `stamp` is a hash of all art and code behind the drawings.
 
     `exhausted` has the fault of each template that painted too much for one row: that takes seconds, and for
-    the next row as well.
+    the next row as well. `painted` counts the elements of all drawings.
     """
 
     kit: Kit
@@ -107,6 +111,7 @@ class FaceRenderer:
     stamp: str
     cache: CacheFile
     exhausted: dict[str, Fault] = field(default_factory=dict)
+    painted: int = 0
 
     def draw(self, side: FaceSide, known: set[str]) -> RenderedSide:
         """Draw one side, or only name it by its key where the drawing is known already."""
@@ -124,10 +129,16 @@ class FaceRenderer:
         if key in known:
             return RenderedSide(side, key, None)
         known.add(key)
+        if self.painted > MAX_GAME_ELEMENTS:
+            message, most = N_("the faces of the game paint more than {most} elements"), MAX_GAME_ELEMENTS
+            fault = Fault(f"templates/{self.kit.game}/{side.template}", "", message, {"most": most}, FEWER)
+            return RenderedSide(side, "", None, (fault,))
         templates = self.templates
         drawing = draw_svg(svg, templates.folder, templates.roots, self.typesetter, self.ink, side.name)
+        self.painted += drawing.painted
         if any(not fault.file for fault in drawing.faults):
             drawing = self.located(side, svg, drawing)
+            self.painted += drawing.painted
             if too_many := [each for each in drawing.faults if each.message == TOO_MANY_ELEMENTS]:
                 self.exhausted[side.template] = too_many[-1]
         return RenderedSide(side, key, drawing)

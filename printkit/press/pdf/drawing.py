@@ -160,3 +160,4 @@ class Drawing:
     important: tuple[Extent, ...] = ()
     files: tuple[tuple[str, str], ...] = ()  # every file that was read, and the hash of its bytes
     faults: tuple[Fault, ...] = ()
+    painted: int = field(default=0, compare=False)  # elements; fewer where parts were painted before

@@ -83,6 +83,7 @@ def draw_svg(
         important=(*around, *page.important),
         files=tuple(sorted(page.files.items())),
         faults=tuple(_distinct([*page.faults, *_coarse(images, name)])),
+        painted=job.painted,
     )
 
 
