@@ -98,9 +98,9 @@ REFUSED = {
         "companion.site -> companion.viewer",
         "companion.site -> companion.pages.filters",
     ],
-    "the companion takes from faces the Jinja factory only": [
-        "companion.pages.render -> faces.document",
-        "companion.loader -> faces.templates",
+    "the companion takes from faces the Jinja factory and its loader only": [
+        f"companion.pages.render -> faces.{module}"
+        for module in ("art", "bounds", "counting", "document", "face", "lines", "templates", "usage")
     ],
     "the table needs only the standard library": [
         "table.act -> jinja2",

@@ -186,11 +186,12 @@ def filters() -> Iterator[str]:
     """Jinja's filters that a template may use, and our own."""
     from printkit.faces import templates
     from printkit.faces.bounds import BOUNDED_FILTERS, INTERNAL
-    from printkit.faces.environment import KEPT
+    from printkit.faces.environment import KEPT, SHARED_FILTERS
 
     known = sorted({*KEPT, *BOUNDED_FILTERS} - {*INTERNAL})
     yield f"Jinja's own: {', '.join(f'`{name}`' for name in known)}. Ours:\n"
-    said = {name: function.__doc__ for name, function in templates.OWN_FILTERS.items()}
+    ours = {**SHARED_FILTERS, **templates.OWN_FILTERS}
+    said = {name: function.__doc__ for name, function in ours.items()}
     yield from table(
         ("filter", "what it gives"), ((f"`{name}`", _lowered(doc)) for name, doc in said.items())
     )
@@ -327,7 +328,8 @@ def contracts() -> Iterator[str]:
     for each in _contracts():
         if each["type"] == "forbidden":
             sources, forbidden = (_modules(each[f"{which}_modules"]) for which in ("source", "forbidden"))
-            yield f"- {each['name']}: {sources} may import nothing of {forbidden}."
+            may = "may itself import" if each.get("allow_indirect_imports") else "may import"
+            yield f"- {each['name']}: {sources} {may} nothing of {forbidden}."
         elif each["containers"] != ["printkit"]:
             steps = "; ".join(_modules(layer.split(" | ")) for layer in each["layers"])
             yield f"- {each['name']}: in {_modules(each['containers'])} the order is {steps}."

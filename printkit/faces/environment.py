@@ -116,7 +116,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         )
         self.reached: dict[type, frozenset[str]] = {**REACHED, **(reached or {})}
         kept = {name: bounds.charged(FILTERS[name]) for name in KEPT}
-        known = {**kept, **bounds.BOUNDED_FILTERS, **filters}
+        known = {**kept, **bounds.BOUNDED_FILTERS, **SHARED_FILTERS, **filters}
         self.filters = {
             name: each if name in bounds.INTERNAL else guarded_filter(name, each)
             for name, each in known.items()
@@ -218,6 +218,10 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
 def plain(text: object) -> str:
     """Words without their markup."""
     return text.plain if isinstance(text, Text) else str(bounds.written(text))
+
+
+SHARED_FILTERS: Mapping[str, Callable[..., Any]] = {"plain": bounds.charged(plain)}
+"""Our own filters, for faces, documents and pages."""
 
 
 class CountedTemplate(jinja2.Template):

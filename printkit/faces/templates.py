@@ -31,7 +31,7 @@ from printkit.faces.bounds import (
     shown_as,
     written,
 )
-from printkit.faces.environment import TemplateEnvironment, plain
+from printkit.faces.environment import TemplateEnvironment
 from printkit.faces.loader import TemplateLoader
 from printkit.faces.usage import misfit, undefined_reason
 from printkit.kit.model import Component, Kit, Row
@@ -288,8 +288,8 @@ def roman(number: int) -> str:
     return written
 
 
-OWN_FILTERS = {"plain": charged(plain), "roman": charged(roman), "bytes": charged(utf8_bytes)}
-"""Our own filters, for faces and documents."""
+OWN_FILTERS = {"roman": charged(roman), "bytes": charged(utf8_bytes)}
+"""Filters for faces and documents alone."""
 
 
 def shared_templates() -> Path:

@@ -10,8 +10,7 @@ import jinja2
 from markupsafe import Markup
 
 from printkit.companion.viewer import DeviceViewer
-from printkit.faces.bounds import charged
-from printkit.faces.environment import TemplateEnvironment, plain
+from printkit.faces.environment import TemplateEnvironment
 from printkit.play.narration import Narrator
 
 PAGE_REACHED: Mapping[type, frozenset[str]] = {
@@ -26,7 +25,7 @@ MAX_KEPT = 8
 
 def pages_environment(loader: jinja2.BaseLoader) -> jinja2.Environment:
     """Return the place where pages are found. They reach and do no more than a face does; all is escaped."""
-    filters: dict[str, Callable[..., Any]] = {"plain": charged(plain), "scoped": scoped, "on": ink_on}
+    filters: dict[str, Callable[..., Any]] = {"scoped": scoped, "on": ink_on}
     environment = TemplateEnvironment(loader, filters, PAGE_REACHED)
     environment.globals["kept"] = keeper(environment)
     return environment
