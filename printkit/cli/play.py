@@ -12,7 +12,7 @@ import typer
 from printkit.base.faults import FaultError, RefusedError
 from printkit.cli.exit_status import CONTENT, PENDING, stop, stop_refused
 from printkit.cli.kit_language import spoken_kit
-from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, Seed, playable
+from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, Seed, playable, tell_torn
 from printkit.play.saves import StartOptions
 from printkit.terminal import client
 from printkit.terminal.commands import command
@@ -47,6 +47,7 @@ def play(
         words = _words(folder, found, lang)
         ruleset = load_ruleset(words.kit)
         with start.journal(words.kit, found, ruleset, partial(_asked_players, words, screen)) as journal:
+            tell_torn(journal)
             if players or resume:  # else it has been shown with the question who plays
                 screen.show(screen.strong(words.kit.title.plain))
             evening = TerminalEvening(screen, journal, ruleset, words, _speaker(folder), command)

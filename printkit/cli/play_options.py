@@ -9,11 +9,12 @@ import typer
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.cli.exit_status import CALL, stop
+from printkit.cli.exit_status import CALL, stop, tell
 from printkit.cli.options import given_path
 
 if TYPE_CHECKING:
     from printkit.games.game import Game as Evening
+    from printkit.table.journal import Journal
 
 GameName = Annotated[str, typer.Argument(help="The game's folder name, e.g. mosh.")]
 Players = Annotated[
@@ -62,3 +63,10 @@ def playable(name: str) -> tuple[Path, Evening]:
         values = {"game": name}
         stop(CALL, Fault("", "", N_("{game} has no procedures: it can be printed, not played here"), values))
     return folder, load_game(name)
+
+
+def tell_torn(journal: Journal) -> None:
+    """Warn that a crash has torn the last line of a journal, which was cut."""
+    if journal.torn:
+        what = N_("the last line was torn by a crash, and is gone: look whether all is there")
+        tell([Fault(str(journal.path), "", what, severity="warning")])

@@ -17,7 +17,7 @@ from printkit.base.languages import language
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, stop, stop_refused
 from printkit.cli.options import among
-from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, Seed, playable
+from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, Seed, playable, tell_torn
 from printkit.play.saves import StartOptions
 
 if TYPE_CHECKING:
@@ -191,6 +191,7 @@ def _serve(
     with ExitStack() as unbegun:
         journal = start.journal(site.resources.kit(""), site.resources.game, site.resources.ruleset)
         unbegun.callback(start.drop, journal)
+        tell_torn(journal)
         secret = secret_in(folder.parent)
         store = SessionStore(site, journal, seal=secret)
         found = Application(

@@ -1,7 +1,8 @@
 """A session on disk: JSON lines, each on the disk before anybody sees what it did.
 
 The first line says what the rest is; every other line is one line of the log. Lines are only ever
-appended: undo is a line too. A last line that was torn by a crash is cut when the journal is opened.
+appended: undo is a line too. A last line that was torn by a crash is cut when the journal is opened; any
+other line that cannot be read is a fault, and the file stays as it is.
 """
 
 from __future__ import annotations
@@ -17,11 +18,12 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Any
 
-from printkit.base.faults import refuse
+from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.table import codec
 from printkit.table.act import Ruleset
-from printkit.table.log import Dice, Log, LogLine, read_line
+from printkit.table.log import Dice, Log, LogEntry, LogLine, Rewrite, read_line
+from printkit.table.replay import Played, replay
 from printkit.table.seating import Seating
 from printkit.table.session import Session
 
@@ -46,10 +48,14 @@ class Head:
 class Journal:
     """An open journal; nobody else can write it meanwhile. Close it, or use it in a `with`."""
 
-    def __init__(self, path: Path, head: Head, lines: tuple[LogLine, ...], descriptor: int) -> None:
+    def __init__(
+        self, path: Path, head: Head, lines: tuple[LogLine, ...], descriptor: int, torn: bool = False
+    ) -> None:
         self.path = path
         self.head = head
         self.lines = lines
+        self.torn = torn
+        """Whether a torn last line was cut."""
         self._descriptor = descriptor
         self._whole = os.fstat(descriptor).st_size
         """Bytes of the file that are whole lines."""
@@ -109,24 +115,50 @@ class Journal:
             first, *others = _whole_lines(path.read_bytes()) or [b""]
             head = _head(first, path)
             lines = tuple(_line(line, f"{path}, line {at}") for at, line in enumerate(others, start=2))
-            os.ftruncate(descriptor, sum(len(line) + 1 for line in (first, *others)))
+            whole = sum(len(line) + 1 for line in (first, *others))
+            torn = about.st_size > whole
+            if torn:
+                os.ftruncate(descriptor, whole)
         except BaseException:
             os.close(descriptor)
             raise
-        return cls(path, head, lines, descriptor)
+        return cls(path, head, lines, descriptor, torn)
 
     def session(self, game: Ruleset[Any, Any]) -> Session:
         """Play the journal.
 
-        Raises RefusedError where it is another game's, or the rules have changed since.
+        Raises RefusedError, with the line that does not fit, where it is another game's, or the rules have
+        changed since.
         """
         if game.name != self.head.game:
             refuse(
                 str(self.path), N_("is a journal of {got}, not of {game}"), got=self.head.game, game=game.name
             )
-        log = Log().after_all(self.lines)
-        with _no_collection():
-            return Session.of(game, self.head.start, self.head.seed, log)
+        try:
+            with _no_collection():
+                return Session.of(game, self.head.start, self.head.seed, Log().after_all(self.lines))
+        except RefusedError as refused:
+            place = f"{self.path}, line {line}" if (line := self._unfit(game)) else str(self.path)
+            raise RefusedError(
+                replace(fault, place=": ".join(filter(None, (place, fault.place))))
+                for fault in refused.faults
+            ) from None
+
+    def _unfit(self, game: Ruleset[Any, Any]) -> int:
+        """Return the line of the first entry that does not fit, 0 where all do."""
+        log = Log()
+        for number, line in enumerate(self.lines, start=2):
+            try:
+                log = log.after(line)
+            except RefusedError:
+                return number
+        acts: tuple[Played, ...] = ()
+        for count, entry in enumerate(log.entries, start=1):
+            try:
+                acts = replay(game, self.head.start, log.entries[:count], acts)
+            except RefusedError:
+                return next((at for at, line in enumerate(self.lines, 2) if _holds(line, entry)), 0)
+        return 0
 
     @property
     def party(self) -> Seating:
@@ -209,9 +241,9 @@ def _no_collection() -> Iterator[None]:
 
 
 def _whole_lines(content: bytes) -> list[bytes]:
-    """Return the lines, without a last one that was torn: not ended, or filled with rubbish by a crash."""
+    """Return the lines, without a last one that a crash has torn: it has no end, or zeros instead."""
     *lines, _ = content.split(b"\n")
-    if len(lines) > 1 and _loaded(lines[-1]) is None:
+    if len(lines) > 1 and b"\0" in lines[-1]:
         lines.pop()
     return lines
 
@@ -233,7 +265,14 @@ def _head(line: bytes, path: Path) -> Head:
 
 
 def _line(line: bytes, place: str) -> LogLine:
-    return read_line(_loaded(line), place)
+    if (data := _loaded(line)) is None:
+        refuse(place, N_("is no line of a journal: {got}"), got=line.decode("utf-8", "replace"))
+    return read_line(data, place)
+
+
+def _holds(line: LogLine, entry: LogEntry) -> bool:
+    """Whether a line has brought an entry."""
+    return line is entry or (isinstance(line, Rewrite) and any(each is entry for each in line.entries))
 
 
 def _lock(descriptor: int, path: Path) -> None:

@@ -114,6 +114,37 @@ def test_the_last_line_of_a_save_file_counts_without_its_end(
             assert journal.lines == (*session.log.entries[:lines], Call("croak"))
 
 
+def test_whether_a_torn_line_was_cut_is_known(path: Path, pond: Ruleset[Any, Any]) -> None:
+    played(path, pond)
+    with Journal.open(path) as journal:
+        assert not journal.torn
+    path.write_bytes(path.read_bytes() + b"{")
+    with Journal.open(path) as journal:
+        assert journal.torn
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (b'{"answer": 9}', "line 3: answer"),
+        (b'{"undo": 7}', "line 3: "),
+        (b'{"call": "croak"}', "line 3: call: a question is pending"),
+        (b'{"rewrite": 1, "entries": [{"answer": 9}]}', "line 4: answer"),
+    ],
+)
+def test_what_does_not_fit_is_told_with_its_line(
+    path: Path, pond: Ruleset[Any, Any], line: bytes, told: str
+) -> None:
+    played(path, pond)
+    head, hop, answer, *_ = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(head + hop + (answer if b"rewrite" in line else b"") + line + b"\n")
+    whole = path.read_bytes()
+    with Journal.open(path) as journal, pytest.raises(RefusedError) as refused:
+        journal.session(pond)
+    assert str(refused.value).startswith(f"{path}, {told}")
+    assert path.read_bytes() == whole
+
+
 def test_a_crash_at_any_byte_loses_one_line_at_most(path: Path, pond: Ruleset[Any, Any]) -> None:
     played(path, pond)
     whole = path.read_bytes()
@@ -135,7 +166,10 @@ def test_a_crash_at_any_byte_loses_one_line_at_most(path: Path, pond: Ruleset[An
         (b'{"journal": true}\n', "is no journal"),
         (b'{"journal": 2, "tides": "new"}\n{"torn', "is a journal of a newer printkit (format 2)"),
         (b'{"journal": 1, "game": 7, "seed": ""}\n', "line 1.game: expected a string, got 7"),
-        (HEAD + b'x\n{"redo": 1}\n', "line 2: expected a line with one of"),
+        (HEAD + b'{"redo": 1}\nx \xff\n{"redo": 1}\n', 'line 3: is no line of a journal: "x \\ufffd"'),
+        (HEAD + b'{"redo": 1}\nnull\n', 'line 3: is no line of a journal: "null"'),
+        (HEAD + b'{"redo": 1}\n{"undo": 1\n', 'line 3: is no line of a journal: "{'),
+        (HEAD + b'7\n{"redo": 1}\n', "line 2: expected a line with one of"),
         (HEAD + b'{"undo": "x"}\n', 'line 2.undo: expected an integer, got "x"'),
     ],
 )  # fmt: skip

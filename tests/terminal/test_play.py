@@ -314,6 +314,22 @@ def test_an_evening_goes_on_where_it_was_left(at_table: AtTable, last_question: 
     assert "Corrected" not in again
 
 
+def test_what_a_crash_has_torn_is_told_and_what_somebody_wrote_stays(at_table: AtTable, kept: Kept) -> None:
+    at_table("mosh", "1", "rob", "", "1", "quit", **SOLO)
+    whole = kept("mosh-1").read_bytes()
+    kept("mosh-1").write_bytes(whole + b'{"answer": 4')
+    _, _, told = at_table("mosh", resume=True)
+    assert "mosh-1.jsonl: warning: the last line was torn by a crash, and is gone" in told
+    assert at_table("mosh", resume=True)[2] == ""
+    assert kept("mosh-1").read_bytes() == whole
+    for line, what in ((b"garbage", "is no line of a journal"), (b'{"answer": "nobody"}', "answer")):
+        kept("mosh-1").write_bytes(whole + line + b"\n")
+        status, _, told = at_table("mosh", resume=True)
+        assert status == 2
+        assert f"mosh-1.jsonl, line {len(whole.splitlines()) + 1}: {what}" in told
+        assert kept("mosh-1").read_bytes() == whole + line + b"\n"
+
+
 def test_a_saved_evening_goes_on_elsewhere(at_table: AtTable, tmp_path: Path, kept: Kept) -> None:
     saved = tmp_path / "saved.jsonl"
     at_table("mosh", "1", "rob", f"save {saved}", f"save {saved}", **SOLO)
