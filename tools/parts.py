@@ -185,10 +185,10 @@ def context() -> Iterator[str]:
 def filters() -> Iterator[str]:
     """Jinja's filters that a template may use, and our own."""
     from printkit.faces import templates
-    from printkit.faces.bounds import BOUNDED_FILTERS, INTERNAL
-    from printkit.faces.environment import KEPT, SHARED_FILTERS
+    from printkit.faces.costs import COUNTED_FILTERS
+    from printkit.faces.environment import SHARED_FILTERS
 
-    known = sorted({*KEPT, *BOUNDED_FILTERS} - {*INTERNAL})
+    known = sorted(COUNTED_FILTERS)
     yield f"Jinja's own: {', '.join(f'`{name}`' for name in known)}. Ours:\n"
     ours = {**SHARED_FILTERS, **templates.OWN_FILTERS}
     said = {name: function.__doc__ for name, function in ours.items()}
@@ -247,15 +247,17 @@ def game_bounds() -> Iterator[str]:
 
 def template_bounds() -> Iterator[str]:
     """Yield what a template may take."""
-    from printkit.faces import bounds
+    from printkit.faces import bounds, costs
 
     rows = (
         ("steps: turns of loops and calls, with what is done in them", bounds.MAX_STEPS),
-        ("letters written, joined or looked through", bounds.MAX_FILLED_LETTERS),
+        ("letters written, joined or copied", bounds.MAX_FILLED_LETTERS),
         ("steps of all that a game prints", bounds.MAX_FILLINGS * bounds.MAX_STEPS),
         ("letters of all that a game prints", bounds.MAX_FILLINGS * bounds.MAX_FILLED_LETTERS),
+        ("letters compared or searched that count as a step", bounds.LETTERS_OF_STEP),
+        ("a whole number", bounds.MAX_NUMBER),
         ("numbers of one `range()`", bounds.MAX_RANGE),
-        ("a filter's number, such as the columns of `batch`", bounds.MAX_FILTER_NUMBER),
+        ("a filter's number, such as the columns of `batch`", costs.MAX_FILTER_NUMBER),
     )
     yield from table(("of one face or document", "at most"), ((what, f"{most:,}") for what, most in rows))
 

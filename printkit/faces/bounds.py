@@ -8,19 +8,19 @@ game, in one language.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Sized
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import partial, wraps
+from functools import partial
 from math import isfinite
+from sys import getsizeof
 from types import BuiltinMethodType, FunctionType, GeneratorType, MethodType, NoneType
 from typing import TYPE_CHECKING, Any
 
 import jinja2
-from jinja2 import filters as jinja
-from jinja2 import pass_context, pass_environment, pass_eval_context
+from jinja2 import pass_context, pass_eval_context
 from jinja2.utils import Namespace
-from markupsafe import Markup, escape, soft_str
+from markupsafe import Markup, escape
 
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 
@@ -33,11 +33,16 @@ MAX_FILLED_LETTERS = 50_000_000
 """Letters of one filling: three times those of a rules booklet with many drawings."""
 MAX_FILLINGS = 200
 """Times as much as one filling that all of a game may take: twice what 20,000 cards of any kit would."""
-MAX_BITS = 256
-"""Bits of a whole number: more than any length or count needs."""
+MAX_NUMBER = 2**53
+"""What a whole number may be, as in JSON: more than any length or count needs. No two such are one hash."""
 MAX_RANGE = 100_000
-MAX_FILTER_NUMBER = 10_000
-"""What a filter's number may be: a width, a count of columns."""
+LETTERS_OF_STEP = 1_000
+"""Letters that are looked through, and not kept, in a step."""
+HASHED_AS_ONE = 256
+"""Keys of one dict, none of them words, that count nothing more.
+
+Numbers can be chosen to lie in each other's way, and of n such keys each is compared with all the others.
+"""
 TYPE_NAMES: Mapping[type, str] = {
     NoneType: "none",
     int: "number",
@@ -48,7 +53,8 @@ TYPE_NAMES: Mapping[type, str] = {
     **dict.fromkeys((FunctionType, MethodType, BuiltinMethodType, partial), "function"),
 }
 """What templates call types whose names are Python's own."""
-CONTAINERS = (list, tuple, dict, set, frozenset)
+HASHED: Any = (dict, set, frozenset, type({}.keys()), type({}.items()))
+CONTAINERS: Any = (list, tuple, *HASHED, type({}.values()))
 
 
 def kind_of(value: object) -> str:
@@ -102,10 +108,10 @@ class Tally:
                 counted=True,
             )
 
-    def charge(self, value: object) -> None:
-        """Count what it takes to look through a value."""
+    def copy(self, value: object) -> None:
+        """Count what it takes to make a value once more, without what is in it."""
         if isinstance(value, str):
-            self.take(0, len(value))
+            self.take(0, letters_of(value))
         elif isinstance(value, Sized):
             self.take(len(value), 0)
 
@@ -136,6 +142,68 @@ class GameTally:
         return None
 
 
+def letters_of(words: str) -> int:
+    """Return how many letters words count. Long ones with emoji in them count twice: they are kept wider."""
+    length = len(words)
+    return length if length <= 200 or words.isascii() else max(length, getsizeof(words) // 2)
+
+
+def look_through(value: object) -> tuple[int, int]:
+    """Count all that is in a value, as often as it is in it, and return the items and the letters.
+
+    Letters that are compared or hashed are `LETTERS_OF_STEP` a step. A list that holds another one twice is
+    twice as much to compare; ten such in each other are a thousand times as much.
+    """
+    tally = tallied()
+    if isinstance(value, str):
+        tally.take(len(value) // LETTERS_OF_STEP, 0)
+        return 0, len(value)
+    if not isinstance(value, CONTAINERS):
+        length = len(value) if isinstance(value, range) else 0
+        tally.take(length, 0)
+        return length, 0
+    items = letters = 0
+    waiting: list[Any] = [value]
+    while waiting:
+        inside = waiting.pop()
+        tally.take(len(inside), 0)
+        if isinstance(inside, HASHED):
+            hash_keys(inside)
+        items += len(inside)
+        found = 0
+        for part in (*inside.keys(), *inside.values()) if isinstance(inside, dict) else inside:
+            if isinstance(part, str):
+                found += len(part)
+            elif isinstance(part, CONTAINERS):
+                waiting.append(part)
+        tally.take(found // LETTERS_OF_STEP, 0)
+        letters += found
+    return items, letters
+
+
+def hash_keys(keys: Collection[Any]) -> None:
+    """Count what it takes at most to put keys into a dict: those that are no words may be chosen badly."""
+    if len(keys) > HASHED_AS_ONE:
+        numbers = sum(not isinstance(key, str) for key in keys)
+        tallied().take(numbers * numbers // HASHED_AS_ONE, 0)
+
+
+def look_up(key: object, among: Sized) -> None:
+    """Count what it takes at most to find a key in a dict."""
+    if not isinstance(key, str):
+        if len(among) > HASHED_AS_ONE:
+            tallied().take(len(among) // HASHED_AS_ONE, 0)
+        if isinstance(key, tuple):
+            look_through(key)
+
+
+def search(words: object, part: object) -> None:
+    """Count what it takes at most to find a part in words."""
+    if isinstance(words, str) and isinstance(part, str):
+        tried = max(0, len(words) - len(part)) + 1
+        tallied().take((tried * (len(part) + 1)) // LETTERS_OF_STEP, 0)
+
+
 _now: ContextVar[Tally] = ContextVar("tally")
 
 
@@ -162,6 +230,10 @@ def counting(total: GameTally | None = None) -> Iterator[Tally]:
             total.letters += min(tally.letters, MAX_FILLED_LETTERS)
 
 
+ESCAPED = "&<>'\""
+"""Letters that take five, written in markup."""
+
+
 def encodable(words: str) -> str:
     """Return what a template made. Raises RenderError where there is half of a letter in it (a surrogate)."""
     try:
@@ -185,7 +257,9 @@ def written(value: Any) -> Any:
         return ""
     if isinstance(value, str):
         if len(value) > 200:
-            tallied().take(0, len(value))
+            tallied().take(0, letters_of(value))
+            if not hasattr(value, "__html__"):
+                tallied().take(0, 4 * sum(map(value.count, ESCAPED)))
         return value if value.isascii() else encodable(value)
     if isinstance(value, (bool, int, float, jinja2.Undefined)):
         return value
@@ -250,25 +324,45 @@ def begun(steps: int, letters: int) -> str:
 
 
 def searched(value: Any) -> Any:
-    """Return a value that is looked through or copied, counted."""
-    if isinstance(value, (str, *CONTAINERS)) and len(value) > 8:
-        tallied().charge(value)
+    """Return a value that is looked through, counted with all that is in it."""
+    if isinstance(value, str):
+        tallied().take(len(value) * min(len(value), 30_000) // LETTERS_OF_STEP // 4, 0)
+    elif isinstance(value, (range, *CONTAINERS)):
+        look_through(value)
     return value
 
 
-def built(value: Any) -> Any:
-    """Return a list, tuple or dict that was written in a template, counted with all that is in it.
+def compared(value: Any) -> Any:
+    """Return a value that is compared with another, counted with all that is in it."""
+    look_through(value)
+    return value
 
-    A list that holds another one twice is twice as much to print or to compare: what is in it counts as often
-    as it is in it.
-    """
-    waiting = [value]
-    tally = tallied()
-    while waiting:
-        inside = waiting.pop()
-        parts = inside.values() if isinstance(inside, dict) else inside
-        tally.take(len(inside), 0)
-        waiting += [part for part in parts if isinstance(part, CONTAINERS)]
+
+def sliced_off(value: Any) -> Any:
+    """Return a part of words or of a list, counted."""
+    tallied().copy(value)
+    return value
+
+
+def count_contained(part: Any, whole: Any) -> None:
+    """Count what is looked through for a part."""
+    if isinstance(whole, str):
+        search(whole, part)
+    elif isinstance(whole, HASHED):
+        look_up(part, whole)
+    else:
+        look_through(whole)
+
+
+def contained(part: Any, whole: Any) -> bool:
+    """Whether a part is in the whole, counted first."""
+    count_contained(part, whole)
+    return part in whole
+
+
+def built(value: Any) -> Any:
+    """Return a list, tuple or dict that was written in a template, counted with all that is in it."""
+    look_through(value)
     return value
 
 
@@ -281,7 +375,7 @@ def joined(eval_ctx: nodes.EvalContext, parts: Sequence[Any]) -> Any:
     words = []
     for part in parts:
         words.append(make(written(part)))
-        tally.take(0, len(words[-1]))
+        tally.take(0, letters_of(words[-1]))
     return Markup("".join(words)) if markup else "".join(words)
 
 
@@ -289,21 +383,28 @@ def add(left: Any, right: Any) -> Any:
     """Return `left + right`; words and lists are counted first."""
     if isinstance(left, Sized) and isinstance(right, Sized):
         tally = tallied()
-        tally.charge(left)
-        tally.charge(right)
+        tally.copy(left)
+        tally.copy(right)
         made = left + right  # type: ignore[operator]
         return built(made) if isinstance(made, CONTAINERS) else made
-    return _number(left + right)
+    return bounded_number(left + right)
+
+
+def difference(left: Any, right: Any) -> Any:
+    """Return `left - right`; whole numbers stay small."""
+    if isinstance(left, HASHED):
+        raise TypeError(left)
+    return bounded_number(left - right)
 
 
 def bounded_product(left: Any, right: Any) -> Any:
     """Return `left * right`; words and lists are counted first, whole numbers stay small."""
     if isinstance(left, (int, float)) and isinstance(right, (int, float)):
-        return _number(left * right)
+        return bounded_number(left * right)
     for many, one in ((left, right), (right, left)):
         if isinstance(many, int) and isinstance(one, Sized):
             tallied().take(
-                *((0, max(many, 0) * len(one)) if isinstance(one, str) else (max(many, 0) * len(one), 0))
+                *((0, max(many, 0) * _width(one)) if isinstance(one, str) else (max(many, 0) * len(one), 0))
             )
             made = left * right
             return built(made) if isinstance(made, CONTAINERS) else made
@@ -312,28 +413,48 @@ def bounded_product(left: Any, right: Any) -> Any:
 
 def power(left: Any, right: Any) -> Any:
     """Return `left ** right`, as long as it is no huge number."""
-    if isinstance(left, int) and isinstance(right, int) and left.bit_length() * abs(right) > MAX_BITS * 4:
-        raise RenderError(N_("a number has more than {most} bits"), {"most": MAX_BITS})
-    return _number(left**right)
+    if isinstance(left, int) and isinstance(right, int) and left.bit_length() * abs(right) > 1_000:
+        raise RenderError(N_("a number is too large"), {})
+    return bounded_number(left**right)
 
 
 def remainder(left: Any, right: Any) -> Any:
     """Return `left % right` of numbers: `%` on words fills a pattern, which may be of any width."""
     if isinstance(left, (str, bytes)):
         raise RenderError(N_("a template may not use {name}"), {"name": '"…" % …'}, N_("join words with ~"))
-    return left % right
+    return bounded_number(left % right)
 
 
-def _number(value: Any) -> Any:
-    if type(value) is int and value.bit_length() > MAX_BITS:
-        raise RenderError(N_("a number has more than {most} bits"), {"most": MAX_BITS})
+def quotient(left: Any, right: Any) -> Any:
+    """Return `left // right`; whole numbers stay small."""
+    return bounded_number(left // right)
+
+
+def bounded_number(value: Any) -> Any:
+    """Return a value that is no whole number beyond `MAX_NUMBER`. Raises RenderError for others."""
+    if type(value) is int and not -MAX_NUMBER <= value <= MAX_NUMBER:
+        raise RenderError(N_("a number is too large"), {})
     return value
+
+
+def _width(words: str) -> int:
+    """Return how many letters words count when they are repeated."""
+    return len(words) if words.isascii() or ord(max(words)) < 0x10000 else 2 * len(words)
 
 
 def dictionary(*args: Any, **values: Any) -> dict[Any, Any]:
     """Return Python's dict, counted with all that is in it."""
-    made: dict[Any, Any] = built(dict(*args, **values))
+    given = [list(counted(arg)) if isinstance(arg, Iterator) else arg for arg in args]
+    for arg in given:
+        look_through(arg)
+        if isinstance(arg, CONTAINERS):
+            hash_keys(arg if isinstance(arg, dict) else [_key(pair) for pair in arg])
+    made: dict[Any, Any] = built(dict(*given, **values))
     return made
+
+
+def _key(pair: Any) -> Any:
+    return pair[0] if isinstance(pair, (str, list, tuple)) and pair else None
 
 
 def namespace(*args: Any, **values: Any) -> Namespace:
@@ -342,8 +463,8 @@ def namespace(*args: Any, **values: Any) -> Namespace:
 
 
 def turns(*args: int) -> range:
-    """Return Python's range, of at most `MAX_RANGE` numbers."""
-    found = range(*args)
+    """Return Python's range, of at most `MAX_RANGE` numbers, none of them beyond `MAX_NUMBER`."""
+    found = range(*map(bounded_number, args))
     if len(found) > MAX_RANGE:
         raise RenderError(
             N_("range() of more than {most} numbers"),
@@ -368,123 +489,33 @@ def formatted(words: str, /, *args: Any, **values: Any) -> str:
     tally = tallied()
     tally.take(1, len(words))
     for each in (*args, *values.values()):
-        tally.take(0, len(str(written(each))) * max(1, words.count("{")))
+        shown = str(written(each))
+        letters = letters_of(shown) + 4 * sum(map(shown.count, ESCAPED))
+        tally.take(0, letters * max(1, words.count("{")))
     return words.format(*args, **values)
 
 
-def charged(function: Any) -> Callable[..., Any]:
-    """Return a filter or test that counts what it looks through, and takes no large numbers."""
-    first = 1 if hasattr(function, "jinja_pass_arg") else 0
-
-    @wraps(function)
-    def inner(*args: Any, **kwargs: Any) -> Any:
-        tally = tallied()
-        given = list(args)
-        for index in range(first, len(given)):
-            value = given[index]
-            if isinstance(value, Sized):
-                tally.charge(value)
-            elif index > first and isinstance(value, int) and abs(value) > MAX_FILTER_NUMBER:
-                _too_large(value)
-            elif isinstance(value, Iterator):
-                given[index] = counted(value)
-        for value in kwargs.values():
-            if isinstance(value, int) and abs(value) > MAX_FILTER_NUMBER:
-                _too_large(value)
-            if isinstance(value, Sized):
-                tally.charge(value)
-        made = function(*given, **kwargs)
-        if isinstance(made, str):
-            tally.take(0, len(made))
-        return made
-
-    return inner
-
-
-def _too_large(value: int) -> None:
-    raise RenderError(N_("the number {value} is too large here"), {"value": value})
-
-
-def rounded(value: Any, precision: int = 0, method: Any = "common") -> float:
-    """Return a number with so many digits behind the point."""
-    if abs(precision) > 20:
-        _too_large(precision)
-    return jinja.do_round(value, precision, method)
-
-
-@pass_eval_context
-def join(eval_ctx: nodes.EvalContext, values: Any, d: str = "", attribute: Any = None) -> str:
-    """Return words joined, counted before they are."""
-    parts = list(counted(values))
-    if attribute is not None:
-        parts = list(map(jinja.make_attrgetter(eval_ctx.environment, attribute), parts))
-    tally = tallied()
-    for part in parts:
-        tally.take(0, len(str(written(part))) + len(d))
-    return jinja.sync_do_join(eval_ctx, parts, d)
-
-
-@pass_eval_context
-def replace(eval_ctx: nodes.EvalContext, s: Any, old: str, new: str, count: int | None = None) -> str:
-    """Return words with some replaced, counted before they are."""
-    words = str(s)
-    found = words.count(str(old)) if old else len(words) + 1
-    tallied().take(0, len(words) + found * len(str(new)))
-    return jinja.do_replace(eval_ctx, s, old, new, count)
-
-
-def text(value: Any) -> str:
-    """Return words or a number as words."""
-    return soft_str(written(value))
-
-
-def strip_tags(value: Any) -> str:
-    """Return words without tags. What is taken out one by one counts the whole each time."""
-    words = str(written(value))
-    tallied().take(0, len(words) * (1 + words.count("<!--")))
-    return Markup(words).striptags()
-
-
-@pass_environment
-def summed(
-    environment: jinja2.Environment, iterable: Any, attribute: str | int | None = None, start: Any = 0
-) -> Any:
-    """Return the sum of numbers, or lists put together."""
-    for value in counted(iterable):
-        start = add(
-            start, value if attribute is None else jinja.make_attrgetter(environment, attribute)(value)
-        )
-    return start
-
-
-OPERATORS: dict[str, Callable[..., Any]] = {"+": add, "*": bounded_product, "**": power, "%": remainder}
+OPERATORS: dict[str, Callable[..., Any]] = {
+    "+": add,
+    "-": difference,
+    "*": bounded_product,
+    "**": power,
+    "%": remainder,
+    "//": quotient,
+}
 
 JOINED = "joined words"
 INTERNAL: dict[str, Callable[..., Any]] = {
     "loop turns": looped,
     "a body": begun,
     "looked through": searched,
+    "compared with": compared,
+    "cut out": sliced_off,
+    "contained in": contained,
     "a container": built,
+    "a number": bounded_number,
     JOINED: joined,
     **OPERATORS,
 }
 """Filters that compiling puts into a template; their names are none that a template could write, and none
 that it may hand to another filter (`call_filter` of the environment)."""
-
-BOUNDED_FILTERS: dict[str, Callable[..., Any]] = {
-    **INTERNAL,
-    "round": rounded,
-    "join": join,
-    "replace": replace,
-    "string": text,
-    "sum": summed,
-    "striptags": strip_tags,
-    "float": charged(jinja.do_float),
-    "int": charged(jinja.do_int),
-    "length": len,
-    "count": len,
-    "abs": abs,
-    "default": jinja.do_default,
-    "d": jinja.do_default,
-    "safe": charged(jinja.do_mark_safe),
-}

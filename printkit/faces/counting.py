@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Collection, Iterable, Iterator
 
 from jinja2 import nodes
 from jinja2.visitor import NodeTransformer
 
+from printkit.faces.bounds import HASHED_AS_ONE, MAX_NUMBER, MAX_STEPS
+
 WEIGHT = 8
 """Nodes of a body that count as one step."""
+
+MOST_ADDED = MAX_NUMBER // MAX_STEPS
+"""What is added in every step makes no number too large."""
 
 STEPS_OF_CALL = 8
 """Steps of a call before anything is done in it: as long as so many turns of an empty loop."""
@@ -16,8 +22,8 @@ STEPS_OF_CALL = 8
 BODIES = (nodes.For, nodes.Macro, nodes.CallBlock, nodes.Block)
 """What is done as often as it is called: its own nodes count there, not where it stands."""
 
-NUMBERS = frozenset({"abs", "float", "int", "length", "insert_counting", "round"})
-"""Filters that give numbers."""
+NUMBERS = frozenset({"abs", "count", "length", "round"})
+"""Filters that give numbers, whatever they are given."""
 
 
 def insert_counting(template: nodes.Template) -> nodes.Template:
@@ -53,6 +59,15 @@ class _Counting(NodeTransformer):
     def visit_Add(self, node: nodes.Add) -> nodes.Expr:
         return self._guarded(node, harmless=_small(node.left) or _small(node.right))
 
+    def visit_Sub(self, node: nodes.Sub) -> nodes.Expr:
+        return self._guarded(node, harmless=_small(node.left) or _small(node.right))
+
+    def visit_FloorDiv(self, node: nodes.FloorDiv) -> nodes.Expr:
+        return self._guarded(node, harmless=_small(node.right))
+
+    def visit_Const(self, node: nodes.Const) -> nodes.Expr:
+        return node if _plain(node.value) else _through("a number", node)
+
     def visit_Mul(self, node: nodes.Mul) -> nodes.Expr:
         return self._guarded(node, harmless=_broken(node.left) or _broken(node.right))
 
@@ -65,16 +80,22 @@ class _Counting(NodeTransformer):
     def visit_Compare(self, node: nodes.Compare) -> nodes.Expr:
         plain = isinstance(node.expr, nodes.Const)
         self.generic_visit(node)
+        if len(node.ops) == 1 and node.ops[0].op in ("in", "notin"):
+            found = _through("contained in", node.expr, node.ops[0].expr)
+            return found if node.ops[0].op == "in" else nodes.Not(found, lineno=node.lineno)
+        before = plain
         for operand in node.ops:
+            constant = isinstance(operand.expr, nodes.Const)
             if operand.op in ("in", "notin"):
                 operand.expr = _looked(operand.expr)
-            elif not (plain or isinstance(operand.expr, nodes.Const)):
-                node.expr = _looked(node.expr)
+            elif not (before or constant):
+                operand.expr = _through("compared with", operand.expr)
+            before = constant
         return node
 
     def visit_Getitem(self, node: nodes.Getitem) -> nodes.Expr:
         self.generic_visit(node)
-        return _looked(node) if isinstance(node.arg, nodes.Slice) else node
+        return _through("cut out", node) if isinstance(node.arg, nodes.Slice) else node
 
     def visit_List(self, node: nodes.List) -> nodes.Expr:
         return self._built(node, node.items)
@@ -83,7 +104,8 @@ class _Counting(NodeTransformer):
         return self._built(node, node.items if node.ctx == "load" else ())
 
     def visit_Dict(self, node: nodes.Dict) -> nodes.Expr:
-        return self._built(node, [pair.value for pair in node.items])
+        parts = [part for pair in node.items for part in (pair.key, pair.value)]
+        return self._built(node, parts, most=HASHED_AS_ONE)
 
     def _begun(self, node: nodes.Node) -> nodes.Node:
         """Let a body count itself when it begins."""
@@ -102,9 +124,9 @@ class _Counting(NodeTransformer):
         self.generic_visit(node)
         return node if harmless else _through(node.operator, node.left, node.right)
 
-    def _built(self, node: nodes.Expr, items: Iterable[nodes.Expr]) -> nodes.Expr:
-        """Let what may hold other lists be counted with all that is in them."""
-        known = all(isinstance(item, nodes.Const) or _number(item) for item in items)
+    def _built(self, node: nodes.Expr, items: Collection[nodes.Expr], most: float = math.inf) -> nodes.Expr:
+        """Let what may hold other lists, or more than `most` items, be counted with all that is in it."""
+        known = len(items) <= most and all(isinstance(item, nodes.Const) or _number(item) for item in items)
         self.generic_visit(node)
         return node if known else _through("a container", node)
 
@@ -143,18 +165,20 @@ def _number(node: nodes.Expr) -> bool:
         return isinstance(node.value, (int, float))
     if isinstance(node, nodes.Filter):
         return node.name in NUMBERS
-    return isinstance(node, (nodes.Sub, nodes.Div, nodes.FloorDiv, nodes.Neg, nodes.Pos))
+    return isinstance(node, (nodes.Div, nodes.Neg, nodes.Pos))
+
+
+def _plain(value: object) -> bool:
+    """Whether a value that is written in a template is no large number."""
+    return not isinstance(value, int) or -MAX_NUMBER <= value <= MAX_NUMBER
 
 
 def _small(node: nodes.Expr) -> bool:
-    """Whether this is a number that makes no other one much larger when added."""
-    return _broken(node) or (isinstance(node, nodes.Const) and isinstance(node.value, (int, float)))
+    """Whether this is a number that makes no other one much larger when added, however often."""
+    added = isinstance(node, nodes.Const) and type(node.value) is int and abs(node.value) <= MOST_ADDED
+    return added or _broken(node)
 
 
 def _broken(node: nodes.Expr) -> bool:
     """Whether this is no whole number, whatever it is made of: it has its bounds already."""
-    if isinstance(node, nodes.Const):
-        return isinstance(node.value, float)
-    if isinstance(node, nodes.Filter):
-        return node.name in ("round", "float")
-    return isinstance(node, nodes.Div)
+    return isinstance(node, nodes.Div) or (isinstance(node, nodes.Const) and isinstance(node.value, float))

@@ -13,17 +13,28 @@ from typing import TYPE_CHECKING, Any
 
 import jinja2
 from jinja2.environment import TemplateModule
-from jinja2.filters import FILTERS
 from jinja2.runtime import BlockReference, LoopContext, Macro, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
-from jinja2.tests import TESTS
 from jinja2.utils import Namespace
-from markupsafe import Markup
 
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_
 from printkit.faces import bounds
 from printkit.faces.bounds import RenderError, tallied
+from printkit.faces.costs import (
+    COUNTED_FILTERS,
+    COUNTED_GLOBALS,
+    COUNTED_TESTS,
+    METHODS,
+    METHODS_OF_TYPES,
+    PROPERTIES_OF_TYPES,
+    WORD_PROPERTIES,
+    Counted,
+    counted_call,
+    made_of,
+    method_cost,
+    words_cost,
+)
 from printkit.faces.usage import MISUSES, guarded_filter, guarded_test, is_misfit, misused_call
 from printkit.kit.text.text import Text
 
@@ -32,26 +43,9 @@ if TYPE_CHECKING:
     from jinja2.runtime import Context
 
 
-def _names(*lines: str) -> frozenset[str]:
-    return frozenset(name for line in lines for name in line.split())
-
-
-WORDS = _names(
-    "capitalize count endswith find format index isalpha isdigit islower isupper lower lstrip partition",
-    "removeprefix removesuffix rfind rindex rpartition rsplit rstrip split splitlines startswith strip",
-    "title upper",
-)
-"""What a template may ask of words: nothing that makes much of little."""
-
 REACHED: Mapping[type, frozenset[str]] = {
-    str: WORDS,
-    Markup: WORDS,
-    dict: _names("get items keys values"),
-    tuple: _names("count index"),
-    list: _names("count index"),
-    LoopContext: _names(
-        "changed cycle depth depth0 first index index0 last length nextitem previtem revindex revindex0"
-    ),
+    kind: frozenset(methods) | PROPERTIES_OF_TYPES.get(kind, frozenset())
+    for kind, methods in METHODS_OF_TYPES.items()
 }
 """Attributes of types that are no data of ours."""
 
@@ -70,23 +64,11 @@ CALLABLE_TYPES = (
 INSIDE = (Macro, BlockReference, LoopContext)
 """What a template calls that is a part of a template itself."""
 
-KEPT = _names(
-    "batch capitalize dictsort e escape first forceescape groupby items last list lower map max min reject",
-    "rejectattr reverse select selectattr slice sort title tojson trim truncate unique upper urlencode",
-    "wordcount",
-)
-"""Jinja's filters that are taken over as they are, but for the counting."""
+STEPS_OF_LOADING = 20
+"""Steps of a template that is looked for: in several folders, by several names."""
 
-METHODS: Mapping[str, frozenset[str]] = {
-    "printkit.kit.model.Kit": _names("find row rule say table town"),
-    "printkit.kit.model.Row": _names("get"),
-    "printkit.kit.text.text.Text": _names("plain"),
-    "printkit.kit.maps.map.Map": _names("around beside corners edge location"),
-}
-"""What a template may use beside data, by the class: its module is loaded only where it is needed."""
-
-COSTS: Mapping[str, int] = {"town": 5_000}
-"""Steps of methods that take long."""
+JINJA_VALUES = ("_block_vars", "_loop_vars")
+"""What Jinja itself adds to a call."""
 
 PROPERTIES = (property, cached_property)
 
@@ -115,14 +97,16 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
             finalize=bounds.shown_in_template,
         )
         self.reached: dict[type, frozenset[str]] = {**REACHED, **(reached or {})}
-        kept = {name: bounds.charged(FILTERS[name]) for name in KEPT}
-        known = {**kept, **bounds.BOUNDED_FILTERS, **SHARED_FILTERS, **filters}
+        of_words = {name: Counted(each, words_cost) for name, each in {**SHARED_FILTERS, **filters}.items()}
         self.filters = {
-            name: each if name in bounds.INTERNAL else guarded_filter(name, each)
-            for name, each in known.items()
+            **bounds.INTERNAL,
+            **{
+                name: guarded_filter(name, counted_call(each))
+                for name, each in {**COUNTED_FILTERS, **of_words}.items()
+            },
         }
-        self.tests = {name: guarded_test(name, bounds.charged(test)) for name, test in TESTS.items()}
-        self.globals = {"range": bounds.turns, "dict": bounds.dictionary, "namespace": bounds.namespace}
+        self.tests = {name: guarded_test(name, counted_call(test)) for name, test in COUNTED_TESTS.items()}
+        self.globals = {**COUNTED_GLOBALS}
 
     def names_of(self, kind: type) -> frozenset[str]:
         """Return the attributes of a type that a template may use."""
@@ -130,18 +114,22 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         if names is None:
             base = next((each for each in kind.__mro__ if each in self.reached), tuple)
             names = _record(kind) if base is tuple else self.reached[base]
-            names |= METHODS.get(f"{kind.__module__}.{kind.__qualname__}", frozenset())
+            name = f"{kind.__module__}.{kind.__qualname__}"
+            names |= frozenset(METHODS.get(name, ())) | WORD_PROPERTIES.get(name, frozenset())
             self.reached[kind] = names
         return names
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """Return `obj.attribute` as far as a template may see it, else the item of that name."""
         if attribute in self.names_of(type(obj)):
-            if isinstance(obj, str):
+            if not isinstance(obj, str):
+                return getattr(obj, attribute)
+            if attribute == "format":
+                return partial(bounds.formatted, obj)
+            found = getattr(obj, attribute)
+            if isinstance(found, str):
                 tallied().take(0, len(obj))
-                if attribute == "format":
-                    return partial(bounds.formatted, obj)
-            return getattr(obj, attribute)
+            return found
         if isinstance(obj, (Namespace, TemplateModule)) and attribute[:1] != "_":
             try:
                 return getattr(obj, attribute) if isinstance(obj, Namespace) else vars(obj)[attribute]
@@ -152,6 +140,8 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
     def getitem(self, obj: Any, argument: Any) -> Any:
         """Return `obj[argument]`, else the attribute of that name as far as a template may see it."""
         try:
+            if isinstance(obj, bounds.HASHED):
+                bounds.look_up(argument, obj)
             return self._item(obj, argument) if isinstance(obj, type) else obj[argument]
         except (TypeError, LookupError, AttributeError):
             if isinstance(argument, str):
@@ -177,35 +167,40 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
     def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         """Call something from a template, as one step."""
         tally = tallied()
-        tally.take(1, 0)
+        tally.take(1 + len(args) + len(kwargs), 0)
         if not (__self.is_safe_callable(__obj) or isinstance(__obj, jinja2.Undefined)):
             raise RenderError(N_("a template may not call a {kind}"), {"kind": bounds.kind_of(__obj)})
-        if isinstance(__obj, MethodType):
-            tally.take(COSTS.get(__obj.__name__, 0), 0)
-        elif isinstance(__obj, BuiltinMethodType):
-            tally.charge(__obj.__self__)
-        elif isinstance(__obj, LoopContext):
+        for arg in args:
+            if isinstance(arg, tuple):  # which may be a key
+                bounds.look_through(arg)
+        if isinstance(__obj, LoopContext):
             args = tuple(map(bounds.looped, args))
         try:
+            if isinstance(__obj, (MethodType, BuiltinMethodType)):
+                named = {name: value for name, value in kwargs.items() if name not in JINJA_VALUES}
+                method_cost(type(__obj.__self__), __obj.__name__)(__obj.__self__, *args, **named)
             result = __context.call(__obj, *args, **kwargs)
         except MISUSES as error:
             if isinstance(__obj, INSIDE) and not is_misfit(__obj, error):
                 raise  # what is done in it went wrong, not how it was called
             raise misused_call(__context.get_all(), __obj, args, kwargs) from None
-        if isinstance(result, str):
-            tally.take(0, len(result))
-        return result
+        return made_of(result)
 
     def call_filter(self, name: str, *args: Any, **kwargs: Any) -> Any:
         """Call a filter that a template names in words, as for `map`."""
         if name in bounds.INTERNAL:
             raise RenderError(N_("a template may not use {name}"), {"name": name})
+        tallied().take(1, 0)
         return super().call_filter(name, *args, **kwargs)
 
-    def get_template(self, *args: Any, **kwargs: Any) -> jinja2.Template:
-        """Find a template, as one step."""
+    def call_test(self, name: str, *args: Any, **kwargs: Any) -> Any:
+        """Call a test that a template names in words, as for `select`."""
         tallied().take(1, 0)
-        return super().get_template(*args, **kwargs)
+        return super().call_test(name, *args, **kwargs)
+
+    def _load_template(self, *args: Any, **kwargs: Any) -> jinja2.Template:
+        tallied().take(STEPS_OF_LOADING, 0)
+        return super()._load_template(*args, **kwargs)
 
     def _generate(
         self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
@@ -220,8 +215,8 @@ def plain(text: object) -> str:
     return text.plain if isinstance(text, Text) else str(bounds.written(text))
 
 
-SHARED_FILTERS: Mapping[str, Callable[..., Any]] = {"plain": bounds.charged(plain)}
-"""Our own filters, for faces, documents and pages."""
+SHARED_FILTERS: Mapping[str, Callable[..., Any]] = {"plain": plain}
+"""Our own filters of words, for faces, documents and pages."""
 
 
 class CountedTemplate(jinja2.Template):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from copy import copy
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -24,14 +24,15 @@ from printkit.faces.bounds import (
     JOINED,
     GameTally,
     RenderError,
-    charged,
     counting,
     encodable,
     joined_as,
     shown_as,
+    tallied,
     written,
 )
-from printkit.faces.environment import TemplateEnvironment
+from printkit.faces.costs import counted_function, name_cost, no_cost, rule_cost, text_cost
+from printkit.faces.environment import STEPS_OF_LOADING, TemplateEnvironment
 from printkit.faces.loader import TemplateLoader
 from printkit.faces.usage import misfit, undefined_reason
 from printkit.kit.model import Component, Kit, Row
@@ -218,17 +219,18 @@ class GameTemplates:
             "lang": kit.lang,
             "dir": "rtl" if right_to_left(kit.lang) else "ltr",
             "look": kit.look,
-            "say": teller(kit),
-            "art": self.art,
-            "drawn": self.drawn,
-            "table": finder(kit, kit.table, "table"),
-            "ref": finder(kit, kit.row, "row"),
-            "rule": finder(kit, kit.rule, "rule"),
+            "say": counted_function(teller(kit), partial(text_cost, kit)),
+            "art": counted_function(self.art, name_cost),
+            "drawn": counted_function(self.drawn, name_cost),
+            "table": counted_function(finder(kit, kit.table, "table"), no_cost),
+            "ref": counted_function(finder(kit, kit.row, "row"), no_cost),
+            "rule": counted_function(finder(kit, kit.rule, "rule"), partial(rule_cost, kit)),
         }
 
     def art(self, name: str) -> str:
         """Return the reference to a drawing of the game, of the shared ones, or of the user's own art."""
         if name not in self._art:
+            tallied().take(STEPS_OF_LOADING, 0)
             self._art[name] = find_art(name, self.folder, self.common, self.card_data)
         return self._art[name]
 
@@ -288,7 +290,7 @@ def roman(number: int) -> str:
     return written
 
 
-OWN_FILTERS = {"roman": charged(roman), "bytes": charged(utf8_bytes)}
+OWN_FILTERS = {"roman": roman, "bytes": utf8_bytes}
 """Filters for faces and documents alone."""
 
 

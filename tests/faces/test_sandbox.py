@@ -8,13 +8,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jinja2 import DictLoader, TemplateError
+from jinja2.tests import TESTS
 
 from printkit.base.faults import Fault
 from printkit.base.paths import card_data
 from printkit.cli.check import check_one
 from printkit.companion.pages.filters import pages_environment
 from printkit.companion.viewer import DeviceViewer
-from printkit.faces.environment import METHODS
+from printkit.faces.bounds import INTERNAL, counting
+from printkit.faces.costs import COUNTED_FILTERS, COUNTED_TESTS, METHODS, METHODS_OF_TYPES
+from printkit.faces.environment import SHARED_FILTERS, TemplateEnvironment
+from printkit.faces.templates import OWN_FILTERS, GameTemplates
 from printkit.kit.loading.reader import read_game
 
 FACE = (
@@ -174,6 +178,44 @@ ENDLESS = [
     "{% set x = 'abcdefghij' * 90000 %}{% for i in range(90000) %}{{ x | bytes }}{% endfor %}",
     "{% set x = 'abcdefghij' * 90000 %}{% for i in range(90000) %}{{ x | float }}{% endfor %}",
     "{% set x = 'abcdefghij' * 90000 %}{% for i in range(90000) %}{% set y = x | safe %}{% endfor %}",
+    "{{ range(0, 90000 * 2305843009213693951, 2305843009213693951) | unique | list | length }}",
+    "{{ dict(range(0, 90000 * 2305843009213693951, 2305843009213693951) | batch(2)) | length }}",
+    "{% set n = namespace(x=1) %}{% for i in range(900) %}{% set n.x = n.x - (0 - n.x) %}{% endfor %}",
+    "{{ (2 ** 53 | round) * (2 ** 53 | round) }}",
+    "{{ ('9' * 30) | int }}",
+    "{{ 'a' | float('%999999999d') % 5 }}",
+    "{{ '%999999999d' is divisibleby(5) }}",
+    "{{ ('a' * 1000000).rfind('ab' + 'a' * 500000) }}",
+    "{{ ('a' * 1000000 | safe).rsplit('ab' + 'a' * 500000) | length }}",
+    "{% set x, y = 'a' * 29999, 'a' * 15000 ~ 'b' %}{% for i in range(90000) %}{% set z = y in x %}{% endfor %}",
+    "{% set x, y = 'a' * 2499, 'a' * 1200 ~ 'b' %}{% for i in range(90000) %}{% set z = x | replace(y, 'b') %}{% endfor %}",
+    "{{ ('b' * 1000000).strip('a' * 1000000 ~ 'b') }}",
+    "{{ ('b' * 1000000) | trim('a' * 1000000 ~ 'b') }}",
+    "{{ (['A' * 1000000] * 100000) | max }}",
+    "{{ (['A' * 100000] * 1900) | sort | length }}",
+    "{{ (['A' * 100000] * 1900) | unique | list | length }}",
+    "{{ (['A' * 1000000] * 1000) | tojson | length }}",
+    "{{ range(100000) | list | tojson(indent=10000) | length }}",
+    "{{ ('😀' * 20000000) | list | length }}",
+    "{{ ('😀😀,' * 8000000).split(',') | length }}",
+    "{{ ('a ' * 12000000) | wordcount }}",
+    "{{ ('a' * 20000000) | reject('string') | first }}",
+    "{{ '&' * 24000000 }}",
+    "{% for i in range(90000) %}{% set x = [1] | batch(10000, 0) | list %}{% endfor %}",
+    "{% for i in range(90000) %}{% set x = [1] | slice(10000, 0) | first %}{% endfor %}",
+    "{{ range(90000) | map(attribute='x.' * 100000, default=1) | list | length }}",
+    "{% set x = ['x'] * 100000 %}{% for i in range(90000) %}{% include x ignore missing %}{% endfor %}",
+    "{% macro m() %}{{ varargs | length }}{% endmacro %}{% set x = range(100000) | list %}"
+    "{% for i in range(90000) %}{% set y = m(*x) %}{% endfor %}",
+    "{% for i in range(90000) %}{% set y = loop.changed(range(90000) | list) %}{% endfor %}",
+    "{% set d = dict(range(20000) | batch(2)) %}{% for i in range(90000) %}{{ 1 if -1 in d.values() }}{% endfor %}",
+    "{% for i in range(90000) %}{{ 1 if 'a' in range(100000) }}{% endfor %}",
+    "{% set t = (1,) * 500000 %}{% for i in range(90000) %}{% set y = {}[t] is defined %}{% endfor %}",
+    "{% set n = namespace(a=[1]) %}{% for i in range(9) %}{% set n.a = [n.a] | batch(10000, n.a) | list %}{% endfor %}"
+    "{{ n.a == n.a | list }}",
+    "{{ range(100000) | unique | list | length }}",
+    "{{ say(row.name, n=[1]) }}",
+    "{{ kit | upper }}",
     "{{ kit | plain }}",
     "{{ " + "9" * 5000 + " }}",
 ]
@@ -318,7 +360,7 @@ def test_where_memory_ends_it_is_said(
     def full(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("printkit.faces.bounds.Tally.charge", full)
+    monkeypatch.setattr("printkit.faces.bounds.Tally.copy", full)
     (fault,) = checked("{{ [1, 2] + [3] | list }}")
     assert fault.line().startswith("printkit: templates/g/f.svg: line 4: ")
     assert fault.line().endswith("there is not enough memory to fill the template")
@@ -343,3 +385,85 @@ def test_half_a_letter_is_named_and_never_written(
 def test_a_name_too_long_for_a_file_is_no_file(named: str, checked: Callable[..., list[Fault]]) -> None:
     (fault,) = checked(named.replace("%s", "a" * 5000))
     assert fault.line().startswith("printkit: templates/g/f.svg: line 4: no such file: aaa")
+
+
+def test_all_that_a_template_may_use_has_a_cost() -> None:
+    environment = TemplateEnvironment(DictLoader({}), OWN_FILTERS)
+    costs = {**COUNTED_FILTERS, **SHARED_FILTERS, **OWN_FILTERS}
+    assert set(environment.filters) == {*costs, *INTERNAL}
+    assert set(environment.tests) == set(COUNTED_TESTS) == set(TESTS)
+    for kind, names in environment.reached.items():
+        called = {name for name in names if callable(getattr(kind, name, None))}
+        assert called == set(
+            METHODS_OF_TYPES.get(kind, METHODS.get(f"{kind.__module__}.{kind.__qualname__}", ()))
+        )
+
+
+def test_so_has_every_function_that_a_template_is_given() -> None:
+    kit = read_game(card_data("mosh")).kit("fr")
+    given = {
+        **GameTemplates("mosh").context(kit, None, None, "full"),
+        **TemplateEnvironment(DictLoader({}), {}).globals,
+    }
+    called = {name: value for name, value in given.items() if callable(value)}
+    assert set(called) == {"art", "dict", "drawn", "namespace", "range", "ref", "rule", "say", "table"}
+    assert all("cost" in vars(value) for value in called.values())
+
+
+LETTERS = "ab" * 2000
+
+
+@pytest.mark.parametrize(
+    "used",
+    [
+        "([x] * 3) | sort | length",
+        "([x] * 3) | unique | list | length",
+        "[x, x] | max | length",
+        "[x, x] | tojson | length",
+        "{x: 1} | dictsort | length",
+        "([{'a': x}] * 2) | groupby('a') | length",
+        "x | list | length",
+        "x.split('b') | length",
+        "x.rfind('ba' * 500)",
+        "x.strip('ab')",
+        "x | replace('a', 'b') | length",
+        "'zz' in x",
+        "[x] == [x]",
+    ],
+)
+def test_what_is_long_costs_more_than_what_is_short(used: str) -> None:
+    environment = TemplateEnvironment(DictLoader({"t": f"{{{{ {used} }}}}"}), OWN_FILTERS)
+    costs = []
+    for words in ("ab", LETTERS):
+        with counting() as tally:
+            environment.get_template("t").render(x=words)
+        costs.append(1000 * tally.steps + tally.letters)
+    assert costs[1] - costs[0] >= len(LETTERS) // 2
+
+
+def test_a_legitimate_template_is_filled_as_it_was() -> None:
+    used = {
+        "[3, 1, 2] | sort | join(',')": "1,2,3",
+        "['b', 'A', 'c'] | sort(reverse=true) | join": "cbA",
+        "[1, 2, 3, 4] | batch(3, 0) | map('join', '-') | join(' ')": "1-2-3 4-0-0",
+        "[1, 2, 3] | slice(2) | map('length') | join": "21",
+        "['a', 'A', 'b'] | unique | join": "ab",
+        "{'b': 1, 'a': 2} | dictsort | map('first') | join": "ab",
+        "[{'k': 1}, {'k': 2}] | map(attribute='k') | sum": "3",
+        "[{'k': 1}, {'k': 2}] | selectattr('k', 'gt', 1) | list | length": "1",
+        "[20000, 30000] | select('gt', 20000) | first": "30000",
+        "['a', 'b'] | map('upper') | first": "A",
+        "'a&b' | e": "a&amp;b",
+        "'é b' | urlencode": "%C3%A9%20b",
+        "{'a': [1, 'x']} | tojson": "{&#34;a&#34;: [1, &#34;x&#34;]}".replace("&#34;", '"'),
+        "'b' in 'abc' and 'z' not in ['a'] and 2 in range(3)": "True",
+        "1 in [1, 2] == true": "False",
+        "7 // 2 - 5 % 3 + 2 ** 10": "1025",
+        "'x' | default('y') ~ (none | default('z', true))": "xz",
+        "none | string ~ '<i>a</i> b' | striptags": "a b",
+        "'a b c'.split() | last ~ 'aXbX'.rsplit('X', 1) | first": "caXb",
+        "'%s' | length + 'abc'.find('c')": "4",
+    }
+    source = "\n".join(f"{{{{ {each} }}}}" for each in used)
+    environment = TemplateEnvironment(DictLoader({"t": source}), OWN_FILTERS)
+    assert environment.get_template("t").render().split("\n") == list(used.values())
