@@ -16,6 +16,7 @@ GAME_WORDS = {
     "terrain": "one `[terrain.NAME]` each kind of ground, see [maps](#kinds-of-cells)",
     "special": "one `[special.NAME]` each kind of special cell",
     "border": "one `[border.NAME]` each kind of wall that is the game's own",
+    "role": "what the rules ask the kinds for: a name and what it means, below `[role]`",
     "link": "one `[link.NAME]` each list of ways from a cell to one far off",
 }
 TERRAIN_WORDS = {

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from ast import Module
 from collections.abc import Generator
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 import printkit.games.registry
+from printkit.base.paths import card_data
 from printkit.games.registry import has_ruleset
 from tests.games.kinds import Games, Kits
 
@@ -45,6 +47,19 @@ def test_every_rule_that_the_assistant_applies_stands_in_the_code_and_in_a_test(
     in_tests = cited([*HERE.glob(f"{folder(name).name}/*.py"), *HERE.parent.glob(f"cases/{name}/*.json")])
     assert [rule for rule in applied if rule not in in_code] == []
     assert [rule for rule in applied if rule not in in_tests] == []
+
+
+def test_every_role_that_the_rules_ask_cells_for_is_declared_and_the_reverse() -> None:
+    declared = tomllib.loads((card_data("inferno") / "game.toml").read_text("utf-8"))["role"]
+    asked = {
+        node.left.value
+        for module in modules("inferno")
+        for node in ast.walk(module)
+        if isinstance(node, ast.Compare)
+        and isinstance(node.left, ast.Constant)
+        and any(isinstance(each, ast.Attribute) and each.attr == "roles" for each in node.comparators)
+    }
+    assert asked == set(declared)
 
 
 def folder(game: str) -> Path:

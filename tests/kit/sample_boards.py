@@ -28,6 +28,12 @@ def declared(words: str) -> tuple[TerrainKinds, list[str]]:
 KINDS, _ = declared((INFERNO / "game.toml").read_text("utf-8"))
 
 ISLAND = """
+[role]
+dry = ""
+deep = "nobody wades there"
+cold = "nobody swims there"
+treasure = ""
+
 [terrain.sand]
 letter = "s"
 role = ["dry"]

@@ -70,6 +70,7 @@ TERRAIN_TABLES = fields(
     special=optional(MapField("", SPECIAL)),
     border=optional(MapField("", BORDER_TABLE)),
     link=optional(MapField("", Record({}))),
+    role="map plain plain?",
 )
 """The kinds of terrain and special cells, by their ids; `terrain_kinds` checks them together."""
 

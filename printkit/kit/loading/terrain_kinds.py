@@ -25,7 +25,7 @@ from printkit.kit.maps.terrain import (
 
 def terrain_kinds(values: Mapping[str, Any], at: Location) -> TerrainKinds:
     """Make the kinds that `game.toml` declares; what is wrong with them is written down."""
-    terrains, specials, borders, links = (values[name] for name in TERRAIN_TABLES)
+    terrains, specials, borders, links, _ = (values[name] for name in TERRAIN_TABLES)
     for name in TERRAIN_TABLES:
         for id_ in values[name]:
             if not ID.fullmatch(id_):
@@ -34,6 +34,7 @@ def terrain_kinds(values: Mapping[str, Any], at: Location) -> TerrainKinds:
     _check_letters(values, at)
     _check_borders(values, at)
     _check_lists(borders, links, at)
+    _check_roles(values, at)
     for id_, each in specials.items():
         here = at.key("special").key(id_)
         if each["terrain"] and each["terrain"] not in terrains:
@@ -108,6 +109,20 @@ def _check_borders(values: Mapping[str, Any], at: Location) -> None:
             for one, other in (("encloses", "border"), ("border", "encloses")):
                 if each[one] and not each[other]:
                     here.key(other).fault(N_("the field is missing"), N_('it goes with "{field}"'), field=one)
+
+
+def _check_roles(values: Mapping[str, Any], at: Location) -> None:
+    """Check that the roles of kinds are among those that the game declares: rules ask for no others."""
+    known = values["role"]
+    for name in ("terrain", "special"):
+        for id_, each in values[name].items():
+            for number, role in enumerate(each["role"]):
+                here = at.key(name).key(id_).key("role").item(number)
+                if known and role not in known:
+                    here.unknown(N_('unknown role "{value}"'), role, known)
+                elif not known:
+                    hint = N_('say below [role] which the rules ask for: {value} = "what that is"')
+                    here.fault(N_('unknown role "{value}"'), hint, value=role)
 
 
 def _check_lists(borders: Mapping[str, Any], links: Mapping[str, Any], at: Location) -> None:

@@ -160,6 +160,21 @@ def test_what_was_meant_is_told() -> None:
     assert 'did you mean "shore"? one of shore, cliff, surf, wall' in fault
 
 
+def test_a_role_that_no_rule_asks_for_is_told() -> None:
+    _, [fault] = declared(ISLAND.replace('role = ["deep", "cold"]', 'role = ["deep", "cool"]'))
+    assert fault.startswith('$.terrain.sea.role[1]: unknown role "cool"')
+    assert 'did you mean "cold"? one of dry, deep, cold, treasure' in fault
+    _, [fault] = declared(ISLAND.replace('role = ["treasure"]', 'role = ["tresure"]'))
+    assert fault.startswith('$.special.chest.role[0]: unknown role "tresure"')
+
+
+def test_roles_are_declared() -> None:
+    _, faults = declared(ISLAND.partition("treasure =")[2].replace('""', "", 1))
+    assert len(faults) == 4
+    assert faults[0].startswith('$.terrain.sand.role[0]: unknown role "dry"')
+    assert 'say below [role] which the rules ask for: dry = "what that is"' in faults[0]
+
+
 DRAWING = """
 {% for cell, square in row.map.squares.items() %}
 <rect id="{{ cell }}" class="{{ square.terrain }} {{ square.roles | join(" ") }}" width="1" height="1"/>
