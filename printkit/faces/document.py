@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from printkit.base.faults import FaultError
 from printkit.faces.face import check_tokens, face_sheets, plain_number
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit
+
+if TYPE_CHECKING:
+    from printkit.faces.lines import TextOrigins
 
 ICON = re.compile(r'<icon name="([\w.-]+)"\s*/>')
 """What a text has in the place of `{icon:skull}`."""
@@ -80,15 +84,22 @@ def _style(templates: GameTemplates, page: PageFormat, ink: str, context: Mappin
 
 
 def document_lines(
-    templates: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str
-) -> tuple[str, Callable[[int], tuple[str, str]]]:
+    templates: GameTemplates,
+    kit: Kit,
+    component: Component,
+    page: PageFormat,
+    ink: str,
+    place_of: Callable[[str], str],
+) -> tuple[str, TextOrigins]:
     """Fill the document as `document_html` does, by templates with marks. Raises FaultError.
 
-    Beside the HTML stands what gives the file and the place that wrote what is at an offset (bytes) in it.
+    Beside the HTML stands what tells which template wrote what is at an offset (bytes) in it, and which texts
+    of the game; `place_of` is how these are named, by their context.
     """
     from printkit.faces.lines import without_marks
 
-    return without_marks(templates.file_of, document_html(templates.marking, kit, component, page, ink))
+    html = document_html(templates.marking, kit, component, page, ink)
+    return without_marks(templates.file_of, html, place_of)
 
 
 def with_icons(templates: GameTemplates, html: str) -> str:

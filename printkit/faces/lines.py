@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import unescape
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
@@ -74,7 +75,26 @@ class TextOrigins:
     def texts(self, start: int, end: int) -> tuple[str, ...]:
         """Return where the texts of the game stand that wrote something between two offsets."""
         found = (text.context for text in self._texts if text.start < end and start < text.end)
-        return tuple(filter(None, dict.fromkeys(map(self._place_of, dict.fromkeys(found)))))
+        return self._places(found)
+
+    def saying(self, text: str, line: str) -> tuple[str, ...]:
+        """Return where the texts of the game stand that say a line of what a page of `text` shows.
+
+        Empty where more than one may be meant. A line may be part of a text, or hold some whole ones.
+        """
+        said, data = _letters(line), _bytes(text)
+        contexts: dict[str, list[str]] = {}
+        for span in self._texts:
+            contexts.setdefault(_letters(data[span.start : span.end].decode()), []).append(span.context)
+        around = [context for letters, found in contexts.items() if said in letters for context in found]
+        places = self._places(around)
+        if not said or places:
+            return places if said and len(places) == 1 else ()
+        inside = [self._places(found) for letters, found in contexts.items() if letters and letters in said]
+        return tuple(dict.fromkeys(found[0] for found in inside if len(found) == 1))
+
+    def _places(self, contexts: Iterable[str]) -> tuple[str, ...]:
+        return tuple(filter(None, dict.fromkeys(map(self._place_of, dict.fromkeys(contexts)))))
 
 
 class TextSpan(NamedTuple):
@@ -168,6 +188,12 @@ def _walk(marks: Iterable[tuple[str, int]]) -> Iterator[MarkedLine]:
         caller = None if file.endswith(".css") else next(own, None)
         open_.append((file, number))
         yield MarkedLine(file, number, caller)
+
+
+def _letters(markup: str) -> str:
+    """Return the letters and digits of words: what stays the same however they are set."""
+    words = unescape(re.sub(r"<[^>]*>", "", markup))
+    return "".join(filter(str.isalnum, words.casefold()))
 
 
 def _bytes(text: str) -> bytes:

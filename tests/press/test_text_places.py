@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printkit.base.faults import Fault
+from printkit.faces.lines import MarkedLine, TextOrigins, TextSpan
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
 from tests.press.deck import Deck
@@ -123,3 +124,52 @@ def test_a_kit_that_travels_knows_no_files(deck: Deck) -> None:
     packed = kit.to_json()
     assert "cards/c2.name" not in packed
     assert Kit.from_json(packed).tables["card"][1]["name"].context == ""
+
+
+@pytest.mark.parametrize(
+    ("shown", "cells"),
+    [
+        ("{{ row.name }}", CELL),
+        ("<b>Qui : {{ row.name }}</b>", CELL),
+        ("<span style='text-transform: uppercase'>{{ row.name }}</span>", CELL),
+        ("{{ row.name | replace('x', 'y') }}", ""),
+    ],
+)
+def test_words_that_go_off_a_page_name_their_cell(deck: Deck, shown: str, cells: str) -> None:
+    deck.game(
+        more='[[component]]\nid = "sheet"\nname = "Feuille"\nkind = "sheet"\nfrom = "ours"\nsize = "a4"\n'
+        'document = "sheet.html"\n'
+    )
+    deck.cards(3, c2="Anticonstitutionnellement" * 9)
+    body = f"{{% for row in table('card') %}}<p style='white-space: nowrap'>{shown}</p>{{% endfor %}}"
+    deck.template(
+        "sheet.html", '{% extends "common/document.html" %}{% block body %}' + body + "{% endblock %}"
+    )
+    (fault,) = (fault for fault in deck.build(only=("sheet",)).faults if fault.severity == "wrong")
+    assert "over the edge of the page" in fault.message
+    assert fault.words == cells
+
+
+def test_words_that_two_cells_say_name_none_of_them() -> None:
+    spans = [TextSpan("a", 0, 5), TextSpan("b", 5, 10), TextSpan("c", 10, 23)]
+    origins = TextOrigins(lambda at: MarkedLine("", 1), spans, str, lambda context: f"cell {context}")
+    text = "WorldWorld<i>D’or</i>"
+    assert origins.saying(text, "world") == ()
+    assert origins.saying(text, "Hello, world: D'or") == ("cell c",)
+    assert origins.saying(text, "d or") == ("cell c",)
+    assert origins.saying(text, "…") == ()
+
+
+def test_a_letter_of_a_document_that_no_font_has_names_the_line_of_its_template(deck: Deck) -> None:
+    deck.game(
+        more='[[component]]\nid = "sheet"\nname = "Feuille"\nkind = "sheet"\nfrom = "ours"\nsize = "a4"\n'
+        'document = "sheet.html"\n'
+    )
+    deck.cards(3, c2="Un \U00010330 ici")
+    body = "{% for row in table('card') %}\n<p>{{ row.name }}</p>{% endfor %}"
+    deck.template(
+        "sheet.html", '{% extends "common/document.html" %}\n{% block body %}' + body + "{% endblock %}"
+    )
+    (fault,) = (fault for fault in deck.build(only=("sheet",)).faults if fault.severity == "wrong")
+    assert (fault.file, fault.place) == ("templates/deck/sheet.html", "line 3")
+    assert 'no font has the letter "\U00010330" (U+10330)' in fault.line()

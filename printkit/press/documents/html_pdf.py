@@ -64,6 +64,8 @@ STYLE_ELEMENT = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 DECLARATION = re.compile(r"`([^`]*)` at (\d+):\d+")
 SELECTOR = re.compile(r"selector,? '\s*(.*?)\s*'")
 """What WeasyPrint says of a declaration or a selector that it does not know."""
+NO_GLYPH = re.compile(r"\.notdef glyph .*?: \"(.)\" \(U\+", re.DOTALL)
+"""What it says of a letter that no font has."""
 FAMILY = re.compile(r"font-family\s*:\s*([^;}]+)|(?<![\w-])font\s*:[^;}]*?\s((?:'[^']*'|\"[^\"]*\")[^;}]*)")
 KEYWORDS = ("inherit", "initial", "unset", "revert")
 
@@ -165,7 +167,7 @@ def laid_out(
             finisher=lambda laid, pdf: measures.append(measured(laid, zoom)),
         )
     faults = [*fetcher.refused]
-    faults += [style_fault(html, line, at) for line in heard.lines if not fetcher.explains(line)]
+    faults += [warning_fault(html, line, at) for line in heard.lines if not fetcher.explains(line)]
     if re.search("<foreignObject", html):
         faults.append(Fault(place, "", BOX_OF_WORDS, {}, WORDS_HINT))
     faults += foreign_fonts(data, html, fonts, used, place, at)
@@ -194,8 +196,10 @@ def written_at(html: str, place: str, origin: TextOrigin | None, letter: int | N
     return origin(len(html[:letter].encode("utf-8", "surrogatepass")))
 
 
-def style_fault(html: str, warning: str, at: At) -> Fault:
-    """Return what WeasyPrint says of a style sheet as a fault at its place."""
+def warning_fault(html: str, warning: str, at: At) -> Fault:
+    """Return what WeasyPrint warns of as a fault at its place."""
+    if found := NO_GLYPH.search(warning):
+        return missing_letter(html, found[1], at)
     letter = None
     if found := DECLARATION.search(warning):
         line, name = int(found[2]), found[1].partition(":")[0].strip()
@@ -333,15 +337,14 @@ def foreign_fonts(
             Fault(place, "", N_("the font {font} is not one of the kit's"), {"font": name})
             for name in sorted(strangers)
         ]
-    return [
-        Fault(
-            place,
-            "",
-            N_('no font has the letter "{letter}" ({code})'),
-            {"letter": each, "code": f"U+{ord(each):04X}"},
-        )
-        for each in letters
-    ]
+    return [missing_letter(html, each, at) for each in letters]
+
+
+def missing_letter(html: str, letter: str, at: At) -> Fault:
+    """Return the fault of a letter of a document that no font has, at the first place that writes it."""
+    file, place = at(html.index(letter) if letter in html else None)
+    values = {"letter": letter, "code": f"U+{ord(letter):04X}"}
+    return Fault(file, place, N_('no font has the letter "{letter}" ({code})'), values)
 
 
 def document_words(html: str) -> str:

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from printkit.base.faults import MAX_VALUE_LENGTH
-
 PIXELS = 96 / 25.4
 """CSS pixels to a millimetre."""
 MIN_NOTICED = 0.5
 """mm by which words may stand over a side: a letter's own space is part of its box."""
 NOTICED_SHARE = 0.35
 """Share of their height by which words may stand over the top or bottom: their box is as high as the line."""
+MAX_LOST_LETTERS = 1000
+"""Letters of a lost line that are kept, to find out what said them."""
 
 
 @dataclass(frozen=True)
@@ -72,8 +72,8 @@ def measured(document: Any, zoom: float) -> LaidOut:
         for each, seen in visible_boxes(root, window) if root is not None else ():
             lowest = max(lowest, each.position_y + each.margin_height())
             if (words := getattr(each, "text", "")) and (gone := missing(each, seen)) > 0:
-                quoted = " ".join(words.split())[:MAX_VALUE_LENGTH]
-                lost.append(Lost(number, quoted, round(gone / pixels, 1), seen.cut))
+                line = " ".join(words.split())[:MAX_LOST_LETTERS]
+                lost.append(Lost(number, line, round(gone / pixels, 1), seen.cut))
         filled.append((lowest - box.content_box_y()) / pixels)
     return LaidOut(b"", tuple(filled), tuple(widest_of_each(lost)))
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
+from typing import TYPE_CHECKING
 
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.faces.document import PageFormat, document_html, document_lines, document_style
 from printkit.faces.templates import GameTemplates
@@ -18,6 +19,9 @@ from printkit.press.documents.page_check import LaidOut
 from printkit.press.documents.style_check import style_faults
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.render_cache import CacheFile, key_of
+
+if TYPE_CHECKING:
+    from printkit.faces.lines import TextOrigins
 
 ZOOMS = (1.0, 0.95, 0.9, 0.85)  # sizes that a document is tried at; 8 pt at the last are 6.8 pt
 
@@ -34,6 +38,8 @@ class DocumentRenderer:
     fonts: FontBook
     notes: list[Fault]
     """What this machine could do better, as documents were laid out."""
+    text_place: Callable[[str], str]
+    """Gives the file and the place of a text of the game, by its context."""
 
     def lay_out(self, component: Component, page: PageFormat) -> bytes:
         """Lay out a component's document.
@@ -57,13 +63,12 @@ class DocumentRenderer:
         for zoom in ZOOMS:
             larger = PageFormat(page.width / zoom, page.height / zoom, page.margin / zoom)
             html = document_html(self.templates, self.kit, component, larger, self.ink)
-            laid = self._laid_out(
-                html, place, zoom, self.origin(component, larger, html, place), looked_at(most)
-            )
+            origins = self._origins(component, larger, html)
+            laid = self._laid_out(html, place, zoom, _origin(origins, place), looked_at(most))
             if len(laid.filled) <= most:
                 break
         faults = [
-            *words_off_page(laid, place, self.kit.lang),
+            *words_off_page(laid, place, self.kit.lang, partial(_said_in, origins, html)),
             *too_many(laid, component, rows, place, self.kit.lang),
         ]
         return laid.data, faults
@@ -80,7 +85,8 @@ class DocumentRenderer:
         )
         if css == other:
             return
-        at = partial(html_pdf.written_at, html, place, self.origin(component, page, html, place))
+        origin = _origin(self._origins(component, page, html), place)
+        at = partial(html_pdf.written_at, html, place, origin)
         start = html.find(css)
 
         def inside(letter: int | None) -> tuple[str, str]:
@@ -100,18 +106,19 @@ class DocumentRenderer:
             raise FaultError(faults)
         return laid.data
 
-    def origin(self, component: Component, page: PageFormat, html: str, place: str) -> html_pdf.TextOrigin:
-        """Return what finds the file and the place that wrote a part of a document, filled anew if asked."""
+    def _origins(self, component: Component, page: PageFormat, html: str) -> Callable[[], TextOrigins | None]:
+        """Return what tells what wrote each part of a document, which is filled anew when that is asked."""
 
         @cache
-        def lines() -> html_pdf.TextOrigin:
+        def origins() -> TextOrigins | None:
+            parts = self.templates, self.kit, component, page, self.ink
             try:
-                marked, at = document_lines(self.templates, self.kit, component, page, self.ink)
+                marked, found = document_lines(*parts, self.text_place)
             except FaultError:  # with marks it is more than a template may write
-                marked = ""
-            return at if marked == html else lambda offset: (place, "")
+                return None
+            return found if marked == html else None
 
-        return lambda offset: lines()(offset)
+        return origins
 
     def _laid_out(
         self,
@@ -140,21 +147,40 @@ class DocumentRenderer:
         return laid
 
 
+def _origin(origins: Callable[[], TextOrigins | None], place: str) -> html_pdf.TextOrigin:
+    """Return what gives the file and the place that wrote what is at an offset of a document."""
+
+    def origin(offset: int) -> tuple[str, str]:
+        found = origins()
+        return found(offset) if found else (place, "")
+
+    return origin
+
+
+def _said_in(origins: Callable[[], TextOrigins | None], html: str, line: str) -> str:
+    """Return where the texts of the game stand that say a line of a document."""
+    found = origins()
+    return "; ".join(found.saying(html, line)) if found else ""
+
+
 def looked_at(most: int) -> int:
     """Return how many pages are laid out of a document that may take `most`, to tell what is too much."""
     return min(2 * most + 10, MAX_LAID_OUT_PAGES)
 
 
-def words_off_page(laid: LaidOut, place: str, lang: str) -> Iterator[Fault]:
-    """Yield the faults of words that nobody sees on the pages of a document."""
+def words_off_page(
+    laid: LaidOut, place: str, lang: str, said_in: Callable[[str], str] = lambda line: ""
+) -> Iterator[Fault]:
+    """Yield the faults of words that nobody sees on the pages of a document; `said_in` tells their cells."""
     for each in laid.lost:
-        values = {"words": each.words, "mm": f"{each.mm:.1f}"}
+        values = {"words": each.words[:MAX_VALUE_LENGTH], "mm": f"{each.mm:.1f}"}
         message = N_('the words "{words}" go {mm} mm over the edge of the page')
         hint = N_("make what they stand in narrower, or let them break")
         if each.cut:
             message = N_('the words "{words}" are cut off: {mm} mm of them are not seen')
             hint = N_("make room for them, or take `overflow` away")
-        yield Fault(place, f"page {each.page} ({lang})", message, values, hint)
+        page = f"page {each.page} ({lang})"
+        yield Fault(place, page, message, values, hint, words=said_in(each.words))
 
 
 def too_many(laid: LaidOut, component: Component, rows: int, place: str, lang: str) -> Iterator[Fault]:

@@ -18,8 +18,8 @@ from printkit.press.documents.html_pdf import (
     LAYS_OUT,
     At,
     Listening,
-    style_fault,
     unknown_families,
+    warning_fault,
     weasyprint,
 )
 from printkit.press.fonts.fontbook import FontBook
@@ -59,5 +59,5 @@ def style_faults(
     with Listening(*LAYS_OUT) as heard:
         weasyprint().CSS(string=css, base_url=base, url_fetcher=fetcher)
     faults += fetcher.refused[known:]
-    faults += [style_fault(html, line, inside) for line in heard.lines if not fetcher.explains(line)]
+    faults += [warning_fault(html, line, inside) for line in heard.lines if not fetcher.explains(line)]
     return [*faults, *unknown_families(html, fonts, inside)]

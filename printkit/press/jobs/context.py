@@ -83,7 +83,14 @@ class BuildContext:
         )
 
         return DocumentRenderer(
-            self.templates, self.kit, self.job.ink, self.pages, self.stamp, self.typesetter.fonts, self.notes
+            self.templates,
+            self.kit,
+            self.job.ink,
+            self.pages,
+            self.stamp,
+            self.typesetter.fonts,
+            self.notes,
+            self.renderer.text_place,
         )
 
     @cached_property
