@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterator
 from itertools import chain
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import printkit
 from printkit.base.entry_points import game_entries
@@ -80,9 +80,8 @@ def normal_path(path: Path) -> Path:
 
 
 def writable(game_dir: Path) -> Path:
-    """Return the folder that takes what a user adds to a game: `./card_data/<game>` for an installed one."""
-    own = beside_user(game_dir)
-    return own or (Path.cwd() / "card_data" / game_dir.name if installed(game_dir) else game_dir)
+    """Return the folder that takes what a user adds to a game: `./card_data/<game>`, wherever the game is."""
+    return Path.cwd() / "card_data" / game_dir.name
 
 
 def translations(game_dir: Path) -> dict[str, tuple[Path, ...]]:
@@ -135,18 +134,22 @@ def files(folder: Path, endings: Collection[str]) -> Iterator[Path]:
 
 
 def shown_path(path: Path) -> str:
-    """Return a path as the user sees it: from where they stand, else from `card_data/` on."""
+    """Return a path by which the user finds the file: from where they stand, else from the root on."""
     path = path.absolute()
     try:
         return path.relative_to(Path.cwd()).as_posix()
     except ValueError:
-        pass
-    parts = path.parts
+        return path.as_posix()
+
+
+def in_game(file: str) -> str:
+    """Return a shown path from `card_data/` or `templates/` on: the same wherever the game's folder is."""
+    parts = PurePath(file).parts
     for top in ("card_data", "templates"):
         if top in parts:
             start = len(parts) - 1 - parts[::-1].index(top)
             return "/".join(parts[start:])
-    return path.as_posix()
+    return file
 
 
 def _of_packages() -> Iterator[Path]:

@@ -49,7 +49,7 @@ def check_language(game: GameSource, lang: str, whole: bool = True) -> list[Faul
     `whole` is false where the game's data could not be read whole: then a text that nobody asks for
     is no fault. The blanks of a language that is far from complete are told together.
     """
-    file = shown_path(game.po_file(lang))
+    file = shown_path(game.po_file_read(lang))
     here: dict[str, object] = {"game": game.name, "lang": lang}
     if not game.po_files(lang):
         here["n"] = len(game.phrases)

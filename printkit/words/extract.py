@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from printkit.base import plurals
 from printkit.base.catalogue import SourceText
 from printkit.base.languages import posix
+from printkit.base.paths import in_game
 from printkit.base.placeholders import PLACEHOLDER
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.text.tokens import REFERENCE
@@ -58,7 +59,7 @@ def message(phrase: SourceText, box: PrintedBox | None, line: int) -> Message:
 
     made = Message(
         phrase.forms if len(phrase.forms) > 1 else phrase.forms[0],
-        locations=[(phrase.file, line)],
+        locations=[(in_game(phrase.file), line)],
         auto_comments=[box.comment] if box else [],
         context=phrase.context,
     )

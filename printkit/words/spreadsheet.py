@@ -166,7 +166,7 @@ def _check_replaced(game: GameSource, lang: str, path: Path, catalog: Catalog) -
             message = N_('the sheet has a column of its own, "{value}", which would be lost')
             raise FaultError([Fault(file, f"line {line}", message, {"value": own}, _ELSEWHERE)])
     if lines := _untaken(game, sheet, catalog):
-        po = shown_path(game.po_file(lang))
+        po = shown_path(game.po_file_read(lang))
         message = N_("the sheet has translations that are not in {po}: {n}, the first in line {line}")
         hint = N_(
             "take them over first, printkit words update {game} {lang} --csv {sheet}; or name another file"

@@ -42,7 +42,8 @@ class Update:
 def update_language(game: GameSource, lang: str, boxes: Mapping[str, PrintedBox] | None = None) -> Update:
     """Merge a game's texts into `locale/<lang>.po`, which is made where there is none.
 
-    The file of an installed game is made beside the user. Raises FaultError if it cannot be read or written.
+    The file is made in the user's own folder, wherever the game is. Raises FaultError if it cannot be read
+    or written.
     """
     with locked(game.po_file(lang)):
         catalog, header, done = merged(game, lang, boxes)

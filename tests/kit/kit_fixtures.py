@@ -15,7 +15,8 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
 
 
 @pytest.fixture
-def game(tmp_path: Path) -> Sample:
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sample:
+    monkeypatch.chdir(tmp_path)
     return Sample(tmp_path)
 
 

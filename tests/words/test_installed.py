@@ -20,6 +20,7 @@ from printkit.kit import FaultError
 from printkit.kit.kit_cache import quick_kit
 from printkit.kit.loading.reader import read_game
 from printkit.words import spreadsheet
+from tests.program import printkit as call
 
 ROOT = Path(__file__).resolve().parents[2]
 GERMAN = {
@@ -151,12 +152,34 @@ def test_where_nothing_can_be_written_is_told(installed: Path) -> None:
     assert refused.hint == "you may not write there: go to a folder of your own"
 
 
-def test_a_game_that_is_not_installed_keeps_its_words_in_its_own_folder(
+def test_a_game_of_the_folder_one_is_in_keeps_its_words_in_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copytree(ROOT / "card_data/mosh", tmp_path / "card_data/mosh")
     monkeypatch.chdir(tmp_path)
     assert paths.writable(tmp_path / "card_data/mosh") == tmp_path / "card_data/mosh"
-    (tmp_path / "elsewhere").mkdir()
-    monkeypatch.chdir(tmp_path / "elsewhere")
-    assert paths.writable(tmp_path / "card_data/mosh") == tmp_path / "card_data/mosh"
+
+
+@pytest.mark.parametrize("own_game", [False, True])
+def test_words_of_a_game_of_the_checkout_go_to_the_folder_one_is_in(own_game: bool, tmp_path: Path) -> None:
+    if own_game:
+        shutil.copytree(ROOT / "card_data/mosh", tmp_path / "card_data/dance")
+        toml = tmp_path / "card_data/dance/game.toml"
+        toml.write_text(toml.read_text("utf-8").replace('game = "mosh"', 'game = "dance"'), "utf-8")
+    before = listing(ROOT / "card_data")
+    made = call(tmp_path, "words", "update", "mosh", "pt-BR").stdout
+    assert made.startswith("card_data/mosh/locale/pt-BR.po: 0 kept, ")
+    translate(tmp_path / "card_data/mosh/locale/pt-BR.po", {"game/zombie-card.name": "Carta <b>Zumbi"})
+    told = call(tmp_path, "words", "check", "mosh", "--lang", "pt-BR").stderr
+    assert re.search(
+        r"(?m)^printkit: card_data/mosh/locale/pt-BR\.po: line \d+, game/zombie-card\.name: ", told
+    )
+    assert listing(ROOT / "card_data") == before
+
+
+def test_a_path_that_is_told_is_found_from_the_folder_one_is_in(installed: Path) -> None:
+    translate(installed / "locale/en.po", {"game/zombie-card.name": "Zombie <b>card"})
+    told = run("words", "check", "mosh", "--lang", "en", status=1)
+    assert Path(told.split(": ")[1]) == installed / "locale/en.po"
+    made = run("words", "extract", "mosh", "--lang", "en", "--csv", "../en.csv")
+    assert Path(made.split(": ")[0]).is_file()

@@ -79,6 +79,10 @@ class GameSource:
         own = (path for path in self.po_files(lang) if path.parent == folder)
         return next(own, folder / f"{lang}.po")
 
+    def po_file_read(self, lang: str) -> Path:
+        """Return the file that translations are read from first; where there is none, `po_file`."""
+        return next(iter(self.po_files(lang)), self.po_file(lang))
+
     def catalogue(self, lang: str) -> Catalogue:
         """Read a language's translations; empty without a file. Raises FaultError where one is broken."""
         if lang not in self._catalogues:
