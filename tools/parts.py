@@ -201,7 +201,7 @@ def game_bounds() -> Iterator[str]:
     """Yield what a game may be made of."""
     from printkit.base.text_files import MAX_MEGABYTES, MEGABYTE
     from printkit.kit.loading.components import MAX_COPIES, MAX_PIECES
-    from printkit.kit.loading.tables import MAX_ROWS, MAX_WORKBOOK, MAX_WORKBOOK_CELLS
+    from printkit.kit.loading.tables import MAX_ROWS, MAX_WORKBOOK, MAX_WORKBOOK_CELLS, MAX_WORKBOOK_ELEMENTS
     from printkit.kit.text.markup import MAX_TEXT_LETTERS
     from printkit.press.bounded_process import MAX_MB, MAX_SECONDS
     from printkit.press.documents.counted import MAX_DOCUMENT, MAX_TRACKS
@@ -222,6 +222,10 @@ def game_bounds() -> Iterator[str]:
         *((f"MB of a file: {', '.join(endings)}", most) for most, endings in by_size.items()),
         ("rows of a table", MAX_ROWS),
         ("cells of a sheet of a workbook, empty ones between others too", MAX_WORKBOOK_CELLS),
+        (
+            "XML elements of a sheet of a workbook, or of the words that its cells share",
+            MAX_WORKBOOK_ELEMENTS,
+        ),
         ("MB of a workbook, unpacked", MAX_WORKBOOK),
         ("copies of one face", MAX_COPIES),
         ("pieces of a game", MAX_PIECES),

@@ -69,6 +69,12 @@ MAX_WORKBOOK = 50
 """Megabytes of a workbook's parts: reading so many takes seconds."""
 MAX_WORKBOOK_CELLS = 500_000
 """Cells of a sheet, empty ones before the last of a line counted, and one for each line."""
+MAX_WORKBOOK_ELEMENTS = 500_000
+"""XML elements of a sheet, three to a cell, or of the words that cells share: so many take seconds."""
+MAX_STYLES = 100_000
+"""XML elements of what tells of styles and sheets; that of a large deck has some hundreds."""
+MAX_SPECIAL = 100
+"""Formulas without a value, and merged cells, that are told."""
 _SPECIAL = re.compile(rb"<(?:\w+:)?(?:f[\s>]|mergeCell\s)")
 SMALLER = N_("delete the empty rows and columns, and save it again")
 
@@ -486,12 +492,16 @@ def workbook_lines(
                 file, "", N_("unpacked, the workbook has more than {most} MB"), SMALLER, most=MAX_WORKBOOK
             )
             return
+        if crowded := _crowded(ZipFile(data)):
+            message, (part_name, most) = N_("{part} of the workbook has more than {most} elements"), crowded
+            diagnostics.fault(file, "", message, SMALLER, part=part_name, most=most)
+            return
         book = load_workbook(data, read_only=True, data_only=True)
         sheet = book[tab] if tab in book.sheetnames else book.worksheets[0]
         sheet.reset_dimensions()  # they may say anything
         part = ZipFile(data).read(cast(Any, sheet)._worksheet_path)  # openpyxl leaves some out
         told = _check_special(part, file, diagnostics) if _SPECIAL.search(part) else frozenset()
-        found, cells = [], 0
+        found, cells, filled = [], 0, 0
         for number, line in enumerate(sheet.iter_rows(values_only=True), 1):
             cells += 1 + len(line)
             if cells > MAX_WORKBOOK_CELLS:
@@ -505,6 +515,9 @@ def workbook_lines(
                     for column, each in enumerate(words, 1)
                 ]
             found.append((number, words))
+            filled += any(map(_filled, words))
+            if filled > MAX_ROWS + 1:  # and the first line, which names the columns; whoever takes them tells
+                break
     except Exception as error:  # openpyxl lets through whatever its parsers raise on a damaged file
         hint = N_("open it in LibreOffice or Excel, and save it again")
         if isinstance(error, (BadZipFile, InvalidFileException, OSError)) and str(error):
@@ -516,6 +529,18 @@ def workbook_lines(
     yield from found
 
 
+def _crowded(book: ZipFile) -> tuple[str, int] | None:
+    """Return the part of a workbook that has too many elements to be read soon, and how many it may have."""
+    for name in book.namelist():
+        if name.endswith((".xml", ".rels")):
+            part = book.read(name)
+            words = "/worksheets/" in name or name.endswith("sharedStrings.xml")
+            most = MAX_WORKBOOK_ELEMENTS if words else MAX_STYLES
+            if part.count(b"<") - part.count(b"</") > most:
+                return name, most
+    return None
+
+
 def _check_special(part: bytes, file: str, diagnostics: Diagnostics) -> frozenset[str]:
     """Write down what comes out empty: formulas that were never calculated, all but one of merged cells.
 
@@ -523,13 +548,22 @@ def _check_special(part: bytes, file: str, diagnostics: Diagnostics) -> frozense
     """
     from lxml import etree
 
-    merged, told = [], set()
-    for _, element in etree.iterparse(io.BytesIO(part), tag=("{*}c", "{*}mergeCell"), resolve_entities=False):
+    merged: list[str] = []
+    told: set[str] = set()
+    tags = ("{*}row", "{*}c", "{*}mergeCell")
+    elements = etree.iterparse(io.BytesIO(part), tag=tags, resolve_entities=False)
+    for _, element in elements:
+        if etree.QName(element).localname == "row":
+            element.clear()
+            continue
         name = element.get("r", "")
         if etree.QName(element).localname == "mergeCell":
-            merged.append(element.get("ref", ""))
+            if len(merged) < MAX_SPECIAL:
+                merged.append(element.get("ref", ""))
         elif element.find("{*}f") is not None and element.get("t") != "str" and not element.findtext("{*}v"):
             told.add(name)
+            if len(told) > MAX_SPECIAL:
+                continue
             diagnostics.fault(
                 file,
                 f"line {name.lstrip(ascii_uppercase)}, cell {name}" if name else "",
@@ -537,7 +571,6 @@ def _check_special(part: bytes, file: str, diagnostics: Diagnostics) -> frozense
                 N_("open the workbook in LibreOffice or Excel, and save it"),
                 value=f"={element.findtext('{*}f') or ''}",
             )
-        element.clear()
     if merged:
         hint = N_("take them apart, and write into each cell what it means")
         diagnostics.fault(file, "", N_("cells are merged: {ranges}"), hint, ranges=Quoted(tuple(merged)))

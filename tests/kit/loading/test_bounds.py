@@ -140,6 +140,46 @@ def test_a_workbook_that_unpacks_without_end(game: Sample) -> None:
     assert "unpacked, the workbook has more than 50 MB" in fault
 
 
+@pytest.mark.parametrize(
+    ("part", "elements", "most"),
+    [
+        ("xl/worksheets/sheet1.xml", '<row r="9"/>', 500_000),
+        ("xl/worksheets/sheet1.xml", '<row><c t="inlineStr"><is><t>a</t></is></c></row>', 500_000),
+        ("xl/worksheets/sheet1.xml", '<mergeCell ref="A1:B1"/>', 500_000),
+        ("xl/sharedStrings.xml", "<si/>", 500_000),
+        ("xl/styles.xml", "<xf/>", 100_000),
+    ],
+)
+def test_a_part_of_a_workbook_without_end(game: Sample, part: str, elements: str, most: int) -> None:
+    assert workbook(game, crumbs()) == []
+    path = game.folder / "crumbs.xlsx"
+    with zipfile.ZipFile(path) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    parts[part] = b"<all>" + elements.encode() * most + b"</all>"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    (fault,) = game.faults()
+    assert f"{part} of the workbook has more than {most} elements" in fault
+
+
+def test_reading_a_sheet_ends_with_the_rows_that_a_table_may_have(game: Sample) -> None:
+    book = crumbs()
+    for number in range(6000):
+        book["crumb"].append([f"a{number}", "Brot"])
+    assert workbook(game, book) == ["crumbs.xlsx: line 5002: the table has more than 5000 rows"]
+
+
+def test_formulas_and_merged_cells_without_end(game: Sample) -> None:
+    book = crumbs()
+    for number in range(3, 1000):
+        book["crumb"].append([f"a{number}", "=1"])
+        book["crumb"].merge_cells(f"D{number}:E{number}")
+    faults = workbook(game, book)
+    assert sum("the formula has not been calculated" in fault for fault in faults) <= 100
+    assert sum("cells are merged" in fault for fault in faults) == 1
+
+
 def test_faults_of_a_file(game: Sample, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that is damaged all over is not looked through for what each of its names may have meant."""
     monkeypatch.setattr("printkit.kit.loading.diagnostics.MAX_FILE_FAULTS", 4)
