@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook
 
+from printkit.base.faults import blocking
 from printkit.cli import check as checking
 from tests.kit.sample_farm import BARN
 
@@ -36,6 +37,9 @@ players = { min = 1, max = 4 }
 
 [look]
 spot = "#a6dc00"
+
+[role]
+open = "Where a card may be laid"
 
 [terrain.grass]
 letter = "."
@@ -68,6 +72,7 @@ id = "name"
 
 [table.map]
 folder = "maps"
+kinds = ["practice"]
 cell = 20
 
 [table.building]
@@ -427,8 +432,9 @@ def import_all(root: Path, common: Path) -> None:
     shutil.copytree(common, root / "whole/templates/common")
     before = Path.cwd()
     os.chdir(root / "whole")
-    checking.check_one("deck", ())
+    faults = checking.check_one("deck", ())
     os.chdir(before)
+    assert blocking(faults) == []  # else nothing of it would be drawn, whatever the mutation
 
 
 def broken_by(seeds: range, root: Path, common: Path) -> list[str]:
