@@ -204,7 +204,7 @@ def game_bounds() -> Iterator[str]:
     from printkit.kit.loading.tables import MAX_ROWS, MAX_WORKBOOK, MAX_WORKBOOK_CELLS, MAX_WORKBOOK_ELEMENTS
     from printkit.kit.text.markup import MAX_TEXT_LETTERS
     from printkit.press.bounded_process import MAX_MB, MAX_SECONDS
-    from printkit.press.documents.counted import MAX_DOCUMENT, MAX_TRACKS
+    from printkit.press.documents.counted import MAX_DOCUMENT, MAX_TRACKS, MAX_VARIABLES
     from printkit.press.documents.counted import MAX_LAID_OUT_PAGES as MAX_PAGES_OF_DOCUMENT
     from printkit.press.jobs.face_renderer import MAX_GAME_ELEMENTS
     from printkit.press.pdf.images import MAX_PIXELS
@@ -245,6 +245,7 @@ def game_bounds() -> Iterator[str]:
         ("MB of memory to lay out a document", MAX_MB),
         ("seconds of computing to lay out a document, beside one for each page", MAX_SECONDS),
         ("columns or rows of a document that one number asks for", MAX_TRACKS),
+        ("CSS variables of a document that one stands for", MAX_VARIABLES),
     )
     yield from table(("of a game", "at most"), ((what, f"{most:,}") for what, most in rows))
 

@@ -31,6 +31,13 @@ IN_STYLE = re.compile(
     r"[^;{}\"']*?(?<![\w.#-])(\d{4,})(?![\w.%])",
     re.IGNORECASE,
 )
+VARIABLE = re.compile(r"(?<![\w-])(--[\w-]+)\s*:|\bvar\(\s*(--[\w-]+)|[;}<]", re.IGNORECASE)
+"""Where a CSS variable is declared, where one is used, and where a declaration ends."""
+MAX_VARIABLES = 1000
+"""Variables that one may stand for, those within those counted; one of a rich style sheet has some tens."""
+MAX_VARIABLE_DEPTH = 50
+"""How many variables may lead from one to the next."""
+VARIABLE_BOUNDS = {"most": MAX_VARIABLES, "depth": MAX_VARIABLE_DEPTH}
 
 
 def too_long(html: str, place: str) -> Iterator[Fault]:
@@ -42,17 +49,58 @@ def too_long(html: str, place: str) -> Iterator[Fault]:
 
 
 def many_tracks(text: str) -> Iterator[tuple[str, int, int]]:
-    """Yield each too large number of columns or rows in HTML or CSS: its name, itself, where it is."""
+    """Yield each too large number of columns, rows or variables in HTML or CSS: its name, itself, where it is."""
     told = set[int]()
     for pattern in (IN_TAG, REPEATED, IN_STYLE):
         for found in pattern.finditer(text):
             if int(found[2][:9]) > MAX_TRACKS and found.start(2) not in told:
                 told.add(found.start(2))
                 yield found[1].lower(), int(found[2][:9]), found.start()
+    yield from many_variables(text)
+
+
+def many_variables(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield the first CSS variable that stands for too many others: its name, how many, where it begins."""
+    used: dict[str, list[list[str]]] = {}
+    places: dict[str, int] = {}
+    open_: list[str] | None = None
+    for found in VARIABLE.finditer(text):
+        if found[1]:
+            open_ = []
+            used.setdefault(found[1], []).append(open_)
+            places.setdefault(found[1], found.start())
+        elif not found[2]:
+            open_ = None
+        elif open_ is not None:
+            open_.append(found[2])
+    known: dict[str, tuple[int, int]] = {}
+
+    def count(name: str, above: int) -> tuple[int, int]:
+        """Return for how many others a variable stands, and how deep they lead from one to the next."""
+        if above > MAX_VARIABLE_DEPTH:
+            return 0, 1
+        if name not in known:
+            known[name] = 0, 0  # one that leads back to itself stands for nothing
+            declared = [[count(each, above + 1) for each in names] for names in used.get(name, ())]
+            many = max((sum(1 + size for size, _ in each) for each in declared), default=0)
+            known[name] = many, max((1 + depth for each in declared for _, depth in each), default=0)
+        return known[name]
+
+    for name, place in places.items():
+        many, depth = count(name, 0)
+        if many > MAX_VARIABLES or depth > MAX_VARIABLE_DEPTH:
+            yield name, max(many, MAX_VARIABLES + 1), place
+            return
 
 
 def track_fault(file: str, place: str, name: str, value: int) -> Fault:
-    """Return the fault of a number of columns or rows that is too large."""
+    """Return the fault of a number of columns, rows or variables (`--name`) that is too large."""
+    if name.startswith("--"):
+        message, hint = (
+            N_("{name} stands for too many variables"),
+            N_("at most {most}, and {depth} from one to the next"),
+        )
+        return Fault(file, place, message, {"name": name, **VARIABLE_BOUNDS}, hint)
     message = N_("{name} is {value}, and may be {most} at most")
     return Fault(file, place, message, {"name": name, "value": value, "most": MAX_TRACKS})
 

@@ -187,6 +187,22 @@ def test_columns_rows_and_padding_without_end_are_told(
     assert faults_of(tmp_path, body) == [f"printkit: essai.html: {name} is {value}, and may be 1000 at most"]
 
 
+def variables(length: int, times: int) -> str:
+    """A style sheet in which each variable stands for the next, some times."""
+    chain = (f"--x{at}: {f'var(--x{at + 1}) ' * times};" for at in range(length))
+    return f"<style>p {{ {' '.join(chain)} --x{length}: 1px; margin-top: var(--x0) }}</style><p>a</p>"
+
+
+@pytest.mark.parametrize(("length", "times"), [(20, 4), (900, 1)])
+def test_variables_without_end_are_told(tmp_path: Path, length: int, times: int) -> None:
+    (said,) = faults_of(tmp_path, variables(length, times))
+    assert "stands for too many variables\nhint: at most 1000, and 50 from one to the next" in said
+
+
+def test_variables_in_a_chain_are_laid_out(tmp_path: Path) -> None:
+    laid_out(tmp_path, variables(40, 1))
+
+
 def test_what_only_looks_so_is_laid_out(tmp_path: Path) -> None:
     body = (
         "<style>p { z-index: 99999; column-gap: 1000px; grid-template-columns: 1000px 12000.5px;"
