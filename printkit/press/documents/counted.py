@@ -49,7 +49,7 @@ def too_long(html: str, place: str) -> Iterator[Fault]:
 
 
 def many_tracks(text: str) -> Iterator[tuple[str, int, int]]:
-    """Yield each too large number of columns, rows or variables in HTML or CSS: its name, itself, where it is."""
+    """Yield each too large number of columns, rows or variables of HTML or CSS: name, number and place."""
     told = set[int]()
     for pattern in (IN_TAG, REPEATED, IN_STYLE):
         for found in pattern.finditer(text):
