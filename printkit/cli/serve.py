@@ -176,7 +176,6 @@ def _serve(
     """Serve until somebody stops it; an evening that nobody could begin leaves no journal."""
     import uvicorn
 
-    from printkit.base import paths
     from printkit.base.messages import translator, user_language
     from printkit.cli.kit_language import spoken_here
     from printkit.companion.server.app import Application, Server, application
@@ -200,9 +199,6 @@ def _serve(
             address=f"http://{host}:{port}",
             port=port,
             lang=lang or spoken_here(tuple(site.resources.kits)),
-            templates=next(
-                each for root in paths.roots() if (each := root / "templates" / "companion").is_dir()
-            ),
             fresh=lambda: saves.new_path(folder, site.resources.ruleset.name),
             tell=partial(_tell, codes=codes),
             single_file=single,

@@ -10,6 +10,7 @@ from jinja2 import BaseLoader
 from printkit.base import paths
 from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import translator
+from printkit.base.msgid import N_
 from printkit.base.text_files import read_text
 from printkit.companion.pages.filters import pages_environment
 from printkit.companion.site import Site
@@ -51,6 +52,19 @@ def page_loader(game: str) -> BaseLoader:
     """Find the pages that all games share, and a game's own."""
     places = [root / "templates" for root in paths.roots()]
     return TemplateLoader([*places, *(place / game for place in places)])
+
+
+def sent_file(name: str, game: str = "") -> str:
+    """Return a file that is sent to phones as it is: of a game that has its own that, else the shared one.
+
+    Raises FaultError where it cannot be read, or there is none.
+    """
+    places = [f"companion/{game}/{name}", f"companion/{name}"] if game else [f"companion/{name}"]
+    found = (root / "templates" / place for place in places for root in paths.roots())
+    path = next((path for path in found if path.is_file()), None)
+    if path is None:
+        raise FaultError([Fault(f"templates/companion/{name}", "", N_("the file is missing"))])
+    return read_text(path)
 
 
 def shared_loader() -> BaseLoader:

@@ -191,7 +191,7 @@ def test_the_table_plays_on_while_a_save_file_is_opened(
     """Opening takes as long as another phone needs for a tap, which then counts."""
     store = begun("mosh", "Ana,Ben")
     content, tapped = store.journal.content, threading.Event()
-    host = Application(store, b"", "", 1, "en", tmp_path, lambda: tmp_path / "loaded.jsonl", lambda _: None)
+    host = Application(store, b"", "", 1, "en", lambda: tmp_path / "loaded.jsonl", lambda _: None)
     held = DeviceCookie().opening(KEEPER, host.tokens).written(host.tokens)
     headers = [(b"cookie", f"{host.cookie_name}={held}".encode())]
 

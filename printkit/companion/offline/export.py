@@ -14,8 +14,7 @@ from pathlib import Path
 
 import jinja2
 
-from printkit.base import paths
-from printkit.companion.loader import page_loader, shared_loader
+from printkit.companion.loader import page_loader, sent_file, shared_loader
 from printkit.companion.offline.bundle_data import Kits, bundle_data, packed_data
 from printkit.companion.offline.library import Library, open_library
 from printkit.companion.offline.strings import page_words
@@ -77,7 +76,7 @@ class Export:
             "title": self._title,
             "langs": self.library.langs,
             "style": self.library.style,
-            "frame": (_ours() / "frame.css").read_text("utf-8"),
+            "frame": _ours("frame.css"),
             "words": page_words(self.library),
             "packs": packs,
             "script": page_script() if packs else "",
@@ -124,7 +123,7 @@ def worker(runtime: Path) -> str:
     """
     core_js = (runtime / "pyodide.asm.mjs").read_text("utf-8")
     loader = (runtime / "pyodide.mjs").read_text("utf-8")
-    ours = (_ours() / "worker.js").read_text("utf-8")
+    ours = _ours("worker.js")
     core_js = replaced(core_js, r"export default _createPyodideModule;", "")
     loader = replaced(
         loader,
@@ -142,8 +141,8 @@ def worker(runtime: Path) -> str:
 
 def page_script() -> str:
     """Return the page's script."""
-    ours = "\n".join((_ours() / name).read_text("utf-8") for name in SCRIPTS)
-    page = (_ours().parent / "app.js").read_text("utf-8")
+    ours = "\n".join(map(_ours, SCRIPTS))
+    page = sent_file("app.js")
     given = "(fetch, EventSource, location, history)"
     return f'"use strict";\n{ours}\n({given} => {{\n{page}\n}})(...host.network);\n'
 
@@ -195,7 +194,6 @@ def _templates() -> jinja2.Environment:
     return pages_environment(shared_loader())
 
 
-def _ours() -> Path:
-    """Return the folder of our scripts: the user's own, else the program's."""
-    found = (root / "templates" / "companion" / "offline" for root in paths.roots())
-    return next(folder for folder in found if folder.is_dir())
+def _ours(name: str) -> str:
+    """Return a script or a style of the app: the user's own, else the program's."""
+    return sent_file(f"offline/{name}")

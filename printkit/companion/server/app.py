@@ -36,6 +36,7 @@ from printkit.base.languages import language, nearest_language
 from printkit.base.messages import Translator
 from printkit.base.msgid import NO_MESSAGE
 from printkit.base.subprocesses import ENDING
+from printkit.companion.loader import sent_file
 from printkit.companion.pages import render
 from printkit.companion.server.cookie import DeviceCookie
 from printkit.companion.server.event_stream import MAX_LISTENERS, heard
@@ -72,7 +73,6 @@ class Application:
     address: str
     port: int
     lang: str
-    templates: Path
     fresh: Callable[[], Path]
     tell: Callable[[Application], None]
     single_file: Path | None = None
@@ -232,7 +232,7 @@ class Application:
         return Response(render.stylesheet(self.store.site), media_type="text/css")
 
     async def script(self, request: Request) -> Response:
-        return Response((self.templates / "app.js").read_text("utf-8"), media_type="text/javascript")
+        return Response(sent_file("app.js"), media_type="text/javascript")
 
     async def file(self, request: Request) -> Response:
         if self.cookie(request) is None:
@@ -250,7 +250,8 @@ class Application:
         return PlainTextResponse("\n".join(fault.told(translate) for fault in error.faults), 500)
 
     async def icon(self, request: Request) -> Response:
-        return Response((self.templates / "icon.svg").read_text("utf-8"), media_type="image/svg+xml")
+        drawn = sent_file("icon.svg", self.store.site.resources.ruleset.name)
+        return Response(drawn, media_type="image/svg+xml")
 
 
 def application(host: Application, addresses: Collection[str]) -> Starlette:
