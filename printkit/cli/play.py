@@ -101,7 +101,9 @@ def _asked_players(words: LineFormatter, screen: Screen) -> str:
                 translate(
                     "Who plays? Names in the order of the table, for example: Ann, Bob, Zoe. "
                     "bot is played by the app, one name alone plays against it."
-                ),
+                )
+                if words.game.rivals
+                else translate("Who plays? Names in the order of the table, for example: Ann, Bob, Zoe."),
                 *([words.kit.say("who-sits").plain] if "who-sits" in words.kit.labels else []),
             )
         try:

@@ -14,8 +14,12 @@ import pytest
 from printkit.base import paths
 from printkit.base.faults import RefusedError
 from printkit.cli.play import play
-from printkit.companion.offline.bundle_data import pack_bundle
+from printkit.companion.loader import page_loader
+from printkit.companion.offline.bundle_data import pack_bundle, packed_data
+from printkit.companion.offline.library import open_library
+from printkit.companion.offline.worker import OfflineApp
 from printkit.games.registry import load_game
+from printkit.kit.kit_cache import quick_kit
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
 from printkit.play.seating import seat_players
@@ -84,6 +88,23 @@ def test_people_only_can_be_seated(players: str, why: str) -> None:
     with pytest.raises(RefusedError) as refused:
         seat_players(kits()["en"], load_game("night-ferry"), players, own=False)
     assert str(refused.value) == why
+
+
+def test_nobody_is_offered_a_bot_where_the_app_plays_no_seat(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("Ann, Bob\nquit\n"))
+    file = tmp_path / "night.jsonl"
+    play("night-ferry", players="", own_dice=None, seed=3, lang="en", resume=False, file=file)
+    told = capsys.readouterr().out
+    assert "Who plays? Names in the order of the table, for example: Ann, Bob, Zoe.\n" in told
+    assert "bot is played" not in told
+    mosh = {"en": quick_kit(paths.card_data("mosh"), "en")}
+    library = open_library(packed_data({"night-ferry": kits(), "mosh": mosh}).__getitem__, page_loader)
+    ask = {"do": "home", "lang": "en", "theme": "dark", "evenings": [], "notice": "", "tried": {"game": ""}}
+    page = json.loads(OfflineApp(library, tmp_path).answer(json.dumps(ask)))["html"]
+    ferry, song = page.split('id="mosh-title"')
+    assert ("bot is played" in ferry, "bot is played" in song) == (False, True)
 
 
 @pytest.fixture

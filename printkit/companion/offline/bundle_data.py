@@ -29,7 +29,7 @@ from printkit.companion.offline.library import open_library, spoken
 from printkit.companion.offline.module_closure import Closure, closure
 from printkit.companion.offline.page_compiler import compiled_pages
 from printkit.companion.pages.render import stylesheet
-from printkit.games.registry import game_entry
+from printkit.games.registry import game_entry, load_game
 from printkit.kit.model import Kit
 
 OFFLINE_FOLDER = Path(__file__).parent
@@ -142,6 +142,7 @@ def packed_data(kits: Kits, msgids: Container[str] | None = None) -> dict[str, b
     files = {
         "games.json": json.dumps(told, ensure_ascii=False).encode(),
         "references.json": json.dumps(references).encode(),
+        "bots.json": json.dumps([game for game in kits if load_game(game).rivals]).encode(),
         "home.css": b"",
     }
     for game, langs in kits.items():

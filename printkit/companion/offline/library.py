@@ -50,12 +50,14 @@ class LazyMapping(Mapping[str, T], Generic[T]):
 class Library:
     """The sites of an export by game, and what is told before one of them is opened.
 
-    `told` gives title and summary by game and language, `translators` the program's words by language;
-    `pages` and `style` are those of the page where all evenings are.
+    `told` gives title and summary by game and language, `bots` names the games of which the program plays
+    seats, `translators` gives the program's words by language; `pages` and `style` are those of the page
+    where all evenings are.
     """
 
     sites: Mapping[str, Site]
     told: Mapping[str, Mapping[str, Sequence[str]]]
+    bots: Sequence[str]
     translators: Mapping[str, Translator]
     pages: Environment
     style: str
@@ -78,6 +80,7 @@ def open_library(read: Read, loader: Callable[[str], BaseLoader], app: str = "")
     """
     told: dict[str, dict[str, list[str]]] = json.loads(read("games.json"))
     references: dict[str, str] = json.loads(read("references.json"))
+    bots: list[str] = json.loads(read("bots.json"))
     every = tuple(dict.fromkeys(lang for langs in told.values() for lang in langs))
     translators = LazyMapping(every, lambda lang: read_words(read(f"words/{lang}.json")))
 
@@ -89,9 +92,8 @@ def open_library(read: Read, loader: Callable[[str], BaseLoader], app: str = "")
         return Site(resources, pages_environment(loader(game)), app, drawn)
 
     sites = LazyMapping(tuple(told), lambda game: site(game, tuple(told[game])))
-    return Library(
-        sites, told, translators, pages_environment(loader(next(iter(told)))), read("home.css").decode()
-    )
+    home = pages_environment(loader(next(iter(told))))
+    return Library(sites, told, bots, translators, home, read("home.css").decode())
 
 
 def packed_page_loader(folder: str, game: str) -> BaseLoader:

@@ -87,6 +87,7 @@ class OfflineApp:
                 if each["game"] in library.told
             ],
             "games": {game: library.names(game, lang) for game in library.told},
+            "bots": library.bots,
             "notice": ask["notice"],
             "tried": ask["tried"],
         }
