@@ -99,7 +99,7 @@ def new_night(
         refuse("args.map", N_("the map has no place that dice could name"))
     if not chosen:
         known = [*table.components.heroes]
-        rule = "INF-SOLO-01" if solo else "INF-GAME-01"
+        rule = "INF-SOLO-01" if solo else "INF-BASE-01"
         chosen = yield from choose_some("new-night-heroes", "hero", rule, known, HEROES, HEROES)
     places = {place.id for place in table.position.ground.locations}
     yield from setup(table, heroes=[_start(table, hero, places) for hero in chosen])

@@ -82,7 +82,7 @@ def test_the_marker_shows_four_one_two_three_clockwise(kit: Kit) -> None:
 
 
 def test_no_rule_is_lost(kit: Kit) -> None:
-    assert len(kit.rules) == 163
+    assert len(kit.rules) == 162
     assert sum(bool(rule.ruling) for rule in kit.rules) == 81
 
 

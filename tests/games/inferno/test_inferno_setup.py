@@ -20,8 +20,8 @@ def test_four_heroes_of_the_kit_begin_at_their_places(night: Play) -> None:
 
 
 def test_who_chooses_the_heroes_does_so_by_the_rule_of_this_night(night: Play) -> None:
-    """INF-GAME-01 where two sides play; INF-SOLO-01 tells of playing alone."""
-    for solo, rule in ((False, "INF-GAME-01"), (True, "INF-SOLO-01")):
+    """INF-BASE-01 where two sides play; INF-SOLO-01 tells of playing alone."""
+    for solo, rule in ((False, "INF-BASE-01"), (True, "INF-SOLO-01")):
         asked = night("new-night", {}, solo=solo).pending
         assert (asked.purpose, asked.rule) == ("new-night-heroes", rule)
 
