@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from printkit.base.subprocesses import run_subprocess
+from tests.companion.served import wait_for
 
 
 class Asked(KeyboardInterrupt):
@@ -55,4 +56,8 @@ def test_what_it_has_started_itself_ends_with_it(tmp_path: Path) -> None:
         run_subprocess(["sh", "-c", f"sleep 60 & echo $! >{tmp_path}/below; wait"], 0.5)
     below = int((tmp_path / "below").read_text("ascii"))
     path = Path(f"/proc/{below}/stat")
-    assert not path.exists() or path.read_text("ascii").rpartition(")")[2].split()[0] == "Z"
+
+    def ended() -> bool:
+        return not path.exists() or path.read_text("ascii").rpartition(")")[2].split()[0] == "Z"
+
+    wait_for(ended)

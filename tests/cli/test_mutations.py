@@ -26,6 +26,9 @@ SECONDS = 10
 """Of computing; a busy machine may take longer by the clock."""
 PATIENCE = 90
 MEGABYTES = 500
+"""What a check may take in a process of its own."""
+LOADED = 120
+"""Megabytes that such a process has loaded before it reads a game."""
 FEW, MANY = 24, 3000
 
 GAME = """
@@ -381,9 +384,16 @@ def mutate(root: Path, seed: int) -> str:
     return path.relative_to(root).as_posix()
 
 
+def megabytes_held() -> int:
+    """Return the memory that this process holds now, in megabytes, at least what is loaded anyhow."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return max(LOADED, pages * resource.getpagesize() // 1_048_576)
+
+
 def in_child(work: Callable[[], object]) -> str:
     """Run something in a process of its own within bounds of time and memory; "" or what went wrong."""
     here, there = os.pipe()
+    held = megabytes_held()
     child = os.fork()
     if not child:
         said = b""
@@ -405,8 +415,9 @@ def in_child(work: Callable[[], object]) -> str:
     os.close(here)
     os.killpg(child, signal.SIGKILL)
     _, status, used = os.wait4(child, 0)
-    if used.ru_maxrss > MEGABYTES * 1024:
-        return f"{used.ru_maxrss // 1024} MB of memory"
+    taken = used.ru_maxrss // 1024 - held + LOADED  # a copy begins with all that this process holds
+    if taken > MEGABYTES:
+        return f"{taken} MB of memory"
     if (spent := used.ru_utime + used.ru_stime) > 2 * SECONDS:  # with what copies of it took
         return f"{spent:.0f} s of computing"
     if not told:

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,16 @@ from tests.press.deck import Deck
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/task").exists(), reason="what runs beside a program is looked up in /proc"
 )
+
+
+@pytest.fixture(autouse=True)
+def hung_up() -> Iterator[None]:
+    """Let programs hear SIGHUP, also where the tests themselves were started by `nohup`."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
 EACH = pytest.mark.parametrize("asked", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 
 
