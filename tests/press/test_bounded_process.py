@@ -131,9 +131,10 @@ def test_nothing_of_a_copy_stays_in_files(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 KILLED = """
-import os, sys, time
+import os, signal, sys, time
 from pathlib import Path
 from printkit.press.bounded_process import in_bounds
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets what runs behind it ignore this
 def work():
     Path(sys.argv[1]).write_text(str(os.getpid()))
     time.sleep(60)
