@@ -93,6 +93,16 @@ def imported(name: str, path: Path, travelling: Iterable[str]) -> Iterator[str]:
                 waiting += ast.iter_child_nodes(node)
 
 
+def imported_at_once(path: Path) -> Iterator[str]:
+    """Name what a module imports from elsewhere whenever it is loaded, not in a function or a condition."""
+    for node in syntax_tree(path).body:
+        match node:
+            case ast.Import(names=names):
+                yield from (each.name for each in names)
+            case ast.ImportFrom(module=str(module), level=0):
+                yield module
+
+
 def syntax_tree(path: Path) -> ast.Module:
     """Return what a module says. Raises FaultError where it is no Python."""
     try:

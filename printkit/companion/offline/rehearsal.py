@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 import sys
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,7 +16,7 @@ from printkit.base.paths import shown_path
 from printkit.companion.loader import page_loader
 from printkit.companion.offline.bundle_data import packed_data
 from printkit.companion.offline.library import open_library
-from printkit.companion.offline.module_closure import closure, syntax_tree
+from printkit.companion.offline.module_closure import closure, imported, imported_at_once
 from printkit.companion.offline.page_compiler import compiled_pages
 from printkit.companion.offline.worker import OfflineApp
 from printkit.games.guard import loading
@@ -49,7 +49,7 @@ def _import_all(entry: GameEntry) -> None:
     if top == "printkit":
         return
     theirs = {name: path for name, path in closure([entry.module]).own.items() if name.split(".")[0] == top}
-    missing = [fault for path in theirs.values() for fault in _missing(path, {*TRAVELLING, top})]
+    missing = [fault for name, path in theirs.items() for fault in _missing(name, path, {*TRAVELLING, top})]
     if missing:
         raise FaultError(missing)
     with loading(entry):
@@ -57,20 +57,21 @@ def _import_all(entry: GameEntry) -> None:
             import_module(name)
 
 
-def _missing(path: Path, travelling: set[str]) -> Iterator[Fault]:
-    """Yield a fault for each package that a module imports when it is loaded, and that does not travel."""
-    for node in syntax_tree(path).body:
-        match node:
-            case ast.Import(names=names):
-                modules = [each.name for each in names]
-            case ast.ImportFrom(module=str(module), level=0):
-                modules = [module]
-            case _:
-                continue
-        for name in modules:
-            if name.partition(".")[0] not in travelling:
-                hint = N_(
-                    "a phone has Python's standard library and printkit: do without, or import it later"
-                )
-                message = N_("{name} does not travel to phones")
-                yield Fault(shown_path(path), f"line {node.lineno}", message, {"name": name}, hint)
+def _missing(name: str, path: Path, travelling: set[str]) -> Iterator[Fault]:
+    """Yield a fault for what a module imports that does not travel.
+
+    A library may be imported later, where it is there; of printkit everything travels that is imported
+    anywhere, so it must be able to.
+    """
+    hint = N_("a phone has Python's standard library and what plays in printkit: do without")
+    libraries = [each for each in imported_at_once(path) if each.partition(".")[0] not in travelling]
+    ours = {each for each in imported(name, path, ("printkit",)) if each.startswith("printkit.")}
+    for each in dict.fromkeys([*libraries, *sorted(filter(_prints, ours))]):
+        yield Fault(shown_path(path), "", N_("{name} does not travel to phones"), {"name": each}, hint)
+
+
+@lru_cache(maxsize=100)
+def _prints(name: str) -> bool:
+    """Whether a module of printkit needs, when it is loaded, what no phone has."""
+    paths = closure([name]).own.values()
+    return any(each.partition(".")[0] not in TRAVELLING for path in paths for each in imported_at_once(path))
