@@ -54,6 +54,7 @@ TYPE_NAMES: Mapping[type, str] = {
 }
 """What templates call types whose names are Python's own."""
 HASHED: Any = (dict, set, frozenset, type({}.keys()), type({}.items()))
+ATOMS = frozenset((int, float, bool, NoneType))
 CONTAINERS: Any = (list, tuple, *HASHED, type({}.values()))
 
 
@@ -154,6 +155,8 @@ def look_through(value: object) -> tuple[int, int]:
     Letters that are compared or hashed are `LETTERS_OF_STEP` a step. A list that holds another one twice is
     twice as much to compare; ten such in each other are a thousand times as much.
     """
+    if type(value) in ATOMS:
+        return 0, 0
     tally = tallied()
     if isinstance(value, str):
         tally.take(len(value) // LETTERS_OF_STEP, 0)
@@ -162,22 +165,25 @@ def look_through(value: object) -> tuple[int, int]:
         length = len(value) if isinstance(value, range) else 0
         tally.take(length, 0)
         return length, 0
-    items = letters = 0
+    items = letters = told = 0
     waiting: list[Any] = [value]
     while waiting:
         inside = waiting.pop()
-        tally.take(len(inside), 0)
-        if isinstance(inside, HASHED):
+        if type(inside) not in (list, tuple) and isinstance(inside, HASHED):
             hash_keys(inside)
         items += len(inside)
-        found = 0
+        if items - told > LETTERS_OF_STEP:  # long lists are not gone through to their end
+            tally.take(items - told, 0)
+            told = items
         for part in (*inside.keys(), *inside.values()) if isinstance(inside, dict) else inside:
-            if isinstance(part, str):
-                found += len(part)
-            elif isinstance(part, CONTAINERS):
+            kind = type(part)
+            if kind in ATOMS:
+                continue
+            if kind is str or isinstance(part, str):
+                letters += len(part)
+            elif kind is tuple or isinstance(part, CONTAINERS):
                 waiting.append(part)
-        tally.take(found // LETTERS_OF_STEP, 0)
-        letters += found
+    tally.take(items - told + letters // LETTERS_OF_STEP, 0)
     return items, letters
 
 

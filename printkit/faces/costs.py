@@ -5,8 +5,8 @@ A template uses nothing that has no cost here, so nothing new can be forgotten.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sized
-from functools import wraps
+from collections.abc import Callable, Mapping, Sized
+from functools import cache, wraps
 from typing import Any, NamedTuple, cast
 
 import jinja2
@@ -498,11 +498,13 @@ def counted_call(what: Counted) -> Callable[..., Any]:
 
     @wraps(function)
     def inner(*args: Any, **kwargs: Any) -> Any:
-        if len(args) > first and isinstance(args[first], Iterator):
+        if len(args) > first and hasattr(type(args[first]), "__next__"):
             given = list(args)
             given[first] = counted(args[first]) if lazy else list(counted(args[first]))
             args = tuple(given)
-        if asking:
+        if cost is no_cost:
+            pass
+        elif asking:
             cost(getattr(args[0], "environment", args[0]), *args[first:], **kwargs)
         else:
             cost(*args[first:], **kwargs)
@@ -514,9 +516,12 @@ def counted_call(what: Counted) -> Callable[..., Any]:
 
 def made_of(value: Any) -> Any:
     """Return what a filter or function made: words counted, and no large number."""
-    if isinstance(value, str):
+    kind = type(value)
+    if kind is int:
+        return bounded_number(value)
+    if kind is not float and isinstance(value, str):
         tallied().take(0, letters_of(value))
-    return bounded_number(value) if type(value) is int else value
+    return value
 
 
 def counted_function(function: Callable[..., Any], cost: Cost) -> Callable[..., Any]:
@@ -554,7 +559,8 @@ WORD_PROPERTIES: Mapping[str, frozenset[str]] = {"printkit.kit.text.text.Text": 
 """What a template may ask of words, by the class; all of them are read for it."""
 
 
-def method_cost(kind: type, name: str) -> Cost:
+@cache
+def method_cost(kind: Any, name: str) -> Cost:
     """Return what a method of a type costs; one that a template was given otherwise costs a call."""
     for base in kind.__mro__:
         costs = METHODS_OF_TYPES.get(base) or METHODS.get(f"{base.__module__}.{base.__qualname__}")

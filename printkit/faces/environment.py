@@ -33,6 +33,7 @@ from printkit.faces.costs import (
     counted_call,
     made_of,
     method_cost,
+    no_cost,
     words_cost,
 )
 from printkit.faces.usage import MISUSES, guarded_filter, guarded_test, is_misfit, misused_call
@@ -170,15 +171,19 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         tally.take(1 + len(args) + len(kwargs), 0)
         if not (__self.is_safe_callable(__obj) or isinstance(__obj, jinja2.Undefined)):
             raise RenderError(N_("a template may not call a {kind}"), {"kind": bounds.kind_of(__obj)})
-        for arg in args:
-            if isinstance(arg, tuple):  # which may be a key
-                bounds.look_through(arg)
         if isinstance(__obj, LoopContext):
             args = tuple(map(bounds.looped, args))
+        elif not isinstance(__obj, INSIDE):
+            for arg in args:
+                if isinstance(arg, tuple):  # which may be a key
+                    bounds.look_through(arg)
         try:
             if isinstance(__obj, (MethodType, BuiltinMethodType)):
-                named = {name: value for name, value in kwargs.items() if name not in JINJA_VALUES}
-                method_cost(type(__obj.__self__), __obj.__name__)(__obj.__self__, *args, **named)
+                kind: Any = type(__obj.__self__)
+                cost = method_cost(kind, __obj.__name__)
+                if cost is not no_cost:
+                    named = {name: value for name, value in kwargs.items() if name not in JINJA_VALUES}
+                    cost(__obj.__self__, *args, **named)
             result = __context.call(__obj, *args, **kwargs)
         except MISUSES as error:
             if isinstance(__obj, INSIDE) and not is_misfit(__obj, error):
