@@ -53,7 +53,7 @@ def play(
             evening = TerminalEvening(screen, journal, ruleset, words, _speaker(folder), command)
             try:
                 client.play_evening(evening)
-            except KeyboardInterrupt:
+            except (KeyboardInterrupt, FaultError):  # a game may fail in the middle
                 screen.show("", stopped(journal, evening.words.translate))
                 raise
     except RefusedError as refused:

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from printkit.base.entry_points import GROUP, GameEntry
 from printkit.base.faults import Fault, FaultError, OwnWords, one_line
-from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import shown_path
 from printkit.games.game import Game, load
 from printkit.kit.model import Kit
@@ -139,17 +139,14 @@ def _telling(entry: GameEntry, part: str) -> Iterator[None]:
 
 
 def _fault(entry: GameEntry, message: Msgid, error: Exception, hint: Msgid, **values: str) -> Fault:
-    """Return what is wrong with the package of a game, and where in its files that showed.
-
-    A package without a name is one that travelled to a phone, where nobody can mend it.
-    """
+    """Return what is wrong with the package of a game, and where in its files that showed."""
     what = OwnWords(f"{type(error).__name__}: {one_line(str(error))}{_place(entry, error)}")
     return Fault(
         entry.package,
         f"{GROUP}, {entry.game} = {entry.reference}",
         message,
         {"error": what, "package": entry.package, "game": entry.game, **values},
-        hint if entry.package else NO_MESSAGE,
+        hint,
     )
 
 

@@ -138,7 +138,8 @@ def packed_data(kits: Kits, msgids: Container[str] | None = None) -> dict[str, b
         game: {lang: [kit.title.plain, kit.summary.plain] for lang, kit in langs.items()}
         for game, langs in kits.items()
     }
-    references = {game: game_entry(game).reference for game in kits}
+    entries = {game: game_entry(game) for game in kits}
+    references = {game: (entry.package, entry.reference) for game, entry in entries.items()}
     files = {
         "games.json": json.dumps(told, ensure_ascii=False).encode(),
         "references.json": json.dumps(references).encode(),

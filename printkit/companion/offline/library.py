@@ -79,14 +79,14 @@ def open_library(read: Read, loader: Callable[[str], BaseLoader], app: str = "")
     Games are opened when asked for.
     """
     told: dict[str, dict[str, list[str]]] = json.loads(read("games.json"))
-    references: dict[str, str] = json.loads(read("references.json"))
+    references: dict[str, tuple[str, str]] = json.loads(read("references.json"))
     bots: list[str] = json.loads(read("bots.json"))
     every = tuple(dict.fromkeys(lang for langs in told.values() for lang in langs))
     translators = LazyMapping(every, lambda lang: read_words(read(f"words/{lang}.json")))
 
     def site(game: str, langs: tuple[str, ...]) -> Site:
         kits = LazyMapping(langs, lambda lang: Kit.from_json(read(f"kits/{game}.{lang}.json").decode()))
-        opened = load_guarded(GameEntry(game, "", references[game]))
+        opened = load_guarded(GameEntry(game, *references[game]))
         rules = opened.ruleset(kits[langs[0]])
         resources = GameResources(rules, opened, kits, translators)
         return Site(resources, pages_environment(loader(game)), app, drawn)
