@@ -141,8 +141,8 @@ def _imports(
                     yield Import(each.name, "", child.lineno, inside)
         elif isinstance(child, ast.ImportFrom) and (child.module or "").split(".")[0] == package:
             for each in child.names:
-                whole = f"{child.module}.{each.name}"
-                taken = (whole, "") if whole in modules else (child.module or "", each.name)
+                full_name = f"{child.module}.{each.name}"
+                taken = (full_name, "") if full_name in modules else (child.module or "", each.name)
                 yield Import(*taken, child.lineno, inside)
         deeper = inside or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
         yield from _imports(child, package, modules, deeper)

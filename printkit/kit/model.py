@@ -328,9 +328,9 @@ def _unpacked(value: Any) -> Any:
 
             return from_flat(_unpacked(inner))
         if name == "<terrain>":
-            from printkit.kit.maps.terrain import upright_kinds
+            from printkit.kit.maps.terrain import kinds_from_flat
 
-            return upright_kinds(_unpacked(inner))
+            return kinds_from_flat(_unpacked(inner))
         if name.startswith("<"):
             return _KINDS[name[1:-1]](**{key: _unpacked(each) for key, each in inner.items()})
     return {name: _unpacked(each) for name, each in value.items()}

@@ -26,7 +26,7 @@ class Roll:
     def to_json(self) -> dict[str, Any]:
         return {"dice": self.dice, "sides": self.sides}
 
-    def bare(self) -> Roll:
+    def redacted(self) -> Roll:
         return self
 
     def wrong(self, answer: object) -> Wrong | None:
@@ -70,7 +70,7 @@ class Draw:
     def to_json(self) -> dict[str, Any]:
         return {"options": list(self.copies)}
 
-    def bare(self) -> Draw:
+    def redacted(self) -> Draw:
         return Draw({})
 
     def wrong(self, answer: object) -> Wrong | None:
@@ -97,7 +97,7 @@ class Choose:
     def to_json(self) -> dict[str, Any]:
         return {"options": list(self.options)}
 
-    def bare(self) -> Choose:
+    def redacted(self) -> Choose:
         return Choose(())
 
     def wrong(self, answer: object) -> Wrong | None:
@@ -122,7 +122,7 @@ class ChooseSome:
     def to_json(self) -> dict[str, Any]:
         return {"options": list(self.options), "min": self.low, "max": self.high}
 
-    def bare(self) -> ChooseSome:
+    def redacted(self) -> ChooseSome:
         return ChooseSome((), 0, 0)
 
     def wrong(self, answer: object) -> Wrong | None:
@@ -155,7 +155,7 @@ class Number:
     def to_json(self) -> dict[str, Any]:
         return {"min": self.low, "max": self.high}
 
-    def bare(self) -> Number:
+    def redacted(self) -> Number:
         return Number(0, 0)
 
     def wrong(self, answer: object) -> Wrong | None:

@@ -57,7 +57,7 @@ class Journal:
         self.torn = torn
         """Whether a torn last line was cut."""
         self._descriptor = descriptor
-        self._whole = os.fstat(descriptor).st_size
+        self._size = os.fstat(descriptor).st_size
         """Bytes of the file that are whole lines."""
 
     @classmethod
@@ -191,9 +191,9 @@ class Journal:
         self.close()
 
     def _write(self, words: bytes) -> None:
-        whole = self._whole + len(words)
+        size = self._size + len(words)
         stands = os.fstat(self._descriptor)
-        if not stands.st_nlink or stands.st_size < self._whole:
+        if not stands.st_nlink or stands.st_size < self._size:
             refuse(
                 str(self.path),
                 N_(
@@ -208,12 +208,12 @@ class Journal:
             with suppress(OSError):
                 self._cut()
             refuse(str(self.path), N_("cannot be written: {why}"), why=(error.strerror,))
-        self._whole = whole
+        self._size = size
 
     def _cut(self) -> None:
         """Leave nothing in the file but whole lines."""
-        if os.fstat(self._descriptor).st_size > self._whole:
-            os.ftruncate(self._descriptor, self._whole)
+        if os.fstat(self._descriptor).st_size > self._size:
+            os.ftruncate(self._descriptor, self._size)
 
 
 def _put(descriptor: int, words: bytes) -> None:

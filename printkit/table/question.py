@@ -83,9 +83,9 @@ class Question:
         """Whether the other asks the same thing, whatever the options are now."""
         return self._sense() == other._sense()
 
-    def bare(self) -> Question:
+    def redacted(self) -> Question:
         """Return the question without its options and bounds."""
-        return replace(self, want=self.want.bare())
+        return replace(self, want=self.want.redacted())
 
     def to_json(self) -> dict[str, Any]:
         """Return `{"kind", "by", "rule", "for", ...}`."""

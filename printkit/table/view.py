@@ -133,8 +133,8 @@ def view(session: Session, seat: str) -> View:
         now.pending,
         now.veiled,
         now.offer,
-        _bare(session.undo_name()),
-        _bare(session.redo_name()),
+        _redacted(session.undo_name()),
+        _redacted(session.redo_name()),
         session.log.marks,
     )
 
@@ -143,7 +143,7 @@ def waiting(session: Session, seat: str) -> Waiting:
     """Show what an evening waits for; it costs the same however long the evening is."""
     visibility, pending = visibility_of(session, seat), session.pending
     veiled = pending is not None and not may_see(pending, seat)
-    shown = pending and (pending.bare() if veiled else visibility.question(pending))
+    shown = pending and (pending.redacted() if veiled else visibility.question(pending))
     return Waiting(visibility.position(), session.under_way, shown, veiled, _offer(session.offer, seat))
 
 
@@ -198,7 +198,7 @@ def _lines(played: Played, visibility: Visibility, seat: str) -> Iterator[ShownA
 
 def _told(at: int, question: Question, answer: Answer, seat: str) -> ShownAnswer:
     known = answer if answer.between or may_know(question, seat) else None
-    return ShownAnswer(at, question.bare(), known, _correctable(question, answer, seat))
+    return ShownAnswer(at, question.redacted(), known, _correctable(question, answer, seat))
 
 
 def _correctable(question: Question, answer: Answer, seat: str) -> bool:
@@ -220,10 +220,10 @@ def _seen(events: Sequence[Event], visibility: Visibility) -> Iterator[Event]:
 def _offer(old: Old | None, seat: str) -> Old | None:
     if old is None or old.question is None:
         return old
-    return Old(old.entry, old.question.bare()) if may_know(old.question, seat) else None
+    return Old(old.entry, old.question.redacted()) if may_know(old.question, seat) else None
 
 
-def _bare(named: ChangeSummary | None) -> ChangeSummary | None:
+def _redacted(named: ChangeSummary | None) -> ChangeSummary | None:
     if named is None or named.question is None:
         return named
-    return ChangeSummary(named.what, named.procedure, named.question.bare())
+    return ChangeSummary(named.what, named.procedure, named.question.redacted())

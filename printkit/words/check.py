@@ -42,11 +42,11 @@ def check_source(game: GameSource) -> list[Fault]:
     ]
 
 
-def check_language(game: GameSource, lang: str, whole: bool = True) -> list[Fault]:
+def check_language(game: GameSource, lang: str, complete: bool = True) -> list[Fault]:
     """Return everything wrong, unfinished or slipped in a language's file, each with its context and line.
 
     Where a user's own file lies over one that came with the game, what is wrong is looked for in their own.
-    `whole` is false where the game's data could not be read whole: then a text that nobody asks for
+    `complete` is false where the game's data could not be read whole: then a text that nobody asks for
     is no fault. The blanks of a language that is far from complete are told together.
     """
     file = shown_path(game.po_file_read(lang))
@@ -84,7 +84,7 @@ def check_language(game: GameSource, lang: str, whole: bool = True) -> list[Faul
         place = entry_place(entry, context)
         phrase = game.phrases.get(context)
         if phrase is None:
-            if whole:
+            if complete:
                 message = N_("no text of the game has this context")
                 faults.append(Fault(file, place, message, here, UPDATE, "warning"))
             continue
@@ -216,8 +216,8 @@ def _tags(words: str) -> Counter[str]:
 
 
 def _numbers(words: str) -> Counter[str]:
-    bare = PLACEHOLDER.sub("", REFERENCE.sub("", TAG.sub("", words)))
-    return Counter(str(int(found)) for found in _NUMBER.findall(_THOUSANDS.sub("", bare)))
+    plain = PLACEHOLDER.sub("", REFERENCE.sub("", TAG.sub("", words)))
+    return Counter(str(int(found)) for found in _NUMBER.findall(_THOUSANDS.sub("", plain)))
 
 
 def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:
@@ -228,7 +228,7 @@ def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:
     game, faults = reader.try_read_game(game_dir)
     if game is None:
         return faults
-    whole = not blocking(faults)
+    complete = not blocking(faults)
     faults = [
         *faults,
         *_folders(game_dir),
@@ -239,5 +239,5 @@ def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:
     ]
     for lang in game.known_languages():
         if lang != game.source_lang and (not langs or lang in langs):
-            faults.extend(check_language(game, lang, whole))
+            faults.extend(check_language(game, lang, complete))
     return faults

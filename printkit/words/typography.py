@@ -41,22 +41,22 @@ _TIGHT = re.compile(r"(?<=[\w)\]%])[;:!?](?=\s|$|[»)])|(?<!\s)»|«(?!\s)")
 
 def slips(words: str, lang: str) -> Iterator[tuple[Msgid, Msgid, dict[str, object]]]:
     """Yield each slip of a text: the fault's message, its hint and their values."""
-    bare = REFERENCE.sub("x", TAG.sub("", words))
+    plain = REFERENCE.sub("x", TAG.sub("", words))
     if not unicodedata.is_normalized("NFC", words):
         yield N_("letters and accents are written apart"), FIX, {}
     if "\t" in words:
         yield N_("the text holds a tab"), FIX, {}
-    if _SPACES.search(bare):
-        yield N_("the text holds a blank too many: {value}"), FIX, {"value": f'"{excerpt(bare, _SPACES)}"'}
-    if _STRAIGHT.search(bare):
+    if _SPACES.search(plain):
+        yield N_("the text holds a blank too many: {value}"), FIX, {"value": f'"{excerpt(plain, _SPACES)}"'}
+    if _STRAIGHT.search(plain):
         values: dict[str, object] = {
-            "value": f'"{excerpt(bare, _STRAIGHT)}"',
+            "value": f'"{excerpt(plain, _STRAIGHT)}"',
             "quotes": "…".join(quotes(lang)),
         }
         yield N_("straight quotes: {value}"), N_("quote as {quotes}; printkit check --fix does it"), values
-    if base(lang) == "fr" and _TIGHT.search(bare):
+    if base(lang) == "fr" and _TIGHT.search(plain):
         hint = N_("French puts one before ; : ! ? » and after «; printkit check --fix does it")
-        yield N_("a space is missing: {value}"), hint, {"value": f'"{excerpt(bare, _TIGHT)}"'}
+        yield N_("a space is missing: {value}"), hint, {"value": f'"{excerpt(plain, _TIGHT)}"'}
 
 
 def quotes(lang: str) -> tuple[str, str]:

@@ -85,10 +85,10 @@ def imported(name: str, path: Path, travelling: Iterable[str]) -> Iterator[str]:
             case ast.Import(names=names):
                 yield from (each.name for each in names)
             case ast.ImportFrom(module=module, names=names, level=level):
-                whole = resolve_name("." * level + (module or ""), package)
-                yield whole
-                if whole.partition(".")[0] in travelling:
-                    yield from (f"{whole}.{each.name}" for each in names)
+                full_name = resolve_name("." * level + (module or ""), package)
+                yield full_name
+                if full_name.partition(".")[0] in travelling:
+                    yield from (f"{full_name}.{each.name}" for each in names)
             case node:
                 waiting += ast.iter_child_nodes(node)
 

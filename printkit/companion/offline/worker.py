@@ -108,8 +108,8 @@ class OfflineApp:
         path = self._path(ask)
         path.write_text(ask["journal"], "utf-8", newline="")
         journal = Journal.open(path)
-        whole = path.stat().st_size
-        return self._opened(self._site(journal.head.game), journal, whole if ask["kept"] else 0, ask)
+        size = path.stat().st_size
+        return self._opened(self._site(journal.head.game), journal, size if ask["kept"] else 0, ask)
 
     def compare(self, ask: Ask) -> Told:
         """Return the lines, `more`, by which a `journal` continues one that is `kept`; None for another."""
@@ -136,7 +136,7 @@ class OfflineApp:
 
     def look(self, ask: Ask) -> Told:
         """Show the evening again: for another seat, in another language, or with something beside it."""
-        return self._whole(self._viewer(ask), ask)
+        return self._page(self._viewer(ask), ask)
 
     def rehearse_all(self) -> None:
         """Rehearse every game in every language; what fails is told when it is begun."""
@@ -163,9 +163,9 @@ class OfflineApp:
             journal.close()
             raise
         self.now = Open(store, handed)
-        return self._told(self._whole(self._viewer(ask), ask))
+        return self._told(self._page(self._viewer(ask), ask))
 
-    def _whole(self, viewer: DeviceViewer, ask: Ask) -> Told:
+    def _page(self, viewer: DeviceViewer, ask: Ask) -> Told:
         store = self._open().store
         page = render.whole_page(store.site, store.state, viewer, self._look(ask))
         head = store.journal.head

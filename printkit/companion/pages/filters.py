@@ -48,8 +48,8 @@ def keeper(environment: jinja2.Environment) -> Callable[..., Markup]:
 
 def scoped(style: str, place: str) -> Markup:
     """Let the rules of a style sheet for drawings hold inside one place of a page only."""
-    bare = re.sub(r"/\*.*?\*/", "", str(style), flags=re.DOTALL)
-    rules = (rule.partition("{") for rule in bare.split("}") if "{" in rule)
+    uncommented = re.sub(r"/\*.*?\*/", "", str(style), flags=re.DOTALL)
+    rules = (rule.partition("{") for rule in uncommented.split("}") if "{" in rule)
     kept = []
     for selectors, _, body in rules:
         held = ", ".join(f"{place} {selector.strip()}" for selector in selectors.split(","))

@@ -108,8 +108,8 @@ class Declared:
 def read_declarations(document: Mapping[str, object], at: Location) -> Declared:
     """Check everything of `game.toml` that needs no table's rows."""
     name = at.diagnostics.folder.resolve().name
-    bare = {key: value for key, value in document.items() if key != "component"}
-    values: Any = GAME_TABLE.take(bare, Location(at.diagnostics, at.file, "$", f"game/{name}"))
+    manifest = {key: value for key, value in document.items() if key != "component"}
+    values: Any = GAME_TABLE.take(manifest, Location(at.diagnostics, at.file, "$", f"game/{name}"))
     if document.get("game") != name and values["game"]:
         at.key("game").fault(
             N_('the game is called "{value}", its folder "{folder}"'), value=values["game"], folder=name

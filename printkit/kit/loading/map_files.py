@@ -204,23 +204,23 @@ def _place(
     """Take the name out of a location; one without a name is called like its building."""
     if not isinstance(place, Mapping):
         return place
-    bare = {key: value for key, value in place.items() if key != "name"}
+    unnamed = {key: value for key, value in place.items() if key != "name"}
     id_ = place.get("id")
     if not isinstance(id_, str):
-        return bare
+        return unnamed
     if "name" not in place:
         name = buildings.get(str(place.get("building")))
         if not isinstance(name, SourceText):
-            return {**bare, "name": name_from_id(id_)}
+            return {**unnamed, "name": name_from_id(id_)}
         names[id_] = name
-        return bare
+        return unnamed
     here = Location(
         at.diagnostics, at.file, at.key("locations").item(index).key("name").place, f"{at.context}.{id_}.name"
     )
     name = TextField().take(place["name"], here)
     if isinstance(name, SourceText):
         names[id_] = name
-    return bare
+    return unnamed
 
 
 def _in_file(place: str, raw: RawRow) -> str:

@@ -112,9 +112,9 @@ NumberBounds: TypeAlias = tuple[float, float]
 
 def parse_field_type(words: str) -> FieldSpec:
     """Read the words that describe a field. Raises FieldTypeError where they describe none."""
-    bare = words.strip()
-    optional = bare.endswith("?")
-    parts = iter(bare.removesuffix("?").split())
+    stripped = words.strip()
+    optional = stripped.endswith("?")
+    parts = iter(stripped.removesuffix("?").split())
     field = FieldSpec(_kind(parts), optional)
     rest = " ".join(parts)
     if rest:

@@ -277,8 +277,8 @@ def with_ids(sheet: TableSource) -> TableSource:
 
 def slug(words: str) -> str:
     """Make an id of a name: `Épée d'or` becomes `epee-d-or`; "" where it has no Latin letter or digit."""
-    bare = normalize("NFKD", without_markup(words)).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", bare.lower()).strip("-")
+    stripped = normalize("NFKD", without_markup(words)).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", stripped.lower()).strip("-")
 
 
 def _csv_lines(data: bytes, file: str, diagnostics: Diagnostics) -> Iterator[tuple[int, Sequence[str]]]:
@@ -446,24 +446,24 @@ def value(words: str, kind: FieldType) -> object:
 
     Lists are split at `|`, maps are `name=value` split at `|`, a line break in a text is `<br/>`.
     """
-    bare = words.strip()
+    stripped = words.strip()
     if isinstance(kind, ListField):
-        return [value(part, kind.item) for part in bare.split("|") if part.strip()]
+        return [value(part, kind.item) for part in stripped.split("|") if part.strip()]
     if isinstance(kind, MapField):
-        pairs = [part.partition("=") for part in bare.split("|") if part.strip()]
+        pairs = [part.partition("=") for part in stripped.split("|") if part.strip()]
         if not all(equals for _, equals, _ in pairs):
-            return bare
+            return stripped
         return {name.strip(): value(part, kind.item) for name, _, part in pairs}
     if isinstance(kind, IntegerField):
-        return _number(bare, int)
+        return _number(stripped, int)
     if isinstance(kind, NumberField):
-        return _number(bare.replace(",", "."), float)
+        return _number(stripped.replace(",", "."), float)
     if isinstance(kind, BooleanField):
-        low = bare.lower()
-        return True if low in YES else False if low in NO else bare
+        low = stripped.lower()
+        return True if low in YES else False if low in NO else stripped
     if isinstance(kind, TextField):
-        return "<br/>".join(line.strip() for line in bare.splitlines())
-    return bare
+        return "<br/>".join(line.strip() for line in stripped.splitlines())
+    return stripped
 
 
 def _number(words: str, kind: type[int] | type[float]) -> int | float | str:

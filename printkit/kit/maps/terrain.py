@@ -133,7 +133,7 @@ def flat_kinds(kinds: TerrainKinds) -> dict[str, Any]:
     }
 
 
-def upright_kinds(parts: Mapping[str, Sequence[Any]]) -> TerrainKinds:
+def kinds_from_flat(parts: Mapping[str, Sequence[Any]]) -> TerrainKinds:
     """Make the kinds that `flat_kinds` laid out."""
     return TerrainKinds(
         {each["id"]: TerrainKind(**each) for each in parts["terrains"]},

@@ -39,41 +39,41 @@ def backs(sheet: Sheet, flip: Backs) -> tuple[Slot, ...]:
     if flip == "none" or (flip == "fold" and sheet.fold is None):
         return ()
     around = axis(sheet, flip)
-    return tuple(_mirrored_slot(slot, around, _whole(sheet, around)) for slot in sheet.slots)
+    return tuple(_mirrored_slot(slot, around, _extent(sheet, around)) for slot in sheet.slots)
 
 
 def backside(sheet: Sheet, flip: Literal["long", "short"]) -> Sheet:
     """Return the sheet's other side, with the same cuts seen from there."""
     around = axis(sheet, flip)
-    whole = _whole(sheet, around)
+    extent = _extent(sheet, around)
     return replace(
         sheet,
         slots=backs(sheet, flip),
-        cuts=tuple(mirrored(line, around, whole) for line in sheet.cuts),
-        block=_mirrored_rect(sheet.block, around, whole),
+        cuts=tuple(mirrored(line, around, extent) for line in sheet.cuts),
+        block=_mirrored_rect(sheet.block, around, extent),
     )
 
 
-def mirrored(line: SheetLine, around: Axis, whole: float) -> SheetLine:
-    """Mirror an upright or level line in a sheet that is `whole` mm wide or, around a level axis, high."""
+def mirrored(line: SheetLine, around: Axis, extent: float) -> SheetLine:
+    """Mirror an upright or level line in a sheet that is `extent` mm wide or, around a level axis, high."""
     if around == "vertical":
-        return replace(line, x1=whole - line.x2, x2=whole - line.x1)
-    return replace(line, y1=whole - line.y2, y2=whole - line.y1)
+        return replace(line, x1=extent - line.x2, x2=extent - line.x1)
+    return replace(line, y1=extent - line.y2, y2=extent - line.y1)
 
 
-def _whole(sheet: Sheet, around: Axis) -> float:
+def _extent(sheet: Sheet, around: Axis) -> float:
     # A fold runs through the middle of the sheet, so that it mirrors as the sheet's own axis does.
     return sheet.width if around == "vertical" else sheet.height
 
 
-def _mirrored_rect(rect: Rect, around: Axis, whole: float) -> Rect:
+def _mirrored_rect(rect: Rect, around: Axis, extent: float) -> Rect:
     if around == "vertical":
-        return replace(rect, x=whole - rect.x - rect.width)
-    return replace(rect, y=whole - rect.y - rect.height)
+        return replace(rect, x=extent - rect.x - rect.width)
+    return replace(rect, y=extent - rect.y - rect.height)
 
 
-def _mirrored_slot(slot: Slot, around: Axis, whole: float) -> Slot:
-    box = _mirrored_rect(slot.trim, around, whole)
+def _mirrored_slot(slot: Slot, around: Axis, extent: float) -> Slot:
+    box = _mirrored_rect(slot.trim, around, extent)
     left, top, right, bottom = slot.bleed
     if around == "vertical":
         turned, bleed = -slot.turned % 360, (right, top, left, bottom)

@@ -74,8 +74,8 @@ def cut_marks(sheet: Sheet, which: MarkChoice = "edge") -> tuple[SheetLine, ...]
         found += [SheetLine(at, start, at, end, "mark") for at, start, end in _ticks(boxes, _upright(block))]
     if around is None:
         return tuple(found)
-    whole = sheet.width if around == "vertical" else sheet.height
-    return (*found, *(mirrored(mark, around, whole) for mark in found), *_fold_marks(sheet, block))
+    extent = sheet.width if around == "vertical" else sheet.height
+    return (*found, *(mirrored(mark, around, extent) for mark in found), *_fold_marks(sheet, block))
 
 
 def _level(box: Rect) -> _Span:

@@ -65,13 +65,13 @@ class Attributes:
         except ValueError as error:
             raise AttributeValueError(name, str(value)) from error
 
-    def length(self, name: str, whole: float, otherwise: float = 0.0) -> float:
-        """Read a length; per cent are of `whole`."""
-        return self.read(name, lambda text: read_length(text, whole), otherwise)
+    def length(self, name: str, reference: float, otherwise: float = 0.0) -> float:
+        """Read a length; per cent are of `reference`."""
+        return self.read(name, lambda text: read_length(text, reference), otherwise)
 
-    def size(self, name: str, whole: float, otherwise: float = 0.0) -> float:
+    def size(self, name: str, reference: float, otherwise: float = 0.0) -> float:
         """Read a length that may not be negative. Raises AttributeValueError where it is."""
-        value = self.length(name, whole, otherwise)
+        value = self.length(name, reference, otherwise)
         if value < 0:
             raise AttributeValueError(name, self.get(name))
         return value

@@ -243,12 +243,12 @@ class _Styles:
         inherited = replace(inherited, lang=inherited.lang or _lang(element))
         grey, values = self.scope.job.grey, tuple(self.state.style.values())
         key = ("words", context, element.get("style"), inherited, self.enlarged, grey, values)
-        self.box = self.scope.job.cache.once(key, lambda: self._whole(own, inherited), Style)
+        self.box = self.scope.job.cache.once(key, lambda: self._box_style(own, inherited), Style)
         return self.box
 
-    def _whole(self, own: Mapping[str, Any], inherited: Style) -> Style:
-        whole = {**self.state.style, **own}
-        changes = {"floor": FLOOR / self.enlarged, **self._changes(whole, whole["font-size"])}
+    def _box_style(self, own: Mapping[str, Any], inherited: Style) -> Style:
+        style = {**self.state.style, **own}
+        changes = {"floor": FLOOR / self.enlarged, **self._changes(style, style["font-size"])}
         return replace(inherited, **changes)
 
     def _changes(self, own: Mapping[str, Any], size: float) -> dict[str, Any]:

@@ -53,14 +53,14 @@ def read_number(text: str) -> float:
     return sized(float(text))
 
 
-def read_length(text: str, whole: float = 0.0) -> float:
-    """Read a length in user units (mm = px); per cent are of `whole`. Raises ValueError where it is none."""
+def read_length(text: str, reference: float = 0.0) -> float:
+    """Read a length in user units (mm = px); per cent are of `reference`. Raises ValueError for others."""
     found = _LENGTH.fullmatch(text)
     if not found:
         raise ValueError(text)
     value, unit = float(found[1]), found[2].lower()
     if unit == "%":
-        return sized(value * whole / 100)
+        return sized(value * reference / 100)
     if unit not in _UNITS:
         raise ValueError(text)
     return sized(value * _UNITS[unit])
