@@ -58,6 +58,7 @@ class Fault:
     `{placeholders}` that `values` fill. Only what is "wrong" stops anything. `piece` names the first of the
     pieces that show it: what is wrong with a template or a style sheet is one fault, however many it spoils.
     `words` says where the words stand that are shown there: a cell of a table, an entry of a PO file.
+    `counted` names its kind where many are told in one line: `not translated: {n}`.
     """
 
     file: str
@@ -68,6 +69,7 @@ class Fault:
     severity: Severity = "wrong"
     piece: str = field(default="", compare=False)
     words: str = field(default="", compare=False)
+    counted: Msgid = field(default=NO_MESSAGE, compare=False)
 
     def line(self, translate: Callable[[str], str] = _same) -> str:
         """Return the line `printkit: file: place: what is wrong`."""

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NoReturn
 
 from printkit.base.faults import Fault, OwnWords, RefusedError, Severity, blocking
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 
 GOOD, CONTENT, CALL, PENDING = 0, 1, 2, 3
 
@@ -45,13 +45,24 @@ def lines_of(faults: Iterable[Fault], translate: Callable[[str], str]) -> Iterat
             if after is None or fault.advice(translate) != after.advice(translate):
                 yield from filter(None, [fault.advice(translate)])
     for same in _alike(found, "unfinished"):
-        total = sum(int(str(fault.values.get("n", 1))) for fault in same)
-        all_of_them = Fault(same[0].file, "", N_("texts still to be done: {n}"), {"n": total})
-        yield (all_of_them if len(same) > 1 else same[0]).line(translate)
-        yield from [advice for fault in same if (advice := fault.advice(translate))][:1]
+        yield (_counted(same, translate) if len(same) > 1 else same[0]).line(translate)
+        yield from dict.fromkeys(advice for fault in same if (advice := fault.advice(translate)))
     for fault in blocking(found):
         yield fault.line(translate)
         yield from filter(None, [fault.advice(translate)])
+
+
+def _counted(same: Sequence[Fault], translate: Callable[[str], str]) -> Fault:
+    """Return what is unfinished in a file as one fault: how many there are, and of each kind how many."""
+    kinds: dict[Msgid, int] = {}
+    for fault in same:
+        kinds[fault.counted] = kinds.get(fault.counted, 0) + int(str(fault.values.get("n", 1)))
+    values: dict[str, object] = {"n": sum(kinds.values())}
+    if len(kinds) == 1 or NO_MESSAGE in kinds:
+        return Fault(same[0].file, "", N_("texts still to be done: {n}"), values)
+    told = ", ".join(translate(kind).format(n=count) for kind, count in kinds.items())
+    message = N_("texts still to be done: {n} ({kinds})")
+    return Fault(same[0].file, "", message, {**values, "kinds": OwnWords(told)})
 
 
 def _alike(faults: Iterable[Fault], severity: Severity) -> Iterable[list[Fault]]:

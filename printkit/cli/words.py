@@ -86,10 +86,13 @@ def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
     """Bring a language's file up to date with the game; nothing that a translator wrote is lost."""
     from printkit.words import spreadsheet
     from printkit.words import update as updating
+    from printkit.words.known_languages import doubtful
 
     lang = _spelt("LANG", lang or " ")
     (found,) = _games([game])
     _translated("LANG", lang, found)
+    if not found.po_files(lang) and (doubt := doubtful(lang, "LANG")):
+        tell([doubt])
     if csv is not None:
         taken = spreadsheet.read_csv(found, lang, csv)
         translate = translator(user_language())
@@ -151,7 +154,11 @@ def _spelt(place: str, spelt: str) -> str:
     """Return a language as it is named everywhere; leave with a message where it is none."""
     lang = language(spelt)
     if spelt and not lang:
-        stop(CALL, Fault("", place, N_('"{value}" is no language'), {"value": spelt}, HINT))
+        from printkit.words.known_languages import likely
+
+        values = {"value": spelt, "close": (close := likely(spelt))}
+        hint = N_('did you mean "{close}"?') if close else HINT
+        stop(CALL, Fault("", place, N_('"{value}" is no language'), values, hint))
     return lang
 
 

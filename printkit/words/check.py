@@ -29,6 +29,9 @@ MARKUP = (
     N_("the markup {more} is too much"),
     N_("{more} stands for {lost}"),
 )
+_NOT_IN_FILE, _BLANK = N_("not in the file: {n}"), N_("not translated: {n}")
+_FUZZY, _STALE = N_("fuzzy: {n}"), N_("changed in the source: {n}")
+"""Kinds of what is unfinished."""
 UPDATE = N_("run: printkit words update {game} {lang}")
 
 
@@ -71,15 +74,15 @@ def check_language(game: GameSource, lang: str, complete: bool = True) -> list[F
     if lacking:
         values = {**here, "n": len(lacking), "context": lacking[0]}
         message = N_('texts not in the file: {n}, the first is "{context}"')
-        faults.append(Fault(file, "", message, values, UPDATE, "unfinished"))
+        faults.append(Fault(file, "", message, values, UPDATE, "unfinished", counted=_NOT_IN_FILE))
     if 1 - len(blank) / max(1, len(game.phrases)) < COMPLETE:
         values = {**here, "n": len(blank), "context": blank[0]}
         message = N_('texts not translated: {n}, the first is "{context}"')
-        faults.append(Fault(file, "", message, values, severity="unfinished"))
+        faults.append(Fault(file, "", message, values, severity="unfinished", counted=_BLANK))
         blank = []
     for context in blank:
         place = entry_place(entries[context], context)
-        faults.append(Fault(file, place, N_("not translated"), severity="unfinished"))
+        faults.append(Fault(file, place, N_("not translated"), severity="unfinished", counted=_BLANK))
     for context, entry in catalogue.entries.items():
         place = entry_place(entry, context)
         phrase = game.phrases.get(context)
@@ -88,7 +91,10 @@ def check_language(game: GameSource, lang: str, complete: bool = True) -> list[F
                 message = N_("no text of the game has this context")
                 faults.append(Fault(file, place, message, here, UPDATE, "warning"))
             continue
-        faults.extend(Fault(file, place, *rest) for rest in _entry_faults(phrase, entry, lang, here))
+        counted = _FUZZY if entry.fuzzy else _STALE
+        faults.extend(
+            Fault(file, place, *rest, counted=counted) for rest in _entry_faults(phrase, entry, lang, here)
+        )
     wording = game.wording(lang)
     for phrase in game.phrases.values():
         wording.text(phrase)

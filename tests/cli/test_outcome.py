@@ -35,6 +35,18 @@ def test_many_slips_of_one_kind_do_not_hide_what_is_wrong() -> None:
     assert (status(slips), status([*slips, wrong])) == (GOOD, CONTENT)
 
 
+def test_what_is_unfinished_is_counted_by_kind_and_no_hint_is_left_out() -> None:
+    blank, fuzzy = N_(N_("not translated: {n}")), N_(N_("fuzzy: {n}"))
+    confirm = N_(N_("check it and take the mark fuzzy away"))
+    guess = Fault("de.po", "line 9", N_(N_("a guess")), {}, confirm, "unfinished", counted=fuzzy)
+    waiting = Fault("de.po", "", N_(N_("texts: {n}")), {"n": 5}, severity="unfinished", counted=blank)
+    assert list(lines_of([waiting, guess], plain)) == [
+        "printkit: de.po: texts still to be done: 6 (not translated: 5, fuzzy: 1)",
+        "hint: check it and take the mark fuzzy away",
+    ]
+    assert next(iter(lines_of([guess, guess], plain))) == "printkit: de.po: texts still to be done: 2"
+
+
 def test_what_is_unfinished_is_one_line_a_language() -> None:
     update = N_("run: printkit words update {game} {lang}")
     here = {"game": "picnic", "lang": "de"}
