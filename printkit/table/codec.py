@@ -5,7 +5,7 @@ dataclasses, unions of these and `Any`, with bounds in `Annotated`. A procedure'
 its own keyword-only parameters. A field or parameter whose name is a Python word ends in an underscore
 (`from_`, `pass_`), which JSON does not show. What is left out takes its default. JSON knows nothing of a
 field that is worked out from the others (`init=False`), and does not show one that is `seldom` used. A
-dataclass with one field may be `bare`: JSON shows the field's value in its place.
+dataclass with one field may be a `single_field`: JSON shows the field's value in its place.
 """
 
 from __future__ import annotations
@@ -75,18 +75,18 @@ def seldom(default: T) -> T:
 def single_field(kind: type[T]) -> type[T]:
     """Declare that JSON shows a dataclass of one field as the value of that field."""
     (only,) = dataclasses.fields(kind)  # type: ignore[arg-type]
-    _BARE[kind] = only.name
+    _SINGLE_FIELD[kind] = only.name
     return kind
 
 
-_BARE: dict[type, str] = {}
+_SINGLE_FIELD: dict[type, str] = {}
 
 
 def write(value: object) -> Any:
     """Return a dataclass, and what it holds, as JSON values; every field is named but those seldom used."""
     if isinstance(value, (str, int)):
         return value
-    if only := _BARE.get(type(value)):
+    if only := _SINGLE_FIELD.get(type(value)):
         return write(getattr(value, only))
     if dataclasses.is_dataclass(value):
         return {
@@ -192,7 +192,7 @@ class Reader:
             }
         if isinstance(kind, type) and dataclasses.is_dataclass(kind):
             known = len(self.faults)
-            if only := _BARE.get(kind):
+            if only := _SINGLE_FIELD.get(kind):
                 given = {only: self.value(_fields(kind)[only].kind, data, place)}
             else:
                 given = self.record(_fields(kind), data, place)
