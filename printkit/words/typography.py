@@ -36,11 +36,36 @@ FIX = N_("printkit check --fix mends it")
 
 _SPACES = re.compile(r"(?<=\S)[^\S\n]{2,}(?=\S)|\A\s|\s\Z")
 _STRAIGHT = re.compile(r'(?<!\d)"')
+_STRAIGHT_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'")
+_HYPHENS = re.compile(r" - |--")
 _TIGHT = re.compile(r"(?<=[\w)\]%])[;:!?](?=\s|$|[»)])|(?<!\s)»|«(?!\s)")
 
 
-def slips(words: str, lang: str) -> Iterator[tuple[Msgid, Msgid, dict[str, object]]]:
-    """Yield each slip of a text: the fault's message, its hint and their values."""
+Slip = tuple[Msgid, Msgid, dict[str, object]]
+"""A slip of a text: the fault's message, its hint and their values."""
+
+
+def slips(words: str, lang: str) -> Iterator[Slip]:
+    """Yield each slip of a text, at least one where `mended` would change it."""
+    found = [*_spotted(words, lang)]
+    after = mended(words, lang)
+    for sign, pattern, message in (
+        ("'", _STRAIGHT_APOSTROPHE, N_("a straight apostrophe: {value}")),
+        ("-", _HYPHENS, N_("hyphens stand for a dash: {value}")),
+    ):
+        if after.count(sign) < words.count(sign):
+            found.append((message, FIX, {"value": f'"{excerpt(words, pattern)}"'}))
+    if after != words and not found:
+        pairs = enumerate(zip(words, after, strict=False))
+        start = next((at for at, (old, new) in pairs if old != new), min(len(words), len(after)))
+        around = slice(max(0, start - 16), start + 18)
+        values: dict[str, object] = {"value": f'"{words[around]}"', "better": f'"{after[around]}"'}
+        found.append((N_("the typography of {value}: {better} is better"), FIX, values))
+    yield from found
+
+
+def _spotted(words: str, lang: str) -> Iterator[Slip]:
+    """Yield the slips that patterns find."""
     plain = REFERENCE.sub("x", TAG.sub("", words))
     if not unicodedata.is_normalized("NFC", words):
         yield N_("letters and accents are written apart"), FIX, {}
@@ -72,7 +97,7 @@ _KEPT = re.compile(
 """What is no prose: tags, tokens, entities, code, addresses, paths and files."""
 _MASK, _LAST_MASK = 0xE000, 0xF8FF
 _BLANKS = re.compile(r"(?<=\S)[^\S\n]{2,}(?=\S)|\t")
-_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_]|[\ue000-\uf8ff])")
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[\ue000-\uf8ff])")
 _DASH = re.compile(r"(?<=[^\d\s]) - (?=[^\d\s])|(?<=[^-\d])--(?=[^-\d])")
 _FRENCH = re.compile(r"(?<=[^\s«(;:!?])([;!?]|:)(?=[;:!?]*(?:\s|$|[»)]))|(?<=[^\s])»|«(?=[^\s])")
 _OPENS_AFTER = frozenset("([{-–—/«“„’'")
@@ -116,6 +141,8 @@ def _quoted(text: str, marks: tuple[str, str], tags: set[str]) -> str:
         near = _beside(text, place, tags, 1 if opened else -1)
         if near and not near.isspace() and near not in (_CLOSES_BEFORE if opened else _OPENS_AFTER):
             return text
+        if opened and not text[max(put) + 1 : place].strip():
+            return text  # nothing is quoted
         put[place] = marks[opened]
         opened = not opened
     return text if opened else "".join(put.get(place, letter) for place, letter in enumerate(text))

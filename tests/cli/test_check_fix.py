@@ -14,7 +14,7 @@ DIFF = '''--- card_data/deck/cards.csv
 @@ -1,3 +1,3 @@
  id,name,count
 -c1,"l\'os  ""cru""",1
-+c1,"l’os «\u00a0cru\u00a0»",1
++c1,"l\'os «\u00a0cru\u00a0»",1
  c2,"Carte 2",1
 '''
 
@@ -39,7 +39,7 @@ def test_slips_are_mended_with_a_yes(deck: Deck) -> None:
     done = printkit(deck.folder, "check", "deck", "--fix", "--yes")
     assert done.returncode == 0 and done.stderr == ""
     assert done.stdout.startswith(DIFF + "files written: 1\n")
-    assert "l’os «\u00a0cru\u00a0»" in (deck.data / "cards.csv").read_text("utf-8")
+    assert "l'os «\u00a0cru\u00a0»" in (deck.data / "cards.csv").read_text("utf-8")
     again = printkit(deck.folder, "check", "deck", "--fix", "--yes")
     assert again.stdout.startswith("deck: no typography to mend\n")
 

@@ -7,6 +7,7 @@ import io
 import re
 import shutil
 import tomllib
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +21,13 @@ from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
 from printkit.words.check import check_game
 from printkit.words.mending import Mending, mend
-from printkit.words.typography import mended, slips
+from printkit.words.typography import FIX, mended, slips
 from tests.kit.sample_farm import BARN
 from tests.kit.sample_game import CARDS, ENGLISH, Sample
 
 ROOT = Path(__file__).parent.parent.parent
 MENDED = [
-    ("fr", 'Il dit "oui" à l\'os', "Il dit «\u00a0oui\u00a0» à l’os"),
+    ("fr", 'Il dit "oui" à l\'os', "Il dit «\u00a0oui\u00a0» à l'os"),
     ("en", '"Go" now', "“Go” now"),
     ("de", '<b>"Ja"</b>!', "<b>„Ja“</b>!"),
     ("pl", '"Tak"', "„Tak”"),
@@ -61,8 +62,10 @@ def test_slips_are_mended_by_language(lang: str, words: str, wanted: str) -> Non
         '`a  "b"`',
         '{card:a}-{card:b} <b>x</b> &lt; <i>"</i>',
         'foo"bar',
+        'a "" b',
         "3 - 4",
         "h-la:head",
+        "It's l'os",  # printed as a curved one whatever stands here
     ],
 )
 @pytest.mark.parametrize("lang", ["fr", "en", "de"])
@@ -102,6 +105,7 @@ TOKENS = re.compile(r"</?b>|\{[^{}]*\}|&lt;|\d+")
 def test_mending_is_done_once_and_touches_no_token(words: str, lang: str) -> None:
     once = mended(words, lang)
     assert mended(once, lang) == once
+    assert once == words or [*slips(words, lang)]
     assert TOKENS.findall(once) == TOKENS.findall(words)
 
 
@@ -175,7 +179,7 @@ def test_csv_stays_as_it_is_but_for_the_slips(game: Sample, end: str, mark: str,
     after = fixed(game, "fr")["cards.csv"]
     data = (game.folder / "cards.csv").read_bytes().decode()
     assert data == mark + after
-    assert data == before.replace('"a  b', '"a b').replace('""d""', "«\u00a0d\u00a0»").replace("l'os", "l’os")
+    assert data == before.replace('"a  b', '"a b').replace('""d""', "«\u00a0d\u00a0»")
 
 
 def test_a_list_of_texts_in_a_cell(game: Sample) -> None:
@@ -186,13 +190,15 @@ def test_a_list_of_texts_in_a_cell(game: Sample) -> None:
 
 
 def test_translations_keep_their_texts_when_the_source_is_mended(game: Sample) -> None:
-    before = ENGLISH.lstrip()
+    game.change("cards.toml", "Sandwich à l'os", "Sandwich - à l'os")
+    game.change("locale/en.po", "Sandwich à l'os", "Sandwich - à l'os")
+    cards, before = CARDS.replace("h à", "h - à"), ENGLISH.lstrip().replace("h à", "h - à")
     after = fixed(game)
-    assert changes(CARDS, after["cards.toml"]) == [
-        ('name = "Sandwich à l\'os"', 'name = "Sandwich à l’os"'),
+    assert changes(cards, after["cards.toml"]) == [
+        ('name = "Sandwich - à l\'os"', 'name = "Sandwich – à l\'os"'),
     ]
     assert changes(before, after["locale/en.po"]) == [
-        ('msgid "Sandwich à l\'os"', 'msgid "Sandwich à l’os"'),
+        ('msgid "Sandwich - à l\'os"', 'msgid "Sandwich – à l\'os"'),
     ]
     assert check_game(game.folder) == []
     assert game.kit("en").untranslated == ()
@@ -202,7 +208,7 @@ def test_translations_are_mended_in_their_own_language(game: Sample) -> None:
     game.change("locale/en.po", '"Blanket"', '"A \\"blanket\\"  "\n"with l\'eggs"')
     after = fixed(game, "en")
     assert list(after) == ["locale/en.po"]
-    assert 'msgstr "A “blanket” "\n"with l’eggs"' in after["locale/en.po"]
+    assert 'msgstr "A “blanket” "\n"with l\'eggs"' in after["locale/en.po"]
     assert 'msgid "Sandwich à l\'os"' in after["locale/en.po"]
 
 
@@ -247,6 +253,8 @@ def test_what_was_saved_meanwhile_is_not_written_over(game: Sample) -> None:
 
 
 def test_all_files_are_written_or_none(game: Sample, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("cards.toml", "locale/en.po"):
+        game.change(name, "Sandwich à l'os", "Sandwich - à l'os")
     mending = mend(game.read())
     assert len(mending.changed) == 2
     before = {path: path.read_bytes() for path in mending.changed}
@@ -300,21 +308,43 @@ def test_a_whole_game_is_mended_and_says_the_same_in_every_language(tmp_path: Pa
         shutil.copytree(ROOT / top / name, tmp_path / top / name)
     shutil.copytree(ROOT / "templates/common", tmp_path / "templates/common")
     game = read_game(tmp_path / "card_data" / name)
-    before = {lang: bare(game.kit(lang)) for lang in game.languages}
+    before = {lang: composed(game.kit(lang)) for lang in game.languages}
+    slip_in(tmp_path / "card_data" / name)
+    game = read_game(game.folder)
     mending = mend(game)
     assert mending.changed and mending.left == []
     mending.write()
     after = read_game(tmp_path / "card_data" / name)
-    assert {lang: bare(after.kit(lang)) for lang in after.languages} == before
+    assert {lang: composed(after.kit(lang)) for lang in after.languages} == before
     assert check_game(after.folder) == []
     assert mend(after).changed == ()
 
 
-def bare(kit: Kit) -> str:
-    """Write a kit without what typography changes."""
-    return (
-        re.sub(r"[\u00a0\u202f]", "", kit.to_json()).replace("’", "'").replace("–", "-").replace(" - ", "-")
-    )
+def slip_in(folder: Path) -> None:
+    """Write each accent apart from its letter."""
+    for path in (path for kind in ("toml", "map", "po") for path in folder.rglob(f"*.{kind}")):
+        path.write_text(path.read_text("utf-8").replace("é", "e\u0301"), "utf-8")
+
+
+def composed(kit: Kit) -> str:
+    """Write a kit with each accent on its letter, also in what is not mended: it is no text."""
+    return unicodedata.normalize("NFC", kit.to_json())
+
+
+@pytest.mark.parametrize(
+    ("words", "lang", "told"),
+    [
+        ("Roll again - and again.", "en", 'hyphens stand for a dash: "Roll again - and again."'),
+        ("so--he", "en", 'hyphens stand for a dash: "so--he"'),
+        ("l'{card:x} reste", "fr", 'a straight apostrophe: "l\'{card:x} reste"'),
+        ("Un \u00a0 mot", "fr", 'the text holds a blank too many: "Un \u00a0 mot"'),
+        ("It's", "en", ""),
+    ],
+)
+def test_whatever_would_be_mended_is_a_warning(words: str, lang: str, told: str) -> None:
+    found = [(message.format(**values), hint) for message, hint, values in slips(words, lang)]
+    assert found == ([(told, FIX)] if told else [])
+    assert (mended(words, lang) != words) == bool(told)
 
 
 @pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
