@@ -169,9 +169,9 @@ def context() -> Iterator[str]:
     from printkit.faces.templates import GameTemplates
 
     game = read_game(ROOT / "card_data" / paths.game_names()[0])
-    studio = GameTemplates(game.name)
+    templates = GameTemplates(game.name)
     known = [
-        *studio.context(game.kit(game.source_lang), None, None, "full"),
+        *templates.context(game.kit(game.source_lang), None, None, "full"),
         "side",
         "copy",
         "w",

@@ -4,6 +4,7 @@
 - No import of our own inside a function, unless LATE says why.
 - No name with two meanings: a public name, of a type, function or constant, stands once in the program and
   its tools, but for those of TWICE. Games may have the same names, but the same types only of ONCE_A_GAME.
+- No bound that is called otherwise than MAX_ or MIN_.
 - No docstring of a function that begins otherwise than all others do: what it returns after Return or Yield,
   what is true or not after Whether, else what it does.
 """
@@ -70,6 +71,9 @@ NO_BEGINNING = (
     *("Where", "Which", "Who", "Gets", "Gives", "Raises", "Returns", "Say", "Says", "Tells", "Yields"),
 )
 """Words with which no docstring of a function begins: it says what is done, in the imperative."""
+
+NO_BOUND = frozenset({"MOST", "LEAST", "LARGEST", "SMALLEST", "LONGEST", "SHORTEST", "DEEPEST", "WIDEST"})
+"""Words for a bound in names of constants, which all say MAX or MIN instead."""
 
 NOTHING_RETURNED = ("None", "Steps[None]", "NoReturn")
 
@@ -207,6 +211,14 @@ def doubles(files: Mapping[str, File], twice: Mapping[str, str]) -> Iterator[str
             yield f"tools/structure.py: TWICE: {name} does not stand twice any more"
 
 
+def misnamed_bounds(files: Mapping[str, File]) -> Iterator[str]:
+    """Yield each constant that bounds something and is not called MAX_ or MIN_."""
+    for file in files.values():
+        for name, line in file.defined.items():
+            if name.isupper() and not NO_BOUND.isdisjoint(name.split("_")):
+                yield f"{file.path}:{line}: {name} is a bound: begin it with MAX_ or MIN_"
+
+
 def docstrings(files: Mapping[str, File]) -> Iterator[str]:
     """Yield each docstring of a function that begins as no other does; a property's may name a thing."""
     for file in files.values():
@@ -237,12 +249,13 @@ def main(
 ) -> int:
     """Print what is wrong, one line each; 1 where anything is."""
     files = read_modules(root, package)
-    tools = read_modules(root, TOOLS)
+    every = {**files, **read_modules(root, TOOLS)}
     wrong = [
         *circles(files),
         *hidden(files, late),
-        *doubles({**files, **tools}, twice),
-        *docstrings({**files, **tools}),
+        *doubles(every, twice),
+        *misnamed_bounds(every),
+        *docstrings(every),
     ]
     for line in wrong:
         print(line, file=sys.stderr)

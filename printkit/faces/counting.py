@@ -13,7 +13,7 @@ from printkit.faces.bounds import HASHED_AS_ONE, MAX_NUMBER, MAX_STEPS
 WEIGHT = 8
 """Nodes of a body that count as one step."""
 
-MOST_ADDED = MAX_NUMBER // MAX_STEPS
+MAX_STEPS_ADDED = MAX_NUMBER // MAX_STEPS
 """What is added in every step makes no number too large."""
 
 STEPS_OF_CALL = 8
@@ -175,7 +175,7 @@ def _plain(value: object) -> bool:
 
 def _small(node: nodes.Expr) -> bool:
     """Whether this is a number that makes no other one much larger when added, however often."""
-    added = isinstance(node, nodes.Const) and type(node.value) is int and abs(node.value) <= MOST_ADDED
+    added = isinstance(node, nodes.Const) and type(node.value) is int and abs(node.value) <= MAX_STEPS_ADDED
     return added or _broken(node)
 
 

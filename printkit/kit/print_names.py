@@ -65,7 +65,7 @@ def endings(kind: FileKind) -> tuple[str, ...]:
     return tuple(dict.fromkeys("".join(parts) for parts in product(*_ENDINGS[kind])))
 
 
-_LONGEST = max(len(each) for kind in _ENDINGS for each in endings(kind))
+_MAX_ENDING = max(len(each) for kind in _ENDINGS for each in endings(kind))
 
 
 def shared_file(name: PrintName, others: Mapping[str, PrintName]) -> tuple[str, str] | None:
@@ -76,7 +76,7 @@ def shared_file(name: PrintName, others: Mapping[str, PrintName]) -> tuple[str, 
     bare = name.name.lower()
     if (other := others.get(bare)) and (other.kind != name.kind or other in OWN):
         return f"{name.name}.pdf", other.name
-    for at in range(max(1, len(bare) - _LONGEST), len(bare)):
+    for at in range(max(1, len(bare) - _MAX_ENDING), len(bare)):
         if bare[at] == "-" and (other := others.get(bare[:at])):
             ending = _meeting(name.kind, other.kind, bare[at:])
             if ending is not None:

@@ -106,6 +106,17 @@ def test_a_name_may_stand_twice_for_a_reason(tmp_path: Path, capsys: pytest.Capt
     assert line.endswith("main does not stand twice any more")
 
 
+@pytest.mark.parametrize("name", ["MOST_BALES", "_LONGEST", "BALES_AT_LEAST"])
+def test_a_bound_is_called_so(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(tmp_path, capsys, field=f"{name} = 9\n") == [
+        f"farm/field.py:1: {name} is a bound: begin it with MAX_ or MIN_"
+    ]
+
+
+def test_a_bound_and_what_only_sounds_like_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(tmp_path, capsys, field="MAX_BALES = 9\nALMOST = 1\nleast = 2\n") == []
+
+
 @pytest.mark.parametrize(
     ("line", "told_of_it"),
     [

@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.companion.served import Served, stamp_of
 
-MOST = 0.050
+_MAX_SECONDS = 0.050
 """Seconds that an answer may take, in the median."""
 
 QUICK = "--quick" in sys.argv
@@ -163,7 +163,7 @@ def main(count: int, seconds: float) -> int:
     lost = [(at, tap) for at, tap in done if at >= len(lines) or not stands(lines[at], tap)]
     twice = len(done) - len({at for at, _ in done})
     print(f"{len(lines)} lines in the journal; of what counted, {len(lost)} are missing, {twice} stand twice")
-    return int((median > MOST and not QUICK) or bool(lost) or twice > 0)
+    return int((median > _MAX_SECONDS and not QUICK) or bool(lost) or twice > 0)
 
 
 if __name__ == "__main__":

@@ -77,7 +77,7 @@ class AttemptLimit:
     PAUSE = 2.0
     """Seconds."""
     FORGET = 600.0
-    MOST = 1000
+    MAX_TRIES = 1000
     """Addresses remembered."""
 
     def __init__(self) -> None:
@@ -93,5 +93,5 @@ class AttemptLimit:
         """Remember a wrong link."""
         count, _ = self._tries.pop(client, (0, 0.0))
         self._tries[client] = (count + 1, time.monotonic())
-        while len(self._tries) > self.MOST:
+        while len(self._tries) > self.MAX_TRIES:
             self._tries.popitem(last=False)

@@ -40,7 +40,7 @@ At half of it one line in ten ends in a hyphen on a card (14 em), now one in fif
 lines then end 13 % short instead of 11 %.
 """
 
-SHORTEST_JUSTIFIED, SHORTEST_RAGGED, SHORTEST_DIVIDED = 0.65, 0.4, 0.8
+MIN_JUSTIFIED, MIN_RAGGED, MIN_DIVIDED = 0.65, 0.4, 0.8
 """Share of the measure below which no line ends but the last; the third for a line that ends in a hyphen.
 
 They only bound the search, far below what is ever good: lower ones cost time, higher ones lose the lines
@@ -211,8 +211,8 @@ class _Search:
         self.demerits: dict[BreakPlace, float] = {0: 0.0}
         self.divided: dict[int, list[int]] = {}
         self._begins: dict[BreakPlace, BreakPlace] = {}
-        self._shortest = (SHORTEST_JUSTIFIED if justified else SHORTEST_RAGGED) * measure
-        self._shortest_divided = SHORTEST_DIVIDED * measure
+        self._shortest = (MIN_JUSTIFIED if justified else MIN_RAGGED) * measure
+        self._shortest_divided = MIN_DIVIDED * measure
         self._hyphen = HYPHEN_DEMERITS if justified else RAGGED_HYPHEN
 
     def lines(self) -> list[TextLine] | None:
