@@ -20,6 +20,9 @@ MAX_LINE_LENGTH = 400
 MAX_OPTIONS = 12
 """Options that a fault lists before it ends in dots."""
 
+LETTERS_OF_A_SLIP = 2
+"""Letters of a wrong name for each slip by which it may differ from what was meant; one slip is allowed."""
+
 MAX_COMPARED = 200
 """Options that are compared with a wrong name letter by letter, which takes a few milliseconds."""
 
@@ -57,6 +60,7 @@ class Fault:
     `args.seat`, `answers[3]`); either may be empty. `message` and `hint` are English msgids with
     `{placeholders}` that `values` fill. Only what is "wrong" stops anything. `piece` names the first of the
     pieces that show it: what is wrong with a template or a style sheet is one fault, however many it spoils.
+    `others` has all that show it, where they are counted.
     `words` says where the words stand that are shown there: a cell of a table, an entry of a PO file.
     `counted` names its kind where many are told in one line: `not translated: {n}`.
     """
@@ -68,6 +72,7 @@ class Fault:
     hint: Msgid = NO_MESSAGE
     severity: Severity = "wrong"
     piece: str = field(default="", compare=False)
+    others: frozenset[str] = field(default=frozenset(), compare=False)
     words: str = field(default="", compare=False)
     counted: Msgid = field(default=NO_MESSAGE, compare=False)
 
@@ -86,7 +91,10 @@ class Fault:
             what = shown.replace("{what}", what)
         if self.severity == "warning":
             what = translate("warning: {what}").replace("{what}", what)
-        place = ", ".join(one_line(part) for part in (self.place, self.piece) if part)
+        piece = self.piece
+        if more := len(self.others - {piece}):
+            piece = translate("{piece} and {n} more").format(piece=piece, n=more)
+        place = ", ".join(one_line(part) for part in (self.place, piece) if part)
         return filter(None, (one_line(self.file), place, what))
 
     def advice(self, translate: Callable[[str], str] = _same) -> str:
@@ -143,17 +151,40 @@ def blocking(faults: Iterable[Fault]) -> list[Fault]:
 
 def options_hint(value: object, options: Iterable[str]) -> tuple[Msgid, dict[str, object]]:
     """Return a hint naming what may stand there, the nearest option first, and the values it needs."""
-    from difflib import get_close_matches
-
-    known = list(options)
+    known = [option for option in options if option]
     if not known:
         return NO_MESSAGE, {}
-    words = str(value)[:MAX_VALUE_LENGTH]
-    close = get_close_matches(words, _likely(words, known), n=1, cutoff=0.6)
     values: dict[str, object] = {"options": Quoted(tuple(known))}
-    if close:
-        return N_('did you mean "{close}"? one of {options}'), {**values, "close": close[0]}
+    if close := near_name(str(value).strip('"'), known):
+        return N_('did you mean "{close}"? one of {options}'), {**values, "close": close}
     return N_("one of {options}"), values
+
+
+def near_name(words: str, options: Iterable[str]) -> str:
+    """Return the option that was probably meant, "" where none is near; upper and lower case are alike."""
+    from difflib import get_close_matches
+
+    words = words[:MAX_VALUE_LENGTH]
+    folded: dict[str, str] = {}
+    for option in _likely(words, list(options)):
+        folded.setdefault(option.lower(), option)
+    found = get_close_matches(words.lower(), folded, n=3, cutoff=0.6)
+    most = max(1, len(words) // LETTERS_OF_A_SLIP)
+    return next((folded[each] for each in found if _slips(words.lower(), each) <= most), "")
+
+
+def _slips(words: str, other: str) -> int:
+    """Count the letters that were left out, added, mistaken or exchanged with their neighbour."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for at, letter in enumerate(words, start=1):
+        older, before, row = before, row, [at]
+        for place, wanted in enumerate(other, start=1):
+            least = min(before[place] + 1, row[-1] + 1, before[place - 1] + (letter != wanted))
+            if older and place > 1 and letter == other[place - 2] and words[at - 2] == wanted:
+                least = min(least, older[place - 2] + 1)
+            row.append(least)
+    return row[-1]
 
 
 def _likely(words: str, options: list[str]) -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePath
 from stat import S_ISDIR, S_ISLNK, S_ISREG
 
 from printkit.base.faults import Fault, FaultError
@@ -36,6 +36,13 @@ PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 
 TOPS = frozenset({"card_data", "templates"})
 """Folders that hold those of games. They may be links themselves: who sets up a folder has made them."""
+
+_SAVE = N_("save it as UTF-8 in your editor")
+_SAVE_AS = {
+    ".po": N_("set the charset to UTF-8 in the catalogue's properties (Poedit), and save it"),
+    **dict.fromkeys((".csv", ".tsv"), N_("save it as UTF-8 (in Excel: CSV UTF-8)")),
+}
+"""How a kind of file becomes UTF-8, by its ending."""
 
 NO_FILE = N_("this is no file")
 LINK = N_("a symbolic link is not followed")
@@ -144,7 +151,7 @@ def utf8(data: bytes, file: str) -> str:
         values = {"byte": f"0x{error.object[error.start]:02x}"}
         message, hint = (
             N_("the file is not UTF-8 (byte {byte})"),
-            N_("save it as UTF-8 (in Excel: CSV UTF-8)"),
+            _SAVE_AS.get(PurePath(file).suffix.lower(), _SAVE),
         )
         raise FaultError([Fault(file, f"line {line}", message, values, hint)]) from None
 

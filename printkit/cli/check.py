@@ -101,12 +101,13 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     """Return what is wrong with one game: its data and translations, then its drawings in each language."""
     from printkit.base import paths
     from printkit.faces.templates import NOT_FOUND
-    from printkit.kit.loading.check import NO_TEMPLATE
+    from printkit.kit.loading.check import NO_ICON, NO_TEMPLATE
     from printkit.kit.loading.reader import read_game
     from printkit.press.jobs.context import PrintJob
     from printkit.press.jobs.job import check_job
     from printkit.press.jobs.preflight import once
     from printkit.press.request import Request
+    from printkit.press.svg.foreign_object import UNKNOWN_ICON
     from printkit.words.check import check_game
     from printkit.words.literal_words import check_templates
 
@@ -120,7 +121,8 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
             found += check_job(PrintJob(game.kit(lang), "full", request, os.cpu_count() or 1))
     except FaultError as error:
         found += error.faults
-    declared = {fault.values.get("name") for fault in found if fault.message == NO_TEMPLATE}
+    told = {(fault.message, fault.values.get("name")) for fault in found}
+    follows = {NOT_FOUND: NO_TEMPLATE, UNKNOWN_ICON: NO_ICON}
     return once(
-        fault for fault in found if fault.message != NOT_FOUND or fault.values["name"] not in declared
+        fault for fault in found if (follows.get(fault.message), fault.values.get("name")) not in told
     )

@@ -123,7 +123,7 @@ def document_pages(
         sides_of(context.templates, context.kit, [component], asked.names), 1, lambda done: None
     )
     for each in drawn:
-        faults += preflight_faults(each, context.kit)
+        faults += preflight_faults(each, context.renderer)
     chosen: list[tuple[str, ItemFace]] = [*(tightest(drawn) if asked.tight else distinct(drawn))]
     if not asked.tight:
         chosen += [(f"{component.id}/{side}", art) for side, art in brought(context, component).items()]

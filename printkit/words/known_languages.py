@@ -54,6 +54,8 @@ def likely(spelt: str) -> str:
     from babel import Locale
     from babel.core import get_global
 
+    if not language(spelt) and not spelt.replace(" ", "").isalpha():
+        return ""
     languages: dict[str, str] = dict(Locale("en").languages)
     codes = {code: code for code in languages if "_" not in code and code not in _NO_LANGUAGES}
     first, *others = (language(spelt) or spelt.lower()).split("-")

@@ -4,7 +4,7 @@ from time import perf_counter
 
 import pytest
 
-from printkit.base.faults import Fault, RefusedError, options_hint, refusal
+from printkit.base.faults import Fault, RefusedError, near_name, options_hint, refusal
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import stop_refused
 
@@ -61,3 +61,23 @@ def test_the_nearest_of_very_many_names_is_found_at_once() -> None:
     _, values = options_hint("crumb-4711x", known)
     assert values["close"] == "crumb-4711"
     assert perf_counter() - start < 2
+
+
+@pytest.mark.parametrize(
+    ("words", "options", "meant"),
+    [
+        ("titel", ["title", "text"], "title"),
+        ("amr", ["arm", "leg"], "arm"),
+        ("POTIONS.csv", ["Potions.csv"], "Potions.csv"),
+        ("picture", ["id", "name", "price"], ""),
+        ("x", ["y"], ""),
+        ("x", [], ""),
+    ],
+)
+def test_what_is_near_enough_to_be_meant(words: str, options: list[str], meant: str) -> None:
+    assert near_name(words, options) == meant
+
+
+@pytest.mark.parametrize("options", [[], [""]])
+def test_no_hint_lists_nothing(options: list[str]) -> None:
+    assert options_hint("love", options) == ("", {})

@@ -31,6 +31,7 @@ def test_pseudo_languages_are_no_slips() -> None:
         ("portugese", "pt"),
         ("xx", ""),
         ("gibberish", ""),
+        ("a/b", ""),
     ],
 )
 def test_what_was_probably_meant(spelt: str, meant: str) -> None:

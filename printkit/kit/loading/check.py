@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from printkit.base.faults import Fault
+from printkit.base.faults import Fault, near_name
 from printkit.base.msgid import N_
 from printkit.base.paths import in_the_way, no_folder, shared_beside, shown_path, templates_beside
 from printkit.base.text_files import PICTURES
@@ -14,6 +14,7 @@ from printkit.kit.loading.game_source import GameSource
 from printkit.kit.text.tokens import REFERENCE
 
 NO_TEMPLATE = N_("there is no template {path}")
+NO_ICON = N_("there is no drawing {path}")
 
 
 def _folders(game_dir: Path) -> Iterator[Fault]:
@@ -49,10 +50,15 @@ def missing_icons(game: GameSource) -> Iterator[Fault]:
         for path in art.glob("icon-*")
         if path.suffix in PICTURES
     }
+    told: set[str] = set()
     for phrase in game.phrases.values():
         for form in phrase.forms:
             for found in REFERENCE.finditer(form):
-                if found[1] == "icon" and found[2] not in drawn:
-                    drawn.add(found[2])
-                    values = {"path": shown_path(own / "art" / f"icon-{found[2]}.svg")}
-                    yield Fault(phrase.file, game.place_of(phrase), N_("there is no drawing {path}"), values)
+                name = found[2]
+                if found[1] == "icon" and name not in drawn and name not in told:
+                    told.add(name)
+                    values = {"path": shown_path(own / "art" / f"icon-{name}.svg"), "name": name}
+                    hint = N_("draw it there")
+                    if close := near_name(name, drawn):
+                        values["close"], hint = close, N_('did you mean "{close}"? else draw it there')
+                    yield Fault(phrase.file, game.place_of(phrase), NO_ICON, values, hint)

@@ -15,8 +15,9 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from printkit.base.catalogue import SourceText
-from printkit.base.faults import MAX_VALUE_LENGTH, Fault, options_hint
+from printkit.base.faults import MAX_VALUE_LENGTH, Fault, near_name, options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+from printkit.base.paths import files, shown_path
 from printkit.base.toml_places import TomlPlaces, key_step, with_line
 
 MAX_FILE_FAULTS = 1_000
@@ -152,8 +153,26 @@ def inside(folder: Path, name: str, at: Location, hint: Msgid = NO_MESSAGE, /, *
     if leaves:
         at.fault(N_('"{file}" leaves the game\'s folder'), N_("copy the file into the folder"), file=name)
     elif not found:
+        if not hint:
+            hint, values = _near_file(folder, name)
         at.fault(N_("there is no file {file}"), hint, file=f'"{name}"', **values)
     return found and not leaves
+
+
+def _near_file(folder: Path, name: str) -> tuple[Msgid, dict[str, object]]:
+    """Return a hint that names the file which was probably meant, or the folder where it is looked for."""
+    ending = PurePosixPath(name).suffix.lower()
+    below = [path.relative_to(folder).as_posix() for path in files(folder, {ending})] if ending else []
+    values: dict[str, object] = {"folder": shown_path(folder)}
+    if close := near_name(name, below) or _same_name(PurePosixPath(name).name, below):
+        return N_('did you mean "{close}"? it is looked for in {folder}'), {**values, "close": close}
+    return N_("it is looked for in {folder}"), values
+
+
+def _same_name(name: str, below: Iterable[str]) -> str:
+    """Return the path whose last part is probably the name; "" where there is none."""
+    by_name = {PurePosixPath(path).name: path for path in below}
+    return by_name.get(near_name(name, by_name), "")
 
 
 def there(folder: Path, name: str) -> bool:

@@ -19,7 +19,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError, options_hint
+from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.press import bounded_process
 from printkit.press.bounded_process import OverrunError, SignalledError, in_bounds
@@ -34,7 +34,7 @@ from printkit.press.documents.counted import (
 from printkit.press.documents.drawing_check import BOX_OF_WORDS, WORDS_HINT, inline_too_much
 from printkit.press.documents.page_check import LaidOut, measured
 from printkit.press.fonts.fallback import families, script_of
-from printkit.press.fonts.fontbook import FontBook
+from printkit.press.fonts.fontbook import FontBook, family_hint
 from printkit.press.svg.layer import MAX_ELEMENTS
 from printkit.press.typesetting.spacing import keep_together
 
@@ -224,7 +224,7 @@ def unknown_families(html: str, fonts: FontBook, at: At) -> Iterator[Fault]:
         for found in FAMILY.finditer(html, style.start(1), style.end(1)):
             family = (found[1] or found[2]).split(",")[0].strip().strip("\"'")
             if family.lower() not in KEYWORDS and not fonts.files(family):
-                hint, values = options_hint(family, fonts.families())
+                hint, values = family_hint(family, fonts.families())
                 file, place = at(found.start())
                 yield Fault(file, place, N_("no font family {family}"), {"family": family, **values}, hint)
 

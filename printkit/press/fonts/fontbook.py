@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import uharfbuzz as hb
 
-from printkit.base.faults import Fault, FaultError
-from printkit.base.msgid import N_
+from printkit.base.faults import Fault, FaultError, options_hint
+from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import shown_path
 from printkit.base.text_files import linked, read_bytes, unreadable
 from printkit.press.fonts.font import Font
@@ -54,6 +54,18 @@ class MissingFontError(LookupError):
         self.family = family
         self.italic = italic
         self.families = families
+
+
+def family_hint(family: str, families: Iterable[str]) -> tuple[Msgid, dict[str, object]]:
+    """Return a hint for a family that is not there, and the values it needs."""
+    hint, values = options_hint(family, families)
+    if not hint:
+        return hint, values
+    if "close" in values:
+        return N_(
+            'did you mean "{close}"? a font of your own goes to card_data/GAME/fonts/, else one of {options}'
+        ), values
+    return N_("a font of your own goes to card_data/GAME/fonts/, else one of {options}"), values
 
 
 class FontFile(NamedTuple):

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from html import escape
 from typing import TYPE_CHECKING
 
 from printkit.base.faults import Fault, FaultError
@@ -101,7 +103,8 @@ class FaceRenderer:
     """Draws the sides of one kit in one ink; `stamp` is a hash of all art and code behind the drawings.
 
     `exhausted` has the fault of each template that painted too much for one row: that takes seconds, and for
-    the next row as well. `painted` counts the elements of all drawings.
+    the next row as well. `painted` counts the elements of all drawings, `places` has where elements of
+    templates stand, by template and id.
     """
 
     kit: Kit
@@ -112,6 +115,7 @@ class FaceRenderer:
     cache: CacheFile
     exhausted: dict[str, Fault] = field(default_factory=dict)
     painted: int = 0
+    places: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
 
     def draw(self, side: FaceSide, known: set[str]) -> RenderedSide:
         """Draw one side, or only name it by its key where the drawing is known already."""
@@ -173,6 +177,19 @@ class FaceRenderer:
         """
         parts = side.component, side.row, side.side, self.ink, side.copy or 1
         return face_lines(self.templates, self.kit, *parts, self.text_place)
+
+    def element_place(self, side: FaceSide, name: str) -> tuple[str, str]:
+        """Return the template and the line that wrote the element of an id; only faults ask."""
+        key = (side.template, name)
+        if key not in self.places:
+            file = f"templates/{self.kit.game}/{side.template}"
+            self.places[key] = (file, "")
+            with suppress(FaultError):  # with marks it is more than a template may write
+                svg, origin = self.lines(side)
+                at = svg.find(f'id="{escape(name)}"')
+                if at >= 0:
+                    self.places[key] = origin(len(svg[:at].encode()))
+        return self.places[key]
 
     def text_place(self, context: str) -> str:
         """Return the file and the place of a text, as its language prints it; "" where it is not known."""

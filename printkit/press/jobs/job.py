@@ -59,7 +59,7 @@ def check_job(job: PrintJob) -> list[Fault]:
     for each in context.renderer.draw_all(
         sides_of(context.templates, job.kit, drawn), job.processes, lambda done: None
     ):
-        found = list(preflight_faults(each, job.kit))
+        found = list(preflight_faults(each, context.renderer))
         faults += found
         if not found:
             sides.append(each.side)
@@ -87,7 +87,7 @@ def print_on(
     )
     faulty = set()
     for each in drawn:
-        found = list(preflight_faults(each, context.kit))
+        found = list(preflight_faults(each, context.renderer))
         if found:
             faults += found
             faulty.add(each.side.component.id)

@@ -48,10 +48,10 @@ def _of_faces(context: BuildContext, ink: Ink, sides: Iterable[FaceSide]) -> Ite
     cache = context.render_cache.file(
         f"{context.kit.game}-{context.kit.lang}-{ink}.faces", MAX_REMEMBERED_FACES
     )
-    renderer = replace(context.renderer, ink=ink, cache=cache, exhausted={}, painted=0)
+    renderer = replace(context.renderer, ink=ink, cache=cache, exhausted={}, painted=0, places={})
     changed = [side for side in sides if asking[side.template]]
     for drawn in renderer.draw_all(changed, context.job.processes, lambda done: None):
-        yield from preflight_faults(drawn, context.kit)
+        yield from preflight_faults(drawn, renderer)
 
 
 def _of_documents(context: BuildContext, ink: Ink, documents: Iterable[Component]) -> Iterator[Fault]:

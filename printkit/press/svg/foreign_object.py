@@ -14,11 +14,11 @@ from typing import Any
 
 from lxml import etree
 
-from printkit.base.faults import Fault, FaultError, options_hint
+from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.base.paths import normal_path
 from printkit.base.text_files import PICTURES
-from printkit.press.fonts.fontbook import MissingFontError
+from printkit.press.fonts.fontbook import MissingFontError, family_hint
 from printkit.press.geometry import Matrix, moved, multiply, scale, shift
 from printkit.press.pdf.drawing import UNSEEN_OVERFLOW, BoxReport
 from printkit.press.pdf.images import ImageDataError
@@ -60,6 +60,9 @@ _NAMES = {
 """The typesetter's names of properties whose values it takes as they are."""
 
 
+UNKNOWN_ICON = N_("no icon {name}")
+
+
 def paint_icon(
     scope: Scope, element: etree._Element, icon: PlacedIcon, colour: str, matrix: Matrix, layer: Layer
 ) -> None:
@@ -69,7 +72,7 @@ def paint_icon(
         scope.fault(
             layer,
             element,
-            N_("no icon {name}"),
+            UNKNOWN_ICON,
             {"name": icon.name, "file": f"art/icon-{icon.name}.svg"},
             N_("draw it in {file}"),
             words=scope.source.texts(element, f'name="{icon.name}"'),
@@ -83,6 +86,9 @@ def paint_icon(
         art = paint_file(scope, path, "", style)
     except OSError:
         scope.fault(layer, element, N_("the file cannot be read: {href}"), {"href": path.name})
+        return
+    if art is not None and art.view is None and art.layer.faults:
+        layer.blame(art.layer.faults)  # it could not be read
         return
     if art is None or art.view is None:
         scope.fault(layer, element, N_("the icon {name} has no viewBox"), {"name": icon.name})
@@ -175,7 +181,7 @@ def paint_words(scope: Scope, element: etree._Element, state: PaintState, layer:
             if missing.italic and not missing.families
             else N_("no font family {family}")
         )
-        hint, values = options_hint(missing.family, missing.families)
+        hint, values = family_hint(missing.family, missing.families)
 
         def chosen(each: etree._Element) -> object:
             return scope.declared(each, scope.context_of(each), Layer()).get("font-family")

@@ -9,6 +9,8 @@ import pytest
 from printkit.base.msgid import N_
 from printkit.base.text_files import no_plain_files, read_bytes
 from printkit.kit import Fault, FaultError
+from printkit.kit.loading import reader
+from printkit.words.check import check_game
 from tests.kit.sample_game import CARDS, Sample
 
 MISTAKES = {
@@ -174,7 +176,10 @@ MISTAKES = {
     ),
     "a picture that is not there": (
         ("cards.toml", "count = 3", 'count = 3\npicture = "art/bite.png"'),
-        ['cards.toml: line 9, $.card[0].picture: there is no file "art/bite.png"'],
+        [
+            'cards.toml: line 9, $.card[0].picture: there is no file "art/bite.png"\n'
+            "hint: it is looked for in card_data/picnic"
+        ],
     ),
     "a picture outside the folder": (
         ("cards.toml", "count = 3", 'count = 3\npicture = "../../secret.png"'),
@@ -195,6 +200,13 @@ MISTAKES = {
     "a table in a file that is not there": (
         ("game.toml", '"cards.toml"', '"decks.toml"'),
         ['game.toml: line 15, $.table.card.file: there is no file "decks.toml"'],
+    ),
+    "a table in a file that is written otherwise": (
+        ("game.toml", '"cards.toml"', '"Cards.toml"'),
+        [
+            'game.toml: line 15, $.table.card.file: there is no file "Cards.toml"\n'
+            'hint: did you mean "cards.toml"? it is looked for in card_data/picnic'
+        ],
     ),
     "a table in a file of another kind": (
         ("game.toml", '"cards.toml"', '"locale/en.po"'),
@@ -386,6 +398,30 @@ def test_missing_templates_and_icons_are_found_by_check(game: Sample) -> None:
         "game.toml: line 37, $.component[0].front: there is no template templates/picnic/snack.svg",
         "cards.toml: line 5, $.card[0].text: there is no drawing templates/picnic/art/icon-heart.svg",
     ]
+
+
+def test_a_picture_or_an_icon_that_is_mistyped_is_asked_for(game: Sample) -> None:
+    game.write("art/flask.png", b"")
+    game.change("cards.toml", "count = 3", 'count = 3\npicture = "falsk.png"')
+    game.change("cards.toml", "{icon:heart}", "{icon:haert}")
+    (picture,) = reader.try_read_game(game.folder)[1]
+    assert picture.advice() == 'hint: did you mean "art/flask.png"? it is looked for in card_data/picnic'
+    game.change("cards.toml", 'picture = "falsk.png"', "")
+    (icon,) = (fault for fault in check_game(game.folder) if "icon-haert" in str(fault))
+    assert icon.advice() == 'hint: did you mean "heart"? else draw it there'
+
+
+@pytest.mark.parametrize(
+    ("file", "hint"),
+    [
+        ("locale/en.po", "set the charset to UTF-8 in the catalogue's properties (Poedit), and save it"),
+        ("labels.toml", "save it as UTF-8 in your editor"),
+    ],
+)
+def test_how_a_file_becomes_utf_8_depends_on_its_kind(game: Sample, file: str, hint: str) -> None:
+    game.write(file, b"# \xe9t\xe9\n")
+    (fault,) = (fault for fault in check_game(game.folder) if "UTF-8" in fault.message)
+    assert fault.advice() == f"hint: {hint}"
 
 
 def test_two_tables_of_one_file_may_not_give_a_text_the_same_name(game: Sample) -> None:

@@ -132,6 +132,36 @@ def test_words_near_the_knife_are_told(deck: Deck) -> None:
     assert "1.0 mm from the left edge" in said and "safe zone of 3 mm" in said
 
 
+def test_a_box_over_the_edge_is_one_fault_with_its_line(deck: Deck) -> None:
+    deck.words(box="5, 20, 70, 40")
+    first, *rest = deck.build().faults
+    assert first.line() == (
+        "printkit: templates/common/parts.svg: line 5, from templates/deck/front.svg line 1, "
+        "card/c1/front and 8 more: name stands 12.0 mm over the right edge; 3 mm inside it are the safe zone"
+    )
+    assert ["not written" in fault.message for fault in rest] == [True]
+    deck.cards(1)
+    assert "card/c1/front: name stands 12.0 mm over" in deck.build().faults[0].line()
+
+
+def test_a_family_that_is_not_there_may_be_brought(deck: Deck) -> None:
+    deck.words("mine")
+    deck.template("face.css", ".mine { font-family: 'Barlow Kondensed' }")
+    advice = deck.build().faults[0].advice()
+    assert advice.startswith(
+        'hint: did you mean "Barlow Condensed"? a font of your own goes to card_data/GAME/fonts/, else one'
+    )
+
+
+def test_an_icon_that_is_no_drawing_is_told_once_for_what_it_is(deck: Deck) -> None:
+    deck.words()
+    deck.cards(2, c1="Un {icon:moon} ici", c2="Et {icon:moon} là")
+    deck.template("art/icon-moon.svg", '<svg xmlns="http://www.w3.org/2000/svg"><rect></svg>')
+    first, *rest = deck.build().faults
+    assert first.line().startswith("printkit: templates/deck/art/icon-moon.svg: line 1: not well-formed XML")
+    assert ["not written" in fault.message for fault in rest] == [True]
+
+
 def test_a_blurred_image_is_named_with_its_resolution(deck: Deck) -> None:
     from PIL import Image
 
