@@ -20,8 +20,8 @@ MAX_LINE_LENGTH = 400
 MAX_OPTIONS = 12
 """Options that a fault lists before it ends in dots."""
 
-LETTERS_OF_A_SLIP = 2
-"""Letters of a wrong name for each slip by which it may differ from what was meant; one slip is allowed."""
+LETTERS_OF_A_SLIP = 4
+"""Letters of a long wrong name for each slip by which it may differ from what was meant; a short one: two."""
 
 MAX_COMPARED = 200
 """Options that are compared with a wrong name letter by letter, which takes a few milliseconds."""
@@ -169,7 +169,7 @@ def near_name(words: str, options: Iterable[str]) -> str:
     for option in _likely(words, list(options)):
         folded.setdefault(option.lower(), option)
     found = get_close_matches(words.lower(), folded, n=3, cutoff=0.6)
-    most = max(1, len(words) // LETTERS_OF_A_SLIP)
+    most = max(1, min(2, len(words) // 2), len(words) // LETTERS_OF_A_SLIP)
     return next((folded[each] for each in found if _slips(words.lower(), each) <= most), "")
 
 

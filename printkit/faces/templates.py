@@ -157,6 +157,14 @@ class GameTemplates:
             return False
         return True
 
+    def source(self, name: str) -> str:
+        """Return a template as it was written; "" where it does not exist. Raises FaultError."""
+        assert self.environment.loader is not None
+        try:
+            return self.environment.loader.get_source(self.environment, name)[0]
+        except jinja2.TemplateNotFound:
+            return ""
+
     def file_of(self, template: str) -> str:
         """Return the file of a template, as faults name it."""
         return f"templates/{template if template.startswith('common/') else f'{self.game}/{template}'}"

@@ -13,19 +13,21 @@ from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING
 
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, near_name
 from printkit.base.msgid import N_
-from printkit.faces.face import check_tokens, face_lines, face_rows, face_svg, numbers_copies
+from printkit.faces.face import check_tokens, face_lines, face_rows, face_sheets, face_svg, numbers_copies
 from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Artwork, Component, Kit, Row
+from printkit.press.jobs.class_check import classes_named, styled_by, unstyled
 from printkit.press.jobs.workers import can_fork, workers
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.render_cache import CacheFile, key_of
 from printkit.press.svg import draw_svg
 from printkit.press.svg.draw import FEWER
 from printkit.press.svg.layer import MAX_ELEMENTS, TOO_MANY_ELEMENTS
+from printkit.press.svg.painter import KEEP
 from printkit.press.typesetting import Typesetter
 
 if TYPE_CHECKING:
@@ -65,6 +67,7 @@ class RenderedSide:
     key: str
     drawing: Drawing | None
     faults: tuple[Fault, ...] = ()
+    warnings: tuple[Fault, ...] = ()
 
 
 def sides_of(
@@ -104,7 +107,8 @@ class FaceRenderer:
 
     `exhausted` has the fault of each template that painted too much for one row: that takes seconds, and for
     the next row as well. `painted` counts the elements of all drawings, `places` has where elements of
-    templates stand, by template and id.
+    templates stand, by template and id. Only when `checking` are classes looked at, which takes half a
+    millisecond a face.
     """
 
     kit: Kit
@@ -116,13 +120,12 @@ class FaceRenderer:
     exhausted: dict[str, Fault] = field(default_factory=dict)
     painted: int = 0
     places: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
+    checking: bool = False
 
     def draw(self, side: FaceSide, known: set[str]) -> RenderedSide:
         """Draw one side, or only name it by its key where the drawing is known already."""
         try:
-            svg = face_svg(
-                self.templates, self.kit, side.component, side.row, side.side, self.ink, side.copy or 1
-            )
+            svg = self.svg(side)
         except FaultError as error:
             return RenderedSide(side, "", None, error.faults)
         if strays := self.stray(side, svg):
@@ -130,8 +133,9 @@ class FaceRenderer:
         if known_fault := self.exhausted.get(side.template):
             return RenderedSide(side, "", None, (known_fault,))
         key = key_of(self.stamp, self.ink, svg)
+        warnings = self.unstyled(side, svg) if self.checking else ()
         if key in known:
-            return RenderedSide(side, key, None)
+            return RenderedSide(side, key, None, warnings=warnings)
         known.add(key)
         if self.painted > MAX_GAME_ELEMENTS:
             message, most = N_("the faces of the game paint more than {most} elements"), MAX_GAME_ELEMENTS
@@ -145,7 +149,36 @@ class FaceRenderer:
             self.painted += drawing.painted
             if too_many := [each for each in drawing.faults if each.message == TOO_MANY_ELEMENTS]:
                 self.exhausted[side.template] = too_many[-1]
-        return RenderedSide(side, key, drawing)
+        return RenderedSide(side, key, drawing, warnings=warnings)
+
+    @cached_property
+    def known_classes(self) -> frozenset[str]:
+        """The classes that the sheets for low ink name, in whatever ink this is, and the program's own."""
+        sheets: list[str] = []
+        for name in face_sheets("low"):
+            with suppress(FaultError):  # it is told when it is filled
+                sheets.append(self.templates.source(name))
+        return frozenset({KEEP}).union(*map(classes_named, sheets))
+
+    def unstyled(self, side: FaceSide, svg: str) -> tuple[Fault, ...]:
+        """Warn of classes that no style sheet of a side names."""
+        faults = []
+        for name, at in unstyled(svg, self.known_classes).items():
+            file, place = self.place_of(side, f"class {name}", svg, at)
+            values = {
+                "value": name,
+                "close": (close := near_name(name, sorted(styled_by(svg) | self.known_classes))),
+            }
+            hint = N_('did you mean "{close}"?') if close else N_("name it in face.css, or leave it out")
+            message = N_('no style sheet names the class "{value}"')
+            faults.append(Fault(file, place, message, values, hint, "warning", piece=side.name))
+        return tuple(faults)
+
+    def svg(self, side: FaceSide) -> str:
+        """Fill the templates of a side. Raises FaultError."""
+        return face_svg(
+            self.templates, self.kit, side.component, side.row, side.side, self.ink, side.copy or 1
+        )
 
     def stray(self, side: FaceSide, svg: str) -> tuple[Fault, ...]:
         """Name the tokens that a side would print as they stand, by the lines of its templates."""
@@ -180,14 +213,19 @@ class FaceRenderer:
 
     def element_place(self, side: FaceSide, name: str) -> tuple[str, str]:
         """Return the template and the line that wrote the element of an id; only faults ask."""
-        key = (side.template, name)
+        if (side.template, name) in self.places:
+            return self.places[side.template, name]
+        svg = self.svg(side)
+        return self.place_of(side, name, svg, svg.find(f'id="{escape(name)}"'))
+
+    def place_of(self, side: FaceSide, what: str, svg: str, at: int) -> tuple[str, str]:
+        """Return the template and the line that wrote what is at an offset (letters), kept as `what`."""
+        key = (side.template, what)
         if key not in self.places:
-            file = f"templates/{self.kit.game}/{side.template}"
-            self.places[key] = (file, "")
+            self.places[key] = (f"templates/{self.kit.game}/{side.template}", "")
             with suppress(FaultError):  # with marks it is more than a template may write
-                svg, origin = self.lines(side)
-                at = svg.find(f'id="{escape(name)}"')
-                if at >= 0:
+                marked, origin = self.lines(side)
+                if marked == svg and at >= 0:
                     self.places[key] = origin(len(svg[:at].encode()))
         return self.places[key]
 

@@ -52,6 +52,7 @@ def run_job(job: PrintJob, tick: Tick) -> JobResult:
 def check_job(job: PrintJob) -> list[Fault]:
     """Draw everything and lay out every document, print nothing; return what is wrong."""
     context = BuildContext(job)
+    context.renderer.checking = True
     drawn = [each for each in job.kit.components if not each.document]
     faults: list[Fault] = []
     sides: list[FaceSide] = []
@@ -60,7 +61,7 @@ def check_job(job: PrintJob) -> list[Fault]:
         sides_of(context.templates, job.kit, drawn), job.processes, lambda done: None
     ):
         found = list(preflight_faults(each, context.renderer))
-        faults += found
+        faults += (*found, *each.warnings)
         if not found:
             sides.append(each.side)
     for component in job.kit.components:

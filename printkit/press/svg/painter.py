@@ -28,6 +28,9 @@ from printkit.press.svg.source import (
     local,
 )
 
+KEEP = "keep"
+"""The class of a figure that matters: it keeps away from cuts and seams, as words do."""
+
 ElementPainter = Callable[[Scope, etree._Element, PaintState, Layer], None]
 
 
@@ -87,7 +90,7 @@ def _paint(
         return
     here = multiply(state.matrix, matrix)
     inside = PaintState(style, context, here, state.width, state.height, state.depth + 1)
-    keep = "keep" in context.classes
+    keep = KEEP in context.classes
     opacity = style["opacity"]
     if opacity < 1 and tag in SHAPES and single(style):
         faded = {name: style[name] * opacity for name in ("fill-opacity", "stroke-opacity")}
