@@ -95,7 +95,7 @@ def told(stderr: str, name: str) -> None:
     assert "Traceback" not in stderr
     fault = [line for line in stderr.splitlines() if f"printkit: {name}: line " in line]
     assert len(fault) == 1 and "the file is not UTF-8 (byte 0xe9)" in fault[0], stderr
-    assert "hint: save it as UTF-8" in stderr
+    assert f"hint: {'set the charset to UTF-8' if name.endswith('.po') else 'save it as UTF-8'}" in stderr
 
 
 def test_a_page_of_the_companion_in_another_encoding(tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ def test_a_hero_stands_with_his_place_and_his_health() -> None:
         front = face("hero-standee", hero.id)
         assert said(front, "name") == hero["name"].plain
         assert said(front, "place") == places.get(hero["location"], KIT.labels["start-rolled"])
-        assert len(selected(front, "//*[contains(@class, 'health')]")) == hero["health"]
+        assert len(selected(front, "//*[@class='box-line']")) == hero["health"]
         assert said(face("hero-standee", hero.id, "back"), "move") == "D3"
 
 
