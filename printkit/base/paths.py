@@ -51,6 +51,17 @@ def templates_beside(game_dir: Path) -> Path:
     return game_dir.parent.parent / "templates" / game_dir.name
 
 
+def shared_templates() -> Path:
+    """Return the folder of templates that every game may use: the user's own, else the program's.
+
+    Raises FaultError where it is missing.
+    """
+    for root in roots():
+        if (root / "templates" / "common").is_dir():
+            return root / "templates" / "common"
+    raise FaultError((Fault("templates/common", "", N_("the folder of shared templates is missing")),))
+
+
 def shared_beside(game_dir: Path) -> Path:
     """Return the templates that all games share: beside the game's own, else the program's."""
     beside = game_dir.parent.parent / "templates" / "common"

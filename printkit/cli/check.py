@@ -103,10 +103,9 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     from printkit.faces.templates import NOT_FOUND
     from printkit.kit.loading.check import NO_ICON, NO_TEMPLATE
     from printkit.kit.loading.reader import read_game
-    from printkit.press.jobs.context import PrintJob
     from printkit.press.jobs.job import check_job
     from printkit.press.jobs.preflight import once
-    from printkit.press.request import Request
+    from printkit.press.request import PrintJob, Request
     from printkit.press.svg.foreign_object import UNKNOWN_ICON
     from printkit.words.check import check_game
     from printkit.words.literal_words import check_templates

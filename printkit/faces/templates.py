@@ -59,7 +59,7 @@ class GameTemplates:
     def __init__(self, game: str) -> None:
         self.game = game
         self.folder = paths.templates(game)
-        self.common = shared_templates()
+        self.common = paths.shared_templates()
         self.card_data = paths.card_data(game)
         self.roots = (self.folder, self.common, self.card_data)
         self.environment = refreshed(environment(self.folder, self.common))
@@ -300,17 +300,6 @@ def roman(number: int) -> str:
 
 OWN_FILTERS = {"roman": roman, "bytes": utf8_bytes}
 """Filters for faces and documents alone."""
-
-
-def shared_templates() -> Path:
-    """Return the folder of templates that every game may use: the user's own, else the program's.
-
-    Raises FaultError where it is missing.
-    """
-    for root in paths.roots():
-        if (root / "templates" / "common").is_dir():
-            return root / "templates" / "common"
-    raise FaultError((Fault("templates/common", "", N_("the folder of shared templates is missing")),))
 
 
 def teller(kit: Kit) -> Callable[..., Text]:

@@ -20,13 +20,13 @@ from printkit.kit.loading.game_source import COMPLETE
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
 from printkit.kit.print_names import HOWTO
-from printkit.press.jobs.context import BuildContext, PrintJob, folder_of
+from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.face_renderer import sides_of
 from printkit.press.jobs.job import JobResult, run_job
 from printkit.press.jobs.preflight import once
 from printkit.press.jobs.workers import can_fork, workers
 from printkit.press.manifest import FileRecord, kept_entries, outdate, record_of, write_manifest
-from printkit.press.request import Request, Tick
+from printkit.press.request import PrintJob, Request, Tick, folder_of
 from printkit.press.sheets.sorting import by_file
 
 

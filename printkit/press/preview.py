@@ -15,12 +15,11 @@ from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.base.text_files import MEGABYTE
-from printkit.faces.templates import shared_templates
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Component
 from printkit.press.documents.pagination import page_of
 from printkit.press.imposition import paper
-from printkit.press.jobs.context import BuildContext, PrintJob
+from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.face_renderer import RenderedSide, sides_of
 from printkit.press.jobs.job import chosen_by
 from printkit.press.jobs.pieces import brought
@@ -31,7 +30,7 @@ from printkit.press.pdf.imported import shown_in_bounds
 from printkit.press.pdf.page import Page
 from printkit.press.pdf.raster import page_images
 from printkit.press.render_cache import RenderCache
-from printkit.press.request import Ink, Request
+from printkit.press.request import Ink, PrintJob, Request
 from printkit.press.sheets.file_builder import FileBuilder
 from printkit.press.sheets.item import ItemFace
 from printkit.press.sheets.profile import NO_PROFILE
@@ -237,7 +236,7 @@ def look(game: str) -> dict[Path, tuple[int, int]]:
     data = paths.card_data(game)
     own = paths.beside_user(data)
     found = {}
-    for folder in (data, paths.templates(game), shared_templates(), *([own] if own else [])):
+    for folder in (data, paths.templates(game), paths.shared_templates(), *([own] if own else [])):
         for path in folder.rglob("*"):
             try:
                 status = path.stat()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from printkit.kit.model import Kit
 from printkit.press.imposition import Backs, MarkChoice, Order
 from printkit.press.sheets.profile import NO_PROFILE, Profile
 
@@ -44,3 +45,18 @@ class Request:
     out: Path = Path("output")
     cache: Path | None = None
     processes: int = 0
+
+
+@dataclass(frozen=True)
+class PrintJob:
+    """What to print: one kit in one ink."""
+
+    kit: Kit
+    ink: Ink
+    request: Request
+    processes: int = 1
+
+
+def folder_of(request: Request, kit: Kit, paper_name: str) -> Path:
+    """Return where the files for one paper go."""
+    return request.out / kit.game / kit.lang / paper_name

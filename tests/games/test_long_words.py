@@ -9,9 +9,8 @@ import pytest
 
 from printkit.base.paths import card_data
 from printkit.kit import read_kit
-from printkit.press.jobs.context import PrintJob
 from printkit.press.jobs.job import check_job
-from printkit.press.request import Request
+from printkit.press.request import PrintJob, Request
 from printkit.words.pseudo import pseudo
 
 GAMES = ["mosh", "non-morts", "inferno"]

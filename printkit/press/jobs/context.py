@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.base.faults import Fault
 from printkit.base.messages import translator
 from printkit.faces.templates import GameTemplates
-from printkit.kit.model import Kit
 from printkit.press import render_cache
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.jobs.face_renderer import FaceRenderer
-from printkit.press.request import Ink, Request
+from printkit.press.request import PrintJob
 from printkit.press.sheets.context import SheetContext
 from printkit.press.sheets.slug import Label
 from printkit.press.typesetting import Typesetter
@@ -24,21 +21,6 @@ if TYPE_CHECKING:
     from printkit.press.documents.renderer import DocumentRenderer
 
 MAX_REMEMBERED_FACES, MAX_REMEMBERED_PAGES = 4000, 60  # remembered of one game, language and ink
-
-
-@dataclass(frozen=True)
-class PrintJob:
-    """What to print: one kit in one ink."""
-
-    kit: Kit
-    ink: Ink
-    request: Request
-    processes: int = 1
-
-
-def folder_of(request: Request, kit: Kit, paper_name: str) -> Path:
-    """Return where the files for one paper go."""
-    return request.out / kit.game / kit.lang / paper_name
 
 
 class BuildContext:

@@ -11,10 +11,10 @@ from printkit.kit.model import Kit
 from printkit.kit.print_names import HOWTO
 from printkit.kit.text.text import Text
 from printkit.press.imposition import paper
-from printkit.press.jobs.context import BuildContext, folder_of
+from printkit.press.jobs.context import BuildContext
 from printkit.press.manifest import Contents, FileRecord
 from printkit.press.pdf.raster import ink_share
-from printkit.press.request import Request
+from printkit.press.request import Request, folder_of
 from printkit.press.sheets.document_sheets import whole_pages
 
 TEMPLATE = "common/how-to-print.html"

@@ -17,13 +17,13 @@ from printkit.kit.model import Component, Kit
 from printkit.press.documents.pagination import fills_page, page_of
 from printkit.press.imposition import Paper, paper
 from printkit.press.imposition.paper import lying_as
-from printkit.press.jobs.context import BuildContext, PrintJob, folder_of
+from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.face_renderer import FaceSide, is_asked_for, sides_of
 from printkit.press.jobs.other_inks import other_ink_faults
 from printkit.press.jobs.pieces import brought, items_of
 from printkit.press.jobs.preflight import once, preflight_faults
 from printkit.press.manifest import FileRecord
-from printkit.press.request import Tick
+from printkit.press.request import PrintJob, Tick, folder_of
 from printkit.press.sheets.item import Item
 from printkit.press.sheets.sorting import MARGIN, by_file
 

@@ -24,13 +24,13 @@ from printkit.kit.print_names import (
 from printkit.press import render_cache
 from printkit.press.documents.pagination import is_sheet, page_of
 from printkit.press.imposition import Backs, Paper
-from printkit.press.jobs.context import BuildContext, folder_of
+from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.pieces import face_hashes_of
 from printkit.press.manifest import Contents, FileRecord, face_hashes, read_manifest
 from printkit.press.pdf.assembly import pages_of
 from printkit.press.pdf.imported import normalise, shown_in_bounds
 from printkit.press.pdf.raster import ink_share
-from printkit.press.request import Tick
+from printkit.press.request import Tick, folder_of
 from printkit.press.sheets.document_sheets import booklet_sheets, whole_pages
 from printkit.press.sheets.item import ForeignPage, Item
 from printkit.press.sheets.print_file import Printed, print_items

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from printkit.press.jobs.class_check import unstyled
-from printkit.press.jobs.context import PrintJob
 from printkit.press.jobs.job import check_job
-from printkit.press.request import Request
+from printkit.press.request import PrintJob, Request
 from tests.press.deck import Deck
 
 

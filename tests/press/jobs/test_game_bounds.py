@@ -8,9 +8,8 @@ from printkit.base import paths
 from printkit.faces import bounds
 from printkit.kit.loading.reader import read_game
 from printkit.press.jobs import face_renderer
-from printkit.press.jobs.context import PrintJob
 from printkit.press.jobs.job import check_job
-from printkit.press.request import Request
+from printkit.press.request import PrintJob, Request
 from tests.press.deck import Deck
 
 FACE = '{{% extends "common/face.svg" %}}{{% block drawing %}}{}{{% endblock %}}'

@@ -10,9 +10,8 @@ from PIL import Image
 from printkit.base import paths
 from printkit.base.faults import Fault
 from printkit.kit.loading.reader import read_game
-from printkit.press.jobs.context import PrintJob
 from printkit.press.jobs.job import check_job
-from printkit.press.request import Request
+from printkit.press.request import PrintJob, Request
 from tests.press.deck import Deck
 
 SHEETS = "".join(
