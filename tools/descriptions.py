@@ -119,7 +119,7 @@ DEPENDENCY_WORDS = {
     "reportlab": "cut and fold lines, rulers, the calibration sheet",
     "uharfbuzz": "shapes words, and cuts fonts down to the glyphs of a file",
     "pydyf": "writes the PDF of drawings",
-    "lxml": "reads SVG and XML",
+    "lxml": "says what is wrong with SVG and XML, and reads what expat leaves to it",
     "fonttools": "reads the paths of SVG",
     "weasyprint": "lays out documents: HTML to PDF",
     "pikepdf": "joins PDFs, and reads those from outside",

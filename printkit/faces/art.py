@@ -13,6 +13,8 @@ from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.msgid import N_
 from printkit.base.paths import normal_path
 from printkit.base.text_files import PICTURES, read_bytes, read_text
+from printkit.base.xml_parser import UnusualXmlError
+from printkit.faces.fragments import read_fragment
 
 
 @dataclass(frozen=True)
@@ -55,24 +57,37 @@ def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
 
 def read_drawing(path: Path, *, marked: bool = False) -> SvgFragment:
     """Read the inside of an SVG file. Raises FaultError when it is no SVG or has no view box."""
+    file = paths.shown_path(normal_path(path))
+    svg = read_bytes(path, file)
+    try:
+        if marked:
+            from printkit.faces.lines import ART_MARK, line_mark
+
+            root, content = read_fragment(svg, lambda line: line_mark(ART_MARK + file, line))
+        else:
+            root, content = read_fragment(svg)
+    except UnusualXmlError:
+        root, content = _read_with_libxml(svg, path, file)
+    viewbox = root.get("viewBox")
+    if not viewbox:
+        raise FaultError((Fault(file, "", N_("the drawing has no viewBox")),))
+    # words between the elements stay: whoever paints them says that they stand in no box
+    return SvgFragment(viewbox, Markup(content.replace(' xmlns="http://www.w3.org/2000/svg"', "")))
+
+
+def _read_with_libxml(svg: bytes, path: Path, file: str) -> tuple[dict[str, str], str]:
+    """Read what expat may not judge, or say what is wrong with it. Raises FaultError."""
     from lxml import etree
 
-    file = paths.shown_path(normal_path(path))
     try:
         parser = etree.XMLParser(remove_comments=True, resolve_entities=False, no_network=True)
-        root = etree.fromstring(read_bytes(path, file), parser)
+        root = etree.fromstring(svg, parser)
     except etree.XMLSyntaxError as error:
         read_text(path, file)
         raise FaultError(
             (Fault(file, f"line {error.lineno}", N_("{reason}"), {"reason": error.msg}),)
         ) from None
-    viewbox = root.get("viewBox")
-    if not viewbox:
-        raise FaultError((Fault(file, "", N_("the drawing has no viewBox")),))
-    if marked:
-        from printkit.faces.lines import mark_elements
-
-        mark_elements(root, file)
-    # words between the elements stay: whoever paints them says that they stand in no box
-    parts = (str(escape(root.text or "")), *(etree.tostring(child, encoding="unicode") for child in root))
-    return SvgFragment(viewbox, Markup("".join(parts).replace(' xmlns="http://www.w3.org/2000/svg"', "")))
+    inside = (etree.tostring(child, encoding="unicode") for child in root)
+    return {str(name): str(value) for name, value in root.items()}, "".join(
+        (escape(root.text or ""), *inside)
+    )

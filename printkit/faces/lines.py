@@ -11,7 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import unescape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote
 
 from jinja2.ext import Extension
@@ -19,9 +19,6 @@ from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup
 
 from printkit.kit.text.text import Text
-
-if TYPE_CHECKING:
-    from lxml import etree
 
 MARK_OPEN, MARK_CLOSE = "\U000f5e1a", "\U000f5e1b"
 """Letters of a private plane, which XML allows everywhere and no font has."""
@@ -132,18 +129,6 @@ class Marks(Extension):
 def _marked(text: str, file: str, line: int) -> str:
     lines = text.split("\n")
     return "\n".join(f"{line_mark(file, line + number)}{each}" for number, each in enumerate(lines))
-
-
-def mark_elements(root: etree._Element, file: str) -> None:
-    """Put a mark before each element inside an SVG drawing."""
-    for element in [*root.iter("*")][1:]:
-        parent, before = element.getparent(), element.getprevious()
-        line = element.sourceline
-        sign = line_mark(ART_MARK + file, line if isinstance(line, int) else 1)
-        if before is not None:
-            before.tail = (before.tail or "") + sign
-        elif parent is not None:
-            parent.text = (parent.text or "") + sign
 
 
 def unmarked(text: str) -> tuple[str, Callable[[int], MarkedLine], list[TextSpan]]:

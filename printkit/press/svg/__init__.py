@@ -1,12 +1,11 @@
 """svg: an SVG becomes a `Drawing` of PDF operators, without any PDF library.
 
-The way through: `draw_svg` parses (`source`, `css`) and lets the `painter` walk; `shapes`, `fill_stroke`,
-`gradients`, `patterns`, `clips`, `references` and `foreign_object` paint into a `layer`. `pdf.faces_file`
-writes what is left.
+The way through: `draw_svg` parses (`xml_tree`, `source`, `css`) and lets the `painter` walk; `shapes`,
+`fill_stroke`, `gradients`, `patterns`, `clips`, `references` and `foreign_object` paint into a `layer`.
+`pdf.faces_file` writes what is left.
 """
 
 from printkit.press.svg.draw import draw_svg
-from printkit.press.svg.fitted_svg import fitted_svg
 from printkit.press.svg.paint_cache import PaintCache
 
-__all__ = ["PaintCache", "draw_svg", "fitted_svg"]
+__all__ = ["PaintCache", "draw_svg"]

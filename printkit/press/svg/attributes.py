@@ -7,12 +7,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeVar
 
-from lxml import etree
-
 from printkit.base.msgid import N_, Msgid
 from printkit.press.geometry import IDENTITY, Bounds, Matrix
 from printkit.press.svg.numbers import MAX_QUOTED, TooLongError, read_length, read_numbers, read_share
 from printkit.press.svg.transform import read_aspect, read_transform
+from printkit.press.svg.xml_tree import Element
 
 T = TypeVar("T")
 UNKNOWN_VALUE = N_("unknown value of {name}: {value}")
@@ -34,8 +33,8 @@ class AttributeValueError(ValueError):
 class Attributes:
     """An element's attributes; `width` and `height` (user units) are what per cent are of."""
 
-    def __init__(self, element: etree._Element, width: float = 0.0, height: float = 0.0) -> None:
-        self._element = element
+    def __init__(self, element: Element, width: float = 0.0, height: float = 0.0) -> None:
+        self._attrib = element.attrib
         self.width, self.height = width, height
 
     @property
@@ -45,8 +44,7 @@ class Attributes:
 
     def get(self, name: str, otherwise: str = "") -> str:
         """Return the attribute's text, or `otherwise` where it is left out."""
-        value = self._element.get(name)
-        return otherwise if value is None else str(value)
+        return self._attrib.get(name, otherwise)
 
     @property
     def href(self) -> str:
@@ -55,15 +53,15 @@ class Attributes:
 
     def read(self, name: str, reader: Callable[[str], T], otherwise: T) -> T:
         """Read the attribute. Raises AttributeValueError where the reader raises ValueError."""
-        value = self._element.get(name)
+        value = self._attrib.get(name)
         if value is None:
             return otherwise
         try:
-            return reader(str(value))
+            return reader(value)
         except TooLongError as error:
-            raise AttributeValueError(name, str(value), VALUE_TOO_LONG) from error
+            raise AttributeValueError(name, value, VALUE_TOO_LONG) from error
         except ValueError as error:
-            raise AttributeValueError(name, str(value)) from error
+            raise AttributeValueError(name, value) from error
 
     def length(self, name: str, reference: float, otherwise: float = 0.0) -> float:
         """Read a length; per cent are of `reference`."""

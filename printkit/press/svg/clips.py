@@ -8,21 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from lxml import etree
-
 from printkit.base.msgid import N_
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, multiply, shift, union
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.scope import MAX_ELEMENT_DEPTH, TOO_DEEP, PaintState, Scope
 from printkit.press.svg.shapes import SHAPES, Path, area, bounds, operators, read_shape, reverse, transformed
-from printkit.press.svg.source import local
+from printkit.press.svg.xml_tree import Element
 
 NO_BOUNDS: Bounds = (0.0, 0.0, 0.0, 0.0)
 
 
 def clip(
-    scope: Scope, clipping: etree._Element, box: Bounds | None, state: PaintState, layer: Layer
+    scope: Scope, clipping: Element, box: Bounds | None, state: PaintState, layer: Layer
 ) -> tuple[str, Bounds]:
     """Return the operators that clip to a clipPath, and the box of what stays, in the layer's space.
 
@@ -58,20 +56,18 @@ def clip(
 
 
 def _outlines(
-    scope: Scope, parent: etree._Element, matrix: Matrix, state: PaintState, layer: Layer
+    scope: Scope, parent: Element, matrix: Matrix, state: PaintState, layer: Layer
 ) -> Iterator[tuple[Path, bool]]:
     """Yield the outlines of the shapes in a clipPath, and whether each is even-odd."""
     style, context = scope.standing(parent, layer)
-    for child in parent.iterchildren(etree.Element):
-        tag = local(child)
+    for child in parent:
+        tag = child.local
         if tag in ("title", "desc"):
             continue
-        own = scope.styled(
-            child, style, context.child(tag, child.get("class", ""), child.get("id", "")), layer
-        )
+        own = scope.styled(child, style, context.child(tag, child.get("class"), child.get("id")), layer)
         attributes = Attributes(child, state.width, state.height)
         at = multiply(matrix, attributes.transform())
-        shape: etree._Element | None = child
+        shape: Element | None = child
         if tag == "use":
             at = multiply(at, shift(*attributes.point("x", "y")))
             shape = scope.find(attributes.href.removeprefix("#"), child, layer)
@@ -80,10 +76,10 @@ def _outlines(
             attributes = Attributes(shape, state.width, state.height)
             at = multiply(at, attributes.transform())
             own = scope.styled(shape, own, scope.context_of(shape), layer)
-        if shape is None or local(shape) not in SHAPES or own["clip-path"]:
+        if shape is None or shape.local not in SHAPES or own["clip-path"]:
             scope.fault(layer, child, N_("only shapes may stand in a clipPath, not {tag}"), {"tag": tag})
         elif own["display"] and own["visibility"]:
-            path = read_shape(local(shape), attributes)
+            path = read_shape(shape.local, attributes)
             scope.job.count_steps(path)
             if path:
                 yield transformed(path, at) if at != IDENTITY else path, own["clip-rule"]

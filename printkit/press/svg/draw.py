@@ -20,7 +20,7 @@ from printkit.press.svg.painter import WALK
 from printkit.press.svg.places import Origin
 from printkit.press.svg.properties import INITIAL
 from printkit.press.svg.scope import PaintJob, PaintState, Scope
-from printkit.press.svg.source import SVG, Source, read_source
+from printkit.press.svg.source import Source, read_source
 from printkit.press.typesetting import Typesetter
 
 MAX_FACE = 5000.0
@@ -103,13 +103,13 @@ def _view(source: Source) -> Bounds:
 def _paint_root(job: PaintJob, source: Source, view: Bounds, page: Layer) -> None:
     """Paint the children of the root."""
     root = source.root
-    job.numbers = {element: number for number, element in enumerate(root.iter(f"{SVG}foreignObject"))}
+    job.numbers = {element: number for number, element in enumerate(source.tree.boxes)}
     scope = Scope(job, source, WALK)
     context = scope.context_of(root)
     style = scope.styled(root, INITIAL, context, page)
     state = PaintState(style, context, width=view[2] - view[0], height=view[3] - view[1])
-    frame = sha256(source.definitions + repr((job.folder, job.key)).encode())
-    scope.frame = frame.digest()
+    if source.definitions:
+        scope.frame = sha256(source.definitions + repr((job.folder, job.key)).encode()).digest()
     scope.children(root, state, page)
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from lxml import etree
-
 from printkit.base.msgid import N_
 from printkit.press.geometry import Bounds
 from printkit.press.pdf.drawing import Alpha
@@ -19,8 +17,8 @@ from printkit.press.svg.patterns import paint_pattern
 from printkit.press.svg.properties import CURRENT, NO_PAINT, Paint
 from printkit.press.svg.scope import ComputedStyle, PaintState, Scope
 from printkit.press.svg.shapes import Path, bounds, operators
-from printkit.press.svg.source import local
 from printkit.press.svg.url_refs import Link
+from printkit.press.svg.xml_tree import Element
 
 MITER_LIMIT = 4.0
 """What SVG starts with (a PDF starts with 10); set once at the start of a page."""
@@ -28,7 +26,7 @@ POINT = 0.001
 """Length of a dash that is only its caps: a dot. Some viewers lengthen dashes of no length."""
 NOWHERE: Bounds = (0.0, 0.0, 0.0, 0.0)
 
-Filling = Colour | etree._Element | None
+Filling = Colour | Element | None
 
 
 def single(style: ComputedStyle) -> bool:
@@ -39,7 +37,7 @@ def single(style: ComputedStyle) -> bool:
     return bool((fill == NO_PAINT) != (stroke == NO_PAINT or not style["stroke-width"]))
 
 
-def paint_shape(scope: Scope, element: etree._Element, path: Path, state: PaintState, layer: Layer) -> None:
+def paint_shape(scope: Scope, element: Element, path: Path, state: PaintState, layer: Layer) -> None:
     """Fill and stroke a path as its style says."""
     style = state.style
     if not path or not style["visibility"]:
@@ -63,14 +61,14 @@ def paint_shape(scope: Scope, element: etree._Element, path: Path, state: PaintS
         _stroke(scope, stroke, path, outline, state, layer)
 
 
-def _resolve(scope: Scope, element: etree._Element, name: str, style: ComputedStyle, layer: Layer) -> Filling:
+def _resolve(scope: Scope, element: Element, name: str, style: ComputedStyle, layer: Layer) -> Filling:
     """Return the colour, or the gradient or pattern, that the paint of this name means."""
     paint: Paint = style[name]
     if paint == CURRENT:
         paint = style["color"]
     if isinstance(paint, Link):
         target = scope.find(paint.target, element, layer, name)
-        if target is not None and local(target) not in ("linearGradient", "radialGradient", "pattern"):
+        if target is not None and target.local not in ("linearGradient", "radialGradient", "pattern"):
             values = {"target": f"#{paint.target}"}
             scope.fault(layer, element, N_("{target} is neither a gradient nor a pattern"), values, name=name)
             return None
@@ -106,11 +104,11 @@ def _fill(
     scope: Scope, fill: Filling, path: Path, outline: str, rule: str, state: PaintState, layer: Layer
 ) -> None:
     alpha = _fill_alpha(fill, state.style)
-    if isinstance(fill, etree._Element):
+    if isinstance(fill, Element):
         box = bounds(path) or NOWHERE
-        if local(fill) == "pattern":
+        if fill.local == "pattern":
             part = layer.part()
-            with scope.blaming(fill, part), scope.entering(fill.get("id", ""), fill, part) as new:
+            with scope.blaming(fill, part), scope.entering(fill.get("id"), fill, part) as new:
                 if new:
                     paint_pattern(scope, fill, box, state, part, alpha)
             if part.operators:
@@ -134,9 +132,9 @@ def _fill(
 
 def _stroke(scope: Scope, stroke: Filling, path: Path, outline: str, state: PaintState, layer: Layer) -> None:
     alpha = _stroke_alpha(stroke, state.style)
-    if isinstance(stroke, etree._Element):
+    if isinstance(stroke, Element):
         box = bounds(path) or NOWHERE
-        if local(stroke) == "pattern":
+        if stroke.local == "pattern":
             raise AttributeValueError("stroke", f"url(#{stroke.get('id')})")
         with scope.blaming(stroke, layer):
             found = read_gradient(scope, stroke, box, state, layer)

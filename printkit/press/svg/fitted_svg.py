@@ -10,10 +10,10 @@ from lxml import etree
 from printkit.press.pdf.drawing import BoxReport, Drawing
 from printkit.press.pdf.syntax import pdf_number
 from printkit.press.svg.numbers import read_length
-from printkit.press.svg.source import SVG, XHTML, local
+from printkit.press.svg.xml_tree import SVG, XHTML
 
 _JUSTIFY = {"top": "flex-start", "middle": "center", "bottom": "flex-end"}
-_BLOCKS = ("p", "div")
+_BLOCKS = (f"{XHTML}p", f"{XHTML}div", "p", "div")
 ZOOM = 20
 """How many times larger a browser sets words than it shows them: some set no words below 10 px."""
 _ICON_DROP = 0.17
@@ -47,7 +47,7 @@ def _enlarge(box: etree._Element) -> None:
 
 def _write(div: etree._Element, report: BoxReport) -> None:
     """Style a div and its paragraphs; words without a paragraph are put into one."""
-    if not any(local(child) in _BLOCKS for child in div.iterchildren(etree.Element)):
+    if not any(child.tag in _BLOCKS for child in div.iterchildren(etree.Element)):
         paragraph = etree.Element(f"{XHTML}p")
         paragraph.text, div.text = div.text, None
         paragraph.extend(list(div))

@@ -12,8 +12,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from lxml import etree
-
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.base.paths import normal_path
@@ -30,8 +28,9 @@ from printkit.press.svg.layer import Layer
 from printkit.press.svg.properties import INITIAL, Tracking
 from printkit.press.svg.references import paint_file, put_image, read_picture
 from printkit.press.svg.scope import PaintState, Scope
-from printkit.press.svg.source import MISPLACED_BOX, XHTML, local
+from printkit.press.svg.source import MISPLACED_BOX
 from printkit.press.svg.transform import view_matrix
+from printkit.press.svg.xml_tree import XHTML, Element
 from printkit.press.typesetting.markup import UnknownElementError, paragraphs
 from printkit.press.typesetting.style import FLOOR, PlacedIcon, Style, TextBox
 
@@ -64,7 +63,7 @@ UNKNOWN_ICON = N_("no icon {name}")
 
 
 def paint_icon(
-    scope: Scope, element: etree._Element, icon: PlacedIcon, colour: str, matrix: Matrix, layer: Layer
+    scope: Scope, element: Element, icon: PlacedIcon, colour: str, matrix: Matrix, layer: Layer
 ) -> None:
     """Draw an icon; `matrix` leads from the box of the words to the layer."""
     path = _find(scope, icon.name) if _NAME.fullmatch(icon.name) else None
@@ -98,7 +97,7 @@ def paint_icon(
 
 
 def _paint_image(
-    scope: Scope, element: etree._Element, path: Path, icon: PlacedIcon, matrix: Matrix, layer: Layer
+    scope: Scope, element: Element, path: Path, icon: PlacedIcon, matrix: Matrix, layer: Layer
 ) -> None:
     """Draw an image as an icon: whole, in the middle of its square."""
     try:
@@ -132,7 +131,7 @@ def _find(scope: Scope, name: str) -> Path | None:
         return None
 
 
-def paint_words(scope: Scope, element: etree._Element, state: PaintState, layer: Layer) -> None:
+def paint_words(scope: Scope, element: Element, state: PaintState, layer: Layer) -> None:
     """Set the words of a foreignObject."""
     attributes = Attributes(element, state.width, state.height)
     x, y = attributes.point("x", "y")
@@ -140,7 +139,7 @@ def paint_words(scope: Scope, element: etree._Element, state: PaintState, layer:
     if layer.wordless:
         scope.fault(layer, element, MISPLACED_BOX)
         return
-    divs = list(element.iterchildren(etree.Element))
+    divs = element.children
     if len(divs) != 1 or divs[0].tag != f"{XHTML}div":
         scope.fault(layer, element, N_("a foreignObject holds one div of words, with the namespace of XHTML"))
         return
@@ -183,12 +182,10 @@ def paint_words(scope: Scope, element: etree._Element, state: PaintState, layer:
         )
         hint, values = family_hint(missing.family, missing.families)
 
-        def chosen(each: etree._Element) -> object:
+        def chosen(each: Element) -> object:
             return scope.declared(each, scope.context_of(each), Layer()).get("font-family")
 
-        chooser = next(
-            (each for each in divs[0].iter(etree.Element) if chosen(each) == missing.family), divs[0]
-        )
+        chooser = next((each for each in divs[0].iter() if chosen(each) == missing.family), divs[0])
         scope.fault(layer, chooser, what, {"family": missing.family, **values}, hint, "font-family")
         return
     layer.tied = True  # its place among the boxes is this drawing's own
@@ -234,14 +231,14 @@ class _Styles:
 
     def __init__(self, scope: Scope, state: PaintState, layer: Layer, enlarged: float) -> None:
         self.scope, self.state, self.layer, self.enlarged = scope, state, layer, enlarged
-        self.contexts: dict[etree._Element, Context] = {}
+        self.contexts: dict[Element, Context] = {}
         self.box: Style | None = None
 
-    def of(self, element: etree._Element, inherited: Style) -> Style:
+    def of(self, element: Element, inherited: Style) -> Style:
         """Return an element's style from the one that it inherits."""
-        parent = element.getparent()
+        parent = element.parent
         above = self.state.context if parent is None else self.contexts.get(parent, self.state.context)
-        context = above.child(local(element), element.get("class", ""), element.get("id", ""))
+        context = above.child(element.local, element.get("class"), element.get("id"))
         self.contexts[element] = context
         own = self.scope.declared(element, context, self.layer)
         if self.box is not None:
@@ -273,12 +270,12 @@ class _Styles:
         return changes
 
 
-def _lang(element: etree._Element) -> str:
+def _lang(element: Element) -> str:
     """Return the language that an element stands in."""
-    for above in (element, *element.iterancestors()):
+    for above in (element, *element.ancestors()):
         lang = above.get("lang") or above.get(_XML_LANG)
         if lang:
-            return str(lang)
+            return lang
     return ""
 
 

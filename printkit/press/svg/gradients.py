@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from lxml import etree
-
 from printkit.press.geometry import Bounds, Matrix, invert, multiply
 from printkit.press.pdf.drawing import Shading
 from printkit.press.svg.attributes import Attributes, AttributeValueError
@@ -14,7 +12,7 @@ from printkit.press.svg.colours import Colour, channels
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.properties import CURRENT
 from printkit.press.svg.scope import PaintState, Scope
-from printkit.press.svg.source import local
+from printkit.press.svg.xml_tree import Element
 
 Stops = list[tuple[float, Colour]]
 
@@ -27,7 +25,7 @@ class PlacedShading(NamedTuple):
 
 
 def read_gradient(
-    scope: Scope, gradient: etree._Element, box: Bounds, state: PaintState, layer: Layer
+    scope: Scope, gradient: Element, box: Bounds, state: PaintState, layer: Layer
 ) -> PlacedShading | Colour | None:
     """Return a gradient's shading and the matrix to the user space of the shape with this bounding box.
 
@@ -42,7 +40,7 @@ def read_gradient(
         attributes = Attributes(merged, 1.0, 1.0)
         matrix = multiply((right - left, 0.0, 0.0, bottom - top, left, top), matrix)
     attributes.choice("spreadMethod", "pad")
-    coordinates = (_line if local(gradient) == "linearGradient" else _circles)(attributes)
+    coordinates = (_line if gradient.local == "linearGradient" else _circles)(attributes)
     try:
         invert(matrix)
     except ValueError:
@@ -55,13 +53,13 @@ def read_gradient(
     return PlacedShading(Shading(coordinates, channelled), matrix)
 
 
-def _stops(scope: Scope, holder: etree._Element, layer: Layer) -> Stops:
+def _stops(scope: Scope, holder: Element, layer: Layer) -> Stops:
     stops: Stops = []
     style, context = scope.standing(holder, layer)
-    for stop in holder.iterchildren(etree.Element):
-        if local(stop) != "stop":
+    for stop in holder:
+        if stop.local != "stop":
             continue
-        own = scope.styled(stop, style, context.child("stop", stop.get("class", ""), ""), layer)
+        own = scope.styled(stop, style, context.child("stop", stop.get("class"), ""), layer)
         colour = own["color"] if own["stop-color"] == CURRENT else own["stop-color"]
         if own["stop-opacity"] < 1 or colour.alpha < 1:
             raise AttributeValueError("stop-opacity", str(own["stop-opacity"]))

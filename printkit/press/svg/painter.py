@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from lxml import etree
-
 from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.press.geometry import IDENTITY, Bounds, common, invert, multiply
 from printkit.press.pdf.drawing import Alpha, Form
@@ -24,17 +22,16 @@ from printkit.press.svg.source import (
     NO_ROOM,
     OUTLINES_HINT,
     UNPAINTED,
-    has_words,
-    local,
 )
+from printkit.press.svg.xml_tree import Element
 
 KEEP = "keep"
 """The class of a figure that matters: it keeps away from cuts and seams, as words do."""
 
-ElementPainter = Callable[[Scope, etree._Element, PaintState, Layer], None]
+ElementPainter = Callable[[Scope, Element, PaintState, Layer], None]
 
 
-def children(scope: Scope, element: etree._Element, state: PaintState, layer: Layer) -> None:
+def children(scope: Scope, element: Element, state: PaintState, layer: Layer) -> None:
     """Paint what stands inside an element; what has no words is remembered for the next face."""
     if not scope.frame or scope.within is not scope.source.root:
         for child in element:
@@ -42,10 +39,10 @@ def children(scope: Scope, element: etree._Element, state: PaintState, layer: La
         return
     place = (state.context, state.matrix, layer.base, state.width, state.height, tuple(state.style.values()))
     for child in element:
-        if has_words(child):
+        if child.has_words:
             node(scope, child, state, layer)
             continue
-        key = (place, etree.tostring(child, with_tail=False))
+        key = (place, scope.source.content(child))
         part = scope.remembered(child, key, layer.part(), partial(node, scope, child, state))
         try:
             layer.absorb(part)
@@ -54,9 +51,9 @@ def children(scope: Scope, element: etree._Element, state: PaintState, layer: La
             raise
 
 
-def node(scope: Scope, element: etree._Element, state: PaintState, layer: Layer) -> None:
+def node(scope: Scope, element: Element, state: PaintState, layer: Layer) -> None:
     """Paint one element; `state` is that of its parent. What is wrong with it becomes a fault."""
-    tag = local(element)
+    tag = element.local
     if tag in UNPAINTED or tag.startswith("{"):  # elements of other namespaces draw nothing anywhere
         return
     paint = _PAINTS.get(tag)
@@ -75,9 +72,9 @@ def node(scope: Scope, element: etree._Element, state: PaintState, layer: Layer)
 
 
 def _paint(
-    scope: Scope, paint: ElementPainter, tag: str, element: etree._Element, state: PaintState, layer: Layer
+    scope: Scope, paint: ElementPainter, tag: str, element: Element, state: PaintState, layer: Layer
 ) -> None:
-    context = state.context.child(tag, element.get("class", ""), element.get("id", ""))
+    context = state.context.child(tag, element.get("class"), element.get("id"))
     style = scope.styled(element, state.style, context, layer)
     if not style["display"]:
         return
@@ -85,7 +82,7 @@ def _paint(
     try:
         invert(matrix)
     except ValueError:  # flattened to nothing
-        if has_words(element):
+        if element.has_words:
             scope.fault(layer, element, NO_ROOM)
         return
     here = multiply(state.matrix, matrix)
@@ -116,14 +113,14 @@ def _paint(
 
 
 def _clip(
-    scope: Scope, tag: str, element: etree._Element, state: PaintState, layer: Layer
+    scope: Scope, tag: str, element: Element, state: PaintState, layer: Layer
 ) -> tuple[list[str], Bounds | None]:
     """Return the operators of an element's clip path, and the box that it leaves."""
     link = state.style["clip-path"]
     clipping = scope.find(link.target, element, layer, "clip-path") if link else None
     if clipping is None:
         return [], None
-    if local(clipping) != "clipPath":
+    if clipping.local != "clipPath":
         values = {"target": f"#{link.target}"}
         scope.fault(layer, element, N_("{target} is no clipPath"), values, name="clip-path")
         return [], None
@@ -139,7 +136,7 @@ def _clip(
 def _group(
     scope: Scope,
     paint: ElementPainter,
-    element: etree._Element,
+    element: Element,
     state: PaintState,
     layer: Layer,
     opacity: float,
@@ -159,8 +156,8 @@ def _group(
         layer.faults += group.faults
 
 
-def _shape(scope: Scope, element: etree._Element, state: PaintState, layer: Layer) -> None:
-    path = read_shape(local(element), Attributes(element, state.width, state.height))
+def _shape(scope: Scope, element: Element, state: PaintState, layer: Layer) -> None:
+    path = read_shape(element.local, Attributes(element, state.width, state.height))
     scope.job.count_steps(path)
     paint_shape(scope, element, path, state, layer)
 

@@ -11,8 +11,6 @@ import math
 from dataclasses import dataclass
 from itertools import groupby
 
-from lxml import etree
-
 from printkit.press.geometry import (
     IDENTITY,
     Bounds,
@@ -32,9 +30,9 @@ from printkit.press.svg.layer import Layer
 from printkit.press.svg.properties import NO_PAINT
 from printkit.press.svg.scope import PaintState, Scope
 from printkit.press.svg.shapes import SHAPES, bounds, read_shape
-from printkit.press.svg.source import local
 from printkit.press.svg.transform import view_matrix
 from printkit.press.svg.url_refs import Link
+from printkit.press.svg.xml_tree import Element
 
 MAX_PATTERN_CELLS = 250_000
 """Cells of a pattern in one shape: 0.7 mm each on an A3 sheet; finer ones a home printer does not part."""
@@ -77,7 +75,7 @@ class PatternTiling:
 
 
 def paint_pattern(
-    scope: Scope, pattern: etree._Element, box: Bounds, state: PaintState, layer: Layer, opacity: float
+    scope: Scope, pattern: Element, box: Bounds, state: PaintState, layer: Layer, opacity: float
 ) -> None:
     """Cover the box (user units) with the pattern; the caller has set the clip."""
     merged, holder = scope.template(pattern, layer)
@@ -91,10 +89,10 @@ def paint_pattern(
     inner = Layer(multiply(layer.base, here), wordless=True)
     inside = PaintState(style, context, IDENTITY, tiling.width, tiling.height, state.depth + 1)
 
-    def way_of(child: etree._Element) -> str:
+    def way_of(child: Element) -> str:
         return _way(scope, child, inside, tiling)
 
-    for way, group in groupby(holder.iterchildren(etree.Element), way_of):
+    for way, group in groupby(holder.children, way_of):
         children = list(group)
         cell = Layer(inner.base, wordless=True)
         for child in children:
@@ -113,7 +111,7 @@ def paint_pattern(
     layer.place(form, inner, here, faded + operator(tiling.matrix))
 
 
-def _tiling(merged: etree._Element, box: Bounds, state: PaintState) -> PatternTiling:
+def _tiling(merged: Element, box: Bounds, state: PaintState) -> PatternTiling:
     left, top, right, bottom = box
     across, down = right - left, bottom - top
     attributes = Attributes(merged, state.width, state.height)
@@ -164,7 +162,7 @@ def _repeat(inner: Layer, cell: Layer, way: str, tiling: PatternTiling, margin: 
         inner.place(row_form, row, at, operator(at))
 
 
-def _overlap(cell: Layer, children: list[etree._Element], tiling: PatternTiling) -> float:
+def _overlap(cell: Layer, children: list[Element], tiling: PatternTiling) -> float:
     """Let a cell overlap its neighbours, and give by how much; not where it is see-through.
 
     What ends just at the edge is stretched over it, what runs over the edge is cut a hair later.
@@ -183,15 +181,15 @@ def _overlap(cell: Layer, children: list[etree._Element], tiling: PatternTiling)
     return hair
 
 
-def _meets_edges(children: list[etree._Element], tiling: PatternTiling) -> tuple[bool, bool]:
+def _meets_edges(children: list[Element], tiling: PatternTiling) -> tuple[bool, bool]:
     """Return whether a shape ends just at the left or right edge of the cell, and at the top or bottom."""
     if tiling.content != IDENTITY:
         return False, False
     boxes = [
-        bounds(read_shape(local(shape), Attributes(shape, tiling.width, tiling.height)))
+        bounds(read_shape(shape.local, Attributes(shape, tiling.width, tiling.height)))
         for child in children
-        for shape in child.iter(etree.Element)
-        if local(shape) in SHAPES
+        for shape in child.iter()
+        if shape.local in SHAPES
     ]
     across = {edge for box in boxes if box for edge in box[0::2]}
     down = {edge for box in boxes if box for edge in box[1::2]}
@@ -202,9 +200,9 @@ def _near(edges: set[float], size: float) -> bool:
     return any(min(abs(edge), abs(edge - size)) < 1e-3 for edge in edges)
 
 
-def _way(scope: Scope, child: etree._Element, state: PaintState, tiling: PatternTiling) -> str:
+def _way(scope: Scope, child: Element, state: PaintState, tiling: PatternTiling) -> str:
     """Return whether a part of the cell runs straight from edge to edge, "down" or "across", or not: ""."""
-    tag = local(child)
+    tag = child.local
     if tag not in SHAPES or child.get("transform") or tiling.content != IDENTITY:
         return ""
     style = scope.styled(child, state.style, scope.context_of(child), Layer())

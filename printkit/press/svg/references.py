@@ -8,8 +8,6 @@ from hashlib import sha256
 from pathlib import Path
 from urllib.parse import unquote
 
-from lxml import etree
-
 from printkit.base.faults import FaultError
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import PICTURES, read_bytes
@@ -22,9 +20,10 @@ from printkit.press.svg.layer import Layer, PaintedArt, PlacedImage
 from printkit.press.svg.numbers import read_length
 from printkit.press.svg.properties import INITIAL
 from printkit.press.svg.scope import ComputedStyle, PaintState, Scope
-from printkit.press.svg.source import NO_ROOM, Source, has_words, local, read_source
+from printkit.press.svg.source import NO_ROOM, Source, read_source
 from printkit.press.svg.transform import read_aspect, view_matrix
 from printkit.press.svg.url_refs import UrlReferenceError, find_file, read_data
+from printkit.press.svg.xml_tree import Element
 
 UNIT: Bounds = (0.0, 0.0, 1.0, 1.0)
 
@@ -64,15 +63,15 @@ def paint_file(
     return _art(target, known)
 
 
-def paint_element(scope: Scope, target: etree._Element, state: PaintState) -> PaintedArt:
+def paint_element(scope: Scope, target: Element, state: PaintState) -> PaintedArt:
     """Paint an element of the same drawing, to be used."""
     layer = Layer(wordless=True)
     _paint(scope, target, state.style, layer, state.depth)
     return _art(target, layer)
 
 
-def _art(target: etree._Element, layer: Layer) -> PaintedArt:
-    if local(target) not in ("svg", "symbol"):
+def _art(target: Element, layer: Layer) -> PaintedArt:
+    if target.local not in ("svg", "symbol"):
         return PaintedArt(layer, False, True, None, "", "", "")
     attributes = Attributes(target)
     open_ = attributes.get("overflow") in ("visible", "auto")
@@ -80,19 +79,19 @@ def _art(target: etree._Element, layer: Layer) -> PaintedArt:
     return PaintedArt(layer, True, open_, _view(target), attributes.aspect(), *size)
 
 
-def _view(target: etree._Element) -> Bounds | None:
+def _view(target: Element) -> Bounds | None:
     """Return the viewBox; a file without one shows its width and height."""
     attributes = Attributes(target)
     view = attributes.view()
-    if view is None and target.getparent() is None:
+    if view is None and target.parent is None:
         width, height = attributes.size("width", 0.0), attributes.size("height", 0.0)
         view = (0.0, 0.0, width, height) if width and height else None
     return view
 
 
-def _paint(scope: Scope, target: etree._Element, style: ComputedStyle, layer: Layer, depth: int) -> None:
+def _paint(scope: Scope, target: Element, style: ComputedStyle, layer: Layer, depth: int) -> None:
     context = scope.context_of(target)
-    if local(target) not in ("svg", "symbol"):
+    if target.local not in ("svg", "symbol"):
         scope.node(target, PaintState(style, context.parent or context, depth=depth), layer)
         return
     with scope.blaming(target, layer):
@@ -132,18 +131,17 @@ def place_art(art: PaintedArt, attributes: Attributes, state: PaintState, layer:
         layer.place(art.layer.form, art.layer, multiply(state.matrix, matrix), before)
 
 
-def paint_svg(scope: Scope, element: etree._Element, state: PaintState, layer: Layer) -> None:
+def paint_svg(scope: Scope, element: Element, state: PaintState, layer: Layer) -> None:
     """Paint a nested svg: a window with coordinates of its own, cut to its edges."""
     attributes = Attributes(element, state.width, state.height)
     view = attributes.view()
-    if not layer.wordless and has_words(element):
+    if not layer.wordless and element.has_words:
         _paint_window(scope, element, attributes, view, state, layer)
         return
     width = attributes.size("width", state.width, state.width)
     height = attributes.size("height", state.height, state.height)
     size = (view[2] - view[0], view[3] - view[1]) if view else (width, height)
-    content = b"".join(etree.tostring(child, with_tail=False) for child in element)
-    key = ("svg", state.context, size, tuple(state.style.values()), content)
+    key = ("svg", state.context, size, tuple(state.style.values()), scope.source.content(element))
     inside = PaintState(state.style, state.context, IDENTITY, *size, state.depth + 1)
     inner = scope.remembered(
         element, key, Layer(wordless=True), lambda inner: scope.children(element, inside, inner)
@@ -154,7 +152,7 @@ def paint_svg(scope: Scope, element: etree._Element, state: PaintState, layer: L
 
 def _paint_window(
     scope: Scope,
-    element: etree._Element,
+    element: Element,
     attributes: Attributes,
     view: Bounds | None,
     state: PaintState,
@@ -183,7 +181,7 @@ def _paint_window(
     layer.absorb(part, moved(state.matrix, box) if clip else None)
 
 
-def paint_use(scope: Scope, element: etree._Element, state: PaintState, layer: Layer) -> None:
+def paint_use(scope: Scope, element: Element, state: PaintState, layer: Layer) -> None:
     """Paint what a use points at, in this drawing or in another file, where the use stands."""
     attributes = Attributes(element, state.width, state.height)
     name, _, fragment = attributes.href.partition("#")
@@ -198,16 +196,14 @@ def paint_use(scope: Scope, element: etree._Element, state: PaintState, layer: L
         place_art(art, attributes, state, layer)
 
 
-def _own(
-    scope: Scope, element: etree._Element, fragment: str, state: PaintState, layer: Layer
-) -> PaintedArt | None:
+def _own(scope: Scope, element: Element, fragment: str, state: PaintState, layer: Layer) -> PaintedArt | None:
     """Paint an element of the same drawing; once for each style that it inherits."""
     target = scope.find(fragment, element, layer)
     if target is None:
         return None
     key = (fragment, tuple(state.style.values()))
     with scope.entering(fragment, element, layer) as new:
-        if new and any(above is target for above in element.iterancestors()):
+        if new and any(above is target for above in element.ancestors()):
             scope.fault(layer, element, N_("{href} shows itself"), {"href": f"#{fragment}"})
             layer.tied = True
         elif new and key not in scope.used:
@@ -217,7 +213,7 @@ def _own(
 
 def _other(
     scope: Scope,
-    element: etree._Element,
+    element: Element,
     name: str,
     fragment: str,
     style: ComputedStyle,
@@ -245,7 +241,7 @@ def _other(
     return art
 
 
-def _file(scope: Scope, element: etree._Element, name: str, layer: Layer) -> Path | None:
+def _file(scope: Scope, element: Element, name: str, layer: Layer) -> Path | None:
     """Find the file that an href names; a fault where it may not be read."""
     try:
         return find_file(name, scope.source.folder, scope.job.roots)
@@ -266,7 +262,7 @@ def art_hint(scope: Scope, name: str) -> Msgid:
     return NO_MESSAGE
 
 
-def paint_image(scope: Scope, element: etree._Element, state: PaintState, layer: Layer) -> None:
+def paint_image(scope: Scope, element: Element, state: PaintState, layer: Layer) -> None:
     """Paint an image: another drawing, or a raster image."""
     attributes = Attributes(element, state.width, state.height)
     href = attributes.href

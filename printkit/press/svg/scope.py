@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from lxml import etree
-
 from printkit.base.faults import FaultError
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.press.geometry import IDENTITY, Matrix
@@ -28,8 +26,9 @@ from printkit.press.svg.numbers import MAX_QUOTED
 from printkit.press.svg.paint_cache import PaintCache
 from printkit.press.svg.properties import INHERITED, INITIAL, PRESENTATION, RESET, unknown_attributes
 from printkit.press.svg.shapes import Path as Outline
-from printkit.press.svg.source import XHTML, Source, defines, local
+from printkit.press.svg.source import Source, defines
 from printkit.press.svg.url_refs import shown_file
+from printkit.press.svg.xml_tree import XHTML, Element
 from printkit.press.typesetting import Typesetter
 
 MAX_ELEMENT_DEPTH = 50
@@ -54,7 +53,7 @@ class PaintJob:
     typesetter: Typesetter
     grey: bool
     cache: PaintCache
-    numbers: dict[etree._Element, int] = field(default_factory=dict)
+    numbers: dict[Element, int] = field(default_factory=dict)
     painted: int = 0
     told: int = 0
     _digests: dict[str, str] = field(default_factory=dict)
@@ -119,7 +118,7 @@ class PaintState:
     depth: int = 0
 
 
-Step = Callable[["Scope", etree._Element, "PaintState", Layer], None]
+Step = Callable[["Scope", Element, "PaintState", Layer], None]
 
 
 class TreeWalk(NamedTuple):
@@ -141,7 +140,7 @@ class Scope:
         self, job: PaintJob, source: Source, walk: TreeWalk, trail: frozenset[str] = frozenset()
     ) -> None:
         self.job, self.source, self.walk, self.trail = job, source, walk, trail
-        self.within: etree._Element = source.root
+        self.within: Element = source.root
         self.frame = b""
         self.used: dict[tuple[object, ...], PaintedArt] = {}
         self.compared = source.sheet.compared
@@ -150,16 +149,16 @@ class Scope:
         """Return the scope of a further source, which is shown at a place."""
         return Scope(self.job, source, self.walk, self.trail | {place})
 
-    def node(self, element: etree._Element, state: PaintState, layer: Layer) -> None:
+    def node(self, element: Element, state: PaintState, layer: Layer) -> None:
         """Paint one element; `state` is that of its parent."""
         self.walk.node(self, element, state, layer)
 
-    def children(self, element: etree._Element, state: PaintState, layer: Layer) -> None:
+    def children(self, element: Element, state: PaintState, layer: Layer) -> None:
         """Paint what stands inside an element."""
         self.walk.children(self, element, state, layer)
 
     def remembered(
-        self, element: etree._Element, key: tuple[object, ...], layer: Layer, paint: Callable[[Layer], None]
+        self, element: Element, key: tuple[object, ...], layer: Layer, paint: Callable[[Layer], None]
     ) -> Layer:
         """Return a layer as it was painted before with this key, or paint it."""
         known = self.job.known_part((self.frame, key)) if self.frame else None
@@ -174,19 +173,19 @@ class Scope:
             self.job.cache.keep_part((self.frame, key), layer)
         return layer
 
-    def declared(self, element: etree._Element, context: Context, layer: Layer) -> dict[str, Any]:
+    def declared(self, element: Element, context: Context, layer: Layer) -> dict[str, Any]:
         """Return what is declared for an element: attributes, above them the rules, above them `style`."""
         sheet = self.source.sheet
         compared = sheet.compared - self.compared
         self.compared = sheet.compared
         self.job.count(1 + compared // SELECTORS_OF_ELEMENT if compared else 1)
-        words = str(element.tag).startswith(XHTML)
+        words = element.tag.startswith(XHTML)
         own: dict[str, Any] = {}
-        for name in unknown_attributes(local(element), tuple(map(str, element.keys()))):
+        for name in unknown_attributes(element.local, tuple(element.attrib)):
             self.fault(layer, element, N_("unknown attribute {name}"), {"name": name})
-        for name in () if words else map(str, element.keys()):
+        for name in () if words else element.attrib:
             if name in PRESENTATION:
-                text = element.get(name, "").strip()
+                text = element.attrib[name].strip()
                 message = read_declaration(name, text, False, own)
                 if message:
                     self.fault(layer, element, message, {"name": name, "value": text[:MAX_QUOTED]})
@@ -199,30 +198,26 @@ class Scope:
                 self.fault(layer, element, problem.message, problem.values, problem.hint)
         return own
 
-    def styled(
-        self, element: etree._Element, style: ComputedStyle, context: Context, layer: Layer
-    ) -> ComputedStyle:
+    def styled(self, element: Element, style: ComputedStyle, context: Context, layer: Layer) -> ComputedStyle:
         """Return an element's computed style from that of its parent."""
         return {**style, **RESET, **self.declared(element, context, layer)}
 
-    def context_of(self, element: etree._Element) -> Context:
+    def context_of(self, element: Element) -> Context:
         """Return where an element stands for selectors."""
-        parent = element.getparent()
+        parent = element.parent
         above = self.source.sheet.root if parent is None else self.context_of(parent)
-        return above.child(local(element), element.get("class", ""), element.get("id", ""))
+        return above.child(element.local, element.get("class"), element.get("id"))
 
-    def standing(self, element: etree._Element, layer: Layer) -> tuple[ComputedStyle, Context]:
+    def standing(self, element: Element, layer: Layer) -> tuple[ComputedStyle, Context]:
         """Return the style and context of an element where it stands, not where it is used."""
-        parent = element.getparent()
+        parent = element.parent
         style, above = (INITIAL, self.source.sheet.root)
         if parent is not None:
             style, above = self.standing(parent, Layer())
-        context = above.child(local(element), element.get("class", ""), element.get("id", ""))
+        context = above.child(element.local, element.get("class"), element.get("id"))
         return self.styled(element, style, context, layer), context
 
-    def find(
-        self, target: str, element: etree._Element, layer: Layer, name: str = ""
-    ) -> etree._Element | None:
+    def find(self, target: str, element: Element, layer: Layer, name: str = "") -> Element | None:
         """Return the element with an id; a fault at `element`, or at its `name`, where there is none."""
         found = self.source.ids.get(target)
         if found is None:
@@ -231,7 +226,7 @@ class Scope:
             layer.tied = True
         return found
 
-    def template(self, element: etree._Element, layer: Layer) -> tuple[etree._Element, etree._Element]:
+    def template(self, element: Element, layer: Layer) -> tuple[Element, Element]:
         """Follow the hrefs of a gradient or pattern: its attributes, and the element whose children count."""
         chain = [element]
         seen = {element}
@@ -245,15 +240,15 @@ class Scope:
             self.job.count()
             chain.append(found)
             seen.add(found)
-        merged = etree.Element(element.tag)
+        merged = Element(element.tag, element.local, {})
         for link in reversed(chain):
             merged.attrib.update(link.attrib)
-        return merged, next((link for link in chain if len(link)), element)
+        return merged, next((link for link in chain if link.children), element)
 
     def fault(
         self,
         layer: Layer,
-        element: etree._Element,
+        element: Element,
         message: Msgid,
         values: Mapping[str, object] | None = None,
         hint: Msgid = NO_MESSAGE,
@@ -271,21 +266,21 @@ class Scope:
         at = self.declared_at(element, name) if name else self.source.at(element)
         layer.faults.append(self.source.fault(at, message, values, hint, words))
 
-    def declared_at(self, element: etree._Element, name: str) -> tuple[str, str]:
+    def declared_at(self, element: Element, name: str) -> tuple[str, str]:
         """Return the file and the place, in a style sheet or a drawing, that declare a property."""
-        for each in (element, *element.iterancestors()) if name in INHERITED else (element,):
-            words = str(each.tag).startswith(XHTML)
-            if name in read_style(each.get("style", ""), words)[0]:
+        for each in (element, *element.ancestors()) if name in INHERITED else (element,):
+            words = each.tag.startswith(XHTML)
+            if name in read_style(each.get("style"), words)[0]:
                 return self.source.at(each)
             line = self.source.sheet.line_of(name, self.context_of(each))
             if line is not None:
                 return self.source.sheet_line(line)
-            if each.get(name) is not None and not words:
+            if name in each.attrib and not words:
                 return self.source.at(each)
         return self.source.at(element)
 
     @contextmanager
-    def entering(self, target: str, element: etree._Element, layer: Layer) -> Iterator[bool]:
+    def entering(self, target: str, element: Element, layer: Layer) -> Iterator[bool]:
         """Note that the element with this id is being painted; False, and a fault, where it is already."""
         trail = f"{self.source.file}#{target}"
         before = self.trail
@@ -300,7 +295,7 @@ class Scope:
             self.trail = before
 
     @contextmanager
-    def blaming(self, element: etree._Element, layer: Layer) -> Iterator[None]:
+    def blaming(self, element: Element, layer: Layer) -> Iterator[None]:
         """Turn a bad value, found while painting, into a fault at the element; note where it is too much."""
         try:
             yield
@@ -312,7 +307,7 @@ class Scope:
             self.fault(layer, element, bad.message, values, name=bad.name)
 
 
-def _settled(element: etree._Element, within: etree._Element) -> bool:
+def _settled(element: Element, within: Element) -> bool:
     """Whether an element is part of another or of the definitions at the top of the drawing."""
-    line = [element, *element.iterancestors()]
+    line = [element, *element.ancestors()]
     return within in line or (len(line) > 1 and defines(line[-2]))

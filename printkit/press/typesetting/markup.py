@@ -26,13 +26,12 @@ StyleOf = Callable[[Any, Style], Style]
 
 
 class UnknownElementError(ValueError):
-    """An element that words cannot have; `element`, `tag` and `line` say which and where."""
+    """An element that words cannot have, and its tag."""
 
     def __init__(self, element: Any, tag: str) -> None:
-        super().__init__(tag, element.sourceline)
+        super().__init__(tag)
         self.element = element
         self.tag = tag
-        self.line: int | None = element.sourceline
 
 
 def paragraphs(div: Any, style_of: StyleOf) -> tuple[Paragraph, ...]:

@@ -16,7 +16,8 @@ from printkit.kit.loading.reader import read_kit
 from printkit.press.documents.html_pdf import font_faces
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.pdf.faces_file import FacesFile
-from printkit.press.svg import draw_svg, fitted_svg
+from printkit.press.svg import draw_svg
+from printkit.press.svg.fitted_svg import fitted_svg
 from printkit.press.typesetting import Typesetter
 
 FAMILIES = ("Barlow Condensed", "Source Serif Pro", "IBM Plex Mono")

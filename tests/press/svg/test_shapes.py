@@ -5,17 +5,17 @@ import math
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lxml import etree
 
 from printkit.press.geometry import IDENTITY, apply, invert, multiply
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.shapes import PathSegment, area, bounds, operators, read_path, read_shape, reverse
 from printkit.press.svg.transform import read_transform, view_matrix
+from printkit.press.svg.xml_tree import read_tree
 from tests.press.svg.picture import agrees, expected, shown
 
 
 def shape(text: str) -> tuple[PathSegment, ...]:
-    element = etree.fromstring(text)
+    element = read_tree(text.encode()).root
     return read_shape(element.tag, Attributes(element, 100, 50))
 
 

@@ -86,4 +86,4 @@ def test_capitals_by_language(lang: str, words: str, capitals: str) -> None:
 def test_an_unknown_element_is_named_with_its_line() -> None:
     with pytest.raises(UnknownElementError) as raised:
         runs("one\n<marquee>two</marquee>")
-    assert (raised.value.tag, raised.value.line) == ("marquee", 2)
+    assert (raised.value.tag, raised.value.element.sourceline) == ("marquee", 2)
