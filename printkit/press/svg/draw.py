@@ -50,7 +50,10 @@ def draw_svg(
     """
     job = PaintJob(name, folder, roots, typesetter, ink == "grey", cache)
     try:
-        source = read_source(svg.encode("utf-8", "surrogatepass"), folder, "", name, origin)
+        read = svg.encode("utf-8", "surrogatepass")
+        source = (
+            read_source(read, folder, "", name, origin) if origin else cache.heads.read(read, folder, name)
+        )
         view = _view(source)
     except FaultError as faults:
         return Drawing(name, 0.0, 0.0, 1.0, 1.0, faults=faults.faults)

@@ -1,4 +1,4 @@
-"""Remember what many faces share: parsed files, painted parts, the measures of images.
+"""Remember what many faces share: heads, parsed files, painted parts, the measures of images.
 
 A part names the files that it was painted from with their hashes, so that a cache never outlives a change
 of a file; a file is only hashed again when its date or size changed.
@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from printkit.base.text_files import read_bytes
 from printkit.press.svg.layer import Layer
+from printkit.press.svg.source import FaceHeads
 
 T = TypeVar("T")
 MAX_ENTRIES = 8192
@@ -25,6 +26,7 @@ class PaintCache:
     """What one process has painted so far; two caches never share anything."""
 
     def __init__(self) -> None:
+        self.heads = FaceHeads()
         self._digests: dict[str, tuple[tuple[int, int], str]] = {}
         self._parts: dict[Hashable, Layer] = {}
         self._letters = 0  # of the operators of the parts

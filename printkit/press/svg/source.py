@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from itertools import islice
+from itertools import islice, takewhile
 from pathlib import Path
 from xml.parsers.expat import ExpatError
 
@@ -38,6 +38,8 @@ MISPLACED_BOX = N_("a box of words stands in the face itself, not in what is use
 NO_ROOM = N_("a box of words is flattened to nothing")
 BOX_HINT = N_("put them into a box, as `parts.box` makes it")
 OUTLINES_HINT = N_("turn words into outlines before you save the drawing")
+MAX_HEADS = 16
+"""FaceHeads of faces that are remembered: a deck has one for its fronts and one for its backs."""
 MAX_TEXTS = 3
 """Texts of a box that a fault names."""
 
@@ -57,6 +59,7 @@ class Source:
     piece: str
     svg: bytes
     origin: Origin | None = None
+    head: FaceHead | None = None
 
     @property
     def root(self) -> Element:
@@ -80,8 +83,19 @@ class Source:
         """
         if self.tree.lines:
             return b""
-        apart = dict.fromkeys([*filter(defines, self.root), *self.tree.styles])
-        return sha256(repr([self.content(element) for element in apart]).encode()).digest()
+        if self.head:
+            before, known = self.head.definitions, len(self.head.children)
+        else:
+            leading = tuple(takewhile(defines, self.root))
+            before, known = self.hashed(leading), len(leading)
+        drawn = self.root.children[known:]
+        since = drawn[0].start if drawn else len(self.svg)
+        later = [each for each in (*drawn, *self.tree.styles) if defines(each) and each.start > since]
+        return self.hashed(dict.fromkeys(later), before) if later else before
+
+    def hashed(self, elements: Iterable[Element], before: bytes = b"") -> bytes:
+        """Return a hash of what some elements were read from, and of a hash of others."""
+        return sha256(before + repr([self.content(element) for element in elements]).encode()).digest()
 
     def content(self, element: Element) -> tuple[object, bytes]:
         """Return what an element and all inside it were read from: equal ones are painted alike."""
@@ -154,6 +168,66 @@ class Source:
         """Make the fault of what stands at a place, found on this piece; `words` is where its words stand."""
         file, place = at
         return Fault(file, place, message, values or {}, hint, piece=self.piece, words=words)
+
+
+@dataclass(frozen=True, eq=False)
+class FaceHead:
+    """What most faces of a deck begin with, without faults: the root's start tag, and definitions behind it.
+
+    `svg` is what it was read from; in its first `opening` bytes is no definition yet.
+    """
+
+    svg: bytes
+    opening: int
+    sheet: Stylesheet
+    definitions: bytes
+    children: tuple[Element, ...]
+    styles: tuple[Element, ...]
+
+
+class FaceHeads:
+    """The heads of faces that were met last: each is parsed, compiled and hashed once."""
+
+    def __init__(self) -> None:
+        self._known: list[FaceHead] = []
+
+    def read(self, svg: bytes, folder: Path, piece: str) -> Source:
+        """Parse the bytes of a face. Raises FaultError where they are no well-formed SVG."""
+        head = next((head for head in self._known if svg.startswith(head.svg)), None)
+        source = _behind(head, svg, folder, piece) if head else None
+        if source is None:
+            source = read_source(svg, folder, "", piece)
+            if found := _head(source):
+                self._known = [found, *self._known[: MAX_HEADS - 1]]
+        return source
+
+
+def _head(source: Source) -> FaceHead | None:
+    """Return the head of a face that was read whole, None where it has none or something is wrong with it."""
+    children = tuple(takewhile(defines, source.root))
+    drawn = source.root.children[len(children) : len(children) + 1]
+    if source.tree.lines or source.faults or not (children and drawn):
+        return None
+    end = drawn[0].start
+    if any(each.start > end for each in source.tree.styles) or any(
+        each.start < end for each in source.tree.boxes
+    ):
+        return None
+    parts = source.hashed(children), children, tuple(source.tree.styles)
+    return FaceHead(source.svg[:end], children[0].start, source.sheet, *parts)
+
+
+def _behind(head: FaceHead, svg: bytes, folder: Path, piece: str) -> Source | None:
+    """Parse what stands behind a head; None where that is not enough to know what the whole says."""
+    try:
+        tree = read_tree(svg, slice(head.opening, len(head.svg)))
+    except UnusualXmlError:
+        return None
+    if tree.styles:
+        return None
+    tree.root.children = [*head.children, *tree.root.children]
+    tree.styles += head.styles
+    return Source(tree, head.sheet, folder, "", piece, svg, head=head)
 
 
 def read_source(svg: bytes, folder: Path, file: str, piece: str, origin: Origin | None = None) -> Source:

@@ -202,22 +202,29 @@ class _TreeBuilder:
         self.namespaces = self._outer.pop()
 
 
-def read_tree(svg: bytes) -> XmlTree:
-    """Parse a drawing. Raises UnusualXmlError where it is for libxml2 to judge."""
+def read_tree(svg: bytes, left_out: slice = slice(0, 0)) -> XmlTree:
+    """Parse a drawing, but for some whole elements that are left out.
+
+    Raises UnusualXmlError where it is for libxml2 to judge.
+    """
     builder = _TreeBuilder(b"xml:" in svg)
     parser = usual_parser()
+    away = 0  # bytes that were left out before
 
     def start(name: str, attrib: dict[str, str]) -> None:
-        builder.start(name, attrib, parser.CurrentByteIndex)
+        builder.start(name, attrib, parser.CurrentByteIndex + away)
 
     def end(_: str) -> None:
-        builder.end(parser.CurrentByteIndex)
+        builder.end(parser.CurrentByteIndex + away)
 
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.CharacterDataHandler = builder.words
     parser.StartNamespaceDeclHandler, parser.EndNamespaceDeclHandler = builder.declare, builder.forget
     try:
-        parser.Parse(svg, True)
+        if left_out.stop:
+            parser.Parse(svg[: left_out.start], False)
+            away = left_out.stop - left_out.start
+        parser.Parse(svg[left_out.stop :], True)
     except ExpatError as error:
         raise UnusualXmlError from error
     assert builder.tree is not None

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import example, given, settings
+from hypothesis import strategies as st
 from lxml import etree
 
 from printkit.base.xml_parser import MAX_XML_DEPTH, UnusualXmlError
+from printkit.press.svg.source import FaceHeads, read_source
 from printkit.press.svg.xml_tree import SVG, XHTML, Element, XmlTree, read_tree, read_with_libxml
-from tests.press.svg.random_svg import ROOT, drawings, plain
+from tests.press.svg.random_svg import ROOT, drawings, elements, plain
 
 Shape = tuple[str, dict[str, str], str, list["Shape"], str]
 
@@ -95,3 +99,43 @@ def test_what_expat_may_not_judge(text: str) -> None:
 def test_as_deep_as_libxml2_goes() -> None:
     svg = ("<svg>" * MAX_XML_DEPTH + "</svg>" * MAX_XML_DEPTH).encode()
     assert len(list(read_tree(svg).root.iter())) == len(list(plain(svg).iter())) == MAX_XML_DEPTH
+
+
+DEFINED = '<style>.a { fill: red }</style>\n<!-- note --><defs><g id="d"/>\n</defs>\n'
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(elements(), min_size=1, max_size=4), st.sampled_from([DEFINED, "", f"{DEFINED}<title/>"]))
+def test_a_face_behind_a_known_head_is_read_as_if_it_were_whole(inside: list[str], defined: str) -> None:
+    heads, folder = FaceHeads(), Path()
+    heads.read(f'{ROOT} viewBox="0 0 9 9">\n{defined}<rect/></svg>'.encode(), folder, "first")
+    svg = f'{ROOT} viewBox="0 0 9 9">\n{defined}<rect/>{"".join(inside)}</svg>'.encode()
+    source, expected = heads.read(svg, folder, "second"), read_source(svg, folder, "", "second")
+    assert [known.text for known in source.tree.styles] == [style.text for style in expected.tree.styles]
+    assert [(each.tag, each.text, each.tail, each.start, each.end) for each in source.root.iter()] == [
+        (each.tag, each.text, each.tail, each.start, each.end) for each in expected.root.iter()
+    ]
+    assert (source.definitions, source.faults) == (expected.definitions, expected.faults)
+    assert [box.start for box in source.tree.boxes] == [box.start for box in expected.tree.boxes]
+    assert {name: each.start for name, each in source.ids.items()} == {
+        name: each.start for name, each in expected.ids.items()
+    }
+
+
+def test_a_head_is_parsed_once() -> None:
+    heads = FaceHeads()
+    first, second = (
+        heads.read(f"{ROOT}>{DEFINED}<rect/>{more}</svg>".encode(), Path(), "") for more in ("", "<g/>")
+    )
+    assert first.root.children[0] is second.root.children[0] and second.head is not None
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["<style>.a { nope: 1 }</style>", "<defs>lost</defs>", '<defs><foreignObject width="1"/></defs>', "<g/>"],
+)
+def test_a_head_with_a_fault_or_a_box_is_read_with_each_face(head: str) -> None:
+    heads = FaceHeads()
+    sources = [heads.read(f"{ROOT}>{head}<rect/></svg>".encode(), Path(), "") for _ in range(2)]
+    assert [source.head for source in sources] == [None, None]
+    assert sources[0].faults == sources[1].faults
