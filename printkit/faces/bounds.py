@@ -33,6 +33,8 @@ MAX_FILLED_LETTERS = 50_000_000
 """Letters of one filling: three times those of a rules booklet with many drawings."""
 MAX_FILLINGS = 200
 """Times as much as one filling that all of a game may take: twice what 20,000 cards of any kit would."""
+COMMON_DIGITS = 13
+"""Digits of a root that all machines agree on."""
 MAX_NUMBER = 2**53
 """What a whole number may be, as in JSON: more than any length or count needs. No two such are one hash."""
 MAX_RANGE = 100_000
@@ -421,7 +423,10 @@ def power(left: Any, right: Any) -> Any:
     """Return `left ** right`, as long as it is no huge number."""
     if isinstance(left, int) and isinstance(right, int) and left.bit_length() * abs(right) > 1_000:
         raise RenderError(N_("a number is too large"), {})
-    return bounded_number(left**right)
+    raised = left**right
+    if isinstance(raised, float) and isfinite(raised):
+        raised = float(f"{raised:.{COMMON_DIGITS}g}")
+    return bounded_number(raised)
 
 
 def remainder(left: Any, right: Any) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from printkit.press.geometry import Matrix
+from printkit.press.geometry import Matrix, decimal
 
 POINTS = 72 / 25.4
 """PDF points in a millimetre."""
@@ -13,8 +13,7 @@ POINTS = 72 / 25.4
 @lru_cache(maxsize=65536)
 def pdf_number(value: float) -> str:
     """Write a coordinate with at most four decimals (0.1 µm)."""
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+    return decimal(value, 4)
 
 
 def numbers(*values: float) -> str:
@@ -25,8 +24,7 @@ def numbers(*values: float) -> str:
 @lru_cache(maxsize=65536)
 def factor(value: float) -> str:
     """Write a factor of a matrix with at most seven decimals: 1 m away it still errs less than 0.1 µm."""
-    text = f"{value:.7f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+    return decimal(value, 7)
 
 
 def factors(*values: float) -> str:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from printkit.base.msgid import N_, Msgid
-from printkit.press.geometry import IDENTITY, Bounds, Matrix
+from printkit.press.geometry import IDENTITY, Bounds, Matrix, length
 from printkit.press.svg.numbers import MAX_QUOTED, TooLongError, read_length, read_numbers, read_share
 from printkit.press.svg.transform import read_aspect, read_transform
 from printkit.press.svg.xml_tree import Element
@@ -40,7 +40,7 @@ class Attributes:
     @property
     def diagonal(self) -> float:
         """The measure for per cent of lengths that are neither across nor down (SVG 2, 8.9)."""
-        return math.hypot(self.width, self.height) / math.sqrt(2)
+        return length(self.width, self.height) / math.sqrt(2)
 
     def get(self, name: str, otherwise: str = "") -> str:
         """Return the attribute's text, or `otherwise` where it is left out."""

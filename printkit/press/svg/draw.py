@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.press.geometry import Bounds
+from printkit.press.geometry import Bounds, length
 from printkit.press.pdf.drawing import Drawing, Extent
 from printkit.press.pdf.syntax import POINTS, operator
 from printkit.press.svg.attributes import Attributes, AttributeValueError
@@ -119,7 +118,7 @@ def _paint_root(job: PaintJob, source: Source, view: Bounds, page: Layer) -> Non
 def dots_per_inch(image: PlacedImage) -> float:
     """Return the resolution of an image as printed, that of its coarser direction."""
     a, b, c, d, _, _ = image.matrix
-    across, down = math.hypot(a, b), math.hypot(c, d)
+    across, down = length(a, b), length(c, d)
     return round(25.4 * min(image.width / across, image.height / down), 1)
 
 

@@ -6,7 +6,7 @@ import math
 from dataclasses import replace
 
 from printkit.base.msgid import N_
-from printkit.press.geometry import Bounds
+from printkit.press.geometry import Bounds, length
 from printkit.press.pdf.drawing import Alpha
 from printkit.press.pdf.syntax import numbers, operator, pdf_number
 from printkit.press.svg.attributes import AttributeValueError
@@ -92,7 +92,7 @@ def _mark(path: Path, state: PaintState, layer: Layer, half: float) -> None:
         layer.mark(box)
         return
     a, b, c, d, _, _ = state.matrix
-    across, down = half * math.hypot(a, c), half * math.hypot(b, d)
+    across, down = half * length(a, c), half * length(b, d)
     longest = 1.0 if state.style["stroke-linejoin"] else state.style["stroke-miterlimit"]
     layer.mark(
         (box[0] - across, box[1] - down, box[2] + across, box[3] + down),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
-from printkit.press.geometry import Bounds, Matrix, invert, multiply
+from printkit.press.geometry import Bounds, Matrix, invert, length, multiply
 from printkit.press.pdf.drawing import Shading
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.colours import Colour, channels
@@ -81,7 +80,7 @@ def _circles(attributes: Attributes) -> tuple[float, ...]:
     radius = attributes.size("r", attributes.diagonal, attributes.diagonal / 2)
     fx = attributes.length("fx", attributes.width, x)
     fy = attributes.length("fy", attributes.height, y)
-    away = math.hypot(fx - x, fy - y)
+    away = length(fx - x, fy - y)
     if away > radius * 0.999:  # a focus outside the circle moves onto it (SVG 2, 14.2.3.1)
         fx, fy = x + (fx - x) / away * radius * 0.999, y + (fy - y) / away * radius * 0.999
     return (fx, fy, attributes.size("fr", attributes.diagonal), x, y, radius) if radius else ()

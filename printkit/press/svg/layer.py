@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
-from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, grown, moved, multiply, union
+from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, grown, moved, multiply, settled, union
 from printkit.press.pdf.drawing import BoxReport, Extent, FontReference, Form, Resource
 
 MAX_ELEMENTS = 30_000
@@ -129,7 +129,7 @@ class Layer:
     @property
     def box(self) -> Bounds:
         """The box that holds all that was drawn."""
-        return grown(self.ink or (0.0, 0.0, 0.0, 0.0), self.spill + 0.1)
+        return settled(grown(self.ink or (0.0, 0.0, 0.0, 0.0), self.spill + 0.1))
 
     def _gather(self, inner: Layer, at: Matrix) -> None:
         self.drawn += inner.drawn

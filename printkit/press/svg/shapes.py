@@ -22,6 +22,9 @@ SHAPES = ("rect", "circle", "ellipse", "line", "polyline", "polygon", "path")
 ARC = 4 / 3 * (math.sqrt(2) - 1)
 """How far the handles of a cubic stand along the tangent to make a quarter of a circle."""
 
+ARC_PLACES = 9
+"""Decimals of the points of an arc, a millionth of a micrometre: all machines agree on them."""
+
 
 class PathSegment(NamedTuple):
     """One step of a path: m (move), l (line), c (curve, three points) or h (close)."""
@@ -206,7 +209,7 @@ def read_path(text: str) -> Path:
 
     Raises ValueError where it is outside the standard, TooLongError where it is too long.
     """
-    return _known_paths[text]
+    return known_paths[text]
 
 
 def _read_path(text: str) -> Path:
@@ -241,7 +244,17 @@ class _KnownPaths(dict[str, Path]):
         return path
 
 
-_known_paths = _KnownPaths()
+known_paths = _KnownPaths()
+
+
+class _ArcPen:
+    """Hands on the curves of an arc without the decimals of sines in which machines differ."""
+
+    def __init__(self, pen: _Pen) -> None:
+        self._pen = pen
+
+    def curveTo(self, *points: Point) -> None:  # noqa: N802  the name is fontTools' own
+        self._pen.curveTo(*((round(x, ARC_PLACES), round(y, ARC_PLACES)) for x, y in points))
 
 
 class _Pen(BasePen):  # type: ignore[misc]  # fontTools ships no types
@@ -268,8 +281,7 @@ class _Pen(BasePen):  # type: ignore[misc]  # fontTools ships no types
     ) -> None:
         """Draw an elliptical arc; without a radius it is a straight line (SVG 2, 9.5.1)."""
         if rx and ry:
-            EllipticalArc(complex(*self._getCurrentPoint()), rx, ry, turn, large, sweep, complex(*end)).draw(
-                self
-            )
+            start = complex(*self._getCurrentPoint())
+            EllipticalArc(start, rx, ry, turn, large, sweep, complex(*end)).draw(_ArcPen(self))
         else:
             self.lineTo(end)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import math
 import re
 from functools import lru_cache
 
-from printkit.press.geometry import IDENTITY, Bounds, Matrix, multiply, shift
+from printkit.press.geometry import IDENTITY, Bounds, Matrix, cosine_and_sine, multiply, shift, slope
 from printkit.press.svg.numbers import read_numbers, short, sized
 
 _CALL = re.compile(r"\s*([a-zA-Z]+)\s*\(([^()]*)\)\s*,?")
-_QUARTERS = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
 _ALIGN = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 _ASPECT = re.compile(r"\s*(?:defer\s+)?(none|x(Min|Mid|Max)Y(Min|Mid|Max))(?:\s+(meet|slice))?\s*")
 
@@ -44,17 +42,14 @@ def _step(name: str, v: list[float]) -> Matrix:
         case "rotate", 3:
             return multiply(multiply(shift(v[1], v[2]), _turn(v[0])), shift(-v[1], -v[2]))
         case "skewX", 1:
-            return (1.0, 0.0, math.tan(math.radians(v[0])), 1.0, 0.0, 0.0)
+            return (1.0, 0.0, slope(v[0]), 1.0, 0.0, 0.0)
         case "skewY", 1:
-            return (1.0, math.tan(math.radians(v[0])), 0.0, 1.0, 0.0, 0.0)
+            return (1.0, slope(v[0]), 0.0, 1.0, 0.0, 0.0)
     raise ValueError(name)
 
 
 def _turn(degrees: float) -> Matrix:
-    cos, sin = _QUARTERS.get(degrees % 360) or (
-        math.cos(math.radians(degrees)),
-        math.sin(math.radians(degrees)),
-    )
+    cos, sin = cosine_and_sine(degrees)
     return (cos, sin, -sin, cos, 0.0, 0.0)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from math import ceil
+from math import ceil, fsum
 from typing import NamedTuple
 
 from printkit.press.typesetting.line_breaking import EMPTY_LINE, TextLine, greedy, parts, total
@@ -89,8 +89,8 @@ def above(stretch: Stretch, leading: float) -> float:
 def width(stretch: Stretch, line: TextLine) -> float:
     """Return the width of a line in em, its ink at both ends included, its spaces as they are."""
     on_line = parts(stretch, line)
-    gaps = sum(segment.gap for segment in stretch.segments[line.first : line.last])
-    return on_line[0].left + sum(part.width for part in on_line) + gaps + on_line[-1].right
+    gaps = fsum(segment.gap for segment in stretch.segments[line.first : line.last])
+    return on_line[0].left + fsum(part.width for part in on_line) + gaps + on_line[-1].right
 
 
 class _Column:
@@ -101,14 +101,14 @@ class _Column:
         self.box = box
         self.tightest = tightest
         self._scales = [block.stretch.scale for block in blocks]
-        self._gaps = sum(block.gap for block in blocks)
+        self._gaps = fsum(block.gap for block in blocks)
 
     def height(self, counts: Sequence[int], leading: float) -> float:
         """Return the height in em of so many lines for each block; ink that no line holds counts too."""
         if not self.blocks:
             return 0.0
         first, last = self.blocks[0].stretch, self.blocks[-1].stretch
-        lines = sum(map(float.__mul__, self._scales, map(float, counts)))
+        lines = fsum(map(float.__mul__, self._scales, map(float, counts)))
         below = leading * last.scale - baseline(last, leading)
         return lines * leading + self._gaps + above(first, leading) + max(0.0, last.drop - below)
 

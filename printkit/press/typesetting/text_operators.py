@@ -7,10 +7,12 @@ actual text) closes the array and opens another.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from operator import attrgetter
 from typing import NamedTuple
 
 from printkit.press.fonts.font import Font, Glyph
+from printkit.press.geometry import decimal
 from printkit.press.typesetting import bidi
 from printkit.press.typesetting.copyfitting import Fitted, TextBlock, above, baseline
 from printkit.press.typesetting.line_breaking import TextLine, parts
@@ -205,15 +207,14 @@ def fill_operator(colour: str) -> str:
 
 
 def _number(value: float) -> str:
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+    return decimal(value, 3)
 
 
 def _placed(
     block: TextBlock, on_line: list[SegmentPart], gaps: Sequence[Segment], measure: float, last: bool
 ) -> tuple[float, float]:
     """Return where a line begins and what each of its gaps gains, so that no ink stands beside the box."""
-    width = sum(map(attrgetter("width"), on_line)) + sum(map(attrgetter("gap"), gaps))
+    width = fsum(map(attrgetter("width"), on_line)) + fsum(map(attrgetter("gap"), gaps))
     left, right = on_line[0].left, on_line[-1].right
     if block.rtl:
         left, right = right, left
