@@ -266,6 +266,10 @@ class Kit:
 
     def to_json(self) -> str:
         """Write the kit as one line of JSON; tables, fields and labels keep their order."""
+        return self._json
+
+    @cached_property
+    def _json(self) -> str:
         packed = {
             "format": KIT_FORMAT,
             **{each.name: _packed(getattr(self, each.name)) for each in fields(self)},

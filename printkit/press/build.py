@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, wait
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -22,10 +22,19 @@ from printkit.kit.model import Kit
 from printkit.kit.print_names import HOWTO
 from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.face_renderer import sides_of
-from printkit.press.jobs.job import JobResult, run_job
+from printkit.press.jobs.finished import SourceHash, finished_of
+from printkit.press.jobs.job import JobResult, made_before, run_job
 from printkit.press.jobs.preflight import once
 from printkit.press.jobs.workers import can_fork, workers
-from printkit.press.manifest import FileRecord, kept_entries, outdate, record_of, write_manifest
+from printkit.press.manifest import (
+    FileRecord,
+    kept_entries,
+    outdate,
+    record_of,
+    version_of,
+    write_manifest,
+)
+from printkit.press.render_cache import RenderCache, key_of
 from printkit.press.request import PrintJob, Request, Tick, folder_of
 from printkit.press.sheets.sorting import by_file
 
@@ -46,10 +55,14 @@ def build(request: Request, tick: Tick = lambda done: None, total: Tick = lambda
     built = BuildResult()
     failed: set[tuple[str, str]] = set()
     kits = list(kits_of(request, built.faults, failed))
-    jobs = [PrintJob(kit, ink, request) for kit in kits for ink in request.inks]
-    total(sum(steps_of(job) for job in jobs))
-    made = run_all(jobs, request.processes or os.cpu_count() or 1, tick)
-    for job, outcome in zip(jobs, made, strict=True):
+    sources = SourceHash()
+    jobs = [sources.noted(PrintJob(kit, ink, request)) for kit in kits for ink in request.inks]
+    made = [made_before(job) for job in jobs]
+    waiting = [job for job, known in zip(jobs, made, strict=True) if known is None]
+    total(sum(steps_of(job) for job in waiting))
+    fresh = iter(run_all(waiting, request.processes or os.cpu_count() or 1, tick))
+    for job, known in zip(jobs, made, strict=True):
+        outcome = known or next(fresh)
         built.faults += outcome.faults
         if blocking(outcome.faults):
             failed.add((job.kit.game, job.kit.lang))
@@ -57,7 +70,7 @@ def build(request: Request, tick: Tick = lambda done: None, total: Tick = lambda
             built.files.setdefault(folder_of(request, job.kit, paper_name), []).extend(records)
     for kit in kits:
         before = len(built.faults)
-        finish(kit, request, built, (kit.game, kit.lang) in failed)
+        finish(sources.noted(PrintJob(kit, "full", request)), built, (kit.game, kit.lang) in failed)
         if blocking(built.faults[before:]):
             failed.add((kit.game, kit.lang))
     built.faults += outdated(request, failed, built)
@@ -65,19 +78,17 @@ def build(request: Request, tick: Tick = lambda done: None, total: Tick = lambda
     return built
 
 
-def finish(kit: Kit, request: Request, built: BuildResult, faulty: bool) -> None:
+def finish(job: PrintJob, built: BuildResult, faulty: bool) -> None:
     """Write the first page and kit.json of each of a kit's folders; a selection has no first page.
 
     `faulty`: not all that was asked for could be made, and the page is silent about what an earlier build
     left in its place.
     """
+    kit, request = job.kit, job.request
     places = {name: folder_of(request, kit, name) for name in request.papers}
     filled = {name: folder for name, folder in places.items() if built.files.get(folder)}
     if not filled:
         return
-    from printkit.press.jobs.howto import write_howto  # loaded while other processes draw
-
-    context = BuildContext(PrintJob(kit, "full", request))
     for paper_name, folder in filled.items():
         records = built.files[folder]
         try:
@@ -85,16 +96,43 @@ def finish(kit: Kit, request: Request, built: BuildResult, faulty: bool) -> None
                 outdate(folder, request, {f"{HOWTO}.pdf", *(record.file for record in records)})
             if not request.only:
                 earlier = filter(None, map(record_of, kept_entries(folder, records)))
-                records.insert(0, write_howto(context, paper_name, (*records, *earlier)))
+                records.insert(0, howto_of(job, paper_name, (*records, *earlier), built.faults))
         except FaultError as error:
             built.faults += error.faults
         try:
-            head = {"game": kit.game, "lang": kit.lang, "paper": paper_name, "version": context.version}
+            head = {"game": kit.game, "lang": kit.lang, "paper": paper_name, "version": version_of(kit)}
             write_manifest(folder, head, records)
         except FaultError as error:
             built.faults += error.faults
-    built.faults += context.notes
-    context.close()
+
+
+def howto_of(
+    job: PrintJob, paper_name: str, records: Sequence[FileRecord], faults: list[Fault]
+) -> FileRecord:
+    """Write the first page for one paper, if it is not there as it would be written; return its record.
+
+    Raises FaultError. What this machine could do better goes to `faults`.
+    """
+    cache = RenderCache(job.request.cache)
+    finished = finished_of(job, cache, HOWTO)
+    told = [record for record in records if record.file != f"{HOWTO}.pdf"]
+    key = key_of(job.sources, paper_name, repr(told))
+    folder = folder_of(job.request, job.kit, paper_name)
+    if job.sources and (known := finished.find(key, folder)):
+        return known[0]
+    from printkit.press.jobs.howto import write_howto  # loaded while other processes draw
+
+    context = BuildContext(job, cache)
+    try:
+        written = write_howto(context, paper_name, records)
+        if (
+            job.sources and not context.notes and job.sources == SourceHash().of(job)
+        ):  # else changed meanwhile
+            finished.keep(key, [written])
+    finally:
+        context.close()
+        faults += context.notes
+    return written.record
 
 
 def outdated(request: Request, failed: Collection[tuple[str, str]], built: BuildResult) -> Iterator[Fault]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
@@ -12,6 +13,7 @@ import printkit
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import FaultError
 from printkit.base.text_files import read_plain
+from printkit.kit.model import Kit
 from printkit.press.request import Request
 
 MANIFEST_FILE = "kit.json"
@@ -56,6 +58,11 @@ class FileRecord:
     faces: Mapping[str, str]
     partial: bool = False
     outdated: bool = False
+
+
+def version_of(kit: Kit) -> str:
+    """Return a short mark of a kit's content."""
+    return hashlib.sha256(kit.to_json().encode()).hexdigest()[:7]
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import os
 import pickle
-import sysconfig
-from collections.abc import Iterable
+import sys
+import zlib
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -19,14 +21,17 @@ from typing import Any
 from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import FaultError
-from printkit.base.text_files import read_bytes
+from printkit.base.text_files import read_plain
 
 ART_SUFFIXES = {".svg", ".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
-TEXT_SUFFIXES = {".svg", ".html", ".htm", ".css"}
-PACKAGES = Path(sysconfig.get_path("purelib"))
+PACKAGE_SUFFIXES = (".dist-info", ".egg-info")
+"""What tells in a folder of packages which there are, and their versions."""
 
 DRAWING_PACKAGES = ("documents", "fonts", "pdf", "svg", "typesetting")
 """Rooms whose code draws: what it drew before it changed is drawn anew."""
+
+PRINTING_PACKAGES = ("base", "faces", "kit", "locale", "press")
+"""Rooms that have a part in what is printed."""
 
 SEAL = 32  # bytes before the entries: their hash, so that a damaged file never gets into print
 
@@ -43,8 +48,8 @@ class CacheFile:
     @cached_property
     def entries(self) -> dict[str, Any]:
         """Everything that is remembered, by key."""
-        if self.path and self.path.is_file():
-            with contextlib.suppress(Exception):  # any damage: start with an empty one
+        if self.path:
+            with contextlib.suppress(Exception):  # none yet, or any damage: start with an empty one
                 stored = self.path.read_bytes()
                 seal, data = stored[:SEAL], stored[SEAL:]
                 if seal == hashlib.sha256(data).digest():
@@ -103,25 +108,33 @@ def stamp(roots: Iterable[Path]) -> str:
     """
     seal = hashlib.sha256(f"{code_stamp()} {package_stamp()}".encode())
     for root in roots:
-        seal.update(f"{root.absolute()}\0".encode())
-        for path in paths.files(root, ART_SUFFIXES):
-            seal.update(path.relative_to(root).as_posix().encode())
-            with contextlib.suppress(OSError, FaultError):  # whoever draws it tells
-                seal.update(hashlib.sha256(read_bytes(path)).digest())
+        _content(seal, root, lambda suffix: suffix in ART_SUFFIXES)
     return seal.hexdigest()
 
 
 def text_stamp(roots: Iterable[Path]) -> str:
-    """Hash the templates and style sheets in some folders, by place, name and content, and all that fills."""
-    seal = hashlib.sha256()
-    for path in sorted((Path(__file__).parents[1] / "faces").glob("*.py")):
-        _mark(seal, path)
+    """Hash all that is no art in some folders, by place, name and content, and all that reads or fills it.
+
+    A template may take in a file of any name.
+    """
+    seal = hashlib.sha256(program_stamp().encode())
     for root in roots:
-        for path in paths.files(root, TEXT_SUFFIXES):
-            seal.update(f"{path.absolute()}\0".encode())
-            with contextlib.suppress(OSError, FaultError):  # whoever fills it tells
-                seal.update(hashlib.sha256(read_bytes(path)).digest())
+        _content(seal, root, lambda suffix: suffix not in ART_SUFFIXES or suffix == ".svg")
     return seal.hexdigest()
+
+
+def _content(seal: hashlib._Hash, root: Path, chosen: Callable[[str], bool]) -> None:
+    """Hash the files in a folder whose endings are `chosen`. Whoever draws follows no links."""
+    seal.update(f"{root.absolute()} {root.is_symlink()}\0".encode())
+    for directory, below, names in os.walk(root):
+        below.sort()
+        for name in sorted(names):
+            path = Path(directory, name)
+            if not chosen(path.suffix.lower()):
+                continue
+            seal.update(f"{path.relative_to(root)} {path.is_symlink()}\0".encode("utf-8", "surrogateescape"))
+            with contextlib.suppress(OSError, FaultError):  # whoever draws or fills it tells
+                seal.update(hashlib.sha256(read_plain(path)).digest())
 
 
 def code_stamp() -> str:
@@ -139,15 +152,32 @@ def code_stamp() -> str:
     return seal.hexdigest()
 
 
+def program_stamp() -> str:
+    """Return a mark of all the code between a game's files and a PDF, and of the words of the program."""
+    package = Path(__file__).parents[1]
+    seal = hashlib.sha256()
+    for part in PRINTING_PACKAGES:
+        for path in paths.files(package / part, {".py", ".po"}):
+            _mark(seal, path)
+    return seal.hexdigest()
+
+
 def _mark(seal: hashlib._Hash, path: Path) -> None:
     status = path.stat()
     seal.update(f"{path.name} {status.st_size} {status.st_mtime_ns};".encode())
 
 
 def package_stamp() -> str:
-    """Return a mark of the installed fonts and libraries: where they are, their names and versions."""
-    names = sorted(path.name for path in PACKAGES.glob("*.dist-info"))
-    return hashlib.sha256("\0".join((str(PACKAGES), *names)).encode()).hexdigest()
+    """Return a mark of Python and of the installed fonts and libraries: where they are, names, versions."""
+    seal = hashlib.sha256(
+        f"{sys.implementation.cache_tag} {sys.version} {zlib.ZLIB_RUNTIME_VERSION}".encode()
+    )
+    for folder in sys.path:
+        with contextlib.suppress(OSError):
+            found = sorted(path.name for path in Path(folder).iterdir() if path.suffix in PACKAGE_SUFFIXES)
+            if found:
+                seal.update("\0".join((folder, *found)).encode("utf-8", "surrogateescape"))
+    return seal.hexdigest()
 
 
 def key_of(*parts: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,13 @@ def test_another_version_of_a_library_or_font_is_another_stamp(
     assert render_cache.stamp([tmp_path]) == before
     packages = tmp_path / "site-packages"
     (packages / "fontpkg_anton-9.dist-info").mkdir(parents=True)
-    monkeypatch.setattr(render_cache, "PACKAGES", packages)
+    monkeypatch.syspath_prepend(packages)
+    assert render_cache.stamp([tmp_path]) != before
+
+
+def test_another_python_is_another_stamp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = render_cache.stamp([tmp_path])
+    monkeypatch.setattr(sys, "version", "3.99")
     assert render_cache.stamp([tmp_path]) != before
 
 

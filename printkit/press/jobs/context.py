@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from printkit.faces.templates import GameTemplates
 from printkit.press import render_cache
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.jobs.face_renderer import FaceRenderer
+from printkit.press.manifest import version_of
 from printkit.press.request import PrintJob
 from printkit.press.sheets.context import SheetContext
 from printkit.press.sheets.slug import Label
@@ -78,7 +78,7 @@ class BuildContext:
     @cached_property
     def version(self) -> str:
         """A short mark of the kit's content, printed on every sheet."""
-        return hashlib.sha256(self.kit.to_json().encode()).hexdigest()[:7]
+        return version_of(self.kit)
 
     def slug(self, content: str) -> Label:
         """Return what the labels of a file say."""

@@ -12,6 +12,7 @@ from printkit.kit.print_names import HOWTO
 from printkit.kit.text.text import Text
 from printkit.press.imposition import paper
 from printkit.press.jobs.context import BuildContext
+from printkit.press.jobs.finished import FinishedFile, digest_of
 from printkit.press.manifest import Contents, FileRecord
 from printkit.press.pdf.raster import ink_share
 from printkit.press.request import Request, folder_of
@@ -69,7 +70,7 @@ def file_lines(alike: Sequence[FileRecord]) -> tuple[FileLine, ...]:
     )
 
 
-def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRecord]) -> FileRecord:
+def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRecord]) -> FinishedFile:
     """Write the page into the folder of one paper; give its record. Raises FaultError.
 
     `records` are of all files that lie there, also those of earlier builds.
@@ -99,7 +100,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
     slug = context.slug(context.translate("how to print and cut this kit"))
     printed = whole_pages(data, slug, context.sheet_context, two_sided=False)
     write_atomically(folder_of(request, kit, paper_name) / f"{HOWTO}.pdf", printed.data)
-    return FileRecord(
+    record = FileRecord(
         file=f"{HOWTO}.pdf",
         title=slug.content,
         kind="document",
@@ -116,6 +117,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         ink_share=ink_share(printed.data),
         faces={},
     )
+    return FinishedFile(record, digest_of(printed.data))
 
 
 @dataclass(frozen=True)

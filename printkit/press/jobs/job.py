@@ -19,10 +19,12 @@ from printkit.press.imposition import Paper, paper
 from printkit.press.imposition.paper import lying_as
 from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.face_renderer import FaceSide, is_asked_for, sides_of
+from printkit.press.jobs.finished import FinishedFile, SourceHash, finished_of
 from printkit.press.jobs.other_inks import other_ink_faults
 from printkit.press.jobs.pieces import brought, items_of
 from printkit.press.jobs.preflight import once, preflight_faults
 from printkit.press.manifest import FileRecord
+from printkit.press.render_cache import RenderCache, key_of
 from printkit.press.request import PrintJob, Tick, folder_of
 from printkit.press.sheets.item import Item
 from printkit.press.sheets.sorting import MARGIN, by_file
@@ -40,13 +42,33 @@ def run_job(job: PrintJob, tick: Tick) -> JobResult:
     """Draw and print; `tick` hears of every face drawn and every file written."""
     context = BuildContext(job)
     made = JobResult()
+    written: dict[str, list[FinishedFile]] = {}
     try:
         for name in job.request.papers:
-            made.files[name] = print_on(context, paper(name), name, made.faults, tick)
+            written[name] = print_on(context, paper(name), name, made.faults, tick)
+        made.faults = once([*made.faults, *context.notes])
+        made.files = {name: [each.record for each in files] for name, files in written.items()}
+        if job.sources and not made.faults and job.sources == SourceHash().of(job):  # else changed meanwhile
+            finished = finished_of(job, context.render_cache)
+            for name, files in written.items():
+                finished.keep(key_of(job.sources, name), files)
     finally:
         context.close()
-    made.faults = once([*made.faults, *context.notes])
     return made
+
+
+def made_before(job: PrintJob) -> JobResult | None:
+    """Return what came of a job when it was done from the same before, if all of that still lies there."""
+    if not job.sources:
+        return None
+    finished = finished_of(job, RenderCache(job.request.cache))
+    files = {}
+    for name in job.request.papers:
+        records = finished.find(key_of(job.sources, name), folder_of(job.request, job.kit, name))
+        if records is None:
+            return None
+        files[name] = records
+    return JobResult(files)
 
 
 def check_job(job: PrintJob) -> list[Fault]:
@@ -78,7 +100,7 @@ def check_job(job: PrintJob) -> list[Fault]:
 
 def print_on(
     context: BuildContext, sheet: Paper, paper_name: str, faults: list[Fault], tick: Tick
-) -> list[FileRecord]:
+) -> list[FinishedFile]:
     """Print everything on one paper; add to `faults` what is wrong."""
     request = context.request
     chosen = [each for each in context.kit.components if chosen_by(context.kit, each, request.only)]
@@ -112,7 +134,7 @@ def print_on(
         if component.document:
             with noting(faults):
                 printer.document(component)
-    return printer.records
+    return printer.written
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from functools import partial
 
@@ -25,6 +24,7 @@ from printkit.press import render_cache
 from printkit.press.documents.pagination import is_sheet, page_of
 from printkit.press.imposition import Backs, Paper
 from printkit.press.jobs.context import BuildContext
+from printkit.press.jobs.finished import FinishedFile, digest_of
 from printkit.press.jobs.pieces import face_hashes_of
 from printkit.press.manifest import Contents, FileRecord, face_hashes, read_manifest
 from printkit.press.pdf.assembly import pages_of
@@ -49,7 +49,12 @@ class PaperOutput:
         self.tick = tick
         self.folder = folder_of(context.request, context.kit, paper_name)
         self.before = read_manifest(self.folder)
-        self.records: list[FileRecord] = []
+        self.written: list[FinishedFile] = []
+
+    @property
+    def records(self) -> list[FileRecord]:
+        """What was written so far."""
+        return [each.record for each in self.written]
 
     def pieces(
         self, name: str, items: Sequence[Item], components: Sequence[Component], *, partial: bool = False
@@ -184,33 +189,33 @@ class PaperOutput:
                 N_("give one another id or `print` in game.toml"),
             )
             raise FaultError((Fault(shown_path(self.folder / file), "", message, {}, hint),))
-        share = self.share(printed.data, file)
+        digest = digest_of(printed.data)
+        share = self.share(printed.data, digest, file)
         write_atomically(self.folder / file, printed.data)
-        self.records.append(
-            FileRecord(
-                file=file,
-                title=title,
-                kind=kind,
-                paper=self.paper_name,
-                ink=ink,
-                backs=flip if printed.sides == 2 or flip == "fold" else "",
-                sides=printed.sides,
-                pages=printed.pages,
-                sheets=printed.sheets,
-                cuts=printed.cuts,
-                bound=printed.bound,
-                copies=copies,
-                components=contents,
-                ink_share=share,
-                faces=faces or {},
-                partial=partial,
-            )
+        record = FileRecord(
+            file=file,
+            title=title,
+            kind=kind,
+            paper=self.paper_name,
+            ink=ink,
+            backs=flip if printed.sides == 2 or flip == "fold" else "",
+            sides=printed.sides,
+            pages=printed.pages,
+            sheets=printed.sheets,
+            cuts=printed.cuts,
+            bound=printed.bound,
+            copies=copies,
+            components=contents,
+            ink_share=share,
+            faces=faces or {},
+            partial=partial,
         )
+        self.written.append(FinishedFile(record, digest))
         self.tick(1)
 
-    def share(self, data: bytes, file: str) -> Mapping[str, float]:
+    def share(self, data: bytes, digest: str, file: str) -> Mapping[str, float]:
         """Return a file's mean ink coverage. Raises FaultError where a PDF in it takes too much to show."""
-        key = render_cache.key_of("ink share", hashlib.sha256(data).hexdigest())
+        key = render_cache.key_of("ink share", digest)
         share: Mapping[str, float] | None = self.context.pages.get(key)
         if share is None:
             shown = shown_path(self.folder / file)

@@ -1,0 +1,292 @@
+"""What comes from the cache is, to the byte, what would be made without one, whatever was edited."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from printkit.press.build import build
+from printkit.press.request import Ink, Request
+
+T = TypeVar("T")
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="each build is one of a new process")
+
+GAME = """
+game = "deck"
+title = "Paquet"
+summary = "Un paquet pour essayer."
+credit = ["Ada"]
+credit_note = "Rien."
+languages = ["fr", "en"]
+prefix = "DECK"
+players = {{ min = 1, max = 4 }}
+seats = ["p1"]
+
+[look]
+spot = "{spot}"
+
+[table.card]
+file = "cards.csv"
+fields = {{ name = "text", count = "int 0..99", near = "ref card?" }}
+
+[[component]]
+id = "card"
+name = "{name}"
+kind = "card"
+from = "ours"
+size = [40, 50]
+safe = {safe}
+rows = "card"
+copies = "count"
+front = "front.svg"
+back = "back.svg"
+print = "cards"
+
+[[component]]
+id = "mat"
+name = "Tapis"
+kind = "board"
+from = "ours"
+size = [60, 50]
+front = "mat.svg"
+
+[[component]]
+id = "sheet"
+name = "Feuille"
+kind = "sheet"
+from = "ours"
+size = [60, 80]
+document = "sheet.html"
+"""
+FACE = """{{% extends "common/face.svg" %}}{{% import "common/parts.svg" as parts with context %}}
+{{% import "own.svg" as own with context %}}
+{{% block drawing %}}<rect class="ground" x="-3" y="-3" width="9" height="9"/>{}{{% endblock %}}"""
+BOX = '{{% call parts.box("words", 5, 15, 30, 20, "label own") %}}{}{{% endcall %}}'
+SHEET = """{{% extends "common/document.html" %}}{{% block body %}}<link rel="stylesheet" href="extra.css">
+<p class="loud">{}</p><img src="art/sign.svg" alt="o" width="40">{{% endblock %}}"""
+SIGN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="{}" class="spot"/></svg>'
+PO = r"""msgid ""
+msgstr ""
+"Language: en\n"
+"Content-Type: text/plain; charset=utf-8\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\n"
+
+msgctxt "cards/c1.name"
+msgid "Un"
+msgstr "{}"
+
+msgctxt "labels/left"
+msgid "{{n}} reste"
+msgid_plural "{{n}} restent"
+msgstr[0] "{{n}} left"
+msgstr[1] "{{n}} {}"
+"""
+
+
+def cards(*rows: str) -> str:
+    """Write a table of cards."""
+    return "\n".join(("id,name,count,near", *rows, ""))
+
+
+def photo(colour: str) -> bytes:
+    """Make a raster image."""
+    out = BytesIO()
+    Image.new("RGB", (600, 600), colour).save(out, "PNG")
+    return out.getvalue()
+
+
+def font(package: str, file: str) -> bytes:
+    """Return the bytes of a font that is installed."""
+    spec = find_spec(package)
+    assert spec and spec.submodule_search_locations
+    return (Path(spec.submodule_search_locations[0]) / "files" / file).read_bytes()
+
+
+def variants() -> dict[str, tuple[str | bytes | None, ...]]:
+    """Return what each file of the game may hold; the first is what it begins with, None is no file."""
+    own = "card_data/deck", "templates/deck"
+    common = Path(__file__).parents[2] / "templates" / "common"
+    return {
+        f"{own[0]}/game.toml": (
+            GAME.format(spot="#a6dc00", name="Carte", safe=3),
+            GAME.format(spot="#dc00a6", name="Carte", safe=3),
+            GAME.format(spot="#a6dc00", name="Fiche", safe=3),
+            GAME.format(spot="#a6dc00", name="Carte", safe=9),
+        ),
+        f"{own[0]}/cards.csv": (
+            cards("c1,Un,1,c2", "c2,Deux,1,", "c3,Trois,2,"),
+            cards("c1,Un,1,c2", "c2,Deuxième,1,", "c3,Trois,2,"),
+            cards("c2,Deux,1,", "c1,Un,1,c2", "c3,Trois,2,"),
+            cards("c1,Un,3,c3", "c3,Trois,2,"),
+            cards("c1,Un,1,c2", "c2,Deux,1,", "c3,Trois,2,", "c4,{n},1,"),
+        ),
+        f"{own[0]}/labels.toml": (
+            'left = { one = "{n} reste", other = "{n} restent" }\n',
+            'left = { one = "{n} encore", other = "{n} restent" }\n',
+        ),
+        f"{own[0]}/locale/en.po": (
+            PO.format("One", "remain"),
+            PO.format("One", "stay"),
+            PO.format("Won", "remain"),
+        ),
+        f"{own[0]}/art/own.svg": (None, SIGN.format(2)),
+        f"{own[0]}/fonts/own.otf": (None, font("fontpkg_anton", "Anton-Regular.ttf")),
+        f"{own[1]}/front.svg": (
+            FACE.format(BOX.format("{{ row.name }} {{ own.sign() }}")),
+            FACE.format(BOX.format("{{ row.name }}{{ kit.tables.card|length }}")),
+            FACE.format(BOX.format('{{ ref("card", row.near or "c1").name }}')),
+            FACE.format(BOX.format('{{ say("left", n=number) }}')),
+            FACE.format(BOX.format("{{ row.name }} {{ copy }}")),
+            FACE.format('{% include "in" ~ "ner.svg" %}'),
+            FACE.format('{% include ["first.svg", "inner.svg"] %}'),
+            FACE.format("{{ nothing }}"),
+        ),
+        f"{own[1]}/back.svg": (FACE.format(""), FACE.format('{{ parts.picture("photo", 5, 15, 30, 30) }}')),
+        f"{own[1]}/mat.svg": (
+            FACE.format(BOX.format("{% for card in kit.table('card') %}{{ card.name }} {% endfor %}")),
+            FACE.format('{{ parts.picture("own", 5, 15, 30, 30) }}'),
+        ),
+        f"{own[1]}/inner.svg": (
+            '<rect x="9" y="9" width="9" height="9"/>',
+            '<circle r="{{ number }}"/>',
+            None,
+        ),
+        f"{own[1]}/first.svg": (None, '<rect x="9" y="9" width="{{ 2 * number }}" height="9"/>'),
+        f"{own[1]}/own.svg": (
+            "{% macro sign() %}·{% endmacro %}",
+            "{% macro sign() %}{{ component.name }}{% endmacro %}",
+            "{% macro sign() %}{{ kit.title }}{% endmacro %}",
+            "{% macro sign() %}{% include 'deep.svg' ignore missing %}{% endmacro %}",
+        ),
+        f"{own[1]}/deep.svg": (None, "{{ lang }}", "{{ kit.labels|length }}"),
+        f"{own[1]}/face.css": (
+            None,
+            ".own { font-family: Anton }",
+            ".own { color: {{ look.spot }} }",
+            ".own { font-size: {{ kit.tables.card|length + 2 }}px }",
+        ),
+        f"{own[1]}/face-low.css": (None, ".ground { fill: #eee }"),
+        f"{own[1]}/patterns.svg": (None, '<clipPath id="c"><rect width="9" height="9"/></clipPath>'),
+        f"{own[1]}/common/parts.svg": (
+            None,
+            (common / "parts.svg").read_text("utf-8").replace("<foreignObject", '<foreignObject class="own"'),
+        ),
+        f"{own[1]}/art/sign.svg": (SIGN.format(3), SIGN.format(4)),
+        f"{own[1]}/art/own.svg": (SIGN.format(1), None),
+        f"{own[1]}/art/photo.png": (photo("navy"), photo("teal")),
+        f"{own[1]}/sheet.html": (
+            SHEET.format("{{ kit.title }}"),
+            SHEET.format('{{ say("left", n=2) }}'),
+            SHEET.format("{{ ref('card', 'c1').name }}"),
+        ),
+        f"{own[1]}/document.css": (None, ".loud { color: {{ look.spot }} }", ".loud { font-size: 20pt }"),
+        f"{own[1]}/extra.css": (".loud { letter-spacing: 1pt }", ".loud { letter-spacing: 3pt }"),
+    }
+
+
+VARIANTS = variants()
+EDITS = st.sampled_from([(file, number) for file, each in VARIANTS.items() for number in range(len(each))])
+Round = tuple[list[tuple[str, int]], str, Ink]
+"""What is edited, then the language and the ink of a build."""
+INK_CHOICES: tuple[Ink, ...] = ("full", "low")
+ROUND = st.tuples(
+    st.lists(EDITS, min_size=1, max_size=2), st.sampled_from(("fr", "fr", "en")), st.sampled_from(INK_CHOICES)
+)
+
+
+def write(file: str, number: int) -> None:
+    """Let a file hold one of its variants."""
+    path, content = Path(file), VARIANTS[file][number]
+    if content is None:
+        path.unlink(missing_ok=True)
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+
+
+@contextlib.contextmanager
+def game() -> Iterator[None]:
+    """Stand beside the game as it begins."""
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        for file in VARIANTS:
+            write(file, 0)
+        yield
+
+
+def in_new_process(task: Callable[..., T], *args: object) -> T:
+    """Do something in a process that remembers nothing of what others did."""
+    with ProcessPoolExecutor(1, multiprocessing.get_context("fork")) as pool:
+        return pool.submit(task, *args).result()
+
+
+def built(out: str, cache: str | None, lang: str = "fr", ink: Ink = "full", processes: int = 1) -> list[str]:
+    """Build the game; return what is wrong."""
+    kept = Path(cache) if cache else None
+    request = Request(("deck",), (lang,), out=Path(out), inks=(ink,), cache=kept, processes=processes)
+    return [str(fault).replace(f"{out}/", "") for fault in build(request).faults]
+
+
+def files(out: str) -> Mapping[str, bytes]:
+    """Return what was built, by its place."""
+    found = sorted(path for path in Path(out).rglob("*") if path.is_file())
+    return {path.relative_to(out).as_posix(): path.read_bytes() for path in found}
+
+
+def compare(rounds: list[Round], processes: int = 1) -> None:
+    """Build after each round of edits, with a cache and without; compare."""
+    first: Round = ([], "fr", "full")
+    with game():
+        for edits, lang, ink in [first, *rounds]:
+            for edit in edits:
+                write(*edit)
+            cached = in_new_process(built, "cached", "cache", lang, ink, processes)
+            fresh = in_new_process(built, "fresh", None, lang, ink)
+            assert cached == fresh
+            assert files("cached") == files("fresh")
+
+
+@pytest.mark.slow
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(ROUND, min_size=2, max_size=6))
+def test_a_cached_build_is_a_fresh_one(rounds: list[Round]) -> None:
+    compare(rounds)
+
+
+def test_what_is_there_as_it_would_be_written_is_left_alone() -> None:
+    with game():
+        assert in_new_process(built, "cached", "cache") == []
+        before, times = files("cached"), dates("cached")
+        assert in_new_process(built, "cached", "cache") == []
+        assert files("cached") == before
+        assert {file for file, date in dates("cached").items() if date != times[file]} == {
+            "deck/fr/a4/kit.json"
+        }
+
+
+@pytest.mark.parametrize("file", ["cards.pdf", "how-to-print.pdf"])
+def test_a_file_that_somebody_changed_is_made_anew(file: str) -> None:
+    with game():
+        in_new_process(built, "cached", "cache")
+        before = files("cached")
+        changed = Path("cached/deck/fr/a4", file)
+        changed.write_bytes(changed.read_bytes()[:-9] + b"something")
+        assert in_new_process(built, "cached", "cache") == []
+        assert files("cached") == before
+
+
+def dates(out: str) -> Mapping[str, int]:
+    """Return when files were written."""
+    return {file: Path(out, file).stat().st_mtime_ns for file in files(out)}
