@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
@@ -24,17 +24,13 @@ from printkit.press.jobs.face_renderer import RenderedSide, sides_of
 from printkit.press.jobs.job import chosen_by
 from printkit.press.jobs.pieces import brought
 from printkit.press.jobs.preflight import once, preflight_faults
-from printkit.press.pdf.assembly import assemble, pages_of
+from printkit.press.pdf.assembly import assemble
 from printkit.press.pdf.drawing import Drawing
-from printkit.press.pdf.imported import shown_in_bounds
-from printkit.press.pdf.page import Page
-from printkit.press.pdf.raster import page_images
+from printkit.press.pdf.page import DocumentInfo, Page, stamped
+from printkit.press.pdf.raster import page_images, shown_in_bounds
 from printkit.press.render_cache import RenderCache
 from printkit.press.request import Ink, PrintJob, Request
-from printkit.press.sheets.file_builder import FileBuilder
 from printkit.press.sheets.item import ItemFace
-from printkit.press.sheets.profile import NO_PROFILE
-from printkit.press.sheets.slug import Label
 
 MAX_WIDTH = 2600  # pixels of a contact sheet
 MAX_MEMORY = 350  # MB that a contact sheet may take: 50 cards at 300 dpi do
@@ -88,15 +84,15 @@ def draw_component(
 ) -> list[Path]:
     """Draw the contact sheet of one component; none when there is nothing to show."""
     try:
-        data, names = document_pages(context, component, asked, faults)
+        shown = shown_pages(context, component, asked, faults)
     except FaultError as error:
         faults += error.faults
         return []
-    if not names:
+    if not shown.names:
         return []
     try:
-        check_memory(component, pages_of(data), asked.dpi)
-        draw = partial(drawn_sheet, data, names, asked.dpi)
+        check_memory(component, shown.sizes, asked.dpi)
+        draw = partial(drawn_sheet, shown.data, shown.names, asked.dpi)
         sheet = shown_in_bounds(draw, context.outside, f"card_data/{asked.game}")
     except FaultError as error:
         faults += error.faults
@@ -108,16 +104,28 @@ def draw_component(
     return [file]
 
 
-def document_pages(
+class ShownPages(NamedTuple):
+    """A PDF with what is to be shown; the name and the size (mm) of each of its pages."""
+
+    data: bytes
+    names: Sequence[str]
+    sizes: Sequence[tuple[float, float]]
+
+
+NOTHING = ShownPages(b"", (), ())
+
+
+def shown_pages(
     context: BuildContext, component: Component, asked: PreviewRequest, faults: list[Fault]
-) -> tuple[bytes, list[str]]:
-    """Return a PDF with what is to be shown, and a name for each of its pages. Raises FaultError."""
+) -> ShownPages:
+    """Return the pages of a component that are to be shown. Raises FaultError."""
     if component.document:
         if asked.tight:
-            return b"", []
-        data, wrong = context.writer.pages(component, page_of(component, paper(context.request.papers[0])))
+            return NOTHING
+        laid, wrong = context.writer.pages(component, page_of(component, paper(context.request.papers[0])))
         faults += wrong
-        return data, [f"{component.id} {number}" for number in range(1, len(pages_of(data)) + 1)]
+        sizes = laid.parts.sizes
+        return ShownPages(laid.data, [f"{component.id} {at}" for at in range(1, len(sizes) + 1)], sizes)
     drawn = context.renderer.draw_all(
         sides_of(context.templates, context.kit, [component], asked.names), 1, lambda done: None
     )
@@ -127,14 +135,12 @@ def document_pages(
     if not asked.tight:
         chosen += [(f"{component.id}/{side}", art) for side, art in brought(context, component).items()]
     if not chosen:
-        return b"", []
-    slug = Label(context.kit.title.plain, component.name.plain, context.kit.lang, "", context.translate)
-    builder = FileBuilder(context.outside, context.typesetter, slug, NO_PROFILE)
+        return NOTHING
     pages = [
-        Page(picture.width, picture.height, (builder.stamp(picture, picture.width / 2, picture.height / 2),))
-        for _, picture in chosen
+        Page(face.width, face.height, (stamped(face, face.width / 2, face.height / 2),)) for _, face in chosen
     ]
-    return assemble(pages, builder.sources(pages), builder.info), [name for name, _ in chosen]
+    data = assemble(pages, context.outside, DocumentInfo(component.name.plain, context.kit.lang))
+    return ShownPages(data, [name for name, _ in chosen], [(page.width, page.height) for page in pages])
 
 
 def distinct(drawn: Sequence[RenderedSide]) -> list[tuple[str, Drawing]]:

@@ -27,7 +27,7 @@ ART_SUFFIXES = {".svg", ".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
 PACKAGE_SUFFIXES = (".dist-info", ".egg-info")
 """What tells in a folder of packages which there are, and their versions."""
 
-DRAWING_PACKAGES = ("documents", "fonts", "pdf", "svg", "typesetting")
+DRAWING_PACKAGES = ("documents", "fonts", "pdf", "sheets", "svg", "typesetting")
 """Rooms whose code draws: what it drew before it changed is drawn anew."""
 
 PRINTING_PACKAGES = ("base", "faces", "kit", "locale", "press")

@@ -13,7 +13,6 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import replace
 from functools import cache, partial
 from html import unescape
 from pathlib import Path
@@ -32,9 +31,10 @@ from printkit.press.documents.counted import (
     track_fault,
 )
 from printkit.press.documents.drawing_check import BOX_OF_WORDS, WORDS_HINT, inline_too_much
-from printkit.press.documents.page_check import LaidOut, measured
+from printkit.press.documents.page_check import LaidOut, Lost, measured
 from printkit.press.fonts.fallback import families, script_of
 from printkit.press.fonts.fontbook import FontBook, family_hint
+from printkit.press.pdf.foreign import taken_apart
 from printkit.press.svg.layer import MAX_ELEMENTS
 from printkit.press.typesetting.spacing import keep_together
 
@@ -143,7 +143,7 @@ def laid_out(
 
     from printkit.press.documents.fetcher import FolderFetcher
 
-    measures: list[LaidOut] = []
+    measures: list[tuple[tuple[float, ...], tuple[Lost, ...]]] = []
     fetcher = FolderFetcher(roots, place)
     with Listening(*LAYS_OUT) as heard, page_bound(most_pages):
         configuration = FontConfiguration()
@@ -179,7 +179,7 @@ def laid_out(
             "the system library HarfBuzz-Subset is missing: fonts in documents are cut down without it"
         )
         noted.append(Fault("", "", message, {}, SUBSET_HINT, severity="warning"))
-    return replace(measures[0], data=data), noted
+    return LaidOut(data, taken_apart(data), *measures[0]), noted
 
 
 @cache

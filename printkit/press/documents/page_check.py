@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from printkit.press.pdf.foreign import ForeignPdf
+
 PIXELS = 96 / 25.4
 """CSS pixels to a millimetre."""
 MIN_NOTICED = 0.5
@@ -54,15 +56,22 @@ class Lost:
 
 @dataclass(frozen=True)
 class LaidOut:
-    """A document as a PDF; for each page how many mm its content reaches down from the upper margin."""
+    """A document as a PDF, whole and taken apart, and what was measured of its pages.
+
+    `filled` has for each page how many mm its content reaches down from the upper margin.
+    """
 
     data: bytes
-    filled: tuple[float, ...] = ()
-    lost: tuple[Lost, ...] = ()
+    parts: ForeignPdf
+    filled: tuple[float, ...]
+    lost: tuple[Lost, ...]
 
 
-def measured(document: Any, zoom: float) -> LaidOut:
-    """Measure a document of WeasyPrint whose PDF is still to come, and will be `zoom` times as large."""
+def measured(document: Any, zoom: float) -> tuple[tuple[float, ...], tuple[Lost, ...]]:
+    """Return how far the pages of a document of WeasyPrint are filled, and what is lost of their words.
+
+    Its PDF is still to come, and will be `zoom` times as large.
+    """
     filled, lost, pixels = [], [], PIXELS / zoom
     for number, page in enumerate(document.pages, start=1):
         box = page._page_box
@@ -75,7 +84,7 @@ def measured(document: Any, zoom: float) -> LaidOut:
                 line = " ".join(words.split())[:MAX_LOST_LETTERS]
                 lost.append(Lost(number, line, round(gone / pixels, 1), seen.cut))
         filled.append((lowest - box.content_box_y()) / pixels)
-    return LaidOut(b"", tuple(filled), tuple(widest_of_each(lost)))
+    return tuple(filled), tuple(widest_of_each(lost))
 
 
 def visible_boxes(box: Any, window: Window) -> Iterator[tuple[Any, Window]]:

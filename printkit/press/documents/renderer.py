@@ -41,17 +41,17 @@ class DocumentRenderer:
     text_place: Callable[[str], str]
     """Gives the file and the place of a text of the game, by its context."""
 
-    def lay_out(self, component: Component, page: PageFormat) -> bytes:
+    def lay_out(self, component: Component, page: PageFormat) -> LaidOut:
         """Lay out a component's document.
 
         Raises FaultError, also where words get lost or it takes more pages than it may.
         """
-        data, faults = self.pages(component, page)
+        laid, faults = self.pages(component, page)
         if faults:
             raise FaultError(faults)
-        return data
+        return laid
 
-    def pages(self, component: Component, page: PageFormat) -> tuple[bytes, list[Fault]]:
+    def pages(self, component: Component, page: PageFormat) -> tuple[LaidOut, list[Fault]]:
         """Lay out a component's document, to be looked at; return also what is wrong with its pages.
 
         Where it would take more pages than it may, it is set smaller, a step at a time.
@@ -71,7 +71,7 @@ class DocumentRenderer:
             *words_off_page(laid, place, self.kit.lang, partial(_said_in, origins, html)),
             *too_many(laid, component, rows, place, self.kit.lang),
         ]
-        return laid.data, faults
+        return laid, faults
 
     def look_over(self, component: Component, page: PageFormat, known: str) -> None:
         """Fill a component's document, and read its style where that is not the one of the ink `known`.
@@ -99,12 +99,12 @@ class DocumentRenderer:
         if faults:
             raise FaultError(faults)
 
-    def lay_out_html(self, html: str, place: str) -> bytes:
+    def lay_out_html(self, html: str, place: str) -> LaidOut:
         """Lay out HTML whose references are relative to the game's templates. Raises FaultError."""
         laid = self._laid_out(html, place)
         if faults := list(words_off_page(laid, place, self.kit.lang)):
             raise FaultError(faults)
-        return laid.data
+        return laid
 
     def _origins(self, component: Component, page: PageFormat, html: str) -> Callable[[], TextOrigins | None]:
         """Return what tells what wrote each part of a document, which is filled anew when that is asked."""

@@ -12,15 +12,19 @@ from printkit.press import render_cache
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.jobs.face_renderer import FaceRenderer
 from printkit.press.manifest import version_of
+from printkit.press.pdf.foreign import ForeignPdf
+from printkit.press.render_cache import key_of
 from printkit.press.request import PrintJob
 from printkit.press.sheets.context import SheetContext
+from printkit.press.sheets.furniture import Furniture
 from printkit.press.sheets.slug import Label
 from printkit.press.typesetting import Typesetter
 
 if TYPE_CHECKING:
     from printkit.press.documents.renderer import DocumentRenderer
 
-MAX_REMEMBERED_FACES, MAX_REMEMBERED_PAGES = 4000, 60  # remembered of one game, language and ink
+MAX_REMEMBERED_FACES, MAX_REMEMBERED_PAGES, MAX_REMEMBERED_OVERLAYS = 4000, 60, 400
+"""Of one game, language and ink."""
 
 
 class BuildContext:
@@ -38,11 +42,12 @@ class BuildContext:
         self.render_cache = cache or render_cache.RenderCache(job.request.cache)
         self.faces = self.render_cache.file(f"{name}.faces", MAX_REMEMBERED_FACES)
         self.pages = self.render_cache.file(f"{name}.pages", MAX_REMEMBERED_PAGES)
+        overlays = self.render_cache.file(f"{name}.furniture", MAX_REMEMBERED_OVERLAYS)
         self.stamp = render_cache.stamp(self.templates.roots)
         self.renderer = FaceRenderer(
             self.kit, job.ink, self.templates, self.typesetter, self.stamp, self.faces
         )
-        self.outside: dict[str, bytes] = {}
+        self.outside: dict[str, ForeignPdf] = {}
         self.notes: list[Fault] = []
         safe = {component.id: component.safe for component in job.kit.components}
         self.sheet_context = SheetContext(
@@ -52,6 +57,7 @@ class BuildContext:
             request.marks,
             request.profile,
             self.typesetter,
+            Furniture(overlays, key_of(render_cache.code_stamp(), render_cache.package_stamp())),
             self.outside,
             safe,
         )
@@ -60,9 +66,7 @@ class BuildContext:
     @cached_property
     def writer(self) -> DocumentRenderer:
         """Who lays out documents."""
-        from printkit.press.documents.renderer import (
-            DocumentRenderer,  # loads pikepdf, which drawing does without
-        )
+        from printkit.press.documents.renderer import DocumentRenderer  # drawing does without
 
         return DocumentRenderer(
             self.templates,

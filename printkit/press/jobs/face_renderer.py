@@ -297,7 +297,6 @@ def get_ready() -> None:
         "printkit.press.jobs.howto",
         "printkit.press.jobs.output",
         "pypdfium2",
-        "reportlab.pdfgen.canvas",
     ):
         importlib.import_module(name)
 

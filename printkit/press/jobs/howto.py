@@ -96,9 +96,9 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
     html = page_html(
         context.templates, kit, TEMPLATE, PageFormat(sheet.width, sheet.height, 14.0), "full", values
     )
-    data = context.writer.lay_out_html(html, f"templates/{TEMPLATE}")
+    laid = context.writer.lay_out_html(html, f"templates/{TEMPLATE}")
     slug = context.slug(context.translate("how to print and cut this kit"))
-    printed = whole_pages(data, slug, context.sheet_context, two_sided=False)
+    printed = whole_pages(laid.parts, slug, context.sheet_context, two_sided=False)
     write_atomically(folder_of(request, kit, paper_name) / f"{HOWTO}.pdf", printed.data)
     record = FileRecord(
         file=f"{HOWTO}.pdf",

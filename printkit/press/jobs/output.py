@@ -21,18 +21,18 @@ from printkit.kit.print_names import (
     SELECTION_ENDING,
 )
 from printkit.press import render_cache
+from printkit.press.documents.page_check import LaidOut
 from printkit.press.documents.pagination import is_sheet, page_of
 from printkit.press.imposition import Backs, Paper
 from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.finished import FinishedFile, digest_of
 from printkit.press.jobs.pieces import face_hashes_of
 from printkit.press.manifest import Contents, FileRecord, face_hashes, read_manifest
-from printkit.press.pdf.assembly import pages_of
-from printkit.press.pdf.imported import normalise, shown_in_bounds
-from printkit.press.pdf.raster import ink_share
+from printkit.press.pdf.page import ForeignPage
+from printkit.press.pdf.raster import ink_share, shown_in_bounds
 from printkit.press.request import Tick, folder_of
 from printkit.press.sheets.document_sheets import booklet_sheets, whole_pages
-from printkit.press.sheets.item import ForeignPage, Item
+from printkit.press.sheets.item import Item
 from printkit.press.sheets.print_file import Printed, print_items
 from printkit.press.sheets.sorting import sort_pieces
 
@@ -125,13 +125,14 @@ class PaperOutput:
         copies = context.kit.copies_of(component, None)
         contents = (Contents(name, title, 1, copies),)
         page = page_of(component, self.sheet)
-        data = context.writer.lay_out(component, page)
+        laid = context.writer.lay_out(component, page)
+        document = laid.parts
         if component.booklet:
-            self.write(name, reading(data), title, "reading", "none", contents, copies=copies)
+            self.write(name, reading(laid), title, "reading", "none", contents, copies=copies)
             flips: tuple[Backs, ...] = ("long", "short") if "short" in context.request.backs else ("long",)
             for flip in flips:
                 printed = booklet_sheets(
-                    data, self.sheet, slug, context.sheet_context, flip, right_to_left(context.kit.lang)
+                    document, self.sheet, slug, context.sheet_context, flip, right_to_left(context.kit.lang)
                 )
                 self.write(
                     f"{name}{BOOKLET_ENDING}{BACK_ENDINGS[flip]}",
@@ -144,11 +145,11 @@ class PaperOutput:
                 )
             return
         if is_sheet(component, self.sheet):
-            printed = whole_pages(data, slug, context.sheet_context, two_sided=True)
+            printed = whole_pages(document, slug, context.sheet_context, two_sided=True)
             self.write(name, printed, title, "document", "long", contents, copies=copies)
             return
         source = f"document {name}"
-        context.outside[source] = normalise(data)
+        context.outside[source] = document
         items = [
             Item(
                 f"{name}/{number + 1}",
@@ -159,7 +160,7 @@ class PaperOutput:
                 ForeignPage(source, number, page.width, page.height),
                 bleed=False,
             )
-            for number in range(len(pages_of(data)))
+            for number in range(len(document.pages))
         ]
         printed = print_items(items, self.sheet, "none", slug, context.sheet_context)
         self.write(name, printed, title, "document", "none", contents)
@@ -224,7 +225,6 @@ class PaperOutput:
         return share
 
 
-def reading(data: bytes) -> Printed:
+def reading(laid: LaidOut) -> Printed:
     """Return a document's pages as they are, to be read on a screen."""
-    pages = len(pages_of(data))
-    return Printed(data, pages=pages, sheets=0, cuts=0, bound=0, sides=1)
+    return Printed(laid.data, pages=len(laid.parts.pages), sheets=0, cuts=0, bound=0, sides=1)

@@ -18,8 +18,9 @@ from printkit.kit.model import Artwork, Component, Row
 from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.face_renderer import BACK, FRONT, RenderedSide, copies_apart, face_name, is_asked_for
 from printkit.press.pdf.drawing import Drawing
-from printkit.press.pdf.imported import read_pdf
-from printkit.press.sheets.item import ForeignPage, Item, ItemFace
+from printkit.press.pdf.foreign import ForeignPdf
+from printkit.press.pdf.page import ForeignPage
+from printkit.press.sheets.item import Item, ItemFace
 from printkit.press.sheets.standee import strip, strip_size
 from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
@@ -28,25 +29,30 @@ SIZE_TOLERANCE = 1.5  # mm by which a PDF page may differ from the size it stand
 
 
 def artwork(
-    art: Artwork, component: Component, folder: Path, pdfs: dict[str, bytes], typesetter: Typesetter, ink: str
+    art: Artwork,
+    component: Component,
+    folder: Path,
+    pdfs: dict[str, ForeignPdf],
+    typesetter: Typesetter,
+    ink: str,
 ) -> ItemFace:
-    """Return the picture of a finished face; a PDF's bytes are added to `pdfs`. Raises FaultError."""
+    """Return the picture of a finished face; its PDF is added to `pdfs`. Raises FaultError."""
     path = folder / art.file
     if path.suffix.lower() != ".pdf":
         return image_face(art, component, folder, typesetter, ink)
     if art.file not in pdfs:
+        from printkit.press.pdf.imported import read_pdf  # loads pikepdf, which drawing does without
+
         pdfs[art.file] = read_pdf(path)
     return pdf_face(art, component, path, pdfs[art.file])
 
 
-def pdf_face(art: Artwork, component: Component, path: Path, data: bytes) -> ForeignPage:
+def pdf_face(art: Artwork, component: Component, path: Path, pdf: ForeignPdf) -> ForeignPage:
     """Return a page of a PDF: taken with its bleed where it is that large, else stretched to the trim.
 
     Raises FaultError where the PDF has no such page.
     """
-    from printkit.press.pdf.assembly import pages_of
-
-    sizes = pages_of(data)
+    sizes = pdf.sizes
     if not 1 <= art.page <= len(sizes):
         values = {"page": art.page, "pages": len(sizes)}
         raise FaultError((Fault(shown_path(path), "", N_("no page {page}: the file has {pages}"), values),))
@@ -143,21 +149,21 @@ def drawing_of(name: str, drawn: Mapping[str, RenderedSide]) -> Drawing | None:
     return drawn[name].drawing if name in drawn else None
 
 
-def face_hashes_of(items: Sequence[Item], outside: Mapping[str, bytes]) -> dict[str, str]:
+def face_hashes_of(items: Sequence[Item], outside: Mapping[str, ForeignPdf]) -> dict[str, str]:
     """Return a hash of what each piece shows, equal wherever and whenever it is drawn."""
-    files = {name: hashlib.sha256(data).hexdigest() for name, data in outside.items()}
     marks = {}
     for item in items:
         seal = hashlib.sha256()
         for picture in (item.front, item.back):
-            seal.update(content_of(picture, files).encode() if picture else b"-")
+            seal.update(content_of(picture, outside).encode() if picture else b"-")
         marks[item.name] = seal.hexdigest()[:16]
     return marks
 
 
-def content_of(picture: ItemFace, files: Mapping[str, str]) -> str:
+def content_of(picture: ItemFace, outside: Mapping[str, ForeignPdf]) -> str:
     """Return what tells a picture from others: operators name everything they use by its content."""
-    content = (
-        files[picture.pdf] + str(picture.page) if isinstance(picture, ForeignPage) else picture.operators
-    )
+    if isinstance(picture, ForeignPage):
+        content = f"{outside[picture.pdf].digest}{picture.page}"
+    else:
+        content = picture.operators
     return f"{picture.width} {picture.height} {content};"

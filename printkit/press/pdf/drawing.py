@@ -10,9 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
+from zlib import decompress
 
 from printkit.base.faults import Fault
 from printkit.press.geometry import Bounds, Matrix
+from printkit.press.pdf.writer import deflated
 
 UNSEEN_OVERFLOW = 0.05
 """Millimetres of overflow that nobody sees."""
@@ -143,14 +145,17 @@ class FontReference:
 
 @dataclass(frozen=True)
 class Drawing:
-    """One painted face. Its coordinates are the SVG's, in mm, y down; (left, top) is the viewBox's corner."""
+    """One painted face. Its coordinates are the SVG's, in mm, y down; (left, top) is the viewBox's corner.
+
+    `stream` has its operators as a PDF holds them: compressed once, by whoever paints it.
+    """
 
     name: str
     left: float
     top: float
     width: float
     height: float
-    operators: str = ""
+    stream: bytes = deflated("")
     uses: tuple[str, ...] = ()
     resources: Mapping[str, Resource] = field(default_factory=dict)
     glyphs: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
@@ -161,3 +166,8 @@ class Drawing:
     files: tuple[tuple[str, str], ...] = ()  # every file that was read, and the hash of its bytes
     faults: tuple[Fault, ...] = ()
     painted: int = field(default=0, compare=False)  # elements; fewer where parts were painted before
+
+    @property
+    def operators(self) -> str:
+        """Its operators; they fill its size in points, y up."""
+        return decompress(self.stream).decode("latin-1")

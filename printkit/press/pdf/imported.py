@@ -5,10 +5,8 @@ from __future__ import annotations
 import io
 import re
 import zlib
-from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 from urllib.parse import unquote
 
 import pikepdf
@@ -17,11 +15,10 @@ from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError
 from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import shown_path
 from printkit.base.text_files import MEGABYTE, read_bytes, unreadable
-from printkit.press import bounded_process
 from printkit.press.bounded_process import OverrunError, SignalledError, in_bounds
+from printkit.press.pdf.foreign import ForeignPdf, taken_apart
 from printkit.press.pdf.images import MAX_PIXELS
-
-T = TypeVar("T")
+from printkit.press.pdf.raster import overrun
 
 MAX_ART_PAGES = 2000  # more faces than any deck has
 MAX_STREAM = 4 * MAX_PIXELS
@@ -43,7 +40,6 @@ PAINTS = re.compile(rb"/([^\s/<>\[\](){}%]+)\s+Do\b")
 PAGE_KEYS = ("CropBox", "TrimBox", "BleedBox", "ArtBox", "StructParents", "Tabs", "Annots")
 
 AS_IMAGE = N_("save it anew from the program that made it, or as an image")
-ALL_AS_IMAGES = N_("save the PDFs that it shows as images")
 
 
 def normalise(data: bytes) -> bytes:
@@ -68,7 +64,7 @@ def normalise(data: bytes) -> bytes:
     return out.getvalue()
 
 
-def read_pdf(path: Path) -> bytes:
+def read_pdf(path: Path) -> ForeignPdf:
     """Read the pages of a PDF. Raises FaultError where it cannot be read, or is too much for faces."""
     file = shown_path(path)
     try:
@@ -86,19 +82,7 @@ def read_pdf(path: Path) -> bytes:
         raise FaultError((error.fault(file, AS_IMAGE),)) from None
 
 
-def overrun(error: OverrunError, file: str, hint: Msgid) -> Fault:
-    """Return the fault of a PDF that takes too much to be read or shown."""
-    if error.bound == "memory":
-        message, most = N_("what it shows takes more than {most} MB of memory"), bounded_process.MAX_MB
-    else:
-        message, most = (
-            N_("what it shows takes more than {most} seconds of computing"),
-            bounded_process.MAX_SECONDS,
-        )
-    return Fault(file, "", message, {"most": most}, hint)
-
-
-def checked(data: bytes, file: str) -> bytes:
+def checked(data: bytes, file: str) -> ForeignPdf:
     """Return the pages of a PDF. Raises FaultError where they show more than a face is made of."""
     made = normalise(data)
     with pikepdf.open(io.BytesIO(made)) as pdf:
@@ -115,7 +99,7 @@ def checked(data: bytes, file: str) -> bytes:
                 message = N_("it paints more than {most} drawings, or one inside itself")
                 place, values = f"page {number}", {"most": MAX_FORMS}
                 raise FaultError((Fault(file, place, message, values, AS_IMAGE),)) from None
-    return made
+    return taken_apart(made)
 
 
 def too_much_in(stream: pikepdf.Stream) -> Msgid | None:
@@ -167,18 +151,3 @@ def painted(drawing: pikepdf.Object, known: dict[tuple[int, int], int], depth: i
             raise OverflowError
         known[drawing.objgen] = count
     return known[drawing.objgen]
-
-
-def shown_in_bounds(task: Callable[[], T], sources: Iterable[str], file: str) -> T:
-    """Return what a task makes of pages that are shown: in bounds where a PDF from outside is in them.
-
-    `sources` names what the pages are taken from; documents have names of their own. Raises FaultError.
-    """
-    if not any(name.lower().endswith(".pdf") for name in sources):
-        return task()
-    try:
-        return in_bounds(task)
-    except OverrunError as error:
-        raise FaultError((overrun(error, file, ALL_AS_IMAGES),)) from None
-    except SignalledError as error:
-        raise FaultError((error.fault(file, ALL_AS_IMAGES),)) from None

@@ -5,19 +5,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printkit.press.geometry import Rect
+from printkit.press.pdf.drawing import Drawing
+
+
+@dataclass(frozen=True)
+class ForeignPage:
+    """A page of a PDF that the press did not draw: a document, or a designer's finished art.
+
+    `page` counts from 0. `width` and `height` (mm) are its size on paper; `stretched` when the page itself
+    has another.
+    """
+
+    pdf: str
+    page: int
+    width: float
+    height: float
+    stretched: bool = False
 
 
 @dataclass(frozen=True)
 class Stamp:
-    """A page of another PDF as it lies on a sheet.
+    """A drawing, or a page of another PDF, as it lies on a sheet.
 
-    `source` names the PDF, `page` counts from 0. The page's middle comes to `x`, `y`; it is turned clockwise
-    by `turned` degrees. Only what lies inside `clip` is printed. `width` and `height` (mm) stretch the page;
-    left out, it keeps its size.
+    Its middle comes to `x`, `y`; it is turned clockwise by `turned` degrees. Only what lies inside `clip` is
+    printed. `width` and `height` (mm) stretch it; left out, it keeps its size.
     """
 
-    source: str
-    page: int
+    content: Drawing | ForeignPage
     x: float
     y: float
     turned: int = 0
@@ -50,3 +64,12 @@ class DocumentInfo:
     title: str
     lang: str
     subject: str = ""
+
+
+def stamped(
+    content: Drawing | ForeignPage, x: float, y: float, turned: int = 0, clip: Rect | None = None
+) -> Stamp:
+    """Stamp something with its middle at x, y, in the size that it has on paper."""
+    if isinstance(content, ForeignPage) and content.stretched:
+        return Stamp(content, x, y, turned, clip, content.width, content.height)
+    return Stamp(content, x, y, turned, clip)

@@ -1,15 +1,23 @@
-"""Ink coverage of finished pages."""
+"""Pages as pixels: finished ones, and how much ink they take."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_, Msgid
+from printkit.press import bounded_process
+from printkit.press.bounded_process import OverrunError, SignalledError, in_bounds
+
+T = TypeVar("T")
 
 CHANNELS = ("c", "m", "y", "k")
 
 
 SAMPLE = 8  # pages that stand for all of a longer file
+ALL_AS_IMAGES = N_("save the PDFs that it shows as images")
 MAX_DOTS = 2_000_000  # of a page that is measured; larger ones, from A2 on, are measured more coarsely
 
 
@@ -56,3 +64,30 @@ def page_share(image: Any) -> Mapping[str, float]:
         total["m"] += count * (255 - green - black)
         total["y"] += count * (255 - blue - black)
     return {name: value / (255 * image.width * image.height) for name, value in total.items()}
+
+
+def shown_in_bounds(task: Callable[[], T], sources: Iterable[str], file: str) -> T:
+    """Return what a task makes of pages that are shown: in bounds where a PDF from outside is in them.
+
+    `sources` names what the pages are taken from; documents have names of their own. Raises FaultError.
+    """
+    if not any(name.lower().endswith(".pdf") for name in sources):
+        return task()
+    try:
+        return in_bounds(task)
+    except OverrunError as error:
+        raise FaultError((overrun(error, file, ALL_AS_IMAGES),)) from None
+    except SignalledError as error:
+        raise FaultError((error.fault(file, ALL_AS_IMAGES),)) from None
+
+
+def overrun(error: OverrunError, file: str, hint: Msgid) -> Fault:
+    """Return the fault of a PDF that takes too much to be read or shown."""
+    if error.bound == "memory":
+        message, most = N_("what it shows takes more than {most} MB of memory"), bounded_process.MAX_MB
+    else:
+        message, most = (
+            N_("what it shows takes more than {most} seconds of computing"),
+            bounded_process.MAX_SECONDS,
+        )
+    return Fault(file, "", message, {"most": most}, hint)

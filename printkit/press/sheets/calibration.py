@@ -6,7 +6,6 @@ cross of the back stands somewhere on the grid of the front: where it stands is 
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +15,10 @@ from printkit.base.messages import translator
 from printkit.base.msgid import N_
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition.paper import Paper
-from printkit.press.pdf.assembly import assemble, without_fonts
-from printkit.press.pdf.faces_file import FacesFile
+from printkit.press.pdf.assembly import assemble
+from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.page import DocumentInfo, Page, Stamp
-from printkit.press.pdf.syntax import POINTS
+from printkit.press.sheets.furniture import drawn_by_reportlab
 from printkit.press.sheets.slug import WIDE, set_words
 from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
@@ -60,22 +59,18 @@ def calibration_sheet(paper: Paper, lang: str) -> bytes:
     """Return the two pages of the calibration sheet as a PDF."""
     say = translator(lang)
     typesetter = Typesetter(FontBook())
-    faces_file = FacesFile()
     width, height = paper.width, paper.height
     steps = "".join(f"<p>{say(step)}</p>" for step in STEPS)
     room = (width - 40, min(70.0, height / 2 - REACH - 30))
-    words = faces_file.add(
-        draw_svg(instructions(steps, *room, lang), Path(), (), typesetter, "full", "calibration")
-    )
-    behind = faces_file.add(set_words(say(BACK_LABEL), len(say(BACK_LABEL)) * WIDE, lang, typesetter))
-    marks = draw_marks(paper)
+    words = draw_svg(instructions(steps, *room, lang), Path(), (), typesetter, "full", "calibration")
+    behind = set_words(say(BACK_LABEL), len(say(BACK_LABEL)) * WIDE, lang, typesetter)
+    front, back = draw_marks(paper)
     middle = (width / 2, height / 2)
     pages = [
-        Page(width, height, (Stamp("marks", 0, *middle), Stamp("words", words, width / 2, 20 + room[1] / 2))),
-        Page(width, height, (Stamp("marks", 1, *middle), Stamp("words", behind, width / 2, height / 2 + 20))),
+        Page(width, height, (Stamp(front, *middle), Stamp(words, width / 2, 20 + room[1] / 2))),
+        Page(width, height, (Stamp(back, *middle), Stamp(behind, width / 2, height / 2 + 20))),
     ]
-    info = DocumentInfo(f"printkit · {paper.name}", lang)
-    return assemble(pages, {"marks": marks, "words": faces_file.bytes()}, info)
+    return assemble(pages, {}, DocumentInfo(f"printkit · {paper.name}", lang))
 
 
 def instructions(paragraphs: str, width: float, height: float, lang: str) -> str:
@@ -92,28 +87,21 @@ def instructions(paragraphs: str, width: float, height: float, lang: str) -> str
     )
 
 
-def draw_marks(paper: Paper) -> bytes:
-    """Rulers and grid on the first page, the cross on the second."""
-    from reportlab.pdfgen.canvas import Canvas
+def draw_marks(paper: Paper) -> tuple[Drawing, Drawing]:
+    """Draw rulers and grid for the front, the cross for the back."""
 
-    out = io.BytesIO()
-    canvas = Canvas(out, pagesize=(paper.width * POINTS, paper.height * POINTS), invariant=1)
-    begin_page(canvas, paper)
-    draw_grid(canvas, paper.width / 2, paper.height / 2)
-    ruler(canvas, (paper.width - ACROSS) / 2, paper.height - 22, ACROSS, upright=False)
-    ruler(canvas, RULER_MARGIN, (paper.height - DOWN) / 2, DOWN, upright=True)
-    canvas.showPage()
-    begin_page(canvas, paper)
-    draw_cross(canvas, paper.width / 2, paper.height / 2)
-    canvas.showPage()
-    canvas.save()
-    return without_fonts(out.getvalue())
+    def front(canvas: Any) -> None:
+        draw_grid(canvas, paper.width / 2, paper.height / 2)
+        ruler(canvas, (paper.width - ACROSS) / 2, paper.height - 22, ACROSS, upright=False)
+        ruler(canvas, RULER_MARGIN, (paper.height - DOWN) / 2, DOWN, upright=True)
 
+    def back(canvas: Any) -> None:
+        draw_cross(canvas, paper.width / 2, paper.height / 2)
 
-def begin_page(canvas: Any, paper: Paper) -> None:
-    """Let a page be drawn in mm from its top left."""
-    canvas.translate(0, paper.height * POINTS)
-    canvas.scale(POINTS, -POINTS)
+    return (
+        drawn_by_reportlab(paper.width, paper.height, front),
+        drawn_by_reportlab(paper.width, paper.height, back),
+    )
 
 
 def draw_grid(canvas: Any, x: float, y: float) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from printkit.press.geometry import Rect
 from printkit.press.imposition import Backs, Paper, SheetLine
 from printkit.press.imposition import booklet as in_pairs
-from printkit.press.pdf.assembly import over, pages_of
-from printkit.press.pdf.imported import normalise
-from printkit.press.pdf.page import Page, Stamp
+from printkit.press.pdf.assembly import over
+from printkit.press.pdf.foreign import ForeignPdf
+from printkit.press.pdf.page import ForeignPage, Page, Stamp
 from printkit.press.sheets.context import SheetContext
 from printkit.press.sheets.file_builder import FileBuilder
 from printkit.press.sheets.furniture import Overlay
@@ -16,34 +16,33 @@ from printkit.press.sheets.slug import Label
 from printkit.press.sheets.sorting import MARGIN
 
 
-def whole_pages(data: bytes, label: Label, context: SheetContext, *, two_sided: bool) -> Printed:
+def whole_pages(document: ForeignPdf, label: Label, context: SheetContext, *, two_sided: bool) -> Printed:
     """Print a document whose pages are sheets of paper: a label and a ruler in the margin of each.
 
     `two_sided`: every second page is the back of the one before.
     """
-    sizes = pages_of(data)
-    builder = FileBuilder({}, context.typesetter, label, context.profile)
+    sizes = document.sizes
+    builder = FileBuilder({}, context.typesetter, context.furniture, label, context.profile)
     sides = 2 if two_sided and len(sizes) > 1 else 1
     for number, (width, height) in enumerate(sizes, start=1):
         behind = sides == 2 and number % 2 == 0
         side = "" if sides == 1 else "back" if behind else "front"
         inside = (Rect(0, 0, width, height).grown((-MARGIN, -MARGIN, -MARGIN, -MARGIN)),)
         builder.add(Page(width, height, ()), Overlay(width, height), inside, side=side, behind=behind)
-    pages = builder.finished_pages()
-    printed = over(data, pages, builder.sources(pages), builder.info)
+    printed = over(document, builder.finished_pages(), builder.info)
     sheets = -(-len(sizes) // sides)
     return Printed(printed, pages=len(sizes), sheets=sheets, cuts=0, bound=sheets, sides=sides)
 
 
 def booklet_sheets(
-    data: bytes, paper: Paper, label: Label, context: SheetContext, flip: Backs, right_to_left: bool
+    document: ForeignPdf, paper: Paper, label: Label, context: SheetContext, flip: Backs, right_to_left: bool
 ) -> Printed:
     """Pair a document's pages on sheets that are folded in the middle and lie in each other."""
-    sizes = pages_of(data)
+    sizes = document.sizes
     width, height = sizes[0]
     lying = paper.landscape
     profile = context.profile
-    builder = FileBuilder({"pages": normalise(data)}, context.typesetter, label, profile)
+    builder = FileBuilder({"pages": document}, context.typesetter, context.furniture, label, profile)
     spreads = in_pairs(len(sizes), right_to_left)
     middle_x, middle_y = lying.width / 2, lying.height / 2
     lines: tuple[SheetLine, ...] = (
@@ -58,7 +57,9 @@ def booklet_sheets(
         for number, step in zip(pair, (-1, 1), strict=True):
             if number is not None:
                 x = middle_x + step * width / 2 * (-1 if turned else 1)
-                stamps.append(Stamp("pages", number - 1, x, middle_y, turned))
+                stamps.append(
+                    Stamp(ForeignPage("pages", number - 1, *sizes[number - 1]), x, middle_y, turned)
+                )
         page = Page(lying.width, lying.height, tuple(stamps))
         overlay = Overlay(lying.width, lying.height, lines)
         spread = Rect(middle_x - width, middle_y - height / 2, 2 * width, height)

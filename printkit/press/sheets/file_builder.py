@@ -1,25 +1,22 @@
-"""Collect the pictures and pages of one file, give each page its label and ruler, and bind them.
+"""Collect the pages of one file, give each its label and ruler, and bind them.
 
 Before: pages as they come, each with its stamps and lines (mm). After: one PDF.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from printkit.press.geometry import Rect
 from printkit.press.pdf.assembly import assemble
 from printkit.press.pdf.drawing import Drawing
-from printkit.press.pdf.faces_file import FacesFile
+from printkit.press.pdf.foreign import ForeignPdf
 from printkit.press.pdf.page import DocumentInfo, Page, Stamp
-from printkit.press.sheets.furniture import Overlay, draw_overlays
-from printkit.press.sheets.item import ForeignPage, ItemFace
+from printkit.press.sheets.furniture import Furniture, Overlay
 from printkit.press.sheets.profile import Profile
 from printkit.press.sheets.slug import MEASURE, WIDE, Label, place_notes, set_words
 from printkit.press.typesetting import Typesetter
-
-FACES_FILE, MARKS_FILE = "faces", "marks"
 
 
 @dataclass(frozen=True)
@@ -36,40 +33,22 @@ class PageDraft:
 
 @dataclass
 class FileBuilder:
-    """Collects the pictures and pages of one file."""
+    """Collects the pages of one file."""
 
-    outside: Mapping[str, bytes]
+    outside: Mapping[str, ForeignPdf]
     typesetter: Typesetter
+    furniture: Furniture
     slug: Label
     profile: Profile
-    faces_file: FacesFile = field(default_factory=FacesFile)
-    face_pages: dict[int, int] = field(default_factory=dict)
     drafts: list[PageDraft] = field(default_factory=list)
-    overlays: dict[Overlay, int] = field(default_factory=dict)
+    overlays: dict[Overlay, Drawing] = field(default_factory=dict)
     notes: dict[tuple[str, float], Drawing] = field(default_factory=dict)
     held: dict[str, list[int]] = field(default_factory=dict)
     """The numbers of the pages that show pieces of a component, by its id."""
 
-    def stamp(
-        self, picture: ItemFace, x: float, y: float, turned: int = 0, clip: Rect | None = None
-    ) -> Stamp:
-        """Stamp a picture with its middle at x, y."""
-        if isinstance(picture, ForeignPage):
-            width, height = (picture.width, picture.height) if picture.stretched else (None, None)
-            return Stamp(picture.pdf, picture.page, x, y, turned, clip, width, height)
-        page = self.face_pages.get(id(picture))
-        if page is None:
-            page = self.face_pages[id(picture)] = self.faces_file.add(picture)
-        return Stamp(FACES_FILE, page, x, y, turned, clip)
-
-    def reduced(self, picture: ItemFace, x: float, y: float, scale: float, clip: Rect) -> Stamp:
-        """Stamp a picture smaller than it is, with its middle at x, y."""
-        stamp = self.stamp(picture, x, y, 0, clip)
-        return replace(stamp, width=picture.width * scale, height=picture.height * scale)
-
     def note(self, words: str, x: float, y: float) -> Stamp:
         """Stamp small grey words with their middle at x, y."""
-        return self.stamp(self.words(words, len(words) * WIDE), x, y)
+        return Stamp(self.words(words, len(words) * WIDE), x, y)
 
     def words(self, words: str, length: float) -> Drawing:
         """Set small grey words, equal ones once."""
@@ -108,11 +87,13 @@ class FileBuilder:
         label = slug.label(number, total, draft.side, draft.part)
         measure = slug.translate(MEASURE)
         notes = place_notes(page.width, page.height, overlay.lines, draft.printed, label, measure)
-        marks = self.overlays.setdefault(replace(overlay, ruler=notes.ruler), len(self.overlays))
-        stamps = [*page.stamps, Stamp(MARKS_FILE, marks, page.width / 2, page.height / 2)]
+        overlay = replace(overlay, ruler=notes.ruler)
+        if overlay not in self.overlays:
+            self.overlays[overlay] = self.furniture.drawing(overlay)
+        stamps = [*page.stamps, Stamp(self.overlays[overlay], page.width / 2, page.height / 2)]
         for place, words in notes.words:
             length = place.box.height if place.turned else place.box.width
-            stamps.append(self.stamp(self.words(words, length), *place.box.centre, place.turned))
+            stamps.append(Stamp(self.words(words, length), *place.box.centre, place.turned))
         lying = page.width > page.height
         shift = self.profile.shift(lying) if draft.behind else (0.0, 0.0)
         return replace(
@@ -125,17 +106,6 @@ class FileBuilder:
         slug = self.slug
         return DocumentInfo(f"{slug.game} · {slug.content}", slug.lang, subject=slug.version)
 
-    def sources(self, pages: Sequence[Page]) -> dict[str, bytes]:
-        """Return the PDFs that pages refer to, and no others: what a file holds depends on nothing else."""
-        used = {stamp.source for page in pages for stamp in page.stamps}
-        found = {name: data for name, data in self.outside.items() if name in used}
-        if FACES_FILE in used:
-            found[FACES_FILE] = self.faces_file.bytes()
-        if MARKS_FILE in used:
-            found[MARKS_FILE] = draw_overlays(list(self.overlays))
-        return found
-
     def bind(self) -> bytes:
         """Return the file as a PDF."""
-        pages = self.finished_pages()
-        return assemble(pages, self.sources(pages), self.info)
+        return assemble(self.finished_pages(), self.outside, self.info)

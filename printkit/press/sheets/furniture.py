@@ -1,19 +1,21 @@
 """What a sheet has beside its faces: cut, fold and glue lines, outlines of round pieces, a ruler.
 
-Drawn by ReportLab, one page for each side of a sheet, as an overlay; words on sheets are set by the
-typesetter (see `notes`). Lengths are mm, the origin at the sheet's top left, y down.
+Drawn by ReportLab, once for all sheets that have the same; words on sheets are set by the typesetter (see
+`slug`). Lengths are mm, the origin at the sheet's top left, y down.
 """
 
 from __future__ import annotations
 
-import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from printkit.press.geometry import Rect
 from printkit.press.imposition.pieces import SheetLine
+from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.syntax import POINTS
+from printkit.press.pdf.writer import deflated
+from printkit.press.render_cache import CacheFile, key_of
 
 HAIRLINE = 0.4  # points: 0.25 does not survive cheap printers
 RULER = 50.0  # mm
@@ -40,18 +42,30 @@ class Overlay:
     glue: tuple[Rect, ...] = ()
 
 
-def draw_overlays(overlays: Sequence[Overlay]) -> bytes:
-    """Draw one PDF page for each overlay."""
-    from reportlab.pdfgen.canvas import Canvas
+@dataclass(frozen=True)
+class Furniture:
+    """Draws what sheets have beside their faces: what was drawn before, also by an earlier build, is found.
 
-    from printkit.press.pdf.assembly import without_fonts
+    `stamp` is a hash of the code and the libraries that draw.
+    """
 
-    out = io.BytesIO()
-    canvas = Canvas(out, invariant=1, pageCompression=0)
-    for overlay in overlays:
-        canvas.setPageSize((overlay.width * POINTS, overlay.height * POINTS))
-        canvas.translate(0, overlay.height * POINTS)
-        canvas.scale(POINTS, -POINTS)
+    cache: CacheFile
+    stamp: str
+
+    def drawing(self, overlay: Overlay) -> Drawing:
+        """Return the drawing of an overlay."""
+        key = key_of(self.stamp, repr(overlay))
+        found: Drawing | None = self.cache.get(key)
+        if found is None:
+            found = draw_overlay(overlay)
+            self.cache.put(key, found)
+        return found
+
+
+def draw_overlay(overlay: Overlay) -> Drawing:
+    """Draw an overlay."""
+
+    def draw(canvas: Any) -> None:
         canvas.setLineWidth(HAIRLINE / POINTS)
         canvas.setStrokeGray(0)
         draw_lines(canvas, overlay.lines)
@@ -61,9 +75,19 @@ def draw_overlays(overlays: Sequence[Overlay]) -> bytes:
             draw_glue(canvas, area)
         if overlay.ruler:
             draw_ruler(canvas, *overlay.ruler)
-        canvas.showPage()
-    canvas.save()
-    return without_fonts(out.getvalue())
+
+    return drawn_by_reportlab(overlay.width, overlay.height, draw)
+
+
+def drawn_by_reportlab(width: float, height: float, draw: Callable[[Any], None]) -> Drawing:
+    """Let a canvas be drawn on in mm from its top left; return what was drawn. It may have no words."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    canvas = Canvas("", pagesize=(width * POINTS, height * POINTS), invariant=1)
+    canvas.translate(0, height * POINTS)
+    canvas.scale(POINTS, -POINTS)
+    draw(canvas)
+    return Drawing("furniture", 0.0, 0.0, width, height, deflated(canvas.getCurrentPageContent()))
 
 
 def draw_lines(canvas: Any, lines: Iterable[SheetLine]) -> None:

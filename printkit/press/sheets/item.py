@@ -1,25 +1,11 @@
-"""What is printed: pictures of sides, and the pieces that show them."""
+"""What is printed: pieces, and what their sides show."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from printkit.press.pdf.drawing import Drawing
-
-
-@dataclass(frozen=True)
-class ForeignPage:
-    """A page of a PDF that the press did not draw: a document, or a designer's finished art.
-
-    `width` and `height` (mm) are its size on paper; `stretched` when the page itself has another.
-    """
-
-    pdf: str
-    page: int
-    width: float
-    height: float
-    stretched: bool = False
-
+from printkit.press.pdf.page import ForeignPage
 
 ItemFace = Drawing | ForeignPage
 

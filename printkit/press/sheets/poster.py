@@ -9,7 +9,7 @@ from printkit.base.msgid import N_
 from printkit.press.geometry import Rect
 from printkit.press.imposition import LayoutError, Paper, PosterTiling, SheetLine, Tile, cut_marks, split
 from printkit.press.pdf.drawing import Drawing
-from printkit.press.pdf.page import Page
+from printkit.press.pdf.page import Page, Stamp, stamped
 from printkit.press.sheets.context import SheetContext
 from printkit.press.sheets.file_builder import FileBuilder
 from printkit.press.sheets.furniture import Overlay
@@ -71,7 +71,7 @@ def bind_tile(
     """Draw one tile: the whole board moved there, seen through the tile's slot."""
     sheet = tile.sheet
     (slot,) = sheet.slots
-    stamp = builder.stamp(picture, tile.x + item.width / 2, tile.y + item.height / 2, 0, slot.bled)
+    stamp = stamped(picture, tile.x + item.width / 2, tile.y + item.height / 2, 0, slot.bled)
     page = Page(sheet.width, sheet.height, (stamp,), trim=slot.trim, bleed=slot.bled)
     overlay = Overlay(
         sheet.width, sheet.height, (*cut_marks(sheet, context.marks), *tile.lines), glue=tile.glue
@@ -96,7 +96,7 @@ def bind_plan(builder: FileBuilder, item: Item, picture: ItemFace, tiling: Poste
         *(SheetLine(at, y - SEAM_END, at, board.bottom + SEAM_END, "cut") for at in uprights),
         *(SheetLine(x - SEAM_END, at, board.right + SEAM_END, at, "cut") for at in levels),
     )
-    small = builder.reduced(picture, *board.centre, scale, board)
+    small = Stamp(picture, *board.centre, 0, board, picture.width * scale, picture.height * scale)
     names = [
         builder.note(
             tile.label,

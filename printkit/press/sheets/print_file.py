@@ -26,7 +26,7 @@ from printkit.press.imposition import (
     impose,
 )
 from printkit.press.imposition.paper import lying_as
-from printkit.press.pdf.page import Page, Stamp
+from printkit.press.pdf.page import Page, Stamp, stamped
 from printkit.press.sheets.context import SheetContext
 from printkit.press.sheets.file_builder import FileBuilder
 from printkit.press.sheets.furniture import Outline, Overlay
@@ -49,10 +49,10 @@ def bind_sheets(
         folded = front.fold is not None
         sheet = backside(front, flip) if side == "back" and flip in ("long", "short") else front
         slots = sheet.slots
-        stamps = stamps_of(builder, slots, items, side)
+        stamps = stamps_of(slots, items, side)
         if folded:
             behind = backs(sheet, "fold")
-            stamps += stamps_of(builder, behind, items, "back")
+            stamps += stamps_of(behind, items, "back")
             slots += behind
         says = "fold" if folded else side if sheet.backed and flip != "none" else ""
         page = Page(
@@ -69,16 +69,14 @@ def bind_sheets(
         builder.add(page, overlay, printed, side=says, behind=side == "back", components=shown)
 
 
-def stamps_of(
-    builder: FileBuilder, slots: Sequence[Slot], items: Mapping[str, Item], side: str
-) -> list[Stamp]:
+def stamps_of(slots: Sequence[Slot], items: Mapping[str, Item], side: str) -> list[Stamp]:
     """Stamp the front or the back of each slot's piece."""
     stamps = []
     for slot in slots:
         item = items[slot.piece]
         picture = item.front if side == "front" else item.back
         if picture is not None:
-            stamps.append(builder.stamp(picture, *slot.trim.centre, slot.turned, slot.bled))
+            stamps.append(stamped(picture, *slot.trim.centre, slot.turned, slot.bled))
     return stamps
 
 
@@ -118,7 +116,7 @@ def print_items(
     if flip == "none":
         items = [replace(item, back=None) for item in items]
     pile = sort_pieces(items, paper, context.safe)
-    builder = FileBuilder(context.outside, context.typesetter, slug, context.profile)
+    builder = FileBuilder(context.outside, context.typesetter, context.furniture, slug, context.profile)
     known = {item.name: item for item in items}
     folding, turning = foldable(pile.shared, paper, context) if flip == "fold" else ([], list(pile.shared))
     turn: Backs = "long" if flip == "fold" else flip

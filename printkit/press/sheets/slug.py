@@ -13,6 +13,7 @@ from printkit.press.geometry import Rect
 from printkit.press.imposition.pieces import SheetLine
 from printkit.press.pdf.drawing import Drawing, FontReference
 from printkit.press.pdf.syntax import POINTS
+from printkit.press.pdf.writer import deflated
 from printkit.press.sheets.furniture import RULER
 from printkit.press.typesetting import Run, Style, TextBox, Typesetter
 
@@ -151,7 +152,7 @@ def set_words(words: str, length: float, lang: str, typesetter: Typesetter) -> D
         top=0.0,
         width=length,
         height=DEEP,
-        operators=f"{POINTS:.5f} 0 0 {-POINTS:.5f} 0 {DEEP * POINTS:.5f} cm\n{setting.operators}",
+        stream=deflated(f"{POINTS:.5f} 0 0 {-POINTS:.5f} 0 {DEEP * POINTS:.5f} cm\n{setting.operators}"),
         uses=tuple(f"F{key}" for key in setting.glyphs),
         glyphs=setting.glyphs,
         fonts={key: font_file(typesetter, key) for key in setting.glyphs},

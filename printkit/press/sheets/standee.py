@@ -7,6 +7,7 @@ from dataclasses import replace
 from printkit.kit.model import Component
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.syntax import POINTS, factors, numbers
+from printkit.press.pdf.writer import deflated
 
 FOLD = "q 0.4 w [4.5 2.8] 0 d 0 G"  # points
 OUTLINE = "q 0.25 w 0.6 G"
@@ -41,7 +42,7 @@ def strip(component: Component, front: Drawing, back: Drawing) -> Drawing:
         top=0.0,
         width=width / POINTS,
         height=height / POINTS,
-        operators="\n".join(parts),
+        stream=deflated("\n".join(parts)),
         uses=tuple(dict.fromkeys((*front.uses, *back.uses))),
         fonts={**front.fonts, **back.fonts},
         resources={**front.resources, **back.resources},

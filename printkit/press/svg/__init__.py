@@ -2,7 +2,7 @@
 
 The way through: `draw_svg` parses (`xml_tree`, `source`, `css`) and lets the `painter` walk; `shapes`,
 `fill_stroke`, `gradients`, `patterns`, `clips`, `references` and `foreign_object` paint into a `layer`.
-`pdf.faces_file` writes what is left.
+`pdf.drawing_forms` writes what is left.
 """
 
 from printkit.press.svg.draw import draw_svg

@@ -11,6 +11,7 @@ from printkit.base.msgid import N_
 from printkit.press.geometry import Bounds, length
 from printkit.press.pdf.drawing import Drawing, Extent
 from printkit.press.pdf.syntax import POINTS, operator
+from printkit.press.pdf.writer import deflated
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.fill_stroke import MITER_LIMIT
 from printkit.press.svg.layer import MAX_ELEMENTS, TOO_MANY_ELEMENTS, Layer, PlacedImage, TooManyElementsError
@@ -75,7 +76,7 @@ def draw_svg(
         top=top,
         width=right - left,
         height=bottom - top,
-        operators="\n".join(page.operators),
+        stream=deflated("\n".join(page.operators)),
         uses=tuple(page.uses),
         resources=page.resources,
         glyphs=page.glyphs,

@@ -15,11 +15,11 @@ from printkit.press.build import build
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition import PosterTiling, paper, split
 from printkit.press.pdf.drawing import Drawing
-from printkit.press.pdf.faces_file import FacesFile
 from printkit.press.request import Request
 from printkit.press.sheets.poster import avoided
 from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
+from tests.press.svg.picture import book
 
 DPI = 127.0  # five pixels a millimetre
 PIXELS = DPI / 25.4
@@ -122,9 +122,7 @@ def test_no_seam_runs_through_words_or_figures(tiling: PosterTiling) -> None:
 def test_the_glued_sheets_show_the_whole_board(
     sheets: list[Image.Image], board: Drawing, tiling: PosterTiling
 ) -> None:
-    faces_file = FacesFile()
-    faces_file.add(board)
-    (whole,) = rendered(faces_file.bytes())
+    (whole,) = rendered(book(board))
     whole = cut_out(whole, -board.left, -board.top, tiling.width, tiling.height)
     glued = Image.new("L", whole.size, 128)
     for sheet, tile in zip(sheets[1:], tiling.tiles, strict=True):
@@ -138,9 +136,7 @@ def test_the_glued_sheets_show_the_whole_board(
 def test_neighbours_meet_within_half_a_millimetre(
     sheets: list[Image.Image], board: Drawing, tiling: PosterTiling
 ) -> None:
-    faces_file = FacesFile()
-    faces_file.add(board)
-    (whole,) = rendered(faces_file.bytes())
+    (whole,) = rendered(book(board))
     for sheet, tile in zip(sheets[1:], tiling.tiles, strict=True):
         area = tile.area
         piece = cut_out(sheet, area.x + tile.x, area.y + tile.y, area.width, area.height)

@@ -153,7 +153,7 @@ def test_grey_ink_makes_images_grey(tmp_path: Path) -> None:
         (tmp_path / name).write_bytes(FILES[name][0])
         drawing = clean(svg(f'<image href="{name}" width="10" height="5"/>', 10), tmp_path, "grey")
         with pikepdf.open(io.BytesIO(book(drawing))) as pdf:
-            (image,) = pdf.pages[0].Resources.XObject.values()
+            (image,) = pdf.pages[0].Resources.XObject.P0.Resources.XObject.values()
             assert image.ColorSpace == "/DeviceGray"
 
 

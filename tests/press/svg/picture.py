@@ -11,8 +11,9 @@ import pypdfium2
 from PIL import Image
 
 from printkit.press.fonts.fontbook import FontBook
+from printkit.press.pdf.assembly import assemble
 from printkit.press.pdf.drawing import Drawing
-from printkit.press.pdf.faces_file import FacesFile
+from printkit.press.pdf.page import DocumentInfo, Page, stamped
 from printkit.press.svg import PaintCache, draw_svg
 from printkit.press.typesetting import Typesetter
 from tests.press.pixels import colour_at
@@ -52,11 +53,11 @@ def clean(text: str, folder: Path = Path(), ink: str = "full") -> Drawing:
 
 
 def book(*drawings: Drawing) -> bytes:
-    """Bind drawings into a PDF."""
-    made = FacesFile()
-    for drawing in drawings:
-        made.add(drawing)
-    return made.bytes()
+    """Bind drawings into a PDF, one a page."""
+    pages = [
+        Page(each.width, each.height, (stamped(each, each.width / 2, each.height / 2),)) for each in drawings
+    ]
+    return assemble(pages, {}, DocumentInfo("", "en"))
 
 
 def image(pdf: bytes, page: int = 0, pixels_per_mm: int = FINE) -> Image.Image:

@@ -15,10 +15,10 @@ from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.reader import read_kit
 from printkit.press.documents.html_pdf import font_faces
 from printkit.press.fonts.fontbook import FontBook
-from printkit.press.pdf.faces_file import FacesFile
 from printkit.press.svg import draw_svg
 from printkit.press.svg.fitted_svg import fitted_svg
 from printkit.press.typesetting import Typesetter
+from tests.press.svg.picture import book
 
 FAMILIES = ("Barlow Condensed", "Source Serif Pro", "IBM Plex Mono")
 PIXELS = 6  # a mm
@@ -31,9 +31,7 @@ def test_a_theory_card_looks_in_a_browser_as_in_print(tmp_path: Path) -> None:
     svg = face_svg(templates, kit, card, kit.rows_of(card)[0], "front", "full")
     drawing = draw_svg(svg, templates.folder, templates.roots, Typesetter(fonts), "full", "card")
     assert not drawing.faults
-    book = FacesFile()
-    book.add(drawing)
-    with pypdfium2.PdfDocument(book.bytes()) as document:
+    with pypdfium2.PdfDocument(book(drawing)) as document:
         printed = document[0].render(scale=PIXELS * 25.4 / 72).to_pil().convert("L")
     shown = screenshot(fitted_svg(svg, drawing), printed.size, fonts, tmp_path)
     difference = ImageChops.difference(blurred(printed), blurred(shown))

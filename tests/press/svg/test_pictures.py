@@ -180,7 +180,7 @@ PICTURES = {
     ),
     "mitred and cut-off corners": (
         '<path d="M1 9V1H9" fill="none" stroke="#000" stroke-width="2"/>'
-        '<path d="M6 10V6H10" fill="none" stroke="red" stroke-width="4" stroke-linejoin="bevel"/>',
+        '<path d="M6.05 10V6.05H10" fill="none" stroke="red" stroke-width="4" stroke-linejoin="bevel"/>',
         """
         #########.
         #########.

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import io
 import re
 from dataclasses import dataclass
 
-import pydyf
 import pypdfium2
 from PIL import Image
 
 from printkit.press.fonts.fontbook import FontBook
-from printkit.press.fonts.subset import font_program
+from printkit.press.pdf.assembly import assemble
+from printkit.press.pdf.drawing import Drawing, FontReference
+from printkit.press.pdf.page import DocumentInfo, Page, Stamp
+from printkit.press.pdf.syntax import POINTS, factors, numbers
+from printkit.press.pdf.writer import deflated
 from printkit.press.typesetting import Setting, TextBox
 from tests.press.pixels import box_of
 
-POINTS = 72 / 25.4
 MARGIN = 5.0  # mm around the box, so that ink outside it shows
 TOKEN = re.compile(
     r"/Span<</ActualText<(?P<actual>[0-9a-f]*)>>>BDC|(?P<close>EMC)|/F(?P<font>\w+) (?P<scale>[\d.]+) Tf"
@@ -64,81 +65,25 @@ def read(setting: Setting, book: FontBook) -> list[Reading]:
 
 def pdf(box: TextBox, setting: Setting, book: FontBook) -> bytes:
     """Return a PDF with one page: the box and a margin around it."""
-    document = pydyf.PDF()
-    fonts = pydyf.Dictionary()
-    for key, glyphs in setting.glyphs.items():
-        fonts[f"F{key}"] = _font(document, book, key, dict(glyphs))
-    height = (box.height + 2 * MARGIN) * POINTS
-    content = pydyf.Stream(
-        [
-            f"{POINTS:.6f} 0 0 {-POINTS:.6f} {MARGIN * POINTS:.6f} {height - MARGIN * POINTS:.6f} cm",
-            setting.operators,
-        ]
+    width, height = box.width + 2 * MARGIN, box.height + 2 * MARGIN
+    place = numbers(MARGIN * POINTS, (height - MARGIN) * POINTS)
+    fonts = {key: book.by_key(key) for key in setting.glyphs}
+    drawing = Drawing(
+        "proof",
+        0.0,
+        0.0,
+        width,
+        height,
+        deflated(f"{factors(POINTS, 0, 0, -POINTS)} {place} cm\n{setting.operators}"),
+        uses=tuple(f"F{key}" for key in fonts),
+        glyphs=setting.glyphs,
+        fonts={
+            key: FontReference(str(font.path), font.family, font.weight, font.italic)
+            for key, font in fonts.items()
+        },
     )
-    document.add_object(content)
-    document.add_page(
-        pydyf.Dictionary(
-            {
-                "Type": "/Page",
-                "Parent": document.pages.reference,
-                "MediaBox": pydyf.Array([0, 0, (box.width + 2 * MARGIN) * POINTS, height]),
-                "Contents": content.reference,
-                "Resources": pydyf.Dictionary({"Font": fonts}),
-            }
-        )
-    )
-    out = io.BytesIO()
-    document.write(out)
-    return out.getvalue()
-
-
-def _font(document: pydyf.PDF, book: FontBook, key: str, glyphs: dict[int, str]) -> bytes:
-    program = font_program(book.by_key(key), glyphs)
-    truetype = program.kind == "truetype"
-    file = pydyf.Stream([program.data], None if truetype else {"Subtype": "/OpenType"})
-    tounicode = pydyf.Stream([program.tounicode])
-    descriptor = pydyf.Dictionary(
-        {
-            "Type": "/FontDescriptor",
-            "FontName": f"/{program.name}",
-            "Flags": program.flags,
-            "FontBBox": pydyf.Array(program.bbox),
-            "ItalicAngle": program.italic_angle,
-            "Ascent": program.ascent,
-            "Descent": program.descent,
-            "CapHeight": program.cap_height,
-            "StemV": 80,
-        }
-    )
-    for thing in (file, tounicode, descriptor):
-        document.add_object(thing)
-    descriptor["FontFile2" if truetype else "FontFile3"] = file.reference
-    system = {"Registry": pydyf.String("Adobe"), "Ordering": pydyf.String("Identity"), "Supplement": 0}
-    widths = [part for glyph, width in program.widths.items() for part in (glyph, pydyf.Array([width]))]
-    descendant = pydyf.Dictionary(
-        {
-            "Type": "/Font",
-            "Subtype": "/CIDFontType2" if truetype else "/CIDFontType0",
-            "BaseFont": f"/{program.name}",
-            "CIDSystemInfo": pydyf.Dictionary(system),
-            "FontDescriptor": descriptor.reference,
-            "CIDToGIDMap": "/Identity",
-            "W": pydyf.Array(widths),
-        }
-    )
-    document.add_object(descendant)
-    font = pydyf.Dictionary(
-        {
-            "Type": "/Font",
-            "Subtype": "/Type0",
-            "BaseFont": f"/{program.name}",
-            "Encoding": "/Identity-H",
-            "DescendantFonts": pydyf.Array([descendant.reference]),
-            "ToUnicode": tounicode.reference,
-        }
-    )
-    document.add_object(font)
-    return font.reference
+    page = Page(width, height, (Stamp(drawing, width / 2, height / 2),))
+    return assemble([page], {}, DocumentInfo("proof", "en"))
 
 
 def text(document: bytes) -> str:
