@@ -23,7 +23,7 @@ from printkit.base.msgid import N_
 from printkit.table import codec
 from printkit.table.act import Ruleset
 from printkit.table.log import Dice, Log, LogEntry, LogLine, Rewrite, read_line
-from printkit.table.replay import Played, replay
+from printkit.table.replay import Played, finished_before, replay
 from printkit.table.seating import Seating
 from printkit.table.session import Session
 
@@ -155,7 +155,7 @@ class Journal:
         acts: tuple[Played, ...] = ()
         for count, entry in enumerate(log.entries, start=1):
             try:
-                acts = replay(game, self.head.start, log.entries[:count], acts)
+                acts = replay(game, self.head.start, log.entries[:count], finished_before(acts, count - 1))
             except RefusedError:
                 return next((at for at, line in enumerate(self.lines, 2) if _holds(line, entry)), 0)
         return 0

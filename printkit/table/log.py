@@ -161,6 +161,17 @@ class Log:
                 break
         return entries
 
+    def changed_from(self, line: LogLine) -> int:
+        """Return the first entry that is not as before after a line that fits."""
+        match line:
+            case Undo(undo=count):
+                return min(change.at for change in self.changes[-count:])
+            case Redo(redo=count):
+                return min(change.at for change in self.undone[-count:])
+            case Rewrite(rewrite=at):
+                return at
+        return len(self.entries)
+
     def after_all(self, lines: Iterable[LogLine]) -> Log:
         """Return the log with more lines. Raises RefusedError as by `after`."""
         draft = LogBuilder(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,21 +49,61 @@ class Played:
         ]
 
 
+class Questions(Mapping[int, Question]):
+    """The question that each answer of a log answers, by the answer's entry; each found when it is asked for.
+
+    An evening is long, and hardly anybody asks for more than the last few.
+    """
+
+    def __init__(self, acts: Sequence[Played]) -> None:
+        self._acts = acts
+
+    def __getitem__(self, at: int) -> Question:
+        index = act_at(self._acts, at)
+        if index is None or not self._acts[index].holds(at):
+            raise KeyError(at)
+        played = self._acts[index]
+        question, _ = played.act.asked[at - played.begin - 1]
+        return question
+
+    def __iter__(self) -> Iterator[int]:
+        return (at for played in self._acts for at in range(played.begin + 1, played.end))
+
+    def __len__(self) -> int:
+        return sum(len(played.answers) for played in self._acts)
+
+
+def act_at(acts: Sequence[Played], at: int) -> int | None:
+    """Return the index of the act that an entry of the log is in; None where it is in none."""
+    index = bisect(acts, at, key=lambda played: played.begin) - 1
+    return index if index >= 0 and at < acts[index].end else None
+
+
+def finished_before(acts: Sequence[Played], at: int) -> Sequence[Played]:
+    """Return the acts that were over when the log had so many entries."""
+    count = bisect(acts, at, key=lambda played: played.end)
+    return acts[: count - 1] if count and acts[count - 1].act.pending else acts[:count]
+
+
+def unchanged(acts: Sequence[Played], entries: Sequence[LogEntry]) -> Sequence[Played]:
+    """Return the finished acts before the first that other entries do not hold as it is."""
+    for count, played in enumerate(acts):
+        if played.act.pending or (played.call, *played.answers) != tuple(entries[played.begin : played.end]):
+            return acts[:count]
+    return acts
+
+
 def replay(
     game: Ruleset[Any, Any],
     start: Mapping[str, Any],
     entries: Sequence[LogEntry],
     known: Sequence[Played] = (),
 ) -> tuple[Played, ...]:
-    """Play entries from a starting position; finished acts that are `known` already are not played again.
+    """Play entries from a starting position; `known` are acts of the first of them, which are played already.
 
     Raises RefusedError where an entry does not fit.
     """
-    acts: list[Played] = []
-    for played in known:
-        if played.act.pending or (played.call, *played.answers) != tuple(entries[played.begin : played.end]):
-            break
-        acts.append(played)
+    acts = list(known)
     at = acts[-1].end if acts else 0
     while at < len(entries):
         call = entries[at]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
 from typing import Any, Literal
 
 from printkit.base.faults import RefusedError, refuse
@@ -14,7 +16,7 @@ from printkit.table.dice import throw_for
 from printkit.table.event import Event
 from printkit.table.log import Answer, Call, Change, Dice, Log, LogEntry, LogLine, Redo, Rewrite, Undo
 from printkit.table.question import Question
-from printkit.table.replay import Played, begin_act, replay
+from printkit.table.replay import Played, Questions, act_at, begin_act, finished_before, replay, unchanged
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,8 @@ class Session:
     def after(self, line: LogLine) -> Session:
         """Return the session with one more line. Raises RefusedError where it does not fit."""
         log = self.log.after(line)
-        acts = replay(self.game, self.start, log.entries, self.acts)
+        known = finished_before(self.acts, self.log.changed_from(line))
+        acts = replay(self.game, self.start, log.entries, known)
         match line:
             case Rewrite(left=0) | Call() | Answer():
                 left: tuple[Old, ...] = ()
@@ -91,21 +94,21 @@ class Session:
         """Return the position as it is now, as JSON."""
         return self.acts[-1].act.position() if self.acts else self.start
 
-    @property
+    @cached_property
     def events(self) -> tuple[Event, ...]:
-        """Return everything that happened, the oldest first."""
-        return tuple(event for played in self.acts for event in played.act.events)
+        """Everything that happened, the oldest first."""
+        return tuple(chain.from_iterable(played.act.table.events for played in self.acts))
 
     @property
     def questions(self) -> Mapping[int, Question]:
         """Return the question that each answer of the log answers, by the answer's entry."""
-        return {at: question for played in self.acts for at, question, _ in played.questions()}
+        return Questions(self.acts)
 
     def before(self, at: int) -> Session:
         """Return the session as it waited for the answer at an entry."""
-        log = Log(self.log.entries[:at])
+        log, known = Log(self.log.entries[:at]), finished_before(self.acts, at)
         return Session(
-            self.game, self.start, self.seed, log, replay(self.game, self.start, log.entries, self.acts)
+            self.game, self.start, self.seed, log, replay(self.game, self.start, log.entries, known)
         )
 
     def thrown(self) -> Answer:
@@ -122,7 +125,7 @@ class Session:
     def undoing(self, changes: int = 1) -> Undo:
         """Make the line that takes back the last changes; it names what they had revealed."""
         kept = self.log.after(Undo(changes)).entries
-        return Undo(changes, self._revealed(kept))
+        return Undo(changes, self._revealed(kept, self.log.changed_from(Undo(changes))))
 
     def redoing(self, changes: int = 1) -> Redo:
         """Make the line that makes the last changes again that were taken back."""
@@ -188,12 +191,13 @@ class Session:
             for old in followed.dropped
             if old.question and _by_chance(old.question, old.entry)
         ]
-        told = [purpose for place, purpose in self._secrets() if place >= at]
+        told = [purpose for _, purpose in self._secrets(at)]
         return Rewrite(at, [entry, *followed.kept], thrown + told, len(followed.left))
 
-    def _secrets(self) -> list[tuple[int, str]]:
-        """Return each secret that was shown to all, as the entry that led to it and its purpose."""
-        return [secret for played in self.acts for secret in played.secrets()]
+    def _secrets(self, since: int) -> list[tuple[int, str]]:
+        """Return each secret shown to all from an entry on: the entry that led to it, and its purpose."""
+        acts = self.acts[act_at(self.acts, since) or 0 :]
+        return [secret for played in acts for secret in played.secrets() if secret[0] >= since]
 
     def _named(self, change: Change, entries: Sequence[LogEntry], question: Question | None) -> ChangeSummary:
         """Name a change of these entries, which answers that question if it is an answer at all."""
@@ -201,15 +205,19 @@ class Session:
         begun = entry if isinstance(entry, Call) else entry.between
         if begun:
             return ChangeSummary("correction" if change.removed else "call", begun.call)
-        calls = [entry for entry in entries[: change.at + 1] if isinstance(entry, Call)]
-        return ChangeSummary("correction" if change.removed else "answer", calls[-1].call, question)
+        before = (entries[at] for at in range(change.at, -1, -1))
+        procedure = next(entry.call for entry in before if isinstance(entry, Call))
+        return ChangeSummary("correction" if change.removed else "answer", procedure, question)
 
-    def _revealed(self, kept: Sequence[LogEntry]) -> list[str]:
-        """Name what has shown something to all and stands in the log now, but not in `kept`."""
-        left = list(kept)
-        questions, secrets = self.questions, self._secrets()
+    def _revealed(self, kept: Sequence[LogEntry], since: int) -> list[str]:
+        """Name what has shown something to all and stands in the log now, but not in `kept`.
+
+        Both are the same before the entry `since`.
+        """
+        left = list(kept[since:])
+        questions, secrets = self.questions, self._secrets(since)
         lost = []
-        for at, entry in enumerate(self.log.entries):
+        for at, entry in enumerate(self.log.entries[since:], since):
             if entry in left:
                 left.remove(entry)
                 continue
@@ -225,7 +233,8 @@ def _left(
     """Return what the last correction of a log has left aside, by playing what stood there before it."""
     if not log.aside:
         return ()
-    return tuple(olds(replay(game, start, log.aside, acts), len(log.aside) - log.changes[-1].left))
+    before = replay(game, start, log.aside, unchanged(acts, log.aside))
+    return tuple(olds(before, len(log.aside) - log.changes[-1].left))
 
 
 def _by_chance(question: Question, entry: LogEntry) -> bool:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 from printkit.table.codec import write
 from printkit.table.correction import Old
 from printkit.table.event import Event
 from printkit.table.log import Answer, Call, Mark
 from printkit.table.question import NOBODY, Question
-from printkit.table.replay import Played
+from printkit.table.replay import Played, act_at
 from printkit.table.session import ChangeSummary, Session
 from printkit.table.visibility import FullVisibility, Visibility
 
@@ -55,6 +55,42 @@ class Scene:
         return {**write(self.call), "lines": [line.to_json() for line in self.lines]}
 
 
+class Scenes(Sequence[Scene]):
+    """The acts of an evening as a seat sees them; each is looked at when it is asked for, once.
+
+    An evening is long, and a page shows the last few.
+    """
+
+    def __init__(self, acts: Sequence[Played], visibility: Visibility, seat: str) -> None:
+        self._acts = acts
+        self._visibility = visibility
+        self._seat = seat
+        self._seen: dict[int, Scene] = {}
+
+    @overload
+    def __getitem__(self, at: int) -> Scene: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Scene, ...]: ...
+    def __getitem__(self, at: int | slice) -> Scene | tuple[Scene, ...]:
+        if isinstance(at, slice):
+            return tuple(self[each] for each in range(len(self))[at])
+        at = range(len(self))[at]
+        if at not in self._seen:
+            played = self._acts[at]
+            self._seen[at] = Scene(played.call, tuple(_lines(played, self._visibility, self._seat)))
+        return self._seen[at]
+
+    def __len__(self) -> int:
+        return len(self._acts)
+
+    def answer(self, at: int) -> ShownAnswer | None:
+        """Return the answer at an entry of the log, None where that is no answer."""
+        index = act_at(self._acts, at)
+        if index is None or not self._acts[index].holds(at):
+            return None
+        return next(line for line in self[index].lines if isinstance(line, ShownAnswer) and line.at == at)
+
+
 @dataclass(frozen=True)
 class Waiting:
     """What an evening waits for, as a seat sees it, and the position at which it does.
@@ -82,7 +118,7 @@ class View:
     position: Mapping[str, Any]
     under_way: tuple[Call, ...]
     names: Mapping[str, str]
-    scenes: tuple[Scene, ...]
+    scenes: Scenes
     pending: Question | None
     veiled: bool
     offer: Old | None
@@ -94,6 +130,12 @@ class View:
     def events(self) -> tuple[Event, ...]:
         """Return everything that happened, as far as the seat may know it, the oldest first."""
         return tuple(line for scene in self.scenes for line in scene.lines if isinstance(line, Event))
+
+    @property
+    def last_event(self) -> Event | None:
+        """Return what happened last, as far as the seat may know it."""
+        lines = (line for scene in reversed(self.scenes) for line in reversed(scene.lines))
+        return next((line for line in lines if isinstance(line, Event)), None)
 
     def to_json(self) -> dict[str, Any]:
         """Return all of it as JSON values: nothing else needs to travel to a seat's screen."""
@@ -129,7 +171,7 @@ def view(session: Session, seat: str) -> View:
         now.position,
         now.under_way,
         session.acts[-1].act.names() if session.acts else {},
-        tuple(Scene(played.call, tuple(_lines(played, visibility, seat))) for played in session.acts),
+        Scenes(session.acts, visibility, seat),
         now.pending,
         now.veiled,
         now.offer,
@@ -149,11 +191,9 @@ def waiting(session: Session, seat: str) -> Waiting:
 
 def shown_answer(session: Session, at: int, seat: str) -> ShownAnswer:
     """Show one answer of the journal. Raises KeyError where the entry is none."""
-    for played in reversed(session.acts):
-        if played.holds(at):
-            place = at - played.begin - 1
-            return _told(at, played.act.asked[place][0], played.answers[place], seat)
-    raise KeyError(at)
+    question, answer = session.questions[at], session.log.entries[at]
+    assert isinstance(answer, Answer)
+    return _told(at, question, answer, seat)
 
 
 def visibility_of(session: Session, seat: str) -> Visibility:

@@ -13,7 +13,7 @@ from printkit.play.actions import UnconfirmedError
 from printkit.play.narration import correction_notice
 from printkit.play.play_state import whole_number
 from printkit.table.log import Dice
-from printkit.table.view import EVERYBODY
+from printkit.table.view import EVERYBODY, shown_answer
 from printkit.terminal.answer_input import called
 from printkit.terminal.formatter import LineFormatter
 
@@ -101,11 +101,10 @@ def _journal(evening: TerminalEvening, _: str) -> None:
 
 def _why(evening: TerminalEvening, what: str) -> None:
     seen = evening.view
-    rules = [event.rule for event in seen.events[-1:]]
-    if seen.pending:
-        rules = [seen.pending.rule]
+    about = seen.pending or seen.last_event
+    rules = [about.rule] if about else []
     if what:
-        told = seen.told.get((whole_number(what) or 0) - 1)
+        told = seen.scenes.answer((whole_number(what) or 0) - 1)
         rules = [told.question.rule if told else what.upper()]
     lines = [line for rule in rules for line in evening.words.rule(rule, evening.narrator)]
     if not lines:
@@ -162,8 +161,9 @@ def _fix(evening: TerminalEvening, which: str) -> None:
         return
     seen, say = evening.view, evening.narrator
     asked = actions.correctable_question(evening.state, evening.viewer, at)
+    told = shown_answer(evening.session, at, evening.viewer.seat)
     evening.screen.show(
-        words.translate("now: {what}").format(what=words.entry(seen.told[at], say).strip()),
+        words.translate("now: {what}").format(what=words.entry(told, say).strip()),
         words.asked(asked, say),
         *words.choices(asked, seen.position, say),
         words.translate("Enter: leave it as it is"),
@@ -187,7 +187,7 @@ def _forget(evening: TerminalEvening, _: str) -> None:
 
 def _named(evening: TerminalEvening, changes: int) -> str:
     """Return what undo of so many changes takes back, as far as whoever looks may know it."""
-    told = evening.view.told.get(evening.session.log.changes[-changes].at)
+    told = evening.view.scenes.answer(evening.session.log.changes[-changes].at)
     if told is None:
         return evening.narrator.changed(evening.session.undo_name(changes))
     return evening.words.entry(told, evening.narrator).strip()

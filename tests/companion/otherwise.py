@@ -15,7 +15,7 @@ from printkit.games.mosh.deck import unseen
 from printkit.play.play_state import PlayState
 from printkit.table.act import Table
 from printkit.table.log import Answer, LogEntry
-from printkit.table.replay import Played, replay
+from printkit.table.replay import Played, replay, unchanged
 from printkit.table.session import Session
 
 Tell = Callable[[int, Answer], Answer]
@@ -125,7 +125,7 @@ def retold(session: Session, tell: Tell, known: tuple[Played, ...]) -> Session |
     )
     left = tuple(replace(old, entry=said([old.entry], aside)[0]) for old in session.left)
     try:
-        acts = replay(session.game, session.start, entries, known or session.acts)
+        acts = replay(session.game, session.start, entries, unchanged(known or session.acts, entries))
     except RefusedError:
         return None
     other = replace(

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from printkit.table import view as view_module
 from printkit.table.act import Ruleset, Table
 from printkit.table.log import Answer, Call, LogLine
 from printkit.table.question import Steps, draw
+from printkit.table.replay import Played
 from printkit.table.session import Session
 from printkit.table.view import ALL, EVERYBODY, View, asked_again, may_correct, shown_answer, view, waiting
 
@@ -45,6 +47,58 @@ def test_one_answer_is_shown_as_in_the_whole_view(evening: Session, seat: str) -
     for no_answer in (0, 3, 4):
         with pytest.raises(KeyError):
             shown_answer(evening, no_answer, seat)
+
+
+def test_a_view_looks_only_at_the_acts_that_are_asked_for(
+    evening: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[int] = []
+    seen_as = view_module._lines
+
+    def lines(played: Played, *rest: Any) -> Any:
+        looked.append(played.begin)
+        return seen_as(played, *rest)
+
+    monkeypatch.setattr(view_module, "_lines", lines)
+    seen = view(evening, "ann")
+    assert (len(seen.scenes), looked) == (2, [])
+    assert [scene.call.args for scene in seen.scenes[-1:]] == [{"frog": "bob"}]
+    assert looked == [3]
+    told = seen.scenes.answer(1)
+    assert told == seen.told[1] and seen.scenes.answer(3) is None and seen.scenes.answer(4) is None
+    assert looked == [3, 0]
+
+
+def test_the_last_event_is_the_last_that_the_seat_may_know(evening: Session) -> None:
+    for seat in ("ann", "bob", EVERYBODY):
+        seen = view(evening, seat)
+        assert seen.last_event == (seen.events[-1] if seen.events else None)
+
+
+def test_questions_are_found_by_their_entry(evening: Session) -> None:
+    questions = evening.questions
+    assert [*questions] == [1, 2] and len(questions) == 2
+    assert [questions[at].purpose for at in questions] == [
+        question.purpose for played in evening.acts for question, _ in played.act.asked
+    ]
+    for no_answer in (-1, 0, 3, 4):
+        assert questions.get(no_answer) is None
+
+
+def test_what_stands_before_a_change_is_not_played_again(evening: Session) -> None:
+    whole = evening.after(Answer("reed")).after(Answer(["true"]))
+    for line in (
+        whole.undoing(),
+        whole.undoing(3),
+        whole.correcting(1, "reed"),
+        Call("whisper", {"frog": "ann"}),
+    ):
+        after = whole.after(line)
+        kept = [before for before in whole.acts if before.end <= whole.log.changed_from(line)]
+        assert [*map(id, after.acts[: len(kept)])] == [*map(id, kept)]
+        assert after.acts[len(kept) :] == () or after.acts[len(kept)] is not whole.acts[-1]
+        anew = Session.of(whole.game, whole.start, whole.seed, after.log)
+        assert (anew.position, anew.events, anew.pending) == (after.position, after.events, after.pending)
 
 
 def test_events_are_seen_as_the_game_says(evening: Session) -> None:

@@ -64,14 +64,15 @@ def panel(
                 faces=die_faces(seen, words) if over else {},
             )
         case "why":
-            lately = [event.rule for event in seen.events[-1:]]
-            wanted = [query.rule] if query.rule else [seen.pending.rule] if seen.pending else lately
+            about = seen.pending or seen.last_event
+            wanted = [query.rule] if query.rule else [about.rule] if about else []
             return Sidebar("why", rules=tuple(words.rules(*wanted)), back=query.back)
         case "fix":
             question = asked_again(session, query.at, seen.seat)
             if question is None:
                 return Sidebar("fix")
-            answer = seen.told[query.at].answer if query.at in seen.told else None
+            told = seen.scenes.answer(query.at)
+            answer = told.answer if told else None
             was = words.answered(question, answer) if answer and may_know(question, seen.seat) else ""
             then = waiting(session.before(query.at), seen.seat).position
             asked = answer_form(site.resources.game, words, question, then, mine=True, at=query.at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from printkit.games.non_morts.components import UNKNOWN_THEORY, Components
@@ -24,7 +25,7 @@ class Visibility:
     def position(self) -> Mapping[str, Any]:
         """Turn the theories of the others over, those excepted that were revealed to claim the win."""
         theories = self.now.get("theories", {})
-        open_seats = self._open_seats()
+        open_seats = self._open_seats
         shown = {seat: theories[seat] if seat in open_seats else UNKNOWN_THEORY for seat in theories}
         return {**self.now, "theories": shown}
 
@@ -32,7 +33,7 @@ class Visibility:
         """Leave out which theories of others a clue confirms: that would tell which ones are in play."""
         if self.now.get("over") or event.kind not in ("clue-judged", "theory-counted"):
             return event
-        known = self._known()
+        known = self._known
         if event.kind == "theory-counted":
             return event if event.fields["theory"] in known else None
         confirmed = [theory for theory in event.fields["theories"] if theory in known]
@@ -49,12 +50,14 @@ class Visibility:
             return replace(question, want=Draw(dict.fromkeys(theories, 1)))
         return question
 
+    @cached_property
     def _open_seats(self) -> list[str]:
         if self.now.get("over"):
             return list(self.now.get("order", ()))
         revealed = [event.fields["seat"] for event in self.events if event.kind == "theory-revealed"]
         return [self.seat, *revealed]
 
+    @cached_property
     def _known(self) -> list[str]:
         theories: Mapping[str, str] = self.position()["theories"]
         return [theory for theory in theories.values() if theory != UNKNOWN_THEORY]
