@@ -6,7 +6,7 @@ A file's `Label` says the words; both go where the margin is free.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from printkit.base.msgid import N_
 from printkit.press.geometry import Rect
@@ -144,7 +144,7 @@ def line_box(line: SheetLine) -> Rect:
 
 def set_words(words: str, length: float, lang: str, typesetter: Typesetter) -> Drawing:
     """Set a line of 5 pt grey words, as a drawing `length` mm long."""
-    style = replace(SLUG_STYLE, lang=lang)
+    style = SLUG_STYLE._replace(lang=lang)
     setting = typesetter.set(TextBox(length, DEEP, ((Run(words, style),),), style))
     return Drawing(
         name="note",

@@ -65,7 +65,13 @@ class Attributes:
 
     def length(self, name: str, reference: float, otherwise: float = 0.0) -> float:
         """Read a length; per cent are of `reference`."""
-        return self.read(name, lambda text: read_length(text, reference), otherwise)
+        value = self._attrib.get(name)
+        if value is None:
+            return otherwise
+        try:
+            return read_length(value, reference)
+        except ValueError as error:
+            raise AttributeValueError(name, value) from error
 
     def size(self, name: str, reference: float, otherwise: float = 0.0) -> float:
         """Read a length that may not be negative. Raises AttributeValueError where it is."""

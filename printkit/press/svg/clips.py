@@ -6,7 +6,6 @@ No matrix may be set between an outline and its use as a clip, so transforms go 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from printkit.base.msgid import N_
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, multiply, shift, union
@@ -49,7 +48,7 @@ def clip(
     other = scope.find(link.target, clipping, layer, "clip-path") if link else None
     if other is not None:
         with scope.entering(link.target, clipping, layer) as new:
-            deeper = replace(state, depth=state.depth + 1)
+            deeper = state._replace(depth=state.depth + 1)
             more, rest = clip(scope, other, box, deeper, layer) if new else ("", whole)
             return f"{steps} {more}", common(whole, rest) or NO_BOUNDS
     return steps, whole or NO_BOUNDS

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -242,8 +241,8 @@ class _Styles:
         self.contexts[element] = context
         own = self.scope.declared(element, context, self.layer)
         if self.box is not None:
-            return replace(inherited, **self._changes(own, inherited.size)) if own else inherited
-        inherited = replace(inherited, lang=inherited.lang or _lang(element))
+            return inherited._replace(**self._changes(own, inherited.size)) if own else inherited
+        inherited = inherited._replace(lang=inherited.lang or _lang(element))
         grey, values = self.scope.job.grey, tuple(self.state.style.values())
         key = ("words", context, element.get("style"), inherited, self.enlarged, grey, values)
         self.box = self.scope.job.cache.once(key, lambda: self._box_style(own, inherited), Style)
@@ -252,7 +251,7 @@ class _Styles:
     def _box_style(self, own: Mapping[str, Any], inherited: Style) -> Style:
         style = {**self.state.style, **own}
         changes = {"floor": FLOOR / self.enlarged, **self._changes(style, style["font-size"])}
-        return replace(inherited, **changes)
+        return inherited._replace(**changes)
 
     def _changes(self, own: Mapping[str, Any], size: float) -> dict[str, Any]:
         changes = {name: own[key] for key, name in _NAMES.items() if key in own}

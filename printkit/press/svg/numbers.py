@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 MAX_COORDINATE = 20_000.0
 """Largest coordinate in user units (mm) that a drawing may hold; anything beyond is a mistake."""
@@ -53,6 +54,7 @@ def read_number(text: str) -> float:
     return sized(float(text))
 
 
+@lru_cache(maxsize=4096)
 def read_length(text: str, reference: float = 0.0) -> float:
     """Read a length in user units (mm = px); per cent are of `reference`. Raises ValueError for others."""
     found = _LENGTH.fullmatch(text)

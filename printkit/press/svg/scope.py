@@ -106,8 +106,7 @@ class PaintJob:
         return part if fresh else None
 
 
-@dataclass(frozen=True, slots=True)
-class PaintState:
+class PaintState(NamedTuple):
     """What holds for an element: style, selectors' context, way to the layer, viewport, depth."""
 
     style: ComputedStyle
@@ -173,12 +172,14 @@ class Scope:
             self.job.cache.keep_part((self.frame, key), layer)
         return layer
 
-    def declared(self, element: Element, context: Context, layer: Layer) -> dict[str, Any]:
+    def declared(self, element: Element, context: Context, layer: Layer) -> Mapping[str, Any]:
         """Return what is declared for an element: attributes, above them the rules, above them `style`."""
         sheet = self.source.sheet
         compared = sheet.compared - self.compared
         self.compared = sheet.compared
         self.job.count(1 + compared // SELECTORS_OF_ELEMENT if compared else 1)
+        if not element.attrib:
+            return context.declared
         words = element.tag.startswith(XHTML)
         own: dict[str, Any] = {}
         for name in unknown_attributes(element.local, tuple(element.attrib)):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from printkit.press.typesetting.style import LINE_BREAK, OBJECT, Paragraph, Run, Style
@@ -71,9 +70,9 @@ class _Reader:
                 self.runs.append(Run(OBJECT, self.style_of(child, style), child.get("name", "")))
                 self.words(child.text, style)
             elif tag in BOLD_TAGS:
-                self.read(child, replace(style, weight=_bolder(style.weight)))
+                self.read(child, style._replace(weight=_bolder(style.weight)))
             elif tag in ITALIC:
-                self.read(child, replace(style, italic=True))
+                self.read(child, style._replace(italic=True))
             elif tag in INLINE:
                 self.read(child, style)
             elif tag:
@@ -114,9 +113,9 @@ def _with_attributes(element: Any, style: Style) -> Style:
         return style
     lang = element.get("lang") or element.get("{http://www.w3.org/XML/1998/namespace}lang")
     if lang:
-        style = replace(style, lang=lang)
+        style = style._replace(lang=lang)
     if element.get("dir") in ("ltr", "rtl"):
-        style = replace(style, rtl=element.get("dir") == "rtl")
+        style = style._replace(rtl=element.get("dir") == "rtl")
     return style
 
 

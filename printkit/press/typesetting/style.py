@@ -31,8 +31,7 @@ OBJECT = "\ufffc"
 """The text of a run that is an icon."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """Say how words look.
 
     A box reads all of it from `TextBox.style`. A run has its own family, weight, italic, colour, lang,

@@ -22,7 +22,7 @@ TYPESETTER = Typesetter(FontBook())
 LETTERS = st.text(alphabet="abcdefghijklmnopqrstuvwxyzéàçœÉJfjŁž", min_size=1, max_size=30)
 WORDS = st.lists(LETTERS, min_size=1, max_size=30)
 STYLES = st.builds(
-    Style,
+    Style()._replace,
     family=st.sampled_from(["Source Serif Pro", "Barlow Condensed", "IBM Plex Mono"]),
     weight=st.sampled_from([400, 700]),
     italic=st.booleans(),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from lxml import etree
 
@@ -57,7 +55,7 @@ def test_bold_italic_and_icons() -> None:
 
 def test_the_style_of_an_element_is_asked_and_inherited() -> None:
     def style_of(element: etree._Element, inherited: Style) -> Style:
-        return replace(inherited, colour="#ff0000") if element.get("class") == "red" else inherited
+        return inherited._replace(colour="#ff0000") if element.get("class") == "red" else inherited
 
     (paragraph,) = paragraphs(etree.fromstring('<div>a<span class="red">b<b>c</b></span>d</div>'), style_of)
     assert [run.style.colour for run in paragraph] == ["#000000", "#ff0000", "#ff0000", "#000000"]
