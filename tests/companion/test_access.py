@@ -68,7 +68,6 @@ def check_pages(page: Page, steps: range) -> None:
                 assert faults(page) == []
             page.goto(here)
         press_first(page)
-        page.wait_for_timeout(200)
 
 
 def test_axe_finds_no_serious_fault_at_the_closed_door(serve: Serve, phone: OpenPage) -> None:

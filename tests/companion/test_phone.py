@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from tests.companion.conftest import OpenPage, Serve
 from tests.companion.locators import box
 from tests.companion.served import wait_for
-from tests.companion.thumb import GUARD, press_first, tap, until_asked
+from tests.companion.thumb import GUARD, STAMP, follow, press_first, rest, tap, until_asked
 
 SMALL = """() => [...document.querySelectorAll("a, button, summary, input")]
     .filter(each => each.checkVisibility())
@@ -63,6 +63,25 @@ def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language
     expect(page.locator(".rule-text h3")).to_have_text("NM-SETUP-03")
 
 
+def test_a_button_that_has_just_come_is_not_meant(serve: Serve, phone: OpenPage) -> None:
+    served = serve("mosh", "Ana,Ben")
+    page = phone(served.people[0])
+    sent = list[str]()
+    page.on("request", lambda request: sent.append(request.method))
+    page.evaluate(
+        """() => {
+            document.querySelector(".state").dataset.other = "";
+            dispatchEvent(new Event("shown"));
+            document.querySelector(".offers button").click();
+        }"""
+    )
+    page.wait_for_timeout(GUARD)
+    assert "POST" not in sent and not served.lines()
+    page.locator(".offers button").first.tap()
+    wait_for(lambda: bool(served.lines()))
+    assert sent.count("POST") == 1
+
+
 def test_it_works_without_a_script(serve: Serve, browser: Browser) -> None:
     served = serve("mosh", "Ana,Ben")
     context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
@@ -104,8 +123,11 @@ def test_words_that_are_being_written_stay_while_others_go_on(serve: Serve, phon
     tap(ana, f"summary:has-text('{name} proposes')")
     field.fill("The lights go out")
     before = len(served.lines())
-    while len(served.lines()) < before + 4 and any(press_first(page) for page in others):
-        ana.wait_for_timeout(400)
+    while len(served.lines()) < before + 4:
+        stamp = ana.evaluate(STAMP)
+        if not any(press_first(page) for page in others):
+            break
+        follow(pages, stamp)
     assert len(served.lines()) > before
     expect(field).to_have_value("The lights go out")
     expect(field).to_be_focused()
@@ -205,7 +227,6 @@ def test_nothing_stands_outside_the_screen_and_all_can_be_hit(
             letters = page.evaluate(LETTERS)
             assert letters >= 16
         page.goto(page.url.partition("?")[0])
-        page.wait_for_timeout(350)
         press_first(page)
 
 
@@ -227,7 +248,7 @@ def test_one_phone_is_handed_round(serve: Serve, phone: OpenPage) -> None:
     served = serve("mosh", "Ana,Ben")
     page = phone(served.links["One phone for all, handed round"])
     for _ in range(14):
-        page.wait_for_timeout(400)
+        rest(page)
         if (
             page.get_by_text("I am Ben, and I alone look").count()
             or page.get_by_text("I am Ana, and").count()

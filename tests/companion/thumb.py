@@ -11,17 +11,42 @@ GUARD = 350
 """Milliseconds that a button must have been there before it is meant."""
 
 
+RESTED = """() => {
+    if (typeof guard === "undefined") return true; // a page without our script
+    if (busy || pulling) return false;
+    guard = 0;
+    return true;
+}"""
+"""Tells whether a page shows what it has asked for; what has come on it counts as long there."""
+
+STAMP = "document.querySelector('.state')?.dataset.stamp"
+
+
+def rest(page: Page) -> None:
+    """Wait until a page shows what it has asked for; a thumb may then mean any button of it."""
+    page.wait_for_function(RESTED)
+
+
 def tap(page: Page, what: str, at: int = 0) -> None:
-    """Tap one of these things, as long after it has come as a thumb that means it."""
+    """Tap one of these things, as a thumb that has seen it for a while."""
     thing = page.locator(what).nth(at)
     thing.wait_for()
-    page.wait_for_timeout(GUARD)
+    rest(page)
     thing.tap()
+
+
+def follow(pages: list[Page], before: str) -> None:
+    """Wait until all pages show the same state of their evening, and no longer the one before."""
+    for page in pages:
+        page.wait_for_function(f"before => ![before, undefined].includes({STAMP})", arg=before)
+    newest = max((page.evaluate(STAMP) for page in pages), key=lambda stamp: int(stamp.rpartition("-")[2]))
+    for page in pages:
+        page.wait_for_function(f"newest => {STAMP} === newest", arg=newest)
 
 
 def press_first(page: Page) -> bool:
     """Tap the first button that goes on, with as many options as are needed; return whether there is one."""
-    page.wait_for_timeout(GUARD)
+    rest(page)
     if page.locator("#ask .wait, #ask details.for").count():
         return False
     some = page.locator("#answer fieldset.some")
@@ -34,6 +59,7 @@ def press_first(page: Page) -> bool:
     for buttons in BUTTONS:
         if page.locator(buttons).count() and page.locator(buttons).first.is_visible():
             page.locator(buttons).first.click()
+            rest(page)
             return True
     return False
 
@@ -41,10 +67,11 @@ def press_first(page: Page) -> bool:
 def until_asked(pages: list[Page], kind: str) -> Page:
     """Play on until some page is asked by a form with `kind` in it; return that page."""
     for _ in range(60):
+        before = pages[0].evaluate(STAMP)
         for page in pages:
-            page.wait_for_timeout(GUARD)
             if page.locator(f"#ask {kind}").first.is_visible():
                 return page
             if press_first(page):
+                follow(pages, before)
                 break
     raise AssertionError(f"nobody was asked by {kind}")
